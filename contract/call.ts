@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+/** Which of the three services answers a call. */
+export type ServiceName = 'main' | 'sdk' | 'account';
+
+/**
+ * One operation the services promise. `cache` says how a correct answer may be kept: seconds in a shared
+ * cache, or 0 for an answer that depends on who asks or that changes something.
+ */
+export interface Call<
+  Path extends string = string,
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly service: ServiceName;
+  readonly method: 'GET' | 'POST';
+  readonly path: Path;
+  readonly summary: string;
+  readonly input: Input;
+  readonly output: Output;
+  readonly errors: readonly ErrorCode[];
+  readonly cacheSeconds: number;
+}
+
+/** Declares a call, keeping the literal path so that the client can be typed by it. */
+export function defineCall<
+  const Path extends string,
+  Input extends z.ZodMiniType,
+  Output extends z.ZodMiniType,
+>(call: Call<Path, Input, Output>): Call<Path, Input, Output> {
+  return call;
+}
+
+/** What a caller may pass: defaults are optional, numbers may stand as they do in a query. */
+export type CallInput<C extends Call> = z.input<C['input']>;
+/** What a service's route receives: checked, with the defaults filled in. */
+export type CallParams<C extends Call> = z.output<C['input']>;
+/** The `data` of a good answer. */
+export type CallData<C extends Call> = z.output<C['output']>;

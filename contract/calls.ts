@@ -1,0 +1,40 @@
+import type { Call } from './call.ts';
+import * as games from './calls/games.ts';
+import * as news from './calls/news.ts';
+import * as packs from './calls/packs.ts';
+import * as schedule from './calls/schedule.ts';
+import * as search from './calls/search.ts';
+import * as site from './calls/site.ts';
+
+/** Every call of the services, by its path. */
+export const calls = {
+  [site.home.path]: site.home,
+  [site.siteInfo.path]: site.siteInfo,
+  [site.infoPageRead.path]: site.infoPageRead,
+  [games.gameList.path]: games.gameList,
+  [games.gameInfo.path]: games.gameInfo,
+  [games.download.path]: games.download,
+  [games.shareGameInfo.path]: games.shareGameInfo,
+  [games.shareGamePacks.path]: games.shareGamePacks,
+  [games.shareGameOpenings.path]: games.shareGameOpenings,
+  [games.commentList.path]: games.commentList,
+  [news.newsList.path]: news.newsList,
+  [news.newsInfo.path]: news.newsInfo,
+  [packs.packList.path]: packs.packList,
+  [packs.packInfo.path]: packs.packInfo,
+  [packs.stock.path]: packs.stock,
+  [schedule.openingList.path]: schedule.openingList,
+  [schedule.testList.path]: schedule.testList,
+  [schedule.activityList.path]: schedule.activityList,
+  [search.searchGames.path]: search.searchGames,
+  [search.searchNews.path]: search.searchNews,
+  [search.searchPacks.path]: search.searchPacks,
+  [search.suggest.path]: search.suggest,
+} as const;
+
+export type Calls = typeof calls;
+export type CallPath = keyof Calls;
+/** The paths of one method. */
+export type PathOf<Method extends Call['method']> = {
+  [P in CallPath]: Calls[P]['method'] extends Method ? P : never;
+}[CallPath];

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { comment, commentSummary } from '../entities/comment.ts';
+import {
+  GAME_CATEGORIES,
+  GAME_STATUSES,
+  GAME_THEMES,
+  game,
+  gameCard,
+  gamePackage,
+  PLATFORMS,
+} from '../entities/game.ts';
+import { newsCard } from '../entities/news.ts';
+import { packCard } from '../entities/pack.ts';
+import { gameTest, opening } from '../entities/schedule.ts';
+import { flag, id, idParam, listOf, page, size, time } from '../fields.ts';
+
+export const GAME_SORTS = ['hot', 'new', 'score', 'downloads'] as const;
+
+export const gameList = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/game',
+  summary: 'Games, filtered and sorted',
+  input: z.object({
+    category: z.optional(z.enum(GAME_CATEGORIES)),
+    theme: z.optional(z.enum(GAME_THEMES)),
+    platform: z.optional(z.enum(PLATFORMS)),
+    status: z.optional(z.enum(GAME_STATUSES)),
+    letter: z.optional(z.string().check(z.regex(/^[A-Z#]$/))),
+    has_gift: flag,
+    opens_today: flag,
+    sort: z._default(z.enum(GAME_SORTS), 'hot'),
+    page,
+    size,
+  }),
+  output: listOf(gameCard),
+  errors: ['BAD_REQUEST'],
+  cacheSeconds: 60,
+});
+
+/** How often a game opens servers, from the openings of the last four weeks. */
+export const openingPace = z.nullable(z.object({ per_week: z.number() }));
+
+export const gameInfo = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/gameinfo',
+  summary: 'A game with its packs, openings, tests, news and related games',
+  input: z.object({ id: idParam }),
+  output: z.object({
+    game,
+    packs: z.array(packCard),
+    openings: z.array(opening),
+    opening_pace: openingPace,
+    tests: z.array(gameTest),
+    news: z.array(newsCard),
+    recommended: z.array(gameCard),
+    generated_at: time,
+  }),
+  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+  cacheSeconds: 60,
+});
+
+export const download = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/download',
+  summary: "A game's builds, or the platform app's own when no id is given",
+  input: z.object({ id: z.optional(idParam), platform: z.optional(z.enum(PLATFORMS)) }),
+  output: z.object({
+    name: z.string(),
+    packages: z.array(gamePackage),
+    history: z.array(z.object({ version: z.string(), released_at: time, notes_html: z.string() })),
+    generated_at: time,
+  }),
+  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+  cacheSeconds: 300,
+});
+
+export const shareGameInfo = defineCall({
+  service: 'main',
+  method: 'POST',
+  path: '/index.php/api/game/gameinfo',
+  summary: 'A game, for the share page',
+  input: z.object({ id: idParam }),
+  output: z.object({ game, generated_at: time }),
+  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+  cacheSeconds: 60,
+});
+
+export const shareGamePacks = defineCall({
+  service: 'main',
+  method: 'POST',
+  path: '/index.php/api/packs/get_list_by_game',
+  summary: 'The gift packs of a game, for the share page',
+  input: z.object({ game_id: idParam, page }),
+  output: listOf(packCard),
+  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+  cacheSeconds: 60,
+});
+
+export const shareGameOpenings = defineCall({
+  service: 'main',
+  method: 'POST',
+  path: '/index.php/api/game/gameOpenServer',
+  summary: 'The server openings of a game, for the share page',
+  input: z.object({ gid: idParam }),
+  output: z.object({ list: z.array(opening), generated_at: time }),
+  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+  cacheSeconds: 60,
+});
+
+export const commentList = defineCall({
+  service: 'sdk',
+  method: 'POST',
+  path: '/Comment/comment_list_v2',
+  summary: "Players' reviews of a game: type 1 hottest, 2 newest",
+  input: z.object({
+    dynamics_id: idParam,
+    type: z._default(z.pipe(z.enum(['1', '2']), z.transform(Number)), 1),
+    page,
+  }),
+  output: z.object({ ...listOf(comment).shape, summary: commentSummary, game_id: id }),
+  errors: ['BAD_REQUEST'],
+  cacheSeconds: 30,
+});

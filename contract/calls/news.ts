@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { gameCard } from '../entities/game.ts';
+import { NEWS_CATEGORIES, NEWS_KINDS, news, newsCard, newsLink } from '../entities/news.ts';
+import { packCard } from '../entities/pack.ts';
+import { idParam, listOf, page, size, time } from '../fields.ts';
+
+export const newsList = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/news',
+  summary: 'Articles and videos, newest first, with the lead story and the most read',
+  input: z.object({
+    kind: z.optional(z.enum(NEWS_KINDS)),
+    category: z.optional(z.enum(NEWS_CATEGORIES)),
+    game_id: z.optional(idParam),
+    page,
+    size,
+  }),
+  output: z.object({ ...listOf(newsCard).shape, lead: z.nullable(newsCard), hot: z.array(newsCard) }),
+  errors: ['BAD_REQUEST'],
+  cacheSeconds: 60,
+});
+
+export const newsInfo = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/newsinfo',
+  summary: 'An article or a video with its games, their packs, its neighbours and related ones',
+  input: z.object({ id: idParam }),
+  output: z.object({
+    news,
+    games: z.array(gameCard),
+    packs: z.array(packCard),
+    previous: z.nullable(newsLink),
+    next: z.nullable(newsLink),
+    related: z.array(newsCard),
+    generated_at: time,
+  }),
+  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+  cacheSeconds: 60,
+});

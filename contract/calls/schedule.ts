@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { gameRef } from '../entities/game.ts';
+import { gameTest, OPENING_PLATFORMS, opening } from '../entities/schedule.ts';
+import { activity } from '../entities/site.ts';
+import { count, idParam, listOf, page, size } from '../fields.ts';
+
+export const OPENING_DAYS = ['today', 'tomorrow', 'coming', 'past'] as const;
+
+export const openingList = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/server',
+  summary: 'Server openings of a day, with the counts of all days; `games` are those that open any',
+  input: z.object({
+    day: z._default(z.enum(OPENING_DAYS), 'today'),
+    platform: z.optional(z.enum(OPENING_PLATFORMS)),
+    game_id: z.optional(idParam),
+    page,
+    size: z._default(size, 50),
+  }),
+  output: z.object({
+    ...listOf(opening).shape,
+    counts: z.object({ today: count, tomorrow: count, coming: count, past: count }),
+    games: z.array(gameRef),
+  }),
+  errors: ['BAD_REQUEST'],
+  cacheSeconds: 60,
+});
+
+export const TEST_RANGES = ['today', 'tomorrow', 'week', 'coming', 'past'] as const;
+
+export const testList = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/test',
+  summary: 'Tests and first releases of new games',
+  input: z.object({ range: z.optional(z.enum(TEST_RANGES)), page, size }),
+  output: listOf(gameTest),
+  errors: ['BAD_REQUEST'],
+  cacheSeconds: 60,
+});
+
+export const activityList = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/activity',
+  summary: 'Activities: running ones first, then coming, then ended',
+  input: z.object({ page, size }),
+  output: listOf(activity),
+  errors: ['BAD_REQUEST'],
+  cacheSeconds: 60,
+});

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { gameCard, gameRef } from '../entities/game.ts';
+import { newsCard } from '../entities/news.ts';
+import { packCard } from '../entities/pack.ts';
+import { hotWord } from '../entities/site.ts';
+import { count, listOf, page, size, time, val } from '../fields.ts';
+
+/** Where a text matched, as [start, end) pairs of UTF-16 positions; empty where only the pinyin matched. */
+const marks = z.array(z.tuple([z.int(), z.int()]));
+const input = z.object({ val, page, size });
+
+/** What all three result pages need beside the list. */
+const around = {
+  counts: z.object({ game: count, news: count, gift: count }),
+  near: z.array(gameRef).check(z.describe('Near names, when nothing was found')),
+  hot_words: z.array(hotWord),
+};
+
+export const searchGames = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/searchgame',
+  summary: 'Games by name, alias, pinyin, initials, traditional characters or a one-slip typo',
+  input,
+  output: z.object({
+    ...listOf(z.object({ ...gameCard.shape, marks, matched_alias: z.nullable(z.string()) })).shape,
+    ...around,
+  }),
+  errors: ['BAD_REQUEST'],
+  cacheSeconds: 60,
+});
+
+export const searchNews = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/searchnews',
+  summary: 'Articles and videos by title or game',
+  input,
+  output: z.object({ ...listOf(z.object({ ...newsCard.shape, marks })).shape, ...around }),
+  errors: ['BAD_REQUEST'],
+  cacheSeconds: 60,
+});
+
+export const searchPacks = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/searchgift',
+  summary: 'Gift packs by title or game',
+  input,
+  output: z.object({ ...listOf(z.object({ ...packCard.shape, marks })).shape, ...around }),
+  errors: ['BAD_REQUEST'],
+  cacheSeconds: 60,
+});
+
+export const suggest = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/suggest',
+  summary: 'Up to eight games while typing; without a text, the hot words',
+  input: z.object({ val }),
+  output: z.object({
+    games: z.array(z.object({ ...gameRef.shape, marks, matched_alias: z.nullable(z.string()) })),
+    hot_words: z.array(hotWord),
+    generated_at: time,
+  }),
+  errors: ['BAD_REQUEST'],
+  cacheSeconds: 60,
+});

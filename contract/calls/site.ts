@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { gameCard } from '../entities/game.ts';
+import { newsCard } from '../entities/news.ts';
+import { packCard } from '../entities/pack.ts';
+import { gameTest, opening } from '../entities/schedule.ts';
+import { activity, banner, friendLink, infoPage, site } from '../entities/site.ts';
+import { time } from '../fields.ts';
+
+/** A place on a ranking: `change` is places risen (negative: fallen), null for a newcomer. */
+export const rankingEntry = z.object({ game: gameCard, change: z.nullable(z.int()) });
+export type RankingEntry = z.output<typeof rankingEntry>;
+
+export const home = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/index',
+  summary: 'Everything on the home page; `full` makes each block as long as its own page shows it',
+  input: z.object({ full: z._default(z.enum(['0', '1']), '0') }),
+  output: z.object({
+    banners: z.array(banner),
+    rankings: z.object({
+      hot: z.array(rankingEntry),
+      new: z.array(rankingEntry),
+      reserve: z.array(rankingEntry),
+    }),
+    openings: z.array(opening).check(z.describe("Today's, by time")),
+    recommended: z.array(gameCard),
+    packs: z.array(packCard),
+    tests: z.array(gameTest),
+    headlines: z.array(newsCard),
+    news: z.array(newsCard),
+    activities: z.array(activity),
+    links: z.array(friendLink),
+    generated_at: time,
+  }),
+  errors: ['BAD_REQUEST'],
+  cacheSeconds: 60,
+});
+
+export const siteInfo = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/site',
+  summary: 'The public face of a host name; an unknown host gets the default site',
+  input: z.object({ host: z._default(z.string().check(z.maxLength(255)), '') }),
+  output: z.object({ site }),
+  errors: ['BAD_REQUEST'],
+  cacheSeconds: 300,
+});
+
+export const infoPageRead = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/page',
+  summary: 'A text of the info pages by its number (0 about us … 6 account appeal)',
+  input: z.object({ id: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(7)), 0) }),
+  output: z.object({ page: infoPage, generated_at: time }),
+  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+  cacheSeconds: 300,
+});

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { count, id, imageUrl, time } from '../fields.ts';
+
+export const GAME_CATEGORIES = [
+  '角色扮演',
+  '动作',
+  '策略',
+  '卡牌',
+  '休闲',
+  '竞技',
+  '模拟',
+  '射击',
+  '音乐',
+  '冒险',
+  '益智',
+  '放置',
+] as const;
+export const GAME_THEMES = [
+  '仙侠',
+  '三国',
+  '武侠',
+  '魔幻',
+  '二次元',
+  '科幻',
+  '历史',
+  '都市',
+  '末日',
+  '童话',
+  '体育',
+  '恐怖',
+] as const;
+export const GAME_STATUSES = ['已上线', '测试中', '预约'] as const;
+export const AGE_RATINGS = ['8+', '12+', '16+'] as const;
+export const PLATFORMS = ['android', 'ios', 'h5'] as const;
+
+export const platform = z.enum(PLATFORMS);
+export const gameStatus = z.enum(GAME_STATUSES);
+
+/** Badges a card may wear; a card shows the first only. */
+export const GAME_BADGES = ['首发', '新', '礼包', '今日开服'] as const;
+
+/** The least that names a game beside something else. */
+export const gameRef = z.object({
+  id,
+  name: z.string(),
+  icon_url: z.nullable(imageUrl),
+});
+
+/** A game as lists show it. */
+export const gameCard = z.object({
+  ...gameRef.shape,
+  cover_url: z.nullable(imageUrl),
+  summary: z.string(),
+  reason: z.nullable(z.string().check(z.describe('One line of the editors, where they recommend it'))),
+  categories: z.array(z.string()),
+  themes: z.array(z.string()),
+  tags: z.array(z.string()),
+  version_label: z.nullable(z.string().check(z.describe('官服 / 渠道服 / 折扣服 / BT版'))),
+  status: z.nullable(gameStatus),
+  score: z.nullable(z.number().check(z.gte(0), z.lte(10))),
+  score_count: count,
+  download_count: z.nullable(count),
+  reserve_count: z.nullable(count),
+  size_bytes: z.nullable(count),
+  platforms: z.array(platform),
+  badge: z.nullable(z.enum(GAME_BADGES)),
+  first_letter: z.string().check(z.describe('A–Z, or # for the rest')),
+  updated_at: time,
+});
+
+/** A build of a game for one platform. */
+export const gamePackage = z.object({
+  platform,
+  version: z.nullable(z.string()),
+  size_bytes: z.nullable(count),
+  updated_at: z.nullable(time),
+  url: z.nullable(z.string()),
+  sha256: z.nullable(z.string()),
+  permissions: z.array(z.string()),
+  privacy_url: z.nullable(z.string()),
+  min_os: z.nullable(z.string()),
+});
+
+/** A picture or a video of a game; a video carries its poster. */
+export const gameMedia = z.object({
+  kind: z.enum(['image', 'video']),
+  url: imageUrl,
+  poster_url: z.nullable(imageUrl),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+});
+
+/** One entry of a game's update log. */
+export const gameRelease = z.object({
+  version: z.string(),
+  released_at: time,
+  notes_html: z.string(),
+});
+
+/** A game as its own page shows it. */
+export const game = z.object({
+  ...gameCard.shape,
+  aliases: z.array(z.string()),
+  description_html: z.string(),
+  features: z.array(z.string()),
+  developer: z.nullable(z.string()),
+  publisher: z.nullable(z.string()),
+  approval_no: z.nullable(z.string()),
+  isbn: z.nullable(z.string()),
+  age_rating: z.nullable(z.enum(AGE_RATINGS)),
+  qq_group: z.nullable(z.string()),
+  h5_url: z.nullable(z.string()),
+  media: z.array(gameMedia),
+  packages: z.array(gamePackage),
+  releases: z.array(gameRelease),
+});
+
+export type GameRef = z.output<typeof gameRef>;
+export type GameCard = z.output<typeof gameCard>;
+export type GamePackage = z.output<typeof gamePackage>;
+export type GameMedia = z.output<typeof gameMedia>;
+export type GameRelease = z.output<typeof gameRelease>;
+export type Game = z.output<typeof game>;
+export type Platform = z.output<typeof platform>;
+export type GameStatus = z.output<typeof gameStatus>;

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { count, id, imageUrl, time } from '../fields.ts';
+import { gameRef } from './game.ts';
+
+export const NEWS_KINDS = ['article', 'video'] as const;
+export const NEWS_CATEGORIES = ['新闻', '公告', '攻略', '活动', '评测'] as const;
+
+/** An article or a video as lists show it. */
+export const newsCard = z.object({
+  id,
+  kind: z.enum(NEWS_KINDS),
+  category: z.enum(NEWS_CATEGORIES),
+  title: z.string(),
+  summary: z.string(),
+  cover_url: z.nullable(imageUrl),
+  duration_s: z.nullable(count),
+  source: z.nullable(z.string()),
+  author: z.nullable(z.string()),
+  published_at: time,
+  view_count: count,
+  like_count: count,
+  games: z.array(gameRef),
+});
+
+/** An article or a video as its own page shows it. */
+export const news = z.object({
+  ...newsCard.shape,
+  body_html: z.string().check(z.describe('Sanitised when it was written; headings carry ids')),
+  video_url: z.nullable(imageUrl),
+});
+
+/** A title to go on to. */
+export const newsLink = z.object({ id, title: z.string() });
+
+export type NewsCard = z.output<typeof newsCard>;
+export type News = z.output<typeof news>;
+export type NewsLink = z.output<typeof newsLink>;
+export type NewsCategory = (typeof NEWS_CATEGORIES)[number];
+export type NewsKind = (typeof NEWS_KINDS)[number];

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { count, id, time } from '../fields.ts';
+import { gameRef, platform } from './game.ts';
+
+export const PACK_KINDS = ['新手', '独家', '节日', 'VIP', '通用'] as const;
+export const CLAIM_STATES = ['未开始', '领取中', '已领完', '淘号', '已结束'] as const;
+
+export const packItem = z.object({ name: z.string(), count: z.nullable(count) });
+
+/** A gift pack as lists show it. `claim_state` follows from time and stock and is never stored. */
+export const packCard = z.object({
+  id,
+  game: gameRef,
+  title: z.string(),
+  kind: z.nullable(z.enum(PACK_KINDS)),
+  contents: z.array(packItem),
+  platforms: z.array(platform),
+  starts_at: z.nullable(time),
+  ends_at: z.nullable(time),
+  total: count,
+  remaining: count,
+  claim_state: z.enum(CLAIM_STATES),
+  next_batch_at: z.nullable(time),
+});
+
+/** A gift pack as its own page shows it. */
+export const pack = z.object({
+  ...packCard.shape,
+  how_to: z.array(z.string()).check(z.describe('Steps, in order')),
+  notice: z.nullable(z.string()),
+  servers: z.nullable(z.string().check(z.describe('适用区服'))),
+  level_limit: z.nullable(count),
+  channel: z.nullable(z.string().check(z.describe('适用渠道'))),
+  per_user: z.int(),
+  feedback: z.object({ good: count, bad: count }),
+});
+
+export type PackItem = z.output<typeof packItem>;
+export type PackCard = z.output<typeof packCard>;
+export type Pack = z.output<typeof pack>;
+export type ClaimState = (typeof CLAIM_STATES)[number];

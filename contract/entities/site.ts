@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { count, id, imageUrl, time } from '../fields.ts';
+
+export const activity = z.object({
+  id,
+  title: z.string(),
+  cover_url: z.nullable(imageUrl),
+  body_html: z.string(),
+  starts_at: time,
+  ends_at: time,
+  state: z.enum(['即将开始', '进行中', '已结束']),
+  link: z.nullable(z.string()),
+});
+
+export const banner = z.object({
+  id,
+  image: imageUrl,
+  alt: z.string(),
+  headline: z.string(),
+  sub: z.string(),
+  link: z.string(),
+});
+
+export const friendLink = z.object({ name: z.string(), url: z.string() });
+
+export const hotWord = z.object({
+  word: z.string(),
+  rank: count,
+  trend: z.enum(['up', 'down', 'same', 'new']),
+});
+
+export const partner = z.object({ name: z.string(), url: z.string(), logo: imageUrl });
+
+/** The legal and public face of one host name. */
+export const site = z.object({
+  key: z.string(),
+  name: z.string(),
+  slogan: z.string(),
+  logo: z.nullable(imageUrl),
+  company: z.string(),
+  address: z.string(),
+  site_address: z.string(),
+  icp_no: z.string(),
+  public_security_no: z.string(),
+  public_security_url: z.string(),
+  licence_no: z.string(),
+  licence_url: z.string(),
+  hotline: z.string(),
+  app_name: z.string(),
+  app_version: z.string(),
+  developer: z.string(),
+  copyright_from: z.int(),
+  copyright_to: z.int(),
+  partners: z.array(partner),
+  links: z.array(friendLink),
+  tags: z.array(friendLink),
+  features: z.object({ trading: z.boolean(), comments: z.boolean(), pool: z.boolean() }),
+});
+
+/** One text of the info pages. */
+export const infoPage = z.object({
+  id: z.int(),
+  key: z.string(),
+  title: z.string(),
+  body_html: z.string(),
+  updated_at: time,
+});
+
+export type Activity = z.output<typeof activity>;
+export type Banner = z.output<typeof banner>;
+export type FriendLink = z.output<typeof friendLink>;
+export type HotWord = z.output<typeof hotWord>;
+export type Site = z.output<typeof site>;
+export type InfoPage = z.output<typeof infoPage>;

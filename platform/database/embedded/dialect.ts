@@ -1,0 +1,94 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import { insideTransaction } from '../transaction.ts';
+import type { EmbeddedDatabase } from './embedded-database.ts';
+
+/**
+ * Kysely over the embedded database. It has one session, so a transaction holds it until it ends and
+ * everything else waits its turn; asking the outer handle from inside a transaction would wait for ever and
+ * is refused instead.
+ */
+export function embeddedDialect(database: EmbeddedDatabase): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new EmbeddedDriver(database),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+class EmbeddedConnection implements DatabaseConnection {
+  #database: EmbeddedDatabase;
+
+  constructor(database: EmbeddedDatabase) {
+    this.#database = database;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { rows, affectedRows } = await this.#database.query(query.sql, query.parameters);
+    return { rows: rows as Row[], numAffectedRows: BigInt(affectedRows) };
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for a generator
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('The embedded database does not stream; read in pages instead.');
+  }
+}
+
+class EmbeddedDriver implements Driver {
+  #connection: EmbeddedConnection;
+  #database: EmbeddedDatabase;
+  #waiting: (() => void)[] = [];
+  #held = false;
+
+  constructor(database: EmbeddedDatabase) {
+    this.#database = database;
+    this.#connection = new EmbeddedConnection(database);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (insideTransaction()) {
+      throw new Error('Inside a transaction, use the handle it gives; the outer one would wait for ever.');
+    }
+    if (this.#held) {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    this.#held = true;
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    const next = this.#waiting.shift();
+    if (next) {
+      next();
+    } else {
+      this.#held = false;
+    }
+  }
+
+  async beginTransaction(): Promise<void> {
+    await this.#database.query('begin', []);
+  }
+
+  async commitTransaction(): Promise<void> {
+    await this.#database.query('commit', []);
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    await this.#database.query('rollback', []);
+  }
+
+  async destroy(): Promise<void> {
+    await this.#database.close();
+  }
+}

@@ -1,0 +1,89 @@
+import { Worker } from 'node:worker_threads';
+import type { WorkerRequest, WorkerResponse } from './protocol.ts';
+
+/** Rows and how many a statement changed. */
+export interface StatementResult {
+  rows: Record<string, unknown>[];
+  affectedRows: number;
+}
+
+interface Pending {
+  resolve(result: StatementResult): void;
+  reject(error: Error): void;
+}
+
+/** A database error with PostgreSQL's own fields (`code` is the SQLSTATE), as the `pg` client throws it. */
+export class StatementError extends Error {
+  constructor(details: NonNullable<WorkerResponse['error']>) {
+    super(details.message);
+    Object.assign(this, details);
+  }
+}
+
+/** PGlite in a thread of its own, so that a long query never holds up the pages. One statement runs at a time. */
+export class EmbeddedDatabase {
+  #worker: Worker;
+  #pending = new Map<number, Pending>();
+  #lastId = 0;
+  #gone: Error | undefined;
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on('message', (response: WorkerResponse) => this.#settle(response));
+    worker.on('error', (error: Error) => this.#fail(error));
+    worker.on('exit', () => this.#fail(new Error('The embedded database has stopped.')));
+  }
+
+  /**
+   * Opens (and on first use creates) the database in a folder that this process has locked.
+   * @throws where the folder cannot be opened or does not force its writes to disk
+   */
+  static async open(folder: string): Promise<EmbeddedDatabase> {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { folder } });
+    const database = new EmbeddedDatabase(worker);
+    await new Promise<StatementResult>((resolve, reject) => database.#pending.set(0, { resolve, reject }));
+    return database;
+  }
+
+  /** Runs one statement with its parameters. */
+  query(sql: string, params: readonly unknown[]): Promise<StatementResult> {
+    return this.#send((id) => ({ id, kind: 'query', sql, params: [...params] }));
+  }
+
+  /** Writes everything out and stops the thread. */
+  async close(): Promise<void> {
+    if (!this.#gone) {
+      await this.#send((id) => ({ id, kind: 'close' }));
+    }
+  }
+
+  #send(request: (id: number) => WorkerRequest): Promise<StatementResult> {
+    if (this.#gone) {
+      return Promise.reject(this.#gone);
+    }
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.#worker.postMessage(request(id));
+    });
+  }
+
+  #settle({ id, rows, affectedRows = 0, error }: WorkerResponse): void {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    if (error) {
+      pending?.reject(new StatementError(error));
+    } else {
+      pending?.resolve({ rows, affectedRows });
+    }
+  }
+
+  #fail(error: Error): void {
+    this.#gone ??= error;
+    for (const pending of this.#pending.values()) {
+      pending.reject(error);
+    }
+    this.#pending.clear();
+  }
+}

@@ -1,0 +1,21 @@
+/** What the main thread asks of the database's worker. */
+export type WorkerRequest =
+  | { id: number; kind: 'query'; sql: string; params: unknown[] }
+  | { id: number; kind: 'close' };
+
+/** What the worker answers; `id` 0 says that the database is open. */
+export interface WorkerResponse {
+  id: number;
+  rows: Record<string, unknown>[];
+  affectedRows?: number | undefined;
+  error?:
+    | {
+        message: string;
+        code?: string | undefined;
+        detail?: string | undefined;
+        constraint?: string | undefined;
+        table?: string | undefined;
+        column?: string | undefined;
+      }
+    | undefined;
+}

@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, types } from '@electric-sql/pglite';
+import { DurableFiles, syncCount, syncTree } from './durable-files.ts';
+import type { WorkerRequest, WorkerResponse } from './protocol.ts';
+
+/** Written once the cluster is complete on disk; a folder without it holds an interrupted creation and no data. */
+const COMPLETE_MARK = 'youmen-complete';
+
+const folder: string = workerData.folder;
+
+async function openDatabase(): Promise<PGlite> {
+  const isNew = !existsSync(join(folder, COMPLETE_MARK));
+  if (isNew) {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  mkdirSync(folder, { recursive: true });
+  rmSync(join(folder, 'postmaster.pid'), { force: true });
+  const database = new PGlite({
+    fs: new DurableFiles(folder),
+    startParams: [
+      ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+      '-c',
+      'fsync=on',
+      '-c',
+      'wal_sync_method=fsync',
+      '-c',
+      'timezone=Asia/Shanghai',
+    ],
+    parsers: { [types.INT8]: Number, [types.NUMERIC]: Number },
+  });
+  await database.waitReady;
+  await assertDurable(database);
+  if (isNew) {
+    await database.query('checkpoint');
+    syncTree(folder);
+    writeFileSync(join(folder, COMPLETE_MARK), '');
+    syncTree(folder);
+  }
+  return database;
+}
+
+/** Refuses a database that only pretends to write: the setting must be on, and a commit must reach the disk. */
+async function assertDurable(database: PGlite): Promise<void> {
+  const { rows } = await database.query<{ fsync: string }>('show fsync');
+  const before = syncCount();
+  await database.exec(
+    'create table if not exists durability_probe (at timestamptz); truncate durability_probe; insert into durability_probe values (now())',
+  );
+  if (rows[0]?.fsync !== 'on' || syncCount() === before) {
+    throw new Error('The embedded database does not force its commits to disk; refusing to use it.');
+  }
+}
+
+function describe(error: unknown): WorkerResponse['error'] {
+  const { message, code, detail, constraint, table, column } = error as Record<string, string | undefined>;
+  return { message: message ?? String(error), code, detail, constraint, table, column };
+}
+
+const port = parentPort;
+if (!port) {
+  throw new Error('The embedded database runs in a worker thread.');
+}
+const database = await openDatabase();
+let queue: Promise<unknown> = Promise.resolve();
+
+port.on('message', (request: WorkerRequest) => {
+  queue = queue.then(async () => {
+    try {
+      if (request.kind === 'close') {
+        await database.close();
+        port.postMessage({ id: request.id, rows: [] } satisfies WorkerResponse);
+        port.close();
+        return;
+      }
+      const { rows, affectedRows } = await database.query<Record<string, unknown>>(
+        request.sql,
+        request.params,
+      );
+      port.postMessage({ id: request.id, rows, affectedRows } satisfies WorkerResponse);
+    } catch (error) {
+      port.postMessage({ id: request.id, rows: [], error: describe(error) } satisfies WorkerResponse);
+    }
+  });
+});
+port.postMessage({ id: 0, rows: [] } satisfies WorkerResponse);

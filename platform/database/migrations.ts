@@ -1,0 +1,19 @@
+import type { Migration } from 'kysely/migration';
+import * as games from './migrations/0001_games.ts';
+import * as newsPacksSchedule from './migrations/0002_news_packs_schedule.ts';
+import * as site from './migrations/0003_site.ts';
+import * as comments from './migrations/0004_comments.ts';
+import * as playersClaims from './migrations/0005_players_claims.ts';
+import * as trading from './migrations/0006_trading.ts';
+import * as search from './migrations/0007_search.ts';
+
+/** Every migration in the order it runs; the name is what the database remembers. */
+export const migrations: Record<string, Migration> = {
+  '0001_games': games,
+  '0002_news_packs_schedule': newsPacksSchedule,
+  '0003_site': site,
+  '0004_comments': comments,
+  '0005_players_claims': playersClaims,
+  '0006_trading': trading,
+  '0007_search': search,
+};

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import type { DirectoryOwner } from './directory-lock.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { embeddedDialect } from './embedded/dialect.ts';
+import { EmbeddedDatabase } from './embedded/embedded-database.ts';
+import { openPostgres } from './postgres.ts';
+import type { Tables } from './tables.ts';
+
+/** Queries for whoever needs them; one handle a process. */
+export type Database = Kysely<Tables>;
+
+export interface OpenDatabase {
+  db: Database;
+  kind: 'embedded' | 'postgres';
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database that the settings name: PostgreSQL where there is an address, else the embedded one in
+ * `dataDir`, which is locked for this process first.
+ * @throws {DirectoryInUse} where another process has the directory
+ */
+export async function openDatabase(
+  settings: { databaseUrl: string | undefined; dataDir: string; owner: DirectoryOwner },
+  onError: (error: Error) => void,
+): Promise<OpenDatabase> {
+  if (settings.databaseUrl) {
+    const db = openPostgres(settings.databaseUrl, onError);
+    return { db, kind: 'postgres', close: () => db.destroy() };
+  }
+  const unlock = lockDirectory(settings.dataDir, settings.owner);
+  try {
+    const embedded = await EmbeddedDatabase.open(join(settings.dataDir, 'database'));
+    const db = new Kysely<Tables>({ dialect: embeddedDialect(embedded) });
+    return {
+      db,
+      kind: 'embedded',
+      close: async () => {
+        await db.destroy();
+        await embedded.close().catch(() => undefined);
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

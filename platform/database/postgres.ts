@@ -1,0 +1,29 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** The same readings of types as the embedded database has. */
+function typeParser(oid: number, format?: 'text' | 'binary'): unknown {
+  return oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text');
+}
+
+/**
+ * A pool on a PostgreSQL server. A lost server fails the queries under way and is asked again by the next
+ * ones; it never ends the process.
+ */
+export function openPostgres(url: string, onError: (error: Error) => void): Kysely<Tables> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 30_000,
+    options: '-c timezone=Asia/Shanghai',
+    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+  });
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

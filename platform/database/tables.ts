@@ -1,0 +1,14 @@
+import type { AccountTables } from './tables/account.ts';
+import type { CatalogueTables } from './tables/catalogue.ts';
+import type { ClaimTables } from './tables/claims.ts';
+import type { CommentTables } from './tables/comments.ts';
+import type { SiteTables } from './tables/site.ts';
+import type { TradingTables } from './tables/trading.ts';
+
+/** Every table, as Kysely types it. A service touches its own part only. */
+export type Tables = CatalogueTables &
+  SiteTables &
+  CommentTables &
+  AccountTables &
+  ClaimTables &
+  TradingTables;
