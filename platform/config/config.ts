@@ -1,0 +1,93 @@
+import { BlockList, isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { type Environment, environment } from './environment.ts';
+
+/** A service's base address; undefined: it runs inside this process. */
+export interface ServiceAddresses {
+  main: string | undefined;
+  sdk: string | undefined;
+  account: string | undefined;
+}
+
+/** The settings of one process, checked and converted. */
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  demo: boolean;
+  services: ServiceAddresses;
+  /** CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  /** The origin that canonical links are written with; undefined: the request's own host, when it is a known one. */
+  publicUrl: string | undefined;
+  logLevel: Environment['LOG_LEVEL'];
+  /** Bounds the page cache, in bytes. */
+  cacheBytes: number;
+  production: boolean;
+}
+
+/** A setting that cannot be used, told in one sentence that names it. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings once.
+ * @throws {ConfigError} for an unreadable or contradictory setting
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(filled);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`设置 ${issue?.path.join('.')} 无法使用：${issue?.message}`);
+  }
+  const settings = parsed.data;
+  if (settings.DATABASE_URL && !/^postgres(ql)?:\/\//.test(settings.DATABASE_URL)) {
+    throw new ConfigError(
+      '设置 DATABASE_URL 应以 postgres:// 或 postgresql:// 开头；不设置则使用 DATA_DIR 里的内嵌数据库。',
+    );
+  }
+  const demo = settings.DEMO ? settings.DEMO === '1' : settings.DATABASE_URL === undefined;
+  if (demo && settings.MAIN_SERVICE_URL) {
+    throw new ConfigError(
+      'DEMO=1 与 MAIN_SERVICE_URL 互相矛盾：游戏数据来自外部服务时，不能写入演示数据。请设 DEMO=0。',
+    );
+  }
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    demo,
+    services: {
+      main: trimSlash(settings.MAIN_SERVICE_URL),
+      sdk: trimSlash(settings.SDK_SERVICE_URL),
+      account: trimSlash(settings.ACCOUNT_SERVICE_URL),
+    },
+    trustedProxies: parseProxies(settings.TRUSTED_PROXIES),
+    publicUrl: trimSlash(settings.PUBLIC_URL),
+    logLevel: settings.LOG_LEVEL,
+    cacheBytes: settings.CACHE_MB * 1024 * 1024,
+    production: settings.NODE_ENV === 'production',
+  };
+}
+
+function trimSlash(url: string | undefined): string | undefined {
+  return url?.replace(/\/$/, '') || undefined;
+}
+
+function parseProxies(list: string | undefined): string[] {
+  const ranges = list?.split(',').map((range) => range.trim()) ?? [];
+  for (const range of ranges) {
+    const [ip = '', bits] = range.split('/');
+    const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4';
+    try {
+      new BlockList().addSubnet(ip, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
+    } catch {
+      throw new ConfigError(
+        `设置 TRUSTED_PROXIES 里的 ${range} 不是 IP 地址或网段，例如 10.0.0.0/8,127.0.0.1。`,
+      );
+    }
+  }
+  return ranges;
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+const text = z.optional(
+  z.pipe(
+    z.string(),
+    z.transform((value) => value.trim() || undefined),
+  ),
+);
+const address = z.optional(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => value === '' || URL.canParse(value),
+        '应是一个完整的网址，例如 http://127.0.0.1:4000',
+      ),
+    ),
+);
+const switchValue = z.optional(z.enum(['', '0', '1'], '只能写 0 或 1'));
+
+/** Every setting the product reads, as text. The one place that looks at the process's environment. */
+export const environment = z.object({
+  NODE_ENV: text,
+  PORT: z._default(z.coerce.number('应是 0 到 65535 的整数').check(z.int(), z.gte(0), z.lte(65_535)), 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: text,
+  DEMO: switchValue,
+  MAIN_SERVICE_URL: address,
+  SDK_SERVICE_URL: address,
+  ACCOUNT_SERVICE_URL: address,
+  TRUSTED_PROXIES: text,
+  PUBLIC_URL: address,
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  CACHE_MB: z._default(z.coerce.number('应是 8 到 4096 的整数').check(z.int(), z.gte(8), z.lte(4096)), 64),
+});
+
+export type Environment = z.output<typeof environment>;
+
+/** The process's environment variables. */
+export function processEnvironment(): Record<string, string | undefined> {
+  return process.env;
+}
