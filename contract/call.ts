@@ -12,9 +12,10 @@ export interface Call<
   Path extends string = string,
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
+  Method extends 'GET' | 'POST' = 'GET' | 'POST',
 > {
   readonly service: ServiceName;
-  readonly method: 'GET' | 'POST';
+  readonly method: Method;
   readonly path: Path;
   readonly summary: string;
   readonly input: Input;
@@ -28,7 +29,8 @@ export function defineCall<
   const Path extends string,
   Input extends z.ZodMiniType,
   Output extends z.ZodMiniType,
->(call: Call<Path, Input, Output>): Call<Path, Input, Output> {
+  const Method extends 'GET' | 'POST',
+>(call: Call<Path, Input, Output, Method>): Call<Path, Input, Output, Method> {
   return call;
 }
 
