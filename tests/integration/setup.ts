@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../../platform/database/migrate.ts';
+import { openDatabase } from '../../platform/database/open.ts';
+import { testOwner } from './owner.ts';
+import { findBinaries } from './postgres/binaries.ts';
+import { startPostgres } from './postgres/server.ts';
+
+/** Where the run's PostgreSQL is, or why there is none. */
+export type PostgresForTests =
+  | { available: true; url: string; template: string; described: string }
+  | { available: false; reason: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A data directory with the migrated, empty database, to be copied. */
+    embeddedTemplate: string;
+    postgres: PostgresForTests;
+  }
+}
+
+interface Server {
+  url: string;
+  described: string;
+  stop(): Promise<void>;
+}
+
+/** Prepares one migrated, empty database of each kind for the whole run; the suites work on copies. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const root = mkdtempSync(join(tmpdir(), 'youmen-embedded-'));
+  const [, started] = await Promise.all([migrateNew({ dataDir: root }), startServer()]);
+  const template = `youmen_template_${process.pid}`;
+  let postgres: PostgresForTests = { available: false, reason: String(started) };
+  if (typeof started !== 'string') {
+    await run(started.url, `create database ${template}`);
+    await migrateNew({ dataDir: root, databaseUrl: inDatabase(started.url, template) });
+    postgres = { available: true, url: started.url, template, described: started.described };
+  }
+  project.provide('embeddedTemplate', root);
+  project.provide('postgres', postgres);
+  return async () => {
+    rmSync(root, { recursive: true, force: true });
+    if (typeof started !== 'string') {
+      await run(started.url, `drop database ${template}`);
+      await started.stop();
+    }
+    console.log(
+      postgres.available
+        ? `Databases: the embedded one and ${postgres.described}.`
+        : `Databases: the embedded one only. No PostgreSQL: ${postgres.reason}.`,
+    );
+  };
+}
+
+/** The same server's address for another database. */
+export function inDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+/** Runs statements on a connection of their own. */
+export async function run(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) {
+      await client.query(statement);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function migrateNew(place: { dataDir: string; databaseUrl?: string }): Promise<void> {
+  const opened = await openDatabase(
+    { dataDir: place.dataDir, databaseUrl: place.databaseUrl, owner: testOwner() },
+    () => undefined,
+  );
+  await migrate(opened.db);
+  await opened.close();
+}
+
+/** A server to test on, or the reasons why there is none. */
+async function startServer(): Promise<Server | string> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) {
+    return { url: given, described: await describeServer(given, 'TEST_DATABASE_URL'), stop: async () => {} };
+  }
+  const reasons: string[] = [];
+  for (const binaries of findBinaries(process.env.PATH ?? '')) {
+    try {
+      const { url, stop } = await startPostgres(binaries);
+      return { url, stop, described: await describeServer(url, binaries.origin) };
+    } catch (error) {
+      reasons.push(`${binaries.folder}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  return reasons.join('; ') || 'none is installed and TEST_DATABASE_URL is not set';
+}
+
+async function describeServer(url: string, origin: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query('show server_version');
+  await client.end();
+  return `PostgreSQL ${rows[0].server_version.split(' ')[0]} (${origin})`;
+}
