@@ -4,10 +4,16 @@ import type { Tables } from './tables.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
+const INT8_ARRAY = 1016;
+const NUMERIC_ARRAY = 1231;
 
 /** The same readings of types as the embedded database has. */
 function typeParser(oid: number, format?: 'text' | 'binary'): unknown {
-  return oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text');
+  const parse = pg.types.getTypeParser(oid, format as 'text');
+  if (oid === INT8_ARRAY || oid === NUMERIC_ARRAY) {
+    return (value: string) => (parse(value) as (string | null)[]).map((item) => item && Number(item));
+  }
+  return oid === INT8 || oid === NUMERIC ? Number : parse;
 }
 
 /**

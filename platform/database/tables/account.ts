@@ -12,7 +12,7 @@ interface PlayerTable {
 }
 
 interface SessionTable {
-  token_hash: Buffer;
+  token_hash: Uint8Array;
   player_id: number;
   created_at: Generated<Date>;
   expires_at: Date;

@@ -1,0 +1,91 @@
+import { rmSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyEmbeddedTemplate } from './databases.ts';
+import { type Child, startChild } from './processes/child.ts';
+
+let dataDir: string;
+const children: Child[] = [];
+
+function start(script: string, ...args: string[]): Child {
+  const child = startChild(script, dataDir, ...args);
+  children.push(child);
+  return child;
+}
+
+async function nextLine(child: Child): Promise<string> {
+  const { value } = await child.lines.next();
+  return value ?? '';
+}
+
+beforeEach(() => {
+  dataDir = copyEmbeddedTemplate();
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    child.process.kill('SIGKILL');
+    await child.ended;
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('a second process on one data directory is refused and told who has it', async () => {
+  const first = start('hold-directory.ts');
+  expect(await nextLine(first)).toBe('open');
+  const second = start('hold-directory.ts');
+  expect(await nextLine(second)).toMatch(
+    new RegExp(`^DirectoryInUse: .*${dataDir} is in use by process ${first.process.pid} \\(holder, since `),
+  );
+  expect(await second.ended).toBe(3);
+});
+
+test('a killed process leaves the directory free for the next one', async () => {
+  const first = start('hold-directory.ts');
+  expect(await nextLine(first)).toBe('open');
+  first.process.kill('SIGKILL');
+  await first.ended;
+  expect(await nextLine(start('hold-directory.ts'))).toBe('open');
+});
+
+/** The acknowledged rows that are missing from the list a writer found when it opened the database. */
+function lost(acknowledged: Set<string>, found: string): string[] {
+  const present = new Set<string>(JSON.parse(found));
+  return [...acknowledged].filter((row) => !present.has(row));
+}
+
+/** Kills a writer after some rows, or, with `startUpMs`, while it opens the database. Answers the rows it acknowledged. */
+async function killWriter(round: number, expected: Set<string>): Promise<string[]> {
+  const child = start('write-rows.ts', `round-${round}`);
+  const duringStart = round % 4 === 3;
+  if (duringStart) {
+    setTimeout(() => child.process.kill('SIGKILL'), Math.random() * 800);
+  }
+  const rowsBeforeKill = 1 + Math.floor(Math.random() * 100);
+  const wrote: string[] = [];
+  for await (const line of child.lines) {
+    const [kind, rest = ''] = line.split(' ');
+    if (kind === 'found') {
+      expect(lost(expected, rest), `rows lost before round ${round}`).toEqual([]);
+    } else {
+      wrote.push(rest);
+    }
+    if (!duringStart && wrote.length === rowsBeforeKill) {
+      child.process.kill('SIGKILL');
+    }
+  }
+  expect(await child.ended).toBe('SIGKILL');
+  return wrote;
+}
+
+test('every acknowledged row survives kill -9, twenty times over', { timeout: 180_000 }, async () => {
+  const acknowledged = new Set<string>();
+  for (let round = 1; round <= 20; round += 1) {
+    for (const row of await killWriter(round, acknowledged)) {
+      acknowledged.add(row);
+    }
+  }
+  const reader = start('write-rows.ts', 'last');
+  const line = await nextLine(reader);
+  expect(lost(acknowledged, line.replace(/^found /, ''))).toEqual([]);
+  expect(acknowledged.size).toBeGreaterThan(15);
+});
