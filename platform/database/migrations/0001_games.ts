@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       age_rating text check (age_rating in ('8+', '12+', '16+')),
       qq_group text,
       h5_url text,
-      created_at timestamptz not null default now(),
+      created_at timestamptz default now(),
       updated_at timestamptz not null default now(),
       published boolean not null default true
     )`.execute(db);
@@ -42,6 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await sql`create index game_letter on game (first_letter, heat desc) where published`.execute(db);
   await sql`create index game_status on game (status, heat desc) where published`.execute(db);
+  await sql`create index game_name on game (name)`.execute(db);
   await sql`create index game_categories on game using gin (categories)`.execute(db);
   await sql`create index game_themes on game using gin (themes)`.execute(db);
   await sql`
@@ -51,6 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       kind text not null default 'other',
       primary key (game_id, alias)
     )`.execute(db);
+  await sql`create index game_alias_name on game_alias (alias)`.execute(db);
   await sql`
     create table game_package (
       game_id bigint not null references game on delete cascade,

@@ -30,7 +30,7 @@ interface GameTable {
   age_rating: '8+' | '12+' | '16+' | null;
   qq_group: string | null;
   h5_url: string | null;
-  created_at: Generated<Date>;
+  created_at: Generated<Date | null>;
   updated_at: Generated<Date>;
   published: Generated<boolean>;
 }

@@ -1,0 +1,37 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { storableText } from '../../../platform/database/upsert-rows.ts';
+
+/** A game found by what a list calls it. */
+export interface FoundGame {
+  id: number;
+  key: string;
+}
+
+/**
+ * The games that names stand for, by name: an exact name first (without a version label before one with, then
+ * the oldest), else an alias that one game alone has. Names of no game are left out.
+ */
+export async function findGames(
+  tx: Transaction<Tables>,
+  names: readonly string[],
+): Promise<Map<string, FoundGame>> {
+  const { rows } = await sql<FoundGame & { name: string }>`
+    select distinct on (asked.name) asked.name, found.id, found.key
+    from unnest(${[...new Set(names.map(storableText))]}::text[]) as asked (name)
+    cross join lateral (
+      select id, 0 as rank, coalesce(version_label, '') as label,
+        coalesce(import_key, name || '|' || coalesce(version_label, '')) as key
+      from game where game.name = asked.name
+      union all
+      select game.id, 1, '', coalesce(import_key, name || '|' || coalesce(version_label, ''))
+      from game_alias join game on game.id = game_alias.game_id
+      where game_alias.alias = asked.name
+        and not exists (
+          select 1 from game_alias other
+          where other.alias = asked.name and other.game_id <> game_alias.game_id
+        )
+    ) as found
+    order by asked.name, found.rank, found.label, found.id`.execute(tx);
+  return new Map(rows.map(({ name, id, key }) => [name, { id, key }]));
+}

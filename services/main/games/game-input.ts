@@ -1,0 +1,74 @@
+import type { GameStatus, Platform } from '../../../contract/entities/game.ts';
+
+/** A game as an import or the demo brings it; null and empty mean unknown and never wipe what is known. */
+export interface GameInput {
+  name: string;
+  version_label: string | null;
+  summary: string;
+  /** Sanitised before it comes here. */
+  description_html: string;
+  reason: string | null;
+  icon_url: string | null;
+  cover_url: string | null;
+  categories: string[];
+  themes: string[];
+  tags: string[];
+  features: string[];
+  status: GameStatus | null;
+  /** 0–10, one decimal. */
+  score: number | null;
+  score_count: number | null;
+  download_count: number | null;
+  reserve_count: number | null;
+  developer: string | null;
+  publisher: string | null;
+  approval_no: string | null;
+  isbn: string | null;
+  age_rating: '8+' | '12+' | '16+' | null;
+  qq_group: string | null;
+  h5_url: string | null;
+  /** When the game came to the portal, where that is known: it wears 新 for 14 days. Written once. */
+  created_at: Date | null;
+  /** Unknown: the moment of writing. */
+  updated_at: Date | null;
+  /** Added to those the game has. Without a kind: `other`, and a kind known already stays. */
+  aliases: AliasInput[];
+  /** One a platform; platforms left out stay as they are. */
+  packages: PackageInput[];
+  /** In order, replacing those the game has; none: they stay. */
+  media: MediaInput[];
+  /** By version; versions left out stay as they are. */
+  releases: ReleaseInput[];
+}
+
+export interface AliasInput {
+  alias: string;
+  kind: string | null;
+}
+
+export interface PackageInput {
+  platform: Platform;
+  version: string | null;
+  size_bytes: number | null;
+  updated_at: Date | null;
+  url: string | null;
+  sha256: string | null;
+  permissions: string[];
+  privacy_url: string | null;
+  min_os: string | null;
+}
+
+export interface MediaInput {
+  kind: 'image' | 'video';
+  url: string;
+  poster_url: string | null;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+export interface ReleaseInput {
+  version: string;
+  released_at: Date;
+  notes_html: string;
+}

@@ -1,0 +1,107 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { type UpsertColumns, upsertRows, type Written } from '../../../platform/database/upsert-rows.ts';
+import { firstLetter } from './first-letter.ts';
+import { gameHeat } from './game-heat.ts';
+import type { AliasInput, GameInput } from './game-input.ts';
+import { gameKey } from './game-key.ts';
+import { writeAliases, writeMedia, writePackages, writeReleases } from './game-parts-writer.ts';
+
+const columns = {
+  name: ['text', 'take'],
+  version_label: ['text', 'take'],
+  summary: ['text', 'known'],
+  description_html: ['text', 'known'],
+  reason: ['text', 'known'],
+  icon_url: ['text', 'known'],
+  cover_url: ['text', 'known'],
+  categories: ['text[]', 'known'],
+  themes: ['text[]', 'known'],
+  tags: ['text[]', 'known'],
+  features: ['text[]', 'known'],
+  status: ['text', 'known'],
+  score: ['numeric', 'known'],
+  score_count: ['integer', 'known'],
+  download_count: ['bigint', 'known'],
+  reserve_count: ['bigint', 'known'],
+  heat: ['float8', 'take'],
+  first_letter: ['text', 'take'],
+  developer: ['text', 'known'],
+  publisher: ['text', 'known'],
+  approval_no: ['text', 'known'],
+  isbn: ['text', 'known'],
+  age_rating: ['text', 'known'],
+  qq_group: ['text', 'known'],
+  h5_url: ['text', 'known'],
+  created_at: ['timestamptz', 'once'],
+  updated_at: ['timestamptz', 'known'],
+} as const satisfies UpsertColumns;
+
+/**
+ * Writes games with their aliases, builds, pictures and update logs, keyed by `gameKey`; a game whose parts
+ * changed counts as updated. Search documents are the caller's next step (`indexGames` with the ids).
+ */
+export async function upsertGames(
+  tx: Transaction<Tables>,
+  games: readonly GameInput[],
+  now: Date,
+): Promise<Written[]> {
+  const known = await knownNumbers(tx, games.map(gameKey));
+  const rows = games.map(({ aliases: _a, packages: _p, media: _m, releases: _r, ...game }) => {
+    const import_key = gameKey(game);
+    const before = known.get(import_key);
+    const score_count = game.score_count ?? before?.score_count ?? 0;
+    const heat = gameHeat({
+      download_count: game.download_count ?? before?.download_count ?? null,
+      reserve_count: game.reserve_count ?? before?.reserve_count ?? null,
+      score: game.score ?? before?.score ?? null,
+      score_count,
+    });
+    const updated_at = game.updated_at ?? before?.updated_at ?? now;
+    return { ...game, import_key, score_count, heat, updated_at, first_letter: firstLetter(game.name) };
+  });
+  const written = await upsertRows(tx, 'game', columns, rows);
+  const parts = written
+    .map(({ id, outcome }, index) => ({ id, outcome, game: games[index] as GameInput }))
+    .filter(({ outcome }) => outcome !== 'duplicate')
+    .map(({ id, game }) => ({ id, game }));
+  const changed = new Set([
+    ...(await writeAliases(
+      tx,
+      parts.flatMap(({ id, game }) => game.aliases.map((one) => ({ game_id: id, ...one }))),
+    )),
+    ...(await writePackages(
+      tx,
+      parts.flatMap(({ id, game }) => game.packages.map((one) => ({ game_id: id, ...one }))),
+    )),
+    ...(await writeMedia(
+      tx,
+      parts.flatMap(({ id, game }) => game.media.map((one, position) => ({ game_id: id, position, ...one }))),
+    )),
+    ...(await writeReleases(
+      tx,
+      parts.flatMap(({ id, game }) => game.releases.map((one) => ({ game_id: id, ...one }))),
+    )),
+  ]);
+  return written.map((row) =>
+    row.outcome === 'unchanged' && changed.has(row.id) ? { ...row, outcome: 'updated' } : row,
+  );
+}
+
+/** The numbers of games that are there already, which an import that doesn't know them keeps. */
+async function knownNumbers(tx: Transaction<Tables>, keys: string[]) {
+  const rows = await tx
+    .selectFrom('game')
+    .select(['import_key', 'download_count', 'reserve_count', 'score', 'score_count', 'updated_at'])
+    .where('import_key', '=', sql<string>`any(${keys})`)
+    .execute();
+  return new Map(rows.map((row) => [row.import_key ?? '', row]));
+}
+
+/** Adds aliases to games, as a list of them beside the games brings them; answers the ids of games that changed. */
+export function upsertAliases(
+  tx: Transaction<Tables>,
+  aliases: readonly (AliasInput & { game_id: number })[],
+): Promise<number[]> {
+  return writeAliases(tx, aliases);
+}

@@ -1,0 +1,95 @@
+import { sql, type Transaction } from 'kysely';
+import type { NewsCategory, NewsKind } from '../../../contract/entities/news.ts';
+import { chinaDay } from '../../../platform/clock.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import {
+  asJson,
+  type UpsertColumns,
+  upsertRows,
+  type Written,
+} from '../../../platform/database/upsert-rows.ts';
+
+/** An article or a video as an import or the demo brings it; null and empty mean unknown. */
+export interface NewsInput {
+  kind: NewsKind;
+  category: NewsCategory;
+  title: string;
+  summary: string;
+  /** Sanitised before it comes here. */
+  body_html: string;
+  cover_url: string | null;
+  /** Never null for a video. */
+  video_url: string | null;
+  /** Seconds. */
+  duration_s: number | null;
+  source: string | null;
+  author: string | null;
+  published_at: Date;
+  featured: boolean;
+  /** The counts to start from; written once, since players change them. */
+  view_count: number;
+  like_count: number;
+  /** Ids of the games it is about, the most important first; none: those it has stay. */
+  game_ids: number[];
+}
+
+const columns = {
+  kind: ['text', 'take'],
+  category: ['text', 'take'],
+  title: ['text', 'take'],
+  summary: ['text', 'known'],
+  body_html: ['text', 'known'],
+  cover_url: ['text', 'known'],
+  video_url: ['text', 'known'],
+  duration_s: ['integer', 'known'],
+  source: ['text', 'known'],
+  author: ['text', 'known'],
+  published_at: ['timestamptz', 'take'],
+  featured: ['boolean', 'once'],
+  view_count: ['bigint', 'once'],
+  like_count: ['bigint', 'once'],
+} as const satisfies UpsertColumns;
+
+/** The key a piece of news is recognised by when it is imported again: title, source and day in China. */
+export function newsKey(news: { title: string; source: string | null; published_at: Date }): string {
+  return `${news.title}|${news.source ?? ''}|${chinaDay(news.published_at)}`;
+}
+
+/** Writes articles and videos with their games, keyed by `newsKey`. */
+export async function upsertNews(tx: Transaction<Tables>, news: readonly NewsInput[]): Promise<Written[]> {
+  const rows = news.map(({ game_ids: _games, ...one }) => ({ ...one, import_key: newsKey(one) }));
+  const written = await upsertRows(tx, 'news', columns, rows);
+  const links = written.flatMap(({ id, outcome }, index) =>
+    outcome === 'duplicate'
+      ? []
+      : [...new Set(news[index]?.game_ids)].map((game_id, position) => ({ news_id: id, game_id, position })),
+  );
+  const changed = new Set(await writeLinks(tx, links));
+  return written.map((row) =>
+    row.outcome === 'unchanged' && changed.has(row.id) ? { ...row, outcome: 'updated' } : row,
+  );
+}
+
+/** Replaces the games of the news that name any; answers the ids of the news that changed. */
+async function writeLinks(
+  tx: Transaction<Tables>,
+  links: { news_id: number; game_id: number; position: number }[],
+): Promise<number[]> {
+  if (links.length === 0) {
+    return [];
+  }
+  const given = sql`jsonb_to_recordset(${asJson(links)}::jsonb) as row (news_id bigint, game_id bigint, position integer)`;
+  const removed = await sql<{ news_id: number }>`
+    with given as materialized (select news_id, game_id from ${given})
+    delete from news_game
+    where news_id in (select news_id from given)
+      and (news_id, game_id) not in (select news_id, game_id from given)
+    returning news_id`.execute(tx);
+  const added = await sql<{ news_id: number }>`
+    insert into news_game as kept (news_id, game_id, position)
+    select news_id, game_id, position from ${given}
+    on conflict (news_id, game_id) do update set position = excluded.position
+      where kept.position <> excluded.position
+    returning news_id`.execute(tx);
+  return [...removed.rows, ...added.rows].map((row) => row.news_id);
+}

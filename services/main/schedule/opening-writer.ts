@@ -1,0 +1,68 @@
+import { sql, type Transaction } from 'kysely';
+import type { OPENING_PLATFORMS } from '../../../contract/entities/schedule.ts';
+import { chinaTime } from '../../../platform/clock.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import {
+  asJson,
+  storableText,
+  type WriteOutcome,
+  type Written,
+} from '../../../platform/database/upsert-rows.ts';
+
+/** A server opening as an import or the demo brings it. */
+export interface OpeningInput {
+  game_id: number;
+  server_name: string;
+  opens_at: Date;
+  /** True: it opens when the server before it is full, and the time is a forecast. */
+  dynamic: boolean;
+  platform: (typeof OPENING_PLATFORMS)[number] | null;
+  pack_id: number | null;
+}
+
+/** The key an opening is recognised by when it is imported again. */
+export function openingKey(opening: { game_id: number; server_name: string; opens_at: Date }): string {
+  return storableText(`${opening.game_id}|${opening.server_name}|${chinaTime(opening.opens_at)}`);
+}
+
+/** Writes server openings, keyed by game, server name and time (whole seconds). */
+export async function upsertOpenings(
+  tx: Transaction<Tables>,
+  openings: readonly OpeningInput[],
+): Promise<Written[]> {
+  const keys = openings.map(openingKey);
+  const last = new Map(keys.map((key, index) => [key, index]));
+  const distinct = [...last].map(([key, index]) => {
+    const { opens_at, ...opening } = openings[index] as OpeningInput;
+    return { ...opening, opens_at: chinaTime(opens_at), key };
+  });
+  const { rows } = await sql<{ id: number; key: string; outcome: WriteOutcome }>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${asJson(distinct)}::jsonb) as row (
+        key text, game_id bigint, server_name text, opens_at timestamptz, dynamic boolean, platform text,
+        pack_id bigint)
+    ), done as (
+      insert into opening as kept (game_id, server_name, opens_at, dynamic, platform, pack_id)
+      select game_id, server_name, opens_at, dynamic, platform, pack_id from given
+      on conflict (game_id, server_name, opens_at) do update set
+        dynamic = excluded.dynamic,
+        platform = coalesce(excluded.platform, kept.platform),
+        pack_id = coalesce(excluded.pack_id, kept.pack_id)
+      where (kept.dynamic, kept.platform, kept.pack_id) is distinct from
+        (excluded.dynamic, coalesce(excluded.platform, kept.platform), coalesce(excluded.pack_id, kept.pack_id))
+      returning id, game_id, server_name, opens_at,
+        case when xmax = 0 then 'inserted' else 'updated' end as outcome
+    )
+    select coalesce(done.id, there.id) as id, given.key, coalesce(done.outcome, 'unchanged') as outcome
+    from given
+    left join done using (game_id, server_name, opens_at)
+    left join opening as there using (game_id, server_name, opens_at)`.execute(tx);
+  const written = new Map(rows.map((row) => [row.key, row]));
+  return keys.map((key, index) => {
+    const row = written.get(key);
+    if (!row) {
+      throw new Error(`An opening was neither written nor found: ${key}`);
+    }
+    return last.get(key) === index ? row : { ...row, outcome: 'duplicate' };
+  });
+}

@@ -1,0 +1,80 @@
+import { sql, type Transaction } from 'kysely';
+import type { TEST_KINDS, TIME_PRECISIONS } from '../../../contract/entities/schedule.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import {
+  asJson,
+  type UpsertColumns,
+  upsertRows,
+  type Written,
+} from '../../../platform/database/upsert-rows.ts';
+
+/** A test or first release as an import or the demo brings it. */
+export interface TestInput {
+  game_id: number;
+  /** The game's key (`gameKey`, or `key` as `findGames` answers it). */
+  game_key: string;
+  kind: (typeof TEST_KINDS)[number];
+  /** Which one of this kind it is for the game: 1, 2, … */
+  round: number;
+  /** Null exactly where the precision is 待定. */
+  starts_at: Date | null;
+  precision: (typeof TIME_PRECISIONS)[number];
+  /** Dates it had before, if the source tells; a date that changes in the writing is added by itself. */
+  history: { changed_at: Date; was_at: Date | null }[];
+}
+
+const columns = {
+  game_id: ['bigint', 'take'],
+  kind: ['text', 'take'],
+  starts_at: ['timestamptz', 'take'],
+  precision: ['text', 'take'],
+} as const satisfies UpsertColumns;
+
+/** The key a test is recognised by when it is imported again: its game's key, its kind and its round. */
+export function testKey(test: { game_key: string; kind: string; round: number }): string {
+  return `${test.game_key}|${test.kind}|${test.round}`;
+}
+
+/** Writes tests, keyed by `testKey`; a test whose date moved remembers the date it had. */
+export async function upsertTests(
+  tx: Transaction<Tables>,
+  tests: readonly TestInput[],
+  now: Date,
+): Promise<Written[]> {
+  const rows = tests.map(({ game_id, kind, starts_at, precision, ...test }) => ({
+    import_key: testKey({ ...test, kind }),
+    game_id,
+    kind,
+    starts_at,
+    precision,
+  }));
+  await tx
+    .insertInto('game_test_change')
+    .columns(['test_id', 'changed_at', 'was_at'])
+    .expression(
+      sql`select distinct on (game_test.id) game_test.id, ${now}::timestamptz, game_test.starts_at
+        from game_test
+        join jsonb_to_recordset(${asJson(rows)}::jsonb) as given (import_key text, starts_at timestamptz)
+          using (import_key)
+        where game_test.starts_at is distinct from given.starts_at`,
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const written = await upsertRows(tx, 'game_test', columns, rows);
+  const changes = written.flatMap(({ id, outcome }, index) =>
+    outcome === 'duplicate'
+      ? []
+      : (tests[index]?.history ?? []).map((change) => ({ test_id: id, ...change })),
+  );
+  const { rows: added } = await sql<{ test_id: number }>`
+    insert into game_test_change (test_id, changed_at, was_at)
+    select test_id, changed_at, was_at
+    from jsonb_to_recordset(${asJson(changes)}::jsonb) as row (
+      test_id bigint, changed_at timestamptz, was_at timestamptz)
+    on conflict do nothing
+    returning test_id`.execute(tx);
+  const changed = new Set(added.map((row) => row.test_id));
+  return written.map((row) =>
+    row.outcome === 'unchanged' && changed.has(row.id) ? { ...row, outcome: 'updated' } : row,
+  );
+}

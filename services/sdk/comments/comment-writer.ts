@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { type UpsertColumns, upsertRows, type Written } from '../../../platform/database/upsert-rows.ts';
+
+/** A reply as an import or the demo brings it. */
+export interface ReplyInput {
+  nickname: string;
+  icon_url: string | null;
+  body: string;
+  created_at: Date;
+  /** To start from; written once. */
+  likes: number;
+}
+
+/** A player's review as an import or the demo brings it. */
+export interface CommentInput extends ReplyInput {
+  game_id: number;
+  stars: 1 | 2 | 3 | 4 | 5 | null;
+  device: string | null;
+  replies: ReplyInput[];
+}
+
+const columns = {
+  game_id: ['bigint', 'take'],
+  parent_id: ['bigint', 'take'],
+  nickname: ['text', 'take'],
+  icon_url: ['text', 'known'],
+  stars: ['integer', 'known'],
+  body: ['text', 'take'],
+  device: ['text', 'known'],
+  created_at: ['timestamptz', 'take'],
+  likes: ['integer', 'once'],
+} as const satisfies UpsertColumns;
+
+/** The key a comment is recognised by when it is imported again: a digest of game, nickname, time and body. */
+export function commentKey(comment: {
+  game_id: number;
+  nickname: string;
+  created_at: Date;
+  body: string;
+}): string {
+  const { game_id, nickname, created_at, body } = comment;
+  return createHash('sha256')
+    .update([game_id, nickname, created_at.toISOString(), body].join('|'))
+    .digest('hex');
+}
+
+/** Writes reviews and the replies to them, keyed by `commentKey`; the outcome is the review's own. */
+export async function upsertComments(
+  tx: Transaction<Tables>,
+  comments: readonly CommentInput[],
+): Promise<Written[]> {
+  const reviews = comments.map(({ replies: _replies, ...comment }) => ({
+    ...comment,
+    parent_id: null,
+    import_key: commentKey(comment),
+  }));
+  const written = await upsertRows(tx, 'comment', columns, reviews);
+  const replies = comments.flatMap(({ game_id, replies: given }, index) =>
+    given.map((reply) => ({
+      ...reply,
+      game_id,
+      parent_id: written[index]?.id ?? null,
+      stars: null,
+      device: null,
+      import_key: commentKey({ ...reply, game_id }),
+    })),
+  );
+  await upsertRows(tx, 'comment', columns, replies);
+  return written;
+}
