@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { htmlText, sanitiseHtml } from './sanitise.ts';
+
+describe('sanitiseHtml', () => {
+  test.each([
+    ['plain text', '第一行\n\n第二行 <3', '<p>第一行</p><p>第二行 &lt;3</p>'],
+    ['inline only', '<b>粗</b><br>字', '<p><strong>粗</strong><br />字</p>'],
+    ['styles and classes', '<p style="color:red" class="x" onclick="y()">字</p>', '<p>字</p>'],
+    ['text between blocks', '甲<p>乙</p><b>丙</b>', '<p>甲</p><p>乙</p><p><strong>丙</strong></p>'],
+    ['editor divs', '<div>一</div><div><p>二</p></div>', '<p>一</p><p>二</p>'],
+    ['empty paragraphs', '<p>&nbsp;</p><p><br></p><p>　</p><p>字</p><p></p>', '<p>字</p>'],
+    ['indents', '<p>&nbsp;&nbsp;　　字<br></p>', '<p>字</p>'],
+    ['scripts', '<p>a<script>alert(1)</script></p><iframe src="https://x.test"></iframe>', '<p>a</p>'],
+    ['bad links keep their text', '<p><a href="javascript:alert(1)">点我</a></p>', '<p>点我</p>'],
+    [
+      'good links',
+      '<p><a href="https://a.test/?b=1&c=2" onclick="x">官网</a></p>',
+      '<p><a href="https://a.test/?b=1&amp;c=2" rel="nofollow noopener noreferrer" target="_blank">官网</a></p>',
+    ],
+    [
+      'pictures',
+      '<p><img src="http://a.test/b.jpg" width="100" height="auto" style="x"></p><p><img src="data:image/gif;base64,AA"></p>',
+      '<p><img src="http://a.test/b.jpg" alt="" width="100" loading="lazy" decoding="async" /></p>',
+    ],
+    [
+      'tables',
+      '<table class="t"><colgroup><col></colgroup><tbody><tr><td colspan="2" style="x"><p>字</p></td></tr></tbody></table>',
+      '<table><tbody><tr><td colspan="2"><p>字</p></td></tr></tbody></table>',
+    ],
+    [
+      'headings',
+      '<h1>玩法 特色</h1><h2>玩法特色</h2><h2>玩法特色</h2>',
+      '<h2 id="h-玩法-特色">玩法 特色</h2><h2 id="h-玩法特色">玩法特色</h2><h2 id="h-玩法特色-2">玩法特色</h2>',
+    ],
+  ])('%s', (_name, html, expected) => {
+    expect(sanitiseHtml(html)).toBe(expected);
+  });
+
+  test('what is sanitised stays as it is when sanitised again', () => {
+    const piece = fc.oneof(
+      fc.constantFrom('<p>', '</p>', '<div>', '</div>', '<br>', '<ul><li>', '</li></ul>', '<b>', '</b>'),
+      fc.constantFrom(
+        '<script>',
+        '</script>',
+        '<img src=x onerror=alert(1)>',
+        '<a href="http://a.test">',
+        '</a>',
+      ),
+      fc.constantFrom('<h2>', '</h2>', '<table><tr><td>', '</td></tr></table>', '&nbsp;', '&lt;', '<', '"'),
+      fc.string({ maxLength: 6 }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+        const once = sanitiseHtml(pieces.join(''));
+        expect(once).not.toMatch(/<script|<iframe|\son\w+=|javascript:/i);
+        expect(sanitiseHtml(once)).toBe(once);
+      }),
+    );
+  });
+});
+
+test('htmlText reads the words alone', () => {
+  expect(htmlText('<p>一 &amp; 二</p><p>三&lt;四<br>五</p>')).toBe('一 & 二 三<四 五');
+});
