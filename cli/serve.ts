@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { systemClock } from '../platform/clock.ts';
+import { type Config, ConfigError, loadConfig } from '../platform/config/config.ts';
+import { processEnvironment } from '../platform/config/environment.ts';
+import { DirectoryInUse } from '../platform/database/directory-lock.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { createLogger } from '../platform/logger.ts';
+import { serve } from '../server.ts';
+
+/** Opens the database, brings it up to date, and serves until a signal comes. */
+async function main(config: Config): Promise<void> {
+  const logger = createLogger(config.logLevel);
+  const owner = { pid: process.pid, since: new Date().toISOString(), role: 'portal', socket: '' };
+  say(config.databaseUrl ? '正在连接 PostgreSQL…' : `正在打开数据库 ${config.dataDir} …`);
+  const database = await openDatabase({ ...config, owner }, (error) =>
+    logger.warn('database connection lost', { error }),
+  );
+  const ran = await migrate(database.db);
+  if (ran.length > 0) {
+    say(`数据库结构已更新：${ran.join('、')}`);
+  }
+  const { app } = await serve({ config, db: database.db, clock: systemClock, logger });
+  announce(config, (app.server.address() as AddressInfo).port);
+  const stop = async () => {
+    await app.close();
+    await database.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function announce(config: Config, port: number): void {
+  const hosts =
+    config.host === '0.0.0.0' || config.host === '::'
+      ? Object.values(networkInterfaces()).flatMap(
+          (list) => list?.filter(({ family }) => family === 'IPv4').map(({ address }) => address) ?? [],
+        )
+      : [config.host];
+  say('\n  游门已启动 Youmen is running\n');
+  for (const host of hosts) {
+    say(`  网站 Portal      http://${host}:${port}/`);
+  }
+  say(`  接口文档 API     http://${hosts[0]}:${port}/docs/api`);
+  say(`  健康检查 Health  http://${hosts[0]}:${port}/readyz\n`);
+}
+
+try {
+  await main(loadConfig(processEnvironment()));
+} catch (error) {
+  const known = error instanceof ConfigError || error instanceof DirectoryInUse;
+  process.stderr.write(`\n${known ? error.message : (error as Error).stack}\n`);
+  process.exit(1);
+}

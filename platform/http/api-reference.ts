@@ -1,0 +1,23 @@
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import type { Call } from '../../contract/call.ts';
+import { openApiDocument } from './openapi.ts';
+
+/** `/openapi.json`, and `/docs/api` to read it. */
+export async function registerApiReference(
+  app: FastifyInstance,
+  calls: readonly Call[],
+  version: string,
+): Promise<void> {
+  const document = openApiDocument(calls, version);
+  app.decorate('swagger', () => document as never);
+  app.get('/openapi.json', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(document),
+  );
+  await app.register(swaggerUi, {
+    routePrefix: '/docs/api',
+    staticCSP: true,
+    uiConfig: { defaultModelsExpandDepth: -1, docExpansion: 'list', supportedSubmitMethods: ['get'] },
+    theme: { title: 'Youmen API' },
+  });
+}

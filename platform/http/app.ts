@@ -1,0 +1,71 @@
+import { createServer } from 'node:http';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { errors } from '../../contract/errors.ts';
+import type { Config } from '../config/config.ts';
+import type { Logger } from '../logger.ts';
+import type { PageServer } from './page-server.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** Slow clients are dropped after these, in ms. */
+const TIMEOUTS = { request: 12_000, connection: 20_000, headers: 10_000, check: 1_000 };
+const LARGEST_BODY = 64 * 1024;
+const LARGEST_HEADERS = 8 * 1024;
+
+/**
+ * The HTTP server. A kept page is answered before the framework's routing starts; everything else goes through
+ * Fastify, and what no route takes is a page.
+ */
+export function createApp(config: Config, pages: PageServer, logger: Logger): FastifyInstance {
+  const app = Fastify({
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: LARGEST_BODY,
+    requestTimeout: TIMEOUTS.request,
+    connectionTimeout: TIMEOUTS.connection,
+    exposeHeadRoutes: true,
+    routerOptions: { ignoreTrailingSlash: true },
+    serverFactory: (handle) => {
+      const server = createServer(
+        {
+          maxHeaderSize: LARGEST_HEADERS,
+          headersTimeout: TIMEOUTS.headers,
+          requestTimeout: TIMEOUTS.request,
+          connectionsCheckingInterval: TIMEOUTS.check,
+        },
+        (request, response) => {
+          if (!pages.tryCached(request, response)) {
+            handle(request, response);
+          }
+        },
+      );
+      server.setTimeout(TIMEOUTS.connection);
+      return server;
+    },
+  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(body as string)),
+  );
+  app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) {
+      logger.error('request failed', { path: request.url.split('?')[0], error });
+    }
+    const code = status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE';
+    return reply
+      .code(status < 500 ? status : 503)
+      .headers(securityHeaders)
+      .send({ status: 0, code, msg: errors[code].msg });
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return reply
+        .code(405)
+        .headers({ ...securityHeaders, allow: 'GET, HEAD' })
+        .send({ status: 0, code: 'BAD_REQUEST', msg: errors.BAD_REQUEST.msg });
+    }
+    reply.hijack();
+    await pages.serve(request.raw, reply.raw);
+  });
+  return app;
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import serveFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { securityHeaders } from './security-headers.ts';
+
+const DAY_S = 86_400;
+
+/** Serves the built scripts and styles (named by their content), the portal's own files, and the media folder. */
+export async function registerFiles(
+  app: FastifyInstance,
+  folders: { client: string; media: string },
+): Promise<void> {
+  await app.register(serveFiles, {
+    root: join(folders.client, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: 365 * DAY_S * 1000,
+    preCompressed: true,
+    index: false,
+    setHeaders: (response) => response.headers(securityHeaders),
+  });
+  await app.register(serveFiles, {
+    root: folders.media,
+    prefix: '/images/',
+    decorateReply: false,
+    maxAge: 7 * DAY_S * 1000,
+    index: false,
+    setHeaders: (response) =>
+      response.headers({
+        ...securityHeaders,
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      }),
+  });
+  await app.register(serveFiles, {
+    root: join(folders.client, 'brand'),
+    prefix: '/brand/',
+    decorateReply: false,
+    maxAge: DAY_S * 1000,
+    index: false,
+    setHeaders: (response) => response.headers(securityHeaders),
+  });
+  app.get('/favicon.ico', (_request, reply) =>
+    reply.headers(securityHeaders).sendFile('favicon.ico', folders.client),
+  );
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Database } from '../database/open.ts';
+import type { PageCache } from '../page-cache/page-cache.ts';
+
+const READY_TIMEOUT_MS = 1_000;
+
+/** `/healthz` (the process lives), `/readyz` (it can do its work) and `/metrics` (Prometheus). */
+export function registerOperations(app: FastifyInstance, db: Database, cache: PageCache): void {
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send('ok'));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await Promise.race([
+      sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      ),
+      new Promise<boolean>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, false).unref()),
+    ]);
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(ready ? 'ready' : 'database unreachable');
+  });
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  for (const name of ['hits', 'stale', 'misses', 'bytes', 'entries'] as const) {
+    new Gauge({
+      name: `youmen_page_cache_${name}`,
+      help: `Page cache: ${name}`,
+      registers: [registry],
+      collect() {
+        this.set(cache.stats()[name]);
+      },
+    });
+  }
+  app.get('/metrics', async (_request, reply) =>
+    reply
+      .header('content-type', registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics()),
+  );
+}

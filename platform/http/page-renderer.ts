@@ -1,0 +1,68 @@
+import type { RouterContext } from 'react-router';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Client } from '../../contract/client.ts';
+import type { Site } from '../../contract/entities/site.ts';
+import type { Clock } from '../clock.ts';
+import type { MadeAnswer } from '../page-cache/page-cache.ts';
+import { ReadScope } from '../page-cache/read-scope.ts';
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
+import type { ServiceGateway } from './service-gateway.ts';
+
+/** What the portal's server bundle hands out besides its routes. */
+interface PortalEntry {
+  knownParams(path: string): readonly string[];
+  requestContext: RouterContext<{ services: Client; site: Site; origin: string }>;
+}
+
+/** A page is kept this long unless something it shows changes; the tags do the rest. */
+const PAGE_SECONDS = 60;
+
+/** Renders pages with the built portal. The request it sees carries a normal address and nothing of the visitor's. */
+export class PageRenderer {
+  #handle: ReturnType<typeof createRequestHandler>;
+  #entry: PortalEntry;
+  #gateway: ServiceGateway;
+  #clock: Clock;
+
+  constructor(build: ServerBuild, gateway: ServiceGateway, clock: Clock) {
+    this.#handle = createRequestHandler(build, 'production');
+    this.#entry = build.entry.module as unknown as PortalEntry;
+    this.#gateway = gateway;
+    this.#clock = clock;
+  }
+
+  /** The query parameters a path knows. */
+  knownParams(path: string): readonly string[] {
+    return this.#entry.knownParams(path);
+  }
+
+  /** Renders one page of one site, with what it was made from. */
+  async render(site: Site, origin: string, address: string): Promise<MadeAnswer> {
+    const scope = new ReadScope(this.#clock.now());
+    scope.tag('site');
+    const context = new RouterContextProvider();
+    context.set(this.#entry.requestContext, { services: this.#gateway.client(scope), site, origin });
+    const response = await this.#handle(new Request(new URL(address, origin)), context);
+    const { status } = response;
+    const { 'x-script-hashes': hashes = '', ...given } = Object.fromEntries(response.headers);
+    const isPage = given['content-type']?.startsWith('text/html') ?? false;
+    return {
+      status,
+      headers: {
+        ...securityHeaders,
+        ...given,
+        ...(isPage ? { 'content-security-policy': contentSecurityPolicy(hashes) } : {}),
+        'cache-control':
+          status < 400
+            ? (given['cache-control'] ??
+              'public, max-age=10, stale-while-revalidate=60, stale-if-error=86400, no-transform')
+            : 'no-store',
+        ...(status === 503 ? { 'retry-after': '5' } : {}),
+      },
+      body: Buffer.from(await response.arrayBuffer()),
+      tags: scope.tags,
+      seconds: status < 500 ? PAGE_SECONDS : 0,
+      until: scope.until,
+    };
+  }
+}

@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Site } from '../../contract/entities/site.ts';
+import type { Logger } from '../logger.ts';
+import type { PreparedAnswer } from '../page-cache/answer.ts';
+import type { PageCache } from '../page-cache/page-cache.ts';
+import type { PageRenderer } from './page-renderer.ts';
+import { pathOf, queryOf } from './query.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { SiteDirectory } from './site-directory.ts';
+import { writeAnswer } from './write-answer.ts';
+
+const MOST_ADDRESSES = 20_000;
+const LONGEST_ADDRESS = 2_048;
+
+interface Parts {
+  cache: PageCache;
+  sites: SiteDirectory;
+  renderer: PageRenderer;
+  /** The origin absolute addresses are written with, for a site. */
+  originOf: (site: Site) => string;
+  logger: Logger;
+}
+
+/** Answers page requests from the cache, or has them rendered. */
+export class PageServer {
+  #parts: Parts;
+  /** Raw address → the normal one; bounded, since visitors choose the raw ones. */
+  #normalised = new Map<string, string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Answers a kept page before anything else looks at the request; false where there is none. */
+  tryCached(request: IncomingMessage, response: ServerResponse): boolean {
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || !request.url) {
+      return false;
+    }
+    const address = this.#normalised.get(request.url);
+    const site = address === undefined ? undefined : this.#parts.sites.peek(request.headers.host ?? '');
+    const kept = site && this.#parts.cache.peek(`page ${site.key} ${address}`);
+    if (!kept) {
+      return false;
+    }
+    writeAnswer(request, response, kept);
+    return true;
+  }
+
+  /** Answers a page, rendering it where it is not kept. */
+  async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { cache, sites, renderer, originOf, logger } = this.#parts;
+    let answer: PreparedAnswer;
+    try {
+      const site = await sites.get(request.headers.host ?? '');
+      const address = this.#normalise(request.url ?? '/');
+      answer = await cache.get(`page ${site.key} ${address}`, () =>
+        renderer.render(site, originOf(site), address),
+      );
+    } catch (error) {
+      logger.error('page failed', { url: request.url, error });
+      writePlainFailure(response);
+      return;
+    }
+    writeAnswer(request, response, answer);
+  }
+
+  /** The path with its known parameters only, in one order: the same page is kept once. */
+  #normalise(url: string): string {
+    const seen = this.#normalised.get(url);
+    if (seen !== undefined) {
+      return seen;
+    }
+    const path = pathOf(url);
+    const given = queryOf(url);
+    const kept = new URLSearchParams();
+    for (const name of this.#parts.renderer.knownParams(safeDecode(path))) {
+      const value = given.get(name);
+      if (value) {
+        kept.set(name, value);
+      }
+    }
+    const address = kept.size > 0 ? `${path}?${kept}` : path;
+    if (url.length <= LONGEST_ADDRESS) {
+      if (this.#normalised.size >= MOST_ADDRESSES) {
+        this.#normalised.clear();
+      }
+      this.#normalised.set(url, address);
+    }
+    return address;
+  }
+}
+
+function safeDecode(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+function writePlainFailure(response: ServerResponse): void {
+  const body =
+    '<!DOCTYPE html><html lang="zh-CN"><meta charset="utf-8"><title>暂时无法访问</title><h1>暂时无法访问</h1><p>请稍后再试。</p></html>';
+  response.writeHead(503, {
+    ...securityHeaders,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': '5',
+  });
+  response.end(body);
+}

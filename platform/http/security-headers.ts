@@ -1,0 +1,31 @@
+/** What every answer says, whatever it is. */
+export const securityHeaders: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'SAMEORIGIN',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
+
+/**
+ * The Content-Security-Policy of a page: scripts from this origin and the page's own inline ones by their
+ * hashes. Pictures may come from anywhere, since imported games name their own.
+ */
+export function contentSecurityPolicy(scriptHashes: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${scriptHashes}`.trim(),
+    "style-src 'self'",
+    "img-src 'self' data: https: http:",
+    "media-src 'self' https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'self' https:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}

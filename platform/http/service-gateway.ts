@@ -1,0 +1,52 @@
+import type { Call, ServiceName } from '../../contract/call.ts';
+import { calls } from '../../contract/calls.ts';
+import { type Client, createClient } from '../../contract/client.ts';
+import type { Envelope } from '../../contract/envelope.ts';
+import { errors } from '../../contract/errors.ts';
+import type { ServiceAddresses } from '../config/config.ts';
+import type { Logger } from '../logger.ts';
+import type { ReadScope } from '../page-cache/read-scope.ts';
+import { answerCall } from './call-answer.ts';
+import { callRemote } from './remote-call.ts';
+import type { Route } from './route.ts';
+
+/** One way to all services: in this process by default, at its base address where one is set. */
+export class ServiceGateway {
+  #routes: Map<string, Route>;
+  #addresses: ServiceAddresses;
+  #logger: Logger;
+
+  constructor(routes: readonly Route[], addresses: ServiceAddresses, logger: Logger) {
+    this.#routes = new Map(routes.map((route) => [route.call.path, route]));
+    this.#addresses = addresses;
+    this.#logger = logger;
+  }
+
+  /** Every call that something stands behind. */
+  get served(): readonly Call[] {
+    return Object.values<Call>(calls).filter((call) => this.#stands(call));
+  }
+
+  /** Answers one call. Never rejects. */
+  async answer(call: Call, params: Record<string, unknown>, scope: ReadScope): Promise<Envelope<unknown>> {
+    const address = this.#addresses[call.service];
+    if (address) {
+      return callRemote(address, call, params, this.#logger);
+    }
+    const route = this.#routes.get(call.path);
+    return route
+      ? answerCall(route, params, scope, this.#logger)
+      : { status: 0, code: 'UNAVAILABLE', msg: errors.UNAVAILABLE.msg };
+  }
+
+  /** The typed client for one request; what its answers were made from is gathered in `scope`. */
+  client(scope: ReadScope): Client {
+    return createClient((_method, path, params, _service: ServiceName) =>
+      this.answer(calls[path as keyof typeof calls], params, scope),
+    );
+  }
+
+  #stands(call: Call): boolean {
+    return this.#addresses[call.service] !== undefined || this.#routes.has(call.path);
+  }
+}

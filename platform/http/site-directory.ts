@@ -1,0 +1,61 @@
+import type { Site } from '../../contract/entities/site.ts';
+import type { Clock } from '../clock.ts';
+import { ReadScope } from '../page-cache/read-scope.ts';
+import type { ServiceGateway } from './service-gateway.ts';
+
+const FRESH_MS = 60_000;
+const MOST_HOSTS = 1_000;
+
+interface Known {
+  site: Site;
+  until: number;
+}
+
+/** Which site a host name belongs to. An unknown host gets the default site; the Origin header has no say. */
+export class SiteDirectory {
+  #byHost = new Map<string, Known>();
+  #gateway: ServiceGateway;
+  #clock: Clock;
+
+  constructor(gateway: ServiceGateway, clock: Clock) {
+    this.#gateway = gateway;
+    this.#clock = clock;
+  }
+
+  /** The site of a `Host` header if it is known without asking. */
+  peek(host: string): Site | undefined {
+    const known = this.#byHost.get(host);
+    return known && known.until > this.#clock.now().getTime() ? known.site : undefined;
+  }
+
+  /**
+   * The site of a `Host` header; the last known answer where the service fails.
+   * @throws where the service fails and nothing is known yet
+   */
+  async get(host: string): Promise<Site> {
+    const fresh = this.peek(host);
+    if (fresh) {
+      return fresh;
+    }
+    const now = this.#clock.now();
+    const hostname = host.replace(/:\d+$/, '').toLowerCase();
+    const answer = await this.#gateway.client(new ReadScope(now)).get('/vue/site', { host: hostname });
+    const last = this.#byHost.get(host)?.site;
+    const site = answer.status === 1 ? answer.data.site : last;
+    if (!site) {
+      throw new Error(answer.msg);
+    }
+    if (this.#byHost.size >= MOST_HOSTS) {
+      this.#byHost.clear();
+    }
+    this.#byHost.set(host, { site, until: now.getTime() + FRESH_MS });
+    return site;
+  }
+
+  /** Asks again from now on. */
+  forget(): void {
+    for (const known of this.#byHost.values()) {
+      known.until = 0;
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import type { Clock } from '../clock.ts';
+import { type Answer, type PreparedAnswer, prepareAnswer } from './answer.ts';
+
+/** How long a stale answer may stand in while its maker fails, in ms. */
+const STALE_IF_ERROR_MS = 24 * 3_600_000;
+/** How long a 404 is kept, in ms: long enough to blunt a storm, short enough to be unnoticed. */
+const NOT_FOUND_MS = 5_000;
+
+/** A fresh answer with what it was made from. */
+export interface MadeAnswer extends Answer {
+  tags: Iterable<string>;
+  /** Seconds it may be kept; 0: not at all. */
+  seconds: number;
+  /** The moment at which time itself changes it. */
+  until: Date | undefined;
+}
+
+interface Entry {
+  prepared: PreparedAnswer;
+  tags: Set<string>;
+  freshUntil: number;
+  staleUntil: number;
+  /** Something it shows has changed: it only serves if making a new one fails. */
+  dropped: boolean;
+}
+
+export interface CacheCounters {
+  hits: number;
+  stale: number;
+  misses: number;
+  bytes: number;
+  entries: number;
+}
+
+/**
+ * Whole answers, kept by key within a bound of bytes. A hit costs no work; an answer that has aged is served
+ * while one new one is made; an answer that was dropped by tag is made anew before it is served, and stands in
+ * only when that fails. Nothing that failed (5xx) is ever kept.
+ */
+export class PageCache {
+  #entries = new Map<string, Entry>();
+  #making = new Map<string, Promise<PreparedAnswer>>();
+  #bytes = 0;
+  #limit: number;
+  #clock: Clock;
+  /** Counts the drops, so that an answer begun before a drop is not taken for fresh after it. */
+  #generation = 0;
+  readonly counters = { hits: 0, stale: 0, misses: 0 };
+
+  constructor(limitBytes: number, clock: Clock) {
+    this.#limit = limitBytes;
+    this.#clock = clock;
+  }
+
+  /** The kept answer if it is fresh, without any work; else undefined. */
+  peek(key: string): PreparedAnswer | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry || entry.dropped || entry.freshUntil <= this.#clock.now().getTime()) {
+      return undefined;
+    }
+    this.counters.hits += 1;
+    return entry.prepared;
+  }
+
+  /** The answer for a key, made by `make` where none is fresh; one `make` at a time for each key. */
+  async get(key: string, make: () => Promise<MadeAnswer>): Promise<PreparedAnswer> {
+    const fresh = this.peek(key);
+    if (fresh) {
+      return fresh;
+    }
+    const now = this.#clock.now().getTime();
+    const entry = this.#entries.get(key);
+    const usable = entry && entry.staleUntil > now ? entry : undefined;
+    if (usable && !usable.dropped) {
+      this.counters.stale += 1;
+      this.#refresh(key, make).catch(() => undefined);
+      return usable.prepared;
+    }
+    this.counters.misses += 1;
+    try {
+      const made = await this.#refresh(key, make);
+      return made.status >= 500 && usable ? usable.prepared : made;
+    } catch (error) {
+      if (usable) {
+        return usable.prepared;
+      }
+      throw error;
+    }
+  }
+
+  /** Something changed: every answer that shows one of these is made anew before it is served again. */
+  drop(tags: readonly string[]): void {
+    this.#generation += 1;
+    for (const entry of this.#entries.values()) {
+      if (tags.some((tag) => entry.tags.has(tag))) {
+        entry.dropped = true;
+      }
+    }
+    this.#making.clear();
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#generation += 1;
+    this.#entries.clear();
+    this.#making.clear();
+    this.#bytes = 0;
+  }
+
+  /** Sizes and counters, for the metrics. */
+  stats(): CacheCounters {
+    return { ...this.counters, bytes: this.#bytes, entries: this.#entries.size };
+  }
+
+  #refresh(key: string, make: () => Promise<MadeAnswer>): Promise<PreparedAnswer> {
+    const running = this.#making.get(key);
+    if (running) {
+      return running;
+    }
+    const generation = this.#generation;
+    const promise = make()
+      .then(async (made) => {
+        const prepared = await prepareAnswer(made);
+        this.#keep(key, made, prepared, generation);
+        return prepared;
+      })
+      .finally(() => {
+        if (this.#making.get(key) === promise) {
+          this.#making.delete(key);
+        }
+      });
+    this.#making.set(key, promise);
+    return promise;
+  }
+
+  #keep(key: string, made: MadeAnswer, prepared: PreparedAnswer, generation: number): void {
+    if (made.status >= 500 || made.seconds <= 0 || prepared.bytes > this.#limit / 4) {
+      return;
+    }
+    const now = this.#clock.now().getTime();
+    const lifetime = made.status === 404 ? NOT_FOUND_MS : made.seconds * 1000;
+    const freshUntil = Math.min(now + lifetime, made.until?.getTime() ?? Number.POSITIVE_INFINITY);
+    this.#forget(key);
+    this.#entries.set(key, {
+      prepared,
+      tags: new Set(made.tags),
+      freshUntil,
+      staleUntil: made.status === 200 ? freshUntil + STALE_IF_ERROR_MS : freshUntil,
+      dropped: generation !== this.#generation,
+    });
+    this.#bytes += prepared.bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#limit) {
+        break;
+      }
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(key: string): void {
+    const entry = this.#entries.get(key);
+    if (entry) {
+      this.#entries.delete(key);
+      this.#bytes -= entry.prepared.bytes;
+    }
+  }
+}

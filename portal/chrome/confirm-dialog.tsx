@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { buttonClass } from '../ui/button.ts';
+import css from './confirm-dialog.module.css';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** Says whether 确定 was chosen; Esc and 取消 mean no. */
+  onClose: (confirmed: boolean) => void;
+  children: ReactNode;
+}
+
+/** A question with 取消 and 确定. */
+export function ConfirmDialog({ open, title, onClose, children }: ConfirmDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open) {
+      dialog.current?.showModal();
+    } else {
+      dialog.current?.close();
+    }
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      aria-labelledby="confirm-title"
+      onClose={() => open && onClose(false)}
+    >
+      <h2 id="confirm-title" className={css.title}>
+        {title}
+      </h2>
+      <p className={css.question}>{children}</p>
+      <div className={css.buttons}>
+        <button type="button" className={buttonClass.quiet} onClick={() => onClose(false)}>
+          取消
+        </button>
+        <button type="button" className={buttonClass.primary} onClick={() => onClose(true)}>
+          确定
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import type { Site } from '../../contract/entities/site.ts';
+import { Icon } from '../ui/icon.tsx';
+import { imageUrl } from '../ui/image-url.ts';
+import css from './footer.module.css';
+
+/** The eight entries by their id; 开放平台 and 网站地图 lead nowhere, as specified. */
+export const footerEntries = [
+  { label: '关于我们', href: '/BaseWebNav?id=0' },
+  { label: '渠道合作', href: '/BaseWebNav?id=1' },
+  { label: '联系我们', href: '/BaseWebNav?id=2' },
+  { label: '免责声明', href: '/BaseWebNav?id=3' },
+  { label: '隐私政策', href: '/BaseWebNav?id=4' },
+  { label: '开放平台', href: null },
+  { label: '账号申诉', href: '/BaseWebNav?id=6' },
+  { label: '网站地图', href: null },
+] as const;
+
+const ADVICE =
+  '抵制不良游戏，拒绝盗版游戏。注意自我保护，谨防受骗上当。适度游戏益脑，沉迷游戏伤身。合理安排时间，享受健康生活。';
+
+interface FooterProps {
+  site: Site;
+  /** The parent decides whether it shows. */
+  visible: boolean;
+  /** On the game details page it leaves room for that page's own bar. */
+  yxde: boolean;
+}
+
+/** The foot of every page: panels of links and tags, the eight entries, and what the law asks for. */
+export function Footer({ site, visible, yxde }: FooterProps) {
+  const [panel, setPanel] = useState<'link' | 'tag' | null>(null);
+  if (!visible) {
+    return null;
+  }
+  const toggle = (which: 'link' | 'tag') => setPanel((now) => (now === which ? null : which));
+  return (
+    <footer className={yxde ? `${css.footer} ${css.yxde}` : css.footer}>
+      <div className={css.inner}>
+        <div className={css.toggles}>
+          <Toggle
+            label="友情链接"
+            open={panel === 'link'}
+            onToggle={() => toggle('link')}
+            controls="footer-links"
+          />
+          <Toggle
+            label="热门标签"
+            open={panel === 'tag'}
+            onToggle={() => toggle('tag')}
+            controls="footer-tags"
+          />
+        </div>
+        <ul className={css.panel} id="footer-links" hidden={panel !== 'link'}>
+          {site.links.map(({ name, url }) => (
+            <li key={name}>
+              <a href={url} target="_blank" rel="noopener nofollow">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <ul className={css.panel} id="footer-tags" hidden={panel !== 'tag'}>
+          {site.tags.map(({ name, url }) => (
+            <li key={name}>
+              <a href={url} target="_blank" rel="noopener nofollow">
+                {name}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a href="/BaseWebNav?id=6">账号问题</a>
+          </li>
+        </ul>
+        <nav aria-label="页脚导航">
+          <ul className={css.entries}>
+            {footerEntries.map(({ label, href }) => (
+              <li key={label}>{href ? <a href={href}>{label}</a> : <span>{label}</span>}</li>
+            ))}
+          </ul>
+        </nav>
+        <p className={css.advice}>
+          <strong>健康游戏忠告</strong>
+          {ADVICE}
+        </p>
+        <Legal site={site} />
+      </div>
+    </footer>
+  );
+}
+
+function Toggle(props: { label: string; open: boolean; onToggle: () => void; controls: string }) {
+  return (
+    <button
+      type="button"
+      className={css.toggle}
+      aria-expanded={props.open}
+      aria-controls={props.controls}
+      onClick={props.onToggle}
+    >
+      {props.label}
+      <Icon name="down" size={16} className={props.open ? css.turned : undefined} />
+    </button>
+  );
+}
+
+/** Who runs the site, under which numbers, since when. */
+function Legal({ site }: { site: Site }) {
+  const outward = { target: '_blank', rel: 'noopener nofollow' };
+  return (
+    <div className={css.legal}>
+      <div>
+        <p className={css.line}>
+          <span>{site.company}</span>
+          <span>地址：{site.address}</span>
+          <span>网址：{site.site_address}</span>
+        </p>
+        <p className={css.line}>
+          <a href="https://beian.miit.gov.cn/" {...outward}>
+            {site.icp_no}
+          </a>
+          <a href={site.licence_url} {...outward}>
+            增值电信业务经营许可证：{site.licence_no}
+          </a>
+          <a href={site.public_security_url} {...outward} className={css.police}>
+            <Icon name="shield" size={14} />
+            {site.public_security_no}
+          </a>
+        </p>
+        <p className={css.line}>
+          <span>应用名称：{site.app_name}</span>
+          <span>版本：{site.app_version}</span>
+          <span>开发者：{site.developer}</span>
+          <span>
+            客服热线：<a href={`tel:${site.hotline}`}>{site.hotline}</a>
+          </span>
+        </p>
+        <p className={css.line}>
+          <span>
+            © {site.copyright_from}–{site.copyright_to} {site.name} 版权所有
+          </span>
+        </p>
+      </div>
+      <ul className={css.partners} aria-label="合作伙伴">
+        {site.partners.map(({ name, url, logo }) => (
+          <li key={name}>
+            <a href={url} {...outward} title={name}>
+              <img src={imageUrl(logo)} alt={name} width={120} height={40} loading="lazy" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { matchRoutes, useNavigate } from 'react-router';
+import { siteMap } from '../site-map.ts';
+
+const pages = siteMap.filter(({ module }) => module.endsWith('.tsx')).map(({ path }) => ({ path }));
+
+/** The in-app address that a click on a link means; null where the browser should do it. */
+export function inAppAddress(link: HTMLAnchorElement, event: MouseEvent): string | null {
+  const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    modified ||
+    link.target ||
+    link.hasAttribute('download')
+  ) {
+    return null;
+  }
+  const url = new URL(link.href);
+  const samePageHash =
+    url.hash !== '' && url.pathname === location.pathname && url.search === location.search;
+  if (url.origin !== location.origin || samePageHash || !matchRoutes(pages, url.pathname)) {
+    return null;
+  }
+  return url.pathname + url.search + url.hash;
+}
+
+/**
+ * One listener turns plain links into in-app navigation: a page of 150 links renders several times faster with
+ * plain `<a>` than with a router component for each.
+ */
+export function useLinkNavigation(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = (event.target as Element | null)?.closest?.('a[href]');
+      const address = link instanceof HTMLAnchorElement ? inAppAddress(link, event) : null;
+      if (address) {
+        event.preventDefault();
+        navigate(address);
+      }
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, [navigate]);
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { useNavigation } from 'react-router';
+import css from './progress-bar.module.css';
+
+/** As specified, in ms: a full run, how long a load may take before anything shows, and a tick. */
+const DURATION_MS = 5_000;
+const THROTTLE_MS = 200;
+const TICK_MS = 100;
+
+/** A thin bar on top while the next page loads; quick loads never show it. */
+export function ProgressBar() {
+  const loading = useNavigation().state !== 'idle';
+  const [percent, setPercent] = useState<number | null>(null);
+  useEffect(() => {
+    if (!loading) {
+      setPercent(null);
+      return;
+    }
+    let ticking: ReturnType<typeof setInterval> | undefined;
+    const waiting = setTimeout(() => {
+      setPercent(0);
+      ticking = setInterval(() => {
+        setPercent((now) => Math.min(100, (now ?? 0) + (100 * TICK_MS) / DURATION_MS));
+      }, TICK_MS);
+    }, THROTTLE_MS);
+    return () => {
+      clearTimeout(waiting);
+      clearInterval(ticking);
+    };
+  }, [loading]);
+  return percent === null ? null : (
+    <progress className={css.bar} max={100} value={percent} aria-label="页面加载中" />
+  );
+}

@@ -1,0 +1,7 @@
+/** Runs before anything is drawn: the remembered theme, so that the page never flashes in the other one. */
+export const THEME_SCRIPT =
+  '(function(){var t=/(?:^|; )theme=(light|dark)/.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1]})()';
+
+/** What the router's own start needs and browsers of the build target lack: TextEncoderStream (Firefox below 113). */
+export const POLYFILL_SCRIPT =
+  'if(typeof TextEncoderStream==="undefined"){window.TextEncoderStream=function(){var e=new TextEncoder();var t=new TransformStream({transform:function(c,k){k.enqueue(e.encode(c))}});this.readable=t.readable;this.writable=t.writable}}';

@@ -1,0 +1,111 @@
+import { Component, type ReactNode } from 'react';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import type { Failure } from '../../../contract/envelope.ts';
+import { buttonClass } from '../../ui/button.ts';
+import css from './error-page.module.css';
+
+interface Told {
+  status: number;
+  title: string;
+  line: string;
+  picture: string;
+}
+
+const NOT_FOUND: Told = {
+  status: 404,
+  title: '页面不存在',
+  line: 'This page could not be found',
+  picture: '/brand/not-found.svg',
+};
+
+/** What went wrong, in the visitor's words; a server's inner message never shows. */
+export function tellError(error: unknown): Told {
+  if (!isRouteErrorResponse(error)) {
+    return {
+      status: 500,
+      title: '页面出错了',
+      line: '请重试一次；如果还是不行，请稍后再来。',
+      picture: '/brand/server-error.svg',
+    };
+  }
+  if (error.status === 404) {
+    return NOT_FOUND;
+  }
+  const failure = error.data as Partial<Failure> | string | null;
+  const line =
+    typeof failure === 'string' && failure.startsWith('Unknown middleware')
+      ? failure
+      : (failure as Partial<Failure>)?.msg;
+  return {
+    status: error.status,
+    title: '页面暂时打不开',
+    line: line ?? '服务暂时不可用，请稍后再试',
+    picture: '/brand/server-error.svg',
+  };
+}
+
+/** The page for everything that went wrong: a picture, a sentence, a search box, the way home. */
+export function ErrorPage() {
+  return (
+    <LastResort>
+      <Told error={useRouteError()} />
+    </LastResort>
+  );
+}
+
+function Told({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  const { status, title, line, picture } = tellError(error);
+  return (
+    <div className={css.page}>
+      <title>{title}</title>
+      <img src={picture} alt="" width={240} height={180} />
+      <p className={css.status}>{status}</p>
+      <h1 className={css.title}>{title}</h1>
+      <p className={css.line}>{line}</p>
+      <form action="/BaseSearch" className={css.search}>
+        <input
+          type="search"
+          name="val"
+          placeholder="搜索游戏、资讯、礼包"
+          aria-label="搜索内容"
+          className={css.field}
+          maxLength={60}
+        />
+        <button type="submit" className={buttonClass.primary}>
+          搜索
+        </button>
+      </form>
+      <p className={css.ways}>
+        {status !== 404 && (
+          <a href={pathname + search} className={buttonClass.quiet} data-native="">
+            重试
+          </a>
+        )}
+        <a href="/" className={buttonClass.quiet}>
+          返回首页
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Stands in where showing the error fails too. */
+class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? (
+      <div>
+        <p>An error occurred while showing the error page</p>
+        <a href="/">返回首页</a>
+      </div>
+    ) : (
+      this.props.children
+    );
+  }
+}

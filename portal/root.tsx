@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
+import { BottomBar } from './chrome/bottom-bar.tsx';
+import { Footer } from './chrome/footer.tsx';
+import { Header } from './chrome/header.tsx';
+import { useLinkNavigation } from './chrome/link-navigation.ts';
+import { LoginNotice } from './chrome/login-notice.tsx';
+import { chromeOf } from './chrome/nav-items.ts';
+import { NetworkNotice } from './chrome/network-notice.tsx';
+import { ProgressBar } from './chrome/progress-bar.tsx';
+import { Toaster } from './chrome/toast.tsx';
+import { POLYFILL_SCRIPT, THEME_SCRIPT } from './document/early-scripts.ts';
+import type { RootData } from './document/page-meta.ts';
+import { checkMiddleware } from './document/route-middleware.ts';
+import { ErrorPage } from './features/errors/error-page.tsx';
+import { readPageData } from './services/page-loader.ts';
+import { requestContext } from './services/request-context.ts';
+import { restoreUser } from './state/stored-user.ts';
+import './ui/tokens.css';
+import './ui/base.css';
+
+/** The site's face; the same for every visitor of a host name, and never asked for again. */
+export function loader({ context }: LoaderFunctionArgs): string {
+  const { site, origin } = context.get(requestContext);
+  return JSON.stringify({ site, origin } satisfies RootData);
+}
+
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+function useRootData(): RootData | undefined {
+  const loaded = useRouteLoaderData('root') as string | undefined;
+  return useMemo(() => (loaded === undefined ? undefined : readPageData<RootData>(loaded)), [loaded]);
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="zh-CN" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="renderer" content="webkit" />
+        <meta httpEquiv="X-UA-Compatible" content="IE=edge" />
+        <meta httpEquiv="Cache-Control" content="no-siteapp" />
+        <meta name="format-detection" content="telephone=no" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#171a21" media="(prefers-color-scheme: dark)" />
+        <script suppressHydrationWarning>{THEME_SCRIPT + POLYFILL_SCRIPT}</script>
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/brand/logo.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/brand/apple-touch-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="alternate" type="application/rss+xml" title="游戏资讯" href="/feed/news.xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Frame>{children}</Frame>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** Header, page, footer: what stands around the page depends on its address alone. */
+function Frame({ children }: { children: ReactNode }) {
+  const root = useRootData();
+  const { pathname } = useLocation();
+  const [loginOpen, setLoginOpen] = useState(false);
+  const chrome = chromeOf(pathname);
+  useLinkNavigation();
+  useEffect(restoreUser, []);
+  if (!root) {
+    return <main id="main">{children}</main>;
+  }
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        跳到主要内容
+      </a>
+      <ProgressBar />
+      {chrome.header && <Header site={root.site} path={pathname} onLogin={() => setLoginOpen(true)} />}
+      <NetworkNotice />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer site={root.site} visible={chrome.footer} yxde={pathname === '/BaseYxDetails'} />
+      {chrome.header && <BottomBar path={pathname} />}
+      <LoginNotice open={loginOpen} onClose={() => setLoginOpen(false)} />
+      <Toaster />
+    </>
+  );
+}
+
+export default function Root() {
+  checkMiddleware(useMatches());
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Client } from '../../contract/client.ts';
+import type { Envelope } from '../../contract/envelope.ts';
+import { errors } from '../../contract/errors.ts';
+import { services } from './request.ts';
+import { requestContext } from './request-context.ts';
+
+/** What a page's loading gets: the way to the services, the address, and the path's own parameters. */
+export interface LoadArgs {
+  services: Client;
+  url: URL;
+  params: Record<string, string | undefined>;
+}
+
+/** Gathers a page's data; one function serves the server and the browser. */
+export type Load<T> = (args: LoadArgs) => Promise<T>;
+
+/**
+ * A route's `loader`: runs `load` on the server. The data travels as one JSON string, which the router
+ * carries many times faster than a tree of objects.
+ */
+export function serverLoader<T>(load: Load<T>) {
+  return async ({ request, context, params }: LoaderFunctionArgs): Promise<string> => {
+    const { services: inProcess } = context.get(requestContext);
+    return JSON.stringify(await load({ services: inProcess, url: new URL(request.url), params }));
+  };
+}
+
+/** A route's `clientLoader`: runs the same `load` in the browser, over HTTP. */
+export function browserLoader<T>(load: Load<T>) {
+  return ({ request, params }: ClientLoaderFunctionArgs): Promise<T> =>
+    load({ services, url: new URL(request.url), params });
+}
+
+/** The page's data in a component, wherever it was loaded. */
+export function usePageData<T>(): T {
+  const loaded = useLoaderData() as string | T;
+  return useMemo(() => readPageData(loaded), [loaded]);
+}
+
+/** Reads loader data that may still be its JSON string, as `meta` functions receive it. */
+export function readPageData<T>(loaded: string | T): T {
+  return typeof loaded === 'string' ? JSON.parse(loaded) : loaded;
+}
+
+/**
+ * The data of an answer the page cannot do without.
+ * @throws the error page: 404 where the thing does not exist, else the failure with its own status
+ */
+export function required<T>(answer: Envelope<T>): T {
+  if (answer.status === 1) {
+    return answer.data;
+  }
+  const malformed = answer.code === 'BAD_REQUEST';
+  throw data(answer, { status: malformed ? 404 : errors[answer.code].http });
+}
+
+/** The data of an answer the page can stand without; null where it failed. */
+export function optional<T>(answer: Envelope<T>): T | null {
+  return answer.status === 1 ? answer.data : null;
+}

@@ -1,0 +1,73 @@
+/** A page of the site: its path, the module that shows it, and the query parameters it knows. */
+export interface SitePage {
+  path: string;
+  module: string;
+  params: readonly string[];
+}
+
+const filters = {
+  games: ['category', 'theme', 'platform', 'status', 'letter', 'has_gift', 'opens_today', 'sort', 'page'],
+  news: ['category', 'page'],
+  packs: ['game_id', 'kind', 'platform', 'state', 'page'],
+  schedule: ['day', 'platform', 'game_id', 'page'],
+  search: ['val', 'type', 'page'],
+} as const;
+
+function page(path: string, module: string, params: readonly string[] = []): SitePage {
+  return { path, module: `features/${module}`, params };
+}
+
+/** Every URL of the site, a line each. */
+export const siteMap: readonly SitePage[] = [
+  page('/', 'home/route.tsx'),
+  page('/BaseHomePage', 'home/redirect.ts'),
+  page('/BaseHomePage/BaseActivity', 'home/block-route.tsx'),
+  page('/BaseHomePage/BaseCarousel', 'home/block-route.tsx'),
+  page('/BaseHomePage/BaseLinks', 'home/block-route.tsx'),
+  page('/BaseHomePage/BaseRanking', 'home/block-route.tsx'),
+  page('/BaseHomePage/BaseRecom', 'home/block-route.tsx'),
+  page('/BaseHomePage/BaseTesting', 'home/block-route.tsx'),
+
+  page('/BaseGameCenter', 'game-center/route.tsx', filters.games),
+
+  page('/BaseYxDetails', 'game-details/route.tsx', ['id', 'sort']),
+  page('/BaseYxDetails/BaseDeCarousel', 'game-details/block-route.tsx', ['id']),
+  page('/BaseYxDetails/BaseDeGift', 'game-details/block-route.tsx', ['id']),
+  page('/BaseYxDetails/BaseLabel', 'game-details/block-route.tsx', ['id']),
+  page('/BaseYxDetails/BaseOpenServiceInfo', 'game-details/block-route.tsx', ['id']),
+  page('/BaseYxDetails/BaseRecommend', 'game-details/block-route.tsx', ['id']),
+  page('/BaseYxDetails/BaseYxInfo', 'game-details/block-route.tsx', ['id']),
+
+  page('/BaseGameInfo', 'news/route.tsx', filters.news),
+  page('/BaseGameInfo/BaseComm', 'news/route.tsx', filters.news),
+  page('/BaseGameInfo/BaseVideo', 'news/route.tsx', filters.news),
+  page('/BaseGameInfoDetails', 'news/details-route.tsx', ['id']),
+
+  page('/BasePackageNumber', 'gift-packs/route.tsx', filters.packs),
+  page('/BasePackageNumber/BaseBroadcast', 'gift-packs/block-route.tsx'),
+  page('/BasePackageNumber/BaseNotice', 'gift-packs/block-route.tsx'),
+  page('/BasePackageNumber/BaseScreen', 'gift-packs/block-route.tsx', filters.packs),
+  page('/BaseGiftDetails', 'gift-packs/details-route.tsx', ['id']),
+
+  page('/BaseOpenserveSurface', 'server-schedule/route.tsx', filters.schedule),
+
+  page('/BaseSearch', 'search/route.tsx', filters.search),
+  page('/BaseSearch/BaseGame', 'search/route.tsx', filters.search),
+  page('/BaseSearch/BaseGift', 'search/route.tsx', filters.search),
+  page('/BaseSearch/BaseInfo', 'search/route.tsx', filters.search),
+
+  page('/feed/news.xml', 'feeds/news-xml.ts'),
+  page('/feed/news.json', 'feeds/news-json.ts'),
+  page('/calendar/openings.ics', 'feeds/openings-calendar.ts'),
+  page('/calendar/game/:id.ics', 'feeds/game-calendar.ts'),
+  page('/sitemap.xml', 'feeds/sitemap.ts', ['part']),
+  page('/robots.txt', 'feeds/robots.ts'),
+  page('/manifest.webmanifest', 'feeds/web-manifest.ts'),
+];
+
+const paramsByPath = new Map(siteMap.map((entry) => [entry.path.toLowerCase(), entry.params]));
+
+/** The query parameters a path knows; none for an unknown path. */
+export function knownParams(path: string): readonly string[] {
+  return paramsByPath.get(path.toLowerCase()) ?? [];
+}

@@ -1,0 +1,38 @@
+import { type StoredUser, setAvaUrl, setUserData } from './shared-state.ts';
+
+const KEY = 'userData';
+/** A login is remembered for a day, in ms. */
+const EXPIRY_MS = 864e5;
+
+/** The stored record where it is whole and young enough. */
+export function readStoredUser(text: string, now: number): StoredUser | null {
+  try {
+    const user = JSON.parse(text) as Partial<StoredUser> | null;
+    const age = now - Number(user?.expires);
+    return typeof user?.icon_url === 'string' && age >= 0 && age <= EXPIRY_MS ? (user as StoredUser) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** On page load: a stored user is restored; an expired or unreadable record clears all local storage. */
+export function restoreUser(): void {
+  const text = localStorage.getItem(KEY);
+  if (text === null) {
+    return;
+  }
+  const user = readStoredUser(text, Date.now());
+  if (user) {
+    setUserData(user);
+    setAvaUrl(user.icon_url);
+  } else {
+    localStorage.clear();
+  }
+}
+
+/** Logs the visitor out in this browser. */
+export function forgetUser(): void {
+  localStorage.removeItem(KEY);
+  setUserData('');
+  setAvaUrl('');
+}

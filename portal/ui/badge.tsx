@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import css from './badge.module.css';
+
+export type BadgeTone = 'action' | 'info' | 'good' | 'warn' | 'quiet';
+
+/** A word or two that tell a thing apart, in the colour of what it says. */
+export function Badge({ tone = 'quiet', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return <span className={`${css.badge} ${css[tone]}`}>{children}</span>;
+}

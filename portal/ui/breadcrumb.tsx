@@ -1,0 +1,23 @@
+import css from './breadcrumb.module.css';
+
+export interface Crumb {
+  label: string;
+  /** The last one is where the visitor is and leads nowhere. */
+  href?: string;
+}
+
+/** The way from the home page to here. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav className={css.crumbs} aria-label="当前位置">
+      <ol>
+        <li>
+          <a href="/">首页</a>
+        </li>
+        {crumbs.map(({ label, href }) => (
+          <li key={label}>{href ? <a href={href}>{label}</a> : <span aria-current="page">{label}</span>}</li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import type { GameCard as Game } from '../../contract/entities/game.ts';
+import { Badge, type BadgeTone } from './badge.tsx';
+import { buttonClass } from './button.ts';
+import css from './game-card.module.css';
+import { gameAction, gameFacts, gameHref } from './game-facts.ts';
+import { GameIcon } from './game-icon.tsx';
+import { Score } from './score.tsx';
+
+const BADGE_TONES: Record<NonNullable<Game['badge']>, BadgeTone> = {
+  首发: 'action',
+  新: 'good',
+  礼包: 'warn',
+  今日开服: 'info',
+};
+
+/** A game in a grid: icon, name, what kind, score, one badge at most, one action. */
+export function GameCard({ game }: { game: Game }) {
+  return (
+    <article className={css.card}>
+      <GameIcon game={game} size={72} />
+      <div className={css.text}>
+        <h3 className={css.name} title={game.name}>
+          <a href={gameHref(game)} className={css.link}>
+            {game.name}
+          </a>
+        </h3>
+        <p className={css.facts}>{gameFacts(game) || game.tags.slice(0, 2).join(' · ')}</p>
+        <p className={css.state}>
+          <Score score={game.score} />
+          {game.badge && <Badge tone={BADGE_TONES[game.badge]}>{game.badge}</Badge>}
+        </p>
+      </div>
+      <span className={`${buttonClass.button} ${css.action}`} aria-hidden="true">
+        {gameAction(game)}
+      </span>
+    </article>
+  );
+}

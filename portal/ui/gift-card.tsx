@@ -1,0 +1,50 @@
+import type { PackCard } from '../../contract/entities/pack.ts';
+import { Badge } from './badge.tsx';
+import { buttonClass } from './button.ts';
+import { Countdown } from './countdown.tsx';
+import { fullDate } from './format.ts';
+import { GameIcon } from './game-icon.tsx';
+import css from './gift-card.module.css';
+import { giftHref, packContents } from './gift-facts.ts';
+import { Stock } from './stock.tsx';
+
+/** A gift pack in a list: whose, what is in it, how much is left, until when, and what can be done now. */
+export function GiftCard({ pack, now }: { pack: PackCard; now: string }) {
+  return (
+    <article className={css.card}>
+      <GameIcon game={pack.game} size={56} />
+      <div className={css.text}>
+        <h3 className={css.title}>
+          <a href={giftHref(pack)} className={css.link} title={`${pack.game.name} ${pack.title}`}>
+            <span className={css.game}>{pack.game.name}</span> {pack.title}
+          </a>
+          {pack.kind && <Badge tone={pack.kind === '独家' ? 'action' : 'quiet'}>{pack.kind}</Badge>}
+        </h3>
+        <p className={css.contents} title={packContents(pack)}>
+          {packContents(pack) || '内容以游戏内实际发放为准'}
+        </p>
+        <Stock pack={pack} />
+        <p className={css.until}>{pack.ends_at ? `有效期至 ${fullDate(pack.ends_at)}` : '长期有效'}</p>
+      </div>
+      <GiftAction pack={pack} now={now} />
+    </article>
+  );
+}
+
+/** What can be done with a pack now, as the card's button says it. */
+function GiftAction({ pack, now }: { pack: PackCard; now: string }) {
+  const open = pack.claim_state === '领取中' || pack.claim_state === '淘号';
+  if (pack.claim_state === '未开始' && pack.starts_at) {
+    return (
+      <span className={`${css.action} ${css.waiting}`}>
+        <span>距开始</span>
+        <Countdown to={pack.starts_at} from={now} done="即将开始" />
+      </span>
+    );
+  }
+  return (
+    <span className={`${open ? buttonClass.button : buttonClass.off} ${css.action}`} aria-hidden={open}>
+      {pack.claim_state === '领取中' ? '领取' : pack.claim_state}
+    </span>
+  );
+}

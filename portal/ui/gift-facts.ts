@@ -1,0 +1,19 @@
+import type { PackCard } from '../../contract/entities/pack.ts';
+
+/** The page of a pack. */
+export function giftHref(pack: { id: number }): string {
+  return `/BaseGiftDetails?id=${pack.id}`;
+}
+
+/** `钻石×200、体力药水×5`: a pack's contents in one line. */
+export function packContents(pack: Pick<PackCard, 'contents'>): string {
+  return pack.contents.map(({ name, count }) => (count === null ? name : `${name}×${count}`)).join('、');
+}
+
+/** How much of a pack is left, in whole percent; a last code is never rounded down to none. */
+export function stockPercent(pack: Pick<PackCard, 'remaining' | 'total'>): number {
+  if (pack.total === 0 || pack.remaining === 0) {
+    return 0;
+  }
+  return Math.max(1, Math.round((pack.remaining / pack.total) * 100));
+}

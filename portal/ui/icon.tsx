@@ -1,0 +1,60 @@
+/** Names of the drawings in `brand/icons.svg`. */
+export type IconName =
+  | 'home'
+  | 'games'
+  | 'news'
+  | 'gift'
+  | 'calendar'
+  | 'search'
+  | 'download'
+  | 'user'
+  | 'sun'
+  | 'moon'
+  | 'system'
+  | 'close'
+  | 'left'
+  | 'right'
+  | 'down'
+  | 'up'
+  | 'fall'
+  | 'play'
+  | 'pause'
+  | 'star'
+  | 'clock'
+  | 'copy'
+  | 'share'
+  | 'bell'
+  | 'flame'
+  | 'shield'
+  | 'server'
+  | 'filter'
+  | 'external'
+  | 'image'
+  | 'eye'
+  | 'heart'
+  | 'message'
+  | 'tag'
+  | 'link'
+  | 'alert'
+  | 'offline'
+  | 'check'
+  | 'trophy'
+  | 'sparkle'
+  | 'file'
+  | 'qr'
+  | 'rss'
+  | 'plus'
+  | 'expand'
+  | 'history'
+  | 'phone'
+  | 'trash'
+  | 'refresh';
+
+/** A line drawing in the colour of its text; decorative, so whatever it stands in needs a name of its own. */
+export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
+  return (
+    <svg width={size} height={size} className={className} aria-hidden="true" focusable="false">
+      <use href={`/brand/icons.svg#${name}`} />
+    </svg>
+  );
+}

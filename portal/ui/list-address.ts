@@ -1,0 +1,16 @@
+/** An address with one parameter set, or taken away where there is no value. */
+export function withParam(address: string, name: string, value: string | undefined): string {
+  const [path = '', query = ''] = address.split('?');
+  const params = new URLSearchParams(query);
+  if (value === undefined) {
+    params.delete(name);
+  } else {
+    params.set(name, value);
+  }
+  return params.size > 0 ? `${path}?${params}` : path;
+}
+
+/** The same for a filter: choosing one starts the list again at its first page. */
+export function withFilter(address: string, name: string, value: string | undefined): string {
+  return withParam(withParam(address, 'page', undefined), name, value);
+}

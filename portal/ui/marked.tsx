@@ -1,0 +1,21 @@
+import { Fragment } from 'react';
+
+/** A text with the stretches marked that a search matched, as [start, end) UTF-16 positions in order. */
+export function Marked({ text, marks }: { text: string; marks: readonly (readonly [number, number])[] }) {
+  let at = 0;
+  return (
+    <>
+      {marks.map(([start, end]) => {
+        const before = text.slice(at, start);
+        at = end;
+        return (
+          <Fragment key={start}>
+            {before}
+            <mark>{text.slice(start, end)}</mark>
+          </Fragment>
+        );
+      })}
+      {text.slice(at)}
+    </>
+  );
+}

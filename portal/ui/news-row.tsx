@@ -1,0 +1,50 @@
+import type { NewsCard } from '../../contract/entities/news.ts';
+import { Badge } from './badge.tsx';
+import { countText, durationText, timeAgo } from './format.ts';
+import { Icon } from './icon.tsx';
+import { newsHref } from './news-facts.ts';
+import css from './news-row.module.css';
+import { Picture } from './picture.tsx';
+
+/** An article in a list: picture, category, title, a line of summary, where from and when. */
+export function NewsRow({ news, now }: { news: NewsCard; now: string }) {
+  return (
+    <article className={css.row}>
+      <div className={css.cover}>
+        <Picture
+          src={news.cover_url}
+          alt=""
+          name={news.title}
+          width={200}
+          height={112}
+          sizes="(max-width: 767px) 120px, 200px"
+          className={css.picture}
+        />
+        {news.kind === 'video' && (
+          <span className={css.length}>
+            <Icon name="play" size={12} />
+            {durationText(news.duration_s ?? 0)}
+          </span>
+        )}
+      </div>
+      <div className={css.text}>
+        <h3 className={css.title} title={news.title}>
+          <a href={newsHref(news)} className={css.link}>
+            {news.title}
+          </a>
+        </h3>
+        <p className={css.summary}>{news.summary}</p>
+        <p className={css.facts}>
+          <Badge>{news.category}</Badge>
+          {news.source && <span className={css.source}>{news.source}</span>}
+          <time dateTime={news.published_at}>{timeAgo(news.published_at, now)}</time>
+          <span className={css.views}>
+            <Icon name="eye" size={14} />
+            {countText(news.view_count)}
+            <span className="visually-hidden">次阅读</span>
+          </span>
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { Opening } from '../../contract/entities/schedule.ts';
+import { Badge } from './badge.tsx';
+import { Countdown } from './countdown.tsx';
+import { clockTime, dayName } from './format.ts';
+import { gameHref } from './game-facts.ts';
+import { GameIcon } from './game-icon.tsx';
+import css from './opening-row.module.css';
+
+const PLATFORM_NAMES: Record<string, string> = { android: '安卓', ios: 'iOS', h5: 'H5', 双端: '双端' };
+
+interface OpeningRowProps {
+  opening: Opening;
+  now: string;
+  /** Show the day above the time, where a list spans several. */
+  withDay?: boolean;
+  /** What can be done with it: add to a calendar, see its pack. */
+  children?: ReactNode;
+}
+
+/** A server opening: the time large, then game, server and platform, and how long it still is. */
+export function OpeningRow({ opening, now, withDay = false, children }: OpeningRowProps) {
+  const opened = opening.state === '已开';
+  return (
+    <li className={opened ? `${css.row} ${css.opened}` : css.row}>
+      <time className={css.time} dateTime={opening.opens_at}>
+        {withDay && <span className={css.day}>{dayName(opening.opens_at, now)}</span>}
+        {clockTime(opening.opens_at)}
+      </time>
+      <GameIcon game={opening.game} size={48} />
+      <div className={css.text}>
+        <a href={gameHref(opening.game)} className={css.game} title={opening.game.name}>
+          {opening.game.name}
+        </a>
+        <p className={css.server}>
+          <span>{opening.server_name}</span>
+          {opening.platform && <Badge>{PLATFORM_NAMES[opening.platform]}</Badge>}
+          {opening.dynamic && <Badge tone="warn">动态开服</Badge>}
+        </p>
+        {opening.dynamic && <p className={css.hint}>以游戏内实际开服为准</p>}
+      </div>
+      <div className={css.state}>
+        {opened ? (
+          <Badge tone="good">已开服</Badge>
+        ) : (
+          <Countdown to={opening.opens_at} from={now} done="已开服" />
+        )}
+      </div>
+      {children && <div className={css.actions}>{children}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { pictureSources } from './image-url.ts';
+import css from './picture.module.css';
+
+interface PictureProps {
+  /** A picture as the contract names it; null draws the placeholder. */
+  src: string | null;
+  alt: string;
+  /** The shape it is shown in, as width and height of its box in CSS pixels. */
+  width: number;
+  height: number;
+  /** How wide it is shown, as the `sizes` attribute says it; the box's width if left out. */
+  sizes?: string;
+  /** The page's largest picture: loaded first. Others wait until they are near. */
+  priority?: boolean;
+  /** The name whose first character the placeholder shows. */
+  name?: string;
+  className?: string;
+}
+
+/** Takes a picture that does not load out of sight, so that the drawn placeholder beneath shows. */
+function hideBroken(image: HTMLImageElement | null): void {
+  if (image?.complete && image.naturalWidth === 0) {
+    image.hidden = true;
+  }
+}
+
+/**
+ * A picture in the formats and sizes that exist of it, over a drawn placeholder that stays where there is no
+ * picture or where it fails to load. Its box keeps its shape from the start, so that nothing jumps.
+ */
+export function Picture({
+  src,
+  alt,
+  width,
+  height,
+  sizes = `${width}px`,
+  priority = false,
+  name = alt,
+  className,
+}: PictureProps) {
+  const image = useRef<HTMLImageElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a new chance
+  useEffect(() => hideBroken(image.current), [src]);
+  const sources = src === null ? null : pictureSources(src);
+  return (
+    <span
+      className={className ? `${css.frame} ${className}` : css.frame}
+      data-initial={[...name.trim()][0] ?? '游'}
+    >
+      {sources && (
+        <picture>
+          {sources.avif && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+          <img
+            ref={image}
+            src={sources.src}
+            srcSet={sources.webp}
+            sizes={sources.webp && sizes}
+            alt={alt}
+            width={width}
+            height={height}
+            loading={priority ? 'eager' : 'lazy'}
+            fetchPriority={priority ? 'high' : 'auto'}
+            decoding="async"
+            referrerPolicy="no-referrer"
+            onError={(event: SyntheticEvent<HTMLImageElement>) => hideBroken(event.currentTarget)}
+          />
+        </picture>
+      )}
+    </span>
+  );
+}

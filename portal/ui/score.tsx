@@ -1,0 +1,15 @@
+import { Icon } from './icon.tsx';
+import css from './score.module.css';
+
+/** A game's score out of ten; says so where there is none yet. */
+export function Score({ score }: { score: number | null }) {
+  if (score === null) {
+    return <span className={css.none}>暂无评分</span>;
+  }
+  return (
+    <span className={css.score} title={`评分 ${score.toFixed(1)}（满分 10）`}>
+      <Icon name="star" size={14} className={css.star} />
+      {score.toFixed(1)}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import css from './section.module.css';
+
+interface SectionProps {
+  title: string;
+  /** A short word beside the title, such as a count or a date. */
+  note?: ReactNode;
+  /** Where everything of this kind stands. */
+  more?: { href: string; label: string };
+  id?: string;
+  /** `plain` stands on the page's ground, `card` on a surface of its own. */
+  look?: 'plain' | 'card';
+  children: ReactNode;
+}
+
+/** A block of a page: its heading, the way to more, its content. */
+export function Section({ title, note, more, id, look = 'plain', children }: SectionProps) {
+  return (
+    <section className={look === 'card' ? css.card : css.plain} id={id} aria-label={title}>
+      <header className={css.head}>
+        <h2 className={css.title}>{title}</h2>
+        {note !== undefined && <span className={css.note}>{note}</span>}
+        {more && (
+          <a className={css.more} href={more.href}>
+            {more.label}
+            <Icon name="right" size={16} />
+          </a>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+}

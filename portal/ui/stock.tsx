@@ -1,0 +1,14 @@
+import type { PackCard } from '../../contract/entities/pack.ts';
+import { stockPercent } from './gift-facts.ts';
+import css from './stock.module.css';
+
+/** A pack's stock as a thin bar with its figure. */
+export function Stock({ pack }: { pack: Pick<PackCard, 'remaining' | 'total' | 'title'> }) {
+  const percent = stockPercent(pack);
+  return (
+    <p className={css.stock}>
+      <progress className={css.bar} max={100} value={percent} aria-label={`${pack.title} 剩余`} />
+      <span className={css.figure}>{pack.total === 0 ? '待补货' : `剩余 ${percent}%`}</span>
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import css from './tabs.module.css';
+
+interface Tab {
+  href: string;
+  label: string;
+  count?: number;
+  current: boolean;
+}
+
+/** Views of the same thing, each with an address of its own. */
+export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+  return (
+    <nav className={css.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <a
+          key={tab.href}
+          href={tab.href}
+          className={tab.current ? css.current : css.tab}
+          aria-current={tab.current ? 'page' : undefined}
+        >
+          {tab.label}
+          {tab.count !== undefined && <span className={css.count}>{tab.count}</span>}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import packageFile from './package.json' with { type: 'json' };
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Database } from './platform/database/open.ts';
+import { registerApiReference } from './platform/http/api-reference.ts';
+import { createApp } from './platform/http/app.ts';
+import { registerCalls } from './platform/http/call-routes.ts';
+import { registerFiles } from './platform/http/files.ts';
+import { registerOperations } from './platform/http/operations.ts';
+import { siteOrigin } from './platform/http/origin.ts';
+import { PageRenderer } from './platform/http/page-renderer.ts';
+import { PageServer } from './platform/http/page-server.ts';
+import { ServiceGateway } from './platform/http/service-gateway.ts';
+import { SiteDirectory } from './platform/http/site-directory.ts';
+import type { Logger } from './platform/logger.ts';
+import { PageCache } from './platform/page-cache/page-cache.ts';
+import { mainService } from './services/main/main-service.ts';
+import { sdkService } from './services/sdk/sdk-service.ts';
+
+/** What one process is made of. */
+export interface Context {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** The running server: where it listens, how to tell it of a change, and how to stop it. */
+export interface RunningServer {
+  app: FastifyInstance;
+  /** Something changed: answers that show it are made anew. */
+  dropTags(tags: readonly string[]): void;
+}
+
+/** Wires the services, the page cache and the built portal together and listens. */
+export async function serve({ config, db, clock, logger }: Context): Promise<RunningServer> {
+  const gateway = new ServiceGateway([...mainService(db), ...sdkService(db)], config.services, logger);
+  const cache = new PageCache(config.cacheBytes, clock);
+  const sites = new SiteDirectory(gateway, clock);
+  const buildFolder = join(import.meta.dirname, 'build');
+  const build: ServerBuild = await import(join(buildFolder, 'server', 'index.js'));
+  const renderer = new PageRenderer(build, gateway, clock);
+  const originOf = siteOrigin(config);
+  const app = createApp(config, new PageServer({ cache, sites, renderer, originOf, logger }), logger);
+  const media = join(config.dataDir, 'media');
+  mkdirSync(media, { recursive: true });
+  registerOperations(app, db, cache);
+  registerCalls(app, { gateway, cache, clock });
+  await registerApiReference(app, gateway.served, packageFile.version);
+  await registerFiles(app, { client: join(buildFolder, 'client'), media });
+  await app.listen({ host: config.host, port: config.port });
+  return {
+    app,
+    dropTags(tags) {
+      cache.drop(tags);
+      if (tags.includes('site')) {
+        sites.forget();
+      }
+    },
+  };
+}
