@@ -1,0 +1,107 @@
+// `npm test`: every check and every suite, one after another. `npm test -- unit tsc` runs some.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { nodePath, projectRoot } from './bootstrap.mjs';
+import { findBrowser } from './testing/browser.mjs';
+import { steps } from './testing/steps.mjs';
+
+const STEP_LIMIT_MS = 20 * 60_000;
+const KILL_AFTER_MS = 15_000;
+
+const totals = { passed: 0, failed: 0 };
+const lines = [];
+
+function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Runs a program to its end; a run that takes too long is asked to stop, then ended, and counts as failed. */
+function run(program, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: projectRoot,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
+    const limits = [
+      setTimeout(() => child.kill('SIGINT'), STEP_LIMIT_MS),
+      setTimeout(() => child.kill('SIGKILL'), STEP_LIMIT_MS + KILL_AFTER_MS),
+    ];
+    const settle = (code) => {
+      limits.forEach(clearTimeout);
+      resolve(code);
+    };
+    child.on('error', () => settle(1));
+    child.on('close', (code) => settle(code ?? 1));
+  });
+}
+
+/** One of the start script's preparations, in a process of its own because it ends the process when it fails. */
+async function prepare(work) {
+  const program = `import { ${work} } from './cli/bootstrap.mjs'; ${work}()`;
+  return (await run(process.execPath, ['--input-type=module', '--eval', program])) === 0;
+}
+
+function record(name, { passed, failed, skipped = 0 }, startedAt, why) {
+  totals.passed += passed;
+  totals.failed += failed;
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
+  const skips = skipped > 0 ? `, ${skipped} skipped` : '';
+  lines.push(
+    `${failed > 0 ? '✗' : '✓'} ${name.padEnd(12)} ${seconds} s  ${passed} passed, ${failed} failed${skips}${why ? ` (${why})` : ''}`,
+  );
+}
+
+/** Things that steps need, made on first use: each answers whether it is there and what it adds to the environment. */
+const needs = {
+  build: { why: 'the portal could not be built', make: async () => (await prepare('ensureBuilt')) && {} },
+  browser: {
+    why: 'no Chromium starts here: set CHROMIUM_PATH',
+    make: async () => {
+      const path = findBrowser();
+      return path ? { CHROMIUM_PATH: path } : false;
+    },
+  },
+};
+
+function obtain(need) {
+  need.made ??= need.make();
+  return need.made;
+}
+
+async function runStep(step) {
+  say(`\n── ${step.name}`);
+  const startedAt = performance.now();
+  const env = {};
+  for (const name of step.needs) {
+    const made = await obtain(needs[name]);
+    if (!made) {
+      record(step.name, { passed: 0, failed: 1 }, startedAt, needs[name].why);
+      return;
+    }
+    Object.assign(env, made);
+  }
+  step.clear?.();
+  const [program, ...args] = step.program;
+  const code = await run(nodePath(), [join(projectRoot, 'node_modules', program), ...args], env);
+  record(step.name, step.count(code), startedAt);
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+if (unknown.length > 0) {
+  say(`Unknown: ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}`);
+  process.exit(1);
+}
+
+if (await prepare('ensureInstalled')) {
+  for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    await runStep(step);
+  }
+} else {
+  record('install', { passed: 0, failed: 1 }, performance.now(), 'the dependencies are not installed');
+}
+
+say(`\n${lines.join('\n')}\n`);
+say(`${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed > 0 ? 1 : 0);

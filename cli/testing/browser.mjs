@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { nodePath, projectRoot } from '../bootstrap.mjs';
+
+const PROBE_LIMIT_MS = 60_000;
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Whether a Chromium starts here and shows a page. */
+function launches(path) {
+  const probe = join(projectRoot, 'tests', 'browser', 'probe.ts');
+  return (
+    spawnSync(nodePath(), [probe, path], { timeout: PROBE_LIMIT_MS, killSignal: 'SIGKILL' }).status === 0
+  );
+}
+
+/** The Chromium that npm brings; it is unpacked into the temporary folder. */
+function packaged() {
+  const program =
+    "import('@sparticuz/chromium').then((found) => found.default.executablePath()).then(console.log)";
+  const { stdout } = spawnSync(nodePath(), ['-e', program], { cwd: projectRoot, encoding: 'utf8' });
+  return stdout.trim().split('\n').at(-1) ?? '';
+}
+
+/** Debian's Chromium, installed now: for a machine on which tests run as root, as CI does. */
+function installed() {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) {
+    return '';
+  }
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  spawnSync('apt-get', ['update', '-qq'], options);
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
+  return '/usr/bin/chromium';
+}
+
+function* candidates() {
+  yield process.env.CHROMIUM_PATH ?? '';
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    for (const name of NAMES) {
+      yield join(folder, name);
+    }
+  }
+  yield packaged();
+  yield installed();
+}
+
+/** The path of a Chromium that starts here, or undefined. */
+export function findBrowser() {
+  for (const path of candidates()) {
+    if (existsSync(path) && launches(path)) {
+      return path;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../bootstrap.mjs';
+
+/**
+ * A step: its name, the program of node_modules that runs it with its arguments, what has to be there first,
+ * and how its exit code is read as passed and failed.
+ */
+export const steps = [
+  check('biome', [
+    '@biomejs/biome/bin/biome',
+    'check',
+    '--error-on-warnings',
+    ...(process.stdout.isTTY ? [] : ['--colors=off']),
+    '.',
+  ]),
+  check('tsc', ['typescript/lib/tsc.js', '--project', '.']),
+  check('knip', ['knip/bin/knip.js', '--no-progress']),
+  { ...check('size-limit', ['size-limit/bin.js']), needs: ['build'] },
+  suite('unit'),
+  suite('integration'),
+  suite('rules'),
+  { ...suite('browser'), needs: ['build', 'browser'] },
+];
+
+function check(name, program) {
+  return {
+    name,
+    program,
+    needs: [],
+    count: (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+  };
+}
+
+function suite(name) {
+  const results = join(projectRoot, 'tests', '.artifacts', 'results', `${name}.json`);
+  return {
+    name,
+    needs: [],
+    program: [
+      'vitest/vitest.mjs',
+      'run',
+      `--project=${name}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${results}`,
+    ],
+    clear: () => rmSync(results, { force: true }),
+    count: (code) => countTests(code, results),
+  };
+}
+
+/** The totals of vitest's report. A file that could not be loaded, or a run that failed for another reason, counts as one failed. */
+function countTests(code, results) {
+  if (!existsSync(results)) {
+    return { passed: 0, failed: 1 };
+  }
+  const report = JSON.parse(readFileSync(results, 'utf8'));
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
+  const failed = report.numFailedTests + broken.length;
+  return {
+    passed: report.numPassedTests,
+    failed: code === 0 ? failed : Math.max(failed, 1),
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
