@@ -1,0 +1,124 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
+import type { ControlMessage } from './message.ts';
+
+/** What a job gets to work with. */
+export interface JobRequest {
+  /** As the asker sent them; unchecked. */
+  options: unknown;
+  /** The bytes that came along. */
+  body: NodeJS.ReadableStream;
+  /** Aborted when the asker goes away. */
+  signal: AbortSignal;
+  /** Tells the asker something; the promise settles when it is ready for more. */
+  emit(event: object): Promise<void>;
+}
+
+/** A piece of work that the running portal does for the command line; it answers with a result. */
+export type Job = (request: JobRequest) => Promise<unknown>;
+
+/** A control server that listens. */
+export interface ControlServer {
+  socket: string;
+  /** Refuses new jobs and ends when those under way have. */
+  close(): Promise<void>;
+}
+
+const OWNER_ONLY = 0o600;
+const OTHERS_MASK = 0o177;
+
+/**
+ * Takes jobs on a local socket that only this user (and root) can open: `POST /jobs/<name>?options=<JSON>` with
+ * the job's bytes as the body; the answer is a line of JSON for each event and one for the end.
+ */
+export async function startControlServer(settings: {
+  socket: string;
+  jobs: Readonly<Record<string, Job>>;
+}): Promise<ControlServer> {
+  const { socket, jobs } = settings;
+  const server = createServer({ requestTimeout: 0 }, (request, response) => {
+    answer(jobs, request, response).catch(() => response.destroy());
+  });
+  const isFile = !socket.startsWith('\\\\');
+  if (isFile) {
+    rmSync(socket, { force: true });
+  }
+  await listen(server, socket, isFile);
+  return {
+    socket,
+    close: async () => {
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      if (isFile) {
+        rmSync(socket, { force: true });
+      }
+    },
+  };
+}
+
+/** The mask keeps others out from the first moment; the mode set afterwards does where masks mean nothing. */
+async function listen(server: Server, socket: string, isFile: boolean): Promise<void> {
+  const mask = isFile ? process.umask(OTHERS_MASK) : undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(socket, () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+  } finally {
+    if (mask !== undefined) {
+      process.umask(mask);
+    }
+  }
+  if (isFile) {
+    chmodSync(socket, OWNER_ONLY);
+  }
+}
+
+async function answer(
+  jobs: Readonly<Record<string, Job>>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const address = new URL(request.url ?? '/', 'http://control');
+  const name = decodeURIComponent(address.pathname.replace(/^\/jobs\//, ''));
+  const job = request.method === 'POST' && Object.hasOwn(jobs, name) ? jobs[name] : undefined;
+  if (!job) {
+    response.writeHead(404).end(`${JSON.stringify({ error: `没有这项任务：${name}` })}\n`);
+    return;
+  }
+  const gone = new AbortController();
+  response.on('close', () => gone.abort());
+  response.on('error', () => gone.abort());
+  response.writeHead(200, { 'content-type': 'application/x-ndjson; charset=utf-8', connection: 'close' });
+  const send = async (message: ControlMessage) => {
+    if (!gone.signal.aborted && !response.write(`${JSON.stringify(message)}\n`)) {
+      await new Promise<void>((resolve) => {
+        response.once('drain', resolve);
+        gone.signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+    }
+  };
+  try {
+    const result = await job({
+      options: JSON.parse(address.searchParams.get('options') ?? 'null'),
+      body: request,
+      signal: gone.signal,
+      emit: (event) => send({ event }),
+    });
+    await send({ result });
+  } catch (error) {
+    await send({ error: error instanceof Error ? error.message : String(error), name: errorName(error) });
+  }
+  if (!request.readableEnded) {
+    await Promise.race([text(request), finished(response)]).catch(() => undefined);
+  }
+  response.end();
+}
+
+function errorName(error: unknown): string | undefined {
+  return error instanceof Error ? error.constructor.name : undefined;
+}

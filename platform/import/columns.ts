@@ -1,0 +1,33 @@
+import { UnreadableFile } from './encoding.ts';
+import type { ImportColumn } from './import-kind.ts';
+
+/** How a file's columns stand to those of its kind. */
+export interface ColumnsFound {
+  /** Not of this kind; ignored. */
+  unknown_columns: string[];
+  /** Of this kind, but not in the file: unknown for every row. */
+  absent_columns: string[];
+}
+
+/**
+ * Compares a file's columns with the ones its kind has.
+ * @throws {UnreadableFile} naming what is missing and what is expected
+ */
+export function checkColumns(
+  kind: { name: string; columns: readonly ImportColumn[] },
+  columns: readonly string[],
+): ColumnsFound {
+  const missing = kind.columns.filter((column) => column.isRequired && !columns.includes(column.name));
+  if (missing.length > 0) {
+    const names = missing.map((column) => column.name).join('、');
+    const expected = kind.columns.map((column) => `${column.name}${column.isRequired ? '*' : ''}`).join('、');
+    throw new UnreadableFile(
+      `缺少必需的列：${names}。${kind.name} 的列是：${expected}（带 * 的必需）。文件里的列是：${columns.join('、')}。可用 import --template ${kind.name} 得到一份模板。`,
+    );
+  }
+  const known = new Set(kind.columns.map((column) => column.name));
+  return {
+    unknown_columns: columns.filter((name) => name !== '' && !known.has(name)),
+    absent_columns: kind.columns.map((column) => column.name).filter((name) => !columns.includes(name)),
+  };
+}

@@ -1,0 +1,133 @@
+import { RECORD_LIMIT } from './record.ts';
+
+/** A row of cells, or of nothing where it is broken. */
+export interface CsvRow {
+  line: number;
+  cells: string[];
+  broken?: { reason: string; text: string };
+}
+
+type Step = { kind: 'row'; row: CsvRow; end: number } | { kind: 'more' };
+
+const UNCLOSED = '引号没有闭合';
+const AFTER_QUOTE = '引号后面还有别的字符；单元格里的引号应写成两个';
+
+/**
+ * Splits CSV text into rows as it arrives: RFC 4180 with any line ends, mixed ones too. A row with a quote that
+ * is never closed loses its first line only: reading goes on with the next line.
+ */
+export class CsvSplitter {
+  #buffer = '';
+  #at = 0;
+  #line = 1;
+  #delimiter: string;
+
+  constructor(delimiter = ',') {
+    this.#delimiter = delimiter;
+  }
+
+  /** The rows that are complete with this text. */
+  *push(text: string): Generator<CsvRow> {
+    this.#buffer = this.#buffer.slice(this.#at) + text;
+    this.#at = 0;
+    yield* this.#rows(false);
+  }
+
+  /** The rows left at the end of the text. */
+  *end(): Generator<CsvRow> {
+    yield* this.#rows(true);
+  }
+
+  *#rows(isEnd: boolean): Generator<CsvRow> {
+    while (this.#at < this.#buffer.length) {
+      let step = this.#read(this.#at, isEnd);
+      if (step.kind === 'more') {
+        if (!isEnd && this.#buffer.length - this.#at <= RECORD_LIMIT) {
+          return;
+        }
+        step = this.#firstLineOnly();
+      }
+      const { row, end } = step;
+      for (let at = this.#at; at < end; at += 1) {
+        const code = this.#buffer.charCodeAt(at);
+        if (code === 10 || (code === 13 && this.#buffer.charCodeAt(at + 1) !== 10)) {
+          this.#line += 1;
+        }
+      }
+      this.#at = end;
+      if (row.broken || row.cells.length > 1 || row.cells[0]?.trim()) {
+        yield row;
+      }
+    }
+  }
+
+  /** Reads the row at `from`; `more` where its end has not arrived. */
+  #read(from: number, isEnd: boolean): Step {
+    const text = this.#buffer;
+    const row: CsvRow = { line: this.#line, cells: [] };
+    let at = from;
+    for (;;) {
+      let cell: string;
+      if (text[at] === '"') {
+        const close = this.#closingQuote(at + 1);
+        if (close < 0 || (close + 1 >= text.length && !isEnd)) {
+          return { kind: 'more' };
+        }
+        cell = text.slice(at + 1, close).replaceAll('""', '"');
+        at = close + 1;
+        const end = this.#cellEnd(at);
+        if (text.slice(at, end).trim() !== '') {
+          row.broken = { reason: AFTER_QUOTE, text: text.slice(from, end) };
+        }
+        at = end;
+      } else {
+        const end = this.#cellEnd(at);
+        cell = text.slice(at, end);
+        at = end;
+      }
+      row.cells.push(cell);
+      if (at >= text.length) {
+        return isEnd ? { kind: 'row', row, end: at } : { kind: 'more' };
+      }
+      if (text[at] === this.#delimiter) {
+        at += 1;
+        continue;
+      }
+      if (text[at] === '\r' && at + 1 >= text.length && !isEnd) {
+        return { kind: 'more' };
+      }
+      return { kind: 'row', row, end: at + (text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1) };
+    }
+  }
+
+  /** Where the quote that ends a quoted cell stands; -1 where it has not arrived. */
+  #closingQuote(from: number): number {
+    let at = this.#buffer.indexOf('"', from);
+    while (at >= 0 && this.#buffer[at + 1] === '"') {
+      at = this.#buffer.indexOf('"', at + 2);
+    }
+    return at;
+  }
+
+  #cellEnd(from: number): number {
+    const text = this.#buffer;
+    let at = from;
+    while (at < text.length) {
+      const sign = text[at];
+      if (sign === this.#delimiter || sign === '\n' || sign === '\r') {
+        break;
+      }
+      at += 1;
+    }
+    return at;
+  }
+
+  #firstLineOnly(): Extract<Step, { kind: 'row' }> {
+    const rest = this.#buffer.slice(this.#at);
+    const match = /\r\n?|\n/.exec(rest);
+    const length = match ? match.index + match[0].length : rest.length;
+    const text = rest.slice(0, match?.index ?? rest.length);
+    const row: CsvRow = { line: this.#line, cells: [], broken: { reason: UNCLOSED, text } };
+    return { kind: 'row', row, end: this.#at + length };
+  }
+}

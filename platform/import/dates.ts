@@ -1,0 +1,139 @@
+import { halfWidth, type Reading } from './numbers.ts';
+import { readClock } from './time-of-day.ts';
+
+/** How the parts of a date stand where the notation itself does not say. */
+export type DateOrder = 'ymd' | 'mdy' | 'dmy';
+
+const CHINA_OFFSET_MINUTES = 8 * 60;
+const FIRST_YEAR = 1970;
+const LAST_YEAR = 2100;
+const TWO_DIGIT_PIVOT = 70;
+
+const YEAR_FIRST = /^(\d{4})\s*([-/.年])\s*(\d{1,2})\s*(?:\2|月)\s*(\d{1,2})(?:日|号)?(?![\d])(.*)$/s;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)(.*)$/s;
+const SHORT_YEAR = /^(\d{2})([-/.年])(\d{1,2})(?:\2|月)(\d{1,2})日?(?!\d)(.*)$/s;
+const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?$/;
+const RFC_2822 =
+  /^(?:[a-z]{3},\s*)?(\d{1,2})\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s+(\d{4})(.*)$/is;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const BRACKETS = /^[[(【「（]\s*(.*?)\s*[\])】」）]$|^(.*?)\s*[\])】」）]$|^[[(【「（]\s*(.*)$/s;
+
+const UNREADABLE = '不是日期；可写 2025-09-23 08:31:43、2019/12/30、2019年12月30日 等';
+
+/**
+ * Reads a moment in any of the notations in use, as China time where it names no zone. What could mean two
+ * days is never guessed: it is a problem, unless `order` says how to read it.
+ */
+export function readDate(raw: string, order?: DateOrder): Reading<Date> {
+  const text = unwrap(halfWidth(raw).trim());
+  if (/^\d+$/.test(text)) {
+    return readDigits(text);
+  }
+  const first = YEAR_FIRST.exec(text);
+  if (first) {
+    return moment(first[1], first[3], first[4], first[5]);
+  }
+  const rfc = RFC_2822.exec(text);
+  if (rfc) {
+    return moment(rfc[3], MONTHS.indexOf(rfc[2]?.toLowerCase() ?? '') + 1, rfc[1], rfc[4]);
+  }
+  const last = YEAR_LAST.exec(text);
+  if (last) {
+    return readYearLast(last, order);
+  }
+  const short = SHORT_YEAR.exec(text);
+  if (short) {
+    return readShortYear(short, order);
+  }
+  if (/^\d{1,2}[-/.月]\d{1,2}日?(\s|$)/.test(text)) {
+    return { problem: '日期没有年份' };
+  }
+  if (/^\d{4}[-/.年]\d{1,2}月?$/.test(text)) {
+    return { problem: '日期只到月，没有日' };
+  }
+  return { problem: UNREADABLE };
+}
+
+function unwrap(text: string): string {
+  const match = BRACKETS.exec(text);
+  return match ? (match[1] ?? match[2] ?? match[3] ?? '') : text;
+}
+
+function readYearLast(match: RegExpExecArray, order: DateOrder | undefined): Reading<Date> {
+  const [, a, , b, year, rest] = match;
+  const monthFirst = moment(year, a, b, rest);
+  const dayFirst = moment(year, b, a, rest);
+  if (order === 'mdy') {
+    return monthFirst;
+  }
+  if (order === 'dmy' || !('value' in monthFirst)) {
+    return dayFirst;
+  }
+  if (!('value' in dayFirst) || dayFirst.value.getTime() === monthFirst.value.getTime()) {
+    return monthFirst;
+  }
+  return {
+    problem: `有歧义：可能是${Number(a)}月${Number(b)}日，也可能是${Number(b)}月${Number(a)}日；可用 --date-order mdy 或 dmy 说明`,
+  };
+}
+
+function readShortYear(match: RegExpExecArray, order: DateOrder | undefined): Reading<Date> {
+  const [, a = '', separator, b = '', c = '', rest] = match;
+  const known = separator === '年' ? 'ymd' : order;
+  if (!known) {
+    return { problem: '有歧义：年份只有两位；可用 --date-order ymd 说明按“年-月-日”读' };
+  }
+  const [year, month, day] = { ymd: [a, b, c], mdy: [c, a, b], dmy: [c, b, a] }[known];
+  if (year?.length !== 2) {
+    return { problem: UNREADABLE };
+  }
+  return moment(`${Number(year) < TWO_DIGIT_PIVOT ? '20' : '19'}${year}`, month, day, rest);
+}
+
+/** Digits alone: `20191230`, `20191230103000`, seconds or milliseconds since 1970. */
+function readDigits(text: string): Reading<Date> {
+  const compact = COMPACT.exec(text);
+  if (compact) {
+    const [, year, month, day, hour, minute, second = '00'] = compact;
+    return moment(year, month, day, hour ? ` ${hour}:${minute}:${second}` : '');
+  }
+  if (text.length === 10) {
+    const asHour = moment(text.slice(0, 4), text.slice(4, 6), text.slice(6, 8), ` ${text.slice(8)}:00`);
+    return 'value' in asHour
+      ? { problem: '有歧义：既像“年月日时”，又像 Unix 秒数' }
+      : inRange(new Date(Number(text) * 1000));
+  }
+  if (text.length === 13) {
+    return inRange(new Date(Number(text)));
+  }
+  if (text.length === 5) {
+    return { problem: '像是 Excel 的日期序号；请把这一列的格式设为日期，再另存为 CSV' };
+  }
+  return { problem: UNREADABLE };
+}
+
+function moment(
+  year: string | undefined,
+  month: string | number | undefined,
+  day: string | undefined,
+  rest = '',
+): Reading<Date> {
+  const [y, m, d] = [Number(year), Number(month), Number(day)];
+  const midnight = new Date(Date.UTC(y, m - 1, d));
+  if (midnight.getUTCMonth() !== m - 1 || midnight.getUTCDate() !== d) {
+    return { problem: '没有这一天' };
+  }
+  const clock = readClock(rest);
+  if (!clock) {
+    return { problem: '日期后面的时刻看不懂' };
+  }
+  const offset = clock.offsetMinutes ?? CHINA_OFFSET_MINUTES;
+  return inRange(new Date(midnight.getTime() + clock.milliseconds - offset * 60_000));
+}
+
+function inRange(date: Date): Reading<Date> {
+  const year = date.getUTCFullYear();
+  return year >= FIRST_YEAR - 1 && year <= LAST_YEAR
+    ? { value: date }
+    : { problem: `年份应在 ${FIRST_YEAR} 到 ${LAST_YEAR} 之间` };
+}

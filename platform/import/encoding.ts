@@ -1,0 +1,107 @@
+import { open, stat } from 'node:fs/promises';
+
+/** The encodings a file may have. */
+export type TextEncodingName = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be';
+
+/** What a first look at a file found. */
+export interface FileSurvey {
+  bytes: number;
+  encoding: TextEncodingName;
+}
+
+/** A file that cannot be read as a table, told in one sentence. */
+export class UnreadableFile extends Error {}
+
+const CHUNK_BYTES = 1 << 18;
+/** A file in UTF-8 may hold this share of damaged characters (cut in the middle) and still count as UTF-8. */
+const DAMAGE_SHARE = 0.02;
+const SIGNATURES: [number[], string][] = [
+  [
+    [0x50, 0x4b, 0x03, 0x04],
+    '这是 Excel 工作簿或压缩包，不是 CSV。请在 Excel 里用“另存为”，选“CSV UTF-8（逗号分隔）”。',
+  ],
+  [
+    [0xd0, 0xcf, 0x11, 0xe0],
+    '这是旧版 Excel 工作簿，不是 CSV。请在 Excel 里用“另存为”，选“CSV UTF-8（逗号分隔）”。',
+  ],
+  [[0x1f, 0x8b], '这是 gzip 压缩文件。请先解压再导入。'],
+];
+
+/**
+ * Reads a file through once, in constant memory, to tell its encoding: a byte order mark decides; without one
+ * it is UTF-8 where it decodes as such, else GB 18030.
+ * @throws {UnreadableFile} for an empty file, a workbook or an archive
+ */
+export async function surveyFile(path: string): Promise<FileSurvey> {
+  const { size } = await stat(path);
+  if (size === 0) {
+    throw new UnreadableFile('文件是空的。');
+  }
+  const file = await open(path, 'r');
+  try {
+    const buffer = new Uint8Array(CHUNK_BYTES);
+    const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, 0);
+    const head = buffer.subarray(0, bytesRead);
+    refuseOtherFormats(head);
+    const marked = byteOrderMark(head);
+    if (marked) {
+      return { bytes: size, encoding: marked };
+    }
+    const tally = new Utf8Tally();
+    for (let at = 0; at < size; ) {
+      const read = await file.read(buffer, 0, CHUNK_BYTES, at);
+      if (read.bytesRead === 0) {
+        break;
+      }
+      tally.add(buffer.subarray(0, read.bytesRead));
+      at += read.bytesRead;
+    }
+    return { bytes: size, encoding: tally.isUtf8() ? 'utf-8' : 'gb18030' };
+  } finally {
+    await file.close();
+  }
+}
+
+function refuseOtherFormats(head: Uint8Array): void {
+  for (const [signature, sentence] of SIGNATURES) {
+    if (signature.every((byte, at) => head[at] === byte)) {
+      throw new UnreadableFile(sentence);
+    }
+  }
+  if (!byteOrderMark(head) && head.includes(0)) {
+    throw new UnreadableFile('文件里有二进制内容，不是 CSV 或 JSON。');
+  }
+}
+
+function byteOrderMark(head: Uint8Array): TextEncodingName | undefined {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) {
+    return 'utf-8';
+  }
+  if (head[0] === 0xff && head[1] === 0xfe) {
+    return 'utf-16le';
+  }
+  return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : undefined;
+}
+
+/** Counts, over chunks, the characters beyond ASCII that are sound and damaged UTF-8. */
+class Utf8Tally {
+  #decoder = new TextDecoder('utf-8');
+  #sound = 0;
+  #damaged = 0;
+
+  add(bytes: Uint8Array): void {
+    const text = this.#decoder.decode(bytes, { stream: true });
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === 0xfffd) {
+        this.#damaged += 1;
+      } else if (code > 0x7f) {
+        this.#sound += 1;
+      }
+    }
+  }
+
+  isUtf8(): boolean {
+    return this.#damaged <= this.#sound * DAMAGE_SHARE;
+  }
+}

@@ -1,0 +1,101 @@
+import { RECORD_LIMIT } from './record.ts';
+
+/** One object's text, where it stands. */
+export interface JsonPiece {
+  line: number;
+  text: string;
+  broken?: string;
+}
+
+const PIECE = /["{}]/g;
+const STRING_END = /["\\\n]/g;
+
+/**
+ * Cuts a JSON array of objects, or objects one a line (NDJSON), into its top-level objects as the text arrives.
+ * What is wrong inside an object is its own affair; an object that never ends loses its first line only.
+ */
+export class JsonSplitter {
+  #buffer = '';
+  #line = 1;
+
+  *push(text: string): Generator<JsonPiece> {
+    this.#buffer += text;
+    yield* this.#pieces(false);
+  }
+
+  *end(): Generator<JsonPiece> {
+    yield* this.#pieces(true);
+  }
+
+  *#pieces(isEnd: boolean): Generator<JsonPiece> {
+    for (;;) {
+      const gap = /^[\s,[\]]*/.exec(this.#buffer)?.[0] ?? '';
+      this.#take(gap.length);
+      if (this.#buffer === '') {
+        return;
+      }
+      const length = this.#buffer.startsWith('{') ? objectLength(this.#buffer) : 0;
+      if (length > 0) {
+        const line = this.#line;
+        yield { line, text: this.#take(length) };
+        continue;
+      }
+      const isLost = length < 0 && !isEnd && this.#buffer.length <= RECORD_LIMIT;
+      const lineEnd = this.#buffer.indexOf('\n');
+      if (isLost || (lineEnd < 0 && !isEnd)) {
+        return;
+      }
+      const line = this.#line;
+      const text = this.#take(lineEnd < 0 ? this.#buffer.length : lineEnd);
+      yield {
+        line,
+        text,
+        broken: length < 0 ? '这一行开始的 JSON 对象没有结束' : '这里应是一个 JSON 对象（以 { 开头）',
+      };
+    }
+  }
+
+  #take(length: number): string {
+    const text = this.#buffer.slice(0, length);
+    this.#buffer = this.#buffer.slice(length);
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+      this.#line += 1;
+    }
+    return text;
+  }
+}
+
+/** The length of the object that `text` begins with; -1 where its end is not there. */
+function objectLength(text: string): number {
+  let depth = 0;
+  PIECE.lastIndex = 0;
+  for (let match = PIECE.exec(text); match; match = PIECE.exec(text)) {
+    if (match[0] === '{') {
+      depth += 1;
+    } else if (match[0] === '}') {
+      depth -= 1;
+      if (depth === 0) {
+        return PIECE.lastIndex;
+      }
+    } else if (match[0] === '"') {
+      const end = stringEnd(text, PIECE.lastIndex);
+      if (end < 0) {
+        return -1;
+      }
+      PIECE.lastIndex = end;
+    }
+  }
+  return -1;
+}
+
+/** Just after the string whose text starts at `from`; a raw line end ends a broken one. */
+function stringEnd(text: string, from: number): number {
+  STRING_END.lastIndex = from;
+  for (let match = STRING_END.exec(text); match; match = STRING_END.exec(text)) {
+    if (match[0] !== '\\') {
+      return STRING_END.lastIndex;
+    }
+    STRING_END.lastIndex += 1;
+  }
+  return -1;
+}

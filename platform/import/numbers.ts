@@ -1,0 +1,92 @@
+/** What a notation was read as, or why it was not. */
+export type Reading<T> = { value: T } | { problem: string };
+
+const FULL_WIDTH = /[\uff01-\uff5e]/g;
+
+/** Full-width digits, letters and signs as their plain forms. */
+export function halfWidth(text: string): string {
+  return text
+    .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/\u3000/g, ' ');
+}
+
+const COUNT_UNITS: Record<string, number> = {
+  '': 0,
+  千: 3,
+  k: 3,
+  万: 4,
+  w: 4,
+  百万: 6,
+  m: 6,
+  千万: 7,
+  亿: 8,
+};
+const COUNT =
+  /^(\d+(?:,\d{3})*|\d+)(?:\.(\d+))?\s*(千万|百万|千|万|亿|k|w|m)?\s*(?:次|人|个|份|条|下载)?\s*\+?$/;
+
+/**
+ * Reads a count: `1234`, `1,234`, `12.3万`, `1.2亿`, `10w`, `100万+` (its lower bound). Never a rounded one:
+ * what does not come out as a whole number is a problem.
+ */
+export function readCount(raw: string): Reading<number> {
+  const match = COUNT.exec(halfWidth(raw).trim().toLowerCase());
+  if (!match) {
+    return { problem: '不是数目；可写 1234、1,234 或 12.3万' };
+  }
+  const [, whole = '', fraction = '', unit = ''] = match;
+  const shift = COUNT_UNITS[unit] ?? 0;
+  const decimals = fraction.replace(/0+$/, '');
+  if (decimals.length > shift) {
+    return { problem: '不是整数' };
+  }
+  const value = Number(`${whole.replaceAll(',', '')}${decimals.padEnd(shift, '0')}`);
+  return Number.isSafeInteger(value) ? { value } : { problem: '数目太大' };
+}
+
+const SIZE_POWERS: Record<string, number> = { '': 0, k: 1, m: 2, 兆: 2, g: 3, t: 4 };
+const SIZE = /^(\d+(?:,\d{3})*|\d+)(?:\.(\d+))?\s*(?:([kmgt兆])(?:i?b|字节)?|b|bytes?|字节)?$/;
+
+/** Reads a size as bytes: `1.2GB`, `850 MB`, `850M`, `1288490188`; a thousand is 1024, as stores count. */
+export function readSize(raw: string): Reading<number> {
+  const match = SIZE.exec(halfWidth(raw).trim().toLowerCase());
+  if (!match) {
+    return { problem: '不是大小；可写 1.2GB、850MB 或字节数' };
+  }
+  const [, whole = '', fraction, unit = ''] = match;
+  const power = SIZE_POWERS[unit] ?? 0;
+  if (fraction && power === 0) {
+    return { problem: '字节数应为整数' };
+  }
+  const value = Math.round(Number(`${whole.replaceAll(',', '')}.${fraction ?? 0}`) * 1024 ** power);
+  if (value === 0) {
+    return { problem: '大小不能是 0；未知请留空' };
+  }
+  return Number.isSafeInteger(value) ? { value } : { problem: '大小超出范围' };
+}
+
+/** Reads a length of time as seconds: `205`, `3:25`, `1:02:03`, `3分25秒`. */
+export function readDuration(raw: string): Reading<number> {
+  const text = halfWidth(raw).trim();
+  const match =
+    /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})$/.exec(text) ??
+    /^(?:(\d{1,2})(?:小时|时))?(?:(\d{1,3})分钟?)?(?:(\d{1,5})秒)?$/.exec(text);
+  if (!match || text === '') {
+    return { problem: '不是时长；可写 205、3:25 或 3分25秒' };
+  }
+  const [hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  if (text.includes(':') && seconds > 59) {
+    return { problem: '时长的秒数应小于 60' };
+  }
+  const value = hours * 3600 + minutes * 60 + seconds;
+  return value > 0 ? { value } : { problem: '时长不能是 0；未知请留空' };
+}
+
+/** Reads a score from 0 to 10 with one decimal: `8.5`, `8.5分`. */
+export function readScore(raw: string): Reading<number> {
+  const match = /^(\d{1,3})(?:\.(\d+))?\s*分?$/.exec(halfWidth(raw).trim());
+  if (!match) {
+    return { problem: '不是评分；应为 0 到 10，例如 8.5' };
+  }
+  const value = Math.round(Number(`${match[1]}.${match[2] ?? 0}`) * 10) / 10;
+  return value <= 10 ? { value } : { problem: '评分应为 0 到 10' };
+}

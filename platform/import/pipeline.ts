@@ -1,0 +1,235 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
+import { transaction } from '../database/transaction.ts';
+import { analyseTables } from './analyse-tables.ts';
+import { type Batch, settleBatch, writeBatch } from './batch.ts';
+import { checkColumns } from './columns.ts';
+import type { DateOrder } from './dates.ts';
+import { decodedFile } from './decoded-file.ts';
+import { type FileSurvey, surveyFile } from './encoding.ts';
+import type { ImportKind } from './import-kind.ts';
+import { readRecords } from './read-records.ts';
+import { RowReader } from './row-reader.ts';
+import { SeenKeys } from './seen-keys.ts';
+import { type ImportCounts, type ImportEvent, type ImportSummary, noCounts } from './summary.ts';
+
+/** How one import is to run. */
+export interface ImportOptions {
+  /** All or nothing: one bad row, and nothing is written. */
+  isStrict: boolean;
+  /** Everything but the writing. */
+  isDryRun: boolean;
+  dateOrder?: DateOrder | undefined;
+}
+
+/** What an import works with. */
+export interface ImportContext {
+  db: Database;
+  clock: Clock;
+  /** Told everything as it happens; a promise holds the import back until the listener is ready for more. */
+  emit(event: ImportEvent): void | Promise<void>;
+  /** Drops the pages that show what a written batch changed. */
+  dropTags(tags: string[]): void | Promise<void>;
+  signal?: AbortSignal | undefined;
+}
+
+type Pass = 'write' | 'check';
+
+/** Rows of one transaction, and how much text they may hold. */
+const BATCH_ROWS = 500;
+const BATCH_CHARACTERS = 4_000_000;
+/** Rows after which whoever else works in this process gets a turn. */
+const TURN_ROWS = 16;
+
+/**
+ * Reads a file and writes its rows, a transaction a batch, or one for all where it is strict. What a trial run
+ * reports is what the database really answered: every batch is written and rolled back.
+ * @throws {UnreadableFile} where the file is no table of this kind
+ */
+export async function runImport<Row>(
+  kind: ImportKind<Row>,
+  path: string,
+  options: ImportOptions,
+  context: ImportContext,
+): Promise<ImportSummary> {
+  const { db, clock } = context;
+  const started = clock.now().getTime();
+  const survey = await surveyFile(path);
+  const run = new ImportRun(kind, path, survey, options, context);
+  const finish = async (outcome: ImportSummary['outcome'], counts: ImportCounts) => {
+    const milliseconds = clock.now().getTime() - started;
+    const summary: ImportSummary = { ...counts, kind: kind.name, outcome, milliseconds };
+    await context.emit({ type: 'done', summary });
+    return summary;
+  };
+
+  if (options.isDryRun || options.isStrict) {
+    const checked = await run.pass('check');
+    if (options.isStrict && checked.rejected > 0) {
+      return finish('refused', checked);
+    }
+    if (options.isDryRun) {
+      return finish('checked', checked);
+    }
+  }
+  const counts = options.isStrict
+    ? await transaction(db, (tx) => run.pass('write', tx))
+    : await run.pass('write');
+  await run.drop();
+  if (counts.inserted + counts.updated > 0) {
+    await context.emit({ type: 'stage', stage: 'analyze' });
+    await analyseTables(db, kind.tables);
+  }
+  return finish('written', counts);
+}
+
+class ImportRun<Row> {
+  #kind: ImportKind<Row>;
+  #path: string;
+  #survey: FileSurvey;
+  #options: ImportOptions;
+  #context: ImportContext;
+  #tags = new Set<string>();
+
+  constructor(
+    kind: ImportKind<Row>,
+    path: string,
+    survey: FileSurvey,
+    options: ImportOptions,
+    context: ImportContext,
+  ) {
+    this.#kind = kind;
+    this.#path = path;
+    this.#survey = survey;
+    this.#options = options;
+    this.#context = context;
+  }
+
+  /** Goes through the whole file once. Of two passes over one file, the first one alone tells of its rows. */
+  async pass(pass: Pass, outer?: Transaction<Tables>): Promise<ImportCounts> {
+    const counts = noCounts();
+    const seen = new SeenKeys();
+    const isTelling = pass === 'check' || !this.#options.isStrict;
+    try {
+      for await (const { batch, bytesRead } of this.#batches(isTelling)) {
+        this.#context.signal?.throwIfAborted();
+        await this.#settle(batch, pass, seen, outer);
+        tally(batch, counts);
+        for (const { reader } of isTelling ? batch : []) {
+          for (const issue of reader.issues) {
+            await this.#context.emit({ type: 'issue', issue });
+          }
+        }
+        await this.#context.emit({
+          type: 'progress',
+          pass,
+          bytes: bytesRead,
+          total_bytes: this.#survey.bytes,
+          counts: { ...counts },
+        });
+      }
+      return counts;
+    } finally {
+      seen.close();
+    }
+  }
+
+  /** Drops the pages of what has been written since the last time. */
+  async drop(): Promise<void> {
+    if (this.#tags.size > 0) {
+      const tags = [...this.#tags];
+      this.#tags.clear();
+      await this.#context.dropTags(tags);
+    }
+  }
+
+  async #settle(
+    batch: Batch<Row>,
+    pass: Pass,
+    seen: SeenKeys,
+    outer: Transaction<Tables> | undefined,
+  ): Promise<void> {
+    const { db, clock } = this.#context;
+    const now = clock.now();
+    const tags = outer
+      ? await writeBatch(this.#kind, batch, seen, outer, now)
+      : await settleBatch(this.#kind, batch, seen, db, now, pass === 'check');
+    for (const tag of tags) {
+      this.#tags.add(tag);
+    }
+    if (!outer && pass === 'write') {
+      await this.drop();
+    }
+  }
+
+  async *#batches(isTelling: boolean): AsyncGenerator<{ batch: Batch<Row>; bytesRead: number }> {
+    const kind = this.#kind;
+    const columns = new Set(kind.columns.map((column) => column.name));
+    const unknown = new Set<string>();
+    let batch: Batch<Row> = [];
+    let size = 0;
+    let bytesRead = 0;
+    let start: ImportEvent | undefined;
+    const chunks = decodedFile(this.#path, this.#survey.encoding);
+    const groups = readRecords(chunks, (info) => {
+      const found = checkColumns(kind, info.columns);
+      for (const name of found.unknown_columns) {
+        unknown.add(name);
+      }
+      start = { type: 'start', encoding: this.#survey.encoding, format: info.format, ...found };
+    });
+    for await (const group of groups) {
+      if (start && isTelling) {
+        await this.#context.emit(start);
+        start = undefined;
+      }
+      for (const record of group.records) {
+        const reader = new RowReader(record, this.#options.dateOrder);
+        for (const name of Object.keys(record.values)) {
+          if (!columns.has(name) && !unknown.has(name)) {
+            unknown.add(name);
+            reader.report('note', name, '这一列不认识，已忽略（只提示一次）');
+          }
+        }
+        batch.push({ reader, row: reader.isRejected ? undefined : kind.read(reader), outcome: undefined });
+        size += characters(record.values);
+        if (batch.length % TURN_ROWS === 0) {
+          await setImmediate();
+        }
+        if (batch.length >= BATCH_ROWS || size >= BATCH_CHARACTERS) {
+          yield { batch, bytesRead };
+          batch = [];
+          size = 0;
+        }
+      }
+      bytesRead = group.bytesRead;
+    }
+    yield { batch, bytesRead };
+  }
+}
+
+function characters(values: Record<string, unknown>): number {
+  let sum = 0;
+  for (const value of Object.values(values)) {
+    sum += typeof value === 'string' ? value.length : 0;
+  }
+  return sum;
+}
+
+function tally<Row>(batch: Batch<Row>, counts: ImportCounts): void {
+  for (const { reader, outcome } of batch) {
+    const levels = new Set(reader.issues.map((issue) => issue.level));
+    counts.rows += 1;
+    counts.warnings += levels.has('warning') ? 1 : 0;
+    if (levels.has('rejected')) {
+      counts.rejected += 1;
+    } else if (levels.has('duplicate')) {
+      counts.duplicates += 1;
+    } else if (outcome) {
+      counts[outcome === 'duplicate' ? 'duplicates' : outcome] += 1;
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { type CsvRow, CsvSplitter } from './csv-cells.ts';
+import type { TextChunk } from './decoded-file.ts';
+import { UnreadableFile } from './encoding.ts';
+import { type JsonPiece, JsonSplitter } from './json-objects.ts';
+import type { FileRecord } from './record.ts';
+
+/** What a reader of records reports besides them. */
+export interface RecordsInfo {
+  format: 'csv' | 'json';
+  /** The columns, in the file's order: the header of CSV, the keys of the first object of JSON. */
+  columns: string[];
+}
+
+/**
+ * Turns a stream of text into records: JSON where the text begins with `[` or `{`, else CSV with a header
+ * (separated by commas, or by tabs where the header has tabs only).
+ * @param onStart called once, before the first record
+ * @throws {UnreadableFile} where there is no header
+ */
+export async function* readRecords(
+  chunks: AsyncIterable<TextChunk>,
+  onStart: (info: RecordsInfo) => void,
+): AsyncGenerator<{ records: FileRecord[]; bytesRead: number }> {
+  let reader: CsvReader | JsonReader | undefined;
+  let head = '';
+  let bytesRead = 0;
+  for await (const chunk of chunks) {
+    bytesRead = chunk.bytesRead;
+    let text = chunk.text;
+    if (!reader) {
+      head += text;
+      const first = head.trimStart();
+      if (first === '') {
+        continue;
+      }
+      reader = /^[[{]/.test(first) ? new JsonReader(onStart) : new CsvReader(head, onStart);
+      text = head;
+    }
+    yield { records: [...reader.push(text)], bytesRead };
+  }
+  if (!reader) {
+    throw new UnreadableFile('文件里没有内容。');
+  }
+  yield { records: [...reader.end()], bytesRead };
+}
+
+class CsvReader {
+  #splitter: CsvSplitter;
+  #onStart: (info: RecordsInfo) => void;
+  #columns: string[] | undefined;
+
+  constructor(head: string, onStart: (info: RecordsInfo) => void) {
+    const headerLine = head.slice(0, head.search(/[\r\n]|$/));
+    this.#splitter = new CsvSplitter(headerLine.includes('\t') && !headerLine.includes(',') ? '\t' : ',');
+    this.#onStart = onStart;
+  }
+
+  *push(text: string): Generator<FileRecord> {
+    for (const row of this.#splitter.push(text)) {
+      yield* this.#record(row);
+    }
+  }
+
+  *end(): Generator<FileRecord> {
+    for (const row of this.#splitter.end()) {
+      yield* this.#record(row);
+    }
+    if (!this.#columns) {
+      throw new UnreadableFile('文件里没有表头。');
+    }
+  }
+
+  *#record(row: CsvRow): Generator<FileRecord> {
+    if (!this.#columns) {
+      this.#columns = header(row);
+      this.#onStart({ format: 'csv', columns: this.#columns });
+      return;
+    }
+    const { line, cells, broken } = row;
+    if (broken) {
+      yield { line, values: {}, broken };
+      return;
+    }
+    if (cells.every((cell) => cell.trim() === '')) {
+      return;
+    }
+    const columns = this.#columns;
+    const extra = cells.slice(columns.length);
+    if (cells.length < columns.length || extra.some((cell) => cell.trim() !== '')) {
+      const hint = extra.length > 0 ? '，多半是内容里有逗号却没加引号' : '，这一行可能被截断了';
+      const reason = `有 ${cells.length} 格，表头是 ${columns.length} 格${hint}`;
+      yield { line, values: {}, broken: { reason, text: cells.join(',') } };
+      return;
+    }
+    yield { line, values: Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])) };
+  }
+}
+
+function header(row: CsvRow): string[] {
+  const columns = row.cells.map((cell) => cell.trim().toLowerCase());
+  while (columns.at(-1) === '') {
+    columns.pop();
+  }
+  const repeated = columns.find((name, at) => name !== '' && columns.indexOf(name) !== at);
+  if (row.broken || columns.length === 0) {
+    throw new UnreadableFile(`表头读不出来：${row.broken?.reason ?? '第一行是空的'}。`);
+  }
+  if (repeated) {
+    throw new UnreadableFile(`表头里有两个“${repeated}”列，请删掉或改名其中一个。`);
+  }
+  return columns;
+}
+
+class JsonReader {
+  #splitter = new JsonSplitter();
+  #onStart: (info: RecordsInfo) => void;
+  #hasStarted = false;
+
+  constructor(onStart: (info: RecordsInfo) => void) {
+    this.#onStart = onStart;
+  }
+
+  *push(text: string): Generator<FileRecord> {
+    for (const piece of this.#splitter.push(text)) {
+      yield this.#record(piece);
+    }
+  }
+
+  *end(): Generator<FileRecord> {
+    for (const piece of this.#splitter.end()) {
+      yield this.#record(piece);
+    }
+  }
+
+  #record({ line, text, broken }: JsonPiece): FileRecord {
+    if (broken) {
+      return { line, values: {}, broken: { reason: broken, text } };
+    }
+    try {
+      const values: Record<string, unknown> = JSON.parse(text);
+      if (!this.#hasStarted) {
+        this.#hasStarted = true;
+        this.#onStart({ format: 'json', columns: Object.keys(values) });
+      }
+      return { line, values };
+    } catch {
+      return { line, values: {}, broken: { reason: 'JSON 写法有误', text } };
+    }
+  }
+}

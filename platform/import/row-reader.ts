@@ -1,0 +1,191 @@
+import { cleanLine, cleanText, excerpt, textLength } from './clean-text.ts';
+import { type DateOrder, readDate } from './dates.ts';
+import type { Issue, IssueLevel } from './issue.ts';
+import { type Reading, readCount, readDuration, readScore, readSize } from './numbers.ts';
+import type { FileRecord } from './record.ts';
+
+const SHOWN_VALUE = 80;
+const ADDRESS_LIMIT = 2_000;
+const WEB_ADDRESS = /^https?:\/\/[^\s/]+\S*$/i;
+const RELATIVE_PICTURE = /^(?!.*\.\.)[\w-][\w\-./%]*\.(?:png|jpe?g|webp|avif|gif)$/i;
+
+/** What a list column accepts. */
+export interface ListLimits {
+  items: number;
+  length: number;
+}
+
+/**
+ * Reads the cells of one row into typed values. A cell that cannot be read is reported with its column and
+ * rejects the row; an empty one is unknown: null, or an empty text or list, never zero.
+ */
+export class RowReader {
+  readonly line: number;
+  readonly issues: Issue[] = [];
+  #values: Record<string, unknown>;
+  #dateOrder: DateOrder | undefined;
+
+  constructor(record: FileRecord, dateOrder?: DateOrder) {
+    this.line = record.line;
+    this.#values = record.values;
+    this.#dateOrder = dateOrder;
+    if (record.broken) {
+      this.report('rejected', '', record.broken.reason, record.broken.text);
+    }
+  }
+
+  get isRejected(): boolean {
+    return this.issues.some((issue) => issue.level === 'rejected' || issue.level === 'duplicate');
+  }
+
+  /** Says something of the row; `value` defaults to what the cell holds. */
+  report(level: IssueLevel, column: string, reason: string, value = this.#text(column)): void {
+    this.issues.push({ line: this.line, column, level, reason, value: excerpt(value, SHOWN_VALUE) });
+  }
+
+  /** The cell as JSON brought it, for columns with a form of their own. */
+  raw(column: string): unknown {
+    return this.#values[column];
+  }
+
+  isEmpty(column: string): boolean {
+    return cleanText(this.#text(column)).text === '';
+  }
+
+  /** A name or title: one line, trimmed; invisible characters are taken out and told. */
+  oneLine(column: string, limit: number): string {
+    const { text, removed } = cleanLine(this.#text(column));
+    if (removed > 0) {
+      this.report('note', column, `去掉了 ${removed} 个看不见的字符`);
+    }
+    return this.#checked(column, text, limit);
+  }
+
+  /** The same, rejected where it is empty. */
+  required(column: string, limit: number): string {
+    const text = this.oneLine(column, limit);
+    if (text === '' && !this.issues.some((issue) => issue.column === column)) {
+      this.report('rejected', column, '不能为空');
+    }
+    return text;
+  }
+
+  /** The same, null where it is empty. */
+  optional(column: string, limit: number): string | null {
+    return this.oneLine(column, limit) || null;
+  }
+
+  /** A text of several lines. */
+  body(column: string, limit: number): string {
+    return this.#checked(column, cleanText(this.#text(column)).text, limit);
+  }
+
+  /** A list: joined by `|`, or a JSON array. Repeated and empty entries are left out. */
+  list(column: string, limits: ListLimits): string[] {
+    const raw = this.#values[column];
+    const parts = Array.isArray(raw) ? raw.map(String) : this.#text(column).split(/[|｜]/);
+    const entries = [...new Set(parts.map((part) => cleanLine(part).text).filter((part) => part !== ''))];
+    if (entries.length > limits.items) {
+      this.report('rejected', column, `最多 ${limits.items} 项，这里有 ${entries.length} 项`);
+    }
+    const long = entries.find((entry) => textLength(entry) > limits.length);
+    if (long) {
+      this.report('rejected', column, `每项最多 ${limits.length} 字，这一项有 ${textLength(long)} 字`, long);
+    }
+    return entries;
+  }
+
+  count(column: string): number | null {
+    return this.#read(column, readCount);
+  }
+
+  size(column: string): number | null {
+    return this.#read(column, readSize);
+  }
+
+  duration(column: string): number | null {
+    return this.#read(column, readDuration);
+  }
+
+  score(column: string): number | null {
+    return this.#read(column, readScore);
+  }
+
+  date(column: string): Date | null {
+    return this.#read(column, (text) => readDate(text, this.#dateOrder));
+  }
+
+  /** One of some words, each with what it stands for. */
+  choice<T>(column: string, words: Readonly<Record<string, T>>): T | null {
+    return this.#read<T>(column, (text) => {
+      const value = words[text] ?? words[text.toLowerCase()];
+      return value === undefined
+        ? { problem: `只能是${[...new Set(Object.values(words))].join('、')}之一，或留空` }
+        : { value };
+    });
+  }
+
+  /** A switch: 是 / 否, 1 / 0, true / false. */
+  flag(column: string): boolean {
+    return (
+      this.choice(column, { 是: true, 否: false, '1': true, '0': false, true: true, false: false }) ?? false
+    );
+  }
+
+  /** A link that is opened: http or https. */
+  link(column: string): string | null {
+    return this.#read<string>(column, (text) =>
+      WEB_ADDRESS.test(text) && text.length <= ADDRESS_LIMIT
+        ? { value: text }
+        : { problem: '不是可用的网址，应以 http:// 或 https:// 开头' },
+    );
+  }
+
+  /** A picture's address; one that can't be used is left out with a warning, the row stays. */
+  picture(column: string, text = this.#text(column).trim()): string | null {
+    if (text === '') {
+      return null;
+    }
+    if ((WEB_ADDRESS.test(text) || RELATIVE_PICTURE.test(text)) && text.length <= ADDRESS_LIMIT) {
+      return text;
+    }
+    const reason = text.startsWith('data:') ? '图片内嵌在表格里，不是网址，已留空' : '不是图片网址，已留空';
+    this.report('warning', column, reason, text);
+    return null;
+  }
+
+  #read<T>(column: string, read: (text: string) => Reading<T>): T | null {
+    const { text } = cleanLine(this.#text(column));
+    if (text === '') {
+      return null;
+    }
+    const reading = read(text);
+    if ('problem' in reading) {
+      this.report('rejected', column, reading.problem);
+      return null;
+    }
+    return reading.value;
+  }
+
+  #checked(column: string, text: string, limit: number): string {
+    if (text.includes('\ufffd')) {
+      this.report('rejected', column, '有损坏的字符（编码转换时丢失）', text);
+    }
+    const length = textLength(text);
+    if (length > limit) {
+      this.report('rejected', column, `最多 ${limit} 字，这里有 ${length} 字`);
+    }
+    return text;
+  }
+
+  #text(column: string): string {
+    const value = this.#values[column];
+    if (value === undefined || value === null) {
+      return '';
+    }
+    if (Array.isArray(value)) {
+      return value.map(String).join('|');
+    }
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  }
+}

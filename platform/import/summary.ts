@@ -1,0 +1,39 @@
+import type { Issue } from './issue.ts';
+
+/** What became of the rows of a file, counted. */
+export interface ImportCounts {
+  rows: number;
+  inserted: number;
+  updated: number;
+  unchanged: number;
+  duplicates: number;
+  rejected: number;
+  warnings: number;
+}
+
+/** The result of an import. */
+export interface ImportSummary extends ImportCounts {
+  kind: string;
+  /** `written`; `checked`: a trial run; `refused`: all or nothing was asked for, and a row was bad. */
+  outcome: 'written' | 'checked' | 'refused';
+  milliseconds: number;
+}
+
+/** What an import says while it runs. */
+export type ImportEvent =
+  | {
+      type: 'start';
+      encoding: string;
+      format: 'csv' | 'json';
+      unknown_columns: string[];
+      absent_columns: string[];
+    }
+  | { type: 'progress'; pass: 'check' | 'write'; bytes: number; total_bytes: number; counts: ImportCounts }
+  | { type: 'issue'; issue: Issue }
+  | { type: 'stage'; stage: 'analyze' }
+  | { type: 'done'; summary: ImportSummary };
+
+/** Counts at the start. */
+export function noCounts(): ImportCounts {
+  return { rows: 0, inserted: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0, warnings: 0 };
+}

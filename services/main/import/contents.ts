@@ -1,0 +1,118 @@
+import type { PackItem } from '../../../contract/entities/pack.ts';
+import { cleanLine, textLength } from '../../../platform/import/clean-text.ts';
+import { halfWidth, type Reading, readCount } from '../../../platform/import/numbers.ts';
+import { ITEM_LIMITS } from './limits.ts';
+
+const LABELLED = /^名称[：:](.*?)(?:[，,;；\s]*数量[：:]\s*(.*))?$/s;
+/** `名称：…*2，…*3，数量：`: the short notation, poured into one field of the labelled one. */
+const SHORT_INSIDE = /[*×xX✕]\s*\d/;
+const BREAK = /[、，,;；|\n]/;
+const TIMES_AFTER = /^(.*?)\s*[*×xX✕]\s*(\d[\d,.]*\s*(?:百万|千万|[千万亿wWkK])?)\s*[个只张颗枚份]?$/s;
+const TIMES_BEFORE = /^(\d[\d,.]*\s*(?:百万|千万|[千万亿wWkK])?)\s*[*×xX✕]\s*(\D.*)$/s;
+const TRAILING_COUNT = /^(.*?[^\d\s.,:：+\-—])\s*(\d+)$/s;
+const TRAILING_UNIT_COUNT = /^(.*?[^\d\s.,:：+\-—])\s*(\d+(?:\.\d+)?(?:百万|千万|[千万亿wW]))$/s;
+
+/**
+ * Reads what is in a pack. Two notations are in use: `名称：银票，数量：2 | 名称：金币，数量：100` and
+ * `银票*2、金币*100万` (also with `x`, `;` or `,`). An item without a count has an unknown one.
+ */
+export function readContents(raw: string): Reading<PackItem[]> {
+  const text = cleanLine(raw).text;
+  if (text === '') {
+    return { value: [] };
+  }
+  const items: PackItem[] = [];
+  for (const part of /名称[：:]/.test(text) ? text.split('|') : splitOutside(text)) {
+    const found = readPart(part.trim());
+    if ('problem' in found) {
+      return found;
+    }
+    items.push(...found.value);
+  }
+  return checkItems(items);
+}
+
+/** Checks items that come as JSON: `[{"name": "银票", "count": 2}]`. */
+export function checkContents(raw: readonly unknown[]): Reading<PackItem[]> {
+  const items: PackItem[] = [];
+  for (const entry of raw) {
+    const { name, count } = (entry ?? {}) as { name?: unknown; count?: unknown };
+    if (typeof name !== 'string') {
+      return { problem: '每一项应写成 {"name": "银票", "count": 2}' };
+    }
+    const read = count === undefined || count === null || count === '' ? null : readCount(String(count));
+    if (read && 'problem' in read) {
+      return { problem: `“${name}”的数量${read.problem}` };
+    }
+    items.push({ name: cleanLine(name).text, count: read?.value ?? null });
+  }
+  return checkItems(items);
+}
+
+function checkItems(items: PackItem[]): Reading<PackItem[]> {
+  if (items.length > ITEM_LIMITS.items) {
+    return { problem: `最多 ${ITEM_LIMITS.items} 项，这里有 ${items.length} 项` };
+  }
+  const long = items.find((item) => textLength(item.name) > ITEM_LIMITS.length);
+  if (long) {
+    return {
+      problem: `物品名最多 ${ITEM_LIMITS.length} 字，这一项有 ${textLength(long.name)} 字：${long.name}`,
+    };
+  }
+  return items.some((item) => item.name === '') ? { problem: '有一项没有物品名' } : { value: items };
+}
+
+function readPart(part: string): Reading<PackItem[]> {
+  const labelled = LABELLED.exec(part);
+  if (!labelled) {
+    return part === '' ? { value: [] } : { value: splitOutside(part).map(readShort) };
+  }
+  const name = labelled[1]?.trim() ?? '';
+  const count = labelled[2]?.trim() ?? '';
+  if (count === '') {
+    return SHORT_INSIDE.test(name)
+      ? { value: splitOutside(name).map(readShort) }
+      : { value: [{ name, count: null }] };
+  }
+  const read = readCount(count);
+  return 'problem' in read
+    ? { problem: `“${name}”的数量“${count}”${read.problem}` }
+    : { value: [{ name, count: read.value }] };
+}
+
+/** `银票*2`, `200圣妖币*2`, `10W*元宝`, `铜钱50000`; anything else is a name alone. */
+function readShort(part: string): PackItem {
+  const after = TIMES_AFTER.exec(part);
+  const before = after ? null : TIMES_BEFORE.exec(part);
+  const trailing = after || before ? null : (TRAILING_UNIT_COUNT.exec(part) ?? TRAILING_COUNT.exec(part));
+  const [name, digits] = before
+    ? [before[2], before[1]]
+    : [(after ?? trailing)?.[1], (after ?? trailing)?.[2]];
+  const read = digits === undefined ? undefined : readCount(halfWidth(digits));
+  return name?.trim() && read && 'value' in read
+    ? { name: name.trim(), count: read.value }
+    : { name: part, count: null };
+}
+
+/** Splits at separators, except inside brackets. */
+function splitOutside(text: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let part = '';
+  for (const [at, sign] of [...text].entries()) {
+    depth += /[(（【[]/.test(sign) ? 1 : 0;
+    depth -= /[)）】\]]/.test(sign) && depth > 0 ? 1 : 0;
+    const isBreak = BREAK.test(sign) && !(sign === ',' && isThousands(text, at));
+    if (isBreak && depth === 0) {
+      parts.push(part);
+      part = '';
+    } else {
+      part += sign;
+    }
+  }
+  return [...parts, part].map((one) => one.trim()).filter((one) => one !== '');
+}
+
+function isThousands(text: string, at: number): boolean {
+  return /\d$/.test(text.slice(0, at)) && /^,\d{3}(?!\d)/.test(text.slice(at));
+}

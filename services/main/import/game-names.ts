@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { type FoundGame, findGames } from '../games/game-finder.ts';
+import { nearestName } from './nearest-name.ts';
+
+/** Names offered as suggestions at most; beyond, a suggestion is a comfort and not worth the memory. */
+const MOST_NAMES = 200_000;
+
+/** Finds the games that rows name, for one import. */
+export class GameNames {
+  #known: string[] | undefined;
+  #hints = new Map<string, string>();
+
+  /** The games by the names given; names of no game are left out. */
+  find(tx: Transaction<Tables>, names: readonly string[]): Promise<Map<string, FoundGame>> {
+    return findGames(tx, names);
+  }
+
+  /** Why a name was not found, with the nearest known one. */
+  async unknownGame(tx: Transaction<Tables>, name: string): Promise<string> {
+    let hint = this.#hints.get(name);
+    if (hint === undefined) {
+      this.#known ??= (
+        await tx.selectFrom('game').select('name').distinct().orderBy('name').limit(MOST_NAMES).execute()
+      ).map((game) => game.name);
+      const nearest = nearestName(name, this.#known);
+      hint = nearest ? `没有这款游戏：${name}。是不是“${nearest}”？` : `没有这款游戏：${name}`;
+      this.#hints.set(name, hint);
+    }
+    return hint;
+  }
+}

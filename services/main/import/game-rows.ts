@@ -1,0 +1,139 @@
+import { AGE_RATINGS, type GameStatus } from '../../../contract/entities/game.ts';
+import { htmlText, sanitiseHtml } from '../../../platform/html/sanitise.ts';
+import type { ImportKind } from '../../../platform/import/import-kind.ts';
+import type { RowReader } from '../../../platform/import/row-reader.ts';
+import type { GameInput, MediaInput, PackageInput } from '../games/game-input.ts';
+import { gameKey } from '../games/game-key.ts';
+import { upsertGames } from '../games/game-writer.ts';
+import { sortCategoryWords } from './category-words.ts';
+import { changedIds, changedTags } from './changed-tags.ts';
+import { gameColumns } from './game-columns.ts';
+import * as limits from './limits.ts';
+import type { SearchIndexer } from './search-indexer.ts';
+
+const STATUSES: Record<string, GameStatus> = {
+  已上线: '已上线',
+  上线: '已上线',
+  运营中: '已上线',
+  测试中: '测试中',
+  测试: '测试中',
+  内测: '测试中',
+  预约: '预约',
+  预约中: '预约',
+  可预约: '预约',
+};
+const RATINGS = Object.fromEntries(AGE_RATINGS.map((rating) => [rating, rating]));
+/** Assumed where a picture's size is not told: most screenshots are of phones held sideways. */
+const PICTURE_SIZE = { width: 1280, height: 720 };
+const SIZED_PICTURE = /^(\S+)\s+([1-9]\d{1,4})[x×*]([1-9]\d{1,4})$/i;
+
+/** The import of games. */
+export function gameImport(index: SearchIndexer): ImportKind<GameInput> {
+  return {
+    name: 'games',
+    title: '游戏',
+    columns: gameColumns,
+    keyText: '游戏名 + 版本标签（name、version_label）',
+    tables: ['game', 'game_alias', 'game_package', 'game_media', 'search_document'],
+    read: readGame,
+    key: gameKey,
+    write: async (tx, rows, now) => {
+      const written = await upsertGames(tx, rows, now);
+      await index(tx, changedIds(written));
+      return {
+        outcomes: written.map(({ outcome }) => outcome),
+        tags: changedTags(written, ['games'], 'game'),
+      };
+    },
+  };
+}
+
+function readGame(reader: RowReader): GameInput {
+  const description = reader.body('description_html', limits.BODY_LIMIT);
+  return {
+    name: reader.required('name', limits.NAME_LIMIT),
+    version_label: reader.optional('version_label', limits.WORD_LIMIT),
+    summary: htmlText(reader.oneLine('summary', limits.SUMMARY_LIMIT)),
+    description_html: reader.isRejected ? '' : sanitiseHtml(description),
+    reason: reader.optional('reason', limits.SUMMARY_LIMIT),
+    icon_url: reader.picture('icon_url'),
+    cover_url: reader.picture('cover_url'),
+    ...readWords(reader),
+    features: reader.list('features', limits.FEATURE_LIMITS),
+    status: reader.choice('status', STATUSES),
+    ...readNumbers(reader),
+    developer: reader.optional('developer', limits.COMPANY_LIMIT),
+    publisher: reader.optional('publisher', limits.COMPANY_LIMIT),
+    approval_no: reader.optional('approval_no', limits.WORD_LIMIT),
+    isbn: reader.optional('isbn', limits.WORD_LIMIT),
+    age_rating: reader.choice('age_rating', RATINGS),
+    qq_group: reader.optional('qq_group', limits.WORD_LIMIT),
+    h5_url: reader.link('h5_url'),
+    created_at: null,
+    updated_at: reader.date('updated_at'),
+    aliases: reader.list('aliases', limits.ALIAS_LIMITS).map((alias) => ({ alias, kind: null })),
+    packages: readPackages(reader),
+    media: readMedia(reader),
+    releases: [],
+  };
+}
+
+function readWords(reader: RowReader): Pick<GameInput, 'categories' | 'themes' | 'tags'> {
+  const given = reader.list('categories', limits.TAG_LIMITS);
+  const sorted = sortCategoryWords(given);
+  if (sorted.others.length > 0) {
+    reader.report('note', 'categories', `不在类型和题材之列，已放进标签：${sorted.others.join('、')}`);
+  }
+  if (sorted.dropped.length > 0) {
+    reader.report('note', 'categories', `没有含义，已略去：${sorted.dropped.join('、')}`);
+  }
+  const themes = reader.list('themes', limits.TAG_LIMITS);
+  const tags = reader.list('tags', limits.TAG_LIMITS);
+  return {
+    categories: sorted.categories,
+    themes: [...new Set([...themes, ...sorted.themes])],
+    tags: [...new Set([...tags, ...sorted.others])],
+  };
+}
+
+function readNumbers(reader: RowReader) {
+  const score = reader.score('score');
+  const score_count = reader.count('score_count');
+  const isUnscored = score === 0 && !score_count;
+  if (isUnscored) {
+    reader.report('note', 'score', '评分为 0，按“暂无评分”处理');
+  }
+  return {
+    score: isUnscored ? null : score,
+    score_count,
+    download_count: reader.count('download_count'),
+    reserve_count: reader.count('reserve_count'),
+  };
+}
+
+function readPackages(reader: RowReader): PackageInput[] {
+  const rest = { updated_at: null, sha256: null, permissions: [], privacy_url: null, min_os: null };
+  const android = {
+    url: reader.link('android_url'),
+    version: reader.optional('android_version', limits.WORD_LIMIT),
+    size_bytes: reader.size('android_size_bytes'),
+  };
+  const ios = reader.link('ios_url');
+  const packages: PackageInput[] = [];
+  if (android.url || android.version || android.size_bytes) {
+    packages.push({ platform: 'android', ...android, ...rest });
+  }
+  if (ios) {
+    packages.push({ platform: 'ios', url: ios, version: null, size_bytes: null, ...rest });
+  }
+  return packages;
+}
+
+function readMedia(reader: RowReader): MediaInput[] {
+  return reader.list('screenshots', limits.PICTURE_LIMITS).flatMap((entry) => {
+    const [, address = entry, width, height] = SIZED_PICTURE.exec(entry) ?? [];
+    const url = reader.picture('screenshots', address);
+    const size = width ? { width: Number(width), height: Number(height) } : PICTURE_SIZE;
+    return url ? [{ kind: 'image' as const, url, poster_url: null, ...size, alt: '' }] : [];
+  });
+}

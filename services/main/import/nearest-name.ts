@@ -1,0 +1,48 @@
+import { halfWidth } from '../../../platform/import/numbers.ts';
+
+/** A share of a name that may differ for another one to be offered. */
+const FARTHEST = 0.45;
+/** How much a letter counts that only one of two names has, where one contains the other. */
+const EXTRA_LETTER = 0.25;
+
+/** A name without what people write differently: width, case, spaces, punctuation, 手游. */
+export function plainName(name: string): string {
+  const plain = halfWidth(name)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  return plain.replace(/(?:手游|手机版|手机游戏)$/, '') || plain;
+}
+
+/** The known name most like `wanted`; undefined where none is near. */
+export function nearestName(wanted: string, known: Iterable<string>): string | undefined {
+  const target = plainName(wanted);
+  let best: { name: string; distance: number } | undefined;
+  for (const name of known) {
+    const distance = nameDistance(target, plainName(name), best?.distance ?? target.length * FARTHEST);
+    if (distance < (best?.distance ?? target.length * FARTHEST)) {
+      best = { name, distance };
+    }
+  }
+  return best?.name;
+}
+
+function nameDistance(a: string, b: string, limit: number): number {
+  if (a.length > 1 && b.length > 1 && (a.includes(b) || b.includes(a))) {
+    return Math.abs(a.length - b.length) * EXTRA_LETTER;
+  }
+  return Math.abs(a.length - b.length) >= limit ? Number.POSITIVE_INFINITY : editDistance(a, b);
+}
+
+/** Levenshtein's: letters put in, taken out or changed. */
+function editDistance(a: string, b: string): number {
+  let above = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = (above[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min((row[j - 1] ?? 0) + 1, (above[j] ?? 0) + 1, change));
+    }
+    above = row;
+  }
+  return above[b.length] ?? 0;
+}
