@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Platform } from '../../../contract/entities/game.ts';
+import { chinaDayStart } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { packClaimable } from './pack-claimable.ts';
+
+/** Days before and after its first release on which a game wears 首发. */
+const LAUNCH_DAYS = 3;
+/** Days for which a game of the portal is 新. */
+const NEW_DAYS = 14;
+
+/**
+ * Games with all that a card shows, in one statement however many they are. The caller says which ones and in
+ * what order, choosing the ids of a page in a subquery first, since what is added here costs a look a row.
+ */
+export function selectGameCards(db: Database, now: Date) {
+  const today = chinaDayStart(now);
+  return db.selectFrom('game').select([
+    'game.id',
+    'game.name',
+    'game.icon_url',
+    'game.cover_url',
+    'game.summary',
+    'game.reason',
+    'game.categories',
+    'game.themes',
+    'game.tags',
+    'game.version_label',
+    'game.status',
+    'game.score',
+    'game.score_count',
+    'game.download_count',
+    'game.reserve_count',
+    'game.first_letter',
+    'game.updated_at',
+    'game.h5_url',
+    sql<Platform[]>`array(select platform from game_package where game_id = game.id)`.as('package_platforms'),
+    sql<number | null>`(
+        select size_bytes from game_package
+        where game_id = game.id and size_bytes is not null order by platform limit 1
+      )`.as('size_bytes'),
+    sql<boolean>`exists(
+        select 1 from game_test
+        where game_id = game.id and kind in ('首发', '公测') and precision in ('分', '日')
+          and starts_at >= ${chinaDayStart(now, -LAUNCH_DAYS)}
+          and starts_at < ${chinaDayStart(now, LAUNCH_DAYS + 1)}
+      )`.as('is_launching'),
+    sql<boolean>`coalesce(game.created_at >= ${chinaDayStart(now, -NEW_DAYS)}, false)`.as('is_new'),
+    sql<boolean>`exists(select 1 from pack where pack.game_id = game.id and ${packClaimable(now)})`.as(
+      'has_pack',
+    ),
+    sql<boolean>`exists(
+        select 1 from opening
+        where game_id = game.id and opens_at >= ${today} and opens_at < ${chinaDayStart(now, 1)}
+      )`.as('opens_today'),
+    sql<Date | null>`(
+        select min(least(case when starts_at > ${now} then starts_at end, case when ends_at > ${now} then ends_at end))
+        from pack where pack.game_id = game.id and pack.published
+      )`.as('packs_change_at'),
+  ]);
+}
+
+/** A row of `selectGameCards`. */
+export type GameCardRow = Awaited<ReturnType<ReturnType<typeof selectGameCards>['execute']>>[number];

@@ -1,0 +1,12 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { GameRef } from '../../../contract/entities/game.ts';
+
+/** A game's reference as a JSON object, for a statement that has the table `game` in sight. */
+export function gameRefJson(): RawBuilder<GameRef> {
+  return sql`jsonb_build_object('id', game.id, 'name', game.name, 'icon_url', game.icon_url)`;
+}
+
+/** The reference of a game, from anything that has its fields. */
+export function presentGameRef({ id, name, icon_url }: GameRef): GameRef {
+  return { id, name, icon_url };
+}

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ClaimState } from '../../../contract/entities/pack.ts';
+
+/** What a pack's state follows from. `pooled`: codes were claimed and the site shows claimed codes again. */
+export interface ClaimFacts {
+  starts_at: Date | null;
+  ends_at: Date | null;
+  remaining: number;
+  pooled: boolean;
+}
+
+/**
+ * The state of a pack at a moment. Time comes first: before the start and from the end on, stock doesn't
+ * matter. Without a start it has always been open, without an end it stays so.
+ */
+export function claimState({ starts_at, ends_at, remaining, pooled }: ClaimFacts, now: Date): ClaimState {
+  if (starts_at && now < starts_at) {
+    return '未开始';
+  }
+  if (ends_at && now >= ends_at) {
+    return '已结束';
+  }
+  if (remaining > 0) {
+    return '领取中';
+  }
+  return pooled ? '淘号' : '已领完';
+}
+
+/** True for a row of `pack` with claimed codes, on a portal whose default site has 淘号 switched on. */
+export function packPooled(): RawBuilder<boolean> {
+  return sql`(
+    coalesce((select (settings -> 'features' ->> 'pool')::boolean from site where is_default), false)
+    and exists(select 1 from claim where claim.pack_id = pack.id))`;
+}
+
+/** The rule of `claimState` for rows of `pack`, to filter by. */
+export function packInState(state: ClaimState, now: Date): RawBuilder<boolean> {
+  const begun = sql`(pack.starts_at is null or pack.starts_at <= ${now})`;
+  const open = sql`${begun} and (pack.ends_at is null or pack.ends_at > ${now})`;
+  switch (state) {
+    case '未开始':
+      return sql`(pack.starts_at > ${now})`;
+    case '已结束':
+      return sql`(${begun} and pack.ends_at <= ${now})`;
+    case '领取中':
+      return sql`(${open} and pack.remaining > 0)`;
+    case '淘号':
+      return sql`(${open} and pack.remaining = 0 and ${packPooled()})`;
+    case '已领完':
+      return sql`(${open} and pack.remaining = 0 and not ${packPooled()})`;
+  }
+}

@@ -1,0 +1,81 @@
+import type { CallData, CallParams } from '../../../contract/call.ts';
+import type { packInfo, packList, stock } from '../../../contract/calls/packs.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import { chinaTime } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { ReadScope } from '../../../platform/page-cache/read-scope.ts';
+import { presentGameRef } from '../catalogue/game-ref.ts';
+import { listPage } from '../catalogue/list-page.ts';
+import { claimState } from './claim-state.ts';
+import { presentPack, presentPackCards } from './pack-presenter.ts';
+import {
+  countPacks,
+  findPack,
+  findPacks,
+  gamesWithPacks,
+  listPacks,
+  nextPackChange,
+  pickPacks,
+} from './pack-repository.ts';
+
+/** Other packs of the game that a pack's page shows. */
+const OTHERS = 6;
+
+/** A page of gift packs, and the games that have any. */
+export async function readPackList(
+  db: Database,
+  params: CallParams<typeof packList>,
+  scope: ReadScope,
+): Promise<CallData<typeof packList>> {
+  const [rows, total, games, change] = await Promise.all([
+    listPacks(db, params, scope.now),
+    countPacks(db, params, scope.now),
+    gamesWithPacks(db),
+    params.state ? nextPackChange(db, scope.now) : null,
+  ]);
+  scope.changesAt(change);
+  const list = presentPackCards(rows, scope);
+  return { ...listPage(list, total, params, scope.now), games: games.map(presentGameRef) };
+}
+
+/**
+ * A pack and the others of its game.
+ * @throws {Refusal} NOT_FOUND
+ */
+export async function readPack(
+  db: Database,
+  { id }: CallParams<typeof packInfo>,
+  scope: ReadScope,
+): Promise<CallData<typeof packInfo>> {
+  scope.tag(`pack:${id}`);
+  const row = await findPack(db, id);
+  if (!row) {
+    throw new Refusal('NOT_FOUND');
+  }
+  scope.tag(`game:${row.game_id}`);
+  const others = await pickPacks(db, { game_ids: [row.game_id], except: id, limit: OTHERS }, scope.now);
+  return {
+    pack: presentPack(row, scope),
+    others: presentPackCards(others, scope),
+    generated_at: chinaTime(scope.now),
+  };
+}
+
+/** The stock of packs as it stands; ids of no pack are left out. */
+export async function readStock(
+  db: Database,
+  { ids }: CallParams<typeof stock>,
+  scope: ReadScope,
+): Promise<CallData<typeof stock>> {
+  scope.tag('site', ...ids.map((id) => `pack:${id}`));
+  const rows = await findPacks(db, ids);
+  scope.changesAt(...rows.flatMap((row) => [row.starts_at, row.ends_at]));
+  return {
+    list: rows.map((row) => ({
+      id: row.id,
+      total: row.total,
+      remaining: row.remaining,
+      claim_state: claimState(row, scope.now),
+    })),
+  };
+}
