@@ -1,0 +1,35 @@
+import type { News, NewsCard } from '../../../contract/entities/news.ts';
+import { chinaTime } from '../../../platform/clock.ts';
+import type { ReadScope } from '../../../platform/page-cache/read-scope.ts';
+import { presentGameRef } from '../catalogue/game-ref.ts';
+import type { NewsCardRow, NewsRow } from './news-repository.ts';
+
+/** A piece of news as lists show it. */
+export function presentNewsCard(row: NewsCardRow): NewsCard {
+  return {
+    id: row.id,
+    kind: row.kind,
+    category: row.category,
+    title: row.title,
+    summary: row.summary,
+    cover_url: row.cover_url,
+    duration_s: row.duration_s,
+    source: row.source,
+    author: row.author,
+    published_at: chinaTime(row.published_at),
+    view_count: row.view_count,
+    like_count: row.like_count,
+    games: row.games.map(presentGameRef),
+  };
+}
+
+/** News for an answer, which shows the names of games too. */
+export function presentNewsCards(rows: readonly NewsCardRow[], scope: ReadScope): NewsCard[] {
+  scope.tag('news', 'games');
+  return rows.map(presentNewsCard);
+}
+
+/** A piece of news as its own page shows it. */
+export function presentNews(row: NewsRow): News {
+  return { ...presentNewsCard(row), body_html: row.body_html, video_url: row.video_url };
+}

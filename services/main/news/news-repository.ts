@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import type { CallParams } from '../../../contract/call.ts';
+import type { newsList } from '../../../contract/calls/news.ts';
+import type { GameRef } from '../../../contract/entities/game.ts';
+import type { NewsLink } from '../../../contract/entities/news.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
+import { gameRefJson } from '../catalogue/game-ref.ts';
+import { countRows, offsetOf } from '../catalogue/list-page.ts';
+
+type NewsListParams = CallParams<typeof newsList>;
+/** What narrows a list of news. */
+export type NewsFilter = Pick<NewsListParams, 'kind' | 'category' | 'game_id'>;
+
+function selectNews(db: Database) {
+  return db.selectFrom('news').select([
+    'news.id',
+    'news.kind',
+    'news.category',
+    'news.title',
+    'news.summary',
+    'news.cover_url',
+    'news.duration_s',
+    'news.source',
+    'news.author',
+    'news.published_at',
+    'news.view_count',
+    'news.like_count',
+    sql<GameRef[]>`coalesce((
+      select jsonb_agg(${gameRefJson()} order by news_game.position, game.id)
+      from news_game join game on game.id = news_game.game_id and game.published
+      where news_game.news_id = news.id
+    ), '[]')`.as('games'),
+  ]);
+}
+
+/** A piece of news as a card shows it. */
+export type NewsCardRow = Awaited<ReturnType<ReturnType<typeof selectNews>['execute']>>[number];
+
+function matching(db: Database, { kind, category, game_id }: NewsFilter, now: Date) {
+  let news = db
+    .selectFrom('news')
+    .select('news.id')
+    .where('news.published', '=', true)
+    .where('news.published_at', '<=', now);
+  if (kind) {
+    news = news.where('news.kind', '=', kind);
+  }
+  if (category) {
+    news = news.where('news.category', '=', category);
+  }
+  if (game_id) {
+    news = news.where(
+      'news.id',
+      'in',
+      db.selectFrom('news_game').select('news_id').where('game_id', '=', game_id),
+    );
+  }
+  return news;
+}
+
+/** So many pieces of news from an offset on, newest first; `featured`: the editors' choice alone. */
+export function listNews(
+  db: Database,
+  filter: NewsFilter & { featured?: boolean },
+  range: { limit: number; offset?: number },
+  now: Date,
+): Promise<NewsCardRow[]> {
+  let page = matching(db, filter, now);
+  if (filter.featured) {
+    page = page.where('news.featured', '=', true);
+  }
+  return selectNews(db)
+    .where(
+      'news.id',
+      'in',
+      page
+        .orderBy('news.published_at', 'desc')
+        .orderBy('news.id', 'desc')
+        .limit(range.limit)
+        .offset(range.offset ?? 0),
+    )
+    .orderBy('news.published_at', 'desc')
+    .orderBy('news.id', 'desc')
+    .execute();
+}
+
+/** One page of news, newest first. */
+export function pageOfNews(db: Database, params: NewsListParams, now: Date): Promise<NewsCardRow[]> {
+  return listNews(db, params, { limit: params.size, offset: offsetOf(params) }, now);
+}
+
+/** How many pieces match, counted as far as lists count. */
+export function countNews(db: Database, filter: NewsFilter, now: Date): Promise<number> {
+  return countRows(db, matching(db, filter, now));
+}
+
+/** The most read pieces. */
+export function mostRead(db: Database, filter: NewsFilter, limit: number, now: Date): Promise<NewsCardRow[]> {
+  return selectNews(db)
+    .where(
+      'news.id',
+      'in',
+      matching(db, filter, now).orderBy('news.view_count', 'desc').orderBy('news.id', 'desc').limit(limit),
+    )
+    .orderBy('news.view_count', 'desc')
+    .orderBy('news.id', 'desc')
+    .execute();
+}
+
+/** The next moment at which a piece written ahead appears. */
+export async function nextNews(db: Database, now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('news')
+    .select('published_at')
+    .where('published', '=', true)
+    .where('published_at', '>', now)
+    .orderBy('published_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.published_at ?? null;
+}
+
+/** A piece of news with everything its own page shows, or undefined. */
+export function findNews(db: Database, id: number, now: Date) {
+  return selectNews(db)
+    .select(['news.body_html', 'news.video_url'])
+    .where('news.id', '=', id)
+    .where('news.published', '=', true)
+    .where('news.published_at', '<=', now)
+    .executeTakeFirst();
+}
+
+/** A row of `findNews`. */
+export type NewsRow = NonNullable<Awaited<ReturnType<typeof findNews>>>;
+
+/** The games of a piece of news as cards, in the order it names them. */
+export function gamesOfNews(db: Database, id: number, limit: number, now: Date): Promise<GameCardRow[]> {
+  return selectGameCards(db, now)
+    .innerJoin('news_game', 'news_game.game_id', 'game.id')
+    .where('news_game.news_id', '=', id)
+    .where('game.published', '=', true)
+    .orderBy('news_game.position')
+    .orderBy('game.id')
+    .limit(limit)
+    .execute();
+}
+
+/** The pieces of the same kind published just before and just after this one. */
+export async function neighbours(
+  db: Database,
+  news: Pick<NewsRow, 'id' | 'kind' | 'published_at'>,
+  now: Date,
+): Promise<{ previous: NewsLink | null; next: NewsLink | null }> {
+  const here = sql`(${news.published_at}::timestamptz, ${news.id}::bigint)`;
+  const side = (comparison: '<' | '>', direction: 'asc' | 'desc') => sql<NewsLink | null>`(
+    select jsonb_build_object('id', id, 'title', title) from news
+    where published and kind = ${news.kind} and published_at <= ${now} and id <> ${news.id}
+      and (published_at, id) ${sql.raw(comparison)} ${here}
+    order by published_at ${sql.raw(direction)}, id ${sql.raw(direction)} limit 1)`;
+  const { rows } = await sql<{ previous: NewsLink | null; next: NewsLink | null }>`
+    select ${side('<', 'desc')} as previous, ${side('>', 'asc')} as next`.execute(db);
+  return rows[0] ?? { previous: null, next: null };
+}
+
+/** Pieces about the same games, then of the same category, newest first. */
+export function relatedNews(
+  db: Database,
+  news: Pick<NewsRow, 'id' | 'category' | 'games'>,
+  limit: number,
+  now: Date,
+): Promise<NewsCardRow[]> {
+  const near = sql<{ id: number; near: number }>`(
+    select id, max(near) as near from (
+      (select news_id as id, 1 as near from news_game
+        where game_id = any(${news.games.map((game) => game.id)}::bigint[]) and news_id <> ${news.id}
+        order by news_id desc limit ${limit * 3})
+      union all
+      (select id, 0 from news
+        where published and published_at <= ${now} and category = ${news.category} and id <> ${news.id}
+        order by published_at desc, news.id desc limit ${limit})
+    ) as candidate group by id)`;
+  return selectNews(db)
+    .innerJoin(near.as('near'), 'near.id', 'news.id')
+    .where('news.published', '=', true)
+    .where('news.published_at', '<=', now)
+    .orderBy('near.near', 'desc')
+    .orderBy('news.published_at', 'desc')
+    .orderBy('news.id', 'desc')
+    .limit(limit)
+    .execute();
+}

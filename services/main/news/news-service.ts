@@ -1,0 +1,85 @@
+import type { CallData, CallParams } from '../../../contract/call.ts';
+import type { newsInfo, newsList } from '../../../contract/calls/news.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import { chinaTime } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { ReadScope } from '../../../platform/page-cache/read-scope.ts';
+import { presentGameCards } from '../catalogue/game-card-presenter.ts';
+import { listPage } from '../catalogue/list-page.ts';
+import { presentPackCards } from '../packs/pack-presenter.ts';
+import { pickPacks } from '../packs/pack-repository.ts';
+import { presentNews, presentNewsCard, presentNewsCards } from './news-presenter.ts';
+import {
+  countNews,
+  findNews,
+  gamesOfNews,
+  listNews,
+  mostRead,
+  neighbours,
+  nextNews,
+  pageOfNews,
+  relatedNews,
+} from './news-repository.ts';
+
+const HOT = 10;
+const RELATED = 6;
+const GAMES = 6;
+const PACKS = 6;
+
+/** A page of news with the lead story (the newest featured one that fits the filter) and the most read. */
+export async function readNewsList(
+  db: Database,
+  params: CallParams<typeof newsList>,
+  scope: ReadScope,
+): Promise<CallData<typeof newsList>> {
+  const { kind, category, game_id } = params;
+  const filter = { kind, category, game_id };
+  const [rows, total, [lead], hot, next] = await Promise.all([
+    pageOfNews(db, params, scope.now),
+    countNews(db, filter, scope.now),
+    listNews(db, { ...filter, featured: true }, { limit: 1 }, scope.now),
+    mostRead(db, filter, HOT, scope.now),
+    nextNews(db, scope.now),
+  ]);
+  scope.changesAt(next);
+  return {
+    ...listPage(presentNewsCards(rows, scope), total, params, scope.now),
+    lead: lead ? presentNewsCard(lead) : null,
+    hot: presentNewsCards(hot, scope),
+  };
+}
+
+/**
+ * A piece of news with its games, their packs, its neighbours and related ones.
+ * @throws {Refusal} NOT_FOUND, also for a piece that isn't published yet
+ */
+export async function readNews(
+  db: Database,
+  { id }: CallParams<typeof newsInfo>,
+  scope: ReadScope,
+): Promise<CallData<typeof newsInfo>> {
+  scope.tag(`news:${id}`);
+  const row = await findNews(db, id, scope.now);
+  if (!row) {
+    throw new Refusal('NOT_FOUND');
+  }
+  const game_ids = row.games.map((game) => game.id);
+  const [games, packs, { previous, next }, related, appears] = await Promise.all([
+    game_ids.length > 0 ? gamesOfNews(db, id, GAMES, scope.now) : [],
+    game_ids.length > 0 ? pickPacks(db, { game_ids, limit: PACKS }, scope.now) : [],
+    neighbours(db, row, scope.now),
+    relatedNews(db, row, RELATED, scope.now),
+    nextNews(db, scope.now),
+  ]);
+  scope.tag(...game_ids.map((game) => `game:${game}`));
+  scope.changesAt(appears);
+  return {
+    news: presentNews(row),
+    games: presentGameCards(games, scope),
+    packs: presentPackCards(packs, scope),
+    previous,
+    next,
+    related: presentNewsCards(related, scope),
+    generated_at: chinaTime(scope.now),
+  };
+}
