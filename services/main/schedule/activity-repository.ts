@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/open.ts';
+import { countRows, offsetOf, type PageParams } from '../catalogue/list-page.ts';
+
+/** One page of activities: running ones by their end, then coming ones by their start, then the ended, latest first. */
+export function listActivities(db: Database, params: PageParams, now: Date) {
+  const running = sql`(starts_at <= ${now} and ends_at > ${now})`;
+  return db
+    .selectFrom('activity')
+    .select(['id', 'title', 'cover_url', 'body_html', 'link', 'starts_at', 'ends_at'])
+    .orderBy(
+      sql`case when ${running} then 0 when starts_at > ${now} then 1 else 2 end,
+        case when ${running} then ends_at when starts_at > ${now} then starts_at end,
+        ends_at desc, id desc`,
+    )
+    .limit(params.size)
+    .offset(offsetOf(params))
+    .execute();
+}
+
+/** A row of `listActivities`. */
+export type ActivityRow = Awaited<ReturnType<typeof listActivities>>[number];
+
+/** How many activities there are. */
+export function countActivities(db: Database): Promise<number> {
+  return countRows(db, db.selectFrom('activity').select('id'));
+}
+
+/** The next moment at which any activity starts or ends. */
+export async function nextActivityChange(db: Database, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(least(case when starts_at > ${now} then starts_at end, case when ends_at > ${now} then ends_at end)) as at
+    from activity where ends_at > ${now}`.execute(db);
+  return rows[0]?.at ?? null;
+}

@@ -1,0 +1,64 @@
+import type { CallData, CallParams } from '../../../contract/call.ts';
+import type { activityList, openingList, testList } from '../../../contract/calls/schedule.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { ReadScope } from '../../../platform/page-cache/read-scope.ts';
+import { presentGameRef } from '../catalogue/game-ref.ts';
+import { COUNT_LIMIT, listPage } from '../catalogue/list-page.ts';
+import { presentActivities } from './activity-presenter.ts';
+import { countActivities, listActivities, nextActivityChange } from './activity-repository.ts';
+import { presentOpenings } from './opening-presenter.ts';
+import { countOpenings, gamesOpening, listOpenings } from './opening-repository.ts';
+import { presentTests } from './test-presenter.ts';
+import { countTests, listTests } from './test-repository.ts';
+
+/** A page of the server schedule with the counts of its four tabs. */
+export async function readOpenings(
+  db: Database,
+  params: CallParams<typeof openingList>,
+  scope: ReadScope,
+): Promise<CallData<typeof openingList>> {
+  const [rows, counts, games] = await Promise.all([
+    listOpenings(db, params, scope.now),
+    countOpenings(db, params, scope.now),
+    gamesOpening(db, params.day, scope.now),
+  ]);
+  const cap = (counted: number) => Math.min(counted, COUNT_LIMIT);
+  return {
+    ...listPage(presentOpenings(rows, scope), counts[params.day], params, scope.now),
+    counts: {
+      today: cap(counts.today),
+      tomorrow: cap(counts.tomorrow),
+      coming: cap(counts.coming),
+      past: cap(counts.past),
+    },
+    games: games.map(presentGameRef),
+  };
+}
+
+/** A page of tests and first releases. */
+export async function readTests(
+  db: Database,
+  params: CallParams<typeof testList>,
+  scope: ReadScope,
+): Promise<CallData<typeof testList>> {
+  const [rows, total] = await Promise.all([
+    listTests(db, params, scope.now),
+    countTests(db, params, scope.now),
+  ]);
+  return listPage(presentTests(rows, scope), total, params, scope.now);
+}
+
+/** A page of activities. */
+export async function readActivities(
+  db: Database,
+  params: CallParams<typeof activityList>,
+  scope: ReadScope,
+): Promise<CallData<typeof activityList>> {
+  const [rows, total, change] = await Promise.all([
+    listActivities(db, params, scope.now),
+    countActivities(db),
+    nextActivityChange(db, scope.now),
+  ]);
+  scope.changesAt(change);
+  return listPage(presentActivities(rows, scope), total, params, scope.now);
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { CallParams } from '../../../contract/call.ts';
+import type { testList } from '../../../contract/calls/schedule.ts';
+import { chinaDayStart, chinaTime } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { gameRefJson } from '../catalogue/game-ref.ts';
+import { countRows, offsetOf } from '../catalogue/list-page.ts';
+
+type TestListParams = CallParams<typeof testList>;
+
+/** Days that 本周 spans, today with them. */
+const WEEK_DAYS = 7;
+
+function selectTests(db: Database) {
+  return db
+    .selectFrom('game_test')
+    .innerJoin('game', 'game.id', 'game_test.game_id')
+    .select([
+      'game_test.id',
+      gameRefJson().as('game'),
+      'game.categories',
+      'game.reserve_count',
+      'game_test.kind',
+      'game_test.starts_at',
+      'game_test.precision',
+      sql<{ changed_at: string; was_at: string | null }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('changed_at', changed_at, 'was_at', was_at) order by changed_at)
+        from game_test_change where test_id = game_test.id
+      ), '[]')`.as('history'),
+    ])
+    .where('game.published', '=', true);
+}
+
+/** A test as lists show it. */
+export type TestRow = Awaited<ReturnType<ReturnType<typeof selectTests>['execute']>>[number];
+
+/**
+ * The rule of a range. A test of which only the month is known belongs to no day: it is to come until its
+ * month is over. One without a date is always to come.
+ */
+function inRange(range: TestListParams['range'], now: Date) {
+  const [today, week] = [chinaDayStart(now), chinaDayStart(now, WEEK_DAYS)];
+  const month = new Date(`${chinaTime(now).slice(0, 7)}-01T00:00:00+08:00`);
+  const days = (from: Date, to: Date) =>
+    sql<boolean>`(precision in ('分', '日') and starts_at >= ${from} and starts_at < ${to})`;
+  const ahead = (from: Date) =>
+    sql<boolean>`(starts_at is null or starts_at >= ${from} or (precision = '月' and starts_at >= ${month}))`;
+  switch (range) {
+    case 'today':
+      return days(today, chinaDayStart(now, 1));
+    case 'tomorrow':
+      return days(chinaDayStart(now, 1), chinaDayStart(now, 2));
+    case 'week':
+      return days(today, week);
+    case 'coming':
+      return ahead(week);
+    case 'past':
+      return sql<boolean>`not ${ahead(today)}`;
+    case undefined:
+      return ahead(today);
+  }
+}
+
+/** One page of tests by date, those without one last, the past backwards. */
+export function listTests(db: Database, params: TestListParams, now: Date): Promise<TestRow[]> {
+  const direction = params.range === 'past' ? 'desc' : 'asc';
+  return selectTests(db)
+    .where(inRange(params.range, now))
+    .orderBy('game_test.starts_at', (order) => order[direction]().nullsLast())
+    .orderBy('game_test.id', direction)
+    .limit(params.size)
+    .offset(offsetOf(params))
+    .execute();
+}
+
+/** How many tests a range has, counted as far as lists count. */
+export function countTests(db: Database, params: TestListParams, now: Date): Promise<number> {
+  return countRows(
+    db,
+    db
+      .selectFrom('game_test')
+      .innerJoin('game', 'game.id', 'game_test.game_id')
+      .select('game_test.id')
+      .where('game.published', '=', true)
+      .where(inRange(params.range, now)),
+  );
+}
+
+/** All tests of a game by date. */
+export function testsOfGame(db: Database, gameId: number): Promise<TestRow[]> {
+  return selectTests(db)
+    .where('game_test.game_id', '=', gameId)
+    .orderBy('game_test.starts_at', (order) => order.asc().nullsLast())
+    .orderBy('game_test.id')
+    .execute();
+}
