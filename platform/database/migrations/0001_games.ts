@@ -40,8 +40,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index game_downloads on game (download_count desc nulls last, id) where published`.execute(
     db,
   );
-  await sql`create index game_letter on game (first_letter, heat desc) where published`.execute(db);
-  await sql`create index game_status on game (status, heat desc) where published`.execute(db);
+  await sql`create index game_letter on game (first_letter, heat desc, id) where published`.execute(db);
+  await sql`create index game_status on game (status, heat desc, id) where published`.execute(db);
+  await sql`create index game_recommended on game (heat desc, id) where published and reason is not null`.execute(
+    db,
+  );
+  await sql`create index game_reserved on game (reserve_count desc, id) where published and reserve_count > 0`.execute(
+    db,
+  );
   await sql`create index game_name on game (name)`.execute(db);
   await sql`create index game_categories on game using gin (categories)`.execute(db);
   await sql`create index game_themes on game using gin (themes)`.execute(db);

@@ -1,0 +1,55 @@
+import type { CallData, CallParams } from '../../../contract/call.ts';
+import type { download } from '../../../contract/calls/games.ts';
+import type { GamePackage, GameRelease } from '../../../contract/entities/game.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import { chinaTime } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { ReadScope } from '../../../platform/page-cache/read-scope.ts';
+import { findSite } from '../site/site-repository.ts';
+import { presentPackages, presentReleases } from './game-presenter.ts';
+import { findGameBuilds } from './game-repository.ts';
+
+interface Builds {
+  name: string;
+  packages: GamePackage[];
+  history: GameRelease[];
+}
+
+async function ownApp(db: Database): Promise<Builds> {
+  const settings = (await findSite(db, ''))?.settings;
+  return {
+    name: settings?.app_name ?? settings?.name ?? '',
+    packages: settings?.app?.packages ?? [],
+    history: settings?.app?.history ?? [],
+  };
+}
+
+async function buildsOf(db: Database, id: number): Promise<Builds> {
+  const row = await findGameBuilds(db, id);
+  if (!row) {
+    throw new Refusal('NOT_FOUND');
+  }
+  return {
+    name: row.name,
+    packages: presentPackages(row.packages),
+    history: presentReleases(row.releases),
+  };
+}
+
+/**
+ * The builds and the update log of a game, or of the platform's own app, for one platform or for all.
+ * @throws {Refusal} NOT_FOUND
+ */
+export async function readDownload(
+  db: Database,
+  { id, platform }: CallParams<typeof download>,
+  scope: ReadScope,
+): Promise<CallData<typeof download>> {
+  scope.tag(id ? `game:${id}` : 'site');
+  const builds = id ? await buildsOf(db, id) : await ownApp(db);
+  return {
+    ...builds,
+    packages: builds.packages.filter((one) => !platform || one.platform === platform),
+    generated_at: chinaTime(scope.now),
+  };
+}

@@ -1,0 +1,58 @@
+import {
+  type Game,
+  type GameMedia,
+  type GamePackage,
+  type GameRelease,
+  PLATFORMS,
+} from '../../../contract/entities/game.ts';
+import { presentGameCard } from '../catalogue/game-card-presenter.ts';
+import { wireTime } from '../catalogue/times.ts';
+import type { GameRow, MediaRow, PackageRow, ReleaseRow } from './game-repository.ts';
+
+/** Builds in the order in which pages name the platforms. */
+export function presentPackages(rows: readonly PackageRow[]): GamePackage[] {
+  return PLATFORMS.flatMap((platform) => rows.filter((row) => row.platform === platform)).map((row) => ({
+    platform: row.platform,
+    version: row.version,
+    size_bytes: row.size_bytes,
+    updated_at: wireTime(row.updated_at),
+    url: row.url,
+    sha256: row.sha256,
+    permissions: row.permissions,
+    privacy_url: row.privacy_url,
+    min_os: row.min_os,
+  }));
+}
+
+/** Entries of an update log, newest first. */
+export function presentReleases(rows: readonly ReleaseRow[]): GameRelease[] {
+  return rows.map(({ version, released_at, notes_html }) => ({
+    version,
+    released_at: wireTime(released_at),
+    notes_html,
+  }));
+}
+
+function presentMedia({ kind, url, poster_url, width, height, alt }: MediaRow): GameMedia {
+  return { kind, url, poster_url, width, height, alt };
+}
+
+/** A game as its own page shows it. */
+export function presentGame(row: GameRow): Game {
+  return {
+    ...presentGameCard(row),
+    aliases: row.aliases,
+    description_html: row.description_html,
+    features: row.features,
+    developer: row.developer,
+    publisher: row.publisher,
+    approval_no: row.approval_no,
+    isbn: row.isbn,
+    age_rating: row.age_rating,
+    qq_group: row.qq_group,
+    h5_url: row.h5_url,
+    media: row.media.map(presentMedia),
+    packages: presentPackages(row.packages),
+    releases: presentReleases(row.releases),
+  };
+}

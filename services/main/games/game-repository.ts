@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/open.ts';
+import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
+
+/** A build inside a JSON value: times are texts. */
+export interface PackageRow {
+  platform: 'android' | 'ios' | 'h5';
+  version: string | null;
+  size_bytes: number | null;
+  updated_at: string | null;
+  url: string | null;
+  sha256: string | null;
+  permissions: string[];
+  privacy_url: string | null;
+  min_os: string | null;
+}
+
+/** A picture or a video inside a JSON value. */
+export interface MediaRow {
+  kind: 'image' | 'video';
+  url: string;
+  poster_url: string | null;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+/** An entry of the update log inside a JSON value. */
+export interface ReleaseRow {
+  version: string;
+  released_at: string;
+  notes_html: string;
+}
+
+/** Entries of an update log that a page shows. */
+const RELEASES = 30;
+
+const packages = sql<PackageRow[]>`coalesce((
+  select jsonb_agg(to_jsonb(game_package) order by platform)
+  from game_package where game_id = game.id
+), '[]')`;
+const releases = sql<ReleaseRow[]>`coalesce((
+  select jsonb_agg(to_jsonb(latest) order by released_at desc, version desc)
+  from (
+    select version, released_at, notes_html from game_release where game_id = game.id
+    order by released_at desc, version desc limit ${sql.lit(RELEASES)}
+  ) as latest
+), '[]')`;
+
+/** A published game with everything its own page shows of it, or undefined. */
+export function findGame(db: Database, id: number, now: Date) {
+  return selectGameCards(db, now)
+    .select([
+      'game.description_html',
+      'game.features',
+      'game.developer',
+      'game.publisher',
+      'game.approval_no',
+      'game.isbn',
+      'game.age_rating',
+      'game.qq_group',
+      sql<string[]>`array(select alias from game_alias where game_id = game.id order by alias)`.as('aliases'),
+      sql<MediaRow[]>`coalesce((
+        select jsonb_agg(to_jsonb(game_media) order by (kind = 'video') desc, position)
+        from game_media where game_id = game.id
+      ), '[]')`.as('media'),
+      packages.as('packages'),
+      releases.as('releases'),
+    ])
+    .where('game.id', '=', id)
+    .where('game.published', '=', true)
+    .executeTakeFirst();
+}
+
+/** A row of `findGame`. */
+export type GameRow = NonNullable<Awaited<ReturnType<typeof findGame>>>;
+
+/** A published game's builds and update log, or undefined. */
+export function findGameBuilds(db: Database, id: number) {
+  return db
+    .selectFrom('game')
+    .select(['game.name', packages.as('packages'), releases.as('releases')])
+    .where('game.id', '=', id)
+    .where('game.published', '=', true)
+    .executeTakeFirst();
+}
+
+/** Whether a game is there and published. */
+export async function gameExists(db: Database, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('game')
+    .select('id')
+    .where('id', '=', id)
+    .where('published', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Games for who likes this one (猜你喜欢): those that share its first theme and its first category, then
+ * either, then the hottest of all, so that a game of which nothing is known has neighbours too.
+ */
+export function recommendGames(
+  db: Database,
+  game: Pick<GameRow, 'id' | 'categories' | 'themes'>,
+  limit: number,
+  now: Date,
+): Promise<GameCardRow[]> {
+  const hottest = (points: number, column: 'categories' | 'themes' | null, value = '') => sql`(
+    select id, heat, ${sql.lit(points)} as points from game
+    where published and id <> ${game.id}
+      ${column === null ? sql`` : sql`and ${sql.ref(column)} @> array[${value}]::text[]`}
+    order by heat desc, id limit ${limit})`;
+  const parts = [
+    hottest(0, null),
+    ...game.themes.slice(0, 1).map((theme) => hottest(2, 'themes', theme)),
+    ...game.categories.slice(0, 1).map((category) => hottest(1, 'categories', category)),
+  ];
+  const likely = sql<{ id: number; points: number }>`(
+    select id, sum(points)::int as points
+    from (${sql.join(parts, sql` union all `)}) as candidate
+    group by id order by sum(points) desc, max(heat) desc, id limit ${limit})`;
+  return selectGameCards(db, now)
+    .innerJoin(likely.as('likely'), 'likely.id', 'game.id')
+    .orderBy('likely.points', 'desc')
+    .orderBy('game.heat', 'desc')
+    .orderBy('game.id')
+    .execute();
+}

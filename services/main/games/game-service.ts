@@ -1,0 +1,148 @@
+import type { CallData, CallParams } from '../../../contract/call.ts';
+import type {
+  gameInfo,
+  gameList,
+  shareGameInfo,
+  shareGameOpenings,
+  shareGamePacks,
+} from '../../../contract/calls/games.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import { chinaDayStart, chinaTime } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { ReadScope } from '../../../platform/page-cache/read-scope.ts';
+import { presentGameCards } from '../catalogue/game-card-presenter.ts';
+import { listPage } from '../catalogue/list-page.ts';
+import { presentNewsCards } from '../news/news-presenter.ts';
+import { listNews } from '../news/news-repository.ts';
+import { presentPackCards } from '../packs/pack-presenter.ts';
+import { countPacks, listPacks, nextPackChange, pickPacks } from '../packs/pack-repository.ts';
+import { presentOpenings } from '../schedule/opening-presenter.ts';
+import { openingPace, openingsOfGame } from '../schedule/opening-repository.ts';
+import { presentTests } from '../schedule/test-presenter.ts';
+import { testsOfGame } from '../schedule/test-repository.ts';
+import { countGames, listGames } from './game-list-repository.ts';
+import { presentGame } from './game-presenter.ts';
+import { findGame, gameExists, recommendGames } from './game-repository.ts';
+
+/** How much of each list a game's page shows; of openings so many gone by and so many to come. */
+const PACKS = 12;
+const OPENINGS = 15;
+const NEWS = 6;
+const RECOMMENDED = 8;
+/** Packs on a page of the share page's list. */
+const SHARE_SIZE = 20;
+
+/** A page of games. */
+export async function readGameList(
+  db: Database,
+  params: CallParams<typeof gameList>,
+  scope: ReadScope,
+): Promise<CallData<typeof gameList>> {
+  scope.tag('games');
+  if (params.has_gift) {
+    scope.tag('packs');
+    scope.changesAt(await nextPackChange(db, scope.now));
+  }
+  if (params.opens_today) {
+    scope.tag('openings');
+    scope.changesAt(chinaDayStart(scope.now, 1));
+  }
+  const [rows, total] = await Promise.all([
+    listGames(db, params, scope.now),
+    countGames(db, params, scope.now),
+  ]);
+  return listPage(presentGameCards(rows, scope), total, params, scope.now);
+}
+
+async function requireGame(db: Database, id: number, scope: ReadScope) {
+  scope.tag(`game:${id}`);
+  const row = await findGame(db, id, scope.now);
+  if (!row) {
+    throw new Refusal('NOT_FOUND');
+  }
+  scope.tag('packs', 'openings', 'tests');
+  presentGameCards([row], scope);
+  return row;
+}
+
+/**
+ * A game with its packs, openings, tests, news and related games.
+ * @throws {Refusal} NOT_FOUND
+ */
+export async function readGame(
+  db: Database,
+  { id }: CallParams<typeof gameInfo>,
+  scope: ReadScope,
+): Promise<CallData<typeof gameInfo>> {
+  const row = await requireGame(db, id, scope);
+  const [packs, openings, pace, tests, news, recommended] = await Promise.all([
+    pickPacks(db, { game_ids: [id], limit: PACKS }, scope.now),
+    openingsOfGame(db, id, OPENINGS, scope.now),
+    openingPace(db, id, scope.now),
+    testsOfGame(db, id),
+    listNews(db, { game_id: id }, { limit: NEWS }, scope.now),
+    recommendGames(db, row, RECOMMENDED, scope.now),
+  ]);
+  return {
+    game: presentGame(row),
+    packs: presentPackCards(packs, scope),
+    openings: presentOpenings(openings, scope),
+    opening_pace:
+      pace.openings === 0 ? null : { per_week: Math.round((pace.openings / pace.weeks) * 10) / 10 },
+    tests: presentTests(tests, scope),
+    news: presentNewsCards(news, scope),
+    recommended: presentGameCards(recommended, scope),
+    generated_at: chinaTime(scope.now),
+  };
+}
+
+/**
+ * A game alone, for the share page.
+ * @throws {Refusal} NOT_FOUND
+ */
+export async function readSharedGame(
+  db: Database,
+  { id }: CallParams<typeof shareGameInfo>,
+  scope: ReadScope,
+): Promise<CallData<typeof shareGameInfo>> {
+  const row = await requireGame(db, id, scope);
+  return { game: presentGame(row), generated_at: chinaTime(scope.now) };
+}
+
+/**
+ * A page of a game's packs, for the share page.
+ * @throws {Refusal} NOT_FOUND
+ */
+export async function readSharedPacks(
+  db: Database,
+  { game_id, page }: CallParams<typeof shareGamePacks>,
+  scope: ReadScope,
+): Promise<CallData<typeof shareGamePacks>> {
+  scope.tag(`game:${game_id}`, 'packs');
+  if (!(await gameExists(db, game_id))) {
+    throw new Refusal('NOT_FOUND', undefined, 'game_id');
+  }
+  const params = { game_id, page, size: SHARE_SIZE };
+  const [rows, total] = await Promise.all([
+    listPacks(db, params, scope.now),
+    countPacks(db, params, scope.now),
+  ]);
+  return listPage(presentPackCards(rows, scope), total, params, scope.now);
+}
+
+/**
+ * A game's openings, for the share page.
+ * @throws {Refusal} NOT_FOUND
+ */
+export async function readSharedOpenings(
+  db: Database,
+  { gid }: CallParams<typeof shareGameOpenings>,
+  scope: ReadScope,
+): Promise<CallData<typeof shareGameOpenings>> {
+  scope.tag(`game:${gid}`, 'openings');
+  if (!(await gameExists(db, gid))) {
+    throw new Refusal('NOT_FOUND', undefined, 'gid');
+  }
+  const rows = await openingsOfGame(db, gid, OPENINGS, scope.now);
+  return { list: presentOpenings(rows, scope), generated_at: chinaTime(scope.now) };
+}

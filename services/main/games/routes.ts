@@ -1,0 +1,30 @@
+import {
+  download,
+  gameInfo,
+  gameList,
+  shareGameInfo,
+  shareGameOpenings,
+  shareGamePacks,
+} from '../../../contract/calls/games.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { readDownload } from './download-service.ts';
+import {
+  readGame,
+  readGameList,
+  readSharedGame,
+  readSharedOpenings,
+  readSharedPacks,
+} from './game-service.ts';
+
+/** The calls of the game centre, of a game's page, of downloads and of the share page. */
+export function gameRoutes(db: Database): Route[] {
+  return [
+    route(gameList, (params, scope) => readGameList(db, params, scope)),
+    route(gameInfo, (params, scope) => readGame(db, params, scope)),
+    route(download, (params, scope) => readDownload(db, params, scope)),
+    route(shareGameInfo, (params, scope) => readSharedGame(db, params, scope)),
+    route(shareGamePacks, (params, scope) => readSharedPacks(db, params, scope)),
+    route(shareGameOpenings, (params, scope) => readSharedOpenings(db, params, scope)),
+  ];
+}

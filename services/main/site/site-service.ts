@@ -1,0 +1,41 @@
+import type { CallData, CallParams } from '../../../contract/call.ts';
+import type { infoPageRead, siteInfo } from '../../../contract/calls/site.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import { chinaTime } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { ReadScope } from '../../../platform/page-cache/read-scope.ts';
+import { presentInfoPage, presentSite } from './site-presenter.ts';
+import { findInfoPage, findSite, listLinks } from './site-repository.ts';
+
+/** A host name as sites list them: lower case, without port and closing dot. */
+export function hostName(host: string): string {
+  return host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+}
+
+/** The public face of a host; an unknown host gets the default site, and a portal without any an empty one. */
+export async function readSite(
+  db: Database,
+  { host }: CallParams<typeof siteInfo>,
+  scope: ReadScope,
+): Promise<CallData<typeof siteInfo>> {
+  scope.tag('site', 'links');
+  const [row, links] = await Promise.all([findSite(db, hostName(host)), listLinks(db)]);
+  return { site: presentSite(row ?? { key: 'default', settings: {} }, links) };
+}
+
+/**
+ * A text of the info pages.
+ * @throws {Refusal} NOT_FOUND
+ */
+export async function readInfoPage(
+  db: Database,
+  { id }: CallParams<typeof infoPageRead>,
+  scope: ReadScope,
+): Promise<CallData<typeof infoPageRead>> {
+  scope.tag('pages');
+  const row = await findInfoPage(db, id);
+  if (!row) {
+    throw new Refusal('NOT_FOUND');
+  }
+  return { page: presentInfoPage(row), generated_at: chinaTime(scope.now) };
+}

@@ -1,0 +1,11 @@
+import type { GamePackage, GameRelease } from '../../../contract/entities/game.ts';
+import type { Site } from '../../../contract/entities/site.ts';
+
+/** The platform's own app, as the default site's settings tell it. */
+export interface AppSettings {
+  packages: GamePackage[];
+  history: GameRelease[];
+}
+
+/** What the `settings` of a site hold: the site's public face, its own friendly links if it has any, and its app. */
+export type SiteSettings = Omit<Site, 'key' | 'links'> & Partial<Pick<Site, 'links'>> & { app?: AppSettings };
