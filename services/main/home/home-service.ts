@@ -1,0 +1,104 @@
+import type { CallData, CallParams } from '../../../contract/call.ts';
+import type { home } from '../../../contract/calls/site.ts';
+import type { Banner } from '../../../contract/entities/site.ts';
+import { chinaTime } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { ReadScope } from '../../../platform/page-cache/read-scope.ts';
+import { presentGameCards } from '../catalogue/game-card-presenter.ts';
+import { presentNewsCards } from '../news/news-presenter.ts';
+import { listNews, nextNews } from '../news/news-repository.ts';
+import { presentPackCards } from '../packs/pack-presenter.ts';
+import { nextPackChange, pickPacks } from '../packs/pack-repository.ts';
+import { presentActivities } from '../schedule/activity-presenter.ts';
+import { listActivities, nextActivityChange } from '../schedule/activity-repository.ts';
+import { presentOpenings } from '../schedule/opening-presenter.ts';
+import { listOpenings } from '../schedule/opening-repository.ts';
+import { presentTests } from '../schedule/test-presenter.ts';
+import { listTests } from '../schedule/test-repository.ts';
+import { listLinks } from '../site/site-repository.ts';
+import { readRankings } from './ranking-service.ts';
+import { listBanners, listRecommended, nextBanner } from './shelf-repository.ts';
+
+/** How long each block is on the home page and on its own page. */
+const LENGTHS = {
+  short: {
+    ranking: 10,
+    openings: 24,
+    recommended: 8,
+    packs: 8,
+    tests: 10,
+    headlines: 5,
+    news: 10,
+    activities: 6,
+  },
+  full: {
+    ranking: 50,
+    openings: 50,
+    recommended: 40,
+    packs: 40,
+    tests: 50,
+    headlines: 20,
+    news: 40,
+    activities: 40,
+  },
+} as const;
+
+function presentBanners(rows: Awaited<ReturnType<typeof listBanners>>, scope: ReadScope): Banner[] {
+  scope.tag('banners');
+  scope.changesAt(...rows.map((row) => row.ends_at));
+  return rows.map(({ id, image, alt, headline, sub, link }) => ({ id, image, alt, headline, sub, link }));
+}
+
+/** Everything on the home page, in about fifteen statements whatever the catalogue's size. */
+export async function readHome(
+  db: Database,
+  { full }: CallParams<typeof home>,
+  scope: ReadScope,
+): Promise<CallData<typeof home>> {
+  const lengths = LENGTHS[full === '1' ? 'full' : 'short'];
+  const { now } = scope;
+  const first = (size: number) => ({ page: 1, size });
+  const [
+    banners,
+    rankings,
+    openings,
+    recommended,
+    packs,
+    tests,
+    headlines,
+    news,
+    activities,
+    links,
+    ...changes
+  ] = await Promise.all([
+    listBanners(db, now),
+    readRankings(db, lengths.ranking, scope),
+    listOpenings(db, { day: 'today', ...first(lengths.openings) }, now),
+    listRecommended(db, lengths.recommended, now),
+    pickPacks(db, { limit: lengths.packs }, now),
+    listTests(db, first(lengths.tests), now),
+    listNews(db, { featured: true }, { limit: lengths.headlines }, now),
+    listNews(db, {}, { limit: lengths.news }, now),
+    listActivities(db, first(lengths.activities), now),
+    listLinks(db),
+    nextBanner(db, now),
+    nextPackChange(db, now),
+    nextNews(db, now),
+    nextActivityChange(db, now),
+  ]);
+  scope.tag('links');
+  scope.changesAt(...changes);
+  return {
+    banners: presentBanners(banners, scope),
+    rankings,
+    openings: presentOpenings(openings, scope),
+    recommended: presentGameCards(recommended, scope),
+    packs: presentPackCards(packs, scope),
+    tests: presentTests(tests, scope),
+    headlines: presentNewsCards(headlines, scope),
+    news: presentNewsCards(news, scope),
+    activities: presentActivities(activities, scope),
+    links: links.map(({ name, url }) => ({ name, url })),
+    generated_at: chinaTime(now),
+  };
+}

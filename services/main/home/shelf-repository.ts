@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/open.ts';
+import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
+
+/** The boards of the ranking. */
+export const BOARDS = ['hot', 'new', 'reserve'] as const;
+export type Board = (typeof BOARDS)[number];
+
+/** The banners on show, in their order. */
+export function listBanners(db: Database, now: Date) {
+  return db
+    .selectFrom('banner')
+    .select(['id', 'image', 'alt', 'headline', 'sub', 'link', 'ends_at'])
+    .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]))
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** The next moment at which a banner comes on show. */
+export async function nextBanner(db: Database, now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('banner')
+    .select((eb) => eb.fn.min<Date | null>('starts_at').as('at'))
+    .where('starts_at', '>', now)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** A place on a board: a card, its position and the one before, null for a newcomer. */
+export interface RankedRow extends GameCardRow {
+  board: Board;
+  position: number;
+  previous_position: number | null;
+}
+
+/** The first places of all boards as they were last drawn up. */
+export function listRankings(db: Database, limit: number, now: Date): Promise<RankedRow[]> {
+  return selectGameCards(db, now)
+    .innerJoin('ranking', 'ranking.game_id', 'game.id')
+    .select(['ranking.board', 'ranking.position', 'ranking.previous_position'])
+    .where('game.published', '=', true)
+    .where('ranking.position', '<=', limit)
+    .orderBy('ranking.board')
+    .orderBy('ranking.position')
+    .execute();
+}
+
+const BOARD_ORDERS = {
+  hot: sql`game.heat desc, game.id`,
+  new: sql`game.updated_at desc, game.id`,
+  reserve: sql`game.reserve_count desc, game.id`,
+} as const;
+
+/** What a board shows that was never drawn up: the hottest, the newest, the most reserved games. */
+export function topGames(db: Database, board: Board, limit: number, now: Date): Promise<GameCardRow[]> {
+  let ids = db.selectFrom('game').select('game.id').where('game.published', '=', true);
+  if (board === 'reserve') {
+    ids = ids.where('game.reserve_count', '>', 0);
+  }
+  return selectGameCards(db, now)
+    .where('game.id', 'in', ids.orderBy(BOARD_ORDERS[board]).limit(limit))
+    .orderBy(BOARD_ORDERS[board])
+    .execute();
+}
+
+/** The games the editors recommend, hottest first. */
+export function listRecommended(db: Database, limit: number, now: Date): Promise<GameCardRow[]> {
+  const ids = db
+    .selectFrom('game')
+    .select('game.id')
+    .where('game.published', '=', true)
+    .where('game.reason', 'is not', null)
+    .orderBy(BOARD_ORDERS.hot)
+    .limit(limit);
+  return selectGameCards(db, now).where('game.id', 'in', ids).orderBy(BOARD_ORDERS.hot).execute();
+}

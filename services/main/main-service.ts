@@ -1,0 +1,20 @@
+import type { Database } from '../../platform/database/open.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { gameRoutes } from './games/routes.ts';
+import { homeRoutes } from './home/routes.ts';
+import { newsRoutes } from './news/routes.ts';
+import { packRoutes } from './packs/routes.ts';
+import { scheduleRoutes } from './schedule/routes.ts';
+import { siteRoutes } from './site/routes.ts';
+
+/** Every route of the main service. */
+export function mainService(db: Database): Route[] {
+  return [
+    ...homeRoutes(db),
+    ...gameRoutes(db),
+    ...newsRoutes(db),
+    ...packRoutes(db),
+    ...scheduleRoutes(db),
+    ...siteRoutes(db),
+  ];
+}
