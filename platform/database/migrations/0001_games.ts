@@ -48,6 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index game_reserved on game (reserve_count desc, id) where published and reserve_count > 0`.execute(
     db,
   );
+  await sql`create index game_hidden on game (id) where not published`.execute(db);
   await sql`create index game_name on game (name)`.execute(db);
   await sql`create index game_categories on game using gin (categories)`.execute(db);
   await sql`create index game_themes on game using gin (themes)`.execute(db);

@@ -3,7 +3,7 @@ import type { CallParams } from '../../../contract/call.ts';
 import type { packList } from '../../../contract/calls/packs.ts';
 import type { GameRef } from '../../../contract/entities/game.ts';
 import type { Database } from '../../../platform/database/open.ts';
-import { gameRefJson } from '../catalogue/game-ref.ts';
+import { gamePublished, gameRefJson } from '../catalogue/game-ref.ts';
 import { countRows, offsetOf } from '../catalogue/list-page.ts';
 import { packInState, packPooled } from './claim-state.ts';
 
@@ -41,10 +41,9 @@ export type PackCardRow = Awaited<ReturnType<ReturnType<typeof selectPacks>['exe
 function matching(db: Database, params: Omit<PackListParams, 'page' | 'size'>, now: Date) {
   let packs = db
     .selectFrom('pack')
-    .innerJoin('game', 'game.id', 'pack.game_id')
     .select('pack.id')
     .where('pack.published', '=', true)
-    .where('game.published', '=', true);
+    .where(gamePublished('pack.game_id'));
   if (params.game_id) {
     packs = packs.where('pack.game_id', '=', params.game_id);
   }
@@ -88,21 +87,19 @@ export function pickPacks(
   choice: { game_ids?: readonly number[]; except?: number; limit: number },
   now: Date,
 ): Promise<PackCardRow[]> {
-  let packs = selectPacks(db);
+  const rank = sql`case when ${packInState('领取中', now)} then 0 when ${packInState('未开始', now)} then 1
+    when ${packInState('已结束', now)} then 3 else 2 end`;
+  let chosen = matching(db, {}, now);
   if (choice.game_ids) {
-    packs = packs.where(sql<boolean>`pack.game_id = any(${[...choice.game_ids]}::bigint[])`);
+    chosen = chosen.where(sql<boolean>`pack.game_id = any(${[...choice.game_ids]}::bigint[])`);
   }
   if (choice.except) {
-    packs = packs.where('pack.id', '<>', choice.except);
+    chosen = chosen.where('pack.id', '<>', choice.except);
   }
-  return packs
-    .orderBy(
-      sql`case when ${packInState('领取中', now)} then 0 when ${packInState('未开始', now)} then 1
-        when ${packInState('已结束', now)} then 3 else 2 end`,
-    )
-    .orderBy('pack.created_at', 'desc')
-    .orderBy('pack.id', 'desc')
-    .limit(choice.limit)
+  const order = sql`${rank}, pack.created_at desc, pack.id desc`;
+  return selectPacks(db)
+    .where('pack.id', 'in', chosen.orderBy(order).limit(choice.limit))
+    .orderBy(order)
     .execute();
 }
 

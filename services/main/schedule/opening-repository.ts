@@ -4,7 +4,7 @@ import type { OPENING_DAYS, openingList } from '../../../contract/calls/schedule
 import type { GameRef } from '../../../contract/entities/game.ts';
 import { chinaDayStart } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
-import { gameRefJson } from '../catalogue/game-ref.ts';
+import { gamePublished, gameRefJson } from '../catalogue/game-ref.ts';
 import { COUNT_LIMIT, offsetOf } from '../catalogue/list-page.ts';
 
 type OpeningListParams = CallParams<typeof openingList>;
@@ -70,9 +70,8 @@ export function listOpenings(db: Database, params: OpeningListParams, now: Date)
   const direction = params.day === 'past' ? 'desc' : 'asc';
   const page = db
     .selectFrom('opening')
-    .innerJoin('game', 'game.id', 'opening.game_id')
     .select('opening.id')
-    .where('game.published', '=', true)
+    .where(gamePublished('opening.game_id'))
     .where(span(params.day, now))
     .where(fitting(params))
     .orderBy('opening.opens_at', direction)
@@ -94,8 +93,8 @@ export async function countOpenings(
 ): Promise<Record<Day, number>> {
   const count = (day: Day) => sql`(
     select count(*)::int from (
-      select 1 from opening join game on game.id = opening.game_id and game.published
-      where ${span(day, now)} and ${fitting(filter)} limit ${COUNT_LIMIT + 1}
+      select 1 from opening
+      where ${gamePublished('opening.game_id')} and ${span(day, now)} and ${fitting(filter)} limit ${COUNT_LIMIT + 1}
     ) as counted)`;
   const { rows } = await sql<Record<Day, number>>`
     select ${count('today')} as today, ${count('tomorrow')} as tomorrow,
@@ -123,19 +122,11 @@ export async function openingsOfGame(
   limit: number,
   now: Date,
 ): Promise<OpeningRow[]> {
-  const side = (comparison: '<=' | '>', direction: 'asc' | 'desc') =>
-    db
-      .selectFrom('opening')
-      .select('opening.id')
-      .where('opening.game_id', '=', gameId)
-      .where('opening.opens_at', comparison, now)
-      .orderBy('opening.opens_at', direction)
-      .orderBy('opening.id', direction)
-      .limit(limit);
+  const side = (comparison: '<=' | '>', direction: 'asc' | 'desc') => sql`(
+    select id from opening where game_id = ${gameId} and opens_at ${sql.raw(comparison)} ${now}
+    order by opens_at ${sql.raw(direction)}, id ${sql.raw(direction)} limit ${limit})`;
   return selectOpenings(db)
-    .where((eb) =>
-      eb.or([eb('opening.id', 'in', side('<=', 'desc')), eb('opening.id', 'in', side('>', 'asc'))]),
-    )
+    .where(sql<boolean>`opening.id in (${side('<=', 'desc')} union all ${side('>', 'asc')})`)
     .orderBy('opening.opens_at')
     .orderBy('opening.id')
     .execute();
