@@ -1,3 +1,4 @@
+import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '../../contract/call.ts';
@@ -10,7 +11,7 @@ export async function registerApiReference(
   version: string,
 ): Promise<void> {
   const document = openApiDocument(calls, version);
-  app.decorate('swagger', () => document as never);
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   app.get('/openapi.json', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(document),
   );

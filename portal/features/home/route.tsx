@@ -1,3 +1,70 @@
+import type { MetaArgs } from 'react-router';
+import { pageMeta } from '../../document/page-meta.ts';
+import { browserLoader, type LoadArgs, serverLoader, usePageData } from '../../services/page-loader.ts';
+import layout from '../../ui/layout.module.css';
+import { BaseActivity } from './base-activity.tsx';
+import { BaseCarousel } from './base-carousel.tsx';
+import { BaseLinks } from './base-links.tsx';
+import { BaseRanking } from './base-ranking.tsx';
+import { BaseRecom } from './base-recom.tsx';
+import { BaseTesting } from './base-testing.tsx';
+import css from './home.module.css';
+import { LatestNews } from './latest-news.tsx';
+import { LatestPacks } from './latest-packs.tsx';
+import { type HomeData, loadHome } from './load-home.ts';
+import { TodayOpenings } from './today-openings.tsx';
+
+const load = (args: LoadArgs) => loadHome(args);
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export function meta({ loaderData, matches }: MetaArgs) {
+  return pageMeta<HomeData>({
+    loaderData,
+    matches,
+    describe: (data, { site, origin }) => ({
+      title: `${site.name} - ${site.slogan}`,
+      description: `${site.name}：${site.slogan}。热门手游下载、游戏礼包领取、新服开服表、新游测试与游戏资讯，今日开服 ${data.openings.length} 组。`,
+      path: '/',
+      structured: [
+        {
+          '@type': 'WebSite',
+          name: site.name,
+          url: `${origin}/`,
+          potentialAction: {
+            '@type': 'SearchAction',
+            target: `${origin}/BaseSearch?val={search_term_string}`,
+            'query-input': 'required name=search_term_string',
+          },
+        },
+        {
+          '@type': 'Organization',
+          name: site.company,
+          url: `${origin}/`,
+          logo: `${origin}/brand/icon-512.png`,
+        },
+      ],
+    }),
+  });
+}
+
 export default function Home() {
-  return <h1>游门</h1>;
+  const data = usePageData<HomeData>();
+  const now = data.generated_at;
+  return (
+    <div className={`${layout.page} ${layout.stack}`}>
+      <h1 className="visually-hidden">首页</h1>
+      <div className={css.top}>
+        <BaseCarousel banners={data.banners} />
+        <BaseRanking rankings={data.rankings} />
+      </div>
+      <TodayOpenings openings={data.openings} now={now} />
+      <BaseRecom games={data.recommended} />
+      <LatestPacks packs={data.packs} now={now} />
+      <BaseTesting tests={data.tests} now={now} />
+      <LatestNews headlines={data.headlines} news={data.news} now={now} />
+      <BaseActivity activities={data.activities} now={now} />
+      <BaseLinks links={data.links} />
+    </div>
+  );
 }

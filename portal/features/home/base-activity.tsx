@@ -1,0 +1,78 @@
+import type { Activity } from '../../../contract/entities/site.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { fullDate } from '../../ui/format.ts';
+import layout from '../../ui/layout.module.css';
+import { EmptyNotice } from '../../ui/notice.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Section } from '../../ui/section.tsx';
+import css from './base-activity.module.css';
+
+const TONES: Record<Activity['state'], BadgeTone> = { 进行中: 'action', 即将开始: 'info', 已结束: 'quiet' };
+
+interface BaseActivityProps {
+  activities: readonly Activity[];
+  now: string;
+  /** On its own page it shows what each activity is about. */
+  alone?: boolean;
+}
+
+/** What is going on: running, about to start, over. */
+export function BaseActivity({ activities, now, alone = false }: BaseActivityProps) {
+  return (
+    <Section
+      title="活动"
+      more={alone ? undefined : { href: '/BaseHomePage/BaseActivity', label: '全部活动' }}
+    >
+      {activities.length === 0 ? (
+        <EmptyNotice action={{ href: '/BasePackageNumber', label: '去领礼包' }}>现在没有活动。</EmptyNotice>
+      ) : (
+        <ul className={alone ? layout.grid2 : layout.grid3}>
+          {activities.map((activity) => (
+            <li
+              key={activity.id}
+              className={activity.state === '已结束' ? `${css.item} ${css.over}` : css.item}
+            >
+              <Picture
+                src={activity.cover_url}
+                alt=""
+                name={activity.title}
+                width={384}
+                height={160}
+                sizes="(max-width: 767px) 100vw, 384px"
+                className={css.cover}
+              />
+              <div className={css.text}>
+                <h3 className={css.title}>
+                  <Badge tone={TONES[activity.state]}>{activity.state}</Badge>
+                  {activity.link ? (
+                    <a href={activity.link} className={css.link}>
+                      {activity.title}
+                    </a>
+                  ) : (
+                    <span className={css.name}>{activity.title}</span>
+                  )}
+                </h3>
+                <p className={css.when}>
+                  <When activity={activity} now={now} />
+                </p>
+                {alone && (
+                  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written
+                  <div className={css.body} dangerouslySetInnerHTML={{ __html: activity.body_html }} />
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function When({ activity, now }: { activity: Activity; now: string }) {
+  if (activity.state === '进行中') {
+    return <Countdown to={activity.ends_at} from={now} before="距结束 " done="刚刚结束" />;
+  }
+  const span = `${fullDate(activity.starts_at)} – ${fullDate(activity.ends_at)}`;
+  return <span className="tabular">{span}</span>;
+}

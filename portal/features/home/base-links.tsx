@@ -1,0 +1,25 @@
+import type { FriendLink } from '../../../contract/entities/site.ts';
+import { EmptyNotice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import css from './base-links.module.css';
+
+/** Friendly links. */
+export function BaseLinks({ links }: { links: readonly FriendLink[] }) {
+  return (
+    <Section title="友情链接">
+      {links.length === 0 ? (
+        <EmptyNotice action={{ href: '/BaseWebNav?id=1', label: '洽谈合作' }}>还没有友情链接。</EmptyNotice>
+      ) : (
+        <ul className={css.links}>
+          {links.map(({ name, url }) => (
+            <li key={name}>
+              <a href={url} target="_blank" rel="noopener nofollow">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

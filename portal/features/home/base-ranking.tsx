@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { RankingEntry } from '../../../contract/calls/site.ts';
+import { GameRow } from '../../ui/game-row.tsx';
+import { EmptyNotice } from '../../ui/notice.tsx';
+import css from './base-ranking.module.css';
+
+const BOARDS = [
+  { key: 'hot', label: '热门榜', measure: 'score' },
+  { key: 'new', label: '新游榜', measure: 'score' },
+  { key: 'reserve', label: '预约榜', measure: 'reserve' },
+] as const;
+
+type Rankings = Record<(typeof BOARDS)[number]['key'], readonly RankingEntry[]>;
+
+/** The rankings, a tab each; all three stand in the HTML. */
+export function BaseRanking({ rankings }: { rankings: Rankings }) {
+  const [shown, setShown] = useState<keyof Rankings>('hot');
+  return (
+    <section className={css.panel} aria-label="排行榜">
+      <div className={css.tabs} role="tablist" aria-label="榜单">
+        {BOARDS.map(({ key, label }, i) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`board-tab-${key}`}
+            aria-controls={`board-${key}`}
+            aria-selected={key === shown}
+            tabIndex={key === shown ? 0 : -1}
+            className={key === shown ? css.current : css.tab}
+            onClick={() => setShown(key)}
+            onKeyDown={(event) => {
+              const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+              const next = step && BOARDS[(i + step + BOARDS.length) % BOARDS.length];
+              if (next) {
+                setShown(next.key);
+                document.getElementById(`board-tab-${next.key}`)?.focus();
+              }
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {BOARDS.map(({ key, measure }) => (
+        <div
+          key={key}
+          role="tabpanel"
+          id={`board-${key}`}
+          aria-labelledby={`board-tab-${key}`}
+          hidden={key !== shown}
+        >
+          <Board entries={rankings[key]} measure={measure} />
+        </div>
+      ))}
+      <a href="/BaseHomePage/BaseRanking" className={css.more}>
+        查看完整榜单
+      </a>
+    </section>
+  );
+}
+
+/** All boards side by side, as long as they are: the page of the rankings. */
+export function FullRanking({ rankings }: { rankings: Rankings }) {
+  return (
+    <div className={css.columns}>
+      {BOARDS.map(({ key, label, measure }) => (
+        <section key={key} className={css.panel} aria-label={label}>
+          <h2 className={css.title}>{label}</h2>
+          <Board entries={rankings[key]} measure={measure} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Board({ entries, measure }: { entries: readonly RankingEntry[]; measure: 'score' | 'reserve' }) {
+  if (entries.length === 0) {
+    return (
+      <EmptyNotice action={{ href: '/BaseGameCenter', label: '去游戏中心' }}>榜单还没有生成。</EmptyNotice>
+    );
+  }
+  return (
+    <ol>
+      {entries.map(({ game, change }, i) => (
+        <GameRow key={game.id} game={game} rank={i + 1} change={change} measure={measure} />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,54 @@
+import type { GameCard } from '../../../contract/entities/game.ts';
+import { gameFacts, gameHref } from '../../ui/game-facts.ts';
+import { GameIcon } from '../../ui/game-icon.tsx';
+import { EmptyNotice } from '../../ui/notice.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Score } from '../../ui/score.tsx';
+import { Section } from '../../ui/section.tsx';
+import css from './base-recom.module.css';
+import home from './home.module.css';
+
+/** What the editors recommend, each with its reason in a line. */
+export function BaseRecom({ games, alone = false }: { games: readonly GameCard[]; alone?: boolean }) {
+  return (
+    <Section
+      title="编辑推荐"
+      more={alone ? undefined : { href: '/BaseHomePage/BaseRecom', label: '更多推荐' }}
+    >
+      {games.length === 0 ? (
+        <EmptyNotice action={{ href: '/BaseGameCenter', label: '去游戏中心' }}>
+          编辑还没有推荐的游戏。
+        </EmptyNotice>
+      ) : (
+        <ul className={home.recommended}>
+          {games.map((game) => (
+            <li key={game.id} className={css.item}>
+              <Picture
+                src={game.cover_url}
+                alt=""
+                name={game.name}
+                width={285}
+                height={160}
+                sizes="(max-width: 767px) 46vw, 285px"
+                className={css.cover}
+              />
+              <span className={css.row}>
+                <GameIcon game={game} size={48} />
+                <span className={css.text}>
+                  <a href={gameHref(game)} className={css.link} title={game.name}>
+                    {game.name}
+                  </a>
+                  <span className={css.facts}>
+                    <Score score={game.score} />
+                    <span className={css.kind}>{gameFacts(game)}</span>
+                  </span>
+                </span>
+              </span>
+              <p className={css.reason}>{game.reason ?? game.summary}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

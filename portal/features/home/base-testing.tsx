@@ -1,0 +1,74 @@
+import type { GameTest } from '../../../contract/entities/schedule.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.ts';
+import { countText } from '../../ui/format.ts';
+import { gameHref } from '../../ui/game-facts.ts';
+import { GameIcon } from '../../ui/game-icon.tsx';
+import { EmptyNotice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import css from './base-testing.module.css';
+import { groupTests, testMoment } from './test-groups.ts';
+
+/** New games' tests: today, tomorrow, this week, later. */
+export function BaseTesting({
+  tests,
+  now,
+  alone = false,
+}: {
+  tests: readonly GameTest[];
+  now: string;
+  alone?: boolean;
+}) {
+  return (
+    <Section
+      title="新游测试"
+      more={alone ? undefined : { href: '/BaseHomePage/BaseTesting', label: '全部测试' }}
+    >
+      {tests.length === 0 ? (
+        <EmptyNotice action={{ href: '/BaseGameCenter?status=预约', label: '看看可预约的游戏' }}>
+          近期没有新游测试。
+        </EmptyNotice>
+      ) : (
+        <div className={css.groups}>
+          {groupTests(tests, now).map(({ label, tests: group }) => (
+            <div key={label} className={css.group}>
+              <h3 className={css.label}>{label}</h3>
+              <ul>
+                {group.map((test) => (
+                  <TestRow key={test.id} test={test} now={now} />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function TestRow({ test, now }: { test: GameTest; now: string }) {
+  const moved = test.history.length > 0;
+  return (
+    <li className={css.row}>
+      <GameIcon game={test.game} size={48} />
+      <span className={css.text}>
+        <a href={gameHref(test.game)} className={css.link} title={test.game.name}>
+          {test.game.name}
+        </a>
+        <span className={css.facts}>
+          <Badge tone={test.kind === '首发' || test.kind === '公测' ? 'action' : 'info'}>{test.kind}</Badge>
+          <span className="tabular">{testMoment(test, now)}</span>
+          {moved && <span className={css.moved}>曾改期</span>}
+        </span>
+      </span>
+      <span className={css.reserve}>
+        <span className={buttonClass.button} aria-hidden="true">
+          预约
+        </span>
+        {test.game.reserve_count !== null && (
+          <span className={css.count}>{countText(test.game.reserve_count)}人已预约</span>
+        )}
+      </span>
+    </li>
+  );
+}

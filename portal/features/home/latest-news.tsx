@@ -1,0 +1,62 @@
+import type { NewsCard } from '../../../contract/entities/news.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { timeAgo } from '../../ui/format.ts';
+import { newsHref } from '../../ui/news-facts.ts';
+import { EmptyNotice } from '../../ui/notice.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Section } from '../../ui/section.tsx';
+import css from './latest-news.module.css';
+
+interface LatestNewsProps {
+  headlines: readonly NewsCard[];
+  news: readonly NewsCard[];
+  now: string;
+}
+
+/** The headlines with their pictures beside the latest in a list. */
+export function LatestNews({ headlines, news, now }: LatestNewsProps) {
+  return (
+    <Section title="游戏资讯" more={{ href: '/BaseGameInfo', label: '更多资讯' }}>
+      {news.length === 0 ? (
+        <EmptyNotice action={{ href: '/BaseGameCenter', label: '先去看看游戏' }}>还没有资讯。</EmptyNotice>
+      ) : (
+        <div className={css.columns}>
+          <ul className={css.headlines}>
+            {headlines.map((story, i) => (
+              <li key={story.id} className={i === 0 ? css.lead : css.story}>
+                <Picture
+                  src={story.cover_url}
+                  alt=""
+                  name={story.title}
+                  width={i === 0 ? 560 : 272}
+                  height={i === 0 ? 315 : 153}
+                  sizes={i === 0 ? '(max-width: 767px) 100vw, 560px' : '(max-width: 767px) 46vw, 272px'}
+                  className={css.cover}
+                />
+                <span className={css.words}>
+                  <a href={newsHref(story)} className={css.link} title={story.title}>
+                    {story.title}
+                  </a>
+                  {i === 0 && <span className={css.summary}>{story.summary}</span>}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <ul className={css.list}>
+            {news.map((story) => (
+              <li key={story.id} className={css.row}>
+                <Badge>{story.category}</Badge>
+                <a href={newsHref(story)} className={css.title} title={story.title}>
+                  {story.title}
+                </a>
+                <time className={css.time} dateTime={story.published_at}>
+                  {timeAgo(story.published_at, now)}
+                </time>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { PackCard } from '../../../contract/entities/pack.ts';
+import { GiftCard } from '../../ui/gift-card.tsx';
+import layout from '../../ui/layout.module.css';
+import { EmptyNotice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+
+/** The newest gift packs that can be had. */
+export function LatestPacks({ packs, now }: { packs: readonly PackCard[]; now: string }) {
+  return (
+    <Section title="最新礼包" more={{ href: '/BasePackageNumber', label: '礼包中心' }}>
+      {packs.length === 0 ? (
+        <EmptyNotice action={{ href: '/BaseGameCenter', label: '先去选个游戏' }}>
+          暂时没有可以领取的礼包。
+        </EmptyNotice>
+      ) : (
+        <div className={layout.grid3}>
+          {packs.map((pack) => (
+            <GiftCard key={pack.id} pack={pack} now={now} />
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,10 @@
+import type { CallData } from '../../../contract/call.ts';
+import type { home } from '../../../contract/calls/site.ts';
+import { type LoadArgs, required } from '../../services/page-loader.ts';
+
+export type HomeData = CallData<typeof home>;
+
+/** The home page's data; `full` for a block that stands alone. */
+export async function loadHome({ services }: LoadArgs, full = false): Promise<HomeData> {
+  return required(await services.get('/vue/index', { full: full ? '1' : '0' }));
+}

@@ -1,0 +1,50 @@
+import type { GameTest } from '../../../contract/entities/schedule.ts';
+import { dayName, fullTime, shortDate } from '../../ui/format.ts';
+
+const DAY_MS = 86_400_000;
+const CHINA_OFFSET_MS = 8 * 3_600_000;
+
+const dayNumber = (iso: string) => Math.floor((Date.parse(iso) + CHINA_OFFSET_MS) / DAY_MS);
+
+interface TestGroup {
+  label: '今日' | '明日' | '本周' | '以后' | '已开始';
+  tests: GameTest[];
+}
+
+/** The tests by how soon they start, empty groups left out; `本周` is the next seven days. */
+export function groupTests(tests: readonly GameTest[], now: string): TestGroup[] {
+  const groups: TestGroup[] = (['今日', '明日', '本周', '以后', '已开始'] as const).map((label) => ({
+    label,
+    tests: [],
+  }));
+  const [today, tomorrow, week, later, past] = groups as [
+    TestGroup,
+    TestGroup,
+    TestGroup,
+    TestGroup,
+    TestGroup,
+  ];
+  for (const test of tests) {
+    const days =
+      test.starts_at === null ? Number.POSITIVE_INFINITY : dayNumber(test.starts_at) - dayNumber(now);
+    const group = days < 0 ? past : days === 0 ? today : days === 1 ? tomorrow : days < 7 ? week : later;
+    group.tests.push(test);
+  }
+  return groups.filter((group) => group.tests.length > 0);
+}
+
+/** When a test starts, no more exactly than is known. */
+export function testMoment(
+  { starts_at, precision }: Pick<GameTest, 'starts_at' | 'precision'>,
+  now: string,
+): string {
+  if (starts_at === null || precision === '待定') {
+    return '时间待定';
+  }
+  if (precision === '月') {
+    return shortDate(starts_at, now).replace(/\d+日$/, '');
+  }
+  return precision === '日'
+    ? dayName(starts_at, now)
+    : `${dayName(starts_at, now)} ${fullTime(starts_at).slice(-5)}`;
+}
