@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...outside, 'tests/{integration,rules,browser,chaos,fuzz,load}/**'],
+          exclude: [...outside, 'tests/{integration,rules,spec,browser,chaos,fuzz,load}/**'],
         },
       },
       {
@@ -23,8 +23,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { extends: true, test: { name: 'rules', include: ['tests/rules/*.test.ts', 'tests/spec/*.test.ts'] } },
     ],
     maxWorkers: 2,
-    passWithNoTests: true,
   },
 });

@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix, relative, sep } from 'node:path';
+import { parseSync } from 'vite';
+
+/** Anything that a module imports: a file of the tree by its path, a package as `npm:name`, or `node:name`. */
+export interface Import {
+  target: string;
+  line: number;
+}
+
+/** A node of the syntax tree, as ESTree describes it. */
+export interface SyntaxNode {
+  type: string;
+  start: number;
+  [field: string]: unknown;
+}
+
+/** A source file and what the rules want to know of it. */
+export interface SourceModule {
+  /** From the tree's root, with forward slashes. */
+  path: string;
+  lineCount: number;
+  imports: Import[];
+  /** Every node of its syntax tree; none for a style sheet. */
+  nodes: SyntaxNode[];
+  lineOf(node: SyntaxNode): number;
+}
+
+const SKIPPED = new Set(['node_modules', 'build', 'data', 'coverage', 'fixtures']);
+const SOURCES = /\.(ts|tsx|mjs|cjs|js|css)$/;
+
+/** Reads every source file under a folder. Imports that name no file of the tree (generated types) are left out. */
+export function readModules(root: string): SourceModule[] {
+  return listSources(root, root).map((path) => readModule(root, path));
+}
+
+function listSources(root: string, folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      return SKIPPED.has(entry.name) || entry.name.startsWith('.') ? [] : listSources(root, path);
+    }
+    return SOURCES.test(entry.name) ? [relative(root, path).split(sep).join('/')] : [];
+  });
+}
+
+function readModule(root: string, path: string): SourceModule {
+  const text = readFileSync(join(root, path), 'utf8');
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
+  const source = {
+    path,
+    lineCount: text.trimEnd().split('\n').length,
+    lineOf: (node: SyntaxNode) => lineAt(node.start),
+  };
+  if (path.endsWith('.css')) {
+    return { ...source, imports: [], nodes: [] };
+  }
+  const { program, errors } = parseSync(path, text);
+  if (errors.length > 0) {
+    throw new Error(`${path}: ${errors[0]?.message}`);
+  }
+  const nodes = [...walk(program as unknown as SyntaxNode)];
+  const imports = nodes.flatMap((node) => {
+    const specifier = (node.source as { value?: unknown } | undefined)?.value;
+    const target = typeof specifier === 'string' ? resolve(root, path, specifier) : undefined;
+    return target === undefined ? [] : [{ target, line: lineAt(node.start) }];
+  });
+  return { ...source, imports, nodes };
+}
+
+/** Import declarations, re-exports and `import()` all carry what they load as `source`. */
+function resolve(root: string, from: string, specifier: string): string | undefined {
+  const [bare = ''] = specifier.split('?');
+  if (!bare.startsWith('.')) {
+    return /^\w+:/.test(bare) ? bare : `npm:${bare.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? bare}`;
+  }
+  const target = posix.join(posix.dirname(from), bare);
+  return existsSync(join(root, target)) ? target : undefined;
+}
+
+function* walk(node: SyntaxNode): Generator<SyntaxNode> {
+  yield node;
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (typeof child?.type === 'string') {
+        yield* walk(child);
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { SourceModule, SyntaxNode } from './source-modules.ts';
+import { fits, type Violation } from './violation.ts';
+
+/** The services whose tables are not the main service's, by the file that declares them. */
+const OWNER_BY_FILE: Record<string, string> = { account: 'account', comments: 'sdk' };
+const DECLARATIONS = 'platform/database/tables/*.ts';
+const QUERIES =
+  /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|from|(inner|left|right|full|cross)Join)$/;
+
+/** Queries in a service on a table that belongs to another. */
+export function tableViolations(sources: SourceModule[]): Violation[] {
+  const owners = new Map(
+    sources.filter(({ path }) => fits(path, [DECLARATIONS])).flatMap((source) => declaredTables(source)),
+  );
+  return sources
+    .filter(({ path }) => fits(path, ['services/**']) && !fits(path, ['**/*.test.ts']))
+    .flatMap((source) => {
+      const service = source.path.split('/')[1];
+      return queriedTables(source)
+        .filter(({ table }) => (owners.get(table) ?? service) !== service)
+        .map(({ table, line }) => ({
+          rule: 'services-apart',
+          path: source.path,
+          line,
+          what: `reads ${table}, a table of services/${owners.get(table)}`,
+        }));
+    });
+}
+
+function declaredTables({ path, nodes }: SourceModule): [table: string, owner: string][] {
+  const file = path.replace(/^.*\/|\.ts$/g, '');
+  const exported = nodes.filter(({ type }) => type === 'ExportNamedDeclaration');
+  return exported.flatMap(({ declaration }) => {
+    const { body } = (declaration as { body?: { body: { key: { name: string } }[] } } | null)?.body ?? {};
+    return (body ?? []).map(({ key }): [string, string] => [key.name, OWNER_BY_FILE[file] ?? 'main']);
+  });
+}
+
+function queriedTables(source: SourceModule): { table: string; line: number }[] {
+  return source.nodes.filter(isQuery).flatMap((node) => {
+    const [first] = node.arguments as { value?: unknown }[];
+    const table = typeof first?.value === 'string' ? first.value.split(' ')[0] : undefined;
+    return table ? [{ table, line: source.lineOf(node) }] : [];
+  });
+}
+
+function isQuery(node: SyntaxNode): boolean {
+  const callee = node.callee as { property?: { name?: string } } | undefined;
+  return node.type === 'CallExpression' && QUERIES.test(callee?.property?.name ?? '');
+}

@@ -1,0 +1,38 @@
+import { matchesGlob } from 'node:path';
+
+/** The rules of the architecture (docs/architecture.md) and of the house. Each has a fixture that breaks it. */
+export const RULES = {
+  'contract-alone': 'The contract imports only the schema library.',
+  'pages-apart': 'Portal and console never import services, platform, a database driver or each other.',
+  'services-apart': 'A service neither imports another service nor reads its tables.',
+  'features-apart': 'A feature never imports a sibling feature.',
+  layers: 'Routes know no repositories, services no HTTP, and repositories throw no refusals.',
+  'platform-below': 'The platform knows nothing of what stands on it.',
+  'environment-in-config': 'The environment is read in platform/config alone.',
+  'time-and-chance': 'Time and randomness come from the clock and the ids.',
+  'ui-presents': 'The presentational pieces know no feature and fetch no data.',
+  'vendor-adapters': 'A vendor package stays in its adapter.',
+  'demo-outside': 'Only the command line and the tests import the demo.',
+  'migrations-alone': 'Migrations import no application code.',
+  'released-migrations': 'A migration never changes once released.',
+  'no-cycles': 'No file imports itself by a detour.',
+  'file-size': 'No file is longer than 400 lines.',
+  'no-drawers': 'No file or folder is named utils, helpers, common or misc.',
+  'no-export-all': 'Exports are named, one by one.',
+  'no-default-export': 'Only what a framework loads by it has a default export.',
+} as const;
+
+export type Rule = keyof typeof RULES;
+
+/** A place that breaks a rule. */
+export interface Violation {
+  rule: Rule;
+  path: string;
+  line: number;
+  what: string;
+}
+
+/** Whether a path fits one of the patterns. */
+export function fits(path: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => matchesGlob(path, pattern));
+}
