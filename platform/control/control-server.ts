@@ -1,7 +1,5 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { finished } from 'node:stream/promises';
 import type { ControlMessage } from './message.ts';
 
 /** What a job gets to work with. */
@@ -10,7 +8,7 @@ export interface JobRequest {
   options: unknown;
   /** The bytes that came along. */
   body: NodeJS.ReadableStream;
-  /** Aborted when the asker goes away. */
+  /** Aborted when the asker goes away or the server closes. */
   signal: AbortSignal;
   /** Tells the asker something; the promise settles when it is ready for more. */
   emit(event: object): Promise<void>;
@@ -22,8 +20,15 @@ export type Job = (request: JobRequest) => Promise<unknown>;
 /** A control server that listens. */
 export interface ControlServer {
   socket: string;
-  /** Refuses new jobs and ends when those under way have. */
+  /** Refuses new jobs, tells those under way to stop, and ends when they have. */
   close(): Promise<void>;
+}
+
+/** Why a job stops when its server closes. */
+class JobStopped extends Error {
+  constructor() {
+    super('门户正在停止，任务没有做完；已经写入的保留。');
+  }
 }
 
 const OWNER_ONLY = 0o600;
@@ -38,8 +43,9 @@ export async function startControlServer(settings: {
   jobs: Readonly<Record<string, Job>>;
 }): Promise<ControlServer> {
   const { socket, jobs } = settings;
+  const closing = new AbortController();
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
-    answer(jobs, request, response).catch(() => response.destroy());
+    answer(jobs, request, response, closing.signal).catch(() => response.destroy());
   });
   const isFile = !socket.startsWith('\\\\');
   if (isFile) {
@@ -49,6 +55,7 @@ export async function startControlServer(settings: {
   return {
     socket,
     close: async () => {
+      closing.abort(new JobStopped());
       await new Promise<void>((resolve) => server.close(() => resolve()));
       if (isFile) {
         rmSync(socket, { force: true });
@@ -82,6 +89,7 @@ async function answer(
   jobs: Readonly<Record<string, Job>>,
   request: IncomingMessage,
   response: ServerResponse,
+  closing: AbortSignal,
 ): Promise<void> {
   const address = new URL(request.url ?? '/', 'http://control');
   const name = decodeURIComponent(address.pathname.replace(/^\/jobs\//, ''));
@@ -106,16 +114,14 @@ async function answer(
     const result = await job({
       options: JSON.parse(address.searchParams.get('options') ?? 'null'),
       body: request,
-      signal: gone.signal,
+      signal: AbortSignal.any([gone.signal, closing]),
       emit: (event) => send({ event }),
     });
     await send({ result });
   } catch (error) {
     await send({ error: error instanceof Error ? error.message : String(error), name: errorName(error) });
   }
-  if (!request.readableEnded) {
-    await Promise.race([text(request), finished(response)]).catch(() => undefined);
-  }
+  request.resume();
   response.end();
 }
 

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { systemClock } from '../../platform/clock.ts';
+import { type Config, ConfigError } from '../../platform/config/config.ts';
+import type { ImportEvent, ImportSummary } from '../../platform/import/summary.ts';
+import { ExitCode, UsageError } from '../exit-codes.ts';
+import { explainFailure } from './failures.ts';
+import { Findings } from './findings.ts';
+import { importKind } from './kinds.ts';
+import { IMPORT_USAGE, type ImportRequest, parseImportArgs } from './options.ts';
+import { ProgressView } from './progress.ts';
+import { ReportFile } from './report-file.ts';
+import { runWhereTheDataIs } from './run.ts';
+import { startText, summaryText } from './summary-text.ts';
+import { templateFile } from './template.ts';
+
+/** `import …`: reads a file into the database and tells what became of every row. */
+export async function importCommand(args: string[], readConfig: () => Config): Promise<number> {
+  const request = parseImportArgs(args);
+  if (request.action === 'help') {
+    console.log(IMPORT_USAGE);
+    return ExitCode.ok;
+  }
+  if (request.action === 'template') {
+    process.stdout.write(templateFile(importKind(request.kind).columns));
+    return ExitCode.ok;
+  }
+  const config = usableConfig(request, readConfig);
+  const report = new ReportFile(request.file, request.report, join(config.dataDir, 'reports'));
+  const findings = new Findings();
+  const progress = new ProgressView(process.stderr, () => systemClock.now().getTime());
+  const interrupted = new AbortController();
+  const onInterrupt = () => interrupted.abort();
+  process.once('SIGINT', onInterrupt);
+  let summary: ImportSummary | undefined;
+  try {
+    const onEvent = (event: ImportEvent) => {
+      if (event.type === 'issue') {
+        report.add(event.issue);
+        findings.add(event.issue);
+      } else if (event.type === 'progress') {
+        progress.show(event);
+      } else if (event.type === 'start') {
+        progress.begin();
+        console.log(startText(request.file, importKind(request.kind), event));
+      } else if (event.type === 'done') {
+        summary = event.summary;
+      }
+    };
+    await runWhereTheDataIs(request, config, onEvent, interrupted.signal);
+  } catch (error) {
+    progress.clear();
+    report.close();
+    const { sentence, code } = explainFailure(error, request, interrupted.signal.aborted);
+    console.error(sentence);
+    return code;
+  } finally {
+    process.off('SIGINT', onInterrupt);
+  }
+  progress.clear();
+  const reportPath = report.close() ? report.path : undefined;
+  if (!summary) {
+    console.error('导入没有做完就停止了。');
+    return ExitCode.unavailable;
+  }
+  console.log(summaryText(summary, importKind(request.kind), findings.groups(), reportPath));
+  return summary.rejected > 0 ? ExitCode.rejected : ExitCode.ok;
+}
+
+/** The settings, refused where the data this kind goes into is not here. */
+function usableConfig(
+  request: Extract<ImportRequest, { action: 'import' }>,
+  readConfig: () => Config,
+): Config {
+  let config: Config;
+  try {
+    config = readConfig();
+  } catch (error) {
+    throw error instanceof ConfigError ? new UsageError(error.message) : error;
+  }
+  const setting = request.kind === 'comments' ? 'SDK_SERVICE_URL' : 'MAIN_SERVICE_URL';
+  if (request.kind === 'comments' ? config.services.sdk : config.services.main) {
+    throw new UsageError(`设置了 ${setting}：这些数据在外部服务里，请到那边导入。`);
+  }
+  return config;
+}

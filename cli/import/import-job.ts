@@ -1,0 +1,48 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod/mini';
+import type { Clock } from '../../platform/clock.ts';
+import type { Job } from '../../platform/control/control-server.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { runImport } from '../../platform/import/pipeline.ts';
+import { importKind, KIND_NAMES } from './kinds.ts';
+
+const jobOptions = z.object({
+  kind: z.enum(KIND_NAMES),
+  is_strict: z.boolean(),
+  is_dry_run: z.boolean(),
+  date_order: z.optional(z.enum(['ymd', 'mdy', 'dmy'])),
+});
+
+/** What the running portal is asked by the command line. */
+export type ImportJobOptions = z.input<typeof jobOptions>;
+
+/**
+ * The import as a job of the running portal, which holds the embedded database. The file comes over the socket,
+ * since the portal's user may not be allowed to open it where it lies, and is kept aside while it is read.
+ */
+export function importJob(context: {
+  db: Database;
+  clock: Clock;
+  dropTags(tags: string[]): void | Promise<void>;
+}): Job {
+  return async ({ options, body, signal, emit }) => {
+    const { kind, is_strict, is_dry_run, date_order } = jobOptions.parse(options);
+    const folder = await mkdtemp(join(tmpdir(), 'youmen-import-'));
+    try {
+      const file = join(folder, 'input');
+      await pipeline(body, createWriteStream(file, { mode: 0o600 }), { signal });
+      return await runImport(
+        importKind(kind),
+        file,
+        { isStrict: is_strict, isDryRun: is_dry_run, dateOrder: date_order },
+        { ...context, emit, signal },
+      );
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+}

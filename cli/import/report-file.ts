@@ -1,0 +1,55 @@
+import { accessSync, closeSync, constants, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import type { Issue, IssueLevel } from '../../platform/import/issue.ts';
+import { csvLine } from './csv-line.ts';
+
+const LEVELS: Record<IssueLevel, string> = {
+  rejected: '拒绝',
+  duplicate: '重复',
+  warning: '警告',
+  note: '提示',
+};
+
+/** The report of one import: a CSV file that comes into being with the first finding. */
+export class ReportFile {
+  readonly path: string;
+  #descriptor: number | undefined;
+
+  /**
+   * @param given where the operator wants it; otherwise beside the input, or in `spareFolder` where nothing can
+   * be written there
+   */
+  constructor(input: string, given: string | undefined, spareFolder: string) {
+    this.path = given ? resolve(given) : reportPath(resolve(input), spareFolder);
+    rmSync(this.path, { force: true });
+  }
+
+  add(issue: Issue): void {
+    if (this.#descriptor === undefined) {
+      mkdirSync(dirname(this.path), { recursive: true });
+      this.#descriptor = openSync(this.path, 'w');
+      writeSync(this.#descriptor, `\ufeff${csvLine(['行', '列', '级别', '原因', '内容'])}`);
+    }
+    const { line, column, level, reason, value } = issue;
+    writeSync(this.#descriptor, csvLine([line, column, LEVELS[level], reason, value]));
+  }
+
+  /** Ends the file; false where there was nothing to report. */
+  close(): boolean {
+    if (this.#descriptor === undefined) {
+      return false;
+    }
+    closeSync(this.#descriptor);
+    return true;
+  }
+}
+
+function reportPath(input: string, spareFolder: string): string {
+  const name = `${basename(input, extname(input))}.import-report.csv`;
+  try {
+    accessSync(dirname(input), constants.W_OK);
+    return join(dirname(input), name);
+  } catch {
+    return join(spareFolder, name);
+  }
+}

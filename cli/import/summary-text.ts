@@ -1,0 +1,89 @@
+import { basename } from 'node:path';
+import type { ImportColumn } from '../../platform/import/import-kind.ts';
+import type { IssueLevel } from '../../platform/import/issue.ts';
+import type { ImportEvent, ImportSummary } from '../../platform/import/summary.ts';
+import type { FindingGroup } from './findings.ts';
+import { duration } from './progress.ts';
+
+type Start = Extract<ImportEvent, { type: 'start' }>;
+
+const SHOWN_GROUPS = 12;
+const LEVELS: Record<IssueLevel, string> = {
+  rejected: '拒绝',
+  duplicate: '重复',
+  warning: '警告',
+  note: '提示',
+};
+const ENCODINGS: Record<string, string> = {
+  'utf-8': 'UTF-8',
+  gb18030: 'GB 18030',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+};
+
+/** What is said before the first row. */
+export function startText(
+  file: string,
+  kind: { title: string; keyText: string; columns: readonly ImportColumn[] },
+  start: Start,
+): string {
+  const lines = [
+    `导入${kind.title}：${basename(file)}（${start.format.toUpperCase()}，${ENCODINGS[start.encoding] ?? start.encoding}）`,
+    `识别同一条的依据：${kind.keyText}`,
+  ];
+  if (start.unknown_columns.length > 0) {
+    lines.push(`不认识的列，已忽略：${start.unknown_columns.join('、')}`);
+  }
+  return lines.join('\n');
+}
+
+/** What is said at the end. */
+export function summaryText(
+  summary: ImportSummary,
+  kind: { title: string },
+  groups: readonly FindingGroup[],
+  reportPath: string | undefined,
+): string {
+  const seconds = summary.milliseconds / 1000;
+  const rate = seconds > 0 ? `，每秒 ${Math.round(summary.rows / seconds)} 行` : '';
+  const lines = [headline(summary, kind.title), ''];
+  const would = summary.outcome === 'written' ? '' : '将';
+  if (summary.outcome !== 'refused') {
+    lines.push(`  ${would}新增      ${summary.inserted}`);
+    lines.push(`  ${would}更新      ${summary.updated}`);
+    lines.push(`  没有变化  ${summary.unchanged}`);
+  }
+  lines.push(`  文件内重复 ${summary.duplicates}`);
+  lines.push(`  拒绝      ${summary.rejected}`);
+  if (summary.warnings > 0) {
+    lines.push(`  （其中 ${summary.warnings} 行有警告，已收下）`);
+  }
+  lines.push('', `共 ${summary.rows} 行，用时 ${duration(seconds)}${rate}。`);
+  if (groups.length > 0) {
+    lines.push('', ...groupLines(groups));
+  }
+  if (reportPath) {
+    lines.push('', `逐行报告：${reportPath}`);
+  }
+  return lines.join('\n');
+}
+
+function headline(summary: ImportSummary, title: string): string {
+  if (summary.outcome === 'refused') {
+    return `没有导入：有 ${summary.rejected} 行被拒绝，而 --strict 要求全有或全无。什么都没有写入。`;
+  }
+  if (summary.outcome === 'checked') {
+    return `检查完毕，什么都没有写入。真正导入${title}时会是：`;
+  }
+  return `${title}导入完毕：`;
+}
+
+function groupLines(groups: readonly FindingGroup[]): string[] {
+  const shown = groups.slice(0, SHOWN_GROUPS).map(({ level, column, reason, times, firstLine }) => {
+    const where = column === '' ? '' : `${column}：`;
+    const more = times > 1 ? `，共 ${times} 行，第一次在第 ${firstLine} 行` : `，第 ${firstLine} 行`;
+    return `  [${LEVELS[level]}] ${where}${reason}${more}`;
+  });
+  const hidden = groups.length - shown.length;
+  return hidden > 0 ? [...shown, `  还有 ${hidden} 种情况，见报告`] : shown;
+}

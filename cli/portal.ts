@@ -1,0 +1,39 @@
+import { loadConfig } from '../platform/config/config.ts';
+import { processEnvironment } from '../platform/config/environment.ts';
+import { ExitCode, UsageError } from './exit-codes.ts';
+import { importCommand } from './import/command.ts';
+
+/** A command of the command line; it answers with an exit code. */
+type Command = (args: string[]) => Promise<number>;
+
+const commands: Record<string, { run: Command; about: string }> = {
+  import: {
+    run: (args) => importCommand(args, () => loadConfig(processEnvironment())),
+    about: '从 CSV 或 JSON 文件导入游戏、别名、资讯、礼包、开服、评论',
+  },
+};
+
+function usage(): string {
+  const lines = Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(10)}${about}`);
+  return `用法：npm run portal -- <命令> [选项]\n\n命令：\n${lines.join('\n')}\n\n每个命令加 --help 可看它的用法。`;
+}
+
+async function main([name, ...args]: string[]): Promise<number> {
+  const command = name === undefined || name === '--help' || name === 'help' ? undefined : commands[name];
+  if (!command) {
+    const isAsked = name === undefined || name === '--help' || name === 'help';
+    console.error(isAsked ? usage() : `没有这个命令：${name}\n\n${usage()}`);
+    return isAsked && name !== undefined ? ExitCode.ok : ExitCode.usage;
+  }
+  try {
+    return await command.run(args);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      console.error(error.message);
+      return ExitCode.usage;
+    }
+    throw error;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));
