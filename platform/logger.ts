@@ -1,3 +1,5 @@
+import { systemClock } from './clock.ts';
+
 /** Structured lines, one JSON object each, without personal data. */
 export interface Logger {
   debug(message: string, fields?: Record<string, unknown>): void;
@@ -26,7 +28,7 @@ export function createLogger(level: LogLevel): Logger {
       if (LEVELS.indexOf(name) >= least) {
         const rest = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, plain(value)]));
         process.stderr.write(
-          `${JSON.stringify({ at: new Date().toISOString(), level: name, message, ...rest })}\n`,
+          `${JSON.stringify({ at: systemClock.now().toISOString(), level: name, message, ...rest })}\n`,
         );
       }
     };

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import css from './search-box.module.css';
 import { type SearchType, searchAddress, searchTypeOf, searchTypes } from './search-types.ts';
 
-const Suggestions = lazy(() => import('./suggestions.tsx'));
+const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }));
 
 /** The header's search: what kind, which words. A plain form without scripts; suggestions come when it is used. */
 export function SearchBox() {

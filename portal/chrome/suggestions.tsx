@@ -18,7 +18,7 @@ interface SuggestionsProps {
 }
 
 /** Games while typing, the hot words before; arrows choose, Enter goes, Esc closes. */
-export default function Suggestions({ text, type, input, onClose }: SuggestionsProps) {
+export function Suggestions({ text, type, input, onClose }: SuggestionsProps) {
   const navigate = useNavigate();
   const listId = useId();
   const [found, setFound] = useState<CallData<typeof suggest> | null>(null);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { browserNow } from '../state/browser-clock.ts';
 import css from './toast.module.css';
 
 const SHOWN_MS = 2_500;
@@ -8,7 +9,7 @@ let show: ((message: { text: string; tone: Tone; at: number }) => void) | undefi
 
 /** Says something in passing. */
 export function showToast(text: string, tone: Tone = 'good'): void {
-  show?.({ text, tone, at: Date.now() });
+  show?.({ text, tone, at: browserNow() });
 }
 
 /** Where passing messages appear. */

@@ -1,3 +1,4 @@
+import { browserNow } from './browser-clock.ts';
 import { type StoredUser, setAvaUrl, setUserData } from './shared-state.ts';
 
 const KEY = 'userData';
@@ -21,7 +22,7 @@ export function restoreUser(): void {
   if (text === null) {
     return;
   }
-  const user = readStoredUser(text, Date.now());
+  const user = readStoredUser(text, browserNow());
   if (user) {
     setUserData(user);
     setAvaUrl(user.icon_url);
