@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+import { NEWS_CATEGORIES, NEWS_KINDS } from '../../contract/entities/news.ts';
+import { ContentError } from './content-error.ts';
+import { readTexts } from './content-file.ts';
+import { line, past, slug } from './fields.ts';
+import { markdownHtml } from './markdown.ts';
+
+const matter = z.strictObject({
+  title: line,
+  kind: z.enum(NEWS_KINDS),
+  category: z.enum(NEWS_CATEGORIES),
+  summary: line,
+  source: line,
+  author: line,
+  published: z.strictObject(past),
+  views: z.int().min(0),
+  likes: z.int().min(0),
+  games: z.array(slug).default([]),
+  featured: z.boolean().default(false),
+  video: slug.optional(),
+  duration_s: z.int().positive().optional(),
+});
+
+/** An article or a video of the demo. */
+export type DemoNews = z.output<typeof matter> & { slug: string; body_html: string };
+
+/**
+ * The news in the order of their file names.
+ * @throws {ContentError} where a file doesn't fit, or a video names none
+ */
+export function readNews(folder: string): DemoNews[] {
+  return readTexts(join(folder, 'news'), matter).map(({ slug, file, data, body }) => {
+    if (data.kind === 'video' && !data.video) {
+      throw new ContentError(file, 'video', '视频应写明 video');
+    }
+    return { slug, ...data, body_html: markdownHtml(body) };
+  });
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+import { PLATFORMS } from '../../contract/entities/game.ts';
+import { PACK_KINDS } from '../../contract/entities/pack.ts';
+import { readYamlFolder } from './content-file.ts';
+import { line, moment, slug } from './fields.ts';
+
+const pack = z
+  .strictObject({
+    key: slug,
+    game: slug,
+    title: line,
+    kind: z.enum(PACK_KINDS),
+    contents: z.array(z.strictObject({ name: line, count: z.int().positive().nullable() })).min(1),
+    how_to: line,
+    notice: line.nullish(),
+    platform: z.array(z.enum(PLATFORMS)).min(1),
+    servers: line.nullish(),
+    level_limit: z.int().min(0).nullish(),
+    total: z.int().min(0),
+    remaining: z.int().min(0),
+    starts: moment,
+    ends: moment,
+    next_batch: moment.optional(),
+  })
+  .refine((one) => one.remaining <= one.total, { path: ['remaining'], message: '剩余不能多于总数' })
+  .refine((one) => one.starts.days <= one.ends.days, { path: ['ends'], message: '结束应在开始之后' });
+
+/** A gift pack of the demo. */
+export type DemoPack = z.output<typeof pack>;
+
+/**
+ * The gift packs, file by file.
+ * @throws {ContentError} where a file doesn't fit
+ */
+export function readPacks(folder: string): DemoPack[] {
+  return readYamlFolder(join(folder, 'packs'), pack);
+}

@@ -1,0 +1,60 @@
+import type { Catalogue } from './catalogue.ts';
+import { ContentError } from './content-error.ts';
+
+/**
+ * Checks that what names a game or a pack names one that is there, and that keys are used once.
+ * @throws {ContentError} at the first that doesn't
+ */
+export function checkReferences(catalogue: Catalogue): void {
+  const { games, news, packs, timetable, shelves, comments, trades } = catalogue;
+  const slugs = unique(
+    'roster.yaml',
+    games.map((game) => game.slug),
+  );
+  const packKeys = unique(
+    'packs',
+    packs.map((pack) => pack.key),
+  );
+  unique(
+    'activities.yaml',
+    shelves.activities.map((activity) => activity.key),
+  );
+  unique(
+    'trades.yaml',
+    trades.map((trade) => trade.key),
+  );
+  const named: [file: string, slugs: string[]][] = [
+    ...news.map((one): [string, string[]] => [`news/${one.slug}.md`, one.games]),
+    ['packs', packs.map((pack) => pack.game)],
+    ['timetable.yaml', [...timetable.openings, ...timetable.tests].map((entry) => entry.game)],
+    [
+      'activities.yaml',
+      shelves.activities.flatMap((one) => [one.cover_from, ...(one.game ? [one.game] : [])]),
+    ],
+    ['banners.yaml', shelves.banners.map((banner) => banner.game)],
+    ['rankings.yaml', Object.values(shelves.rankings).flatMap((board) => board.map((place) => place.slug))],
+    ['comments', comments.map((comment) => comment.game)],
+    ['trades.yaml', trades.map((trade) => trade.game)],
+  ];
+  for (const [file, list] of named) {
+    const missing = list.find((slug) => !slugs.has(slug));
+    if (missing) {
+      throw new ContentError(file, 'game', `没有 ${missing} 这款游戏`);
+    }
+  }
+  const missing = timetable.openings.find((entry) => entry.pack && !packKeys.has(entry.pack));
+  if (missing) {
+    throw new ContentError('timetable.yaml', 'pack', `没有 ${missing.pack} 这个礼包`);
+  }
+}
+
+function unique(file: string, keys: string[]): Set<string> {
+  const seen = new Set<string>();
+  for (const key of keys) {
+    if (seen.has(key)) {
+      throw new ContentError(file, 'key', `${key} 出现了两次`);
+    }
+    seen.add(key);
+  }
+  return seen;
+}

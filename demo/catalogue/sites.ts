@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+import { readYaml } from './content-file.ts';
+import { line, slug, timeOfDay, webAddress } from './fields.ts';
+import { markdownHtml } from './markdown.ts';
+
+const site = z.strictObject({
+  key: slug,
+  hostnames: z.array(line).min(1),
+  name: line,
+  slogan: line,
+  company: line,
+  address: line,
+  site_address: line,
+  icp_no: line,
+  public_security_no: line,
+  public_security_url: webAddress,
+  licence_no: line,
+  licence_url: webAddress,
+  hotline: line,
+  app_name: line,
+  app_version: line,
+  developer: line,
+  copyright_from: z.int(),
+  copyright_to: z.int(),
+  partners: z.array(z.strictObject({ name: line, url: webAddress, logo: line.optional() })),
+  tags: z.record(line, webAddress),
+});
+
+const app = z.strictObject({
+  packages: z.array(
+    z.strictObject({
+      platform: z.enum(['android', 'ios']),
+      size_mb: z.number().positive(),
+      min_os: line,
+      permissions: z.array(line).default([]),
+    }),
+  ),
+  releases: z
+    .array(
+      z.strictObject({
+        version: line,
+        days_ago: z.int().min(0),
+        at: timeOfDay,
+        notes: line.transform(markdownHtml),
+      }),
+    )
+    .min(1),
+});
+
+/** A site of the demo, as its host names show it. */
+export type DemoSite = z.output<typeof site>;
+/** The platform's own app, newest release first. */
+export type DemoApp = z.output<typeof app>;
+
+/**
+ * The sites, the default one first.
+ * @throws {ContentError} where the file doesn't fit
+ */
+export function readSites(folder: string): DemoSite[] {
+  return readYaml(join(folder, 'sites.yaml'), z.array(site).min(1));
+}
+
+/**
+ * The platform's own app.
+ * @throws {ContentError} where the file doesn't fit
+ */
+export function readApp(folder: string): DemoApp {
+  return readYaml(join(folder, 'app.yaml'), app);
+}

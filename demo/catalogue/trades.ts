@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { readYaml } from './content-file.ts';
+import { line, openingPlatform, slug } from './fields.ts';
+
+const yuan = z.number().positive();
+const trade = z.strictObject({
+  key: slug,
+  game: slug,
+  server_name: line,
+  platform: openingPlatform,
+  title: line,
+  description: line,
+  price_yuan: yuan,
+  recharge_yuan: z.number().min(0).nullish(),
+  created_days: z.int().min(0).nullish(),
+  listed_days_ago: z.int().min(0).nullish(),
+  has_second_password: z.boolean().default(false),
+  state: z.enum(['审核中', '公示期', '出售中', '交易中', '已出售']),
+  transfers: z.int().min(0).default(0),
+  price_drops: z.array(z.strictObject({ days_ago: z.int().min(0), from_yuan: yuan })).default([]),
+});
+
+/** An account for sale in the demo. */
+export type DemoTrade = z.output<typeof trade>;
+
+/**
+ * The accounts for sale.
+ * @throws {ContentError} where the file doesn't fit
+ */
+export function readTrades(folder: string): DemoTrade[] {
+  const path = join(folder, 'trades.yaml');
+  return existsSync(path) ? readYaml(path, z.array(trade)) : [];
+}
