@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readModules, type SyntaxNode } from '../rules/source-modules.ts';
+import { idsIn } from './requirements.ts';
+
+/** A test that names requirements, and how it went in the last run. */
+export interface Proof {
+  ids: string[];
+  path: string;
+  title: string;
+  state: 'passed' | 'failed' | 'not run';
+}
+
+interface SuiteReport {
+  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
+}
+
+const TEST_FILE = /\.test\.tsx?$/;
+
+/** Every title in the test files that names a requirement, passed or failed as the last run's reports say. */
+export function readProofs(projectRoot: string): Proof[] {
+  const ran = readResults(join(projectRoot, 'tests', '.artifacts', 'results'));
+  return readModules(projectRoot)
+    .filter(({ path }) => TEST_FILE.test(path))
+    .flatMap(({ path, nodes }) =>
+      nodes
+        .map(titleOf)
+        .filter((title) => idsIn(title).length > 0)
+        .map((title) => ({
+          ids: idsIn(title),
+          path,
+          title,
+          state: stateOf(title, ran.get(join(projectRoot, path))),
+        })),
+    );
+}
+
+function titleOf(node: SyntaxNode): string {
+  if (node.type === 'TemplateLiteral') {
+    const parts = node.quasis as { value: { raw: string } }[];
+    return parts.map(({ value }) => value.raw).join('…');
+  }
+  return node.type === 'Literal' && typeof node.value === 'string' ? node.value : '';
+}
+
+type TestRuns = { fullName: string; status: string }[];
+
+function readResults(folder: string): Map<string, TestRuns> {
+  const reports = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+  return new Map(
+    reports.flatMap((name) => {
+      const { testResults }: SuiteReport = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+      return testResults.map(({ name: path, assertionResults }): [string, TestRuns] => [
+        path,
+        assertionResults,
+      ]);
+    }),
+  );
+}
+
+/** A title stands for all tests it makes (`%s`, `$name` and `${…}` are filled in there): one failure fails it. */
+function stateOf(title: string, runs: TestRuns = []): Proof['state'] {
+  const pattern = title
+    .split(/%[a-z]|\$\w+(?:\.\w+)*|…/)
+    .map((part) => part.replace(/[.*+?^$(){}|[\]\\]/g, '\\$&'))
+    .join('.*');
+  const own = runs.filter(
+    ({ fullName, status }) => status !== 'skipped' && new RegExp(pattern, 's').test(fullName),
+  );
+  if (own.some(({ status }) => status === 'failed')) {
+    return 'failed';
+  }
+  return own.some(({ status }) => status === 'passed') ? 'passed' : 'not run';
+}
