@@ -14,8 +14,9 @@ import { newsCard } from '../entities/news.ts';
 import { packCard } from '../entities/pack.ts';
 import { gameTest, opening } from '../entities/schedule.ts';
 import { flag, id, idParam, listOf, page, size, time } from '../fields.ts';
+import { GAME_SORTS } from '../vocabulary.ts';
 
-export const GAME_SORTS = ['hot', 'new', 'score', 'downloads'] as const;
+export { GAME_SORTS };
 
 export const gameList = defineCall({
   service: 'main',

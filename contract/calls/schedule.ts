@@ -4,8 +4,9 @@ import { gameRef } from '../entities/game.ts';
 import { gameTest, OPENING_PLATFORMS, opening } from '../entities/schedule.ts';
 import { activity } from '../entities/site.ts';
 import { count, idParam, listOf, page, size } from '../fields.ts';
+import { OPENING_DAYS, TEST_RANGES } from '../vocabulary.ts';
 
-export const OPENING_DAYS = ['today', 'tomorrow', 'coming', 'past'] as const;
+export { OPENING_DAYS, TEST_RANGES };
 
 export const openingList = defineCall({
   service: 'main',
@@ -27,8 +28,6 @@ export const openingList = defineCall({
   errors: ['BAD_REQUEST'],
   cacheSeconds: 60,
 });
-
-export const TEST_RANGES = ['today', 'tomorrow', 'week', 'coming', 'past'] as const;
 
 export const testList = defineCall({
   service: 'main',

@@ -1,43 +1,18 @@
 import * as z from 'zod/mini';
 import { count, id, imageUrl, time } from '../fields.ts';
+import {
+  AGE_RATINGS,
+  GAME_BADGES,
+  GAME_CATEGORIES,
+  GAME_STATUSES,
+  GAME_THEMES,
+  PLATFORMS,
+} from '../vocabulary.ts';
 
-export const GAME_CATEGORIES = [
-  '角色扮演',
-  '动作',
-  '策略',
-  '卡牌',
-  '休闲',
-  '竞技',
-  '模拟',
-  '射击',
-  '音乐',
-  '冒险',
-  '益智',
-  '放置',
-] as const;
-export const GAME_THEMES = [
-  '仙侠',
-  '三国',
-  '武侠',
-  '魔幻',
-  '二次元',
-  '科幻',
-  '历史',
-  '都市',
-  '末日',
-  '童话',
-  '体育',
-  '恐怖',
-] as const;
-export const GAME_STATUSES = ['已上线', '测试中', '预约'] as const;
-export const AGE_RATINGS = ['8+', '12+', '16+'] as const;
-export const PLATFORMS = ['android', 'ios', 'h5'] as const;
+export { AGE_RATINGS, GAME_BADGES, GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES, PLATFORMS };
 
 export const platform = z.enum(PLATFORMS);
 export const gameStatus = z.enum(GAME_STATUSES);
-
-/** Badges a card may wear; a card shows the first only. */
-export const GAME_BADGES = ['首发', '新', '礼包', '今日开服'] as const;
 
 /** The least that names a game beside something else. */
 export const gameRef = z.object({

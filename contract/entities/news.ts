@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { count, id, imageUrl, time } from '../fields.ts';
+import { NEWS_CATEGORIES, NEWS_KINDS } from '../vocabulary.ts';
 import { gameRef } from './game.ts';
 
-export const NEWS_KINDS = ['article', 'video'] as const;
-export const NEWS_CATEGORIES = ['新闻', '公告', '攻略', '活动', '评测'] as const;
+export { NEWS_CATEGORIES, NEWS_KINDS };
 
 /** An article or a video as lists show it. */
 export const newsCard = z.object({

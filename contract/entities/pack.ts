@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
+import { CLAIM_STATES, PACK_KINDS } from '../vocabulary.ts';
 import { gameRef, platform } from './game.ts';
 
-export const PACK_KINDS = ['新手', '独家', '节日', 'VIP', '通用'] as const;
-export const CLAIM_STATES = ['未开始', '领取中', '已领完', '淘号', '已结束'] as const;
+export { CLAIM_STATES, PACK_KINDS };
 
 export const packItem = z.object({ name: z.string(), count: z.nullable(count) });
 

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { id, time } from '../fields.ts';
+import { OPENING_PLATFORMS, OPENING_STATES, TEST_KINDS, TIME_PRECISIONS } from '../vocabulary.ts';
 import { gameRef } from './game.ts';
 
-export const OPENING_STATES = ['即将', '今日', '已开'] as const;
-export const OPENING_PLATFORMS = ['双端', 'android', 'ios', 'h5'] as const;
-export const TEST_KINDS = ['删档', '不删档', '限量', '首发', '公测'] as const;
-export const TIME_PRECISIONS = ['分', '日', '月', '待定'] as const;
+export { OPENING_PLATFORMS, OPENING_STATES, TEST_KINDS, TIME_PRECISIONS };
 
 /** A server opening. A dynamic one opens when the server before it is full: its time is a forecast. */
 export const opening = z.object({

@@ -1,0 +1,48 @@
+/** The closed lists of words the portal knows, as plain arrays: pages use them without the schemas. */
+export const GAME_CATEGORIES = [
+  '角色扮演',
+  '动作',
+  '策略',
+  '卡牌',
+  '休闲',
+  '竞技',
+  '模拟',
+  '射击',
+  '音乐',
+  '冒险',
+  '益智',
+  '放置',
+] as const;
+export const GAME_THEMES = [
+  '仙侠',
+  '三国',
+  '武侠',
+  '魔幻',
+  '二次元',
+  '科幻',
+  '历史',
+  '都市',
+  '末日',
+  '童话',
+  '体育',
+  '恐怖',
+] as const;
+export const GAME_STATUSES = ['已上线', '测试中', '预约'] as const;
+export const GAME_SORTS = ['hot', 'new', 'score', 'downloads'] as const;
+export const AGE_RATINGS = ['8+', '12+', '16+'] as const;
+export const PLATFORMS = ['android', 'ios', 'h5'] as const;
+/** Badges a card may wear; a card shows the first only. */
+export const GAME_BADGES = ['首发', '新', '礼包', '今日开服'] as const;
+
+export const NEWS_KINDS = ['article', 'video'] as const;
+export const NEWS_CATEGORIES = ['新闻', '公告', '攻略', '活动', '评测'] as const;
+
+export const PACK_KINDS = ['新手', '独家', '节日', 'VIP', '通用'] as const;
+export const CLAIM_STATES = ['未开始', '领取中', '已领完', '淘号', '已结束'] as const;
+
+export const OPENING_STATES = ['即将', '今日', '已开'] as const;
+export const OPENING_DAYS = ['today', 'tomorrow', 'coming', 'past'] as const;
+export const OPENING_PLATFORMS = ['双端', 'android', 'ios', 'h5'] as const;
+export const TEST_KINDS = ['删档', '不删档', '限量', '首发', '公测'] as const;
+export const TEST_RANGES = ['today', 'tomorrow', 'week', 'coming', 'past'] as const;
+export const TIME_PRECISIONS = ['分', '日', '月', '待定'] as const;
