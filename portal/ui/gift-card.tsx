@@ -32,7 +32,7 @@ export function GiftCard({ pack, now }: { pack: PackCard; now: string }) {
 }
 
 /** What can be done with a pack now, as the card's button says it. */
-function GiftAction({ pack, now }: { pack: PackCard; now: string }) {
+export function GiftAction({ pack, now }: { pack: PackCard; now: string }) {
   const open = pack.claim_state === '领取中' || pack.claim_state === '淘号';
   if (pack.claim_state === '未开始' && pack.starts_at) {
     return (

@@ -6,8 +6,7 @@ import { clockTime, dayName } from './format.ts';
 import { gameHref } from './game-facts.ts';
 import { GameIcon } from './game-icon.tsx';
 import css from './opening-row.module.css';
-
-const PLATFORM_NAMES: Record<string, string> = { android: '安卓', ios: 'iOS', h5: 'H5', 双端: '双端' };
+import { PLATFORM_NAMES } from './platform-names.ts';
 
 interface OpeningRowProps {
   opening: Opening;

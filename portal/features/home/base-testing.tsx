@@ -6,8 +6,9 @@ import { gameHref } from '../../ui/game-facts.ts';
 import { GameIcon } from '../../ui/game-icon.tsx';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
+import { testMoment } from '../../ui/test-moment.ts';
 import css from './base-testing.module.css';
-import { groupTests, testMoment } from './test-groups.ts';
+import { groupTests } from './test-groups.ts';
 
 /** New games' tests: today, tomorrow, this week, later. */
 export function BaseTesting({

@@ -1,5 +1,4 @@
 import type { GameTest } from '../../../contract/entities/schedule.ts';
-import { dayName, fullTime, shortDate } from '../../ui/format.ts';
 
 const DAY_MS = 86_400_000;
 const CHINA_OFFSET_MS = 8 * 3_600_000;
@@ -31,20 +30,4 @@ export function groupTests(tests: readonly GameTest[], now: string): TestGroup[]
     group.tests.push(test);
   }
   return groups.filter((group) => group.tests.length > 0);
-}
-
-/** When a test starts, no more exactly than is known. */
-export function testMoment(
-  { starts_at, precision }: Pick<GameTest, 'starts_at' | 'precision'>,
-  now: string,
-): string {
-  if (starts_at === null || precision === '待定') {
-    return '时间待定';
-  }
-  if (precision === '月') {
-    return shortDate(starts_at, now).replace(/\d+日$/, '');
-  }
-  return precision === '日'
-    ? dayName(starts_at, now)
-    : `${dayName(starts_at, now)} ${fullTime(starts_at).slice(-5)}`;
 }

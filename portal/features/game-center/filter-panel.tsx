@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { FilterGroup } from '../../ui/filter-group.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { withFilter } from '../../ui/list-address.ts';
+import css from './filter-panel.module.css';
+import { chosenValue, filterRows, filterSwitches, filtersAddress, type GameFilters } from './game-filters.ts';
+
+/** All filters, every choice a link. Folded on phones; on larger screens always open. */
+export function FilterPanel({ filters }: { filters: GameFilters }) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const address = filtersAddress(filters);
+  useEffect(() => {
+    // Browsers that cannot show a closed fold's content by style alone.
+    if (fold.current && matchMedia('(min-width: 768px)').matches) {
+      fold.current.open = true;
+    }
+  }, []);
+  return (
+    <details ref={fold} className={css.fold}>
+      <summary className={css.summary}>
+        <Icon name="filter" size={18} />
+        筛选
+        {filters.chosen.length > 0 && <span className={css.count}>{filters.chosen.length}</span>}
+        <Icon name="down" size={18} className={css.arrow} />
+      </summary>
+      <div className={css.rows}>
+        {filterRows.map(({ name, label, options }) => (
+          <FilterGroup
+            key={name}
+            name={name}
+            label={label}
+            options={options}
+            chosen={chosenValue(filters, name)}
+            address={address}
+          />
+        ))}
+        <ul className={css.switches} aria-label="只看">
+          {filterSwitches.map(({ name, label }) => {
+            const on = chosenValue(filters, name) !== undefined;
+            return (
+              <li key={name}>
+                <a
+                  href={withFilter(address, name, on ? undefined : '1')}
+                  className={on ? css.on : css.off}
+                  aria-current={on ? 'true' : undefined}
+                >
+                  <span className={css.box}>{on && <Icon name="check" size={14} />}</span>
+                  {label}
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </details>
+  );
+}

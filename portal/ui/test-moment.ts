@@ -1,0 +1,16 @@
+import type { GameTest } from '../../contract/entities/schedule.ts';
+import { clockTime, dayName, shortDate } from './format.ts';
+
+/** When a test starts, no more exactly than is known. */
+export function testMoment(
+  { starts_at, precision }: Pick<GameTest, 'starts_at' | 'precision'>,
+  now: string,
+): string {
+  if (starts_at === null || precision === '待定') {
+    return '时间待定';
+  }
+  if (precision === '月') {
+    return shortDate(starts_at, now).replace(/\d+日$/, '');
+  }
+  return precision === '日' ? dayName(starts_at, now) : `${dayName(starts_at, now)} ${clockTime(starts_at)}`;
+}
