@@ -1,0 +1,5 @@
+declare module 'opencc-js/dict/TSCharacters' {
+  /** `繁 简|…`, one character each; several simplified forms stand apart by spaces. */
+  const dictionary: string;
+  export default dictionary;
+}

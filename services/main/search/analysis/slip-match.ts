@@ -1,0 +1,119 @@
+import type { Spelling } from './align.ts';
+import { range } from './marks.ts';
+import { LEAST_SLIP_CHARS, LEAST_SLIP_LETTERS } from './slip-lookups.ts';
+
+/** Shorter texts with a slip must be the whole name; longer ones may be a part of it. */
+const LEAST_PART_CHARS = 4;
+const LEAST_PART_LETTERS = 6;
+
+/** A name, or the beginning or a part of it, that is one slip away from what was typed. */
+export interface SlipMatch {
+  start: number;
+  end: number;
+  /** The cells that were typed as they are. */
+  cells: number[];
+}
+
+/** A text cut into units, each belonging to a cell. */
+interface Units {
+  units: string[];
+  cells: number[];
+}
+
+/** Finds the query in the name with one character wrong, missing, too many, or two swapped. */
+export function matchSlip(query: Spelling, name: Spelling): SlipMatch | undefined {
+  const chars = query.cells.map((cell) => cell.fold);
+  if (query.cells.every((cell) => cell.kind === 'letter' || cell.kind === 'digit')) {
+    return (
+      matchUnits(chars, asLetters(name), LEAST_SLIP_LETTERS, LEAST_PART_LETTERS) ??
+      matchUnits(chars, asChars(name), LEAST_SLIP_LETTERS, LEAST_PART_LETTERS)
+    );
+  }
+  return matchUnits(chars, asChars(name), LEAST_SLIP_CHARS, LEAST_PART_CHARS);
+}
+
+function asChars({ cells }: Spelling): Units {
+  return { units: cells.map((cell) => cell.fold), cells: cells.map((_, index) => index) };
+}
+
+function asLetters({ cells, readings }: Spelling): Units {
+  const found: Units = { units: [], cells: [] };
+  for (const [index, cell] of cells.entries()) {
+    for (const unit of readings[index]?.[0] ?? cell.fold) {
+      found.units.push(unit);
+      found.cells.push(index);
+    }
+  }
+  return found;
+}
+
+function matchUnits(
+  typed: readonly string[],
+  meant: Units,
+  least: number,
+  leastPart: number,
+): SlipMatch | undefined {
+  for (const [start, cell] of meant.cells.entries()) {
+    if (meant.cells[start - 1] === cell) {
+      continue;
+    }
+    const hits = oneSlip(typed, meant.units, start);
+    if (!hits) {
+      continue;
+    }
+    const { end, places } = hits;
+    const last = meant.cells[end - 1] ?? cell;
+    const isWhole = start === 0 && end === meant.units.length;
+    if (isWhole ? isEnough(typed.length, least, places.length) : typed.length >= leastPart) {
+      const cells = [...new Set(places.map((place) => meant.cells[place] ?? 0))];
+      return { start: cell, end: last + 1, cells };
+    }
+  }
+  return undefined;
+}
+
+/** Two characters swapped are a slip in any length; another one needs something left to go by. */
+function isEnough(typed: number, least: number, kept: number): boolean {
+  return typed >= least || (typed === 2 && kept === 2);
+}
+
+/** The units from `start` that the typed ones stand for with exactly one slip, and where the slip ends. */
+function oneSlip(
+  typed: readonly string[],
+  units: readonly string[],
+  start: number,
+): { end: number; places: number[] } | undefined {
+  let same = 0;
+  while (same < typed.length && typed[same] === units[start + same]) {
+    same += 1;
+  }
+  const at = start + same;
+  const before = range(start, at);
+  const left = typed.length - same;
+  if (typed[same] === units[at + 1] && typed[same + 1] === units[at] && left > 1) {
+    if (equal(typed, same + 2, units, at + 2)) {
+      return { end: start + typed.length, places: [...before, ...range(at, start + typed.length)] };
+    }
+  }
+  if (left > 0 && at < units.length && equal(typed, same + 1, units, at + 1)) {
+    return { end: start + typed.length, places: [...before, ...range(at + 1, start + typed.length)] };
+  }
+  if (left > 0 && same > 0 && equal(typed, same, units, at + 1)) {
+    const end = start + typed.length + 1;
+    return { end, places: [...before, ...range(at + 1, end)] };
+  }
+  if (left > 0 && equal(typed, same + 1, units, at)) {
+    const end = start + typed.length - 1;
+    return { end, places: range(start, end) };
+  }
+  return undefined;
+}
+
+function equal(typed: readonly string[], from: number, units: readonly string[], at: number): boolean {
+  for (let index = from; index < typed.length; index += 1) {
+    if (typed[index] !== units[at + index - from]) {
+      return false;
+    }
+  }
+  return at + typed.length - from <= units.length;
+}

@@ -1,0 +1,195 @@
+import { type Cell, cellsOf, keyOf, partsOf } from './normalise.ts';
+import { type Readings, readingsOf, writeReadings } from './readings.ts';
+import { type Sound, sequences, soundsOf } from './sounds.ts';
+
+/**
+ * The index terms, told apart by their sigils. Names are cut into them, and a query asks for all of some.
+ * `王` `王者` characters, `~wan` `~wan'ze` syllables, `-wzl` initials; `^…` the same at a name's beginning;
+ * `=…` a whole name, part or its pinyin; `?…` one of these with one character left out; `@12` a game.
+ */
+export const term = {
+  chars: (text: string) => text,
+  syllables: (text: string) => `~${text}`,
+  initials: (text: string) => `-${text}`,
+  start: (other: string) => `^${other}`,
+  whole: (text: string) => `=${text}`,
+  wholeInitials: (text: string) => `=-${text}`,
+  slip: (text: string) => `?${text}`,
+  game: (id: number) => `@${id}`,
+};
+
+/** Cells of a name that are indexed; what stands further back is not searched. */
+const LONGEST_NAME = 60;
+/** Names whose every one-character omission is indexed: in characters, and in letters of their pinyin. */
+const SLIP_CHARS = { least: 3, most: 12 };
+const SLIP_LETTERS = { least: 4, most: 14 };
+/** Longer names are found by the syllables that are right. */
+const SLIP_SYLLABLES = 3;
+
+/** A name ready for matching, as it is stored: the text, and the readings of its cells. */
+export type StoredName = [text: string, readings: string];
+
+/** Everything the index keeps of the names of one thing; the first is its name, the others are aliases. */
+export interface IndexEntry {
+  names: StoredName[];
+  terms: string[];
+}
+
+/** Analyses the names of a game for the index. */
+export function indexNames(names: readonly string[]): IndexEntry {
+  const terms = new Set<string>();
+  const stored = names.map((name): StoredName => {
+    const cells = cellsOf(name).slice(0, LONGEST_NAME);
+    const readings = readingsOf(cells);
+    addNameTerms(terms, cells, readings);
+    return [name, writeReadings(readings)];
+  });
+  return { names: stored, terms: [...terms] };
+}
+
+/** Analyses a title, which is found by its characters and by the games it is about. */
+export function indexTitle(title: string, gameIds: readonly number[]): IndexEntry {
+  const terms = new Set<string>(gameIds.map(term.game));
+  const cells = cellsOf(title).slice(0, LONGEST_NAME);
+  addCharTerms(terms, cells);
+  for (const [from, to] of letterRuns(cells)) {
+    addInitialTerms(terms, soundsOf(cells.slice(from, to), []));
+  }
+  return { names: [[title, '']], terms: [...terms] };
+}
+
+function addNameTerms(terms: Set<string>, cells: readonly Cell[], readings: readonly Readings[]): void {
+  const sounds = soundsOf(cells, readings);
+  addCharTerms(terms, cells);
+  addInitialTerms(terms, sounds);
+  addSyllableTerms(terms, sounds);
+  addStartTerms(terms, cells, readings, sounds);
+  addWholeTerms(terms, cells, readings, sounds);
+  for (const [from, to] of partsOf(cells)) {
+    if (to - from > 1) {
+      addWholeTerms(terms, cells.slice(from, to), readings.slice(from, to), sounds.slice(from, to));
+    }
+  }
+}
+
+function addCharTerms(terms: Set<string>, cells: readonly Cell[]): void {
+  for (const [index, cell] of cells.entries()) {
+    const next = cells[index + 1];
+    if (cell.kind !== 'letter') {
+      terms.add(term.chars(cell.fold));
+    }
+    if (next && (cell.kind !== 'letter' || next.kind !== 'letter')) {
+      terms.add(term.chars(cell.fold + next.fold));
+    }
+  }
+}
+
+function addInitialTerms(terms: Set<string>, sounds: readonly Sound[]): void {
+  const initials = sounds.map((sound) => sound.initials);
+  for (const index of initials.keys()) {
+    for (const length of [2, 3]) {
+      if (index + length <= initials.length) {
+        addAll(terms, sequences(initials.slice(index, index + length)), term.initials);
+      }
+    }
+  }
+}
+
+function addSyllableTerms(terms: Set<string>, sounds: readonly Sound[]): void {
+  for (const [index, sound] of sounds.entries()) {
+    addAll(terms, sound.syllables, term.syllables);
+    const next = sounds[index + 1];
+    if (next) {
+      addAll(terms, sequences([sound.syllables, next.syllables], "'"), term.syllables);
+    }
+  }
+}
+
+function addStartTerms(
+  terms: Set<string>,
+  cells: readonly Cell[],
+  readings: readonly Readings[],
+  sounds: readonly Sound[],
+): void {
+  const [first, second] = cells;
+  const initials = sounds.slice(0, 2).map((sound) => sound.initials);
+  if (first) {
+    terms.add(term.start(term.chars(first.fold)));
+    addAll(terms, initials[0] ?? [], (text) => term.start(term.initials(text)));
+    addAll(terms, sounds[0]?.syllables ?? [], (text) => term.start(term.syllables(text)));
+    for (const reading of readings[0] ?? []) {
+      for (let length = 2; length < reading.length; length += 1) {
+        terms.add(beginning(reading.slice(0, length)));
+      }
+    }
+  }
+  if (first && second) {
+    terms.add(term.start(term.chars(first.fold + second.fold)));
+    addAll(terms, sequences(initials), (text) => term.start(term.initials(text)));
+  }
+}
+
+/** The term of a name whose first syllable begins with these letters. */
+export function beginning(letters: string): string {
+  return term.start(`${term.syllables(letters)}…`);
+}
+
+function addWholeTerms(
+  terms: Set<string>,
+  cells: readonly Cell[],
+  readings: readonly Readings[],
+  sounds: readonly Sound[],
+): void {
+  const key = keyOf(cells);
+  terms.add(term.whole(key));
+  addSlips(terms, [...key], SLIP_CHARS);
+  if (sounds.length > 1) {
+    terms.add(term.wholeInitials(sequences(sounds.map((sound) => sound.initials))[0] ?? ''));
+  }
+  const letters = lettersOf(cells, readings);
+  if (letters !== key && letters !== '') {
+    terms.add(term.whole(letters));
+    if (cells.length <= SLIP_SYLLABLES) {
+      addSlips(terms, [...letters], SLIP_LETTERS);
+    }
+  }
+}
+
+/** A name in letters alone, each cell by its first reading; empty where a cell can't be typed in letters. */
+function lettersOf(cells: readonly Cell[], readings: readonly Readings[]): string {
+  const letters = cells.map((cell, index) => readings[index]?.[0] ?? (cell.kind === 'han' ? '' : cell.fold));
+  return letters.includes('') ? '' : letters.join('');
+}
+
+function addSlips(terms: Set<string>, chars: readonly string[], { least, most }: typeof SLIP_CHARS): void {
+  if (chars.length >= least && chars.length <= most) {
+    addAll(terms, omissions(chars), term.slip);
+  }
+}
+
+/** Every text that leaves out one character. */
+export function omissions(chars: readonly string[]): string[] {
+  return [...new Set(chars.map((_, index) => chars.toSpliced(index, 1).join('')))];
+}
+
+function letterRuns(cells: readonly Cell[]): [number, number][] {
+  const runs: [number, number][] = [];
+  for (const [index, cell] of cells.entries()) {
+    const last = runs.at(-1);
+    if (cell.kind !== 'letter' && cell.kind !== 'digit') {
+      continue;
+    }
+    if (last?.[1] === index) {
+      last[1] = index + 1;
+    } else {
+      runs.push([index, index + 1]);
+    }
+  }
+  return runs;
+}
+
+function addAll(terms: Set<string>, texts: readonly string[], make: (text: string) => string): void {
+  for (const text of texts) {
+    terms.add(make(text));
+  }
+}
