@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium } from 'playwright-core';
 
 /** What Chromium needs beside Playwright's own flags to run as root, without a graphics card and without calling home. */
 const FLAGS = [
@@ -10,8 +10,14 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+const LAUNCH_LIMIT_MS = 30_000;
 
 /** Starts a headless Chromium with an empty profile of its own. */
 export function launchBrowser(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: FLAGS, timeout: 30_000 });
+  return chromium.launch({ executablePath, args: FLAGS, timeout: LAUNCH_LIMIT_MS });
+}
+
+/** The same, for test files in other processes to connect to. */
+export function launchBrowserServer(executablePath: string): Promise<BrowserServer> {
+  return chromium.launchServer({ executablePath, args: FLAGS, timeout: LAUNCH_LIMIT_MS, host: '127.0.0.1' });
 }

@@ -1,0 +1,106 @@
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './fixtures.ts';
+import { contextOptions, type PageSettings, pairings } from './page-settings.ts';
+import { gatherProblems } from './problems.ts';
+import { startStandInSite } from './stand-in-site.ts';
+
+let site: Awaited<ReturnType<typeof startStandInSite>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await startStandInSite();
+  browser = await chromium.connect(inject('browserEndpoint'));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+async function problemsOf(path: string, javascript = true): Promise<string[]> {
+  const context = await browser.newContext(
+    contextOptions({ viewport: 'desktop', theme: 'light', javascript }),
+  );
+  const page = await context.newPage();
+  const problems = gatherProblems(page, site.url, { status: 200, javascript });
+  await page.goto(site.url + path, { waitUntil: 'networkidle' });
+  await context.close();
+  return problems;
+}
+
+describe('the fixtures notice', () => {
+  test('nothing on a page without fault', async () => {
+    expect(await problemsOf('/')).toEqual([]);
+  });
+
+  test('an error thrown', async () => {
+    expect(await problemsOf('/throws')).toEqual(['error: 坏了']);
+  });
+
+  test('an error in the console', async () => {
+    expect(await problemsOf('/complains')).toEqual([expect.stringContaining('console: 不对')]);
+  });
+
+  test('a script that the policy refuses', async () => {
+    expect(await problemsOf('/inline-script')).toEqual([expect.stringContaining('Content Security Policy')]);
+  });
+
+  test('no problem in scripts that are switched off', async () => {
+    expect(await problemsOf('/throws', false)).toEqual([]);
+  });
+
+  test.each([true, false])('a file that is missing, with scripts: %s', async (javascript) => {
+    const problems = await problemsOf('/lost-image', javascript);
+    expect(problems).toContain(`response: ${site.url}/lost.png 404`);
+  });
+
+  test('a document that is missing', async () => {
+    expect(await problemsOf('/missing')).toContain(`response: ${site.url}/missing 404`);
+  });
+
+  test('what a visitor with a screen reader would miss', async ({ openPage }) => {
+    await expectAccessible(await openPage({ origin: site.url, path: '/' }));
+    for (const javascript of [true, false]) {
+      const settings: PageSettings = { viewport: 'phone', theme: 'dark', javascript };
+      const page = await openPage({ origin: site.url, path: '/no-alt', ...settings });
+      await expect(expectAccessible(page, settings)).rejects.toThrow('image-alt');
+    }
+  });
+});
+
+test('an expected 404 is no problem', async ({ openPage }) => {
+  const page = await openPage({ origin: site.url, path: '/missing', status: 404 });
+  expect(await page.textContent('h1')).toBe('页面不存在');
+});
+
+test('a page opens as the visitor it was asked for', async ({ openPage }) => {
+  const page = await openPage({ origin: site.url, path: '/', viewport: 'phone', theme: 'dark' });
+  const seen = await page.evaluate(() => ({
+    width: innerWidth,
+    dark: matchMedia('(prefers-color-scheme: dark)').matches,
+    touch: matchMedia('(pointer: coarse)').matches,
+    phone: navigator.userAgent.includes('Android'),
+    language: navigator.language,
+  }));
+  expect(seen).toEqual({
+    width: expect.any(Number),
+    dark: true,
+    touch: true,
+    phone: true,
+    language: 'zh-CN',
+  });
+});
+
+test('every page meets every setting, and every two settings meet', () => {
+  const rows = pairings(['a', 'b', 'c', 'd', 'e']);
+  for (const page of ['a', 'b', 'c', 'd', 'e']) {
+    const met = rows.filter((row) => row.page === page).map(({ settings }) => settings);
+    for (const key of ['viewport', 'theme', 'javascript'] satisfies (keyof PageSettings)[]) {
+      expect(new Set(met.map((settings) => settings[key])).size).toBe(2);
+    }
+  }
+  const together = rows.map(({ settings }) => Object.values(settings).join(' '));
+  expect(new Set(together).size).toBe(8);
+});

@@ -1,0 +1,63 @@
+import type { BrowserContextOptions } from 'playwright-core';
+
+/** How a visitor comes. */
+export interface PageSettings {
+  viewport: 'phone' | 'desktop';
+  theme: 'light' | 'dark';
+  javascript: boolean;
+}
+
+/** Nowhere near China: what a page shows must not depend on the visitor's own time zone. */
+const TIME_ZONE = 'America/Los_Angeles';
+
+const VIEWPORTS: Record<PageSettings['viewport'], BrowserContextOptions> = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36',
+  },
+};
+
+/** The browser context that such a visitor has. */
+export function contextOptions({ viewport, theme, javascript }: PageSettings): BrowserContextOptions {
+  return {
+    ...VIEWPORTS[viewport],
+    colorScheme: theme,
+    javaScriptEnabled: javascript,
+    locale: 'zh-CN',
+    timezoneId: TIME_ZONE,
+  };
+}
+
+/** Two opposite visitors; the four rows together hold every pair of two settings. */
+const OPPOSITES: [PageSettings, PageSettings][] = [
+  [
+    { viewport: 'phone', theme: 'light', javascript: true },
+    { viewport: 'desktop', theme: 'dark', javascript: false },
+  ],
+  [
+    { viewport: 'desktop', theme: 'dark', javascript: true },
+    { viewport: 'phone', theme: 'light', javascript: false },
+  ],
+  [
+    { viewport: 'phone', theme: 'dark', javascript: true },
+    { viewport: 'desktop', theme: 'light', javascript: false },
+  ],
+  [
+    { viewport: 'desktop', theme: 'light', javascript: true },
+    { viewport: 'phone', theme: 'dark', javascript: false },
+  ],
+];
+
+/**
+ * Two visitors a page instead of all eight: every page meets both values of every setting, and four pages in a
+ * row meet every two settings together.
+ */
+export function pairings<Page>(pages: readonly Page[]): { page: Page; settings: PageSettings }[] {
+  return pages.flatMap((page, index) =>
+    (OPPOSITES[index % OPPOSITES.length] ?? []).map((settings) => ({ page, settings })),
+  );
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The built portal in a process of its own, on a free port, with a data directory of its own. */
+export interface PortalProcess {
+  url: string;
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+const START_LIMIT_MS = 120_000;
+const STOP_LIMIT_MS = 15_000;
+const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
+
+/**
+ * Starts the portal as a user does and waits until it says where it listens.
+ * @throws with all it has printed where it does not come up
+ */
+export async function startPortal(
+  projectRoot: string,
+  settings: Record<string, string> = {},
+): Promise<PortalProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'youmen-portal-'));
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(projectRoot, 'cli', 'serve.ts')],
+    {
+      cwd: projectRoot,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: '0',
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        DEMO: '1',
+        LOG_LEVEL: 'warn',
+        ...settings,
+      },
+    },
+  );
+  const killWithRun = () => child.kill('SIGKILL');
+  process.once('exit', killWithRun);
+  const stop = async () => {
+    await stopChild(child);
+    process.off('exit', killWithRun);
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  };
+  try {
+    return { url: await addressOf(child), dataDir, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const fail = (what: string) => reject(new Error(`The portal ${what}. It printed:\n${printed}`));
+    const limit = setTimeout(() => fail('did not start in time'), START_LIMIT_MS);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+        const [url] = printed.match(ADDRESS) ?? [];
+        if (url && printed.slice(printed.indexOf(url)).includes('\n')) {
+          clearTimeout(limit);
+          resolve(url);
+        }
+      });
+    }
+    child.once('exit', (code) => {
+      clearTimeout(limit);
+      fail(`ended with ${code}`);
+    });
+  });
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) {
+    return;
+  }
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+  await gone;
+  clearTimeout(limit);
+}

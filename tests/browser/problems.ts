@@ -1,0 +1,44 @@
+import type { Page, Response } from 'playwright-core';
+
+/** What the document has to answer, and whether the page's scripts run. */
+interface Expected {
+  status: number;
+  javascript: boolean;
+}
+
+/**
+ * Gathers what goes wrong on a page from now on: errors in the console (the browser reports there what the
+ * Content-Security-Policy refused, too), errors thrown, and requests to the page's own origin that fail. The
+ * document itself may answer `status`; where scripts are off, the browser refuses to fetch them, which is no problem.
+ */
+export function gatherProblems(page: Page, origin: string, { status, javascript }: Expected): string[] {
+  const problems: string[] = [];
+  const isDocument = (response: Response) =>
+    response.request().isNavigationRequest() && response.frame() === page.mainFrame();
+  let documentUrl = '';
+  page.on('console', (message) => {
+    const aboutDocument =
+      message.location().url === documentUrl && message.text().includes(`status of ${status}`);
+    if (message.type() === 'error' && !aboutDocument) {
+      problems.push(`console: ${message.text()} (${message.location().url})`);
+    }
+  });
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    const refused = reason === 'net::ERR_ABORTED' || (!javascript && reason === 'csp');
+    if (request.url().startsWith(origin) && !refused) {
+      problems.push(`request: ${request.url()} ${reason}`);
+    }
+  });
+  page.on('response', (response) => {
+    if (isDocument(response)) {
+      documentUrl = response.url();
+    }
+    const expected = isDocument(response) ? status : 0;
+    if (response.url().startsWith(origin) && response.status() >= 400 && response.status() !== expected) {
+      problems.push(`response: ${response.url()} ${response.status()}`);
+    }
+  });
+  return problems;
+}
