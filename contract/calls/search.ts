@@ -6,7 +6,7 @@ import { packCard } from '../entities/pack.ts';
 import { hotWord } from '../entities/site.ts';
 import { count, listOf, page, size, time, val } from '../fields.ts';
 
-/** Where a text matched, as [start, end) pairs of UTF-16 positions; empty where only the pinyin matched. */
+/** Where a text matched the name or title shown, as [start, end) pairs of UTF-16 positions; empty where an alias or the game matched. */
 const marks = z.array(z.tuple([z.int(), z.int()]));
 const input = z.object({ val, page, size });
 

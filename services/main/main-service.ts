@@ -5,6 +5,7 @@ import { homeRoutes } from './home/routes.ts';
 import { newsRoutes } from './news/routes.ts';
 import { packRoutes } from './packs/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 
 /** Every route of the main service. */
@@ -15,6 +16,7 @@ export function mainService(db: Database): Route[] {
     ...newsRoutes(db),
     ...packRoutes(db),
     ...scheduleRoutes(db),
+    ...searchRoutes(db),
     ...siteRoutes(db),
   ];
 }

@@ -158,9 +158,10 @@ interface GameTestChangeTable {
 interface SearchDocumentTable {
   kind: 'game' | 'news' | 'gift';
   ref_id: number;
-  names: Json<unknown[]>;
-  tokens: string[];
+  names: Json<[text: string, readings: string][]>;
+  tokens: number[];
   weight: Generated<number>;
+  hot: Generated<boolean>;
 }
 
 /** Games, news, packs and the schedule: the main service's tables. */

@@ -190,3 +190,12 @@ export function relatedNews(
     .limit(limit)
     .execute();
 }
+
+/** The published pieces of these ids, in no order. */
+export function findNewsCards(db: Database, ids: readonly number[], now: Date): Promise<NewsCardRow[]> {
+  return selectNews(db)
+    .where(sql<boolean>`news.id = any(${[...ids]}::bigint[])`)
+    .where('news.published', '=', true)
+    .where('news.published_at', '<=', now)
+    .execute();
+}

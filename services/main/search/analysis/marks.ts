@@ -1,4 +1,5 @@
-import type { Cell } from './normalise.ts';
+import { type Cell, cellsOf } from './normalise.ts';
+import type { Query } from './query.ts';
 
 /** A range [start, end) of UTF-16 positions in a name. */
 export type Mark = [number, number];
@@ -19,6 +20,24 @@ export function marksOf(cells: readonly Cell[], matched: readonly number[]): Mar
     }
   }
   return marks;
+}
+
+/** The parts of a title, of two characters at least, that the query has as well. */
+export function marksInTitle(title: string, { cells: typed }: Query): Mark[] {
+  const cells = cellsOf(title);
+  const [only] = typed;
+  if (only && typed.length === 1) {
+    return marksOf(
+      cells,
+      range(0, cells.length).filter((place) => cells[place]?.fold === only.fold),
+    );
+  }
+  const pairs = new Set(typed.slice(1).map((cell, place) => `${typed[place]?.fold} ${cell.fold}`));
+  const isPair = (place: number) => pairs.has(`${cells[place]?.fold} ${cells[place + 1]?.fold}`);
+  return marksOf(
+    cells,
+    range(0, cells.length).filter((place) => isPair(place) || isPair(place - 1)),
+  );
 }
 
 /** The whole numbers from `from` up to, not with, `to`. */

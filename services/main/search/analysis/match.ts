@@ -22,11 +22,10 @@ const GRADE = {
   similar: 600,
   homophone: 700,
   slip: 800,
+  leading: 890,
   scattered: 900,
 } as const;
 const PLACE = { whole: 0, start: 20, part: 40, inside: 60 } as const;
-/** The query begins with the name; between slips in names' beginnings and slips elsewhere. */
-const LEADING = GRADE.slip + PLACE.start + 19;
 /** An alias stands behind a name that is found in the same way. */
 const ALIAS = 10;
 /** Cells of a name that are searched. */
@@ -36,6 +35,16 @@ const LONGEST_NAME = 60;
 export interface NameMatch extends Match {
   /** The alias that matched better than the name, if one did. */
   alias: string | null;
+}
+
+/** True where a name is typed out, or its beginning, so that nothing else will have been meant. */
+export function isSure(match: Match): boolean {
+  return match.grade < GRADE.midWord && standsForName(match);
+}
+
+/** True where the text is, however typed, a whole name or the beginning of one. */
+export function standsForName({ grade }: Match): boolean {
+  return grade < GRADE.scattered && grade % 100 < PLACE.part;
 }
 
 /**
@@ -58,19 +67,17 @@ export function matchNames(
   return best;
 }
 
-/** How well one name matches a query. */
-export function matchName(
-  query: Query,
-  [text, readings]: StoredName,
-  options: { slips: boolean },
-): Match | undefined {
-  const cells = cellsOf(text).slice(0, LONGEST_NAME);
-  const name: Spelling = { cells, readings: parseReadings(readings) };
+function matchName(query: Query, stored: StoredName, options: { slips: boolean }): Match | undefined {
+  const name = spellingOf(stored);
   return (
     aligned(query, name)?.match ??
     allWords(query, name) ??
     (options.slips ? (leadingName(query, name) ?? slip(query, name)) : undefined)
   );
+}
+
+function spellingOf([text, readings]: StoredName): Spelling {
+  return { cells: cellsOf(text).slice(0, LONGEST_NAME), readings: parseReadings(readings) };
 }
 
 /** Every word of the query stands somewhere in the name. */
@@ -142,21 +149,26 @@ function isMidWord({ start }: Alignment, { cells }: Spelling): boolean {
   return before?.kind === 'letter' && first?.kind === 'letter' && before.end === first.start;
 }
 
-/** The query goes on after the name, or after the name's first part, as 山海谣攻略 does. */
+/** The query goes on after the name, as 山海谣攻略 does. */
 function leadingName(query: Query, name: Spelling): Match | undefined {
-  const firstGap = name.cells.findIndex((cell, index) => index > 0 && cell.afterGap);
-  const lengths = [name.cells.length, firstGap];
-  const length = lengths.find((one) => isLed(query, name, one));
-  return length === undefined
+  const length = ledBy(query, name);
+  return length === 0
     ? undefined
-    : { grade: LEADING - Math.min(length, 9), marks: marksOf(name.cells, range(0, length)) };
+    : { grade: GRADE.leading - Math.min(length, 9), marks: marksOf(name.cells, range(0, length)) };
 }
 
-function isLed(query: Query, name: Spelling, length: number): boolean {
+/** How many cells of the query are one of these names (or its first part), where it goes on after it; else 0. */
+export function leadingLength(query: Query, names: readonly StoredName[]): number {
+  return Math.max(0, ...names.map((name) => ledBy(query, spellingOf(name))));
+}
+
+function ledBy(query: Query, { cells }: Spelling): number {
+  const firstGap = cells.findIndex((cell, index) => index > 0 && cell.afterGap);
+  const lengths = [cells.length, firstGap].filter((length) => length > 1 && length < query.cells.length);
   return (
-    length > 1 &&
-    length < query.cells.length &&
-    name.cells.slice(0, length).every((cell, index) => cell.fold === query.cells[index]?.fold)
+    lengths.find((length) =>
+      cells.slice(0, length).every((cell, index) => cell.fold === query.cells[index]?.fold),
+    ) ?? 0
   );
 }
 

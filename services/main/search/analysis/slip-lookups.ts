@@ -20,7 +20,7 @@ const LONGEST_GARBLE = LONGEST_SYLLABLE + 1;
  */
 export function slipLookUps(query: Query): LookUp {
   const { cells } = query;
-  const leading = leadingNames(cells.map((cell) => cell.fold));
+  const leading = leadingLookUps(query);
   if (cells.every((cell) => cell.kind === 'letter' || cell.kind === 'digit')) {
     const canBePinyin = cells.every((cell) => cell.kind === 'letter');
     return [...letterSlips(keyOf(cells), canBePinyin), ...leading];
@@ -28,11 +28,11 @@ export function slipLookUps(query: Query): LookUp {
   return [...homophones(query), ...charSlips(query), ...leading];
 }
 
-/** Names that the query goes on after. */
-function leadingNames(chars: readonly string[]): Conjunction[] {
+/** The terms of names that the query begins with and goes on after. */
+export function leadingLookUps({ cells }: Query): LookUp {
   const found: Conjunction[] = [];
-  for (let length = 2; length < chars.length && length <= LONGEST_LEADING; length += 1) {
-    found.push([term.whole(chars.slice(0, length).join(''))]);
+  for (let length = 2; length < cells.length && length <= LONGEST_LEADING; length += 1) {
+    found.push([term.whole(keyOf(cells.slice(0, length)))]);
   }
   return found;
 }

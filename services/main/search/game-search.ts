@@ -1,0 +1,101 @@
+import type { Database } from '../../../platform/database/open.ts';
+import { isSure, leadingLength, matchNames, type NameMatch } from './analysis/match.ts';
+import { nearness } from './analysis/nearness.ts';
+import { type LookUp, lookUps, type Query } from './analysis/query.ts';
+import { leadingLookUps, nearLookUps, slipLookUps } from './analysis/slip-lookups.ts';
+import { type Candidate, findCandidates } from './search-repository.ts';
+
+/** A game that a text found. */
+export interface GameHit extends NameMatch {
+  id: number;
+  name: string;
+  weight: number;
+}
+
+/** How far a search goes: candidates that begin with the text or have it inside, and all of them together. */
+export interface Reach {
+  start: number;
+  inside: number;
+  all: number;
+}
+
+/** For a page of results: as many as the pages go on to. */
+export const FULL_REACH: Reach = { start: 200, inside: 200, all: 240 };
+/** For the first few games alone. */
+export const SHORT_REACH: Reach = { start: 50, inside: 60, all: 80 };
+
+const WHOLE = 40;
+const SLIPS = 100;
+/** With so many games found, slips aren't thought of. */
+const ENOUGH = 8;
+const NEAR_CANDIDATES = 60;
+/** Less alike than this is another game altogether. */
+const LEAST_NEARNESS = 0.34;
+
+/** Games by what a player typed, the one meant first. One statement, and another where a slip is likely. */
+export async function searchGameNames(db: Database, query: Query, reach: Reach): Promise<GameHit[]> {
+  if (query.cells.length === 0) {
+    return [];
+  }
+  const { whole, start, inside } = lookUps(query);
+  const found = await findGames(db, reach.all, [
+    { lookUp: whole, limit: WHOLE },
+    { lookUp: start, limit: reach.start },
+    { lookUp: inside, limit: reach.inside },
+  ]);
+  const hits = rank(query, found, false);
+  if (hits.length >= ENOUGH || hits.some(isSure)) {
+    return hits;
+  }
+  const more = await findGames(db, SLIPS, [{ lookUp: slipLookUps(query), limit: SLIPS }]);
+  return rank(query, [...found, ...more], true);
+}
+
+function findGames(
+  db: Database,
+  limit: number,
+  groups: { lookUp: LookUp; limit: number }[],
+): Promise<Candidate[]> {
+  return findCandidates(db, [{ kind: 'game', limit, groups }]);
+}
+
+function rank(query: Query, candidates: readonly Candidate[], slips: boolean): GameHit[] {
+  const hits = new Map<number, GameHit>();
+  for (const { ref_id, names, weight } of candidates) {
+    const match = hits.has(ref_id) ? undefined : matchNames(query, names, { slips });
+    if (match) {
+      hits.set(ref_id, { id: ref_id, name: names[0]?.[0] ?? '', weight, ...match });
+    }
+  }
+  return [...hits.values()].sort(
+    (one, other) => one.grade - other.grade || other.weight - one.weight || one.id - other.id,
+  );
+}
+
+/** A game that the text begins with, and how many of the text's cells are its name. */
+export interface LeadingGame {
+  id: number;
+  length: number;
+}
+
+/** The games whose whole name the text begins with and goes on after: 山海谣 of 山海谣攻略. Longest first. */
+export async function findLeadingGames(db: Database, query: Query): Promise<LeadingGame[]> {
+  const found = await findGames(db, WHOLE, [{ lookUp: leadingLookUps(query), limit: WHOLE }]);
+  return found
+    .map(({ ref_id, names }) => ({ id: ref_id, length: leadingLength(query, names) }))
+    .filter(({ length }) => length > 0)
+    .sort((one, other) => other.length - one.length);
+}
+
+/** The names nearest to a text that found nothing, nearest first. */
+export async function findNearGames(db: Database, query: Query, limit: number): Promise<number[]> {
+  const found = await findGames(db, NEAR_CANDIDATES, [
+    { lookUp: nearLookUps(query), limit: NEAR_CANDIDATES },
+  ]);
+  const scores = new Map(found.map(({ ref_id, names }) => [ref_id, nearness(query, names)]));
+  return [...scores]
+    .filter(([, score]) => score >= LEAST_NEARNESS)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, limit)
+    .map(([id]) => id);
+}
