@@ -51,14 +51,23 @@ export async function upsertGames(
     const import_key = gameKey(game);
     const before = known.get(import_key);
     const score_count = game.score_count ?? before?.score_count ?? 0;
+    const score = game.score === null ? null : Math.round(game.score * 10) / 10;
     const heat = gameHeat({
       download_count: game.download_count ?? before?.download_count ?? null,
       reserve_count: game.reserve_count ?? before?.reserve_count ?? null,
-      score: game.score ?? before?.score ?? null,
+      score: score ?? before?.score ?? null,
       score_count,
     });
     const updated_at = game.updated_at ?? before?.updated_at ?? now;
-    return { ...game, import_key, score_count, heat, updated_at, first_letter: firstLetter(game.name) };
+    return {
+      ...game,
+      import_key,
+      score,
+      score_count,
+      heat,
+      updated_at,
+      first_letter: firstLetter(game.name),
+    };
   });
   const written = await upsertRows(tx, 'game', columns, rows);
   const parts = written

@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../platform/database/open.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { upsertComments } from '../../../services/sdk/comments/comment-writer.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { ask, data } from './ask.ts';
+import { at, review } from './inputs.ts';
+
+const reply = { nickname: '游门小编', icon_url: null, body: '谢谢', created_at: at(0, '09:00'), likes: 0 };
+
+describeEachDatabase('comments', (open) => {
+  let db: Database;
+
+  beforeAll(async () => {
+    db = await open();
+    const many = Array.from({ length: 23 }, (_, index) =>
+      review(7, `第 ${index} 条`, { stars: null, created_at: at(-2), likes: 1 }),
+    );
+    await transaction(db, async (tx) => {
+      await upsertComments(tx, [
+        review(7, '最热', { likes: 90, stars: 4, created_at: at(-30), replies: [reply] }),
+        review(7, '最新', { stars: 5, created_at: at(0, '09:00') }),
+        review(7, '差评', { stars: 4, created_at: at(-40) }),
+        ...many,
+        review(8, '别的游戏'),
+      ]);
+      await tx.updateTable('comment').set({ state: '待审核' }).where('body', '=', '差评').execute();
+    });
+  });
+
+  test('[API-02] reviews come hottest or newest first in pages of 20, the moderated ones later', async () => {
+    const hottest = await data(db, '/Comment/comment_list_v2', { dynamics_id: 7 });
+    const newest = await data(db, '/Comment/comment_list_v2', { dynamics_id: 7, type: '2' });
+    const second = await data(db, '/Comment/comment_list_v2', { dynamics_id: 7, page: 2 });
+    expect([hottest.list[0]?.body, newest.list[0]?.body]).toEqual(['最热', '最新']);
+    expect([hottest.total, hottest.size, hottest.list.length, second.list.length]).toEqual([25, 20, 20, 5]);
+    const ids = [...hottest.list, ...second.list].map((one) => one.id);
+    expect(new Set(ids).size).toBe(25);
+  });
+
+  test('[API-02] a review carries its replies; the summary counts stars that were given', async () => {
+    const { list, summary } = await data(db, '/Comment/comment_list_v2', { dynamics_id: 7 });
+    expect(list[0]?.replies).toMatchObject([
+      { user: { nickname: '游门小编' }, body: '谢谢', created_at: '2026-11-21T09:00:00+08:00' },
+    ]);
+    expect(summary).toEqual({ average: 4.5, count: 2, stars: [0, 0, 0, 1, 1] });
+  });
+
+  test('[API-02] a game nobody wrote about has an empty list and no average', async () => {
+    const { envelope, scope } = await ask(db, '/Comment/comment_list_v2', { dynamics_id: 999 });
+    expect(envelope).toMatchObject({
+      status: 1,
+      data: { list: [], total: 0, summary: { average: null, count: 0, stars: [0, 0, 0, 0, 0] } },
+    });
+    expect([...scope.tags]).toEqual(['comments:999']);
+  });
+});

@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../platform/database/open.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { upsertGames } from '../../../services/main/games/game-writer.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { ask, data } from './ask.ts';
+import { at, game, NOW } from './inputs.ts';
+
+describeEachDatabase('home and site', (open) => {
+  let db: Database;
+
+  beforeAll(async () => {
+    db = await open();
+  });
+
+  test('[API-01] the home page of an empty portal is empty, and the site answers', async () => {
+    const home = await data(db, '/vue/index', {});
+    const { rankings, generated_at, ...lists } = home;
+    expect(generated_at).toBe('2026-11-21T10:00:00+08:00');
+    expect([...Object.values(rankings), ...Object.values(lists)]).toEqual(Array(12).fill([]));
+    expect((await data(db, '/vue/site', { host: 'nowhere.example' })).site.key).toBe('default');
+  });
+
+  test('[API-01] boards, banners and recommendations follow what the operator set, by time', async () => {
+    const games = Array.from({ length: 12 }, (_, index) =>
+      game(`游戏${index}`, { download_count: 1000 - index, reason: index < 2 ? '值得一玩' : null }),
+    );
+    await transaction(db, async (tx) => {
+      const ids = (await upsertGames(tx, games, NOW)).map((row) => row.id);
+      await tx
+        .insertInto('ranking')
+        .values([
+          { board: 'new', position: 1, game_id: ids[3] ?? 0, previous_position: 4 },
+          { board: 'new', position: 2, game_id: ids[4] ?? 0, previous_position: null },
+        ])
+        .execute();
+      const banner = { import_key: null, image: 'x.webp', alt: '海报', link: '/', position: 0 };
+      await tx
+        .insertInto('banner')
+        .values([
+          { ...banner, headline: '在架', starts_at: null, ends_at: at(0, '12:00') },
+          { ...banner, headline: '未到', starts_at: at(0, '11:00'), ends_at: null },
+          { ...banner, headline: '已撤', starts_at: null, ends_at: NOW },
+        ])
+        .execute();
+    });
+    const { envelope, scope } = await ask(db, '/vue/index', {});
+    const home = envelope.status === 1 ? envelope.data : undefined;
+    expect(home?.rankings.new.map((one) => [one.game.name, one.change])).toEqual([
+      ['游戏3', 3],
+      ['游戏4', null],
+    ]);
+    expect(home?.rankings.hot.map((one) => one.change)).toEqual(Array(10).fill(0));
+    expect(home?.rankings.hot[0]?.game.name).toBe('游戏0');
+    expect(home?.recommended.map((one) => one.reason)).toEqual(['值得一玩', '值得一玩']);
+    expect(home?.banners.map((one) => one.headline)).toEqual(['在架']);
+    expect(scope.until).toEqual(at(0, '11:00'));
+    expect((await data(db, '/vue/index', { full: '1' })).rankings.hot).toHaveLength(12);
+  });
+
+  test('the site is found by host, whatever its case and port; unknown hosts get the default one', async () => {
+    const site = (key: string, is_default: boolean, hostnames: string[]) => ({
+      key,
+      is_default,
+      hostnames,
+      settings: JSON.stringify({ name: key, features: { trading: true } }),
+    });
+    await db
+      .insertInto('site')
+      .values([site('default', true, ['www.youmen.example']), site('second', false, ['boan-games.example'])])
+      .execute();
+    await db.insertInto('friend_link').values({ name: '友站', url: 'https://friend.example' }).execute();
+    const key = async (host?: string) => (await data(db, '/vue/site', { host })).site.key;
+    expect(await key('Boan-Games.example:8080')).toBe('second');
+    expect(await key('www.youmen.example')).toBe('default');
+    expect(await key('boan-games.example.evil.example')).toBe('default');
+    expect(await key()).toBe('default');
+    const { site: whole } = await data(db, '/vue/site', {});
+    expect(whole.features).toEqual({ trading: true, comments: false, pool: false });
+    expect(whole.links).toEqual([{ name: '友站', url: 'https://friend.example' }]);
+  });
+
+  test('an info page is read by its number; one without a text is NOT_FOUND', async () => {
+    await db
+      .insertInto('info_page')
+      .values({ id: 4, key: 'privacy', title: '隐私政策', body_html: '<p>…</p>', updated_at: at(-3) })
+      .execute();
+    expect((await data(db, '/vue/page', { id: 4 })).page.title).toBe('隐私政策');
+    expect((await ask(db, '/vue/page', { id: 7 })).envelope).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await ask(db, '/vue/page', { id: 8 })).envelope).toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});

@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { CallData } from '../../../contract/call.ts';
+import type { Calls } from '../../../contract/calls.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { upsertGames } from '../../../services/main/games/game-writer.ts';
+import { upsertNews } from '../../../services/main/news/news-writer.ts';
+import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { ask, data } from './ask.ts';
+import { at, game, NOW, news, pack } from './inputs.ts';
+
+describeEachDatabase('news', (open) => {
+  let db: Database;
+  let gameId = 0;
+  const ids: Record<string, number> = {};
+  const id = (title: string) => ids[title] ?? 0;
+
+  beforeAll(async () => {
+    db = await open();
+    await transaction(db, async (tx) => {
+      const written = await upsertGames(tx, [game('云海剑歌'), game('长安夜行')], NOW);
+      const [first = 0, second = 0] = written.map((row) => row.id);
+      gameId = first;
+      const rows = [
+        news('甲', { published_at: at(-5), view_count: 900, game_ids: [second, first] }),
+        news('乙', { published_at: at(-4), featured: true, category: '攻略', game_ids: [first] }),
+        news('丙', { published_at: at(-3), category: '攻略' }),
+        news('丁', { published_at: at(-3), category: '攻略' }),
+        news('影', { published_at: at(-2), kind: 'video', video_url: 'v.mp4', duration_s: 90 }),
+        news('明天见', { published_at: at(1), game_ids: [first] }),
+      ];
+      for (const [index, row] of (await upsertNews(tx, rows)).entries()) {
+        ids[rows[index]?.title ?? ''] = row.id;
+      }
+      await upsertPacks(tx, [pack(first, '新手礼包')]);
+    });
+  });
+
+  test('[API-01] news come newest first over all pages, none before its time', async () => {
+    const { list, total, lead, hot } = await data(db, '/vue/news', {});
+    expect(list.map((one) => one.title)).toEqual(['影', '丁', '丙', '乙', '甲']);
+    expect([total, lead?.title, hot[0]?.title]).toEqual([5, '乙', '甲']);
+    const second = await data(db, '/vue/news', { page: 2, size: 2 });
+    expect(second.list).toEqual(list.slice(2, 4));
+  });
+
+  test('[API-01] news are found by kind, category and game', async () => {
+    const titles = async (params: Parameters<typeof data<'/vue/news'>>[2]) =>
+      (await data(db, '/vue/news', params)).list.map((one) => one.title);
+    expect(await titles({ kind: 'video' })).toEqual(['影']);
+    expect(await titles({ category: '攻略' })).toEqual(['丁', '丙', '乙']);
+    expect(await titles({ game_id: gameId })).toEqual(['乙', '甲']);
+    expect(await titles({ game_id: gameId, category: '攻略' })).toEqual(['乙']);
+    expect((await data(db, '/vue/news', { kind: 'video' })).lead).toBeNull();
+  });
+
+  test('[API-01] an article comes with its games in order, their packs and what stands beside it', async () => {
+    const answer = await data(db, '/vue/newsinfo', { id: id('甲') });
+    expect(answer.games.map((one) => one.name)).toEqual(['长安夜行', '云海剑歌']);
+    expect(answer.news.games.map((one) => one.name)).toEqual(['长安夜行', '云海剑歌']);
+    expect(answer.packs.map((one) => one.title)).toEqual(['新手礼包']);
+    expect([answer.previous, answer.next?.title]).toEqual([null, '乙']);
+    expect(answer.related.map((one) => one.title)).toEqual(['乙', '影']);
+    expect(answer.news).toMatchObject({ source: null, author: null, cover_url: null, video_url: null });
+  });
+
+  test('[API-01] previous and next walk through one kind, over equal times, and end', async () => {
+    const walked = [];
+    let here: number | undefined = id('甲');
+    while (here) {
+      const answer: CallData<Calls['/vue/newsinfo']> = await data(db, '/vue/newsinfo', { id: here });
+      walked.push(answer.news.title);
+      here = answer.next?.id;
+    }
+    expect(walked).toEqual(['甲', '乙', '丙', '丁']);
+    expect((await data(db, '/vue/newsinfo', { id: id('丁') })).previous?.title).toBe('丙');
+    expect((await data(db, '/vue/newsinfo', { id: id('影') })).previous).toBeNull();
+  });
+
+  test('[API-01] a piece written ahead is NOT_FOUND until its time, and the lists change then', async () => {
+    expect((await ask(db, '/vue/newsinfo', { id: id('明天见') })).envelope).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const { scope } = await ask(db, '/vue/news', {});
+    expect(scope.until).toEqual(at(1));
+    expect((await data(db, '/vue/newsinfo', { id: id('明天见') }, at(1))).news.title).toBe('明天见');
+  });
+
+  test('[API-01] an article says what it shows', async () => {
+    const { scope } = await ask(db, '/vue/newsinfo', { id: id('乙') });
+    expect([...scope.tags]).toEqual(
+      expect.arrayContaining([`news:${id('乙')}`, `game:${gameId}`, 'news', 'packs', 'games']),
+    );
+  });
+});
