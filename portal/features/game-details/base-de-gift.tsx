@@ -1,0 +1,57 @@
+import type { Game } from '../../../contract/entities/game.ts';
+import type { PackCard } from '../../../contract/entities/pack.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { GiftAction } from '../../ui/gift-card.tsx';
+import { giftHref, packContents } from '../../ui/gift-facts.ts';
+import { withParam } from '../../ui/list-address.ts';
+import { Section } from '../../ui/section.tsx';
+import { Stock } from '../../ui/stock.tsx';
+import css from './base-de-gift.module.css';
+import { blockHref } from './game-links.ts';
+
+/** Packs that stand beside the game; all of them stand on the block's own page. */
+const SHOWN = 4;
+
+interface BaseDeGiftProps {
+  game: Game;
+  packs: readonly PackCard[];
+  now: string;
+  alone?: boolean;
+}
+
+/** The game's gift packs. */
+export function BaseDeGift({ game, packs, now, alone = false }: BaseDeGiftProps) {
+  const more =
+    alone || packs.length <= SHOWN
+      ? { href: withParam('/BasePackageNumber', 'game_id', String(game.id)), label: '礼包中心' }
+      : { href: blockHref('BaseDeGift', game), label: `全部 ${packs.length} 个` };
+  return (
+    <Section title="礼包" id="gifts" look="card" more={packs.length > 0 ? more : undefined}>
+      {packs.length === 0 ? (
+        <p className={css.empty}>
+          这款游戏暂时没有礼包，<a href="/BasePackageNumber">去礼包中心看看别的</a>。
+        </p>
+      ) : (
+        <ul className={alone ? css.wide : css.list}>
+          {packs.slice(0, alone ? undefined : SHOWN).map((pack) => (
+            <li key={pack.id} className={css.pack}>
+              <div className={css.text}>
+                <h3 className={css.title} title={pack.title}>
+                  <a href={giftHref(pack)} className={css.link}>
+                    {pack.title}
+                  </a>
+                  {pack.kind && <Badge tone={pack.kind === '独家' ? 'action' : 'quiet'}>{pack.kind}</Badge>}
+                </h3>
+                <p className={css.contents} title={packContents(pack)}>
+                  {packContents(pack) || '内容以游戏内实际发放为准'}
+                </p>
+                <Stock pack={pack} />
+              </div>
+              <GiftAction pack={pack} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { GameCard as Game } from '../../../contract/entities/game.ts';
+import { GameCard } from '../../ui/game-card.tsx';
+import layout from '../../ui/layout.module.css';
+import { EmptyNotice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { similarHref } from './game-links.ts';
+
+interface BaseRecommendProps {
+  game: Pick<Game, 'categories'>;
+  games: readonly Game[];
+}
+
+/** Games that those who like this one may like. */
+export function BaseRecommend({ game, games }: BaseRecommendProps) {
+  return (
+    <Section title="猜你喜欢" id="similar" more={{ href: similarHref(game), label: '更多同类游戏' }}>
+      {games.length === 0 ? (
+        <EmptyNotice action={{ href: '/BaseGameCenter', label: '去游戏中心' }}>
+          还没有相近的游戏。
+        </EmptyNotice>
+      ) : (
+        <div className={layout.grid3}>
+          {games.map((one) => (
+            <GameCard key={one.id} game={one} />
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}

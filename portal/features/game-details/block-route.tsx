@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { type MetaArgs, useLocation } from 'react-router';
+import { pageMeta } from '../../document/page-meta.ts';
+import { browserLoader, type LoadArgs, serverLoader, usePageData } from '../../services/page-loader.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { gameHref } from '../../ui/game-facts.ts';
+import layout from '../../ui/layout.module.css';
+import { Section } from '../../ui/section.tsx';
+import { BaseDeCarousel } from './base-de-carousel.tsx';
+import { BaseDeGift } from './base-de-gift.tsx';
+import { BaseLabel } from './base-label.tsx';
+import { BaseOpenServiceInfo } from './base-open-service-info.tsx';
+import { BaseRecommend } from './base-recommend.tsx';
+import { BaseYxInfo } from './base-yx-info.tsx';
+import { GameChoice } from './game-choice.tsx';
+import { type GameInfo, type GamePage, loadGame } from './load-game.ts';
+
+const load = (args: LoadArgs) => loadGame(args, false);
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+interface Block {
+  title: string;
+  draw: (info: GameInfo) => ReactNode;
+}
+
+const BLOCKS: Record<string, Block> = {
+  BaseDeCarousel: {
+    title: '视频和截图',
+    draw: ({ game }) => (
+      <Section title="视频和截图" look="card">
+        <BaseDeCarousel game={game} />
+      </Section>
+    ),
+  },
+  BaseDeGift: {
+    title: '礼包',
+    draw: ({ game, packs, generated_at }) => (
+      <BaseDeGift game={game} packs={packs} now={generated_at} alone />
+    ),
+  },
+  BaseLabel: {
+    title: '标签',
+    draw: ({ game }) => (
+      <Section title="标签" look="card">
+        <BaseLabel game={game} alone />
+      </Section>
+    ),
+  },
+  BaseOpenServiceInfo: { title: '开服表', draw: (info) => <BaseOpenServiceInfo info={info} alone /> },
+  BaseRecommend: {
+    title: '猜你喜欢',
+    draw: ({ game, recommended }) => <BaseRecommend game={game} games={recommended} />,
+  },
+  BaseYxInfo: {
+    title: '游戏介绍',
+    draw: ({ game, generated_at }) => <BaseYxInfo game={game} now={generated_at} />,
+  },
+};
+
+function blockOf(pathname: string): Block {
+  const name = pathname.split('/')[2]?.toLowerCase();
+  const found = Object.entries(BLOCKS).find(([key]) => key.toLowerCase() === name);
+  return found?.[1] ?? { title: '', draw: () => null };
+}
+
+export function meta({ loaderData, matches, location }: MetaArgs) {
+  const { title } = blockOf(location.pathname);
+  return pageMeta<GamePage>({
+    loaderData,
+    matches,
+    describe: (page) =>
+      page.kind === 'choice'
+        ? {
+            title: `选择游戏看${title}`,
+            description: `选一款手游，看它的${title}。`,
+            path: location.pathname,
+            noindex: true,
+          }
+        : {
+            title: `${page.info.game.name}${title}`,
+            description: `${page.info.game.name}的${title}。${page.info.game.summary}`,
+            path: `${location.pathname}?id=${page.info.game.id}`,
+            image: page.info.game.cover_url ?? page.info.game.icon_url,
+          },
+  });
+}
+
+/** One block of a game's page as a page of its own. */
+export default function GameBlock() {
+  const page = usePageData<GamePage>();
+  const { title, draw } = blockOf(useLocation().pathname);
+  if (page.kind === 'choice') {
+    return <GameChoice games={page.wanted} />;
+  }
+  const { game } = page.info;
+  return (
+    <div className={layout.page}>
+      <Breadcrumb
+        crumbs={[
+          { label: '游戏中心', href: '/BaseGameCenter' },
+          { label: game.name, href: gameHref(game) },
+          { label: title },
+        ]}
+      />
+      <h1 className={layout.title}>
+        {game.name} {title}
+      </h1>
+      {draw(page.info)}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import type { Game } from '../../../contract/entities/game.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { gameFacts } from '../../ui/game-facts.ts';
+import { GameIcon } from '../../ui/game-icon.tsx';
+import css from './download-bar.module.css';
+import { outward } from './download-choice.tsx';
+import { type DownloadOption, downloadOptions, firstAction, optionForDevice } from './download-options.ts';
+import { calendarHref, similarHref } from './game-links.ts';
+
+/** The game's one action within a thumb's reach, on phones. */
+export function DownloadBar({ game }: { game: Game }) {
+  return (
+    <aside className={css.bar} aria-label="下载">
+      <GameIcon game={game} size={40} />
+      <span className={css.text}>
+        <span className={css.name}>{game.name}</span>
+        <span className={css.facts}>{gameFacts(game)}</span>
+      </span>
+      <BarAction game={game} />
+    </aside>
+  );
+}
+
+function BarAction({ game }: { game: Game }) {
+  const action = firstAction(game);
+  const options = downloadOptions(game);
+  const [suited, setSuited] = useState<DownloadOption>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options follow from the game
+  useEffect(() => setSuited(optionForDevice(options, navigator.userAgent)), [game]);
+  if (action === 'reserve') {
+    return (
+      <a href={calendarHref(game)} className={buttonClass.primary}>
+        预约提醒
+      </a>
+    );
+  }
+  if (action === 'none') {
+    return (
+      <a href={similarHref(game)} className={buttonClass.button}>
+        同类游戏
+      </a>
+    );
+  }
+  return suited ? (
+    <a href={suited.href} className={buttonClass.primary} {...outward(suited.href)}>
+      {suited.platform === 'h5' ? '在线玩' : '下载'}
+    </a>
+  ) : (
+    // biome-ignore lint/a11y/useValidAnchor: without scripts it leads to the choice in the page
+    <a href="#download" className={buttonClass.primary} onClick={openChoice}>
+      下载
+    </a>
+  );
+}
+
+/** Where nobody can tell which build suits, the bar leads to the choice. */
+function openChoice(event: MouseEvent): void {
+  const choice = document.getElementById('download');
+  if (choice instanceof HTMLDetailsElement) {
+    event.preventDefault();
+    choice.open = true;
+    choice.scrollIntoView({ block: 'center' });
+    choice.querySelector('a')?.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,71 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { buttonClass } from '../../ui/button.ts';
+import { Icon } from '../../ui/icon.tsx';
+import css from './download-choice.module.css';
+import type { DownloadOption } from './download-options.ts';
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+
+/** Where 下载 leads: the platforms to choose from, and on desktops a code that brings the page to the phone. */
+export function DownloadChoice({ options }: { options: readonly DownloadOption[] }) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const left = event instanceof KeyboardEvent ? event.key === 'Escape' : isOutside(event, fold.current);
+      if (left && fold.current?.open && matchMedia('(min-width: 768px)').matches) {
+        fold.current.open = false;
+      }
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('keydown', close);
+    };
+  }, []);
+  return (
+    <details
+      ref={fold}
+      id="download"
+      className={css.fold}
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+    >
+      <summary className={`${buttonClass.primaryLarge} ${css.summary}`}>
+        <Icon name="download" />
+        下载
+        <Icon name="down" size={16} className={css.arrow} />
+      </summary>
+      <div className={css.panel}>
+        <ul className={css.options}>
+          {options.map(({ platform, label, note, href }) => (
+            <li key={platform}>
+              <a href={href} className={css.option} rel="nofollow" {...outward(href)}>
+                <span className={css.label}>{label}</span>
+                <span className={css.note}>{note}</span>
+                <Icon name={platform === 'h5' ? 'play' : 'download'} size={18} className={css.go} />
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className={css.code}>
+          {opened && (
+            <Suspense fallback={<span className={css.blank} />}>
+              <QrCode text={location.href} label="本页的二维码" />
+            </Suspense>
+          )}
+          <p>手机扫码下载</p>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** Links to other sites open beside the page; the portal's own stay in it. */
+export function outward(href: string): { target?: string; rel?: string } {
+  return href.startsWith('/') ? {} : { target: '_blank', rel: 'nofollow noopener' };
+}
+
+function isOutside(event: Event, fold: HTMLDetailsElement | null): boolean {
+  return event.type === 'pointerdown' && !fold?.contains(event.target as Node);
+}

@@ -1,0 +1,63 @@
+import type { Game } from '../../../contract/entities/game.ts';
+import { countText } from '../../ui/format.ts';
+import { gameHref } from '../../ui/game-facts.ts';
+import { withParam } from '../../ui/list-address.ts';
+import { FailedNotice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { CommentSummary } from './comment-summary.tsx';
+import css from './game-comments.module.css';
+import type { CommentPage, CommentSort } from './load-game.ts';
+import { MoreComments } from './more-comments.tsx';
+
+const SORTS = { hot: '最热', new: '最新' } as const;
+
+interface GameCommentsProps {
+  game: Game;
+  /** Null where they could not be loaded. */
+  comments: CommentPage | null;
+  sort: CommentSort;
+}
+
+/** What players say of the game. */
+export function GameComments({ game, comments, sort }: GameCommentsProps) {
+  const address = gameHref(game);
+  return (
+    <Section
+      title="玩家评论"
+      id="comments"
+      look="card"
+      note={comments && comments.total > 0 ? `${countText(comments.total)} 条` : undefined}
+    >
+      {comments === null ? (
+        <FailedNotice what="评论" address={withParam(address, 'sort', sort === 'new' ? sort : undefined)} />
+      ) : comments.total === 0 ? (
+        <p className={css.empty}>
+          还没有玩家评论，<a href="#similar">看看相近的游戏</a>。
+        </p>
+      ) : (
+        <>
+          <CommentSummary summary={comments.summary} />
+          <nav className={css.sorts} aria-label="评论排序">
+            {(['hot', 'new'] as const).map((order) => (
+              <a
+                key={order}
+                href={`${withParam(address, 'sort', order === 'new' ? order : undefined)}#comments`}
+                className={order === sort ? css.current : css.sort}
+                aria-current={order === sort ? 'true' : undefined}
+              >
+                {SORTS[order]}
+              </a>
+            ))}
+          </nav>
+          <ul>
+            {comments.list.map((comment) => (
+              <CommentItem key={comment.id} comment={comment} now={comments.generated_at} />
+            ))}
+          </ul>
+          <MoreComments key={`${game.id} ${sort}`} gameId={game.id} first={comments} sort={sort} />
+        </>
+      )}
+    </Section>
+  );
+}

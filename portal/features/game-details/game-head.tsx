@@ -1,0 +1,114 @@
+import type { Game } from '../../../contract/entities/game.ts';
+import type { GameTest } from '../../../contract/entities/schedule.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.ts';
+import { countText } from '../../ui/format.ts';
+import { gameFacts } from '../../ui/game-facts.ts';
+import { GameIcon } from '../../ui/game-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { testMoment } from '../../ui/test-moment.ts';
+import { BaseLabel } from './base-label.tsx';
+import { DownloadChoice } from './download-choice.tsx';
+import { downloadOptions, firstAction } from './download-options.ts';
+import css from './game-head.module.css';
+import { calendarHref, similarHref } from './game-links.ts';
+import { ShareButton } from './share-button.tsx';
+
+interface GameHeadProps {
+  game: Game;
+  tests: readonly GameTest[];
+  now: string;
+}
+
+/** Who the game is and what can be done with it. */
+export function GameHead({ game, tests, now }: GameHeadProps) {
+  return (
+    <header className={game.cover_url ? `${css.head} ${css.withArt}` : css.head}>
+      {game.cover_url && (
+        <Picture
+          src={game.cover_url}
+          alt=""
+          width={640}
+          height={360}
+          sizes="(max-width: 767px) 100vw, 640px"
+          priority
+          className={css.art}
+        />
+      )}
+      <div className={css.who}>
+        <GameIcon game={game} size={120} priority={!game.cover_url} />
+        <div className={css.words}>
+          <h1 className={css.name} title={game.name}>
+            {game.name}
+          </h1>
+          <p className={css.facts}>
+            {game.version_label && <Badge>{game.version_label}</Badge>}
+            {game.status && game.status !== '已上线' && <Badge tone="info">{game.status}</Badge>}
+            <span>{gameFacts(game)}</span>
+          </p>
+          <Rating game={game} />
+        </div>
+      </div>
+      {game.summary && <p className={css.summary}>{game.summary}</p>}
+      <BaseLabel game={game} />
+      <div className={css.actions}>
+        <FirstAction game={game} tests={tests} now={now} />
+        <ShareButton name={game.name} summary={game.summary} />
+      </div>
+    </header>
+  );
+}
+
+function Rating({ game }: { game: Game }) {
+  const wanted = [
+    game.download_count ? `${countText(game.download_count)}次下载` : '',
+    game.reserve_count ? `${countText(game.reserve_count)}人预约` : '',
+  ].filter(Boolean);
+  return (
+    <p className={css.rating}>
+      {game.score === null ? (
+        <span className={css.unrated}>暂无评分</span>
+      ) : (
+        <span className={css.score}>
+          <Icon name="star" className={css.star} />
+          <strong>{game.score.toFixed(1)}</strong>
+          <span className="visually-hidden">分（满分 10）</span>
+        </span>
+      )}
+      {game.score !== null && game.score_count > 0 && <span>{countText(game.score_count)}人评分</span>}
+      {wanted.map((words) => (
+        <span key={words}>{words}</span>
+      ))}
+    </p>
+  );
+}
+
+function FirstAction({ game, tests, now }: GameHeadProps) {
+  const action = firstAction(game);
+  if (action === 'reserve') {
+    const next = tests.find(({ starts_at }) => starts_at === null || starts_at > now);
+    return (
+      <>
+        <a href={calendarHref(game)} className={`${buttonClass.primaryLarge} ${css.reserve}`}>
+          <Icon name="bell" />
+          预约提醒
+        </a>
+        <p className={css.when}>
+          {next ? `${testMoment(next, now)} ${next.kind}` : '上线时间待定'}
+          <span>加入日历，开测前提醒</span>
+        </p>
+      </>
+    );
+  }
+  return action === 'get' ? (
+    <DownloadChoice options={downloadOptions(game)} />
+  ) : (
+    <>
+      <p className={css.none}>暂未收录安装包</p>
+      <a href={similarHref(game)} className={buttonClass.quietLarge}>
+        找同类游戏
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { CallData } from '../../../contract/call.ts';
+import type { commentList, gameInfo } from '../../../contract/calls/games.ts';
+import type { GameCard } from '../../../contract/entities/game.ts';
+import { type LoadArgs, optional, required } from '../../services/page-loader.ts';
+
+/** How many games the page without an id offers. */
+const WANTED = 24;
+
+export type GameInfo = CallData<typeof gameInfo>;
+export type CommentPage = CallData<typeof commentList>;
+export type CommentSort = 'hot' | 'new';
+
+/** A game's page: the game with what players say of it (null: that failed), or games to choose from. */
+export type GamePage =
+  | { kind: 'game'; info: GameInfo; comments: CommentPage | null }
+  | { kind: 'choice'; wanted: GameCard[] };
+
+/** The order of the reviews that an address asks for. */
+export function commentSort(params: URLSearchParams): CommentSort {
+  return params.get('sort') === 'new' ? 'new' : 'hot';
+}
+
+/** The call's own word for an order of reviews. */
+export const commentType = { hot: '1', new: '2' } as const;
+
+/**
+ * The data of a game's page, or of a block of it: without an id, games to choose from.
+ * @throws the error page: 404 for an id that is malformed or unknown
+ */
+export async function loadGame({ services, url }: LoadArgs, withComments: boolean): Promise<GamePage> {
+  const id = url.searchParams.get('id');
+  if (!id) {
+    return { kind: 'choice', wanted: required(await services.get('/vue/game', { size: WANTED })).list };
+  }
+  const [info, comments] = await Promise.all([
+    services.get('/vue/gameinfo', { id }),
+    withComments ? loadComments(services, id, commentSort(url.searchParams)) : null,
+  ]);
+  return { kind: 'game', info: required(info), comments };
+}
+
+async function loadComments(
+  services: LoadArgs['services'],
+  id: string,
+  sort: CommentSort,
+): Promise<CommentPage | null> {
+  const params = { dynamics_id: id, type: commentType[sort] };
+  return optional(await services.post('/Comment/comment_list_v2', params, 'sdk'));
+}

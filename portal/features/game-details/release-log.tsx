@@ -1,0 +1,41 @@
+import type { GameRelease } from '../../../contract/entities/game.ts';
+import { shortDate } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import css from './release-log.module.css';
+
+/** The update log: the newest version in full, the ones before it behind a fold. */
+export function ReleaseLog({ releases, now }: { releases: readonly GameRelease[]; now: string }) {
+  const [newest, ...older] = releases;
+  if (!newest) {
+    return null;
+  }
+  return (
+    <>
+      <Release release={newest} now={now} />
+      {older.length > 0 && (
+        <details className={css.older}>
+          <summary className={css.summary}>
+            更早的 {older.length} 个版本
+            <Icon name="down" size={16} />
+          </summary>
+          {older.map((release) => (
+            <Release key={release.version} release={release} now={now} />
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
+function Release({ release, now }: { release: GameRelease; now: string }) {
+  return (
+    <div className={css.release}>
+      <p className={css.head}>
+        <strong>{release.version}</strong>
+        <time dateTime={release.released_at}>{shortDate(release.released_at, now)}</time>
+      </p>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written */}
+      <div className={css.notes} dangerouslySetInnerHTML={{ __html: release.notes_html }} />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { type MetaArgs, useLocation } from 'react-router';
+import { breadcrumbList, pageMeta } from '../../document/page-meta.ts';
+import { browserLoader, type LoadArgs, serverLoader, usePageData } from '../../services/page-loader.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { gameHref } from '../../ui/game-facts.ts';
+import layout from '../../ui/layout.module.css';
+import { Section } from '../../ui/section.tsx';
+import { BaseDeCarousel } from './base-de-carousel.tsx';
+import { BaseDeGift } from './base-de-gift.tsx';
+import { BaseOpenServiceInfo } from './base-open-service-info.tsx';
+import { BaseRecommend } from './base-recommend.tsx';
+import { BaseYxInfo } from './base-yx-info.tsx';
+import { DownloadBar } from './download-bar.tsx';
+import { GameChoice } from './game-choice.tsx';
+import { GameComments } from './game-comments.tsx';
+import { GameHead } from './game-head.tsx';
+import { type CommentPage, commentSort, type GameInfo, type GamePage, loadGame } from './load-game.ts';
+import css from './page.module.css';
+import { pageDescription } from './page-description.ts';
+import { RelatedNews } from './related-news.tsx';
+import { videoGame } from './structured.ts';
+import { TestHistory } from './test-history.tsx';
+
+const load = (args: LoadArgs) => loadGame(args, true);
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export function meta({ loaderData, matches }: MetaArgs) {
+  return pageMeta<GamePage>({
+    loaderData,
+    matches,
+    describe: (page, { origin }) => {
+      if (page.kind === 'choice') {
+        return {
+          title: '选择游戏',
+          description: '最受关注的手游，选一款看介绍、礼包、开服时间和玩家评论。',
+          path: '/BaseYxDetails',
+          noindex: true,
+        };
+      }
+      const { game } = page.info;
+      return {
+        ...pageDescription(page.info),
+        path: gameHref(game),
+        image: game.cover_url ?? game.icon_url,
+        structured: [
+          videoGame(game, origin),
+          breadcrumbList(origin, [
+            { label: '游戏中心', href: '/BaseGameCenter' },
+            { label: game.name, href: gameHref(game) },
+          ]),
+        ],
+      };
+    },
+  });
+}
+
+export default function GameDetails() {
+  const page = usePageData<GamePage>();
+  return page.kind === 'choice' ? (
+    <GameChoice games={page.wanted} />
+  ) : (
+    <GameView key={page.info.game.id} info={page.info} comments={page.comments} />
+  );
+}
+
+/** A game with everything there is of it. */
+function GameView({ info, comments }: { info: GameInfo; comments: CommentPage | null }) {
+  const { game, generated_at: now } = info;
+  const sort = commentSort(new URLSearchParams(useLocation().search));
+  return (
+    <div className={layout.page}>
+      <Breadcrumb crumbs={[{ label: '游戏中心', href: '/BaseGameCenter' }, { label: game.name }]} />
+      <GameHead game={game} tests={info.tests} now={now} />
+      <div className={css.columns}>
+        <div className={css.main}>
+          {game.media.length > 0 && (
+            <Section title="视频和截图" look="card">
+              <BaseDeCarousel game={game} />
+            </Section>
+          )}
+          <BaseYxInfo game={game} now={now} />
+        </div>
+        <div className={css.side}>
+          <BaseDeGift game={game} packs={info.packs} now={now} />
+          <BaseOpenServiceInfo info={info} />
+          <TestHistory tests={info.tests} now={now} />
+        </div>
+        <div className={css.main}>
+          <GameComments game={game} comments={comments} sort={sort} />
+          <RelatedNews news={info.news} now={now} />
+        </div>
+      </div>
+      <BaseRecommend game={game} games={info.recommended} />
+      <DownloadBar game={game} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { GameTest } from '../../../contract/entities/schedule.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { shortDate } from '../../ui/format.ts';
+import { Section } from '../../ui/section.tsx';
+import { testMoment } from '../../ui/test-moment.ts';
+import css from './test-history.module.css';
+
+/** The game's tests and first release, the newest first, with the dates that were given up. */
+export function TestHistory({ tests, now }: { tests: readonly GameTest[]; now: string }) {
+  if (tests.length === 0) {
+    return null;
+  }
+  return (
+    <Section title="测试" id="tests" look="card">
+      <ol className={css.list}>
+        {[...tests].reverse().map((test) => {
+          const over = test.starts_at !== null && test.starts_at <= now;
+          return (
+            <li key={test.id} className={css.test}>
+              <p className={css.line}>
+                <Badge
+                  tone={over ? 'quiet' : test.kind === '首发' || test.kind === '公测' ? 'action' : 'info'}
+                >
+                  {test.kind}
+                </Badge>
+                <span className={over ? css.over : css.moment}>{testMoment(test, now)}</span>
+                <span className={css.state}>{over ? '已开始' : '即将开始'}</span>
+              </p>
+              {test.history.map(({ changed_at, was_at }) => (
+                <p key={changed_at} className={css.moved}>
+                  {shortDate(changed_at, now)}改期，原定{was_at ? shortDate(was_at, now) : '时间待定'}
+                </p>
+              ))}
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}
