@@ -23,7 +23,7 @@ export interface ContentText<Data> {
  * @throws {ContentError} where it cannot be read or doesn't fit
  */
 export function readYaml<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> {
-  return fit(nameOf(path), parseYaml(nameOf(path), readFileSync(path, 'utf8')), schema);
+  return conform(nameOf(path), parseYaml(nameOf(path), readFileSync(path, 'utf8')), schema);
 }
 
 /**
@@ -48,7 +48,7 @@ export function readTexts<Schema extends z.ZodType>(
     if (matter === undefined || body === undefined) {
       throw new ContentError(file, '', '开头应有 --- 围起来的信息');
     }
-    const data = fit(file, parseYaml(file, matter), schema);
+    const data = conform(file, parseYaml(file, matter), schema);
     return { slug: basename(path, '.md'), file, data, body: body.trim() };
   });
 }
@@ -72,7 +72,7 @@ function parseYaml(file: string, text: string): unknown {
   }
 }
 
-function fit<Schema extends z.ZodType>(file: string, data: unknown, schema: Schema): z.output<Schema> {
+function conform<Schema extends z.ZodType>(file: string, data: unknown, schema: Schema): z.output<Schema> {
   const result = schema.safeParse(data, { error: inChinese });
   if (!result.success) {
     const [issue] = result.error.issues;

@@ -47,17 +47,27 @@ const page = z.strictObject({
   screenshots: z.array(line),
 });
 
+/** What every other file knows a game by. */
+export type RosterEntry = z.output<typeof rosterEntry>;
+
 /** A game of the demo: its entry in the roster, its page's data and texts. */
-export type DemoGame = z.output<typeof rosterEntry> & z.output<typeof page> & { text: GameText };
+export type DemoGame = RosterEntry & z.output<typeof page> & { text: GameText };
+
+/**
+ * The roster alone.
+ * @throws {ContentError} where the file doesn't fit
+ */
+export function readRoster(folder: string): RosterEntry[] {
+  return readYaml(join(folder, 'roster.yaml'), z.array(rosterEntry).min(1));
+}
 
 /**
  * The games in the order of the roster.
  * @throws {ContentError} where a file doesn't fit, or a game of the roster has no page
  */
 export function readGames(folder: string): DemoGame[] {
-  const roster = readYaml(join(folder, 'roster.yaml'), z.array(rosterEntry).min(1));
   const pages = new Map(readTexts(join(folder, 'games'), page).map((text) => [text.slug, text]));
-  return roster.map((entry) => {
+  return readRoster(folder).map((entry) => {
     const found = pages.get(entry.slug);
     if (!found) {
       throw new ContentError('roster.yaml', entry.slug, `缺少 games/${entry.slug}.md`);

@@ -4,7 +4,6 @@ import { NEWS_CATEGORIES, NEWS_KINDS } from '../../contract/entities/news.ts';
 import { ContentError } from './content-error.ts';
 import { readTexts } from './content-file.ts';
 import { line, past, slug } from './fields.ts';
-import { markdownHtml } from './markdown.ts';
 
 const matter = z.strictObject({
   title: line,
@@ -23,7 +22,11 @@ const matter = z.strictObject({
 });
 
 /** An article or a video of the demo. */
-export type DemoNews = z.output<typeof matter> & { slug: string; body_html: string };
+export type DemoNews = z.output<typeof matter> & {
+  slug: string;
+  /** Markdown. */
+  body: string;
+};
 
 /**
  * The news in the order of their file names.
@@ -34,6 +37,6 @@ export function readNews(folder: string): DemoNews[] {
     if (data.kind === 'video' && !data.video) {
       throw new ContentError(file, 'video', '视频应写明 video');
     }
-    return { slug, ...data, body_html: markdownHtml(body) };
+    return { slug, ...data, body };
   });
 }

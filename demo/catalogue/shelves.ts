@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { readYaml } from './content-file.ts';
 import { line, moment, slug, webAddress } from './fields.ts';
-import { markdownHtml } from './markdown.ts';
 
 const activity = z.strictObject({
   key: slug,
   title: line,
   game: slug.nullish(),
   cover_from: slug,
-  body: line.transform(markdownHtml),
+  body: line,
   starts: moment,
   ends: moment,
 });

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { sql, type Transaction } from 'kysely';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/open.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { analyseTables } from '../platform/import/analyse-tables.ts';
+import { readCatalogue } from './catalogue/catalogue.ts';
+import { contentFolder } from './catalogue/content-file.ts';
+import { Art } from './seed/art.ts';
+import type { Seeding } from './seed/seeding.ts';
+import { writeComments } from './seed/write-comments.ts';
+import { writeGames } from './seed/write-games.ts';
+import { writeNews } from './seed/write-news.ts';
+import { writeOpenings } from './seed/write-openings.ts';
+import { writePacks } from './seed/write-packs.ts';
+import { writeShelves } from './seed/write-shelves.ts';
+import { writeSites } from './seed/write-sites.ts';
+import { writeTests } from './seed/write-tests.ts';
+import { writeTrades } from './seed/write-trades.ts';
+
+/** Tables whose statistics the planner needs after so many new rows. */
+const FILLED = ['game', 'news', 'news_game', 'pack', 'pack_code', 'opening', 'game_test', 'comment'] as const;
+
+/** True where the database has no game. */
+export async function isEmpty(db: Database | Transaction<Tables>): Promise<boolean> {
+  return (await db.selectFrom('game').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+/**
+ * Fills an empty database with the demo, all of it or nothing, and puts its pictures into `dataDir`; where
+ * there are games already, only the pictures are brought up to date. `say` gets a sentence at each step.
+ * @throws {ContentError} at a mistake in a content file
+ */
+export async function seedDemo({
+  db,
+  clock,
+  dataDir,
+  say,
+}: {
+  db: Database;
+  clock: Clock;
+  dataDir: string;
+  say: (text: string) => void;
+}): Promise<void> {
+  const art = new Art(join(contentFolder, 'art', 'files'));
+  const copied = art.copyTo(join(dataDir, 'media'));
+  if (copied > 0) {
+    say(`演示图片已就位：${copied} 个文件`);
+  }
+  if (!(await isEmpty(db))) {
+    return;
+  }
+  say('正在读取演示内容…');
+  const catalogue = readCatalogue();
+  await transaction(db, async (tx) => {
+    await sql`lock table game in share row exclusive mode`.execute(tx);
+    if (await isEmpty(tx)) {
+      await fill({ tx, catalogue, art, now: clock.now() }, say);
+    }
+  });
+  await analyseTables(db, FILLED);
+}
+
+async function fill(seeding: Seeding, say: (text: string) => void): Promise<void> {
+  const { tx, catalogue, now } = seeding;
+  const { games, news, packs, timetable, comments, trades } = catalogue;
+  const gameIds = await writeGames(seeding);
+  say(`已写入 ${games.length} 款游戏`);
+  const newsIds = await writeNews(seeding, gameIds);
+  say(`已写入 ${news.length} 篇资讯与视频`);
+  const packIds = await writePacks(seeding, gameIds);
+  const codes = packs.reduce((sum, pack) => sum + pack.remaining, 0);
+  say(`已写入 ${packs.length} 个礼包，备好 ${codes} 个兑换码`);
+  const ids = { games: gameIds, news: newsIds, packs: packIds };
+  await writeOpenings(tx, timetable.openings, now, ids);
+  await writeTests(seeding, gameIds);
+  say(`已排好开服表，另有 ${timetable.tests.length} 场新游测试`);
+  await writeShelves(seeding, ids);
+  await writeSites(seeding);
+  say('已写入活动、轮播、排行、站点信息与说明页');
+  await writeComments(seeding, gameIds);
+  await writeTrades(seeding, gameIds);
+  say(`已写入 ${comments.length} 条玩家评论、${trades.length} 件交易`);
+}

@@ -1,0 +1,42 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The demo's pictures and videos by their paths below the image base. */
+export class Art {
+  private readonly folder: string;
+  private readonly paths: ReadonlySet<string>;
+
+  constructor(folder: string) {
+    const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+    const below = (parent: string) => parent.slice(folder.length + 1).replaceAll('\\', '/');
+    this.folder = folder;
+    this.paths = new Set(
+      entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => [below(entry.parentPath), entry.name].filter(Boolean).join('/')),
+    );
+  }
+
+  /** The path where there is such a file, else null. */
+  find(path: string): string | null {
+    return this.paths.has(path) ? path : null;
+  }
+
+  /** The files of a folder whose names end so, in order. */
+  list(folder: string, ending: string): string[] {
+    return [...this.paths].filter((path) => path.startsWith(`${folder}/`) && path.endsWith(ending)).sort();
+  }
+
+  /** Copies what is missing in `target` or has another size there; answers how many files that were. */
+  copyTo(target: string): number {
+    const stale = [...this.paths].filter((path) => {
+      const there = statSync(join(target, path), { throwIfNoEntry: false });
+      return there?.size !== statSync(join(this.folder, path)).size;
+    });
+    for (const path of stale) {
+      mkdirSync(dirname(join(target, path)), { recursive: true });
+      copyFileSync(join(this.folder, path), join(target, path));
+    }
+    return stale.length;
+  }
+}

@@ -1,0 +1,95 @@
+import type { GameInput, PackageInput } from '../../services/main/games/game-input.ts';
+import { upsertGames } from '../../services/main/games/game-writer.ts';
+import type { DemoGame } from '../catalogue/games.ts';
+import { pastMoment } from './dates.ts';
+import { coverOf, iconOf, mediaOf } from './media.ts';
+import type { Ids, Seeding } from './seeding.ts';
+import { stableDigest, stableNumber, stableTime } from './stable.ts';
+
+const MB = 1024 * 1024;
+/** The page that tells how the portal handles data. */
+const PRIVACY_PAGE = '/BaseWebNav?id=4';
+/** Places on the board of new games that came within the last two weeks, one a day. */
+const NEWEST = 12;
+
+/** Writes the games with their builds, pictures and update logs; answers their ids by slug. */
+export async function writeGames({ tx, catalogue, art, now }: Seeding): Promise<Ids> {
+  const { games, shelves } = catalogue;
+  const newest = shelves.rankings.new.slice(0, NEWEST).map((place) => place.slug);
+  const inputs = games.map((game): GameInput => {
+    const releases = game.text.releases.map(({ version, days_ago, notes_html }) => ({
+      version,
+      released_at: releasedAt(now, game.slug, version, days_ago),
+      notes_html,
+    }));
+    const packages = game.packages.map((build) => packageInput(now, game.slug, build));
+    const dates = [
+      ...releases.map((one) => one.released_at),
+      ...packages.map((one) => one.updated_at ?? now),
+    ];
+    const created_at = createdAt(now, game, newest.indexOf(game.slug));
+    return {
+      name: game.name,
+      version_label: game.version_label,
+      summary: game.summary,
+      description_html: game.text.description_html,
+      reason: game.reason ?? null,
+      icon_url: iconOf(art, game.slug),
+      cover_url: coverOf(art, game.slug),
+      categories: game.categories,
+      themes: game.themes,
+      tags: game.tags,
+      features: game.features,
+      status: game.status,
+      score: game.score ?? null,
+      score_count: game.score_count ?? null,
+      download_count: game.download_count ?? null,
+      reserve_count: game.reserve_count ?? null,
+      developer: game.developer,
+      publisher: game.publisher,
+      approval_no: game.approval_no ?? null,
+      isbn: game.isbn ?? null,
+      age_rating: game.age_rating,
+      qq_group: game.qq_group,
+      h5_url: game.h5 ? `https://h5.example.com/${game.slug}/` : null,
+      created_at,
+      updated_at: new Date(Math.max(created_at.getTime(), ...dates.map((date) => date.getTime()))),
+      aliases: game.aliases.map((alias) => ({ alias, kind: null })),
+      packages,
+      media: mediaOf(art, game, game.screenshots),
+      releases,
+    };
+  });
+  const written = await upsertGames(tx, inputs, now);
+  return new Map(games.map((game, index) => [game.slug, written[index]?.id ?? 0]));
+}
+
+function releasedAt(now: Date, slug: string, version: string, daysAgo: number): Date {
+  return pastMoment(now, daysAgo, stableTime(`${slug} ${version}`));
+}
+
+/** A build with an address that leads nowhere, as the game itself is invented. */
+function packageInput(now: Date, slug: string, build: DemoGame['packages'][number]): PackageInput {
+  const { platform, version, permissions, updated_days_ago, size_mb, min_os } = build;
+  const android = platform === 'android';
+  return {
+    platform,
+    version,
+    size_bytes: Math.round(size_mb * MB),
+    updated_at: releasedAt(now, slug, version, updated_days_ago),
+    url: android
+      ? `https://download.example.com/${slug}/${version}.apk`
+      : `https://apps.example.com/cn/app/${slug}`,
+    sha256: android ? stableDigest(`${slug} ${version}`) : null,
+    permissions,
+    privacy_url: PRIVACY_PAGE,
+    min_os: min_os ?? null,
+  };
+}
+
+/** When a game came to the portal: lately where it stands high among the new ones, else long ago. */
+function createdAt(now: Date, { slug, status }: DemoGame, place: number): Date {
+  const spread = status === '已上线' ? 900 : 60;
+  const days = place >= 0 ? place + 1 : 30 + stableNumber(`${slug} created`, spread);
+  return pastMoment(now, days, stableTime(`${slug} created`));
+}

@@ -1,0 +1,52 @@
+import { upsertNews } from '../../services/main/news/news-writer.ts';
+import { markdownHtml } from '../catalogue/markdown.ts';
+import type { DemoNews } from '../catalogue/news.ts';
+import { pastMoment } from './dates.ts';
+import { coverOf, videoOf } from './media.ts';
+import { type Ids, idOf, type Seeding } from './seeding.ts';
+
+/** Writes articles and videos, oldest first; answers their ids by the names of their files. */
+export async function writeNews({ tx, catalogue, art, now }: Seeding, games: Ids): Promise<Ids> {
+  const news = catalogue.news
+    .map((one) => ({ ...one, published_at: newsDate(now, one) }))
+    .sort((a, b) => a.published_at.getTime() - b.published_at.getTime());
+  const shown = new Map<string, number>();
+  const written = await upsertNews(
+    tx,
+    news.map(({ slug: _slug, published: _published, views, likes, games: slugs, video, body, ...one }) => {
+      const film = video ? videoOf(art, video) : null;
+      return {
+        ...one,
+        body_html: markdownHtml(body),
+        kind: film ? 'video' : 'article',
+        duration_s: film ? (one.duration_s ?? null) : null,
+        cover_url: film?.poster_url ?? leastShownCover(slugs, shown, (slug) => coverOf(art, slug)),
+        video_url: film?.url ?? null,
+        view_count: views,
+        like_count: likes,
+        game_ids: slugs.map((slug) => idOf(games, slug)),
+      };
+    }),
+  );
+  return new Map(news.map((one, index) => [one.slug, written[index]?.id ?? 0]));
+}
+
+/** When a piece of news appeared, counted from today. */
+export function newsDate(now: Date, { published }: DemoNews): Date {
+  return pastMoment(now, published.days_ago, published.at);
+}
+
+/** The cover of the game that stood for the fewest articles so far, so that lists don't repeat one picture. */
+function leastShownCover(
+  slugs: readonly string[],
+  shown: Map<string, number>,
+  cover: (slug: string) => string | null,
+): string | null {
+  const times = (slug: string) => shown.get(slug) ?? 0;
+  const [chosen] = [...slugs].sort((a, b) => times(a) - times(b));
+  if (!chosen) {
+    return null;
+  }
+  shown.set(chosen, times(chosen) + 1);
+  return cover(chosen);
+}

@@ -1,0 +1,42 @@
+import { sql, type Transaction } from 'kysely';
+import { chinaDayStart } from '../../platform/clock.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { upsertOpenings } from '../../services/main/schedule/opening-writer.ts';
+import type { RotaEntry } from '../catalogue/timetable.ts';
+import { rotaOpenings } from './rota.ts';
+import type { Ids } from './seeding.ts';
+
+/** Days of past openings that are kept: the pace of a game's openings is taken over four weeks. */
+const DAYS_BACK = 30;
+const DAYS_AHEAD = 7;
+
+/**
+ * Writes the openings of the rota around today and removes those of the rota that are older. Games that are no
+ * longer there are passed over.
+ */
+export async function writeOpenings(
+  tx: Transaction<Tables>,
+  rota: readonly RotaEntry[],
+  now: Date,
+  ids: { games: Ids; packs: Ids },
+): Promise<void> {
+  const openings = rotaOpenings(rota, now, { from: -DAYS_BACK, to: DAYS_AHEAD });
+  await upsertOpenings(
+    tx,
+    openings.flatMap(({ entry, server_name, opens_at }) => {
+      const game_id = ids.games.get(entry.game);
+      const pack_id = (entry.pack && ids.packs.get(entry.pack)) || null;
+      const { dynamic, platform } = entry;
+      return game_id ? [{ game_id, server_name, opens_at, dynamic, platform, pack_id }] : [];
+    }),
+  );
+  const own = rota.flatMap(({ game, server_prefix }) => {
+    const game_id = ids.games.get(game);
+    return game_id ? [{ game_id, pattern: `^${server_prefix}\\d+服$` }] : [];
+  });
+  await sql`
+    delete from opening
+    using jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as own (game_id bigint, pattern text)
+    where opening.game_id = own.game_id and opening.server_name ~ own.pattern
+      and opening.opens_at < ${chinaDayStart(now, -DAYS_BACK)}`.execute(tx);
+}

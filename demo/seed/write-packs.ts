@@ -1,0 +1,93 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import { gameKey } from '../../services/main/games/game-key.ts';
+import { packKey, upsertPacks } from '../../services/main/packs/pack-writer.ts';
+import type { RosterEntry } from '../catalogue/games.ts';
+import type { DemoPack } from '../catalogue/packs.ts';
+import { momentOf, pastMoment } from './dates.ts';
+import { freeCodes } from './pack-codes.ts';
+import { type Ids, idOf, type Seeding } from './seeding.ts';
+import { stableNumber, stableTime } from './stable.ts';
+
+/** Packs whose codes go into one statement. */
+const BATCH = 8;
+
+/** Writes the gift packs and a code for each that is left; answers their ids by key. */
+export async function writePacks({ tx, catalogue, now }: Seeding, games: Ids): Promise<Ids> {
+  const keys = packKeys(catalogue);
+  const packs = catalogue.packs
+    .map((pack) => ({ pack, dates: packDates(now, pack), created_at: createdAt(now, pack) }))
+    .sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
+  const written = await upsertPacks(
+    tx,
+    packs.map(({ pack, dates, created_at }) => ({
+      game_id: idOf(games, pack.game),
+      game_key: keys.get(pack.key)?.game_key ?? '',
+      title: pack.title,
+      kind: pack.kind,
+      contents: pack.contents,
+      how_to: pack.how_to.split('\n').map((step) => step.trim()),
+      notice: pack.notice ?? null,
+      platforms: pack.platform,
+      servers: pack.servers ?? null,
+      channel: null,
+      level_limit: pack.level_limit ?? null,
+      ...dates,
+      total: pack.total,
+      remaining: pack.remaining,
+      ...feedback(pack),
+      created_at,
+    })),
+  );
+  const ids = packs.map(({ pack }, index) => ({ id: written[index]?.id ?? 0, pack }));
+  for (let start = 0; start < ids.length; start += BATCH) {
+    await writeCodes(
+      tx,
+      ids.slice(start, start + BATCH).map(({ id, pack }) => ({ id, codes: freeCodes(pack) })),
+    );
+  }
+  return new Map(ids.map(({ id, pack }) => [pack.key, id]));
+}
+
+/** The key each pack has in the database, by its key in the content. */
+export function packKeys({ games, packs }: { games: RosterEntry[]; packs: DemoPack[] }) {
+  const gameKeys = new Map(games.map((game) => [game.slug, gameKey(game)]));
+  return new Map(
+    packs.map(({ key, game, title }) => {
+      const game_key = gameKeys.get(game) ?? '';
+      return [key, { game_key, import_key: packKey({ game_key, title }) }];
+    }),
+  );
+}
+
+/** When a pack starts, ends and gets new codes, counted from today. */
+export function packDates(now: Date, { starts, ends, next_batch }: DemoPack) {
+  return {
+    starts_at: momentOf(now, starts),
+    ends_at: momentOf(now, ends),
+    next_batch_at: next_batch ? momentOf(now, next_batch) : null,
+  };
+}
+
+/** A pack is announced a few days before it starts. */
+function createdAt(now: Date, { key, starts }: DemoPack): Date {
+  const days = Math.max(0, 1 + stableNumber(`${key} announced`, 3) - starts.days);
+  return pastMoment(now, days, stableTime(`${key} announced`));
+}
+
+/** What players who used a code said: a few in a hundred of them, mostly that it works. */
+function feedback({ key, total, remaining }: DemoPack) {
+  const claimed = total - remaining;
+  return {
+    feedback_good: Math.floor((claimed * (3 + stableNumber(`${key} good`, 6))) / 100),
+    feedback_bad: Math.floor((claimed * stableNumber(`${key} bad`, 6)) / 1000),
+  };
+}
+
+async function writeCodes(tx: Transaction<Tables>, packs: { id: number; codes: string[] }[]): Promise<void> {
+  await sql`
+    insert into pack_code (pack_id, code)
+    select pack.id, code
+    from jsonb_to_recordset(${JSON.stringify(packs)}::jsonb) as pack (id bigint, codes text[]),
+      unnest(pack.codes) as code`.execute(tx);
+}

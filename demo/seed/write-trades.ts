@@ -1,0 +1,52 @@
+import type { DemoTrade } from '../catalogue/trades.ts';
+import { pastMoment } from './dates.ts';
+import { type Ids, idOf, type Seeding } from './seeding.ts';
+import { stableNumber, stableTime } from './stable.ts';
+import { tradeEvents } from './trade-events.ts';
+
+/** Writes the accounts for sale and what happened to each. */
+export async function writeTrades({ tx, catalogue: { trades }, now }: Seeding, games: Ids): Promise<void> {
+  if (trades.length === 0) {
+    return;
+  }
+  const listings = trades.map((trade) => ({ trade, ...tradeDates(now, trade) }));
+  const written = await tx
+    .insertInto('trade_listing')
+    .values(
+      listings.map(({ trade, listed_at, sold_at }) => ({
+        import_key: `demo:${trade.key}`,
+        game_id: idOf(games, trade.game),
+        server_name: trade.server_name,
+        platform: trade.platform,
+        title: trade.title,
+        description: trade.description,
+        price_fen: Math.round(trade.price_yuan * 100),
+        recharge_fen: trade.recharge_yuan == null ? null : Math.round(trade.recharge_yuan * 100),
+        created_days: trade.created_days ?? null,
+        has_second_password: trade.has_second_password,
+        state: trade.state,
+        listed_at,
+        sold_at,
+      })),
+    )
+    .returning(['id', 'import_key'])
+    .execute();
+  const ids = new Map(written.map((row) => [row.import_key, row.id]));
+  const events = listings.flatMap(({ trade, listed_at, sold_at }) =>
+    tradeEvents(trade, { now, listed_at, sold_at }).map((event) => ({
+      listing_id: ids.get(`demo:${trade.key}`) ?? 0,
+      ...event,
+    })),
+  );
+  await tx.insertInto('trade_event').values(events).execute();
+}
+
+/** When an account came on sale and was sold, as far as its state says it was. */
+function tradeDates(now: Date, { key, state, listed_days_ago }: DemoTrade) {
+  const listed = listed_days_ago ?? 0;
+  const soldAgo = Math.max(0, listed - 1 - stableNumber(`${key} sold`, 6));
+  return {
+    listed_at: state === '审核中' ? null : pastMoment(now, listed, stableTime(`${key} listed`)),
+    sold_at: state === '已出售' ? pastMoment(now, soldAgo, stableTime(`${key} sold`)) : null,
+  };
+}

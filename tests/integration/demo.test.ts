@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renewDemoTimetable } from '../../demo/seed/renew.ts';
+import { seedDemo } from '../../demo/seed.ts';
+import { chinaDayStart, fixedClock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { countOpenings } from '../../services/main/schedule/opening-repository.ts';
+import { countTests } from '../../services/main/schedule/test-repository.ts';
+import { describeEachDatabase } from './databases.ts';
+
+const FIRST_DAY = fixedClock('2026-11-21T07:00:00+08:00');
+/** Days later at which the demo is looked at again: the next, past a weekend, past a month's end, past a year's. */
+const LATER = [1, 4, 12, 45];
+
+const laterClock = (days: number) =>
+  fixedClock(new Date(FIRST_DAY.now().getTime() + days * 86_400_000).toISOString());
+
+async function count(db: Database, text: string, ...values: Date[]): Promise<number> {
+  const [from, ...rest] = text.split('?').map((part) => sql.raw(part));
+  const query = rest.reduce((built, part, index) => sql`${built}${values[index]}${part}`, sql`${from}`);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${query}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+async function expectLively(db: Database, now: Date): Promise<void> {
+  const { today, tomorrow, coming, past } = await countOpenings(db, {}, now);
+  expect(today).toBeGreaterThanOrEqual(14);
+  expect(today).toBeLessThanOrEqual(24);
+  expect(tomorrow).toBeGreaterThanOrEqual(14);
+  expect(coming).toBeGreaterThan(70);
+  expect(past).toBeGreaterThan(90);
+  for (const range of ['today', 'tomorrow', 'week', 'coming', 'past'] as const) {
+    expect(await countTests(db, { range, page: 1, size: 20 }, now), range).toBeGreaterThan(0);
+  }
+  const states: [string, ...Date[]][] = [
+    ['activity where starts_at > ?', now],
+    ['activity where starts_at <= ? and ends_at > ?', now, now],
+    ['activity where ends_at <= ?', now],
+    ['pack where starts_at > ?', now],
+    ['pack where starts_at <= ? and ends_at > ? and remaining > 0', now, now],
+    ['pack where starts_at <= ? and ends_at > ? and remaining = 0', now, now],
+    ['pack where ends_at <= ?', now],
+    ['news where published_at <= ? and published_at > ?', now, chinaDayStart(now, -1)],
+  ];
+  for (const [text, ...values] of states) {
+    expect(await count(db, text, ...values), text).toBeGreaterThan(0);
+  }
+  expect(await count(db, 'news where published_at > ?', now)).toBe(0);
+}
+
+describeEachDatabase('the demo', (open) => {
+  let db: Database;
+  const dataDir = mkdtempSync(join(tmpdir(), 'youmen-demo-'));
+  const told: string[] = [];
+  const seed = () => seedDemo({ db, clock: FIRST_DAY, dataDir, say: (text) => told.push(text) });
+
+  beforeAll(async () => {
+    db = await open();
+    await seed();
+  });
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  test('fills every shelf', async () => {
+    expect(await count(db, 'game')).toBeGreaterThanOrEqual(60);
+    expect(await count(db, 'news')).toBeGreaterThanOrEqual(80);
+    expect(await count(db, 'pack')).toBeGreaterThanOrEqual(90);
+    expect(await count(db, 'comment where parent_id is null')).toBeGreaterThanOrEqual(200);
+    expect(await count(db, 'trade_listing')).toBeGreaterThanOrEqual(40);
+    expect(await count(db, 'site where is_default')).toBe(1);
+    expect(await count(db, 'info_page')).toBe(7);
+    expect(await count(db, 'ranking')).toBe(56);
+    await expectLively(db, FIRST_DAY.now());
+    expect(told.join('\n')).toContain('款游戏');
+  });
+
+  test('has a code for each that a pack has left', async () => {
+    expect(
+      await count(
+        db,
+        'pack where remaining <> (select count(*) from pack_code where pack_id = pack.id and not claimed)',
+      ),
+    ).toBe(0);
+  });
+
+  test('dates nothing that happened after now', async () => {
+    const now = FIRST_DAY.now();
+    for (const moment of [
+      'comment where created_at',
+      'game where updated_at',
+      'game_release where released_at',
+      'trade_event where happened_at',
+      'game_test_change where changed_at',
+    ]) {
+      expect(await count(db, `${moment} > ?`, now), moment).toBe(0);
+    }
+  });
+
+  test('leads the banners to pages that are there', async () => {
+    expect(await count(db, "banner where link not like '/Base%_id=%' or link like '%,%'")).toBe(0);
+  });
+
+  test('leaves a database that has games as it is', async () => {
+    await seed();
+    expect(await count(db, 'game')).toBe(64);
+  });
+
+  describe('when days go by', () => {
+    test.each(LATER)('has something in every state after %i days', async (days) => {
+      const clock = laterClock(days);
+      await renewDemoTimetable({ db, clock });
+      await expectLively(db, clock.now());
+      expect(await count(db, 'opening where opens_at < ?', chinaDayStart(clock.now(), -30))).toBe(0);
+    });
+
+    test('changes nothing when it is renewed again on the same day', async () => {
+      const openings = () =>
+        db.selectFrom('opening').select(['id', 'game_id', 'server_name', 'opens_at']).orderBy('id').execute();
+      const before = await openings();
+      await renewDemoTimetable({ db, clock: laterClock(Math.max(...LATER)) });
+      expect(await openings()).toEqual(before);
+    });
+
+    test('a pack that players have codes of does not go back to before its start', async () => {
+      const clock = laterClock(46);
+      const pack = await db
+        .selectFrom('pack')
+        .innerJoin('pack_code', 'pack_code.pack_id', 'pack.id')
+        .select(['pack.id', 'pack_code.id as code_id'])
+        .where('pack.starts_at', '>', laterClock(45).now())
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('claim')
+        .values({ pack_id: pack.id, code_id: pack.code_id, player_id: 1 })
+        .execute();
+      const starts = () =>
+        db.selectFrom('pack').select('starts_at').where('id', '=', pack.id).executeTakeFirst();
+      const before = await starts();
+      await renewDemoTimetable({ db, clock });
+      expect(await starts()).toEqual(before);
+    });
+  });
+});
