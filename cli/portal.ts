@@ -2,6 +2,7 @@ import { loadConfig } from '../platform/config/config.ts';
 import { processEnvironment } from '../platform/config/environment.ts';
 import { ExitCode, UsageError } from './exit-codes.ts';
 import { importCommand } from './import/command.ts';
+import { seedCommand } from './seed/command.ts';
 
 /** A command of the command line; it answers with an exit code. */
 type Command = (args: string[]) => Promise<number>;
@@ -10,6 +11,10 @@ const commands: Record<string, { run: Command; about: string }> = {
   import: {
     run: (args) => importCommand(args, () => loadConfig(processEnvironment())),
     about: '从 CSV 或 JSON 文件导入游戏、别名、资讯、礼包、开服、评论',
+  },
+  seed: {
+    run: (args) => seedCommand(args, () => loadConfig(processEnvironment())),
+    about: '把演示内容写入空的数据库',
   },
 };
 

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { ContentError } from '../demo/catalogue/content-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config/config.ts';
 import { processEnvironment } from '../platform/config/environment.ts';
@@ -8,6 +9,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { createLogger } from '../platform/logger.ts';
 import { serve } from '../server.ts';
+import { keepDemoUpToDate, prepareDemo } from './demo.ts';
 
 /** Opens the database, brings it up to date, and serves until a signal comes. */
 async function main(config: Config): Promise<void> {
@@ -21,7 +23,14 @@ async function main(config: Config): Promise<void> {
   if (ran.length > 0) {
     say(`数据库结构已更新：${ran.join('、')}`);
   }
-  const { app } = await serve({ config, db: database.db, clock: systemClock, logger });
+  const { db } = database;
+  if (config.demo) {
+    await prepareDemo({ db, clock: systemClock, dataDir: config.dataDir, say });
+  }
+  const { app, dropTags } = await serve({ config, db, clock: systemClock, logger });
+  if (config.demo) {
+    keepDemoUpToDate({ db, clock: systemClock }, dropTags, logger);
+  }
   announce(config, (app.server.address() as AddressInfo).port);
   const stop = async () => {
     await app.close();
@@ -54,7 +63,8 @@ function announce(config: Config, port: number): void {
 try {
   await main(loadConfig(processEnvironment()));
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof DirectoryInUse;
+  const known =
+    error instanceof ConfigError || error instanceof DirectoryInUse || error instanceof ContentError;
   process.stderr.write(`\n${known ? error.message : (error as Error).stack}\n`);
   process.exit(1);
 }

@@ -1,0 +1,63 @@
+import { renewDemoTimetable } from '../../demo/seed/renew.ts';
+import { isEmpty, seedDemo } from '../../demo/seed.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { type Config, ConfigError } from '../../platform/config/config.ts';
+import { DirectoryInUse } from '../../platform/database/directory-lock.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { openDatabase } from '../../platform/database/open.ts';
+import { ExitCode, UsageError } from '../exit-codes.ts';
+
+const USAGE = `用法：npm run portal -- seed
+
+把演示内容写入空的数据库（没有任何游戏），图片放到 DATA_DIR 的 media 目录。已有游戏的数据库不会改动。
+门户以 DEMO=1 启动时会自动做这件事；只有 DEMO=0 而又想要演示内容时才需要手动运行。`;
+
+/** `seed`: fills an empty database with the demo. */
+export async function seedCommand(args: string[], readConfig: () => Config): Promise<number> {
+  if (args.includes('--help')) {
+    console.log(USAGE);
+    return ExitCode.ok;
+  }
+  if (args.length > 0) {
+    throw new UsageError(`不认识的选项：${args.join(' ')}\n\n${USAGE}`);
+  }
+  const config = usableConfig(readConfig);
+  const owner = { pid: process.pid, since: systemClock.now().toISOString(), role: 'seed', socket: '' };
+  try {
+    const { db, close } = await openDatabase({ ...config, owner }, () => undefined);
+    try {
+      await migrate(db);
+      if (!(await isEmpty(db))) {
+        console.error('数据库里已有游戏，没有写入任何内容。');
+        return ExitCode.rejected;
+      }
+      const context = { db, clock: systemClock, dataDir: config.dataDir, say: console.log };
+      await seedDemo(context);
+      await renewDemoTimetable(context);
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    if (error instanceof DirectoryInUse) {
+      console.error(error.message);
+      return ExitCode.unavailable;
+    }
+    throw error;
+  }
+  console.log('演示内容已写好。');
+  return ExitCode.ok;
+}
+
+/** The settings, refused where the games are not kept here. */
+function usableConfig(readConfig: () => Config): Config {
+  let config: Config;
+  try {
+    config = readConfig();
+  } catch (error) {
+    throw error instanceof ConfigError ? new UsageError(error.message) : error;
+  }
+  if (config.services.main) {
+    throw new UsageError('设置了 MAIN_SERVICE_URL：游戏数据在外部服务里，不能写入演示内容。');
+  }
+  return config;
+}
