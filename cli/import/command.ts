@@ -33,6 +33,7 @@ export async function importCommand(args: string[], readConfig: () => Config): P
   process.once('SIGINT', onInterrupt);
   let summary: ImportSummary | undefined;
   try {
+    let place = '';
     const onEvent = (event: ImportEvent) => {
       if (event.type === 'issue') {
         report.add(event.issue);
@@ -41,12 +42,14 @@ export async function importCommand(args: string[], readConfig: () => Config): P
         progress.show(event);
       } else if (event.type === 'start') {
         progress.begin();
-        console.log(startText(request.file, importKind(request.kind), event));
+        console.log(startText(request.file, importKind(request.kind), event, place));
       } else if (event.type === 'done') {
         summary = event.summary;
       }
     };
-    await runWhereTheDataIs(request, config, onEvent, interrupted.signal);
+    await runWhereTheDataIs(request, config, interrupted.signal, onEvent, (name) => {
+      place = name;
+    });
   } catch (error) {
     progress.clear();
     report.close();

@@ -22,8 +22,9 @@ type FileImport = Extract<ImportRequest, { action: 'import' }>;
 export async function runWhereTheDataIs(
   request: FileImport,
   config: Config,
-  onEvent: (event: ImportEvent) => void,
   signal: AbortSignal,
+  onEvent: (event: ImportEvent) => void,
+  onPlace: (name: string) => void,
 ): Promise<void> {
   await stat(request.file);
   let opened: OpenDatabase;
@@ -31,11 +32,13 @@ export async function runWhereTheDataIs(
     opened = await open(config);
   } catch (error) {
     if (error instanceof DirectoryInUse && error.owner?.socket) {
+      onPlace(`正在运行的门户（进程 ${error.owner.pid}），数据目录 ${config.dataDir}`);
       await throughPortal(request, error.owner.socket, onEvent, signal);
       return;
     }
     throw error;
   }
+  onPlace(placeName(config));
   try {
     await migrate(opened.db);
     await runImport(
@@ -53,6 +56,15 @@ export async function runWhereTheDataIs(
   } finally {
     await opened.close();
   }
+}
+
+/** Where the rows go, without the password of an address. */
+function placeName({ databaseUrl, dataDir }: Config): string {
+  if (!databaseUrl) {
+    return `内嵌数据库，数据目录 ${dataDir}`;
+  }
+  const { host, pathname } = new URL(databaseUrl);
+  return `PostgreSQL ${host}${pathname}`;
 }
 
 function open(config: Config): Promise<OpenDatabase> {

@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import type { ImportColumn } from '../../platform/import/import-kind.ts';
 import type { IssueLevel } from '../../platform/import/issue.ts';
 import type { ImportEvent, ImportSummary } from '../../platform/import/summary.ts';
 import type { FindingGroup } from './findings.ts';
@@ -24,11 +23,13 @@ const ENCODINGS: Record<string, string> = {
 /** What is said before the first row. */
 export function startText(
   file: string,
-  kind: { title: string; keyText: string; columns: readonly ImportColumn[] },
+  kind: { title: string; keyText: string },
   start: Start,
+  place: string,
 ): string {
   const lines = [
     `导入${kind.title}：${basename(file)}（${start.format.toUpperCase()}，${ENCODINGS[start.encoding] ?? start.encoding}）`,
+    `写入：${place}`,
     `识别同一条的依据：${kind.keyText}`,
   ];
   if (start.unknown_columns.length > 0) {
@@ -56,7 +57,7 @@ export function summaryText(
   lines.push(`  文件内重复 ${summary.duplicates}`);
   lines.push(`  拒绝      ${summary.rejected}`);
   if (summary.warnings > 0) {
-    lines.push(`  （其中 ${summary.warnings} 行有警告，已收下）`);
+    lines.push(`  有警告    ${summary.warnings}（已收下，见下）`);
   }
   lines.push('', `共 ${summary.rows} 行，用时 ${duration(seconds)}${rate}。`);
   if (groups.length > 0) {
@@ -80,9 +81,8 @@ function headline(summary: ImportSummary, title: string): string {
 
 function groupLines(groups: readonly FindingGroup[]): string[] {
   const shown = groups.slice(0, SHOWN_GROUPS).map(({ level, column, reason, times, firstLine }) => {
-    const where = column === '' ? '' : `${column}：`;
-    const more = times > 1 ? `，共 ${times} 行，第一次在第 ${firstLine} 行` : `，第 ${firstLine} 行`;
-    return `  [${LEVELS[level]}] ${where}${reason}${more}`;
+    const lines = times > 1 ? `${times} 行，例如第 ${firstLine} 行` : `第 ${firstLine} 行`;
+    return `  [${LEVELS[level]}] ${lines}${column === '' ? '' : ` ${column}`}：${reason}`;
   });
   const hidden = groups.length - shown.length;
   return hidden > 0 ? [...shown, `  还有 ${hidden} 种情况，见报告`] : shown;

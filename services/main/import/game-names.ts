@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { type FoundGame, findGames } from '../games/game-finder.ts';
-import { nearestName } from './nearest-name.ts';
+import { type ComparableName, comparableNames, nearestName } from './nearest-name.ts';
 
 /** Names offered as suggestions at most; beyond, a suggestion is a comfort and not worth the memory. */
 const MOST_NAMES = 200_000;
 
 /** Finds the games that rows name, for one import. */
 export class GameNames {
-  #known: string[] | undefined;
+  #known: ComparableName[] | undefined;
   #hints = new Map<string, string>();
 
   /** The games by the names given; names of no game are left out. */
@@ -20,13 +20,22 @@ export class GameNames {
   async unknownGame(tx: Transaction<Tables>, name: string): Promise<string> {
     let hint = this.#hints.get(name);
     if (hint === undefined) {
-      this.#known ??= (
-        await tx.selectFrom('game').select('name').distinct().orderBy('name').limit(MOST_NAMES).execute()
-      ).map((game) => game.name);
+      this.#known ??= await knownNames(tx);
       const nearest = nearestName(name, this.#known);
       hint = nearest ? `没有这款游戏：${name}。是不是“${nearest}”？` : `没有这款游戏：${name}`;
       this.#hints.set(name, hint);
     }
     return hint;
   }
+}
+
+async function knownNames(tx: Transaction<Tables>): Promise<ComparableName[]> {
+  const games = await tx
+    .selectFrom('game')
+    .select('name')
+    .distinct()
+    .orderBy('name')
+    .limit(MOST_NAMES)
+    .execute();
+  return comparableNames(games.map((game) => game.name));
 }

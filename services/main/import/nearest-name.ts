@@ -5,6 +5,12 @@ const FARTHEST = 0.45;
 /** How much a letter counts that only one of two names has, where one contains the other. */
 const EXTRA_LETTER = 0.25;
 
+/** A name with its plain form. */
+export interface ComparableName {
+  name: string;
+  plain: string;
+}
+
 /** A name without what people write differently: width, case, spaces, punctuation, 手游. */
 export function plainName(name: string): string {
   const plain = halfWidth(name)
@@ -13,22 +19,30 @@ export function plainName(name: string): string {
   return plain.replace(/(?:手游|手机版|手机游戏)$/, '') || plain;
 }
 
+/** Known names, made ready to be compared with. */
+export function comparableNames(names: readonly string[]): ComparableName[] {
+  return names.map((name) => ({ name, plain: plainName(name) }));
+}
+
 /** The known name most like `wanted`; undefined where none is near. */
-export function nearestName(wanted: string, known: Iterable<string>): string | undefined {
+export function nearestName(wanted: string, known: readonly ComparableName[]): string | undefined {
   const target = plainName(wanted);
-  let best: { name: string; distance: number } | undefined;
-  for (const name of known) {
-    const distance = nameDistance(target, plainName(name), best?.distance ?? target.length * FARTHEST);
-    if (distance < (best?.distance ?? target.length * FARTHEST)) {
-      best = { name, distance };
+  let best: string | undefined;
+  let limit = target.length * FARTHEST;
+  for (const { name, plain } of known) {
+    const distance = nameDistance(target, plain, limit);
+    if (distance < limit) {
+      best = name;
+      limit = distance;
     }
   }
-  return best?.name;
+  return best;
 }
 
 function nameDistance(a: string, b: string, limit: number): number {
-  if (a.length > 1 && b.length > 1 && (a.includes(b) || b.includes(a))) {
-    return Math.abs(a.length - b.length) * EXTRA_LETTER;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short.length * 2 >= long.length && long.includes(short)) {
+    return (long.length - short.length) * EXTRA_LETTER;
   }
   return Math.abs(a.length - b.length) >= limit ? Number.POSITIVE_INFINITY : editDistance(a, b);
 }

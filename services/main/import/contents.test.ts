@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkContents, readContents } from './contents.ts';
+
+function read(text: string) {
+  const reading = readContents(text);
+  return 'value' in reading
+    ? reading.value.map(({ name, count }) => `${name}=${count}`).join(';')
+    : reading.problem;
+}
+
+describe('readContents', () => {
+  test.each([
+    ['名称：青玉，数量：2 | 名称：玉符(6级)，数量：3', '青玉=2;玉符(6级)=3'],
+    ['名称:青玉,数量:10万', '青玉=100000'],
+    ['名称：青玉*50，铜钱*50万，数量：', '青玉=50;铜钱=500000'],
+    ['名称：六十级红武x1，数量：', '六十级红武=1'],
+    ['名称：月卡，数量：', '月卡=null'],
+    ['青玉*2、铜钱*100万', '青玉=2;铜钱=1000000'],
+    ['青玉(大) *1, 玉符*2；渡船票X5', '青玉(大)=1;玉符=2;渡船票=5'],
+    ['铜钱50000、粮草5万、渡船票', '铜钱=50000;粮草=50000;渡船票=null'],
+    ['200青玉*2', '200青玉=2'],
+    ['3*青玉', '青玉=3'],
+    ['绑定青玉*1,000', '绑定青玉=1000'],
+    ['五十级礼包(铜钱*10、青玉*2)*1、玉符*3', '五十级礼包(铜钱*10、青玉*2)=1;玉符=3'],
+    ['青玉×2个|玉符*1', '青玉=2;玉符=1'],
+    ['', ''],
+  ])('%s', (text, expected) => {
+    expect(read(text)).toBe(expected);
+  });
+
+  test('refuses a count that is none, naming the item', () => {
+    expect(read('名称：青玉，数量：若干')).toContain('“青玉”的数量“若干”');
+  });
+
+  const name = fc
+    .array(fc.constantFrom('青', '玉', '符', '船', '票', '灵', '石'), { minLength: 1, maxLength: 8 })
+    .map((signs) => signs.join(''));
+  const items = fc.array(fc.record({ name, count: fc.integer({ min: 1, max: 10_000_000 }) }), {
+    minLength: 1,
+    maxLength: 12,
+  });
+
+  test('both notations of the same items are read alike', () => {
+    fc.assert(
+      fc.property(items, fc.constantFrom('、', '；', ', ', '|'), (given, separator) => {
+        const labelled = given.map((item) => `名称：${item.name}，数量：${item.count}`).join(' | ');
+        const short = given.map((item) => `${item.name}*${item.count}`).join(separator);
+        expect(readContents(labelled)).toEqual({ value: given });
+        expect(readContents(short)).toEqual({ value: given });
+      }),
+    );
+  });
+
+  test('any text gives items with names, or a problem', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('名称：', '，数量：', '*', '玉', '1', '|', '(', '、', ' ') }),
+        (text) => {
+          const reading = readContents(text);
+          expect('problem' in reading || reading.value.every((item) => item.name !== '')).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+test('checkContents takes items of JSON', () => {
+  expect(checkContents([{ name: '青玉', count: '2万' }, { name: '月卡' }])).toEqual({
+    value: [
+      { name: '青玉', count: 20_000 },
+      { name: '月卡', count: null },
+    ],
+  });
+  expect(checkContents(['青玉'])).toHaveProperty('problem');
+});

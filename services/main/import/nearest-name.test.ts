@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { comparableNames, nearestName } from './nearest-name.ts';
+
+const known = comparableNames(['青崖渡', '星河旅人', '云端牧场', '星']);
+
+test.each([
+  ['青崖渡手游', '青崖渡'],
+  ['青涯渡', '青崖渡'],
+  ['星河　旅人！', '星河旅人'],
+  ['星河旅人2', '星河旅人'],
+  ['完全不同的名字', undefined],
+])('%s → %s', (wanted, expected) => {
+  expect(nearestName(wanted, known)).toBe(expected);
+});
