@@ -5,26 +5,24 @@ import { gameImport } from '../../services/main/import/game-rows.ts';
 import { newsImport } from '../../services/main/import/news-rows.ts';
 import { openingImport } from '../../services/main/import/opening-rows.ts';
 import { packImport } from '../../services/main/import/pack-rows.ts';
-import type { SearchIndexer } from '../../services/main/import/search-indexer.ts';
+import { indexGames, indexNews, indexPacks } from '../../services/main/search/search-index.ts';
 import { commentImport } from '../../services/sdk/import/comment-rows.ts';
 
 export const KIND_NAMES = ['games', 'aliases', 'news', 'packs', 'openings', 'comments'] as const;
 export type KindName = (typeof KIND_NAMES)[number];
-
-const later: SearchIndexer = async () => undefined;
 
 /** One kind of import, for one run of it: what it looks up it remembers. */
 export function importKind(name: KindName): ImportKind<unknown> {
   const names = new GameNames();
   switch (name) {
     case 'games':
-      return gameImport(later);
+      return gameImport(indexGames);
     case 'aliases':
-      return aliasImport(names, later);
+      return aliasImport(names, indexGames);
     case 'news':
-      return newsImport(names, later);
+      return newsImport(names, indexNews);
     case 'packs':
-      return packImport(names, later);
+      return packImport(names, indexPacks);
     case 'openings':
       return openingImport(names);
     case 'comments':

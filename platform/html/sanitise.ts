@@ -34,7 +34,7 @@ const filter: sanitizeHtml.IOptions = {
     article: 'p',
     center: 'p',
     pre: 'p',
-    a: (_tag, { href = '' }) =>
+    a: (_tag, { href = '' }): sanitizeHtml.Tag =>
       WEB_ADDRESS.test(href.trim())
         ? {
             tagName: 'a',

@@ -56,9 +56,11 @@ export function aliasImport(names: GameNames, index: SearchIndexer): ImportKind<
       const changed = [
         ...new Set(rows.filter((_, at) => outcomes[at] !== 'unchanged').map((row) => row.game_id)),
       ];
+      if (changed.length === 0) {
+        return { outcomes, tags: [] };
+      }
       await index(tx, changed);
-      const tags = changed.length > 0 ? ['games', ...changed.map((id) => `game:${id}`)] : [];
-      return { outcomes, tags };
+      return { outcomes, tags: ['games', ...changed.map((id) => `game:${id}`)] };
     },
   };
 }

@@ -5,8 +5,8 @@ import type { RowReader } from '../../../platform/import/row-reader.ts';
 import type { GameInput, MediaInput, PackageInput } from '../games/game-input.ts';
 import { gameKey } from '../games/game-key.ts';
 import { upsertGames } from '../games/game-writer.ts';
+import { changedTags, indexChanged } from './after-writing.ts';
 import { sortCategoryWords } from './category-words.ts';
-import { changedIds, changedTags } from './changed-tags.ts';
 import { gameColumns } from './game-columns.ts';
 import * as limits from './limits.ts';
 import type { SearchIndexer } from './search-indexer.ts';
@@ -39,7 +39,7 @@ export function gameImport(index: SearchIndexer): ImportKind<GameInput> {
     key: gameKey,
     write: async (tx, rows, now) => {
       const written = await upsertGames(tx, rows, now);
-      await index(tx, changedIds(written));
+      await indexChanged(tx, written, index);
       return {
         outcomes: written.map(({ outcome }) => outcome),
         tags: changedTags(written, ['games'], 'game'),

@@ -3,7 +3,7 @@ import { htmlText, sanitiseHtml } from '../../../platform/html/sanitise.ts';
 import { column, type ImportColumn, type ImportKind } from '../../../platform/import/import-kind.ts';
 import type { RowReader } from '../../../platform/import/row-reader.ts';
 import { type NewsInput, newsKey, upsertNews } from '../news/news-writer.ts';
-import { changedIds, changedTags } from './changed-tags.ts';
+import { changedTags, indexChanged } from './after-writing.ts';
 import type { GameNames } from './game-names.ts';
 import * as limits from './limits.ts';
 import type { SearchIndexer } from './search-indexer.ts';
@@ -69,7 +69,7 @@ export function newsImport(names: GameNames, index: SearchIndexer): ImportKind<N
         tx,
         rows.map(({ games: _games, ...news }) => news),
       );
-      await index(tx, changedIds(written));
+      await indexChanged(tx, written, index);
       return {
         outcomes: written.map(({ outcome }) => outcome),
         tags: changedTags(written, ['news'], 'news'),

@@ -2,7 +2,7 @@ import type { OPENING_PLATFORMS } from '../../../contract/entities/schedule.ts';
 import { column, type ImportKind } from '../../../platform/import/import-kind.ts';
 import type { RowReader } from '../../../platform/import/row-reader.ts';
 import { type OpeningInput, openingKey, upsertOpenings } from '../schedule/opening-writer.ts';
-import { changedTags } from './changed-tags.ts';
+import { changedTags } from './after-writing.ts';
 import type { GameNames } from './game-names.ts';
 import { NAME_LIMIT, WORD_LIMIT } from './limits.ts';
 

@@ -6,7 +6,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import { column, type ImportColumn, type ImportKind } from '../../../platform/import/import-kind.ts';
 import type { RowReader } from '../../../platform/import/row-reader.ts';
 import { type PackInput, packKey, upsertPacks } from '../packs/pack-writer.ts';
-import { changedIds, changedTags } from './changed-tags.ts';
+import { changedTags, indexChanged } from './after-writing.ts';
 import { checkContents, readContents } from './contents.ts';
 import type { GameNames } from './game-names.ts';
 import * as limits from './limits.ts';
@@ -81,7 +81,7 @@ export function packImport(names: GameNames, index: SearchIndexer): ImportKind<P
           return { ...pack, ...given, created_at: pack.starts_at ?? now };
         }),
       );
-      await index(tx, changedIds(written));
+      await indexChanged(tx, written, index);
       return {
         outcomes: written.map(({ outcome }) => outcome),
         tags: changedTags(written, ['packs', 'games'], 'pack'),

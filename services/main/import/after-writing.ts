@@ -1,4 +1,7 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../../platform/database/tables.ts';
 import type { Written } from '../../../platform/database/upsert-rows.ts';
+import type { SearchIndexer } from './search-indexer.ts';
 
 /**
  * The tags of pages that show what a batch changed: those of the lists where anything changed, and those of
@@ -11,7 +14,17 @@ export function changedTags(written: readonly Written[], lists: string[], one: s
     : [];
 }
 
-/** The ids of what a batch changed. */
-export function changedIds(written: readonly Written[]): number[] {
-  return written.filter(({ outcome }) => outcome === 'inserted' || outcome === 'updated').map(({ id }) => id);
+/** Renews the search documents of what a batch changed. */
+export async function indexChanged(
+  tx: Transaction<Tables>,
+  written: readonly Written[],
+  index: SearchIndexer,
+): Promise<void> {
+  const changed = written.filter(({ outcome }) => outcome === 'inserted' || outcome === 'updated');
+  if (changed.length > 0) {
+    await index(
+      tx,
+      changed.map(({ id }) => id),
+    );
+  }
 }
