@@ -5,6 +5,8 @@ import { type Reading, readCount, readDuration, readScore, readSize } from './nu
 import type { FileRecord } from './record.ts';
 
 const SHOWN_VALUE = 80;
+/** The database's integer. */
+const LARGEST_INTEGER = 2_147_483_647;
 const ADDRESS_LIMIT = 2_000;
 const WEB_ADDRESS = /^https?:\/\/[^\s/]+\S*$/i;
 const RELATIVE_PICTURE = /^(?!.*\.\.)[\w-][\w\-./%]*\.(?:png|jpe?g|webp|avif|gif)$/i;
@@ -95,8 +97,11 @@ export class RowReader {
     return entries;
   }
 
-  count(column: string): number | null {
-    return this.#read(column, readCount);
+  count(column: string, most = LARGEST_INTEGER): number | null {
+    return this.#read<number>(column, (text) => {
+      const reading = readCount(text);
+      return 'value' in reading && reading.value > most ? { problem: `最多 ${most}` } : reading;
+    });
   }
 
   size(column: string): number | null {

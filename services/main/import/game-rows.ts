@@ -106,8 +106,8 @@ function readNumbers(reader: RowReader) {
   return {
     score: isUnscored ? null : score,
     score_count,
-    download_count: reader.count('download_count'),
-    reserve_count: reader.count('reserve_count'),
+    download_count: reader.count('download_count', Number.MAX_SAFE_INTEGER),
+    reserve_count: reader.count('reserve_count', Number.MAX_SAFE_INTEGER),
   };
 }
 

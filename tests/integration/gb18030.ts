@@ -1,0 +1,42 @@
+const decoder = new TextDecoder('gb18030');
+const table = new Map<string, number[]>();
+
+/** Fills the table by decoding every one- and two-byte code, since the platform only decodes GB 18030. */
+function fillTable(): void {
+  for (let first = 0x81; first <= 0xfe; first += 1) {
+    for (let second = 0x40; second <= 0xfe; second += 1) {
+      if (second !== 0x7f) {
+        table.set(decoder.decode(new Uint8Array([first, second])), [first, second]);
+      }
+    }
+  }
+}
+
+/** The four-byte code of a character of the basic plane: found by trying those of its region. */
+function fourBytes(sign: string): number[] {
+  for (let first = 0x81; first <= 0x84; first += 1) {
+    for (let second = 0x30; second <= 0x39; second += 1) {
+      for (let third = 0x81; third <= 0xfe; third += 1) {
+        for (let fourth = 0x30; fourth <= 0x39; fourth += 1) {
+          const code = [first, second, third, fourth];
+          if (decoder.decode(new Uint8Array(code)) === sign) {
+            return code;
+          }
+        }
+      }
+    }
+  }
+  throw new Error(`GB 18030 has no code for ${sign} in the basic plane.`);
+}
+
+/** Text as GB 18030 writes it. */
+export function gb18030(text: string): Uint8Array {
+  if (table.size === 0) {
+    fillTable();
+  }
+  const bytes = [...text].flatMap((sign) => {
+    const code = sign.codePointAt(0) ?? 0;
+    return code < 0x80 ? [code] : (table.get(sign) ?? fourBytes(sign));
+  });
+  return new Uint8Array(bytes);
+}

@@ -1,0 +1,289 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importKind, type KindName } from '../../cli/import/kinds.ts';
+import { fixedClock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open.ts';
+import type { ImportKind } from '../../platform/import/import-kind.ts';
+import type { Issue } from '../../platform/import/issue.ts';
+import { type ImportOptions, runImport } from '../../platform/import/pipeline.ts';
+import type { ImportEvent, ImportSummary } from '../../platform/import/summary.ts';
+import { describeEachDatabase } from './databases.ts';
+import { gb18030 } from './gb18030.ts';
+
+const clock = fixedClock('2026-11-21T10:00:00+08:00');
+const BOM = '\ufeff';
+const folder = mkdtempSync(join(tmpdir(), 'youmen-import-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const GAMES =
+  `${BOM}name,version_label,categories,score,download_count,android_url,android_size_bytes,summary,description_html,icon_url,updated_at,colour\r
+青崖渡,官服,角色扮演|国风,8.6,12.3万,https://dl.example.com/q.apk,1.2GB,断崖与渡口,"<h2>简介</h2><p style=""x"">一句<script>alert(1)</script></p>",https://img.example.com/q.png,2019/12/30,红\r
+"星河,旅人",,,0,,,,"他说""出发"",
+然后走了",第一行
+第二行,,2019年12月30日,\r
+`.replace('第一行\n第二行', '"第一行\n第二行"');
+
+describeEachDatabase('import', (open) => {
+  let db: Database;
+  let tags: string[][];
+
+  beforeAll(async () => {
+    db = await open();
+  });
+
+  async function run(
+    kind: KindName | ImportKind<unknown>,
+    content: string | Uint8Array,
+    options: Partial<ImportOptions> = {},
+  ): Promise<{ summary: ImportSummary; issues: Issue[]; events: ImportEvent[] }> {
+    const path = join(folder, 'input');
+    writeFileSync(path, content);
+    const events: ImportEvent[] = [];
+    tags = [];
+    const summary = await runImport(
+      typeof kind === 'string' ? importKind(kind) : kind,
+      path,
+      { isStrict: false, isDryRun: false, ...options },
+      {
+        db,
+        clock,
+        emit: (event) => {
+          events.push(event);
+        },
+        dropTags: (some) => {
+          tags.push(some);
+        },
+      },
+    );
+    const issues = events.flatMap((event) => (event.type === 'issue' ? [event.issue] : []));
+    return { summary, issues, events };
+  }
+
+  const counts = ({ summary }: { summary: ImportSummary }) => {
+    const { inserted, updated, unchanged, duplicates, rejected } = summary;
+    return [inserted, updated, unchanged, duplicates, rejected];
+  };
+  const told = ({ issues }: { issues: Issue[] }, level: Issue['level'] = 'rejected') =>
+    issues.filter((issue) => issue.level === level).map((issue) => [issue.line, issue.column]);
+
+  test('a trial run writes nothing and reports what the real one does', async () => {
+    const trial = await run('games', GAMES, { isDryRun: true });
+    expect(trial.summary).toMatchObject({ outcome: 'checked', inserted: 2, rejected: 0 });
+    expect(await db.selectFrom('game').selectAll().execute()).toEqual([]);
+    expect(tags).toEqual([]);
+    const real = await run('games', GAMES);
+    expect(real.issues).toEqual(trial.issues);
+    expect(counts(real)).toEqual(counts(trial));
+  });
+
+  test('BOM, CRLF, quotes and lines within cells are read; HTML is sanitised; times are of China', async () => {
+    const games = await db.selectFrom('game').selectAll().orderBy('id').execute();
+    expect(games[0]).toMatchObject({
+      name: '青崖渡',
+      categories: ['角色扮演'],
+      tags: ['国风'],
+      score: 8.6,
+      download_count: 123_000,
+      description_html: '<h2 id="h-简介">简介</h2><p>一句</p>',
+      updated_at: new Date('2019-12-30T00:00:00+08:00'),
+    });
+    expect(games[1]).toMatchObject({
+      name: '星河,旅人',
+      summary: '他说"出发", 然后走了',
+      description_html: '<p>第一行</p><p>第二行</p>',
+      score: null,
+      download_count: null,
+    });
+    const [build] = await db.selectFrom('game_package').selectAll().execute();
+    expect(build).toMatchObject({ platform: 'android', size_bytes: 1_288_490_189 });
+  });
+
+  test('the second time nothing changes, and no page is dropped', async () => {
+    expect(counts(await run('games', GAMES))).toEqual([0, 0, 2, 0, 0]);
+    expect(tags).toEqual([]);
+  });
+
+  test('an unknown column is told once; an empty cell wipes nothing; a change drops its pages', async () => {
+    const result = await run('games', GAMES.replace('8.6,12.3万', ',35万'));
+    expect(result.events[0]).toMatchObject({ type: 'start', encoding: 'utf-8', unknown_columns: ['colour'] });
+    expect(counts(result)).toEqual([0, 1, 1, 0, 0]);
+    const game = await db
+      .selectFrom('game')
+      .select(['id', 'score', 'download_count'])
+      .where('name', '=', '青崖渡')
+      .executeTakeFirstOrThrow();
+    expect(game).toMatchObject({ score: 8.6, download_count: 350_000 });
+    expect(tags).toEqual([['games', `game:${game.id}`]]);
+  });
+
+  test('bad rows are told with line and column, good ones go in', async () => {
+    const result = await run(
+      'games',
+      `name,score,download_count,updated_at,status,icon_url\n云端牧场,11,,,,\n,5,,,,\n听雨,,很多,03/04/2020,关服,\n${'长'.repeat(81)},,,,,\n松\u200b风,,,,,data:image/gif;base64,R0\n多,了,一,格,,,x\n`,
+    );
+    expect(told(result)).toEqual([
+      [2, 'score'],
+      [3, 'name'],
+      [4, 'status'],
+      [4, 'download_count'],
+      [4, 'updated_at'],
+      [5, 'name'],
+      [6, ''],
+      [7, ''],
+    ]);
+    expect(counts(result)).toEqual([0, 0, 0, 0, 6]);
+  });
+
+  test('rows that repeat one of the file are told with both lines', async () => {
+    const result = await run('games', 'name,summary\n云端牧场,甲\n听雨,乙\n云端牧场,甲\n 听雨 ,丙\n');
+    expect(counts(result)).toEqual([2, 0, 0, 2, 0]);
+    expect(result.issues.map(({ line, reason }) => [line, reason])).toEqual([
+      [4, '与第 2 行重复（内容相同），以第 2 行为准'],
+      [5, '与第 3 行重复（内容不同），以第 3 行为准'],
+    ]);
+  });
+
+  test('all or nothing: one bad row and nothing is written, none and all is', async () => {
+    const bad = await run('games', 'name,score\n甲乙丙,5\n丁戊己,12\n', { isStrict: true });
+    expect(bad.summary).toMatchObject({ outcome: 'refused', rejected: 1 });
+    const names = () =>
+      db.selectFrom('game').select('name').where('name', 'in', ['甲乙丙', '丁戊己']).execute();
+    expect(await names()).toEqual([]);
+    const good = await run('games', 'name,score\n甲乙丙,5\n丁戊己,2\n', { isStrict: true });
+    expect(good.summary).toMatchObject({ outcome: 'written', inserted: 2 });
+    expect(await names()).toHaveLength(2);
+    expect(tags).toHaveLength(1);
+  });
+
+  test('GB 18030 is recognised, four-byte characters included', async () => {
+    const result = await run('games', gb18030('name,summary\r\n龘䶮记,㐀 与 €\r\n'));
+    expect(result.events[0]).toMatchObject({ encoding: 'gb18030' });
+    const game = await db
+      .selectFrom('game')
+      .select('summary')
+      .where('name', '=', '龘䶮记')
+      .executeTakeFirst();
+    expect(game?.summary).toBe('㐀 与 €');
+  });
+
+  test('a missing required column stops with the columns that are expected', async () => {
+    await expect(run('openings', 'game,server_name\n青崖渡,1服\n')).rejects.toThrow(
+      '缺少必需的列：opens_at。openings 的列是：game*、server_name*、opens_at*、platform、dynamic',
+    );
+    await expect(run('games', '')).rejects.toThrow('文件是空的');
+    await expect(run('games', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]))).rejects.toThrow('Excel');
+  });
+
+  test('aliases find their game; an unknown one is rejected with the nearest name', async () => {
+    const file = 'name,alias,kind\n青崖渡,QYD,pinyin_initials\n青涯渡,青涯,nickname\n青崖渡,青崖渡,\n';
+    const result = await run('aliases', file);
+    expect(counts(result)).toEqual([1, 0, 0, 0, 2]);
+    expect(result.issues.map((issue) => issue.reason)).toEqual([
+      '没有这款游戏：青涯渡。是不是“青崖渡”？',
+      '别名与游戏名相同，没有必要',
+    ]);
+    expect(counts(await run('aliases', file))).toEqual([0, 0, 1, 0, 2]);
+    const found = await db.selectFrom('search_document').select('names').where('kind', '=', 'game').execute();
+    expect(JSON.stringify(found).toLowerCase()).toContain('qyd');
+  });
+
+  test('news keep going without an unknown game; packs, openings and comments are rejected', async () => {
+    const news = await run(
+      'news',
+      JSON.stringify([
+        {
+          title: '冬日版本',
+          published_at: '2026-11-01T02:00:00Z',
+          games: ['QYD', '无名'],
+          body_html: '正文',
+        },
+        { title: '没有日期', published_at: '' },
+        { title: '短年份', published_at: '26-11-01' },
+        { title: '视频', published_at: '2026-11-01', kind: '视频' },
+      ]),
+    );
+    expect(counts(news)).toEqual([1, 0, 0, 0, 3]);
+    expect(told(news, 'warning')).toEqual([[1, 'games']]);
+    expect(await db.selectFrom('news_game').selectAll().execute()).toHaveLength(1);
+
+    const packs = `game,title,kind,contents,how_to,total,used,starts_at,ends_at
+青崖渡,新手礼包,新手礼包,名称：青玉，数量：2 | 名称：铜钱，数量：10万,福利>兑换码>输入,100,40,,
+青崖渡,节日礼包,,青玉*2、铜钱*100万,,,,2026-11-02,2026-11-01
+无名,礼包,,,,,,,
+QYD,新手礼包,,,,,,,
+`;
+    const first = await run('packs', packs);
+    expect(counts(first)).toEqual([1, 0, 0, 1, 2]);
+    expect(told(first)).toEqual([
+      [3, 'ends_at'],
+      [4, 'game'],
+    ]);
+    expect(counts(await run('packs', packs))).toEqual([0, 0, 1, 1, 2]);
+    const [pack] = await db.selectFrom('pack').selectAll().execute();
+    expect(pack).toMatchObject({
+      kind: '新手',
+      total: 100,
+      remaining: 60,
+      how_to: ['福利', '兑换码', '输入'],
+      contents: [
+        { name: '青玉', count: 2 },
+        { name: '铜钱', count: 100_000 },
+      ],
+    });
+    expect(counts(await run('packs', 'game,title\n青崖渡,新手礼包\n'))).toEqual([0, 0, 1, 0, 0]);
+
+    const openings =
+      'game,server_name,opens_at,platform\n青崖渡,双线1服,2026.11.20 10:00,安卓\n无名,2服,2026-11-20,\n';
+    expect(counts(await run('openings', openings))).toEqual([1, 0, 0, 0, 1]);
+    expect(counts(await run('openings', openings))).toEqual([0, 0, 1, 0, 1]);
+
+    const comments =
+      '{"game":"青崖渡","stars":5,"body":"好看😀\\n\\n\\n\\n好玩","created_at":1763604000,"likes":"1.2万"}\n' +
+      '{"game":"青崖渡","stars":9,"body":"x","created_at":"2026-11-01"}\n{"game":"青崖渡","body":"","created_at":"?"}\n';
+    const reviews = await run('comments', comments);
+    expect(counts(reviews)).toEqual([1, 0, 0, 0, 2]);
+    expect(tags).toEqual([[expect.stringMatching(/^comments:\d+$/)]]);
+    expect(counts(await run('comments', comments))).toEqual([0, 0, 1, 0, 2]);
+    const [comment] = await db.selectFrom('comment').selectAll().execute();
+    expect(comment).toMatchObject({ body: '好看😀\n\n好玩', stars: 5, likes: 12_000 });
+  });
+
+  test('a row that the database refuses is rejected alone', async () => {
+    const games = importKind('games');
+    const result = await run(
+      {
+        ...games,
+        write: async (tx, rows, now) => {
+          const divisor = rows.some((row) => games.key(row).startsWith('乙二')) ? 0 : 1;
+          await sql`select 1 / ${divisor}::integer`.execute(tx);
+          return games.write(tx, rows, now);
+        },
+      },
+      'name\n甲一\n乙二\n丙三\n',
+    );
+    expect(counts(result)).toEqual([2, 0, 0, 0, 1]);
+    expect(result.issues).toMatchObject([{ line: 3, reason: expect.stringContaining('数据库不接受这一行') }]);
+  });
+
+  test('more rows than one batch holds', async () => {
+    const rows = Array.from({ length: 1_200 }, (_, at) => `批量${at},${at % 2 === 0 ? '5' : '6'}`);
+    const result = await run('games', `name,score\n${rows.join('\n')}\n批量0,5\n`);
+    expect(counts(result)).toEqual([1_200, 0, 0, 1, 0]);
+    expect(tags).toHaveLength(3);
+  });
+});
+
+describe('the documentation', () => {
+  test.each(['games', 'aliases', 'news', 'packs', 'openings', 'comments'] as const)(
+    'names every column of %s',
+    (name) => {
+      const text = readFileSync('docs/import.md', 'utf8');
+      const section = text.split(/^## /m).find((part) => part.startsWith(`${name} `)) ?? '';
+      const documented = [...section.matchAll(/^\| `(\w+)`/gm)].map((match) => match[1]);
+      expect(documented).toEqual(importKind(name).columns.map((column) => column.name));
+    },
+  );
+});
