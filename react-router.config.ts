@@ -4,5 +4,6 @@ export default {
   appDirectory: 'portal',
   buildDirectory: 'build',
   routeDiscovery: { mode: 'initial' },
+  splitRouteModules: false,
   ssr: true,
 } satisfies Config;

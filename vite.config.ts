@@ -1,8 +1,36 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-export default defineConfig({
+/**
+ * Two scripts for a first visit instead of a dozen: brotli packs them 5 % smaller, and a release that leaves the
+ * libraries alone leaves theirs in every visitor's cache.
+ */
+const codeSplitting = {
+  groups: [
+    {
+      name: 'libraries',
+      test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+      priority: 2,
+    },
+    {
+      name: 'frame',
+      test: /portal[/](root\.|entry|chrome[/](?!footer|login|confirm|suggest)|state|services|document|ui[/](icon|button|image|picture|game-(icon|row|facts)|score|format|section|layout|notice|base|tokens)|features[/]home[/](route|load|home|base-(carousel|ranking)|today))/,
+      priority: 1,
+    },
+  ],
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
+  publicDir: 'portal/public',
   plugins: [reactRouter()],
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]_[local]' } } },
-  build: { target: ['chrome80', 'safari15.4', 'firefox98'], assetsInlineLimit: 0, cssMinify: 'lightningcss' },
-});
+  build: {
+    target: ['chrome80', 'safari15.4', 'firefox98'],
+    assetsInlineLimit: 0,
+    /** One style sheet: a block whose script comes later must not wait for its looks. */
+    cssCodeSplit: false,
+    cssMinify: 'lightningcss',
+    modulePreload: { polyfill: false },
+    ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting } } }),
+  },
+}));

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { blocksReady } from './document/later.tsx';
 import { inlineScriptHashes } from './document/script-hashes.ts';
 
 export { requestContext } from './services/request-context.ts';
@@ -16,6 +17,7 @@ export default async function renderPage(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
+  await blocksReady();
   const loaderData = await readAll(context.serverHandoffStream);
   const markup = renderToString(
     <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -11,23 +11,25 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { BottomBar } from './chrome/bottom-bar.tsx';
-import { Footer } from './chrome/footer.tsx';
 import { Header } from './chrome/header.tsx';
 import { useLinkNavigation } from './chrome/link-navigation.ts';
-import { LoginNotice } from './chrome/login-notice.tsx';
 import { chromeOf } from './chrome/nav-items.ts';
 import { NetworkNotice } from './chrome/network-notice.tsx';
 import { ProgressBar } from './chrome/progress-bar.tsx';
 import { Toaster } from './chrome/toast.tsx';
 import { POLYFILL_SCRIPT, THEME_SCRIPT } from './document/early-scripts.ts';
+import { later, markHydrated } from './document/later.tsx';
 import type { RootData } from './document/page-meta.ts';
 import { checkMiddleware } from './document/route-middleware.ts';
-import { ErrorPage } from './features/errors/error-page.tsx';
 import { readPageData } from './services/page-loader.ts';
 import { requestContext } from './services/request-context.ts';
 import { restoreUser } from './state/stored-user.ts';
 import './ui/tokens.css';
 import './ui/base.css';
+
+const Footer = later(() => import('./chrome/footer.tsx').then((block) => block.Footer));
+const ErrorPage = later(() => import('./features/errors/error-page.tsx').then((block) => block.ErrorPage));
+const LoginNotice = lazy(() => import('./chrome/login-notice.tsx'));
 
 /** The site's face; the same for every visitor of a host name, and never asked for again. */
 export function loader({ context }: LoaderFunctionArgs): string {
@@ -82,6 +84,7 @@ function Frame({ children }: { children: ReactNode }) {
   const chrome = chromeOf(pathname);
   useLinkNavigation();
   useEffect(restoreUser, []);
+  useEffect(markHydrated, []);
   if (!root) {
     return <main id="main">{children}</main>;
   }
@@ -98,7 +101,11 @@ function Frame({ children }: { children: ReactNode }) {
       </main>
       <Footer site={root.site} visible={chrome.footer} yxde={pathname === '/BaseYxDetails'} />
       {chrome.header && <BottomBar path={pathname} />}
-      <LoginNotice open={loginOpen} onClose={() => setLoginOpen(false)} />
+      {loginOpen && (
+        <Suspense>
+          <LoginNotice onClose={() => setLoginOpen(false)} />
+        </Suspense>
+      )}
       <Toaster />
     </>
   );

@@ -3,7 +3,6 @@ import { buttonClass } from '../ui/button.ts';
 import css from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
-  open: boolean;
   title: string;
   /** Says whether 确定 was chosen; Esc and 取消 mean no. */
   onClose: (confirmed: boolean) => void;
@@ -11,21 +10,15 @@ interface ConfirmDialogProps {
 }
 
 /** A question with 取消 and 确定. */
-export function ConfirmDialog({ open, title, onClose, children }: ConfirmDialogProps) {
+export default function ConfirmDialog({ title, onClose, children }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (open) {
-      dialog.current?.showModal();
-    } else {
-      dialog.current?.close();
-    }
-  }, [open]);
+  useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
       ref={dialog}
       className={css.dialog}
       aria-labelledby="confirm-title"
-      onClose={() => open && onClose(false)}
+      onClose={() => onClose(false)}
     >
       <h2 id="confirm-title" className={css.title}>
         {title}

@@ -1,17 +1,18 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Site } from '../../contract/entities/site.ts';
 import { useShared } from '../state/shared-state.ts';
 import { forgetUser } from '../state/stored-user.ts';
 import { buttonClass } from '../ui/button.ts';
 import { Icon } from '../ui/icon.tsx';
 import { imageUrl } from '../ui/image-url.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { isHandheld } from './handheld.ts';
 import css from './header.module.css';
 import { highlightedItem, navItems } from './nav-items.ts';
 import { SearchBox } from './search-box.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { showToast } from './toast.tsx';
+
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
 
 /** The bar on top: logo, sections, search, app download, theme, and who is logged in. */
 export function Header({ site, path, onLogin }: { site: Site; path: string; onLogin: () => void }) {
@@ -86,19 +87,22 @@ function Visitor({ onLogin }: { onLogin: () => void }) {
       >
         {user ? '退出' : '登录'}
       </button>
-      <ConfirmDialog
-        open={asking}
-        title="提示"
-        onClose={(confirmed) => {
-          setAsking(false);
-          if (confirmed) {
-            forgetUser();
-            showToast('退出登录成功');
-          }
-        }}
-      >
-        确定要退出登录吗？
-      </ConfirmDialog>
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            title="提示"
+            onClose={(confirmed) => {
+              setAsking(false);
+              if (confirmed) {
+                forgetUser();
+                showToast('退出登录成功');
+              }
+            }}
+          >
+            确定要退出登录吗？
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { matchRoutes, useNavigate } from 'react-router';
-import { siteMap } from '../site-map.ts';
+import { useNavigate } from 'react-router';
 
-const pages = siteMap.filter(({ module }) => module.endsWith('.tsx')).map(({ path }) => ({ path }));
+/** Pages have these paths; feeds, calendars, files and documents have others and are the browser's to open. */
+const PAGE = /^\/($|Base|MovePage)/;
 
 /** The in-app address that a click on a link means; null where the browser should do it. */
 export function inAppAddress(link: HTMLAnchorElement, event: MouseEvent): string | null {
@@ -19,7 +19,7 @@ export function inAppAddress(link: HTMLAnchorElement, event: MouseEvent): string
   const url = new URL(link.href);
   const samePageHash =
     url.hash !== '' && url.pathname === location.pathname && url.search === location.search;
-  if (url.origin !== location.origin || samePageHash || !matchRoutes(pages, url.pathname)) {
+  if (url.origin !== location.origin || samePageHash || !PAGE.test(url.pathname)) {
     return null;
   }
   return url.pathname + url.search + url.hash;

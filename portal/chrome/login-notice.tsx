@@ -3,15 +3,9 @@ import { buttonClass } from '../ui/button.ts';
 import css from './confirm-dialog.module.css';
 
 /** What 登录 answers where the operator has no account service: nothing here needs it. */
-export function LoginNotice({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function LoginNotice({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (open) {
-      dialog.current?.showModal();
-    } else {
-      dialog.current?.close();
-    }
-  }, [open]);
+  useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className={css.dialog} aria-labelledby="login-title" onClose={onClose}>
       <h2 id="login-title" className={css.title}>

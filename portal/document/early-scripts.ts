@@ -1,6 +1,6 @@
 /** Runs before anything is drawn: the remembered theme, so that the page never flashes in the other one. */
 export const THEME_SCRIPT =
-  '(function(){var t=/(?:^|; )theme=(light|dark)/.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1]})()';
+  '(function(){var t=/(?:^|; )theme=(light|dark)/.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1]})();';
 
 /** What the router's own start needs and browsers of the build target lack: TextEncoderStream (Firefox below 113). */
 export const POLYFILL_SCRIPT =

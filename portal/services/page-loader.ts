@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Client } from '../../contract/client.ts';
 import type { Envelope } from '../../contract/envelope.ts';
-import { errors } from '../../contract/errors.ts';
 import { services } from './request.ts';
 import { requestContext } from './request-context.ts';
 
@@ -46,14 +45,14 @@ export function readPageData<T>(loaded: string | T): T {
 
 /**
  * The data of an answer the page cannot do without.
- * @throws the error page: 404 where the thing does not exist, else the failure with its own status
+ * @throws the error page: 404 where the thing does not exist or its id is malformed, else 503 with the failure
  */
 export function required<T>(answer: Envelope<T>): T {
   if (answer.status === 1) {
     return answer.data;
   }
-  const malformed = answer.code === 'BAD_REQUEST';
-  throw data(answer, { status: malformed ? 404 : errors[answer.code].http });
+  const nothingThere = answer.code === 'NOT_FOUND' || answer.code === 'BAD_REQUEST';
+  throw data(answer, { status: nothingThere ? 404 : 503 });
 }
 
 /** The data of an answer the page can stand without; null where it failed. */

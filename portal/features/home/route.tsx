@@ -1,18 +1,20 @@
 import type { MetaArgs } from 'react-router';
+import { later } from '../../document/later.tsx';
 import { pageMeta } from '../../document/page-meta.ts';
 import { browserLoader, type LoadArgs, serverLoader, usePageData } from '../../services/page-loader.ts';
 import layout from '../../ui/layout.module.css';
-import { BaseActivity } from './base-activity.tsx';
 import { BaseCarousel } from './base-carousel.tsx';
-import { BaseLinks } from './base-links.tsx';
 import { BaseRanking } from './base-ranking.tsx';
-import { BaseRecom } from './base-recom.tsx';
-import { BaseTesting } from './base-testing.tsx';
 import css from './home.module.css';
-import { LatestNews } from './latest-news.tsx';
-import { LatestPacks } from './latest-packs.tsx';
 import { type HomeData, loadHome } from './load-home.ts';
 import { TodayOpenings } from './today-openings.tsx';
+
+const BaseRecom = later(() => import('./base-recom.tsx').then((block) => block.BaseRecom));
+const LatestPacks = later(() => import('./latest-packs.tsx').then((block) => block.LatestPacks));
+const BaseTesting = later(() => import('./base-testing.tsx').then((block) => block.BaseTesting));
+const LatestNews = later(() => import('./latest-news.tsx').then((block) => block.LatestNews));
+const BaseActivity = later(() => import('./base-activity.tsx').then((block) => block.BaseActivity));
+const BaseLinks = later(() => import('./base-links.tsx').then((block) => block.BaseLinks));
 
 const load = (args: LoadArgs) => loadHome(args);
 export const loader = serverLoader(load);

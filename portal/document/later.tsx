@@ -1,0 +1,83 @@
+import { type ComponentType, lazy, memo, Suspense, useEffect, useRef } from 'react';
+
+/** How near to the screen a block starts to load, in CSS pixels. */
+const NEAR = '400px';
+
+const loading: Promise<unknown>[] = [];
+
+/** On the server: waits until every block that browsers load later is at hand. */
+export function blocksReady(): Promise<unknown> {
+  return Promise.all(loading);
+}
+
+/**
+ * A block whose script is loaded when the visitor comes near it. The server renders it like any other, and
+ * its HTML stands and its links work from the start; until the script is there only its own buttons wait. Its
+ * props must keep their identity between renders, as page data does.
+ */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  if (import.meta.env.SSR) {
+    let Block: ComponentType<Props> | undefined;
+    loading.push(
+      load().then((loaded) => {
+        Block = loaded;
+      }),
+    );
+    // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once a block
+    return function OnServer(props: Props) {
+      return (
+        <div>
+          <Suspense>{Block && <Block {...props} />}</Suspense>
+        </div>
+      );
+    };
+  }
+  return inBrowser(load);
+}
+
+let hydrated = false;
+
+/** From now on nothing waits for the visitor to come near: what is drawn has no HTML from the server. */
+export function markHydrated(): void {
+  hydrated = true;
+}
+
+function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let start: () => void = () => undefined;
+  const wanted = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  const Block = lazy(() =>
+    wanted.then(load).then((loaded) => ({ default: loaded as ComponentType<object> })),
+  );
+
+  // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once a block
+  return memo(function InBrowser(props: Props) {
+    const place = useRef<HTMLDivElement>(null);
+    if (hydrated) {
+      start();
+    }
+    useEffect(() => {
+      const watcher = new IntersectionObserver(
+        (entries) => {
+          if (entries.some(({ isIntersecting }) => isIntersecting)) {
+            start();
+            watcher.disconnect();
+          }
+        },
+        { rootMargin: NEAR },
+      );
+      if (place.current) {
+        watcher.observe(place.current);
+      }
+      return () => watcher.disconnect();
+    }, []);
+    return (
+      <div ref={place}>
+        <Suspense>
+          <Block {...props} />
+        </Suspense>
+      </div>
+    );
+  });
+}

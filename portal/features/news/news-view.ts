@@ -1,0 +1,40 @@
+import type { NewsCategory, NewsKind } from '../../../contract/entities/news.ts';
+import { NEWS_CATEGORIES } from '../../../contract/vocabulary.ts';
+import { pageParam, withParam } from '../../ui/list-address.ts';
+
+/** Where the news stands. */
+export const NEWS = '/BaseGameInfo';
+
+/** The views of the news; each is a page with that tab chosen. */
+export const newsViews = [
+  { path: NEWS, label: '全部', kind: undefined, what: '资讯' },
+  { path: `${NEWS}/BaseComm`, label: '图文', kind: 'article', what: '图文资讯' },
+  { path: `${NEWS}/BaseVideo`, label: '视频', kind: 'video', what: '游戏视频' },
+] as const satisfies readonly { path: string; label: string; kind: NewsKind | undefined; what: string }[];
+
+/** What an address of the news asks for. */
+export interface NewsView {
+  view: (typeof newsViews)[number];
+  category: NewsCategory | undefined;
+  page: number;
+}
+
+/** What an address asks for; a category that nobody knows is as if it was not there. */
+export function readNewsView(pathname: string, params: URLSearchParams): NewsView {
+  const path = pathname.replace(/\/$/, '').toLowerCase();
+  return {
+    view: newsViews.find((view) => view.path.toLowerCase() === path) ?? newsViews[0],
+    category: NEWS_CATEGORIES.find((category) => category === params.get('category')),
+    page: pageParam(params),
+  };
+}
+
+/** The address of a view and a category, at the first page. */
+export function viewAddress({ view, category }: Pick<NewsView, 'view' | 'category'>): string {
+  return withParam(view.path, 'category', category);
+}
+
+/** The address a search engine should know the page by. */
+export function canonicalAddress(view: NewsView): string {
+  return withParam(viewAddress(view), 'page', view.page > 1 ? String(view.page) : undefined);
+}

@@ -1,0 +1,129 @@
+import { type MetaArgs, useLocation } from 'react-router';
+import type { CallData } from '../../../contract/call.ts';
+import type { newsList } from '../../../contract/calls/news.ts';
+import { NEWS_CATEGORIES } from '../../../contract/vocabulary.ts';
+import { breadcrumbList, pageMeta } from '../../document/page-meta.ts';
+import {
+  browserLoader,
+  type LoadArgs,
+  required,
+  serverLoader,
+  usePageData,
+} from '../../services/page-loader.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { FilterGroup } from '../../ui/filter-group.tsx';
+import layout from '../../ui/layout.module.css';
+import { newsHref } from '../../ui/news-facts.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { HotNews } from './hot-news.tsx';
+import { LeadStory } from './lead-story.tsx';
+import css from './news.module.css';
+import { NewsItems } from './news-items.tsx';
+import {
+  canonicalAddress,
+  NEWS,
+  type NewsView,
+  newsViews,
+  readNewsView,
+  viewAddress,
+} from './news-view.ts';
+import { NothingHere } from './nothing-here.tsx';
+
+/** A full page, for rows and for a grid of three alike. */
+const PAGE_SIZE = 21;
+
+type NewsPage = CallData<typeof newsList>;
+
+const load = async ({ services, url }: LoadArgs): Promise<NewsPage> => {
+  const { view, category, page } = readNewsView(url.pathname, url.searchParams);
+  return required(await services.get('/vue/news', { kind: view.kind, category, page, size: PAGE_SIZE }));
+};
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+function titleOf({ view, category }: NewsView): string {
+  return category ? `${category}${view.kind === 'video' ? '视频' : ''} - 游戏资讯` : `游戏${view.what.replace('游戏', '')}`;
+}
+
+export function meta({ loaderData, matches, location }: MetaArgs) {
+  const asked = readNewsView(location.pathname, new URLSearchParams(location.search));
+  return pageMeta<NewsPage>({
+    loaderData,
+    matches,
+    describe: ({ list, lead, hot }, { site, origin }) => ({
+      title: titleOf(asked),
+      description: `${site.name}${titleOf(asked)}：${[lead, ...hot, ...list]
+        .flatMap((news) => (news ? [news.title] : []))
+        .filter((title, i, titles) => titles.indexOf(title) === i)
+        .slice(0, 3)
+        .join('；')}`,
+      path: canonicalAddress(asked),
+      image: lead?.cover_url,
+      noindex: list.length === 0,
+      structured: [
+        breadcrumbList(origin, [{ label: '游戏资讯', href: NEWS }]),
+        {
+          '@type': 'ItemList',
+          itemListElement: list.map((news, i) => ({
+            '@type': 'ListItem',
+            position: i + 1,
+            name: news.title,
+            url: origin + newsHref(news),
+          })),
+        },
+      ],
+    }),
+  });
+}
+
+/** The news: all of it, articles or videos, by category; the address says which. */
+export default function News() {
+  const { list, lead, hot, page, size, total, generated_at: now } = usePageData<NewsPage>();
+  const { pathname, search } = useLocation();
+  const asked = readNewsView(pathname, new URLSearchParams(search));
+  const { view, category } = asked;
+  const shownLead = page === 1 ? lead : null;
+  return (
+    <div className={layout.page}>
+      <Breadcrumb crumbs={[{ label: '游戏资讯' }]} />
+      <h1 className={layout.title}>游戏资讯</h1>
+      <div className={css.views}>
+        <Tabs
+          label="资讯种类"
+          tabs={newsViews.map((one) => ({
+            href: viewAddress({ view: one, category }),
+            label: one.label,
+            current: one === view,
+          }))}
+        />
+        <FilterGroup
+          label="分类"
+          name="category"
+          options={NEWS_CATEGORIES.map((value) => ({ value, label: value }))}
+          chosen={category}
+          address={viewAddress(asked)}
+        />
+      </div>
+      <div className={layout.withSide}>
+        <section aria-label={`${category ?? ''}${view.what}列表`} className={css.main}>
+          <h2 className="visually-hidden">{`${category ?? ''}${view.what}`}</h2>
+          {shownLead && <LeadStory news={shownLead} now={now} />}
+          {list.length === 0 ? (
+            <NothingHere asked={asked} total={total} />
+          ) : (
+            <NewsItems
+              list={list.filter((news) => news.id !== shownLead?.id)}
+              asVideos={view.kind === 'video'}
+              now={now}
+            />
+          )}
+          {list.length > 0 && (
+            <Pagination page={page} size={size} total={total} address={viewAddress(asked)} />
+          )}
+        </section>
+        <HotNews news={hot} what={view.kind === 'video' ? '热门视频' : '热门资讯'} />
+      </div>
+    </div>
+  );
+}
