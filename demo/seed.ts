@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/open.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { analyseTables } from '../platform/import/analyse-tables.ts';
+import { indexGames, indexNews, indexPacks } from '../services/main/search/search-index.ts';
 import { readCatalogue } from './catalogue/catalogue.ts';
 import { contentFolder } from './catalogue/content-file.ts';
 import { Art } from './seed/art.ts';
@@ -20,7 +21,17 @@ import { writeTests } from './seed/write-tests.ts';
 import { writeTrades } from './seed/write-trades.ts';
 
 /** Tables whose statistics the planner needs after so many new rows. */
-const FILLED = ['game', 'news', 'news_game', 'pack', 'pack_code', 'opening', 'game_test', 'comment'] as const;
+const FILLED = [
+  'game',
+  'news',
+  'news_game',
+  'pack',
+  'pack_code',
+  'opening',
+  'game_test',
+  'comment',
+  'search_document',
+] as const;
 
 /** True where the database has no game. */
 export async function isEmpty(db: Database | Transaction<Tables>): Promise<boolean> {
@@ -82,4 +93,8 @@ async function fill(seeding: Seeding, say: (text: string) => void): Promise<void
   await writeComments(seeding, gameIds);
   await writeTrades(seeding, gameIds);
   say(`已写入 ${comments.length} 条玩家评论、${trades.length} 件交易`);
+  await indexGames(tx, [...gameIds.values()]);
+  await indexNews(tx, [...newsIds.values()]);
+  await indexPacks(tx, [...packIds.values()]);
+  say('已建好搜索索引');
 }

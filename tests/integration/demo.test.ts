@@ -72,6 +72,8 @@ describeEachDatabase('the demo', (open) => {
     expect(await count(db, 'site where is_default')).toBe(1);
     expect(await count(db, 'info_page')).toBe(7);
     expect(await count(db, 'ranking')).toBe(56);
+    expect(await count(db, "search_document where kind = 'game'")).toBe(64);
+    expect(await count(db, "site, jsonb_array_elements(settings -> 'partners')")).toBe(6);
     await expectLively(db, FIRST_DAY.now());
     expect(told.join('\n')).toContain('款游戏');
   });
