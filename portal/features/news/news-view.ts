@@ -9,7 +9,7 @@ export const NEWS = '/BaseGameInfo';
 export const newsViews = [
   { path: NEWS, label: '全部', kind: undefined, what: '资讯' },
   { path: `${NEWS}/BaseComm`, label: '图文', kind: 'article', what: '图文资讯' },
-  { path: `${NEWS}/BaseVideo`, label: '视频', kind: 'video', what: '游戏视频' },
+  { path: `${NEWS}/BaseVideo`, label: '视频', kind: 'video', what: '视频' },
 ] as const satisfies readonly { path: string; label: string; kind: NewsKind | undefined; what: string }[];
 
 /** What an address of the news asks for. */

@@ -20,14 +20,7 @@ import { HotNews } from './hot-news.tsx';
 import { LeadStory } from './lead-story.tsx';
 import css from './news.module.css';
 import { NewsItems } from './news-items.tsx';
-import {
-  canonicalAddress,
-  NEWS,
-  type NewsView,
-  newsViews,
-  readNewsView,
-  viewAddress,
-} from './news-view.ts';
+import { canonicalAddress, NEWS, type NewsView, newsViews, readNewsView, viewAddress } from './news-view.ts';
 import { NothingHere } from './nothing-here.tsx';
 
 /** A full page, for rows and for a grid of three alike. */
@@ -43,7 +36,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
 function titleOf({ view, category }: NewsView): string {
-  return category ? `${category}${view.kind === 'video' ? '视频' : ''} - 游戏资讯` : `游戏${view.what.replace('游戏', '')}`;
+  return category ? `${category}${view.kind === 'video' ? '视频' : ''} - 游戏资讯` : `游戏${view.what}`;
 }
 
 export function meta({ loaderData, matches, location }: MetaArgs) {

@@ -1,0 +1,73 @@
+import type { News } from '../../../contract/entities/news.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { countText } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import css from './article.module.css';
+import { displayBody, type Heading, plainText } from './article-body.ts';
+import body from './body.module.css';
+import { ContentsList } from './contents-list.tsx';
+import { publishedText } from './published.ts';
+import { Video } from './video.tsx';
+
+/** The piece itself: what it is, from whom and when; its picture or video; its text. */
+export function Article({ news, contents }: { news: News; contents: readonly Heading[] }) {
+  return (
+    <article className={css.article}>
+      <header className={css.head}>
+        <h1 className={css.title}>{news.title}</h1>
+        <p className={css.facts}>
+          <Badge>{news.category}</Badge>
+          {news.source && <span>来源：{news.source}</span>}
+          {news.author && news.author !== news.source && <span>作者：{news.author}</span>}
+          <time dateTime={news.published_at}>{publishedText(news.published_at)}</time>
+          {news.view_count > 0 && <span>{countText(news.view_count)}次阅读</span>}
+        </p>
+      </header>
+      {contents.length > 0 && (
+        <div className={css.contents}>
+          <ContentsList headings={contents} look="fold" />
+        </div>
+      )}
+      {news.kind === 'video' && news.video_url ? (
+        <Video url={news.video_url} poster={news.cover_url} title={news.title} />
+      ) : (
+        news.cover_url && (
+          <Picture
+            src={news.cover_url}
+            alt=""
+            name={news.title}
+            width={808}
+            height={455}
+            sizes="(max-width: 1023px) 100vw, 808px"
+            priority
+            className={css.cover}
+          />
+        )
+      )}
+      <Text news={news} />
+      {news.like_count > 0 && (
+        <p className={css.likes}>
+          <Icon name="heart" size={18} />
+          {countText(news.like_count)} 人赞过
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** The text below its summary, unless it begins with the same words. */
+function Text({ news }: { news: News }) {
+  const text = plainText(news.body_html);
+  return (
+    <>
+      {news.summary && !text.startsWith(news.summary) && <p className={css.summary}>{news.summary}</p>}
+      {text || news.body_html.includes('<img') ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written
+        <div className={body.body} dangerouslySetInnerHTML={{ __html: displayBody(news.body_html) }} />
+      ) : (
+        !news.summary && <p className={css.none}>这条资讯只有标题，没有正文。</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { MetaArgs } from 'react-router';
+import { breadcrumbList, pageMeta } from '../../document/page-meta.ts';
+import { browserLoader, serverLoader, usePageData } from '../../services/page-loader.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import layout from '../../ui/layout.module.css';
+import { newsHref } from '../../ui/news-facts.ts';
+import { NewsRow } from '../../ui/news-row.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Article } from './article.tsx';
+import { contentsOf } from './article-body.ts';
+import { ContentsList } from './contents-list.tsx';
+import css from './details.module.css';
+import { loadNews, type NewsDetailsData, type NewsInfo } from './load-news.ts';
+import { Neighbours } from './neighbours.tsx';
+import { NewsChoice } from './news-choice.tsx';
+import { NewsGames } from './news-games.tsx';
+import { NEWS } from './news-view.ts';
+import { newsDescription, newsStructured } from './structured.ts';
+
+export const loader = serverLoader(loadNews);
+export const clientLoader = browserLoader(loadNews);
+
+export function meta({ loaderData, matches }: MetaArgs) {
+  return pageMeta<NewsDetailsData>({
+    loaderData,
+    matches,
+    describe: (page, { site, origin }) => {
+      if (page.kind === 'choice') {
+        return {
+          title: '选择资讯',
+          description: '大家都在读的手游新闻、攻略、公告和评测，选一篇看看。',
+          path: '/BaseGameInfoDetails',
+          noindex: true,
+        };
+      }
+      const { news } = page.info;
+      return {
+        title: news.title,
+        description: newsDescription(news),
+        path: newsHref(news),
+        image: news.cover_url,
+        type: news.kind === 'video' ? 'video.other' : 'article',
+        structured: [
+          newsStructured(news, { origin, company: site.company }),
+          breadcrumbList(origin, [
+            { label: '游戏资讯', href: NEWS },
+            { label: news.title, href: newsHref(news) },
+          ]),
+        ],
+      };
+    },
+  });
+}
+
+export default function NewsDetails() {
+  const page = usePageData<NewsDetailsData>();
+  return page.kind === 'choice' ? (
+    <NewsChoice news={page.wanted} now={page.generated_at} />
+  ) : (
+    <NewsView key={page.info.news.id} info={page.info} />
+  );
+}
+
+/** An article or a video with everything that belongs to it. */
+function NewsView({ info }: { info: NewsInfo }) {
+  const { news, games, packs, related, generated_at: now } = info;
+  const contents = contentsOf(news.body_html);
+  return (
+    <div className={layout.page}>
+      <Breadcrumb crumbs={[{ label: '游戏资讯', href: NEWS }, { label: news.title }]} />
+      <div className={css.columns}>
+        <div className={css.main}>
+          <Article news={news} contents={contents} />
+          <Neighbours previous={info.previous} next={info.next} />
+        </div>
+        <div className={css.side}>
+          <NewsGames games={games} packs={packs} />
+          {contents.length > 0 && (
+            <div className={css.contents}>
+              <ContentsList headings={contents} look="card" />
+            </div>
+          )}
+        </div>
+      </div>
+      {related.length > 0 && (
+        <div className={css.related}>
+          <Section title="相关资讯" look="card" more={{ href: NEWS, label: '更多资讯' }}>
+            <div className={css.pairs}>
+              {related.map((one) => (
+                <NewsRow key={one.id} news={one} now={now} />
+              ))}
+            </div>
+          </Section>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { GameCard } from '../../../contract/entities/game.ts';
+import type { PackCard } from '../../../contract/entities/pack.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { gameAction, gameFacts, gameHref } from '../../ui/game-facts.ts';
+import { GameIcon } from '../../ui/game-icon.tsx';
+import { giftHref, stockPercent } from '../../ui/gift-facts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Section } from '../../ui/section.tsx';
+import css from './news-games.module.css';
+
+/** Packs shown of one game. */
+const PACKS = 2;
+
+interface NewsGamesProps {
+  games: readonly GameCard[];
+  packs: readonly PackCard[];
+}
+
+/** The games a piece is about, each with its packs; nothing where it names none. */
+export function NewsGames({ games, packs }: NewsGamesProps) {
+  if (games.length === 0) {
+    return null;
+  }
+  return (
+    <Section title="文中游戏" look="card">
+      <ul className={css.games}>
+        {games.map((game) => (
+          <li key={game.id}>
+            <div className={css.game}>
+              <GameIcon game={game} size={48} />
+              <span className={css.text}>
+                <a href={gameHref(game)} className={css.name} title={game.name}>
+                  {game.name}
+                </a>
+                <span className={css.facts}>{gameFacts(game) || game.summary}</span>
+              </span>
+              <span className={`${buttonClass.button} ${css.action}`} aria-hidden="true">
+                {gameAction(game)}
+              </span>
+            </div>
+            <Packs packs={packs.filter((pack) => pack.game.id === game.id)} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Packs({ packs }: { packs: readonly PackCard[] }) {
+  if (packs.length === 0) {
+    return null;
+  }
+  return (
+    <ul className={css.packs}>
+      {packs.slice(0, PACKS).map((pack) => (
+        <li key={pack.id}>
+          <a href={giftHref(pack)} className={css.pack} title={pack.title}>
+            <Icon name="gift" size={16} className={css.gift} />
+            <span className={css.title}>{pack.title}</span>
+            <span className={css.state}>
+              {pack.claim_state === '领取中' ? `剩余 ${stockPercent(pack)}%` : pack.claim_state}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import type { News } from '../../../contract/entities/news.ts';
+import { imageUrl } from '../../ui/image-url.ts';
+import { newsHref } from '../../ui/news-facts.ts';
+import { plainText } from './article-body.ts';
+
+/** What a piece says in short: its summary, else its text. */
+export function newsDescription(news: News): string {
+  return news.summary || plainText(news.body_html) || news.title;
+}
+
+/** A piece of news as JSON-LD; what is unknown is left out. */
+export function newsStructured(news: News, { origin, company }: { origin: string; company: string }): object {
+  const absolute = (picture: string) => new URL(imageUrl(picture), origin).href;
+  const shared = {
+    url: origin + newsHref(news),
+    description: newsDescription(news),
+    publisher: {
+      '@type': 'Organization',
+      name: company,
+      logo: { '@type': 'ImageObject', url: `${origin}/brand/icon-512.png` },
+    },
+  };
+  if (news.kind === 'video') {
+    return {
+      '@type': 'VideoObject',
+      name: news.title,
+      ...shared,
+      uploadDate: news.published_at,
+      ...(news.cover_url ? { thumbnailUrl: absolute(news.cover_url) } : {}),
+      ...(news.video_url ? { contentUrl: absolute(news.video_url) } : {}),
+      ...(news.duration_s === null ? {} : { duration: `PT${news.duration_s}S` }),
+    };
+  }
+  return {
+    '@type': 'NewsArticle',
+    headline: news.title,
+    ...shared,
+    mainEntityOfPage: origin + newsHref(news),
+    datePublished: news.published_at,
+    ...(news.cover_url ? { image: [absolute(news.cover_url)] } : {}),
+    ...(news.author ? { author: { '@type': 'Person', name: news.author } } : {}),
+    ...(news.source ? { sourceOrganization: { '@type': 'Organization', name: news.source } } : {}),
+  };
+}
