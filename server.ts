@@ -34,6 +34,8 @@ export interface RunningServer {
   app: FastifyInstance;
   /** Something changed: answers that show it are made anew. */
   dropTags(tags: readonly string[]): void;
+  /** Anything may have changed. */
+  dropEverything(): void;
 }
 
 /** Wires the services, the page cache and the built portal together and listens. */
@@ -60,6 +62,10 @@ export async function serve({ config, db, clock, logger }: Context): Promise<Run
       if (tags.includes('site')) {
         sites.forget();
       }
+    },
+    dropEverything() {
+      cache.dropAll();
+      sites.forget();
     },
   };
 }

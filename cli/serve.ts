@@ -4,17 +4,27 @@ import { ContentError } from '../demo/catalogue/content-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config/config.ts';
 import { processEnvironment } from '../platform/config/environment.ts';
+import { startControlServer } from '../platform/control/control-server.ts';
+import { controlSocketPath } from '../platform/control/socket-path.ts';
 import { DirectoryInUse } from '../platform/database/directory-lock.ts';
+import { keepTidy } from '../platform/database/maintenance.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { openDatabase } from '../platform/database/open.ts';
+import { type Database, openDatabase } from '../platform/database/open.ts';
 import { createLogger } from '../platform/logger.ts';
+import { listenForDroppedTags } from '../platform/page-cache/dropped-tags.ts';
 import { serve } from '../server.ts';
 import { keepDemoUpToDate, prepareDemo } from './demo.ts';
+import { importJob } from './import/import-job.ts';
 
 /** Opens the database, brings it up to date, and serves until a signal comes. */
 async function main(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
-  const owner = { pid: process.pid, since: new Date().toISOString(), role: 'portal', socket: '' };
+  const owner = {
+    pid: process.pid,
+    since: new Date().toISOString(),
+    role: 'portal',
+    socket: controlSocketPath(config.dataDir),
+  };
   say(config.databaseUrl ? '正在连接 PostgreSQL…' : `正在打开数据库 ${config.dataDir} …`);
   const database = await openDatabase({ ...config, owner }, (error) =>
     logger.warn('database connection lost', { error }),
@@ -27,18 +37,38 @@ async function main(config: Config): Promise<void> {
   if (config.demo) {
     await prepareDemo({ db, clock: systemClock, dataDir: config.dataDir, say });
   }
-  const { app, dropTags } = await serve({ config, db, clock: systemClock, logger });
+  const { app, dropTags, dropEverything } = await serve({ config, db, clock: systemClock, logger });
+  const closers = [
+    () => app.close(),
+    config.databaseUrl
+      ? await listenForDroppedTags(config.databaseUrl, { drop: dropTags, everything: dropEverything }, logger)
+      : await takeJobs(owner.socket, db, dropTags),
+    keepTidy(database, logger),
+    () => database.close(),
+  ];
   if (config.demo) {
     keepDemoUpToDate({ db, clock: systemClock }, dropTags, logger);
   }
   announce(config, (app.server.address() as AddressInfo).port);
   const stop = async () => {
-    await app.close();
-    await database.close();
+    for (const close of closers) {
+      await close();
+    }
     process.exit(0);
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+}
+
+/** Takes jobs from the command line, which cannot open a database that this process holds. */
+async function takeJobs(
+  socket: string,
+  db: Database,
+  dropTags: (tags: readonly string[]) => void,
+): Promise<() => Promise<void>> {
+  const jobs = { import: importJob({ db, clock: systemClock, dropTags }) };
+  const server = await startControlServer({ socket, jobs });
+  return () => server.close();
 }
 
 function say(text: string): void {

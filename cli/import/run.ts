@@ -8,7 +8,7 @@ import { migrate } from '../../platform/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../platform/database/open.ts';
 import { runImport } from '../../platform/import/pipeline.ts';
 import type { ImportEvent } from '../../platform/import/summary.ts';
-import { announceDroppedTags } from './dropped-tags.ts';
+import { announceDroppedTags } from '../../platform/page-cache/dropped-tags.ts';
 import type { ImportJobOptions } from './import-job.ts';
 import { importKind } from './kinds.ts';
 import type { ImportRequest } from './options.ts';

@@ -99,12 +99,13 @@ export class PageCache {
     this.#making.clear();
   }
 
-  /** Forgets everything. */
-  clear(): void {
+  /** Anything may have changed: every answer is made anew before it is served again. */
+  dropAll(): void {
     this.#generation += 1;
-    this.#entries.clear();
+    for (const entry of this.#entries.values()) {
+      entry.dropped = true;
+    }
     this.#making.clear();
-    this.#bytes = 0;
   }
 
   /** Sizes and counters, for the metrics. */

@@ -1,0 +1,136 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { noCounts } from '../../platform/import/summary.ts';
+import { UsageError } from '../exit-codes.ts';
+import { csvLine } from './csv-line.ts';
+import { Findings } from './findings.ts';
+import { parseImportArgs } from './options.ts';
+import { duration, ProgressView } from './progress.ts';
+import { ReportFile } from './report-file.ts';
+import { summaryText } from './summary-text.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'youmen-report-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const issue = {
+  line: 3,
+  column: 'score',
+  level: 'rejected',
+  value: '=1+1',
+  reason: '不是评分，"错"',
+} as const;
+
+describe('the report file', () => {
+  test('stands beside the input, opens in Excel and holds no formulas', () => {
+    const report = new ReportFile(join(folder, 'games.csv'), undefined, join(folder, 'spare'));
+    report.add(issue);
+    expect(report.close()).toBe(true);
+    expect(report.path).toBe(join(folder, 'games.import-report.csv'));
+    expect(readFileSync(report.path, 'utf8')).toBe(
+      `\ufeff行,列,级别,原因,内容\r\n3,score,拒绝,"不是评分，""错""",'=1+1\r\n`,
+    );
+  });
+
+  test('is not there where there is nothing to report, an old one neither', () => {
+    const report = new ReportFile(join(folder, 'games.csv'), undefined, join(folder, 'spare'));
+    expect(report.close()).toBe(false);
+    expect(existsSync(report.path)).toBe(false);
+  });
+
+  test('goes into the spare folder where there is no room beside the input', () => {
+    const report = new ReportFile('/no/such/folder/games.csv', undefined, join(folder, 'spare'));
+    report.add(issue);
+    report.close();
+    expect(report.path).toBe(join(folder, 'spare', 'games.import-report.csv'));
+  });
+});
+
+test('csvLine', () => {
+  expect(csvLine(['a', 'b,c', '@x', 1, -2])).toBe(`a,"b,c",'@x,1,-2\r\n`);
+});
+
+test('findings of one sort are counted together, the gravest first', () => {
+  const findings = new Findings();
+  const said = (level: 'note' | 'rejected', line: number, reason: string) =>
+    findings.add({ line, column: 'game', level, value: '', reason });
+  said('note', 1, '去掉了 2 个看不见的字符');
+  said('rejected', 2, '没有这款游戏：甲。是不是“乙”？');
+  said('rejected', 3, '没有这款游戏：丙');
+  said('note', 4, '去掉了 1 个看不见的字符');
+  expect(findings.groups().map(({ level, times, firstLine }) => [level, times, firstLine])).toEqual([
+    ['rejected', 2, 2],
+    ['note', 2, 1],
+  ]);
+});
+
+describe('progress', () => {
+  function shown(isTTY: boolean, step: number) {
+    let now = 0;
+    let out = '';
+    const view = new ProgressView({ isTTY, write: (text: string) => (out += text) }, () => now);
+    view.begin();
+    for (let batch = 1; batch <= 4; batch += 1) {
+      now += step;
+      const counts = { ...noCounts(), rows: batch * 500 };
+      view.show({ type: 'progress', pass: 'write', bytes: batch * 250, total_bytes: 1_000, counts });
+    }
+    view.clear();
+    return out;
+  }
+
+  test('is a bar with rate and time left on a terminal', () => {
+    const out = shown(true, 1_000);
+    expect(out).toContain('[████████████············] 写入 50%，1000 行，每秒 500 行，还要约 2 秒');
+    expect(out.endsWith('\r\u001b[2K')).toBe(true);
+  });
+
+  test('is a line every few seconds elsewhere', () => {
+    expect(shown(false, 3_000)).toBe(
+      '写入 50%，1000 行，每秒 167 行，还要约 6 秒\n写入 100%，2000 行，每秒 167 行\n',
+    );
+    expect(shown(false, 100)).toBe('');
+  });
+
+  test('durations', () => {
+    expect([0.2, 59.4, 60, 200].map(duration)).toEqual(['1 秒', '59 秒', '1 分 0 秒', '3 分 20 秒']);
+  });
+});
+
+describe('the command line', () => {
+  test('is read', () => {
+    const request = parseImportArgs(['news', 'a.csv', '--strict', '--date-order', 'ymd']);
+    expect(request).toMatchObject({ kind: 'news', file: 'a.csv', isStrict: true, dateOrder: 'ymd' });
+    expect(parseImportArgs(['--template', 'packs'])).toEqual({ action: 'template', kind: 'packs' });
+    expect(parseImportArgs(['--help'])).toEqual({ action: 'help' });
+  });
+
+  test.each([
+    [[], '用法'],
+    [['users', 'a.csv'], '不能导入“users”'],
+    [['games'], '请写出要导入的文件'],
+    [['games', 'a', 'b'], '一次只能'],
+    [['games', 'a', '--fast'], '--fast'],
+    [['games', 'a', '--date-order', 'ydm'], '只能是 ymd'],
+  ])('%j is refused with how to put it right', (args, sentence) => {
+    expect(() => parseImportArgs(args)).toThrow(UsageError);
+    expect(() => parseImportArgs(args)).toThrow(sentence);
+  });
+});
+
+test('the summary says what was refused and that nothing was written', () => {
+  const summary = {
+    ...noCounts(),
+    rows: 10,
+    rejected: 2,
+    kind: 'games',
+    outcome: 'refused' as const,
+    milliseconds: 2_000,
+  };
+  const text = summaryText(summary, { title: '游戏' }, [], '/tmp/r.csv');
+  expect(text).toContain('什么都没有写入');
+  expect(text).not.toContain('新增');
+  expect(text).toContain('共 10 行，用时 2 秒，每秒 5 行');
+  expect(text).toContain('逐行报告：/tmp/r.csv');
+});

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Job, startControlServer } from './control-server.ts';
+import { ControlUnavailable, JobFailed, requestJob } from './request-job.ts';
+import { controlSocketPath } from './socket-path.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'youmen-control-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const echo: Job = async ({ options, body, emit }) => {
+  await emit({ options });
+  const received = await text(body);
+  await emit({ length: received.length });
+  return received.slice(0, 4);
+};
+
+async function withServer<T>(jobs: Record<string, Job>, work: (socket: string) => Promise<T>): Promise<T> {
+  const server = await startControlServer({ socket: controlSocketPath(folder), jobs });
+  try {
+    return await work(server.socket);
+  } finally {
+    await server.close();
+  }
+}
+
+describe('a job', () => {
+  test('gets options and bytes, tells events and answers', async () => {
+    const events: object[] = [];
+    const long = '文'.repeat(300_000);
+    const result = await withServer({ echo }, (socket) =>
+      requestJob({
+        socket,
+        job: 'echo',
+        options: { a: '甲&乙' },
+        body: Readable.from([long]),
+        onEvent: (event) => events.push(event),
+      }),
+    );
+    expect(events).toEqual([{ options: { a: '甲&乙' } }, { length: 300_000 }]);
+    expect(result).toBe('文文文文');
+  });
+
+  test('that fails is told in its own words, even with bytes unread', async () => {
+    const fail: Job = async () => {
+      throw new RangeError('不行');
+    };
+    const asking = withServer({ fail }, (socket) =>
+      requestJob({
+        socket,
+        job: 'fail',
+        options: null,
+        body: Readable.from(['x'.repeat(2_000_000)]),
+        onEvent: () => undefined,
+      }),
+    );
+    await expect(asking).rejects.toMatchObject({ message: '不行', kind: 'RangeError' });
+  });
+
+  test('nobody knows is refused', async () => {
+    const asking = withServer({}, (socket) =>
+      requestJob({ socket, job: 'toString', options: null, onEvent: () => undefined }),
+    );
+    await expect(asking).rejects.toThrow(JobFailed);
+  });
+
+  test('hears when the asker goes away', async () => {
+    const gone = Promise.withResolvers<void>();
+    const wait: Job = ({ signal, emit }) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => {
+          gone.resolve();
+          resolve(null);
+        });
+        emit({ started: true });
+      });
+    await withServer({ wait }, async (socket) => {
+      const asker = new AbortController();
+      const asking = requestJob({
+        socket,
+        job: 'wait',
+        options: null,
+        onEvent: () => asker.abort(),
+        signal: asker.signal,
+      });
+      await expect(asking).rejects.toThrow();
+      await gone.promise;
+    });
+  });
+
+  test('hears when the server closes, and the asker is told', async () => {
+    const wait: Job = ({ signal, emit }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+        emit({ started: true });
+      });
+    const server = await startControlServer({ socket: controlSocketPath(folder), jobs: { wait } });
+    const started = Promise.withResolvers<void>();
+    const asking = requestJob({
+      socket: server.socket,
+      job: 'wait',
+      options: null,
+      onEvent: () => started.resolve(),
+    });
+    await started.promise;
+    const closing = server.close();
+    await expect(asking).rejects.toThrow('门户正在停止');
+    await closing;
+  });
+});
+
+test('the socket is the owner’s alone, and a stale one is no obstacle', async () => {
+  for (const _ of [1, 2]) {
+    await withServer({ echo }, async (socket) => {
+      expect(statSync(socket).mode & 0o777).toBe(0o600);
+    });
+  }
+});
+
+test('nobody listening is said as such', async () => {
+  const asking = requestJob({
+    socket: join(folder, 'none.sock'),
+    job: 'echo',
+    options: null,
+    onEvent: () => undefined,
+  });
+  await expect(asking).rejects.toThrow(ControlUnavailable);
+});
+
+describe('controlSocketPath', () => {
+  test('stands in the data directory, or where that is too long, in the temporary folder', () => {
+    const place = { platform: 'linux' as const, tmp: '/tmp' };
+    expect(controlSocketPath('/srv/youmen', place)).toBe('/srv/youmen/control.sock');
+    const long = controlSocketPath(`/srv/${'深'.repeat(40)}`, place);
+    expect(long).toMatch(/^\/tmp\/youmen-[0-9a-f]{16}\.sock$/);
+    expect(controlSocketPath(`/srv/${'深'.repeat(41)}`, place)).not.toBe(long);
+  });
+
+  test('is a named pipe on Windows', () => {
+    expect(controlSocketPath('C:\\youmen', { platform: 'win32', tmp: '' })).toMatch(
+      /^\\\\\.\\pipe\\youmen-[0-9a-f]{16}$/,
+    );
+  });
+});
