@@ -1,12 +1,13 @@
 import { data } from 'react-router';
 
-/** Any path that is no page. */
-export function loader(): never {
+function nothingHere(): never {
   throw data(null, { status: 404 });
 }
 
+/** Any path that is no page. */
+export const loader = nothingHere;
 /** The same for a link inside the site. */
-export const clientLoader = loader;
+export const clientLoader = nothingHere;
 
 export default function NotFound() {
   return null;
