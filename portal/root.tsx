@@ -23,6 +23,7 @@ import type { RootData } from './document/page-meta.ts';
 import { checkMiddleware } from './document/route-middleware.ts';
 import { readPageData } from './services/page-loader.ts';
 import { requestContext } from './services/request-context.ts';
+import { onLoginRequest } from './state/login-request.ts';
 import { restoreUser } from './state/stored-user.ts';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -85,6 +86,7 @@ function Frame({ children }: { children: ReactNode }) {
   useLinkNavigation();
   useEffect(restoreUser, []);
   useEffect(markHydrated, []);
+  useEffect(() => onLoginRequest(() => setLoginOpen(true)), []);
   if (!root) {
     return <main id="main">{children}</main>;
   }

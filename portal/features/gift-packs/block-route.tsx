@@ -1,0 +1,65 @@
+import { type MetaArgs, useLocation } from 'react-router';
+import { pageMeta } from '../../document/page-meta.ts';
+import { browserLoader, type LoadArgs, serverLoader, usePageData } from '../../services/page-loader.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import layout from '../../ui/layout.module.css';
+import { BaseBroadcast } from './base-broadcast.tsx';
+import { BaseNotice } from './base-notice.tsx';
+import { BaseScreen } from './base-screen.tsx';
+import { loadPacks, type PackPage } from './load-packs.ts';
+import { GIFT_CENTER, readFilters } from './pack-filters.ts';
+import { packPageMeta } from './pack-page-meta.ts';
+import { PackResults } from './pack-results.tsx';
+
+const SCREEN = `${GIFT_CENTER}/BaseScreen`;
+const TITLES = { basebroadcast: '领取播报', basenotice: '领取须知', basescreen: '筛选礼包' } as const;
+
+type Block = keyof typeof TITLES;
+
+function blockOf(pathname: string): Block {
+  return pathname.split('/')[2]?.toLowerCase() as Block;
+}
+
+/** Only the filters need data. */
+const load = async (args: LoadArgs): Promise<PackPage | null> =>
+  blockOf(args.url.pathname) === 'basescreen' ? loadPacks(args) : null;
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export function meta({ loaderData, matches, location }: MetaArgs) {
+  const title = TITLES[blockOf(location.pathname)];
+  return pageMeta<PackPage | null>({
+    loaderData,
+    matches,
+    describe: (packs, root) =>
+      packs
+        ? packPageMeta(packs, readFilters(new URLSearchParams(location.search)), root)
+        : {
+            title,
+            description: `${root.site.name}礼包中心的${title}：一人一码，库存真实，领取前核对平台、区服和渠道。`,
+            path: location.pathname,
+          },
+  });
+}
+
+/** One block of the gift centre as a page of its own; the filters with what they find. */
+export default function GiftBlock() {
+  const packs = usePageData<PackPage | null>();
+  const { pathname, search } = useLocation();
+  const block = blockOf(pathname);
+  const filters = readFilters(new URLSearchParams(search));
+  return (
+    <div className={layout.page}>
+      <Breadcrumb crumbs={[{ label: '礼包中心', href: GIFT_CENTER }, { label: TITLES[block] }]} />
+      <h1 className={layout.title}>{TITLES[block]}</h1>
+      {block === 'basebroadcast' && <BaseBroadcast />}
+      {block === 'basenotice' && <BaseNotice />}
+      {packs && (
+        <>
+          <BaseScreen filters={filters} games={packs.games} path={SCREEN} />
+          <PackResults packs={packs} filters={filters} path={SCREEN} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { Pack } from '../../../contract/entities/pack.ts';
+import { countText } from '../../ui/format.ts';
+import { Section } from '../../ui/section.tsx';
+import css from './gift-guide.module.css';
+import { scopeRows } from './pack-facts.ts';
+
+/** What is in the pack, for whom it is, and how its code is redeemed. */
+export function GiftGuide({ pack }: { pack: Pack }) {
+  return (
+    <>
+      <Section title="礼包内容" look="card">
+        <Contents pack={pack} />
+      </Section>
+      <Section title="适用范围" look="card">
+        <dl className={css.scope}>
+          {scopeRows(pack).map(({ term, text }) => (
+            <div key={term} className={css.row}>
+              <dt className={css.term}>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section title="兑换步骤" look="card">
+        <Steps steps={pack.how_to} />
+      </Section>
+      {pack.notice && (
+        <Section title="注意事项" look="card">
+          <p className={css.notice}>{pack.notice}</p>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Contents({ pack }: { pack: Pack }): ReactNode {
+  if (pack.contents.length === 0) {
+    return <p className={css.unknown}>内容以游戏内实际发放为准。</p>;
+  }
+  return (
+    <ul className={css.items}>
+      {pack.contents.map(({ name, count }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be there twice
+        <li key={i} className={css.item}>
+          <span className={css.thing}>{name}</span>
+          {count !== null && <span className={css.count}>×{countText(count)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Steps({ steps }: { steps: readonly string[] }): ReactNode {
+  if (steps.length === 0) {
+    return (
+      <p className={css.unknown}>在游戏内找到“礼包兑换”或“兑换码”，输入领到的码即可，以游戏内说明为准。</p>
+    );
+  }
+  return (
+    <ol className={css.steps}>
+      {steps.map((step) => (
+        <li key={step} className={css.step}>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,89 @@
+import { countText } from '../../ui/format.ts';
+import { GiftCard } from '../../ui/gift-card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import layout from '../../ui/layout.module.css';
+import { withFilter } from '../../ui/list-address.ts';
+import { EmptyNotice } from '../../ui/notice.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import type { PackPage } from './load-packs.ts';
+import { filtersAddress, type PackFilters } from './pack-filters.ts';
+import css from './pack-results.module.css';
+
+interface PackResultsProps {
+  packs: PackPage;
+  filters: PackFilters;
+  path: string;
+}
+
+/** How many packs were found, by which filters, and one page of them. */
+export function PackResults({ packs, filters, path }: PackResultsProps) {
+  const { list, total, page, size, generated_at: now } = packs;
+  const address = filtersAddress(path, filters);
+  return (
+    <section aria-label="礼包列表">
+      <h2 className="visually-hidden">礼包列表</h2>
+      <div className={css.bar}>
+        <p className={css.found} role="status">
+          共 <strong>{packs.total_capped ? `${countText(total)}+` : countText(total)}</strong> 个礼包
+        </p>
+        {filters.chosen.length > 0 && (
+          <ul className={css.chips} aria-label="已选条件">
+            {filters.chosen.map(({ name, value, label }) => (
+              <li key={name}>
+                <a href={withFilter(address, name, undefined)} className={css.chip}>
+                  <span className={css.word}>
+                    {name === 'game_id' ? (gameName(packs, value) ?? label) : label}
+                  </span>
+                  <Icon name="close" size={14} />
+                  <span className="visually-hidden">（取消这一项）</span>
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href={path} className={css.clear}>
+                清除全部
+              </a>
+            </li>
+          </ul>
+        )}
+      </div>
+      {list.length === 0 ? (
+        <Nothing total={total} filtered={filters.chosen.length > 0} address={address} path={path} />
+      ) : (
+        <>
+          <div className={layout.grid2}>
+            {list.map((pack) => (
+              <GiftCard key={pack.id} pack={pack} now={now} />
+            ))}
+          </div>
+          <Pagination page={page} size={size} total={total} address={address} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The name of a game, where the answer knows it. */
+export function gameName({ games, list }: PackPage, id: string): string | undefined {
+  return [...games, ...list.map((pack) => pack.game)].find((game) => String(game.id) === id)?.name;
+}
+
+interface NothingProps {
+  total: number;
+  filtered: boolean;
+  address: string;
+  path: string;
+}
+
+function Nothing({ total, filtered, address, path }: NothingProps) {
+  if (total > 0) {
+    return <EmptyNotice action={{ href: address, label: '回到第一页' }}>这一页已经没有礼包了。</EmptyNotice>;
+  }
+  return filtered ? (
+    <EmptyNotice action={{ href: path, label: '看全部礼包' }}>
+      没有同时符合这些条件的礼包，去掉一两个条件试试。
+    </EmptyNotice>
+  ) : (
+    <EmptyNotice action={{ href: '/BaseGameCenter', label: '先去选个游戏' }}>还没有礼包。</EmptyNotice>
+  );
+}
