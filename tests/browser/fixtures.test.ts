@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
-import { contextOptions, type PageSettings, pairings } from './page-settings.ts';
+import { contextOptions, type PageSettings, pairings, rotation } from './page-settings.ts';
 import { gatherProblems } from './problems.ts';
 import { startStandInSite } from './stand-in-site.ts';
 
@@ -103,4 +103,11 @@ test('every page meets every setting, and every two settings meet', () => {
   }
   const together = rows.map(({ settings }) => Object.values(settings).join(' '));
   expect(new Set(together).size).toBe(8);
+});
+
+test('eight variants of a page meet all eight visitors', () => {
+  const visitors = rotation([1, 2, 3, 4, 5, 6, 7, 8]).map(({ settings }) =>
+    Object.values(settings).join(' '),
+  );
+  expect(new Set(visitors).size).toBe(8);
 });

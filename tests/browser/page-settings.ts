@@ -61,3 +61,12 @@ export function pairings<Page>(pages: readonly Page[]): { page: Page; settings: 
     (OPPOSITES[index % OPPOSITES.length] ?? []).map((settings) => ({ page, settings })),
   );
 }
+
+/** One visitor a page, all eight in turn: for pages that are variants of one already met in pairs. */
+export function rotation<Page>(pages: readonly Page[]): { page: Page; settings: PageSettings }[] {
+  const visitors = OPPOSITES.flat();
+  return pages.flatMap((page, index) => {
+    const settings = visitors[index % visitors.length];
+    return settings ? [{ page, settings }] : [];
+  });
+}

@@ -4,19 +4,28 @@ import { describe, expect } from 'vitest';
 import { siteMap } from '../../portal/site-map.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
-import { pairings } from './page-settings.ts';
+import { pairings, rotation } from './page-settings.ts';
 
 const portalFolder = join(import.meta.dirname, '..', '..', 'portal');
 
-/** Every page of the site map that is built, and where it shows one thing, the first of the demo. */
-const pages = siteMap
-  .filter(({ module }) => module.endsWith('.tsx') && existsSync(join(portalFolder, module)))
-  .flatMap(({ path, params }) => {
+/** The pages that are built, by the module that shows them; where it shows one thing, the first of the demo as well. */
+const pagesByModule = Object.values(
+  Object.groupBy(
+    siteMap.filter(({ module }) => module.endsWith('.tsx') && existsSync(join(portalFolder, module))),
+    ({ module }) => module,
+  ),
+).map((entries = []) =>
+  entries.flatMap(({ path, params }) => {
     const address = encodeURI(path);
-    return params.includes('id') ? [address, `${address}?id=1`] : [address];
-  });
+    return params.includes('id') ? [`${address}?id=1`, address] : [address];
+  }),
+);
+const visits = [
+  ...pairings(pagesByModule.flatMap(([first]) => first ?? [])),
+  ...rotation(pagesByModule.flatMap(([, ...others]) => others)),
+];
 
-describe.each(pairings(pages))(
+describe.each(visits)(
   '$page for $settings.viewport, $settings.theme, scripts: $settings.javascript',
   ({ page: path, settings }) => {
     test('shows without fault, fits the screen, and is accessible', async ({ openPage }) => {
