@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { systemClock } from '../../platform/clock.ts';
 import { type Config, ConfigError } from '../../platform/config/config.ts';
 import type { ImportEvent, ImportSummary } from '../../platform/import/summary.ts';
@@ -25,6 +25,9 @@ export async function importCommand(args: string[], readConfig: () => Config): P
     return ExitCode.ok;
   }
   const config = usableConfig(request, readConfig);
+  if (request.report && resolve(request.report) === resolve(request.file)) {
+    throw new UsageError('报告不能写在要导入的文件上，请换一个文件名。');
+  }
   const report = new ReportFile(request.file, request.report, join(config.dataDir, 'reports'));
   const findings = new Findings();
   const progress = new ProgressView(process.stderr, () => systemClock.now().getTime());

@@ -1,4 +1,4 @@
-import { JobFailed } from '../../platform/control/request-job.ts';
+import { ControlUnavailable, JobFailed } from '../../platform/control/request-job.ts';
 import { DirectoryInUse } from '../../platform/database/directory-lock.ts';
 import { UnreadableFile } from '../../platform/import/encoding.ts';
 import { ExitCode } from '../exit-codes.ts';
@@ -27,6 +27,12 @@ export function explainFailure(
     const who = owner ? `进程 ${owner.pid}（${owner.role}，自 ${owner.since}）` : '另一个进程';
     return {
       sentence: `数据目录正被${who}使用。请等它结束再试，或用 DATA_DIR 指定别的目录。`,
+      code: ExitCode.unavailable,
+    };
+  }
+  if (error instanceof ControlUnavailable) {
+    return {
+      sentence: `门户占着数据目录，但还不接任务（${error.message}）。它可能正在启动或停止，请稍后再试。`,
       code: ExitCode.unavailable,
     };
   }

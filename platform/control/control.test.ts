@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -110,6 +111,17 @@ describe('a job', () => {
     await expect(asking).rejects.toThrow('门户正在停止');
     await closing;
   });
+});
+
+test('a portal that dies in the middle is told from one that answers', async () => {
+  const socket = join(folder, 'dying.sock');
+  const dying = createServer((_request, response) => {
+    response.write('{"event":{}}\n', () => response.destroy());
+  });
+  await new Promise<void>((resolve) => dying.listen(socket, resolve));
+  const asking = requestJob({ socket, job: 'echo', options: null, onEvent: () => undefined });
+  await expect(asking).rejects.toThrow('门户在任务做完之前停止了');
+  dying.close();
 });
 
 test('the socket is the owner’s alone, and a stale one is no obstacle', async () => {

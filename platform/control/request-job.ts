@@ -1,5 +1,4 @@
-import { request } from 'node:http';
-import { createInterface } from 'node:readline';
+import { type IncomingMessage, request } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { ControlMessage } from './message.ts';
 
@@ -32,7 +31,7 @@ export async function requestJob(settings: {
 }): Promise<unknown> {
   const { socket, job, options, body, onEvent, signal } = settings;
   const path = `/jobs/${encodeURIComponent(job)}?options=${encodeURIComponent(JSON.stringify(options))}`;
-  const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const asking = request({ socketPath: socket, method: 'POST', path, signal }, resolve);
     asking.on('error', (error) => reject(new ControlUnavailable(error.message, { cause: error })));
     if (body) {
@@ -43,8 +42,7 @@ export async function requestJob(settings: {
     }
   });
   try {
-    for await (const line of createInterface({ input: response })) {
-      const message: ControlMessage = JSON.parse(line);
+    for await (const message of messages(response)) {
       if ('event' in message) {
         onEvent(message.event);
       } else if ('error' in message) {
@@ -57,5 +55,24 @@ export async function requestJob(settings: {
     body?.destroy();
     response.destroy();
   }
+  signal?.throwIfAborted();
   throw new JobFailed('门户在任务做完之前停止了。', undefined);
+}
+
+/** The messages of an answer, line by line; it ends where the answer does, broken off or not. */
+async function* messages(response: IncomingMessage): AsyncGenerator<ControlMessage> {
+  let rest = '';
+  try {
+    for await (const text of response.setEncoding('utf8')) {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        yield JSON.parse(line);
+      }
+    }
+  } catch (error) {
+    if (!response.destroyed) {
+      throw error;
+    }
+  }
 }
