@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
-import type { Conjunction, LookUp } from './analysis/query.ts';
+import type { LookUp } from './analysis/query.ts';
 import { termId } from './analysis/term-id.ts';
 import type { StoredName } from './analysis/tokens.ts';
 import type { SearchKind } from './search-writer.ts';
@@ -44,15 +44,23 @@ export async function findCandidates(db: Database, queries: readonly CandidateQu
   return rows;
 }
 
-/** The hot documents answer a group if they fill it; the rest are looked up only if they don't. */
+/**
+ * The hot documents answer a group if they fill it; the rest are looked up only if they don't. Alternatives
+ * are looked up one by one: joined by `or`, they'd make the planner read all documents instead.
+ */
 function groupOf(query: CandidateQuery, { lookUp, limit }: CandidateQuery['groups'][number]) {
-  const condition = sql.join(lookUp.filter((terms) => terms.length > 0).map(hasAll), sql` or `);
+  const asked = lookUp.filter((terms) => terms.length > 0).map((terms) => `{${terms.map(termId).join(',')}}`);
   const shelves = ['hot', 'not hot'].map(
     (shelf) => sql`(
-      select kind, ref_id, names, weight from search_document
-      where kind = ${sql.lit(query.kind)} and ${sql.raw(shelf)} and (${condition})
-        ${query.maxWeight === undefined ? sql`` : sql`and weight <= ${sql.lit(query.maxWeight)}`}
-      order by weight desc limit ${sql.lit(limit)})`,
+      select distinct on (weight, ref_id) kind, ref_id, names, weight
+      from unnest(${asked}::text[]) as asked (terms)
+      cross join lateral (
+        select kind, ref_id, names, weight from search_document
+        where kind = ${sql.lit(query.kind)} and ${sql.raw(shelf)} and tokens @> terms::integer[]
+          ${query.maxWeight === undefined ? sql`` : sql`and weight <= ${sql.lit(query.maxWeight)}`}
+        order by weight desc limit ${sql.lit(limit)}
+      ) as found
+      order by weight desc, ref_id limit ${sql.lit(limit)})`,
   );
   return firstOf(shelves, limit);
 }
@@ -63,10 +71,6 @@ function firstOf(parts: readonly RawBuilder<unknown>[], limit: number): RawBuild
 
 function union(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(parts, sql` union all `);
-}
-
-function hasAll(terms: Conjunction): RawBuilder<boolean> {
-  return sql`tokens @> ${sql.lit(`{${terms.map(termId).join(',')}}`)}::integer[]`;
 }
 
 /** The words that are searched for most, in their order. */

@@ -57,16 +57,15 @@ function matchUnits(
     if (meant.cells[start - 1] === cell) {
       continue;
     }
-    const hits = oneSlip(typed, meant.units, start);
-    if (!hits) {
-      continue;
-    }
-    const { end, places } = hits;
-    const last = meant.cells[end - 1] ?? cell;
-    const isWhole = start === 0 && end === meant.units.length;
-    if (isWhole ? isEnough(typed.length, least, places.length) : typed.length >= leastPart) {
-      const cells = [...new Set(places.map((place) => meant.cells[place] ?? 0))];
-      return { start: cell, end: last + 1, cells };
+    const slips = slipsAt(typed, meant.units, start);
+    const isWhole = (slip: Slip) => start === 0 && slip.end === meant.units.length;
+    const slip = slips.find(isWhole) ?? slips[0];
+    if (
+      slip &&
+      (isWhole(slip) ? isEnough(typed.length, least, slip.places.length) : typed.length >= leastPart)
+    ) {
+      const cells = [...new Set(slip.places.map((place) => meant.cells[place] ?? 0))];
+      return { start: cell, end: (meant.cells[slip.end - 1] ?? cell) + 1, cells };
     }
   }
   return undefined;
@@ -77,36 +76,42 @@ function isEnough(typed: number, least: number, kept: number): boolean {
   return typed >= least || (typed === 2 && kept === 2);
 }
 
-/** The units from `start` that the typed ones stand for with exactly one slip, and where the slip ends. */
-function oneSlip(
-  typed: readonly string[],
-  units: readonly string[],
-  start: number,
-): { end: number; places: number[] } | undefined {
+/** Units up to `end` that were typed with a slip, and the places of those that were typed as they are. */
+interface Slip {
+  end: number;
+  places: number[];
+}
+
+/** The ways in which units from `start` on stand for the typed ones with exactly one slip. */
+function slipsAt(typed: readonly string[], units: readonly string[], start: number): Slip[] {
   let same = 0;
   while (same < typed.length && typed[same] === units[start + same]) {
     same += 1;
   }
+  if (same === typed.length) {
+    return [];
+  }
   const at = start + same;
   const before = range(start, at);
-  const left = typed.length - same;
-  if (typed[same] === units[at + 1] && typed[same + 1] === units[at] && left > 1) {
-    if (equal(typed, same + 2, units, at + 2)) {
-      return { end: start + typed.length, places: [...before, ...range(at, start + typed.length)] };
-    }
+  const end = start + typed.length;
+  const slips: Slip[] = [];
+  if (
+    typed[same] === units[at + 1] &&
+    typed[same + 1] === units[at] &&
+    equal(typed, same + 2, units, at + 2)
+  ) {
+    slips.push({ end, places: range(start, end) });
   }
-  if (left > 0 && at < units.length && equal(typed, same + 1, units, at + 1)) {
-    return { end: start + typed.length, places: [...before, ...range(at + 1, start + typed.length)] };
+  if (same > 0 && equal(typed, same, units, at + 1)) {
+    slips.push({ end: end + 1, places: [...before, ...range(at + 1, end + 1)] });
   }
-  if (left > 0 && same > 0 && equal(typed, same, units, at + 1)) {
-    const end = start + typed.length + 1;
-    return { end, places: [...before, ...range(at + 1, end)] };
+  if (equal(typed, same + 1, units, at)) {
+    slips.push({ end: end - 1, places: range(start, end - 1) });
   }
-  if (left > 0 && equal(typed, same + 1, units, at)) {
-    const end = start + typed.length - 1;
-    return { end, places: range(start, end) };
+  if (at < units.length && equal(typed, same + 1, units, at + 1)) {
+    slips.push({ end, places: [...before, ...range(at + 1, end)] });
   }
-  return undefined;
+  return slips;
 }
 
 function equal(typed: readonly string[], from: number, units: readonly string[], at: number): boolean {

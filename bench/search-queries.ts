@@ -1,0 +1,42 @@
+import { pinyin } from 'pinyin-pro';
+import { type BenchGame, randomNumbers } from './game-names.ts';
+
+/** What players type, by the way they type it. */
+export type QueryKinds = Record<string, string[]>;
+
+/** `count` queries of each kind, made from names of the catalogue; the same ones for the same seed. */
+export function searchQueries(games: readonly BenchGame[], count: number, seed = 7): QueryKinds {
+  const random = randomNumbers(seed);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const named = games.filter(({ name }) => /^\p{Script=Han}{4,6}(?:\P{Script=Han}|$)/u.test(name));
+  const head = () => /^\p{Script=Han}+/u.exec(named[below(named.length)]?.name ?? '')?.[0] ?? '';
+  const letters = (text: string, pattern: 'pinyin' | 'first' = 'pinyin') =>
+    pinyin(text, { toneType: 'none', type: 'array', pattern, v: true }).join('');
+  const without = (text: string) => {
+    const place = below(text.length);
+    return text.slice(0, place) + text.slice(place + 1);
+  };
+  const replaced = (text: string, by: string) => {
+    const place = below(text.length);
+    return text.slice(0, place) + by + text.slice(place + 1);
+  };
+  const makers: Record<string, () => string> = {
+    'whole name': () => games[below(games.length)]?.name ?? '',
+    'first two characters': () => head().slice(0, 2),
+    'one character': () => head().charAt(below(4)),
+    'three from inside': () => head().slice(1, 4),
+    'pinyin, whole': () => letters(head()),
+    'pinyin, begun': () => letters(head()).slice(0, 2 + below(8)),
+    'one letter': () => letters(head()).charAt(0),
+    initials: () => letters(head(), 'first'),
+    'characters and pinyin': () => head().slice(0, 2) + letters(head().slice(2, 4)),
+    'two words': () => `${head().slice(0, 2)} ${head().slice(2, 4)}`,
+    'wrong character': () => replaced(head(), '鑫'),
+    'missing character': () => without(head()),
+    'slip in the pinyin': () => replaced(letters(head()), 'k'),
+    'nothing there': () => '鑫淼焱垚犇',
+  };
+  return Object.fromEntries(
+    Object.entries(makers).map(([kind, make]) => [kind, Array.from({ length: count }, make)]),
+  );
+}

@@ -1,0 +1,163 @@
+/**
+ * Times the search over a generated catalogue, at the service, in a throwaway embedded database and (with
+ * DATABASE_URL) in a schema of its own on PostgreSQL:
+ *
+ *   node bench/search.ts [--games 100000] [--news 20000] [--queries 200] [--dir <folder for the database>]
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { migrate } from '../platform/database/migrate.ts';
+import { type Database, openDatabase } from '../platform/database/open.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { ReadScope } from '../platform/page-cache/read-scope.ts';
+import { indexGames, indexNews, indexPacks } from '../services/main/search/search-index.ts';
+import { findGamesFor, suggestGames } from '../services/main/search/search-service.ts';
+import { type BenchGame, benchGames } from './game-names.ts';
+import { searchQueries } from './search-queries.ts';
+
+const { values } = parseArgs({
+  options: {
+    games: { type: 'string', default: '100000' },
+    news: { type: 'string', default: '20000' },
+    queries: { type: 'string', default: '200' },
+    dir: { type: 'string', default: tmpdir() },
+  },
+});
+const NOW = new Date('2026-11-21T10:00:00+08:00');
+
+async function main(): Promise<void> {
+  const games = benchGames(Number(values.games));
+  await bench('embedded database', undefined, games);
+  if (process.env.DATABASE_URL) {
+    await bench('PostgreSQL', process.env.DATABASE_URL, games);
+  }
+}
+
+async function bench(title: string, databaseUrl: string | undefined, games: BenchGame[]): Promise<void> {
+  const dataDir = mkdtempSync(join(values.dir, 'youmen-bench-'));
+  const owner = { pid: process.pid, since: NOW.toISOString(), role: 'bench', socket: '' };
+  const schema = `bench_${process.pid}`;
+  const url = databaseUrl && (await inSchema(databaseUrl, schema));
+  const opened = await openDatabase({ databaseUrl: url, dataDir, owner }, (error) => console.error(error));
+  try {
+    await migrate(opened.db);
+    await fill(opened.db, games);
+    console.log(`\n${title}: ${games.length} games, ${values.news} news`);
+    await timeIndexing(opened.db);
+    await timeQueries(opened.db, games);
+  } finally {
+    if (databaseUrl) {
+      await sql`drop schema ${sql.ref(schema)} cascade`.execute(opened.db);
+    }
+    await opened.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A new schema on the server, and the address that puts a session into it. */
+async function inSchema(databaseUrl: string, schema: string): Promise<string> {
+  const owner = { pid: process.pid, since: NOW.toISOString(), role: 'bench', socket: '' };
+  const server = await openDatabase({ databaseUrl, dataDir: '', owner }, (error) => console.error(error));
+  await sql`create schema ${sql.ref(schema)}`.execute(server.db);
+  await server.close();
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', `-c search_path=${schema}`);
+  return url.href;
+}
+
+async function fill(db: Database, games: readonly BenchGame[]): Promise<void> {
+  await sql`
+    insert into game (name, heat, first_letter, summary)
+    select name, heat, '#', '' from unnest(
+      ${games.map(({ name }) => name)}::text[], ${games.map(({ heat }) => heat)}::float8[]
+    ) as made (name, heat)`.execute(db);
+  const aliased = games.flatMap(({ aliases }, index) => aliases.map((alias) => ({ id: index + 1, alias })));
+  await sql`
+    insert into game_alias (game_id, alias)
+    select * from unnest(
+      ${aliased.map(({ id }) => id)}::bigint[], ${aliased.map(({ alias }) => alias)}::text[]
+    )`.execute(db);
+  await sql`
+    insert into news (kind, category, title, published_at)
+    select 'article', '攻略', game.name || '新手攻略：第' || n || '篇', timestamptz '2026-11-20' - n * interval '1 hour'
+    from generate_series(1, ${Number(values.news)}::int) as n join game on game.id = 1 + n % ${games.length}`.execute(
+    db,
+  );
+  await sql`insert into news_game (news_id, game_id) select id, 1 + id % ${games.length} from news`.execute(
+    db,
+  );
+  await sql`
+    insert into pack (game_id, title, total, remaining)
+    select id, '新手礼包', 100, 100 from game where id % 20 = 0`.execute(db);
+}
+
+async function timeIndexing(db: Database): Promise<void> {
+  const before = process.cpuUsage();
+  const start = performance.now();
+  await transaction(db, (tx) => indexGames(tx));
+  const gamesTook = performance.now() - start;
+  const { user, system } = process.cpuUsage(before);
+  await transaction(db, async (tx) => {
+    await indexNews(tx);
+    await indexPacks(tx);
+  });
+  const restTook = performance.now() - start - gamesTook;
+  await sql`analyze`.execute(db);
+  const { rows } = await sql<{ rows: number; heap: number; indexes: number; tokens: number }>`
+    select pg_table_size('search_document') as heap, pg_indexes_size('search_document') as indexes,
+      (select avg(cardinality(tokens))::float8 from search_document where kind = 'game') as tokens`.execute(
+    db,
+  );
+  const [size] = rows;
+  console.log(
+    `indexing games ${seconds(gamesTook)} (CPU of this process ${seconds((user + system) / 1000)}), ` +
+      `news and packs ${seconds(restTook)}; table ${megabytes(size?.heap)}, indexes ${megabytes(size?.indexes)}, ` +
+      `${size?.tokens.toFixed(0)} terms a game`,
+  );
+}
+
+async function timeQueries(db: Database, games: readonly BenchGame[]): Promise<void> {
+  const kinds = searchQueries(games, Number(values.queries));
+  const calls: Record<string, (val: string) => Promise<unknown>> = {
+    suggest: (val) => suggestGames(db, { val }, new ReadScope(NOW)),
+    searchgame: (val) => findGamesFor(db, { val, page: 1, size: 20 }, new ReadScope(NOW)),
+  };
+  const rows: Record<string, string | number>[] = [];
+  for (const call of Object.values(calls)) {
+    await Promise.all(Object.values(kinds).map(([val = '']) => call(val)));
+  }
+  for (const [kind, queries] of Object.entries(kinds)) {
+    const row: Record<string, string | number> = { kind, example: queries[0] ?? '' };
+    for (const [name, call] of Object.entries(calls)) {
+      const times: number[] = [];
+      for (const val of queries) {
+        const start = performance.now();
+        await call(val);
+        times.push(performance.now() - start);
+      }
+      times.sort((one, other) => one - other);
+      for (const percent of [50, 95, 99]) {
+        row[`${name} p${percent}`] = milliseconds(times[Math.floor((times.length * percent) / 100)]);
+      }
+    }
+    rows.push(row);
+  }
+  console.table(rows);
+}
+
+function milliseconds(time = 0): number {
+  return Math.round(time * 10) / 10;
+}
+
+function seconds(time: number): string {
+  return `${(time / 1000).toFixed(1)} s`;
+}
+
+function megabytes(bytes = 0): string {
+  return `${(bytes / 1_048_576).toFixed(0)} MB`;
+}
+
+await main();

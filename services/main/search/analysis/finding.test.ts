@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest';
+import { isSure, matchNames, type NameMatch } from './match.ts';
+import { type LookUp, lookUps, readQuery } from './query.ts';
+import { slipLookUps } from './slip-lookups.ts';
+import { indexNames } from './tokens.ts';
+
+/** Invented games: name, aliases, weight. */
+const GAMES: [name: string, aliases: string[], weight: number][] = [
+  ['云海剑歌', ['剑歌', '云上剑'], 90],
+  ['云海剑歌：外传', [], 30],
+  ['云端渔场', [], 70],
+  ['山海谣', [], 80],
+  ['山海谣·归墟', [], 60],
+  ['烛阴纪：九幽归灯', ['烛阴'], 75],
+  ['星轨列车', [], 85],
+  ['新归列国', [], 5],
+  ['镇海群英传', [], 50],
+  ['重楼幻境', [], 45],
+  ['长安十二夜', [], 40],
+  ['剑舟3', [], 55],
+  ['伏魔行会', [], 20],
+  ['女帝养成记', [], 35],
+  ['Zero Hive', ['零号蜂巢'], 65],
+  ['Rune Arena 2048', [], 25],
+  ['AA飞舟', [], 15],
+  ['𠮷野小馆', [], 12],
+  ['连营七百里', [], 33],
+  ['蓝鲸岛', [], 22],
+  ['南境岛主', [], 21],
+  ['小小', [], 3],
+  ['小小牧场主', [], 95],
+];
+
+const index = GAMES.map(([name, aliases, weight]) => ({ name, weight, ...indexNames([name, ...aliases]) }));
+
+/** The search of the service, with sets in the place of the database. */
+function find(text: string): (NameMatch & { name: string })[] {
+  const query = readQuery(text);
+  const { whole, start, inside } = lookUps(query);
+  const sure = matched(text, [whole, start, inside], false);
+  return sure.some(isSure) ? sure : matched(text, [whole, start, inside, slipLookUps(query)], true);
+}
+
+function matched(text: string, lookedUp: LookUp[], slips: boolean): (NameMatch & { name: string })[] {
+  const query = readQuery(text);
+  return index
+    .filter(({ terms }) => lookedUp.flat().some((all) => all.every((one) => terms.includes(one))))
+    .flatMap(({ name, weight, names }) => {
+      const match = matchNames(query, names, { slips });
+      return match ? [{ name, weight, ...match }] : [];
+    })
+    .sort((one, other) => one.grade - other.grade || other.weight - one.weight);
+}
+
+const names = (text: string) => find(text).map(({ name }) => name);
+
+test.each([
+  // as it is written, whole, begun and inside
+  ['云海剑歌', '云海剑歌'],
+  ['云海', '云海剑歌'],
+  ['云', '云海剑歌'],
+  ['归墟', '山海谣·归墟'],
+  ['九幽归灯', '烛阴纪：九幽归灯'],
+  ['烛阴纪九幽', '烛阴纪：九幽归灯'],
+  ['小小', '小小'],
+  ['小小牧', '小小牧场主'],
+  // an alias
+  ['剑歌', '云海剑歌'],
+  ['零号蜂巢', 'Zero Hive'],
+  ['零号', 'Zero Hive'],
+  // otherwise written
+  ['雲海劍歌', '云海剑歌'],
+  ['云 海 剑 歌', '云海剑歌'],
+  ['《云海-剑歌》', '云海剑歌'],
+  ['ＺＥＲＯ　ｈｉｖｅ', 'Zero Hive'],
+  ['zerohive', 'Zero Hive'],
+  ['剑舟三', '剑舟3'],
+  ['剑舟3', '剑舟3'],
+  ['長安12夜', '长安十二夜'],
+  ['2048', 'Rune Arena 2048'],
+  ['rune 2048', 'Rune Arena 2048'],
+  // pinyin
+  ['yunhaijiange', '云海剑歌'],
+  ['yun hai jian ge', '云海剑歌'],
+  ['YunHai JianGe', '云海剑歌'],
+  ["yun'hai", '云海剑歌'],
+  ['yunhaiji', '云海剑歌'],
+  ['yunh', '云海剑歌'],
+  ['yu', '云海剑歌'],
+  ['guixu', '山海谣·归墟'],
+  ['zhuyin', '烛阴纪：九幽归灯'],
+  ['jianzhou3', '剑舟3'],
+  ['jianzhousan', '剑舟3'],
+  ['nvdi', '女帝养成记'],
+  ['nüdi', '女帝养成记'],
+  ['aafeizhou', 'AA飞舟'],
+  ['yexiaoguan', '𠮷野小馆'],
+  // characters that are read in two ways
+  ['zhenhaiqunyingzhuan', '镇海群英传'],
+  ['zhenhaiqunyingchuan', '镇海群英传'],
+  ['zhonglou', '重楼幻境'],
+  ['chonglou', '重楼幻境'],
+  ['changan', '长安十二夜'],
+  ['fumohanghui', '伏魔行会'],
+  // initials
+  ['yhjg', '云海剑歌'],
+  ['yh', '云海剑歌'],
+  ['xglc', '星轨列车'],
+  ['jz3', '剑舟3'],
+  ['jzs', '剑舟3'],
+  ['aafz', 'AA飞舟'],
+  ['zhqyz', '镇海群英传'],
+  ['casey', '长安十二夜'],
+  // mixed
+  ['云hai', '云海剑歌'],
+  ['yh剑歌', '云海剑歌'],
+  ['云海jg', '云海剑歌'],
+  ['yunhjg', '云海剑歌'],
+  // sounds that are not told apart
+  ['zenhaiqunyinzhuan', '镇海群英传'],
+  ['sanhai', '山海谣'],
+  ['lanjingdao', '蓝鲸岛'],
+  ['xinguiliece', '星轨列车'],
+  // other characters of the same sound
+  ['云海见歌', '云海剑歌'],
+  ['星鬼列车', '星轨列车'],
+  ['善海瑶', '山海谣'],
+  // one slip in the characters
+  ['云海刀歌', '云海剑歌'],
+  ['云海歌', '云海剑歌'],
+  ['云海的剑歌', '云海剑歌'],
+  ['云海歌剑', '云海剑歌'],
+  ['星列车', '星轨列车'],
+  ['九幽之灯', '烛阴纪：九幽归灯'],
+  ['连营八百里', '连营七百里'],
+  // one slip in the letters
+  ['yunhaijiamge', '云海剑歌'],
+  ['yunhajiange', '云海剑歌'],
+  ['yunhhaijiange', '云海剑歌'],
+  ['yunahijiange', '云海剑歌'],
+  ['shanhaiyso', '山海谣'],
+  ['zreohive', 'Zero Hive'],
+  ['zerohve', 'Zero Hive'],
+  // something after the name
+  ['云海剑歌攻略', '云海剑歌'],
+  ['山海谣下载安装', '山海谣'],
+  ['烛阴礼包', '烛阴纪：九幽归灯'],
+  ['zerohive官网', 'Zero Hive'],
+])('[API-01] %s finds %s first', (text, expected) => {
+  expect(names(text)[0]).toBe(expected);
+});
+
+test('[API-01] the surer way of being meant comes first, then the hotter game', () => {
+  expect(names('云')).toEqual(['云海剑歌', '云端渔场', '云海剑歌：外传']);
+  expect(names('小小')).toEqual(['小小', '小小牧场主']);
+  expect(names('shanhaiyao')).toEqual(['山海谣', '山海谣·归墟']);
+  expect(names('xglg')[0]).toBe('新归列国');
+});
+
+test('nothing is found for what nobody would mean', () => {
+  for (const text of ['', ' ', '鑫淼焱', 'qqqqq', 'zz', '！', '\0']) {
+    expect(names(text)).toEqual([]);
+  }
+});
+
+test.each([
+  ['云海', '云海剑歌', [[0, 2]]],
+  ['归墟', '山海谣·归墟', [[4, 6]]],
+  [
+    '山海归墟',
+    '山海谣·归墟',
+    [
+      [0, 2],
+      [4, 6],
+    ],
+  ],
+  [
+    '纪九',
+    '烛阴纪：九幽归灯',
+    [
+      [2, 3],
+      [4, 5],
+    ],
+  ],
+  ['haijian', '云海剑歌', [[1, 3]]],
+  ['yexiao', '𠮷野小馆', [[2, 4]]],
+  ['𠮷野', '𠮷野小馆', [[0, 3]]],
+  ['野小', '𠮷野小馆', [[2, 4]]],
+  ['hive', 'Zero Hive', [[5, 9]]],
+  [
+    'rune 2048',
+    'Rune Arena 2048',
+    [
+      [0, 4],
+      [11, 15],
+    ],
+  ],
+  [
+    '云海刀歌',
+    '云海剑歌',
+    [
+      [0, 2],
+      [3, 4],
+    ],
+  ],
+  ['剑歌', '云海剑歌', []],
+])('[API-01] %s marks in %s the characters it matched', (text, name, marks) => {
+  expect(find(text).find((one) => one.name === name)?.marks).toEqual(marks);
+});
+
+test('a match of an alias says which one', () => {
+  expect(find('零号')[0]).toMatchObject({ name: 'Zero Hive', alias: '零号蜂巢', marks: [] });
+  expect(find('zero')[0]).toMatchObject({ name: 'Zero Hive', alias: null });
+});
+
+test('long and hostile texts are read in no time', () => {
+  for (const text of [
+    '云'.repeat(60),
+    'xian'.repeat(15),
+    'z'.repeat(60),
+    'a1'.repeat(30),
+    '云a'.repeat(30),
+  ]) {
+    const query = readQuery(text);
+    const count = [lookUps(query).inside, slipLookUps(query)].flat().length;
+    expect(count).toBeLessThan(200);
+    expect(() => find(text)).not.toThrow();
+  }
+});

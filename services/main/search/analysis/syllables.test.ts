@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { asSyllable, foldSyllable, syllablesBeginning } from './syllables.ts';
+
+test('syllables of Mandarin and nothing else', () => {
+  for (const one of ['a', 'zhuang', 'lv', 'er', 'yo', 'xiong', 'nve']) {
+    expect(asSyllable(one)).toBe(one);
+  }
+  for (const none of ['', 'v', 'zz', 'bong', 'wang1', 'rong yao']) {
+    expect(asSyllable(none)).toBeUndefined();
+  }
+  expect(asSyllable('lue')).toBe('lve');
+});
+
+test('sounds that are not told apart fold into one', () => {
+  for (const [one, other] of [
+    ['zhong', 'zong'],
+    ['shan', 'san'],
+    ['cheng', 'cen'],
+    ['wang', 'wan'],
+    ['ning', 'lin'],
+    ['lv', 'lu'],
+    ['niang', 'lian'],
+  ] as const) {
+    expect(foldSyllable(one)).toBe(foldSyllable(other));
+  }
+  expect(foldSyllable('hao')).not.toBe(foldSyllable('fao'));
+  expect(foldSyllable('zong')).not.toBe(foldSyllable('zon'));
+});
+
+test('a beginning knows how it may go on', () => {
+  expect(syllablesBeginning('zho')).toEqual(['zhong', 'zhou']);
+  expect(syllablesBeginning('wang')).toEqual([]);
+});
