@@ -13,6 +13,7 @@ import { type Database, openDatabase } from '../platform/database/open.ts';
 import { createLogger } from '../platform/logger.ts';
 import { listenForDroppedTags } from '../platform/page-cache/dropped-tags.ts';
 import { serve } from '../server.ts';
+import { ensureDefaultSite } from './default-site.ts';
 import { keepDemoUpToDate, prepareDemo } from './demo.ts';
 import { importJob } from './import/import-job.ts';
 
@@ -37,6 +38,7 @@ async function main(config: Config): Promise<void> {
   if (config.demo) {
     await prepareDemo({ db, clock: systemClock, dataDir: config.dataDir, say });
   }
+  await ensureDefaultSite(db, config.site);
   const { app, dropTags, dropEverything } = await serve({ config, db, clock: systemClock, logger });
   const closers = [
     () => app.close(),

@@ -9,6 +9,16 @@ export interface ServiceAddresses {
   account: string | undefined;
 }
 
+/** The default site where the database has none yet. */
+export interface SiteDefaults {
+  name: string;
+  slogan: string;
+  company: string;
+  address: string;
+  icp_no: string;
+  hotline: string;
+}
+
 /** The settings of one process, checked and converted. */
 export interface Config {
   host: string;
@@ -21,6 +31,7 @@ export interface Config {
   trustedProxies: string[];
   /** The origin that canonical links are written with; undefined: the request's own host, when it is a known one. */
   publicUrl: string | undefined;
+  site: SiteDefaults;
   logLevel: Environment['LOG_LEVEL'];
   /** Bounds the page cache, in bytes. */
   cacheBytes: number;
@@ -66,6 +77,14 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     },
     trustedProxies: parseProxies(settings.TRUSTED_PROXIES),
     publicUrl: trimSlash(settings.PUBLIC_URL),
+    site: {
+      name: settings.SITE_NAME,
+      slogan: settings.SITE_SLOGAN,
+      company: settings.SITE_COMPANY,
+      address: settings.SITE_ADDRESS,
+      icp_no: settings.SITE_ICP_NO,
+      hotline: settings.SITE_HOTLINE,
+    },
     logLevel: settings.LOG_LEVEL,
     cacheBytes: settings.CACHE_MB * 1024 * 1024,
     production: settings.NODE_ENV === 'production',

@@ -111,29 +111,37 @@ function Legal({ site }: { site: Site }) {
     <div className={css.legal}>
       <div>
         <p className={css.line}>
-          <span>{site.company}</span>
-          <span>地址：{site.address}</span>
-          <span>网址：{site.site_address}</span>
+          {site.company && <span>{site.company}</span>}
+          {site.address && <span>地址：{site.address}</span>}
+          {site.site_address && <span>网址：{site.site_address}</span>}
         </p>
         <p className={css.line}>
-          <a href="https://beian.miit.gov.cn/" {...outward}>
-            {site.icp_no}
-          </a>
-          <a href={site.licence_url} {...outward}>
-            增值电信业务经营许可证：{site.licence_no}
-          </a>
-          <a href={site.public_security_url} {...outward} className={css.police}>
-            <Icon name="shield" size={14} />
-            {site.public_security_no}
-          </a>
+          {site.icp_no && (
+            <a href="https://beian.miit.gov.cn/" {...outward}>
+              {site.icp_no}
+            </a>
+          )}
+          {site.licence_no && (
+            <a href={site.licence_url} {...outward}>
+              增值电信业务经营许可证：{site.licence_no}
+            </a>
+          )}
+          {site.public_security_no && (
+            <a href={site.public_security_url} {...outward} className={css.police}>
+              <Icon name="shield" size={14} />
+              {site.public_security_no}
+            </a>
+          )}
         </p>
         <p className={css.line}>
-          <span>应用名称：{site.app_name}</span>
+          {site.app_name && <span>应用名称：{site.app_name}</span>}
           <span>版本：{site.app_version}</span>
-          <span>开发者：{site.developer}</span>
-          <span>
-            客服热线：<a href={`tel:${site.hotline}`}>{site.hotline}</a>
-          </span>
+          {site.developer && <span>开发者：{site.developer}</span>}
+          {site.hotline && (
+            <span>
+              客服热线：<a href={`tel:${site.hotline}`}>{site.hotline}</a>
+            </span>
+          )}
         </p>
         <p className={css.line}>
           <span>

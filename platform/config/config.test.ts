@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+describe('settings', () => {
+  it('has defaults for everything', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, demo: true, databaseUrl: undefined });
+    expect(config.dataDir).toMatch(/data$/);
+  });
+
+  it('leaves a PostgreSQL database without demo unless it is asked for', () => {
+    const DATABASE_URL = 'postgres://127.0.0.1/youmen';
+    expect(loadConfig({ DATABASE_URL }).demo).toBe(false);
+    expect(loadConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
+  });
+
+  it('takes an empty value for one that is not set', () => {
+    expect(loadConfig({ PORT: '', DEMO: '' })).toMatchObject({ port: 3000, demo: true });
+  });
+
+  it.each([
+    ['PORT', { PORT: 'eighty' }],
+    ['PORT', { PORT: '70000' }],
+    ['DEMO', { DEMO: 'yes' }],
+    ['MAIN_SERVICE_URL', { MAIN_SERVICE_URL: 'not an address' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://127.0.0.1/youmen' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],
+    ['MAIN_SERVICE_URL', { DEMO: '1', MAIN_SERVICE_URL: 'http://127.0.0.1:1' }],
+  ])('refuses an unreadable or contradictory %s by its name', (name, env) => {
+    expect(() => loadConfig(env)).toThrow(ConfigError);
+    expect(() => loadConfig(env)).toThrow(name);
+  });
+
+  it('writes addresses without a slash at the end', () => {
+    expect(loadConfig({ DEMO: '0', MAIN_SERVICE_URL: 'http://127.0.0.1:4001/' }).services.main).toBe(
+      'http://127.0.0.1:4001',
+    );
+  });
+});

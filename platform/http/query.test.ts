@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { knownParameters, RepeatedParameter } from './query.ts';
+
+const query = (text: string) => new URLSearchParams(text);
+
+describe('parameters', () => {
+  it('drops unknown ones and keeps one order, so that a page is kept once', () => {
+    expect(Object.entries(knownParameters(['page', 'sort'], query('utm=x&sort=new&page=2')))).toEqual([
+      ['page', '2'],
+      ['sort', 'new'],
+    ]);
+  });
+
+  it('refuses a repeated one', () => {
+    expect(() => knownParameters(['id'], query('id=1&id=2'))).toThrow(RepeatedParameter);
+    expect(() => knownParameters(['id'], query('id=1&id=1'))).toThrow('参数 id 重复了');
+  });
+
+  it('refuses one that differs between query and body, and takes one that stands in both', () => {
+    expect(() => knownParameters(['id'], query('id=1'), query('id=2'))).toThrow(RepeatedParameter);
+    expect(knownParameters(['id'], query('id=1'), query('id=1'))).toEqual({ id: '1' });
+  });
+
+  it('takes an empty one for one that is not there', () => {
+    expect(knownParameters(['val'], query('val='))).toEqual({});
+  });
+});

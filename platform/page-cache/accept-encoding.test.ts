@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { chooseEncoding } from './accept-encoding.ts';
+
+describe('Accept-Encoding', () => {
+  it.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.2, gzip;q=0.8', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0', 'identity'],
+    ['identity;q=1, *;q=0', 'identity'],
+    ['GZIP;Q=0.5', 'gzip'],
+    ['br;q=nonsense', 'identity'],
+  ])('%s → %s', (header, expected) => {
+    expect(chooseEncoding(header)).toBe(expected);
+  });
+});

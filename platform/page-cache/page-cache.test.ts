@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import type { Clock } from '../clock.ts';
+import { type MadeAnswer, PageCache } from './page-cache.ts';
+
+const MB = 1024 * 1024;
+
+function movableClock(): Clock & { advance(seconds: number): void } {
+  let now = Date.parse('2026-11-21T02:00:00Z');
+  return {
+    now: () => new Date(now),
+    advance(seconds) {
+      now += seconds * 1000;
+    },
+  };
+}
+
+function answer(text: string, overrides: Partial<MadeAnswer> = {}): MadeAnswer {
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: Buffer.from(text),
+    tags: [],
+    seconds: 60,
+    until: undefined,
+    ...overrides,
+  };
+}
+
+async function textOf(cache: PageCache, key: string, make: () => Promise<MadeAnswer>): Promise<string> {
+  return (await cache.get(key, make)).variants.identity.body.toString();
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe('page cache', () => {
+  it('makes an answer once and keeps it', async () => {
+    const cache = new PageCache(MB, movableClock());
+    let made = 0;
+    const make = async () => answer(`page ${++made}`);
+    expect(await textOf(cache, 'a', make)).toBe('page 1');
+    expect(await textOf(cache, 'a', make)).toBe('page 1');
+    expect(cache.peek('a')).toBeDefined();
+  });
+
+  it('makes one answer at a time for a key, whoever asks', async () => {
+    const cache = new PageCache(MB, movableClock());
+    let made = 0;
+    const make = async () => {
+      await settled();
+      return answer(`page ${++made}`);
+    };
+    const texts = await Promise.all([
+      textOf(cache, 'a', make),
+      textOf(cache, 'a', make),
+      textOf(cache, 'a', make),
+    ]);
+    expect(texts).toEqual(['page 1', 'page 1', 'page 1']);
+  });
+
+  it('serves an aged answer while a new one is made', async () => {
+    const clock = movableClock();
+    const cache = new PageCache(MB, clock);
+    await cache.get('a', async () => answer('old'));
+    clock.advance(61);
+    expect(await textOf(cache, 'a', async () => answer('new'))).toBe('old');
+    await settled();
+    expect(await textOf(cache, 'a', async () => answer('newer'))).toBe('new');
+  });
+
+  it('ages an answer at the moment that changes it, however long it might be kept', async () => {
+    const clock = movableClock();
+    const cache = new PageCache(MB, clock);
+    const until = new Date(clock.now().getTime() + 5_000);
+    await cache.get('a', async () => answer('before', { until }));
+    clock.advance(6);
+    expect(cache.peek('a')).toBeUndefined();
+  });
+
+  it('makes a dropped answer anew before it is served again', async () => {
+    const cache = new PageCache(MB, movableClock());
+    await cache.get('a', async () => answer('old', { tags: ['game:1'] }));
+    await cache.get('b', async () => answer('other', { tags: ['game:2'] }));
+    cache.drop(['game:1']);
+    expect(await textOf(cache, 'a', async () => answer('new'))).toBe('new');
+    expect(await textOf(cache, 'b', async () => answer('new'))).toBe('other');
+  });
+
+  it('takes an answer begun before a drop for dropped', async () => {
+    const cache = new PageCache(MB, movableClock());
+    const slow = cache.get('a', async () => {
+      await settled();
+      return answer('read before the change', { tags: ['news'] });
+    });
+    cache.drop(['news']);
+    await slow;
+    expect(await textOf(cache, 'a', async () => answer('after'))).toBe('after');
+  });
+
+  it('serves what it has when making a new one fails', async () => {
+    const clock = movableClock();
+    const cache = new PageCache(MB, clock);
+    await cache.get('a', async () => answer('old', { tags: ['games'] }));
+    cache.drop(['games']);
+    expect(await textOf(cache, 'a', async () => answer('down', { status: 503 }))).toBe('old');
+    const failing = async (): Promise<MadeAnswer> => {
+      throw new Error('database down');
+    };
+    expect(await textOf(cache, 'a', failing)).toBe('old');
+    clock.advance(3600);
+    expect(await textOf(cache, 'a', failing)).toBe('old');
+  });
+
+  it('never keeps a failure, and a 404 only for a moment', async () => {
+    const clock = movableClock();
+    const cache = new PageCache(MB, clock);
+    await cache.get('a', async () => answer('down', { status: 503 }));
+    expect(cache.peek('a')).toBeUndefined();
+    await cache.get('b', async () => answer('nothing', { status: 404 }));
+    expect(cache.peek('b')).toBeDefined();
+    clock.advance(6);
+    expect(await textOf(cache, 'b', async () => answer('there now'))).toBe('there now');
+  });
+
+  it('stays within its bound by letting the oldest go', async () => {
+    const cache = new PageCache(100_000, movableClock());
+    for (let i = 0; i < 50; i += 1) {
+      const noise = Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7 + i * 13) % 256));
+      await cache.get(`page ${i}`, async () =>
+        answer('', { body: noise, headers: { 'content-type': 'image/png' } }),
+      );
+    }
+    expect(cache.stats().bytes).toBeLessThanOrEqual(100_000);
+    expect(cache.peek('page 49')).toBeDefined();
+    expect(cache.peek('page 0')).toBeUndefined();
+  });
+});

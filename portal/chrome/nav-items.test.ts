@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { chromeOf, highlightedItem, navItems } from './nav-items.ts';
+
+describe('header', () => {
+  it('[HD-01] names the five sections', () => {
+    expect(navItems.map(({ label, href }) => [label, href])).toEqual([
+      ['首页', '/'],
+      ['游戏中心', '/BaseGameCenter'],
+      ['游戏资讯', '/BaseGameInfo'],
+      ['礼包中心', '/BasePackageNumber'],
+      ['开服表', '/BaseOpenserveSurface'],
+    ]);
+  });
+
+  it.each([
+    ['/', 0],
+    ['/BaseHomePage/BaseRanking', 0],
+    ['/BaseSearch', 0],
+    ['/BaseSearch/BaseGift', 0],
+    ['/BaseWebNav', 0],
+    ['/BaseWebNav/BaseAppeal copy', 0],
+    ['/BaseGameCenter', 1],
+    ['/BaseYxDetails', 1],
+    ['/BaseYxDetails/BaseDeGift', 1],
+    ['/BaseGameInfo', 2],
+    ['/BaseGameInfo/BaseVideo', 2],
+    ['/BaseGameInfoDetails', 2],
+    ['/BasePackageNumber', 3],
+    ['/BasePackageNumber/BaseNotice', 3],
+    ['/BaseGiftDetails', 3],
+    ['/BaseOpenserveSurface', 4],
+    ['/BaseDownloadPage', 5],
+    ['/BaseTradingHall', -1],
+    ['/BaseGameLogin', -1],
+  ])('[HD-02] %s highlights item %i', (path, item) => {
+    expect(highlightedItem(path)).toBe(item);
+  });
+
+  it('[HD-06] is left out where the specification says so', () => {
+    expect(chromeOf('/')).toEqual({ header: true, footer: true });
+    expect(chromeOf('/BaseDownloadPage')).toEqual({ header: false, footer: true });
+    expect(chromeOf('/BaseGameLogin/test')).toEqual({ header: false, footer: false });
+    expect(chromeOf('/MovePage/ShareGameDetails/Bonus')).toEqual({ header: false, footer: false });
+  });
+});
