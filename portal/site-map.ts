@@ -56,6 +56,20 @@ export const siteMap: readonly SitePage[] = [
   page('/BaseSearch/BaseGift', 'search/route.tsx', filters.search),
   page('/BaseSearch/BaseInfo', 'search/route.tsx', filters.search),
 
+  page('/BaseDownloadPage', 'download/route.tsx'),
+  page('/download.html', 'download/route.tsx'),
+
+  page('/BaseWebNav', 'info-pages/route.tsx', ['id']),
+  page('/BaseWebNav/BaseAbout', 'info-pages/route.tsx'),
+  page('/BaseWebNav/BaseAgreement', 'info-pages/route.tsx'),
+  page('/BaseWebNav/BaseAppeal', 'info-pages/route.tsx'),
+  page('/BaseWebNav/BaseChannel', 'info-pages/route.tsx'),
+  page('/BaseWebNav/BaseContact', 'info-pages/route.tsx'),
+  page('/BaseWebNav/BaseDeclare', 'info-pages/route.tsx'),
+  page('/BaseWebNav/BasePrivacy', 'info-pages/route.tsx'),
+  page('/BaseWebNav/BaseAppeal copy', 'info-pages/route.tsx'),
+  page('/BaseWebNav/BasePrivacy copy', 'info-pages/route.tsx'),
+
   page('/feed/news.xml', 'feeds/news-xml.ts'),
   page('/feed/news.json', 'feeds/news-json.ts'),
   page('/calendar/openings.ics', 'feeds/openings-calendar.ts'),

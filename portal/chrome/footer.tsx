@@ -127,7 +127,7 @@ function Legal({ site }: { site: Site }) {
             </a>
           )}
           {site.public_security_no && (
-            <a href={site.public_security_url} {...outward} className={css.police}>
+            <a href={site.public_security_url} {...outward}>
               <Icon name="shield" size={14} />
               {site.public_security_no}
             </a>

@@ -20,7 +20,7 @@ export function Header({ site, path, onLogin }: { site: Site; path: string; onLo
   return (
     <header className={css.header}>
       <div className={css.inner}>
-        <a href="/" className={css.logo}>
+        <a href="/" className={css.logo} aria-label={`${site.name}首页`}>
           <img src="/brand/logo.svg" alt="" width={32} height={32} />
           <span>{site.name}</span>
         </a>

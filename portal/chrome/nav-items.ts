@@ -42,5 +42,5 @@ export function chromeOf(path: string): { header: boolean; footer: boolean } {
   if (belongsTo(path, '/BaseGameLogin') || belongsTo(path, '/MovePage/ShareGameDetails')) {
     return { header: false, footer: false };
   }
-  return { header: !belongsTo(path, '/BaseDownloadPage'), footer: true };
+  return { header: path !== '/BaseDownloadPage' && path !== '/download.html', footer: true };
 }

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import css from './download-choice.module.css';
 import type { DownloadOption } from './download-options.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
 
 /** Where 下载 leads: the platforms to choose from, and on desktops a code that brings the page to the phone. */
 export function DownloadChoice({ options }: { options: readonly DownloadOption[] }) {

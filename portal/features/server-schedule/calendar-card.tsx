@@ -1,0 +1,33 @@
+import { useOrigin } from '../../document/use-origin.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Section } from '../../ui/section.tsx';
+import { calendarPath, subscription } from './calendar-address.ts';
+import { CalendarButton, type CalendarButtonProps } from './calendar-button.tsx';
+import css from './calendar-card.module.css';
+
+/** The openings in the visitor's own calendar, and what the times are worth. */
+export function CalendarCard({ games, game }: Pick<CalendarButtonProps, 'games' | 'game'>) {
+  const origin = useOrigin();
+  return (
+    <Section title="开服日历" look="card">
+      <p className={css.text}>
+        订阅以后，{game ? `《${game.name}》的` : ''}新服会自己出现在手机或电脑的日历里，开服前 10 分钟提醒。
+      </p>
+      <CalendarButton
+        games={games}
+        game={game}
+        label={game ? '订阅这款游戏' : '订阅全部开服'}
+        className={`${buttonClass.primary} ${css.subscribe}`}
+      />
+      <noscript>
+        <a href={subscription(origin, calendarPath(game?.id))} className={css.plain}>
+          用日历应用订阅
+        </a>
+      </noscript>
+      <h3 className={css.head}>动态开服是什么</h3>
+      <p className={css.text}>
+        上一个服满员后才开下一个，标出的时间是预计，以游戏内实际开服为准。其他时间来自游戏运营方的预告，均为北京时间。
+      </p>
+    </Section>
+  );
+}

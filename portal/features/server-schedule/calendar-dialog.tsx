@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import type { GameRef } from '../../../contract/entities/game.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { calendarPath, subscription } from './calendar-address.ts';
+import css from './calendar-dialog.module.css';
+import { copyAddress } from './copy-address.ts';
+
+interface CalendarDialogProps {
+  games: readonly GameRef[];
+  game: GameRef | undefined;
+  origin: string;
+  onClose: () => void;
+}
+
+const HELP = [
+  {
+    title: '苹果手机、iPad、Mac',
+    text: '点“打开日历订阅”，在弹出的提示里选“订阅”。没有弹出时，到“设置 → 日历 → 账户 → 添加账户 → 其他 → 添加已订阅的日历”，粘贴地址。',
+  },
+  {
+    title: '安卓手机',
+    text: '复制地址，在手机日历的设置里找“订阅日历”或“网络日历（URL 导入）”，粘贴后保存。谷歌日历要在电脑网页版的“其他日历 → 通过网址添加”里粘贴。',
+  },
+  {
+    title: 'Outlook',
+    text: '在“日历 → 添加日历 → 从 Internet 订阅”里粘贴地址，起个名字后点“导入”。',
+  },
+] as const;
+
+/** Chooses whose openings to subscribe to, gives the address, and says where to put it. */
+export function CalendarDialog({ games, game, origin, onClose }: CalendarDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState(game ? String(game.id) : '');
+  const [said, setSaid] = useState('');
+  useEffect(() => dialog.current?.showModal(), []);
+  const path = calendarPath(chosen || undefined);
+  const offered = game && !games.some(({ id }) => id === game.id) ? [game, ...games] : games;
+  return (
+    <dialog ref={dialog} className={css.dialog} aria-labelledby="calendar-title" onClose={onClose}>
+      <div className={css.inner}>
+        <header className={css.head}>
+          <h2 id="calendar-title" className={css.title}>
+            订阅开服日历
+          </h2>
+          <button
+            type="button"
+            className={css.close}
+            aria-label="关闭"
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        <label className={css.label} htmlFor="calendar-game">
+          订阅哪些开服
+        </label>
+        <select
+          id="calendar-game"
+          className={css.field}
+          value={chosen}
+          onChange={({ target }) => {
+            setChosen(target.value);
+            setSaid('');
+          }}
+        >
+          <option value="">全部游戏</option>
+          {offered.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <a href={subscription(origin, path)} className={`${buttonClass.primaryLarge} ${css.open}`}>
+          <Icon name="calendar" />
+          打开日历订阅
+        </a>
+        <label className={css.label} htmlFor="calendar-address">
+          或者复制地址，粘贴到日历里
+        </label>
+        <div className={css.row}>
+          <input
+            ref={field}
+            id="calendar-address"
+            className={css.field}
+            readOnly
+            value={origin + path}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+          <button
+            type="button"
+            className={buttonClass.button}
+            onClick={async () => setSaid(await copyAddress(field.current))}
+          >
+            复制
+          </button>
+        </div>
+        <p className={css.said} role="status">
+          {said}
+        </p>
+        {HELP.map(({ title, text }) => (
+          <details key={title} className={css.help}>
+            <summary>{title}</summary>
+            <p>{text}</p>
+          </details>
+        ))}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Opening } from '../../../contract/entities/schedule.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { shortDate } from '../../ui/format.ts';
+import { gameHref } from '../../ui/game-facts.ts';
+import { giftHref } from '../../ui/gift-facts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { OpeningRow } from '../../ui/opening-row.tsx';
+import { groupOpenings, type HourGroup } from './opening-groups.ts';
+import css from './schedule-list.module.css';
+
+interface ScheduleListProps {
+  openings: readonly Opening[];
+  now: string;
+}
+
+const opened = ({ openings }: HourGroup) => openings.every(({ state }) => state === '已开');
+
+/** Openings by the day and the hour; of a single day, with a way to each of its hours. */
+export function ScheduleList({ openings, now }: ScheduleListProps) {
+  const days = groupOpenings(openings, now);
+  return (
+    <>
+      {days.map(({ day, hours }) => {
+        const date = shortDate(hours[0]?.openings[0]?.opens_at ?? now, now);
+        return (
+          <section key={day} className={css.day} aria-label={day}>
+            <h2 className={css.dayName}>
+              {day}
+              {!day.startsWith(date) && <span className={css.date}>{date}</span>}
+            </h2>
+            {days.length === 1 && hours.length > 2 && !hours.every(opened) && <HourJumps hours={hours} />}
+            {hours.map((group) => (
+              <Hour
+                key={group.hour}
+                group={group}
+                now={now}
+                id={days.length === 1 ? group.hour : undefined}
+              />
+            ))}
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+/** A way to each hour of the day; the one that is next stands out. */
+function HourJumps({ hours }: { hours: readonly HourGroup[] }) {
+  const next = hours.find((group) => !opened(group));
+  return (
+    <nav className={css.jumps} aria-label="按时段查看">
+      {hours.map((group) => (
+        <a
+          key={group.hour}
+          href={`#${hourId(group.hour)}`}
+          className={group === next ? css.next : opened(group) ? css.gone : css.jump}
+        >
+          {group.hour}
+          {group === next && <span className={css.hint}>接下来</span>}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function hourId(hour: string): string {
+  return `h${hour.slice(0, 2)}`;
+}
+
+function Hour({ group, now, id }: { group: HourGroup; now: string; id: string | undefined }) {
+  return (
+    <section className={css.hour} id={id && hourId(id)} aria-label={`${group.hour} 时段`}>
+      <h3 className={opened(group) ? `${css.hourName} ${css.past}` : css.hourName}>
+        {Number(group.hour.slice(0, 2))} 点<span className={css.count}>{group.openings.length} 组</span>
+      </h3>
+      <ul className={css.rows}>
+        {group.openings.map((opening) => (
+          <OpeningRow key={opening.id} opening={opening} now={now}>
+            <Actions opening={opening} />
+          </OpeningRow>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What can be done with an opening: keep its time, get its pack, get its game. */
+function Actions({ opening }: { opening: Opening }) {
+  const what = `${opening.game.name} ${opening.server_name}`;
+  return (
+    <>
+      {opening.state !== '已开' && (
+        <a
+          href={`/calendar/opening/${opening.id}.ics`}
+          className={buttonClass.quiet}
+          aria-label={`把 ${what} 的开服时间加入日历`}
+        >
+          <Icon name="calendar" size={16} />
+          加入日历
+        </a>
+      )}
+      {opening.pack_id !== null && (
+        <a
+          href={giftHref({ id: opening.pack_id })}
+          className={buttonClass.quiet}
+          aria-label={`领取 ${what} 的礼包`}
+        >
+          <Icon name="gift" size={16} />
+          礼包
+        </a>
+      )}
+      <a
+        href={gameHref(opening.game)}
+        className={buttonClass.button}
+        aria-label={`下载 ${opening.game.name}`}
+      >
+        下载
+      </a>
+    </>
+  );
+}
