@@ -1,0 +1,11 @@
+// A sea of clouds. uA: moon(1)/sun(0), islands, petals, -   uB: cloud base, -, -, -
+float isle(vec2 p,vec2 c,float r,out float top){ vec2 q=(p-c)/r; float under=-pow(max(1.-abs(q.x),0.),1.3)*(.9+.5*noise(vec2(q.x*6.,uSeed+c.x*9.)))-.1*noise(vec2(q.x*20.,q.y*3.)); top=.13*(1.-q.x*q.x)+.06*noise(vec2(q.x*5.,c.x*7.))+.1*smoothstep(.55,.8,noise(vec2(q.x*9.,c.x*3.))); float in1=step(abs(q.x),1.)*smoothstep(under-.02,under+.02,q.y)*smoothstep(top+.015,top-.015,q.y); return in1; }
+vec3 scene(vec2 p){
+  bool night=uA.x>.5; vec3 c=night?skyGrad(uP[0],mix(uP[0],uP[1],.7),mix(uP[1],uP[2],.6),p.y):skyGrad(mix(uP[0],uP[1],.75),mix(uP[1],uP[2],.65),mix(uP[2],uP[3],.85),p.y);
+  if(night){ c=stars(c,p,.2); c=addMoon(c,p,mix(uP[3],vec3(1),.35),.24); } else { c=sunGlow(c,p,mix(uP[3],vec3(1,.96,.85),.4),1.25); c=mix(c,vec3(1,.99,.94),disc(p,uSun,.05)); }
+  c=cumulus(c,p,2.2,.5,mix(uP[3],vec3(1),.35),mix(uP[1],uP[2],.5),.5,.5);
+  vec3 hz=mix(uP[2],uP[3],night?.25:.6);
+  for(int i=0;i<3;i++){ float k=1.-float(i)/3.; c=range(c,p,.36-.06*float(i),.34,1.9+float(i)*.5,uSeed+float(i)*5.,.5,mix(uP[0],uP[1],.5+.2*k),mix(uP[2],uP[3],.3),hz,.35+.45*k,.0,.22); c=mix(c,hz,sat(mist(p,.27-.04*float(i),.13))); }
+  if(uA.y>0.) for(int i=0;i<4;i++){ float f=float(i); vec2 ic=vec2((hash1(f*3.+1.)-.5)*1.8-uPan.x*.4*(1.+f*.2),.5+.24*hash1(f*5.+2.)); float r=.09+.12*hash1(f*2.+9.); float top; float m=isle(p,ic,r,top); vec2 q=(p-ic)/r; float l=smoothstep(-.5,.6,(q.x*sign(uSun.x-ic.x))+.5*ridged(q*vec2(4.,2.))-.2); vec3 rock=mix(mix(uP[0],uP[1],.6),mix(uP[2],uP[3],.35),l); vec3 grass=mix(mix(uP[1],vec3(.2,.5,.3),.5),uP[3],.25+.3*l); vec3 col=mix(rock,grass,smoothstep(top-.13,top-.06,q.y+.05*noise(q*20.))); c=mix(c,mix(col,hz,.28),m); }
+  for(int i=0;i<5;i++){ float f=float(i); float y=uB.x-.075*f; float k=f/4.; vec3 li=mix(mix(uP[3],vec3(1),night?.15:.55),uP[3],.2); vec3 dk=mix(mix(uP[1],uP[2],.55),mix(uP[0],uP[1],.6),night?.7*k+.15:.35*k); vec2 q=vec2(p.x*(1.5-.16*f)*1.3+uPan.x*(1.+f)+f*4.,(p.y-y)*3.4); vec2 d=billow(q,sat(.86-(p.y-y)*6.5),.12); vec2 d2=billow(q+vec2(.1*clamp((uSun.x-p.x)*2.5,-1.,1.),.22),sat(.86-(p.y-y-.05)*6.5),.12); float lit=sat((d.y-d2.y)*2.2+.42+(p.y-y)*2.); c=mix(c,mix(dk,li,lit),d.x); }
+  c=rays(c,p,uP[3],night?.1:.28); if(uA.z>0.) c=flecks(c,p,mix(uP[2],vec3(1),.3),7.,.09,uA.z); return c; }
