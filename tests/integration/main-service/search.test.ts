@@ -1,0 +1,251 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../platform/database/open.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { upsertGames } from '../../../services/main/games/game-writer.ts';
+import { upsertNews } from '../../../services/main/news/news-writer.ts';
+import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';
+import { indexGames, indexNews, indexPacks } from '../../../services/main/search/search-index.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { ask, data } from './ask.ts';
+import { at, game, NOW, news, pack } from './inputs.ts';
+
+describeEachDatabase('search', (open) => {
+  let db: Database;
+  const ids: Record<string, number> = {};
+  const id = (name: string) => ids[name] ?? 0;
+
+  beforeAll(async () => {
+    db = await open();
+    await transaction(db, async (tx) => {
+      const games = [
+        game('云海剑歌', { download_count: 900_000, aliases: [{ alias: '云上剑', kind: null }] }),
+        game('云海剑歌：外传', { download_count: 900 }),
+        game('云端渔场', { download_count: 50_000 }),
+        game('镇海群英传'),
+        game('Zero Hive', { aliases: [{ alias: '零号蜂巢', kind: null }] }),
+        ...Array.from({ length: 230 }, (_, index) => game(`千面江湖${index + 1}号`)),
+      ];
+      for (const [index, row] of (await upsertGames(tx, games, NOW)).entries()) {
+        ids[games[index]?.name ?? ''] = row.id;
+      }
+      const swords = id('云海剑歌');
+      await indexNews(
+        tx,
+        (
+          await upsertNews(tx, [
+            news('剑台开放前瞻', { published_at: at(-3), game_ids: [swords] }),
+            news('渔场新手攻略', { published_at: at(-2) }),
+            news('云海剑歌 2.0 版本攻略', { published_at: at(-1), game_ids: [swords] }),
+            news('云海剑歌明日开服', { published_at: at(1), game_ids: [swords] }),
+          ])
+        ).map((row) => row.id),
+      );
+      await indexPacks(
+        tx,
+        (
+          await upsertPacks(tx, [
+            pack(swords, '新手礼包'),
+            pack(swords, '端午福利'),
+            pack(id('Zero Hive'), '新手礼包'),
+          ])
+        ).map((row) => row.id),
+      );
+      await indexGames(tx);
+      await tx
+        .insertInto('hot_word')
+        .values([
+          { word: '云海剑歌', rank: 1 },
+          { word: '镇海', rank: 2 },
+        ])
+        .execute();
+    });
+  });
+
+  const found = async (val: string) =>
+    (await data(db, '/vue/searchgame', { val })).list.map(({ name }) => name);
+
+  test.each([
+    ['云海剑歌', '云海剑歌'],
+    ['雲海', '云海剑歌'],
+    ['云上剑', '云海剑歌'],
+    ['yunhaijian', '云海剑歌'],
+    ['yhjg', '云海剑歌'],
+    ['云海jg', '云海剑歌'],
+    ['zhenhaiqunyingzhuan', '镇海群英传'],
+    ['云海见歌', '云海剑歌'],
+    ['云海刀歌', '云海剑歌'],
+    ['yunhaijiamge', '云海剑歌'],
+    ['云海剑歌下载', '云海剑歌'],
+    ['zeor hive', 'Zero Hive'],
+  ])('[API-01] /vue/searchgame finds by %s the game that was meant', async (val, name) => {
+    expect((await found(val))[0]).toBe(name);
+  });
+
+  test('[API-01] games found are cards, with what matched and what else there is', async () => {
+    const { envelope, scope } = await ask(db, '/vue/searchgame', { val: '云海' });
+    expect(envelope).toMatchObject({
+      status: 1,
+      data: {
+        list: [
+          {
+            id: id('云海剑歌'),
+            name: '云海剑歌',
+            marks: [[0, 2]],
+            matched_alias: null,
+            download_count: 900_000,
+          },
+          { name: '云海剑歌：外传' },
+        ],
+        total: 2,
+        counts: { game: 2, news: 2, gift: 2 },
+        near: [],
+        hot_words: [{ word: '云海剑歌', rank: 1, trend: 'same' }, { word: '镇海' }],
+      },
+    });
+    expect([...scope.tags]).toEqual(expect.arrayContaining(['games', 'news', 'packs', 'hot_words']));
+  });
+
+  test('[API-01] an alias that matched is named', async () => {
+    const { list } = await data(db, '/vue/searchgame', { val: '零号' });
+    expect(list).toMatchObject([{ name: 'Zero Hive', marks: [], matched_alias: '零号蜂巢' }]);
+  });
+
+  test('[API-01] long lists go on over pages, as far as searches count', async () => {
+    const first = await data(db, '/vue/searchgame', { val: '江湖', size: 50 });
+    expect(first).toMatchObject({ total: 200, total_capped: true, counts: { game: 200 } });
+    const seen = new Set(first.list.map((one) => one.id));
+    for (const page of [2, 3, 4]) {
+      for (const one of (await data(db, '/vue/searchgame', { val: '江湖', size: 50, page })).list) {
+        seen.add(one.id);
+      }
+    }
+    expect(seen.size).toBe(200);
+    expect((await data(db, '/vue/searchgame', { val: '江湖', size: 50, page: 5 })).list).toEqual([]);
+  });
+
+  test('[API-01] /vue/searchnews finds titles first, then the news of the game, none before its time', async () => {
+    const byName = await data(db, '/vue/searchnews', { val: 'yunhaijiange' });
+    expect(byName.list.map(({ title }) => title)).toEqual(['云海剑歌 2.0 版本攻略', '剑台开放前瞻']);
+    const byTitle = await data(db, '/vue/searchnews', { val: '攻略' });
+    expect(byTitle.list.map(({ title, marks }) => [title, marks])).toEqual([
+      ['云海剑歌 2.0 版本攻略', [[11, 13]]],
+      ['渔场新手攻略', [[4, 6]]],
+    ]);
+    const both = await data(db, '/vue/searchnews', { val: '云海剑歌攻略' });
+    expect(both.list.map(({ title }) => title)).toEqual(['云海剑歌 2.0 版本攻略']);
+    const { list } = await data(db, '/vue/searchnews', { val: '明日开服' });
+    expect(list).toEqual([]);
+    expect((await data(db, '/vue/searchnews', { val: '明日开服' }, at(2))).list).toHaveLength(1);
+  });
+
+  test('[API-01] an answer lasts no longer than until the next news appears', async () => {
+    const { scope } = await ask(db, '/vue/searchnews', { val: '攻略' });
+    expect(scope.until).toEqual(at(1));
+  });
+
+  test('[API-01] /vue/searchgift finds by title and by game', async () => {
+    const titles = async (val: string) =>
+      (await data(db, '/vue/searchgift', { val })).list.map((one) => `${one.game.name} ${one.title}`);
+    expect((await titles('新手')).sort()).toEqual(['Zero Hive 新手礼包', '云海剑歌 新手礼包']);
+    expect((await titles('云海剑歌')).sort()).toEqual(['云海剑歌 新手礼包', '云海剑歌 端午福利']);
+    expect((await titles('云海剑歌礼包')).sort()).toEqual(['云海剑歌 新手礼包', '云海剑歌 端午福利']);
+    expect(await titles('零号蜂巢')).toEqual(['Zero Hive 新手礼包']);
+    expect(await titles('云海剑歌 端午')).toEqual(['云海剑歌 端午福利']);
+  });
+
+  test('[API-01] nothing found: the nearest names and the hot words', async () => {
+    const { list, total, near } = await data(db, '/vue/searchgame', { val: '镇海英雄谱' });
+    expect({ list, total }).toEqual({ list: [], total: 0 });
+    expect(near.map(({ name }) => name)).toContain('镇海群英传');
+    const nothing = await data(db, '/vue/searchgame', { val: '鑫淼焱垚犇' });
+    expect(nothing).toMatchObject({ list: [], near: [], hot_words: [{ rank: 1 }, { rank: 2 }] });
+  });
+
+  test('[API-01] no text: no results, and the hot words', async () => {
+    for (const path of ['/vue/searchgame', '/vue/searchnews', '/vue/searchgift'] as const) {
+      for (const val of [undefined, '', '   ', '　']) {
+        expect(await data(db, path, { val })).toMatchObject({
+          list: [],
+          total: 0,
+          counts: { game: 0, news: 0, gift: 0 },
+          near: [],
+          hot_words: [{ word: '云海剑歌' }, { word: '镇海' }],
+        });
+      }
+    }
+  });
+
+  test('[API-01] /vue/suggest answers a few games while typing, else the hot words', async () => {
+    const { games, hot_words } = await data(db, '/vue/suggest', { val: 'yunh' });
+    expect(games).toMatchObject([
+      { id: id('云海剑歌'), name: '云海剑歌', marks: [[0, 2]], matched_alias: null },
+      { name: '云海剑歌：外传' },
+    ]);
+    expect(hot_words).toEqual([]);
+    expect((await data(db, '/vue/suggest', { val: '江湖' })).games).toHaveLength(8);
+    expect(await data(db, '/vue/suggest', {})).toMatchObject({
+      games: [],
+      hot_words: [{ rank: 1 }, { rank: 2 }],
+    });
+  });
+
+  test('[API-01] any text is answered', async () => {
+    const texts = [
+      '\0',
+      '\ud842',
+      "'; drop table game; --",
+      '%_\\',
+      '{1,2}',
+      '云'.repeat(500),
+      '🎮',
+      'a'.repeat(500),
+    ];
+    for (const val of texts) {
+      expect((await ask(db, '/vue/searchgame', { val })).envelope.status).toBe(1);
+      expect((await ask(db, '/vue/suggest', { val })).envelope.status).toBe(1);
+    }
+  });
+
+  test('the index follows: a new name, a game taken off, all of it anew', async () => {
+    const other = await open();
+    const indexed = () =>
+      other
+        .selectFrom('search_document')
+        .select(['kind', 'ref_id', 'names', 'tokens', 'weight', 'hot'])
+        .orderBy('ref_id')
+        .execute();
+    const [first, second] = await transaction(other, async (tx) => {
+      const written = await upsertGames(tx, [game('云海剑歌'), game('山海谣')], NOW);
+      const ids = written.map((row) => row.id);
+      await indexGames(tx, ids);
+      return ids;
+    });
+    const search = async (val: string) =>
+      (await data(other, '/vue/searchgame', { val })).list.map(({ name }) => name);
+    expect(await search('云海')).toEqual(['云海剑歌']);
+    await transaction(other, async (tx) => {
+      await tx
+        .updateTable('game')
+        .set({ name: '天海剑歌' })
+        .where('id', '=', first ?? 0)
+        .execute();
+      await tx
+        .updateTable('game')
+        .set({ published: false })
+        .where('id', '=', second ?? 0)
+        .execute();
+      await indexGames(tx, [first ?? 0, second ?? 0, 999]);
+    });
+    expect(await search('云海')).toEqual([]);
+    expect(await search('天海')).toEqual(['天海剑歌']);
+    expect(await search('山海谣')).toEqual([]);
+    const before = await indexed();
+    await transaction(other, (tx) => indexGames(tx));
+    expect(await indexed()).toEqual(before);
+    await transaction(other, async (tx) => {
+      await tx.deleteFrom('game').execute();
+      await indexGames(tx);
+    });
+    expect(await indexed()).toEqual([]);
+  });
+});
