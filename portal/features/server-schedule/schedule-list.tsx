@@ -28,7 +28,9 @@ export function ScheduleList({ openings, now }: ScheduleListProps) {
               {day}
               {!day.startsWith(date) && <span className={css.date}>{date}</span>}
             </h2>
-            {days.length === 1 && hours.length > 2 && !hours.every(opened) && <HourJumps hours={hours} />}
+            {days.length === 1 && hours.length > 2 && !hours.every(opened) && (
+              <HourJumps hours={hours} today={day === '今天'} />
+            )}
             {hours.map((group) => (
               <Hour
                 key={group.hour}
@@ -44,9 +46,9 @@ export function ScheduleList({ openings, now }: ScheduleListProps) {
   );
 }
 
-/** A way to each hour of the day; the one that is next stands out. */
-function HourJumps({ hours }: { hours: readonly HourGroup[] }) {
-  const next = hours.find((group) => !opened(group));
+/** A way to each hour of the day; today, the one that is next stands out. */
+function HourJumps({ hours, today }: { hours: readonly HourGroup[]; today: boolean }) {
+  const next = today ? hours.find((group) => !opened(group)) : undefined;
   return (
     <nav className={css.jumps} aria-label="按时段查看">
       {hours.map((group) => (
@@ -93,17 +95,18 @@ function Actions({ opening }: { opening: Opening }) {
         <a
           href={`/calendar/opening/${opening.id}.ics`}
           className={buttonClass.quiet}
-          aria-label={`把 ${what} 的开服时间加入日历`}
+          title="加入日历"
+          aria-label={`加入日历：${what}`}
         >
           <Icon name="calendar" size={16} />
-          加入日历
+          <span className={css.word}>加入日历</span>
         </a>
       )}
       {opening.pack_id !== null && (
         <a
           href={giftHref({ id: opening.pack_id })}
           className={buttonClass.quiet}
-          aria-label={`领取 ${what} 的礼包`}
+          aria-label={`礼包：${what}`}
         >
           <Icon name="gift" size={16} />
           礼包
@@ -112,7 +115,7 @@ function Actions({ opening }: { opening: Opening }) {
       <a
         href={gameHref(opening.game)}
         className={buttonClass.button}
-        aria-label={`下载 ${opening.game.name}`}
+        aria-label={`下载：${opening.game.name}`}
       >
         下载
       </a>
