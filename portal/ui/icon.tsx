@@ -7,6 +7,7 @@ export type IconName =
   | 'calendar'
   | 'search'
   | 'download'
+  | 'get'
   | 'user'
   | 'sun'
   | 'moon'
