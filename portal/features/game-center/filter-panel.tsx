@@ -25,14 +25,15 @@ export function FilterPanel({ filters }: { filters: GameFilters }) {
       </summary>
       <div className={css.rows}>
         {filterRows.map(({ name, label, options }) => (
-          <FilterGroup
-            key={name}
-            name={name}
-            label={label}
-            options={options}
-            chosen={chosenValue(filters, name)}
-            address={address}
-          />
+          <div key={name} className={name === 'letter' ? css.letters : undefined}>
+            <FilterGroup
+              name={name}
+              label={label}
+              options={options}
+              chosen={chosenValue(filters, name)}
+              address={address}
+            />
+          </div>
         ))}
         <ul className={css.switches} aria-label="只看">
           {filterSwitches.map(({ name, label }) => {

@@ -7,14 +7,13 @@ import {
   GAME_THEMES,
   PLATFORMS,
 } from '../../../contract/vocabulary.ts';
-import { withFilter, withParam } from '../../ui/list-address.ts';
+import { pageParam, withFilter, withParam } from '../../ui/list-address.ts';
 import { PLATFORM_NAMES } from '../../ui/platform-names.ts';
 
 /** Where the game centre stands. */
 export const GAME_CENTER = '/BaseGameCenter';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#'] as const;
-const LAST_PAGE = 10_000;
 
 const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
@@ -69,11 +68,10 @@ export function readFilters(params: URLSearchParams): GameFilters {
   const switches = filterSwitches
     .filter(({ name }) => params.get(name) === '1')
     .map(({ name, label }) => ({ name, label, value: '1' }));
-  const page = Number(params.get('page') ?? 1);
   return {
     chosen: [...rows, ...switches],
     sort: GAME_SORTS.find((sort) => sort === params.get('sort')) ?? 'hot',
-    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    page: pageParam(params),
   };
 }
 

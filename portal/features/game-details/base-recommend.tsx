@@ -5,13 +5,17 @@ import { EmptyNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { similarHref } from './game-links.ts';
 
+/** Two rows of three in the page; all of them on the block's own. */
+const SHOWN = 6;
+
 interface BaseRecommendProps {
   game: Pick<Game, 'categories'>;
   games: readonly Game[];
+  alone?: boolean;
 }
 
 /** Games that those who like this one may like. */
-export function BaseRecommend({ game, games }: BaseRecommendProps) {
+export function BaseRecommend({ game, games, alone = false }: BaseRecommendProps) {
   return (
     <Section title="猜你喜欢" id="similar" more={{ href: similarHref(game), label: '更多同类游戏' }}>
       {games.length === 0 ? (
@@ -20,7 +24,7 @@ export function BaseRecommend({ game, games }: BaseRecommendProps) {
         </EmptyNotice>
       ) : (
         <div className={layout.grid3}>
-          {games.map((one) => (
+          {games.slice(0, alone ? undefined : SHOWN).map((one) => (
             <GameCard key={one.id} game={one} />
           ))}
         </div>

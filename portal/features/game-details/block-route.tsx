@@ -50,7 +50,7 @@ const BLOCKS: Record<string, Block> = {
   BaseOpenServiceInfo: { title: '开服表', draw: (info) => <BaseOpenServiceInfo info={info} alone /> },
   BaseRecommend: {
     title: '猜你喜欢',
-    draw: ({ game, recommended }) => <BaseRecommend game={game} games={recommended} />,
+    draw: ({ game, recommended }) => <BaseRecommend game={game} games={recommended} alone />,
   },
   BaseYxInfo: {
     title: '游戏介绍',

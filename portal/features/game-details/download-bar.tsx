@@ -5,11 +5,19 @@ import { gameFacts } from '../../ui/game-facts.ts';
 import { GameIcon } from '../../ui/game-icon.tsx';
 import css from './download-bar.module.css';
 import { outward } from './download-choice.tsx';
-import { type DownloadOption, downloadOptions, firstAction, optionForDevice } from './download-options.ts';
+import {
+  comingTest,
+  type DownloadOption,
+  downloadOptions,
+  firstAction,
+  optionForDevice,
+} from './download-options.ts';
 import { calendarHref, similarHref } from './game-links.ts';
+import type { GameInfo } from './load-game.ts';
 
 /** The game's one action within a thumb's reach, on phones. */
-export function DownloadBar({ game }: { game: Game }) {
+export function DownloadBar({ info: { game, tests, generated_at } }: { info: GameInfo }) {
+  const action = firstAction(game, comingTest(tests, generated_at));
   return (
     <aside className={css.bar} aria-label="下载">
       <GameIcon game={game} size={40} />
@@ -17,13 +25,12 @@ export function DownloadBar({ game }: { game: Game }) {
         <span className={css.name}>{game.name}</span>
         <span className={css.facts}>{gameFacts(game)}</span>
       </span>
-      <BarAction game={game} />
+      <BarAction game={game} action={action} />
     </aside>
   );
 }
 
-function BarAction({ game }: { game: Game }) {
-  const action = firstAction(game);
+function BarAction({ game, action }: { game: Game; action: ReturnType<typeof firstAction> }) {
   const options = downloadOptions(game);
   const [suited, setSuited] = useState<DownloadOption>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options follow from the game

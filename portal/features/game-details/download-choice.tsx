@@ -32,7 +32,7 @@ export function DownloadChoice({ options }: { options: readonly DownloadOption[]
       onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
     >
       <summary className={`${buttonClass.primaryLarge} ${css.summary}`}>
-        <Icon name="download" />
+        <Icon name="get" />
         下载
         <Icon name="down" size={16} className={css.arrow} />
       </summary>
@@ -43,7 +43,7 @@ export function DownloadChoice({ options }: { options: readonly DownloadOption[]
               <a href={href} className={css.option} rel="nofollow" {...outward(href)}>
                 <span className={css.label}>{label}</span>
                 <span className={css.note}>{note}</span>
-                <Icon name={platform === 'h5' ? 'play' : 'download'} size={18} className={css.go} />
+                <Icon name={platform === 'h5' ? 'play' : 'get'} size={18} className={css.go} />
               </a>
             </li>
           ))}

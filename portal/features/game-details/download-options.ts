@@ -1,4 +1,5 @@
 import type { Game, Platform } from '../../../contract/entities/game.ts';
+import type { GameTest } from '../../../contract/entities/schedule.ts';
 import { sizeText } from '../../ui/format.ts';
 import { PLATFORM_NAMES } from '../../ui/platform-names.ts';
 
@@ -48,10 +49,24 @@ export function optionForDevice(
   );
 }
 
-/** What the page offers first: a reservation before the game is out, its download, or neither. */
-export function firstAction(game: Pick<Game, 'status' | 'packages' | 'h5_url'>): 'reserve' | 'get' | 'none' {
+/** The test or release that comes next; undefined where none is announced. */
+export function comingTest(tests: readonly GameTest[], now: string): GameTest | undefined {
+  return tests.find(({ starts_at }) => starts_at === null || starts_at > now);
+}
+
+/**
+ * What the page offers first: its download, a reservation before the game is out or where a test is all there is,
+ * or neither.
+ */
+export function firstAction(
+  game: Pick<Game, 'status' | 'packages' | 'h5_url'>,
+  coming: GameTest | undefined,
+): 'reserve' | 'get' | 'none' {
   if (game.status === '预约') {
     return 'reserve';
   }
-  return downloadOptions(game).length > 0 ? 'get' : 'none';
+  if (downloadOptions(game).length > 0) {
+    return 'get';
+  }
+  return coming ? 'reserve' : 'none';
 }

@@ -27,7 +27,7 @@ export function factRows(game: Game): FactRow[] {
     { label: '版本', value: ofBuilds(packages, ({ version }) => version) },
     { label: '大小', value: size || (game.size_bytes === null ? '' : sizeText(game.size_bytes)) },
     { label: '更新时间', value: fullDate(latestUpdate(game)) },
-    { label: '系统要求', value: ofBuilds(packages, ({ min_os }) => min_os) },
+    { label: '系统要求', value: packages.flatMap(({ min_os }) => min_os ?? []).join(' / ') },
     { label: '开发商', value: game.developer ?? '' },
     { label: '运营单位', value: game.publisher ?? '' },
     { label: '版号', value: game.approval_no ?? '' },

@@ -10,7 +10,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { testMoment } from '../../ui/test-moment.ts';
 import { BaseLabel } from './base-label.tsx';
 import { DownloadChoice } from './download-choice.tsx';
-import { downloadOptions, firstAction } from './download-options.ts';
+import { comingTest, downloadOptions, firstAction } from './download-options.ts';
 import css from './game-head.module.css';
 import { calendarHref, similarHref } from './game-links.ts';
 import { ShareButton } from './share-button.tsx';
@@ -85,9 +85,9 @@ function Rating({ game }: { game: Game }) {
 }
 
 function FirstAction({ game, tests, now }: GameHeadProps) {
-  const action = firstAction(game);
+  const next = comingTest(tests, now);
+  const action = firstAction(game, next);
   if (action === 'reserve') {
-    const next = tests.find(({ starts_at }) => starts_at === null || starts_at > now);
     return (
       <>
         <a href={calendarHref(game)} className={`${buttonClass.primaryLarge} ${css.reserve}`}>

@@ -1,4 +1,5 @@
 import { type MetaArgs, useLocation } from 'react-router';
+import { later } from '../../document/later.tsx';
 import { breadcrumbList, pageMeta } from '../../document/page-meta.ts';
 import { browserLoader, type LoadArgs, serverLoader, usePageData } from '../../services/page-loader.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -8,18 +9,19 @@ import { Section } from '../../ui/section.tsx';
 import { BaseDeCarousel } from './base-de-carousel.tsx';
 import { BaseDeGift } from './base-de-gift.tsx';
 import { BaseOpenServiceInfo } from './base-open-service-info.tsx';
-import { BaseRecommend } from './base-recommend.tsx';
 import { BaseYxInfo } from './base-yx-info.tsx';
 import { DownloadBar } from './download-bar.tsx';
 import { GameChoice } from './game-choice.tsx';
-import { GameComments } from './game-comments.tsx';
 import { GameHead } from './game-head.tsx';
 import { type CommentPage, commentSort, type GameInfo, type GamePage, loadGame } from './load-game.ts';
 import css from './page.module.css';
 import { pageDescription } from './page-description.ts';
-import { RelatedNews } from './related-news.tsx';
 import { videoGame } from './structured.ts';
 import { TestHistory } from './test-history.tsx';
+
+const GameComments = later(() => import('./game-comments.tsx').then((block) => block.GameComments));
+const RelatedNews = later(() => import('./related-news.tsx').then((block) => block.RelatedNews));
+const BaseRecommend = later(() => import('./base-recommend.tsx').then((block) => block.BaseRecommend));
 
 const load = (args: LoadArgs) => loadGame(args, true);
 export const loader = serverLoader(load);
@@ -88,11 +90,11 @@ function GameView({ info, comments }: { info: GameInfo; comments: CommentPage | 
         </div>
         <div className={css.main}>
           <GameComments game={game} comments={comments} sort={sort} />
-          <RelatedNews news={info.news} now={now} />
+          {info.news.length > 0 && <RelatedNews news={info.news} now={now} />}
         </div>
       </div>
       <BaseRecommend game={game} games={info.recommended} />
-      <DownloadBar game={game} />
+      <DownloadBar info={info} />
     </div>
   );
 }
