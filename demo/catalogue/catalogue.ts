@@ -1,28 +1,15 @@
-import { type DemoComment, readComments } from './comments.ts';
+import { readComments } from './comments.ts';
 import { contentFolder } from './content-file.ts';
-import { type DemoGame, readGames } from './games.ts';
-import { type DemoNews, readNews } from './news.ts';
-import { type DemoPack, readPacks } from './packs.ts';
-import { type DemoPage, readPages } from './pages.ts';
+import type { Catalogue } from './contents.ts';
+import { readGames } from './games.ts';
+import { readNews } from './news.ts';
+import { readPacks } from './packs.ts';
+import { readPages } from './pages.ts';
 import { checkReferences } from './references.ts';
-import { type DemoShelves, readShelves } from './shelves.ts';
-import { type DemoApp, type DemoSite, readApp, readSites } from './sites.ts';
-import { readTimetable, type Timetable } from './timetable.ts';
-import { type DemoTrade, readTrades } from './trades.ts';
-
-/** Everything the demo brings, read and checked. */
-export interface Catalogue {
-  games: DemoGame[];
-  news: DemoNews[];
-  packs: DemoPack[];
-  timetable: Timetable;
-  shelves: DemoShelves;
-  comments: DemoComment[];
-  trades: DemoTrade[];
-  pages: DemoPage[];
-  sites: DemoSite[];
-  app: DemoApp;
-}
+import { readShelves } from './shelves.ts';
+import { readApp, readSites } from './sites.ts';
+import { readTimetable } from './timetable.ts';
+import { readTrades } from './trades.ts';
 
 /**
  * Reads the demo's content.

@@ -1,5 +1,5 @@
-import type { Catalogue } from './catalogue.ts';
 import { ContentError } from './content-error.ts';
+import type { Catalogue } from './contents.ts';
 
 /**
  * Checks that what names a game or a pack names one that is there, and that keys are used once.

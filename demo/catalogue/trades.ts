@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readYaml } from './content-file.ts';
@@ -30,6 +29,5 @@ export type DemoTrade = z.output<typeof trade>;
  * @throws {ContentError} where the file doesn't fit
  */
 export function readTrades(folder: string): DemoTrade[] {
-  const path = join(folder, 'trades.yaml');
-  return existsSync(path) ? readYaml(path, z.array(trade)) : [];
+  return readYaml(join(folder, 'trades.yaml'), z.array(trade).min(1));
 }

@@ -6,9 +6,6 @@ import { tradeEvents } from './trade-events.ts';
 
 /** Writes the accounts for sale and what happened to each. */
 export async function writeTrades({ tx, catalogue: { trades }, now }: Seeding, games: Ids): Promise<void> {
-  if (trades.length === 0) {
-    return;
-  }
   const listings = trades.map((trade) => ({ trade, ...tradeDates(now, trade) }));
   const written = await tx
     .insertInto('trade_listing')

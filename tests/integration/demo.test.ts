@@ -109,6 +109,14 @@ describeEachDatabase('the demo', (open) => {
     expect(await count(db, 'game')).toBe(64);
   });
 
+  test('adds nothing to a portal without it when it is renewed', async () => {
+    const bare = await open();
+    await renewDemoTimetable({ db: bare, clock: FIRST_DAY });
+    for (const table of ['game', 'opening', 'game_test', 'pack', 'news', 'activity']) {
+      expect(await count(bare, table), table).toBe(0);
+    }
+  });
+
   describe('when days go by', () => {
     test.each(LATER)('has something in every state after %i days', async (days) => {
       const clock = laterClock(days);
