@@ -4,6 +4,7 @@ import { buttonClass } from './button.ts';
 import css from './game-card.module.css';
 import { gameAction, gameFacts, gameHref } from './game-facts.ts';
 import { GameIcon } from './game-icon.tsx';
+import { Marked, type Marks } from './marked.tsx';
 import { Score } from './score.tsx';
 
 const BADGE_TONES: Record<NonNullable<Game['badge']>, BadgeTone> = {
@@ -13,17 +14,30 @@ const BADGE_TONES: Record<NonNullable<Game['badge']>, BadgeTone> = {
   今日开服: 'info',
 };
 
+interface GameCardProps {
+  game: Game;
+  /** What a search matched in the name. */
+  marks?: Marks;
+  /** The other name that a search matched. */
+  alias?: string | null;
+}
+
 /** A game in a grid: icon, name, what kind, score, one badge at most, one action. */
-export function GameCard({ game }: { game: Game }) {
+export function GameCard({ game, marks = [], alias = null }: GameCardProps) {
   return (
     <article className={css.card}>
       <GameIcon game={game} size={72} />
       <div className={css.text}>
         <h3 className={css.name} title={game.name}>
           <a href={gameHref(game)} className={css.link}>
-            {game.name}
+            <Marked text={game.name} marks={marks} />
           </a>
         </h3>
+        {alias && (
+          <p className={css.facts}>
+            又名 <mark>{alias}</mark>
+          </p>
+        )}
         <p className={css.facts}>{gameFacts(game) || game.tags.slice(0, 2).join(' · ')}</p>
         <p className={css.state}>
           <Score score={game.score} />

@@ -6,17 +6,25 @@ import { fullDate } from './format.ts';
 import { GameIcon } from './game-icon.tsx';
 import css from './gift-card.module.css';
 import { giftHref, packContents } from './gift-facts.ts';
+import { Marked, type Marks } from './marked.tsx';
 import { Stock } from './stock.tsx';
 
+interface GiftCardProps {
+  pack: PackCard;
+  now: string;
+  /** What a search matched in the title. */
+  marks?: Marks;
+}
+
 /** A gift pack in a list: whose, what is in it, how much is left, until when, and what can be done now. */
-export function GiftCard({ pack, now }: { pack: PackCard; now: string }) {
+export function GiftCard({ pack, now, marks = [] }: GiftCardProps) {
   return (
     <article className={css.card}>
       <GameIcon game={pack.game} size={56} />
       <div className={css.text}>
         <h3 className={css.title}>
           <a href={giftHref(pack)} className={css.link} title={`${pack.game.name} ${pack.title}`}>
-            <span className={css.game}>{pack.game.name}</span> {pack.title}
+            <span className={css.game}>{pack.game.name}</span> <Marked text={pack.title} marks={marks} />
           </a>
           {pack.kind && <Badge tone={pack.kind === '独家' ? 'action' : 'quiet'}>{pack.kind}</Badge>}
         </h3>

@@ -1,7 +1,10 @@
 import { Fragment } from 'react';
 
-/** A text with the stretches marked that a search matched, as [start, end) UTF-16 positions in order. */
-export function Marked({ text, marks }: { text: string; marks: readonly (readonly [number, number])[] }) {
+/** Stretches of a text that a search matched, as [start, end) UTF-16 positions in order. */
+export type Marks = readonly (readonly [number, number])[];
+
+/** A text with the stretches marked that a search matched. */
+export function Marked({ text, marks }: { text: string; marks: Marks }) {
   let at = 0;
   return (
     <>

@@ -2,12 +2,20 @@ import type { NewsCard } from '../../contract/entities/news.ts';
 import { Badge } from './badge.tsx';
 import { countText, durationText, timeAgo } from './format.ts';
 import { Icon } from './icon.tsx';
+import { Marked, type Marks } from './marked.tsx';
 import { newsHref } from './news-facts.ts';
 import css from './news-row.module.css';
 import { Picture } from './picture.tsx';
 
+interface NewsRowProps {
+  news: NewsCard;
+  now: string;
+  /** What a search matched in the title. */
+  marks?: Marks;
+}
+
 /** An article in a list: picture, category, title, a line of summary, where from and when. */
-export function NewsRow({ news, now }: { news: NewsCard; now: string }) {
+export function NewsRow({ news, now, marks = [] }: NewsRowProps) {
   return (
     <article className={css.row}>
       <div className={css.cover}>
@@ -30,7 +38,7 @@ export function NewsRow({ news, now }: { news: NewsCard; now: string }) {
       <div className={css.text}>
         <h3 className={css.title} title={news.title}>
           <a href={newsHref(news)} className={css.link}>
-            {news.title}
+            <Marked text={news.title} marks={marks} />
           </a>
         </h3>
         <p className={css.summary}>{news.summary}</p>

@@ -1,0 +1,65 @@
+import { type SearchType, searchTypes } from '../../chrome/search-types.ts';
+import { countText } from '../../ui/format.ts';
+import { gameHref } from '../../ui/game-facts.ts';
+import { GameIcon } from '../../ui/game-icon.tsx';
+import { EmptyNotice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import type { SearchResults } from './load-search.ts';
+import css from './search.module.css';
+import { COUNTED, type SearchView, typeAddress } from './search-view.ts';
+
+const ELSEWHERE: Record<SearchType, { href: string; label: string }> = {
+  game: { href: '/BaseGameCenter', label: '去游戏中心挑一挑' },
+  news: { href: '/BaseGameInfo', label: '看最新资讯' },
+  gift: { href: '/BasePackageNumber', label: '看全部礼包' },
+};
+
+interface NothingFoundProps {
+  results: SearchResults;
+  view: SearchView;
+}
+
+/** A type without results: other types that have some, names that are near, and where to go. */
+export function NothingFound({ results, view }: NothingFoundProps) {
+  const { type, answer } = results;
+  const kind = searchTypes.find(({ value }) => value === type)?.label ?? '';
+  if (answer.total > 0) {
+    return (
+      <EmptyNotice action={{ href: typeAddress(view, type), label: '回到第一页' }}>
+        这一页已经没有结果了。
+      </EmptyNotice>
+    );
+  }
+  const other = searchTypes.find(({ value }) => answer.counts[value] > 0);
+  return (
+    <>
+      <EmptyNotice
+        action={
+          other
+            ? {
+                href: typeAddress(view, other.value),
+                label: `看 ${countText(answer.counts[other.value])} ${COUNTED[other.value]}`,
+              }
+            : ELSEWHERE[type]
+        }
+      >
+        没有找到和“{view.val}”有关的{kind}
+        {other ? `，${other.label}里有。` : '，换个名字、拼音或首字母试试。'}
+      </EmptyNotice>
+      {answer.near.length > 0 && (
+        <Section title="你是不是要找">
+          <ul className={css.near}>
+            {answer.near.map((game) => (
+              <li key={game.id}>
+                <a href={gameHref(game)} className={css.nearGame}>
+                  <GameIcon game={game} size={48} />
+                  <span className={css.name}>{game.name}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { type FormEvent, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { searchAddress, searchTypeOf } from '../../chrome/search-types.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Icon } from '../../ui/icon.tsx';
+import css from './search-form.module.css';
+
+/** A large field on the page itself, where nothing has been asked for yet or nothing was found. */
+export function SearchForm({ val, type }: { val: string; type: string }) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const address = searchAddress(searchTypeOf(type), field.current?.value ?? '');
+    if (address) {
+      navigate(address);
+    }
+  };
+  return (
+    <form action="/BaseSearch" className={css.form} onSubmit={submit}>
+      <input type="hidden" name="type" value={searchTypeOf(type)} />
+      <input
+        key={val}
+        ref={field}
+        type="search"
+        name="val"
+        className={css.field}
+        placeholder="游戏名、拼音、首字母或别名"
+        aria-label="搜索游戏、资讯、礼包"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={60}
+        defaultValue={val}
+      />
+      <button type="submit" className={buttonClass.primaryLarge}>
+        <Icon name="search" />
+        搜索
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { searchAddress, searchTypeOf } from '../../chrome/search-types.ts';
+import { forgetSearches, type PastSearch, pastSearches, rememberSearch } from '../../state/search-history.ts';
+import { Icon } from '../../ui/icon.tsx';
+import css from './search-history.module.css';
+
+const SHOWN = 10;
+
+interface SearchHistoryProps {
+  /** What is searched for now: remembered, and not offered again. */
+  val: string;
+  type: string;
+}
+
+/** The visitor's own searches, kept in this browser alone; nothing where there are none. */
+export function SearchHistory({ val, type }: SearchHistoryProps) {
+  const [searches, setSearches] = useState<PastSearch[]>([]);
+  useEffect(() => {
+    let current = true;
+    const show = async () => {
+      const known = await pastSearches();
+      if (current) {
+        setSearches(known);
+      }
+      if (val !== '') {
+        await rememberSearch(val, type);
+      }
+    };
+    show();
+    return () => {
+      current = false;
+    };
+  }, [val, type]);
+  const offered = searches.filter((search) => search.val !== val).slice(0, SHOWN);
+  if (offered.length === 0) {
+    return null;
+  }
+  const clear = async () => {
+    await forgetSearches();
+    setSearches([]);
+  };
+  return (
+    <section className={css.panel} aria-labelledby="search-history">
+      <header className={css.head}>
+        <h2 id="search-history" className={css.title}>
+          搜索历史
+        </h2>
+        <button type="button" className={css.clear} onClick={clear}>
+          <Icon name="trash" size={16} />
+          清空
+        </button>
+      </header>
+      <ul className={css.searches}>
+        {offered.map((search) => (
+          <li key={search.val}>
+            <a
+              href={searchAddress(searchTypeOf(search.type), search.val) ?? '/BaseSearch'}
+              className={css.search}
+              title={search.val}
+            >
+              {search.val}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
