@@ -13,6 +13,10 @@ export function pageDescription({ game, packs, openings }: GameInfo): { title: s
   const about = game.summary || [game.categories.join('、'), game.developer ?? ''].filter(Boolean).join('，');
   return {
     title: `${game.name}${label}下载_礼包_开服表`,
-    description: [`${game.name}${label}`, about, offers.join('，')].filter(Boolean).join('：'),
+    description:
+      `${game.name}${label}：${[about, offers.join('，')].filter(Boolean).join('。') || '介绍、礼包、开服时间和玩家评论'}。`.replace(
+        '。。',
+        '。',
+      ),
   };
 }
