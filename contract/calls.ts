@@ -10,6 +10,7 @@ import * as site from './calls/site.ts';
 export const calls = {
   [site.home.path]: site.home,
   [site.siteInfo.path]: site.siteInfo,
+  [site.sitemap.path]: site.sitemap,
   [site.infoPageRead.path]: site.infoPageRead,
   [games.gameList.path]: games.gameList,
   [games.gameInfo.path]: games.gameInfo,
@@ -24,6 +25,7 @@ export const calls = {
   [packs.packInfo.path]: packs.packInfo,
   [packs.stock.path]: packs.stock,
   [schedule.openingList.path]: schedule.openingList,
+  [schedule.calendar.path]: schedule.calendar,
   [schedule.testList.path]: schedule.testList,
   [schedule.activityList.path]: schedule.activityList,
   [search.searchGames.path]: search.searchGames,

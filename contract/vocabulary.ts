@@ -43,6 +43,9 @@ export const CLAIM_STATES = ['未开始', '领取中', '已领完', '淘号', '�
 export const OPENING_STATES = ['即将', '今日', '已开'] as const;
 export const OPENING_DAYS = ['today', 'tomorrow', 'coming', 'past'] as const;
 export const OPENING_PLATFORMS = ['双端', 'android', 'ios', 'h5'] as const;
+/** Kinds of things whose pages a sitemap lists. */
+export const SITEMAP_KINDS = ['games', 'news', 'packs'] as const;
+
 export const TEST_KINDS = ['删档', '不删档', '限量', '首发', '公测'] as const;
 export const TEST_RANGES = ['today', 'tomorrow', 'week', 'coming', 'past'] as const;
 export const TIME_PRECISIONS = ['分', '日', '月', '待定'] as const;

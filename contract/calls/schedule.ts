@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { gameRef } from '../entities/game.ts';
 import { gameTest, OPENING_PLATFORMS, opening } from '../entities/schedule.ts';
 import { activity } from '../entities/site.ts';
-import { count, idParam, listOf, page, size } from '../fields.ts';
+import { count, idParam, listOf, page, size, time } from '../fields.ts';
 import { OPENING_DAYS, TEST_RANGES } from '../vocabulary.ts';
 
 export { OPENING_DAYS, TEST_RANGES };
@@ -27,6 +27,22 @@ export const openingList = defineCall({
   }),
   errors: ['BAD_REQUEST'],
   cacheSeconds: 60,
+});
+
+export const calendar = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/calendar',
+  summary:
+    'Openings for a calendar: those of the last days and all to come, of one game or of all, or one by its id',
+  input: z.object({ id: z.optional(idParam), game_id: z.optional(idParam) }),
+  output: z.object({
+    game: z.nullable(gameRef).check(z.describe('The game asked for')),
+    list: z.array(opening).check(z.describe('By time, 1,000 at most')),
+    generated_at: time,
+  }),
+  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+  cacheSeconds: 300,
 });
 
 export const testList = defineCall({

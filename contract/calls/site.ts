@@ -5,7 +5,8 @@ import { newsCard } from '../entities/news.ts';
 import { packCard } from '../entities/pack.ts';
 import { gameTest, opening } from '../entities/schedule.ts';
 import { activity, banner, friendLink, infoPage, site } from '../entities/site.ts';
-import { time } from '../fields.ts';
+import { count, id, page, time } from '../fields.ts';
+import { SITEMAP_KINDS } from '../vocabulary.ts';
 
 /** A place on a ranking: `change` is places risen (negative: fallen), null for a newcomer. */
 export const rankingEntry = z.object({ game: gameCard, change: z.nullable(z.int()) });
@@ -45,6 +46,25 @@ export const siteInfo = defineCall({
   summary: 'The public face of a host name; an unknown host gets the default site',
   input: z.object({ host: z._default(z.string().check(z.maxLength(255)), '') }),
   output: z.object({ site }),
+  errors: ['BAD_REQUEST'],
+  cacheSeconds: 300,
+});
+
+/** Entries of one page of the sitemap. */
+export const SITEMAP_PAGE = 5_000;
+
+export const sitemap = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/sitemap',
+  summary:
+    'Ids and times of change of what has a page, 5,000 at a time by id, and how many there are of each kind',
+  input: z.object({ kind: z.optional(z.enum(SITEMAP_KINDS)), page }),
+  output: z.object({
+    counts: z.object({ games: count, news: count, packs: count }),
+    list: z.array(z.object({ id, updated_at: time })).check(z.describe('Empty where no kind is named')),
+    generated_at: time,
+  }),
   errors: ['BAD_REQUEST'],
   cacheSeconds: 300,
 });

@@ -5,14 +5,20 @@ import { Section } from '../../ui/section.tsx';
 import css from './hot-words.module.css';
 import { wordAddress } from './search-view.ts';
 
+interface HotWordsProps {
+  words: readonly HotWord[];
+  /** In two columns where there is room. */
+  wide?: boolean;
+}
+
 /** What others search for, and how that is changing. */
-export function HotWords({ words }: { words: readonly HotWord[] }) {
+export function HotWords({ words, wide = false }: HotWordsProps) {
   if (words.length === 0) {
     return null;
   }
   return (
     <Section title="大家都在搜" look="card">
-      <ol className={css.words}>
+      <ol className={wide ? `${css.words} ${css.wide}` : css.words}>
         {words.map(({ word, trend }, i) => (
           <li key={word}>
             <a href={wordAddress(word)} className={css.word}>

@@ -46,8 +46,8 @@ export default function Search() {
           <h1 className={layout.title}>搜索</h1>
           <SearchForm val="" type={view.type ?? 'game'} />
           <div className={css.blank}>
-            <HotWords words={data.answer.hot_words} />
             <SearchHistory val="" type="game" />
+            <HotWords words={data.answer.hot_words} wide />
           </div>
         </>
       ) : (

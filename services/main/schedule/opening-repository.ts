@@ -13,6 +13,9 @@ type Day = (typeof OPENING_DAYS)[number];
 
 /** Games that the filter of the schedule offers. */
 const FILTER_GAMES = 200;
+/** A calendar keeps openings this many days after they were, so that they don't vanish on the day itself. */
+const CALENDAR_DAYS_BACK = 3;
+const CALENDAR_OPENINGS = 1_000;
 /** Days over which the pace of a game's openings is taken. */
 const PACE_DAYS = 28;
 
@@ -130,6 +133,38 @@ export async function openingsOfGame(
     .orderBy('opening.opens_at')
     .orderBy('opening.id')
     .execute();
+}
+
+/** What a calendar shows: one opening, those of a game, or all. */
+export interface CalendarFilter {
+  id?: number | undefined;
+  game_id?: number | undefined;
+}
+
+/** The openings of a calendar by time: of the last days and all to come, as many as a calendar holds. */
+export function openingsForCalendar(
+  db: Database,
+  { id, game_id }: CalendarFilter,
+  now: Date,
+): Promise<OpeningRow[]> {
+  const openings = id
+    ? selectOpenings(db).where('opening.id', '=', id)
+    : selectOpenings(db).where('opening.opens_at', '>=', chinaDayStart(now, -CALENDAR_DAYS_BACK));
+  return (game_id ? openings.where('opening.game_id', '=', game_id) : openings)
+    .orderBy('opening.opens_at')
+    .orderBy('opening.id')
+    .limit(CALENDAR_OPENINGS)
+    .execute();
+}
+
+/** A published game by its id. */
+export function findOpeningGame(db: Database, id: number): Promise<GameRef | undefined> {
+  return db
+    .selectFrom('game')
+    .select(['id', 'name', 'icon_url'])
+    .where('id', '=', id)
+    .where('published', '=', true)
+    .executeTakeFirst();
 }
 
 /** Openings of a game in the last four weeks, and how many weeks that is. */

@@ -1,12 +1,13 @@
-import { activityList, openingList, testList } from '../../../contract/calls/schedule.ts';
+import { activityList, calendar, openingList, testList } from '../../../contract/calls/schedule.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { readActivities, readOpenings, readTests } from './schedule-service.ts';
+import { readActivities, readCalendar, readOpenings, readTests } from './schedule-service.ts';
 
 /** The calls of the server schedule, the tests and the activities. */
 export function scheduleRoutes(db: Database): Route[] {
   return [
     route(openingList, (params, scope) => readOpenings(db, params, scope)),
+    route(calendar, (params, scope) => readCalendar(db, params, scope)),
     route(testList, (params, scope) => readTests(db, params, scope)),
     route(activityList, (params, scope) => readActivities(db, params, scope)),
   ];

@@ -1,5 +1,7 @@
 import type { CallData, CallParams } from '../../../contract/call.ts';
-import type { activityList, openingList, testList } from '../../../contract/calls/schedule.ts';
+import type { activityList, calendar, openingList, testList } from '../../../contract/calls/schedule.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import { chinaTime } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { ReadScope } from '../../../platform/page-cache/read-scope.ts';
 import { presentGameRef } from '../catalogue/game-ref.ts';
@@ -7,7 +9,13 @@ import { COUNT_LIMIT, listPage } from '../catalogue/list-page.ts';
 import { presentActivities } from './activity-presenter.ts';
 import { countActivities, listActivities, nextActivityChange } from './activity-repository.ts';
 import { presentOpenings } from './opening-presenter.ts';
-import { countOpenings, gamesOpening, listOpenings } from './opening-repository.ts';
+import {
+  countOpenings,
+  findOpeningGame,
+  gamesOpening,
+  listOpenings,
+  openingsForCalendar,
+} from './opening-repository.ts';
 import { presentTests } from './test-presenter.ts';
 import { countTests, listTests } from './test-repository.ts';
 
@@ -32,6 +40,30 @@ export async function readOpenings(
       past: cap(counts.past),
     },
     games: games.map(presentGameRef),
+  };
+}
+
+/**
+ * Openings for a calendar.
+ * @throws NOT_FOUND for an opening or a game that does not exist
+ */
+export async function readCalendar(
+  db: Database,
+  params: CallParams<typeof calendar>,
+  scope: ReadScope,
+): Promise<CallData<typeof calendar>> {
+  const game = params.game_id ? await findOpeningGame(db, params.game_id) : null;
+  if (game === undefined) {
+    throw new Refusal('NOT_FOUND');
+  }
+  const rows = await openingsForCalendar(db, params, scope.now);
+  if (params.id && rows.length === 0) {
+    throw new Refusal('NOT_FOUND');
+  }
+  return {
+    game: game && presentGameRef(game),
+    list: presentOpenings(rows, scope),
+    generated_at: chinaTime(scope.now),
   };
 }
 

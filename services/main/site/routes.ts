@@ -1,12 +1,14 @@
-import { infoPageRead, siteInfo } from '../../../contract/calls/site.ts';
+import { infoPageRead, siteInfo, sitemap } from '../../../contract/calls/site.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { readInfoPage, readSite } from './site-service.ts';
+import { readSitemap } from './sitemap-service.ts';
 
 /** The calls for the site's own face and texts. */
 export function siteRoutes(db: Database): Route[] {
   return [
     route(siteInfo, (params, scope) => readSite(db, params, scope)),
+    route(sitemap, (params, scope) => readSitemap(db, params, scope)),
     route(infoPageRead, (params, scope) => readInfoPage(db, params, scope)),
   ];
 }

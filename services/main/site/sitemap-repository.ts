@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { SITEMAP_KINDS } from '../../../contract/vocabulary.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { gamePublished } from '../catalogue/game-ref.ts';
+
+type Kind = (typeof SITEMAP_KINDS)[number];
+
+/** What of each kind has a page, and when that changed last. */
+const listed = {
+  games: sql`select id, updated_at from game where published`,
+  news: sql`select id, published_at as updated_at from news where published`,
+  packs: sql`select id, created_at as updated_at from pack where published and ${gamePublished('pack.game_id')}`,
+} satisfies Record<Kind, unknown>;
+
+/** So many ids of a kind from an offset on, by id. */
+export async function listSitemapEntries(
+  db: Database,
+  kind: Kind,
+  { limit, offset, now }: { limit: number; offset: number; now: Date },
+): Promise<{ id: number; updated_at: Date }[]> {
+  const { rows } = await sql<{ id: number; updated_at: Date }>`
+    select id, least(updated_at, ${now}::timestamptz) as updated_at
+    from (${listed[kind]}) as listed ${visible(kind, now)}
+    order by id limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** How many there are of each kind. */
+export async function countSitemapEntries(db: Database, now: Date): Promise<Record<Kind, number>> {
+  const count = (kind: Kind) => sql`
+    (select count(*)::int from (${listed[kind]}) as listed ${visible(kind, now)})`;
+  const { rows } = await sql<Record<Kind, number>>`
+    select ${count('games')} as games, ${count('news')} as news, ${count('packs')} as packs`.execute(db);
+  return rows[0] ?? { games: 0, news: 0, packs: 0 };
+}
+
+/** News that is not out yet has no page. */
+function visible(kind: Kind, now: Date) {
+  return kind === 'news' ? sql`where updated_at <= ${now}` : sql``;
+}
