@@ -1,9 +1,9 @@
 /**
- * Renders the demo art: node render.ts <icon|cover|shot|banner|avatar|brand|video> [--only a,b] [--seconds 80] [--fresh]
- * Stops after the given seconds; run it again until it says "all done". Files already there are kept unless --fresh.
+ * Renders the demo art: node render.ts <icon|cover|shot|banner|avatar|brand|video> [--only a,b] [--seconds 80] [--since 1700000000]
+ * Stops after the given seconds; run it again until it says "all done". Files already there are kept, unless they are older than --since (seconds of the epoch).
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { catalogue, type Piece } from './catalogue.ts';
 import { AVATARS, avatar } from './compose/avatars.ts';
@@ -112,11 +112,16 @@ function tasks(kind: string, pieces: Piece[]): Task[] {
         picture(`games/${p.slug}/cover`, 'cover', (e) => cover(e, p.direction, p.palette, latin(p.slug))),
       );
     case 'shot':
-      // first shots of all games before second ones, so that a broken-off run leaves even sets
-      return [0, 1, 2, 3].flatMap((i) =>
-        pieces
-          .filter((p) => i < shots(p.position))
-          .map((p) => picture(`games/${p.slug}/shot-${i + 1}`, 'shot', (e) => shot(e, p, i))),
+      // two shots of every game before the rest, so that a broken-off run leaves even sets
+      return [
+        [0, 1],
+        [2, 3],
+      ].flatMap((pass) =>
+        pieces.flatMap((p) =>
+          pass
+            .filter((i) => i < shots(p.position))
+            .map((i) => picture(`games/${p.slug}/shot-${i + 1}`, 'shot', (e) => shot(e, p, i))),
+        ),
       );
     case 'banner':
       return pieces
@@ -144,9 +149,9 @@ function tasks(kind: string, pieces: Piece[]): Task[] {
 const only = option('only')?.split(',');
 const until = Date.now() + Number(option('seconds') ?? 1e6) * 1000;
 const pieces = catalogue().filter((p) => !only || only.includes(p.slug));
-const todo = tasks(process.argv[2] ?? '', pieces).filter(
-  (t) => process.argv.includes('--fresh') || !existsSync(t.output),
-);
+const since = Number(option('since') ?? 0) * 1000;
+const isDone = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? -1) >= since;
+const todo = tasks(process.argv[2] ?? '', pieces).filter((t) => !isDone(t.output));
 const easel = await openEasel();
 let done = 0;
 for (const task of todo) {

@@ -117,7 +117,7 @@ export async function shot(easel: Easel, source: Source, index: number): Promise
     sun: [Math.max(-0.2, Math.min(0.2, (place.sun?.[0] ?? 0.1) * 0.5)), place.sun?.[1] ?? 0.74],
     brush: 3,
   };
-  const background = await easel.plate(scenePlate(scene, palette, 378, 672));
+  const background = await easel.plate(scenePlate(scene, palette, 324, 576));
   const light = lightOf(palette, d);
   let html = `<img class="full" src="file://${background}">`;
   for (const layer of frame.layers) html += await layerHtml(easel, layer, W, H, palette, light);

@@ -82,7 +82,12 @@ function distanceField(canvas: HTMLCanvasElement): ImageData {
   return data;
 }
 
+// compiling costs as much as drawing: programs are kept for the next view of the same thing
+const programs = new Map<string, WebGLProgram>();
+
 function build(gl: WebGL2RenderingContext, source: string): WebGLProgram {
+  const known = programs.get(source);
+  if (known) return known;
   const program = gl.createProgram()!;
   for (const [kind, text] of [
     [gl.VERTEX_SHADER, VERTEX],
@@ -98,6 +103,7 @@ function build(gl: WebGL2RenderingContext, source: string): WebGLProgram {
   gl.linkProgram(program);
   if (!gl.getProgramParameter(program, gl.LINK_STATUS))
     throw new Error(gl.getProgramInfoLog(program) ?? 'link');
+  programs.set(source, program);
   return program;
 }
 
@@ -195,7 +201,6 @@ export async function paint(plate: Plate): Promise<string> {
       gl.deleteTexture(before.texture);
       gl.deleteFramebuffer(before.buffer);
     }
-    gl.deleteProgram(program);
     before = target;
   }
   gl.finish();
