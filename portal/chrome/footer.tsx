@@ -3,6 +3,7 @@ import type { Site } from '../../contract/entities/site.ts';
 import { Icon } from '../ui/icon.tsx';
 import { imageUrl } from '../ui/image-url.ts';
 import css from './footer.module.css';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The eight entries by their id; 开放平台 and 网站地图 lead nowhere, as specified. */
 export const footerEntries = [
@@ -50,6 +51,7 @@ export function Footer({ site, visible, yxde }: FooterProps) {
             onToggle={() => toggle('tag')}
             controls="footer-tags"
           />
+          <ThemeSwitch className={`${css.toggle} ${css.theme}`} withLabel />
         </div>
         <ul className={css.panel} id="footer-links" hidden={panel !== 'link'}>
           {site.links.map(({ name, url }) => (

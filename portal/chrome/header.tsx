@@ -53,7 +53,7 @@ export function Header({ site, path, onLogin }: { site: Site; path: string; onLo
         >
           <Icon name="download" />
         </a>
-        <ThemeSwitch className={css.tool} />
+        <ThemeSwitch className={`${css.tool} ${css.theme}`} />
         <Visitor onLogin={onLogin} />
       </div>
     </header>

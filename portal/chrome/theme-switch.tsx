@@ -14,7 +14,13 @@ function rememberedTheme(): Theme {
 }
 
 /** Light, dark, or as the system says; remembered in a cookie, which a script in the head applies before anything is drawn. */
-export function ThemeSwitch({ className }: { className: string | undefined }) {
+export function ThemeSwitch({
+  className,
+  withLabel = false,
+}: {
+  className: string | undefined;
+  withLabel?: boolean;
+}) {
   const [theme, setTheme] = useState<Theme>('system');
   useEffect(() => setTheme(rememberedTheme()), []);
   const choose = () => {
@@ -37,7 +43,8 @@ export function ThemeSwitch({ className }: { className: string | undefined }) {
       title={label}
       aria-label={`${label}，点击切换`}
     >
-      <Icon name={ICONS[theme]} />
+      <Icon name={ICONS[theme]} size={withLabel ? 16 : 20} />
+      {withLabel && LABELS[theme]}
     </button>
   );
 }

@@ -4,6 +4,9 @@ import { GameRow } from '../../ui/game-row.tsx';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import css from './base-ranking.module.css';
 
+/** Places shown on the home page, as high as the carousel beside them; the full boards have a page of their own. */
+const SHOWN = 5;
+
 const BOARDS = [
   { key: 'hot', label: '热门榜', measure: 'score' },
   { key: 'new', label: '新游榜', measure: 'score' },
@@ -50,7 +53,7 @@ export function BaseRanking({ rankings }: { rankings: Rankings }) {
           aria-labelledby={`board-tab-${key}`}
           hidden={key !== shown}
         >
-          <Board entries={rankings[key]} measure={measure} />
+          <Board entries={rankings[key].slice(0, SHOWN)} measure={measure} />
         </div>
       ))}
       <a href="/BaseHomePage/BaseRanking" className={css.more}>

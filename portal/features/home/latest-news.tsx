@@ -7,6 +7,9 @@ import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import css from './latest-news.module.css';
 
+/** Headlines with a picture: the lead and two beside each other. */
+const SHOWN = 3;
+
 interface LatestNewsProps {
   headlines: readonly NewsCard[];
   news: readonly NewsCard[];
@@ -22,7 +25,7 @@ export function LatestNews({ headlines, news, now }: LatestNewsProps) {
       ) : (
         <div className={css.columns}>
           <ul className={css.headlines}>
-            {headlines.map((story, i) => (
+            {headlines.slice(0, SHOWN).map((story, i) => (
               <li key={story.id} className={i === 0 ? css.lead : css.story}>
                 <Picture
                   src={story.cover_url}

@@ -13,7 +13,7 @@ export function LatestPacks({ packs, now }: { packs: readonly PackCard[]; now: s
           暂时没有可以领取的礼包。
         </EmptyNotice>
       ) : (
-        <div className={layout.grid3}>
+        <div className={layout.grid2}>
           {packs.map((pack) => (
             <GiftCard key={pack.id} pack={pack} now={now} />
           ))}

@@ -1,0 +1,128 @@
+import { describe, expect } from 'vitest';
+import { test } from './fixtures.ts';
+
+describe('pages over HTTP', () => {
+  test('carry their policy and the other security headers', async ({ portal }) => {
+    const { headers } = await fetch(portal.url);
+    const policy = headers.get('content-security-policy') ?? '';
+    const scripts = policy.split('; ').find((part) => part.startsWith('script-src')) ?? '';
+    expect(scripts).toMatch(/^script-src 'self'( 'sha256-[\w+/=]{44}')+$/);
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cache-control')).toContain('no-transform');
+  });
+
+  test('depend on nothing of the visitor: his cookie, agent and address never reach the page', async ({
+    portal,
+  }) => {
+    const visitor = {
+      cookie: 'session=canary-4711; theme=dark',
+      'user-agent': 'canary-4711',
+      'x-forwarded-for': '203.0.113.47',
+      'accept-language': 'canary-4711',
+    };
+    for (const path of ['/', '/BaseYxDetails?id=1', '/BaseGiftDetails?id=1', '/vue/gameinfo?id=1']) {
+      const first = await fetch(`${portal.url}${path}&fresh=${Math.random()}`.replace('/&', '/?'), {
+        headers: visitor,
+      });
+      const body = await first.text();
+      expect(body).not.toContain('canary-4711');
+      expect(body).not.toContain('203.0.113.47');
+      expect(first.headers.get('set-cookie')).toBeNull();
+      const { headers } = await fetch(portal.url + path);
+      expect(headers.get('etag')).toBe(first.headers.get('etag'));
+    }
+  });
+
+  test('are the same page whatever unknown parameters are added', async ({ portal }) => {
+    const plain = await fetch(`${portal.url}/BaseGameCenter?sort=new`);
+    const decorated = await fetch(`${portal.url}/BaseGameCenter?utm_source=x&sort=new&from=y`);
+    expect(decorated.headers.get('etag')).toBe(plain.headers.get('etag'));
+  });
+
+  test('answer 304 to whoever has the bytes already', async ({ portal }) => {
+    const { headers } = await fetch(portal.url);
+    const again = await fetch(portal.url, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  test('come in the encoding asked for, each with an ETag of its own', async ({ portal }) => {
+    const etags = new Set<string | null>();
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const { headers } = await fetch(portal.url, { headers: { 'accept-encoding': encoding } });
+      expect(headers.get('content-encoding') ?? 'identity').toBe(encoding);
+      expect(headers.get('vary')).toContain('accept-encoding');
+      etags.add(headers.get('etag'));
+    }
+    expect(etags.size).toBe(3);
+  });
+
+  test('are not chosen by a foreign host name: the default site answers, and its links stay its own', async ({
+    portal,
+  }) => {
+    const body = await (
+      await fetch(portal.url, {
+        headers: { 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' },
+      })
+    ).text();
+    expect(body).not.toContain('evil.example');
+  });
+
+  test('[ERR-01] are 404 for a malformed id and one that does not exist', async ({ portal }) => {
+    for (const path of ['/BaseYxDetails?id=abc', '/BaseYxDetails?id=-1', '/BaseYxDetails?id=99999999']) {
+      const response = await fetch(portal.url + path);
+      expect(response.status, path).toBe(404);
+      expect(await response.text()).toContain('页面不存在');
+    }
+  });
+});
+
+describe('calls over HTTP', () => {
+  test('[API-01] answer bad input with 400 and the field', async ({ portal }) => {
+    const response = await fetch(`${portal.url}/vue/game?category=nonsense`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ status: 0, code: 'BAD_REQUEST', field: 'category' });
+  });
+
+  test('refuse a repeated parameter', async ({ portal }) => {
+    const response = await fetch(`${portal.url}/vue/gameinfo?id=1&id=2`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ field: 'id' });
+  });
+
+  test('[API-02] take POST parameters from query and body, and refuse ones that differ', async ({
+    portal,
+  }) => {
+    const path = `${portal.url}/index.php/api/game/gameinfo`;
+    const good = await fetch(`${path}?id=1`, { method: 'POST', body: new URLSearchParams({ id: '1' }) });
+    expect(await good.json()).toMatchObject({ status: 1, data: { game: { id: 1 } } });
+    const bad = await fetch(`${path}?id=1`, { method: 'POST', body: new URLSearchParams({ id: '2' }) });
+    expect(bad.status).toBe(400);
+  });
+
+  test('[API-01] may be kept for a moment and carry an ETag', async ({ portal }) => {
+    const { headers } = await fetch(`${portal.url}/vue/index`);
+    expect(headers.get('cache-control')).toMatch(/^public, max-age=\d+, stale-while-revalidate/);
+    expect(headers.get('etag')).toMatch(/^"/);
+  });
+
+  test('are described by OpenAPI, every one that is served', async ({ portal }) => {
+    const document = (await (await fetch(`${portal.url}/openapi.json`)).json()) as { paths: object };
+    expect(Object.keys(document.paths)).toContain('/vue/searchgame');
+    for (const path of Object.keys(document.paths).filter((name) => name.startsWith('/vue/'))) {
+      expect((await fetch(portal.url + path)).status, path).toBeLessThan(500);
+    }
+    expect((await fetch(`${portal.url}/docs/api/`)).status).toBe(200);
+  });
+});
+
+describe('operations', () => {
+  test('health, readiness and metrics are told', async ({ portal }) => {
+    expect(await (await fetch(`${portal.url}/healthz`)).text()).toBe('ok');
+    expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
+    expect(await (await fetch(`${portal.url}/metrics`)).text()).toContain('youmen_page_cache_hits');
+  });
+});
