@@ -7,23 +7,33 @@ export interface FindingGroup {
   reason: string;
   times: number;
   firstLine: number;
+  /** The cells it was said of, counted; of the first few hundred different ones. */
+  values: Map<string, number>;
 }
 
 const MOST_GROUPS = 500;
+const MOST_VALUES = 500;
 const ORDER: IssueLevel[] = ['rejected', 'duplicate', 'warning', 'note'];
 
 /** Counts findings by sort, so that a screen can show what ten thousand lines of a report come to. */
 export class Findings {
   #groups = new Map<string, FindingGroup>();
 
-  add({ level, column, reason, line }: Issue): void {
+  add({ level, column, reason, line, value }: Issue): void {
     const sort = reason.replace(/[：“].*$/s, '').replace(/\d[\d,]*/g, 'N');
     const key = `${level}|${column}|${sort}`;
-    const group = this.#groups.get(key);
-    if (group) {
-      group.times += 1;
-    } else if (this.#groups.size < MOST_GROUPS) {
-      this.#groups.set(key, { level, column, reason, times: 1, firstLine: line });
+    let group = this.#groups.get(key);
+    if (!group) {
+      if (this.#groups.size >= MOST_GROUPS) {
+        return;
+      }
+      group = { level, column, reason, times: 0, firstLine: line, values: new Map() };
+      this.#groups.set(key, group);
+    }
+    group.times += 1;
+    const known = group.values.get(value);
+    if (known !== undefined || group.values.size < MOST_VALUES) {
+      group.values.set(value, (known ?? 0) + 1);
     }
   }
 

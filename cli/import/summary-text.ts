@@ -7,6 +7,9 @@ import { duration } from './progress.ts';
 type Start = Extract<ImportEvent, { type: 'start' }>;
 
 const SHOWN_GROUPS = 12;
+const SHOWN_NAMES = 5;
+/** The columns that name games. */
+const NAME_COLUMNS = new Set(['game', 'games', 'name']);
 const LEVELS: Record<IssueLevel, string> = {
   rejected: '拒绝',
   duplicate: '重复',
@@ -80,10 +83,20 @@ function headline(summary: ImportSummary, title: string): string {
 }
 
 function groupLines(groups: readonly FindingGroup[]): string[] {
-  const shown = groups.slice(0, SHOWN_GROUPS).map(({ level, column, reason, times, firstLine }) => {
+  const shown = groups.slice(0, SHOWN_GROUPS).map((group) => {
+    const { level, column, reason, times, firstLine } = group;
     const lines = times > 1 ? `${times} 行，例如第 ${firstLine} 行` : `第 ${firstLine} 行`;
-    return `  [${LEVELS[level]}] ${lines}${column === '' ? '' : ` ${column}`}：${reason}`;
+    return `  [${LEVELS[level]}] ${lines}${column === '' ? '' : ` ${column}`}：${reason}${frequent(group)}`;
   });
   const hidden = groups.length - shown.length;
   return hidden > 0 ? [...shown, `  还有 ${hidden} 种情况，见报告`] : shown;
+}
+
+/** The games that are missing most, since one import of them mends many rows. */
+function frequent({ column, times, values }: FindingGroup): string {
+  if (times === 1 || !NAME_COLUMNS.has(column)) {
+    return '';
+  }
+  const most = [...values].sort((a, b) => b[1] - a[1]).slice(0, SHOWN_NAMES);
+  return `\n         ${values.size} 种写法，最多的：${most.map(([name, rows]) => `${name}（${rows} 行）`).join('、')}`;
 }

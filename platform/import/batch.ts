@@ -61,7 +61,12 @@ export async function settleBatch<Row>(
         throw error;
       }
       one.outcome = undefined;
-      one.reader.report('rejected', '', `数据库不接受这一行：${(error as Error).message}`, '');
+      one.reader.report(
+        'rejected',
+        '',
+        `数据库不接受这一行：${(error as Error).message}`,
+        one.reader.headline,
+      );
     }
   }
   return tags;

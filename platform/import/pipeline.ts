@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { transaction } from '../database/transaction.ts';
-import { analyseTables } from './analyse-tables.ts';
+import { analyseTables, reclaimTrialRows } from './analyse-tables.ts';
 import { type Batch, settleBatch, writeBatch } from './batch.ts';
 import { checkColumns } from './columns.ts';
 import type { DateOrder } from './dates.ts';
@@ -68,6 +68,8 @@ export async function runImport<Row>(
 
   if (options.isDryRun || options.isStrict) {
     const checked = await run.pass('check');
+    await context.emit({ type: 'stage', stage: 'tidy' });
+    await reclaimTrialRows(db, kind.tables);
     if (options.isStrict && checked.rejected > 0) {
       return finish('refused', checked);
     }
@@ -80,7 +82,7 @@ export async function runImport<Row>(
     : await run.pass('write');
   await run.drop();
   if (counts.inserted + counts.updated > 0) {
-    await context.emit({ type: 'stage', stage: 'analyze' });
+    await context.emit({ type: 'stage', stage: 'tidy' });
     await analyseTables(db, kind.tables);
   }
   return finish('written', counts);

@@ -45,6 +45,11 @@ export class RowReader {
     this.issues.push({ line: this.line, column, level, reason, value: excerpt(value, SHOWN_VALUE) });
   }
 
+  /** What the row is about: its first cell. */
+  get headline(): string {
+    return this.#text(Object.keys(this.#values)[0] ?? '');
+  }
+
   /** The cell as JSON brought it, for columns with a form of their own. */
   raw(column: string): unknown {
     return this.#values[column];

@@ -30,7 +30,7 @@ export type ImportEvent =
     }
   | { type: 'progress'; pass: 'check' | 'write'; bytes: number; total_bytes: number; counts: ImportCounts }
   | { type: 'issue'; issue: Issue }
-  | { type: 'stage'; stage: 'analyze' }
+  | { type: 'stage'; stage: 'tidy' }
   | { type: 'done'; summary: ImportSummary };
 
 /** Counts at the start. */

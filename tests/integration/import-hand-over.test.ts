@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { importJob } from '../../cli/import/import-job.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { type ControlServer, startControlServer } from '../../platform/control/control-server.ts';
+import { controlSocketPath } from '../../platform/control/socket-path.ts';
+import { type OpenDatabase, openDatabase } from '../../platform/database/open.ts';
+import { copyEmbeddedTemplate } from './databases.ts';
+import { testOwner } from './owner.ts';
+
+const dataDir = copyEmbeddedTemplate();
+const input = join(dataDir, 'games.csv');
+writeFileSync(input, 'name,score\n青崖渡,8.6\n星河旅人,12\n');
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Runs the command line as an operator does, on this data directory. */
+function portal(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+    const options = { env, timeout: 25_000 };
+    const node = ['--disable-warning=ExperimentalWarning', 'cli/portal.ts', ...args];
+    execFile(process.execPath, node, options, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err });
+    });
+  });
+}
+
+describe('import while another process holds the data directory', () => {
+  let database: OpenDatabase;
+  let server: ControlServer;
+  const dropped: string[] = [];
+
+  test('hands the file to it and tells the same', async () => {
+    const owner = { ...testOwner('portal'), socket: controlSocketPath(dataDir) };
+    database = await openDatabase({ databaseUrl: undefined, dataDir, owner }, () => undefined);
+    const job = importJob({
+      db: database.db,
+      clock: systemClock,
+      dropTags: (tags) => {
+        dropped.push(...tags);
+      },
+    });
+    server = await startControlServer({ socket: owner.socket, jobs: { import: job } });
+    const { code, out, err } = await portal('import', 'games', input);
+    expect(err).toBe('');
+    expect(code).toBe(1);
+    expect(out).toContain(`写入：正在运行的门户（进程 ${process.pid}）`);
+    expect(out).toMatch(/新增 +1\n/);
+    expect(out).toContain('第 3 行 score：评分应为 0 到 10');
+    expect(readFileSync(join(dataDir, 'games.import-report.csv'), 'utf8')).toContain('3,score,拒绝');
+    expect(dropped).toEqual(['games']);
+    const games = await database.db.selectFrom('game').select('name').execute();
+    expect(games).toEqual([{ name: '青崖渡' }]);
+  });
+
+  test('a file that is no table is told, with its exit code', async () => {
+    writeFileSync(join(dataDir, 'bad.csv'), 'title\nx\n');
+    const { code, err } = await portal('import', 'games', join(dataDir, 'bad.csv'));
+    expect(code).toBe(3);
+    expect(err).toContain('缺少必需的列：name');
+  });
+
+  test('once it has gone, the command opens the database itself', async () => {
+    await server.close();
+    await database.close();
+    writeFileSync(input, 'name,score\n青崖渡,8.6\n');
+    const { code, out } = await portal('import', 'games', input);
+    expect(code).toBe(0);
+    expect(out).toContain(`写入：内嵌数据库，数据目录 ${dataDir}`);
+    expect(out).toMatch(/没有变化 +1\n/);
+    expect(existsSync(join(dataDir, 'games.import-report.csv'))).toBe(false);
+  });
+
+  test('a command line that cannot be used is refused with how to put it right', async () => {
+    expect(await portal('import', 'players', 'x.csv')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('不能导入“players”'),
+    });
+    expect(await portal('import', 'games', '/no/such/file.csv')).toMatchObject({ code: 3 });
+    const template = await portal('import', '--template', 'games');
+    expect(template.out).toMatch(/^\ufeffname,aliases,.*\r\n青崖渡,/);
+  });
+});
