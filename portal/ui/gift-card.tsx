@@ -22,9 +22,12 @@ export function GiftCard({ pack, now, marks = [] }: GiftCardProps) {
     <article className={css.card}>
       <GameIcon game={pack.game} size={56} />
       <div className={css.text}>
+        <p className={css.game} title={pack.game.name}>
+          {pack.game.name}
+        </p>
         <h3 className={css.title}>
           <a href={giftHref(pack)} className={css.link} title={`${pack.game.name} ${pack.title}`}>
-            <span className={css.game}>{pack.game.name}</span> <Marked text={pack.title} marks={marks} />
+            <Marked text={pack.title} marks={marks} />
           </a>
           {pack.kind && <Badge tone={pack.kind === '独家' ? 'action' : 'quiet'}>{pack.kind}</Badge>}
         </h3>
