@@ -1,0 +1,100 @@
+import ical, { ICalAlarmType, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { GameTest, Opening } from '../../../contract/entities/schedule.ts';
+import { gameHref } from '../../ui/game-facts.ts';
+import { PLATFORM_NAMES } from '../../ui/platform-names.ts';
+
+const MINUTE_MS = 60_000;
+/** How long an opening stands in the calendar. */
+const OPENING_MS = 30 * MINUTE_MS;
+const ALARM_BEFORE_S = 10 * 60;
+/** How often programs look for news. */
+const REFRESH_S = 3_600;
+const HOUR_CHARACTERS = '2026-11-21T10'.length;
+
+interface CalendarParts {
+  name: string;
+  /** The calendar's own address. */
+  address: string;
+  origin: string;
+  /** The time of the answer. */
+  now: string;
+  openings: readonly Opening[];
+  tests?: readonly GameTest[];
+}
+
+/**
+ * A calendar of openings and tests. Times are written in UTC, which needs no table of time zones; the calendar
+ * names Asia/Shanghai as the zone it is meant for.
+ */
+export function calendarText({ name, address, origin, now, openings, tests = [] }: CalendarParts): string {
+  const calendar = ical({
+    name,
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: 'Youmen', product: 'Openings', language: 'ZH' },
+    ttl: REFRESH_S,
+    url: address,
+    x: { 'X-WR-TIMEZONE': 'Asia/Shanghai' },
+  });
+  const host = new URL(origin).hostname;
+  // To the hour, so that an unchanged calendar stays the same bytes for programs that ask again.
+  const stamp = new Date(`${now.slice(0, HOUR_CHARACTERS)}:00:00+08:00`);
+  for (const opening of openings) {
+    addOpening(calendar, opening, { origin, host, stamp });
+  }
+  for (const test of tests) {
+    addTest(calendar, test, { origin, host, stamp });
+  }
+  return calendar.toString();
+}
+
+interface EventParts {
+  origin: string;
+  host: string;
+  stamp: Date;
+}
+
+function addOpening(calendar: ICalCalendar, opening: Opening, { origin, host, stamp }: EventParts): void {
+  const { id, game, server_name, opens_at, dynamic, platform } = opening;
+  const start = new Date(opens_at);
+  const address = origin + gameHref(game);
+  const summary = `${game.name} ${server_name} 开服${dynamic ? '（预计）' : ''}`;
+  const notes = [
+    platform ? `平台：${PLATFORM_NAMES[platform]}` : '',
+    dynamic ? '动态开服，以游戏内实际开服为准。' : '',
+    `游戏主页：${address}`,
+  ];
+  calendar.createEvent({
+    id: `opening-${id}@${host}`,
+    stamp,
+    start,
+    end: new Date(start.getTime() + OPENING_MS),
+    summary,
+    description: notes.filter(Boolean).join('\n'),
+    url: address,
+    status: dynamic ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    alarms: [{ type: ICalAlarmType.display, trigger: ALARM_BEFORE_S, description: `10 分钟后：${summary}` }],
+  });
+}
+
+/** A test whose day is known; one known by the month alone has no place in a calendar. */
+function addTest(calendar: ICalCalendar, test: GameTest, { origin, host, stamp }: EventParts): void {
+  const { id, game, kind, starts_at, precision } = test;
+  if (starts_at === null || precision === '月' || precision === '待定') {
+    return;
+  }
+  const summary = `${game.name} ${kind}${kind === '首发' || kind === '公测' ? '' : '测试'}`;
+  const allDay = precision === '日';
+  // All-day events are written by their UTC day.
+  const start = new Date(allDay ? `${starts_at.slice(0, 10)}T00:00:00Z` : starts_at);
+  calendar.createEvent({
+    id: `test-${id}@${host}`,
+    stamp,
+    start,
+    ...(allDay ? { allDay } : { end: new Date(start.getTime() + OPENING_MS) }),
+    summary,
+    url: origin + gameHref(game),
+    alarms: allDay
+      ? []
+      : [{ type: ICalAlarmType.display, trigger: ALARM_BEFORE_S, description: `10 分钟后：${summary}` }],
+  });
+}

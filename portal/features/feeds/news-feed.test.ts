@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { NewsCard } from '../../../contract/entities/news.ts';
+import { newsFeed } from './news-feed.ts';
+
+const origin = 'https://www.youmen.example';
+const site = { name: '游门', slogan: '', company: '游门 & 朋友' };
+const item: NewsCard = {
+  id: 5,
+  kind: 'article',
+  category: '攻略',
+  title: '山海谣 <新手> & "老手" 攻略',
+  summary: ']]> 先去青丘 <b>',
+  cover_url: 'news/a-1200x675.webp',
+  duration_s: null,
+  source: null,
+  author: '山有扶苏',
+  published_at: '2026-11-21T09:30:00+08:00',
+  view_count: 1,
+  like_count: 1,
+  games: [{ id: 7, name: '山海谣', icon_url: null }],
+};
+
+function feedOf(news: readonly NewsCard[]) {
+  return newsFeed({ site, origin, news, now: '2026-11-21T10:00:00+08:00' });
+}
+
+/** Throws where a tag does not close or a character is bare, as an XML reader would. */
+function expectWellFormed(xml: string): void {
+  const open: string[] = [];
+  const text = xml.replace(/<\?xml.*?\?>/s, '').replace(/<!\[CDATA\[.*?\]\]>/gs, '');
+  for (const [, closing, name = '', rest = ''] of text.matchAll(
+    /<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<]*")*\s*\/?)>/g,
+  )) {
+    if (closing) {
+      expect(open.pop()).toBe(name);
+    } else if (!rest.endsWith('/')) {
+      open.push(name);
+    }
+  }
+  expect(open).toEqual([]);
+  const bare = text
+    .replace(/<\/?[\w:]+(?:\s+[\w:]+="[^"<]*")*\s*\/?>/g, '')
+    .replace(/&(?:amp|lt|gt|quot|apos|#\d+);/g, '');
+  expect(bare).not.toMatch(/[<&]/);
+}
+
+test('RSS is well-formed whatever stands in a title', () => {
+  const xml = feedOf([item]).rss2();
+  expectWellFormed(xml);
+  expect(xml).toContain('<link>https://www.youmen.example/BaseGameInfoDetails?id=5</link>');
+  expect(xml).toContain('<pubDate>Sat, 21 Nov 2026 01:30:00 GMT</pubDate>');
+  expect(xml).toContain('type="image/webp"');
+});
+
+test('JSON Feed holds the same, with absolute addresses', () => {
+  const feed = JSON.parse(feedOf([item]).json1());
+  expect(feed).toMatchObject({
+    title: '游门游戏资讯',
+    feed_url: `${origin}/feed/news.json`,
+    items: [
+      {
+        id: `${origin}/BaseGameInfoDetails?id=5`,
+        title: item.title,
+        content_html: ']]&gt; 先去青丘 &lt;b&gt;',
+        date_published: '2026-11-21T01:30:00.000Z',
+      },
+    ],
+  });
+  expect(feed.items[0].image).toBe(`${origin}/images/news/a-1200x675.webp`);
+});
+
+test('a feed without news is a feed all the same', () => {
+  expectWellFormed(feedOf([]).rss2());
+});

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { failedAnswer, feedAnswer, feedContext } from './feed-answer.ts';
+import { FEED_SIZE, newsFeed } from './news-feed.ts';
+
+/** The newest news as RSS 2.0. */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  const { services, site, origin } = feedContext(args);
+  const answer = await services.get('/vue/news', { size: FEED_SIZE });
+  if (answer.status === 0) {
+    return failedAnswer(answer);
+  }
+  const { list, generated_at } = answer.data;
+  return feedAnswer(newsFeed({ site, origin, news: list, now: generated_at }).rss2(), 'application/rss+xml');
+}
