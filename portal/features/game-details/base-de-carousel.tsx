@@ -35,7 +35,7 @@ export function BaseDeCarousel({ game }: { game: Game }) {
   const turn = (direction: 1 | -1) =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: 'smooth' });
   return (
-    <div className={css.carousel}>
+    <div className={pictures.length < game.media.length ? `${css.carousel} ${css.withVideo}` : css.carousel}>
       <ul ref={row} className={css.row} aria-label="视频和截图">
         {game.media.map((media) => (
           <li key={media.url} className={css.item}>

@@ -15,6 +15,11 @@ import css from './game-head.module.css';
 import { calendarHref, similarHref } from './game-links.ts';
 import { ShareButton } from './share-button.tsx';
 
+/** A test as players call it: a first release is none. */
+function testName(kind: GameTest['kind']): string {
+  return kind === '首发' || kind === '公测' ? kind : `${kind}测试`;
+}
+
 interface GameHeadProps {
   game: Game;
   tests: readonly GameTest[];
@@ -95,7 +100,7 @@ function FirstAction({ game, tests, now }: GameHeadProps) {
           预约提醒
         </a>
         <p className={css.when}>
-          {next ? `${testMoment(next, now)} ${next.kind}` : '上线时间待定'}
+          {next ? `${testMoment(next, now)} · ${testName(next.kind)}` : '上线时间待定'}
           <span>加入日历，开测前提醒</span>
         </p>
       </>
