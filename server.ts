@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
@@ -46,8 +47,12 @@ export async function serve({ config, db, clock, logger }: Context): Promise<Run
   const buildFolder = join(import.meta.dirname, 'build');
   const build: ServerBuild = await import(join(buildFolder, 'server', 'index.js'));
   const renderer = new PageRenderer(build, gateway, clock);
-  const originOf = siteOrigin(config);
-  const app = createApp(config, new PageServer({ cache, sites, renderer, originOf, logger }), logger);
+  const originOf = siteOrigin(config, () => (app.server.address() as AddressInfo).port);
+  const app: FastifyInstance = createApp(
+    config,
+    new PageServer({ cache, sites, renderer, originOf, logger }),
+    logger,
+  );
   const media = join(config.dataDir, 'media');
   mkdirSync(media, { recursive: true });
   registerOperations(app, db, cache);

@@ -10,8 +10,9 @@ import { DirectoryInUse } from '../platform/database/directory-lock.ts';
 import { keepTidy } from '../platform/database/maintenance.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { type Database, openDatabase } from '../platform/database/open.ts';
+import { listenOnPostgres } from '../platform/database/postgres-channel.ts';
 import { createLogger } from '../platform/logger.ts';
-import { listenForDroppedTags } from '../platform/page-cache/dropped-tags.ts';
+import { DROPPED_TAGS_CHANNEL } from '../platform/page-cache/dropped-tags.ts';
 import { serve } from '../server.ts';
 import { ensureDefaultSite } from './default-site.ts';
 import { keepDemoUpToDate, prepareDemo } from './demo.ts';
@@ -43,7 +44,12 @@ async function main(config: Config): Promise<void> {
   const closers = [
     () => app.close(),
     config.databaseUrl
-      ? await listenForDroppedTags(config.databaseUrl, { drop: dropTags, everything: dropEverything }, logger)
+      ? await listenOnPostgres(
+          config.databaseUrl,
+          DROPPED_TAGS_CHANNEL,
+          { heard: (tags) => dropTags(tags.split(' ')), missed: dropEverything },
+          logger,
+        )
       : await takeJobs(owner.socket, db, dropTags),
     keepTidy(database, logger),
     () => database.close(),

@@ -30,7 +30,9 @@ import './ui/base.css';
 
 const Footer = later(() => import('./chrome/footer.tsx').then((block) => block.Footer));
 const ErrorPage = later(() => import('./features/errors/error-page.tsx').then((block) => block.ErrorPage));
-const LoginNotice = lazy(() => import('./chrome/login-notice.tsx'));
+const LoginNotice = lazy(() =>
+  import('./chrome/login-notice.tsx').then((dialog) => ({ default: dialog.LoginNotice })),
+);
 
 /** The site's face; the same for every visitor of a host name, and never asked for again. */
 export function loader({ context }: LoaderFunctionArgs): string {

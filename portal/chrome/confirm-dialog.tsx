@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
 }
 
 /** A question with 取消 and 确定. */
-export default function ConfirmDialog({ title, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, onClose, children }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (

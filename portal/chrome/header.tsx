@@ -12,7 +12,9 @@ import { SearchBox } from './search-box.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { showToast } from './toast.tsx';
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
+const ConfirmDialog = lazy(() =>
+  import('./confirm-dialog.tsx').then((dialog) => ({ default: dialog.ConfirmDialog })),
+);
 
 /** The bar on top: logo, sections, search, app download, theme, and who is logged in. */
 export function Header({ site, path, onLogin }: { site: Site; path: string; onLogin: () => void }) {

@@ -3,7 +3,7 @@ import { buttonClass } from '../ui/button.ts';
 import css from './confirm-dialog.module.css';
 
 /** What 登录 answers where the operator has no account service: nothing here needs it. */
-export default function LoginNotice({ onClose }: { onClose: () => void }) {
+export function LoginNotice({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (

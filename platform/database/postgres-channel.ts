@@ -1,0 +1,57 @@
+import pg from 'pg';
+import type { Logger } from '../logger.ts';
+
+/** How long to wait before asking a lost server again, in ms. */
+const RECONNECT_MS = 1_000;
+
+/** What to do with what is heard on a channel. */
+export interface ChannelListener {
+  heard(payload: string): void;
+  /** The connection was lost for a while: anything may have been said meanwhile. */
+  missed(): void;
+}
+
+/**
+ * Listens on a channel of a PostgreSQL server (LISTEN/NOTIFY). A lost connection is taken up again.
+ * @returns a function that stops listening
+ */
+export async function listenOnPostgres(
+  url: string,
+  channel: string,
+  listener: ChannelListener,
+  logger: Logger,
+): Promise<() => Promise<void>> {
+  let client: pg.Client | undefined;
+  let stopped = false;
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, keepAlive: true });
+    next.on('error', (error) => logger.warn('lost a channel of the database', { channel, error }));
+    next.on('notification', ({ payload }) => listener.heard(payload ?? ''));
+    next.on('end', () => {
+      if (!stopped) {
+        setTimeout(reconnect, RECONNECT_MS);
+      }
+    });
+    await next.connect();
+    await next.query(`listen ${channel}`);
+    client = next;
+  };
+  const reconnect = async (): Promise<void> => {
+    if (stopped) {
+      return;
+    }
+    try {
+      await connect();
+      listener.missed();
+    } catch {
+      setTimeout(reconnect, RECONNECT_MS);
+    }
+  };
+
+  await connect();
+  return async () => {
+    stopped = true;
+    await client?.end();
+  };
+}
