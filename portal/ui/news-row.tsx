@@ -18,39 +18,43 @@ interface NewsRowProps {
 export function NewsRow({ news, now, marks = [] }: NewsRowProps) {
   return (
     <article className={css.row}>
-      <div className={css.cover}>
-        <Picture
-          src={news.cover_url}
-          alt=""
-          name={news.title}
-          width={200}
-          height={112}
-          sizes="(max-width: 767px) 120px, 200px"
-          className={css.picture}
-        />
-        {news.kind === 'video' && (
-          <span className={css.length}>
-            <Icon name="play" size={12} />
-            {durationText(news.duration_s ?? 0)}
-          </span>
-        )}
-      </div>
+      {(news.cover_url || news.kind === 'video') && (
+        <div className={css.cover}>
+          <Picture
+            src={news.cover_url}
+            alt=""
+            name={news.title}
+            width={200}
+            height={112}
+            sizes="(max-width: 767px) 120px, 200px"
+            className={css.picture}
+          />
+          {news.kind === 'video' && (
+            <span className={css.length}>
+              <Icon name="play" size={12} />
+              {durationText(news.duration_s ?? 0)}
+            </span>
+          )}
+        </div>
+      )}
       <div className={css.text}>
         <h3 className={css.title} title={news.title}>
           <a href={newsHref(news)} className={css.link}>
             <Marked text={news.title} marks={marks} />
           </a>
         </h3>
-        <p className={css.summary}>{news.summary}</p>
+        {news.summary && <p className={css.summary}>{news.summary}</p>}
         <p className={css.facts}>
           <Badge>{news.category}</Badge>
           {news.source && <span className={css.source}>{news.source}</span>}
           <time dateTime={news.published_at}>{timeAgo(news.published_at, now)}</time>
-          <span className={css.views}>
-            <Icon name="eye" size={14} />
-            {countText(news.view_count)}
-            <span className="visually-hidden">次阅读</span>
-          </span>
+          {news.view_count > 0 && (
+            <span className={css.views}>
+              <Icon name="eye" size={14} />
+              {countText(news.view_count)}
+              <span className="visually-hidden">次阅读</span>
+            </span>
+          )}
         </p>
       </div>
     </article>

@@ -15,11 +15,10 @@ export function ClaimBox({ pack, now }: { pack: Pack; now: string }) {
   return (
     <div className={css.box}>
       <div className={css.stock}>
-        <Stock pack={{ ...live, title: pack.title }} />
-        {live.total > 0 && (
-          <p className={css.figures}>
-            剩余 {countText(live.remaining)} 份，共 {countText(live.total)} 份
-          </p>
+        {live.claim_state === '已结束' ? (
+          <p className={css.figures}>这个礼包已过有效期。</p>
+        ) : (
+          <Left live={live} title={pack.title} />
         )}
         {usable && <p className={css.figures}>{usable}</p>}
       </div>
@@ -28,6 +27,19 @@ export function ClaimBox({ pack, now }: { pack: Pack; now: string }) {
         <Hint pack={pack} state={live.claim_state} now={now} />
       </div>
     </div>
+  );
+}
+
+function Left({ live, title }: { live: LiveStock; title: string }) {
+  return (
+    <>
+      <Stock pack={{ ...live, title }} />
+      {live.total > 0 && (
+        <p className={css.figures}>
+          剩余 {countText(live.remaining)} 份，共 {countText(live.total)} 份
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Pack } from '../../../contract/entities/pack.ts';
+import { waitsFor } from './live-stock.ts';
+import { scopeRows, usableText, validity } from './pack-facts.ts';
+
+const start = '2026-11-21T12:00:00+08:00';
+const end = '2026-12-01T23:59:00+08:00';
+
+test('the validity says what is known', () => {
+  expect(validity({ starts_at: start, ends_at: end })).toBe('2026年11月21日 12:00 至 2026年12月1日 23:59');
+  expect(validity({ starts_at: null, ends_at: end })).toBe('有效期至 2026年12月1日 23:59');
+  expect(validity({ starts_at: start, ends_at: null })).toBe('2026年11月21日 12:00 起长期有效');
+  expect(validity({ starts_at: null, ends_at: null })).toBe('长期有效');
+});
+
+test('rows of the scope stand only where something is noted', () => {
+  const pack = { platforms: [], servers: null, level_limit: null, channel: null, per_user: 1 };
+  expect(scopeRows(pack as unknown as Pack)).toEqual([{ term: '每人限领', text: '1 份' }]);
+  const full = {
+    platforms: ['android', 'ios'],
+    servers: '全区服',
+    level_limit: 24,
+    channel: '官服',
+    per_user: 1,
+  };
+  expect(scopeRows(full as unknown as Pack).map(({ text }) => text)).toEqual([
+    '安卓、iOS',
+    '全区服',
+    '24 级及以上',
+    '官服',
+    '1 份',
+  ]);
+});
+
+test('the share of good codes stands only where players said something', () => {
+  expect(usableText({ good: 0, bad: 0 })).toBeNull();
+  expect(usableText({ good: 97, bad: 3 })).toBe('可用率 97%（100 位玩家反馈）');
+});
+
+test('a page waits for the start and the end of the day it is open, no further', () => {
+  expect(waitsFor({ starts_at: start, ends_at: end }, '2026-11-21T11:59:00+08:00')).toEqual([60_000]);
+  expect(waitsFor({ starts_at: start, ends_at: null }, '2026-11-21T12:00:00+08:00')).toEqual([]);
+});

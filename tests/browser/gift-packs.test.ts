@@ -1,0 +1,127 @@
+import { describe, expect } from 'vitest';
+import { test } from './fixtures.ts';
+
+const GIFTS = '/BasePackageNumber';
+
+interface Card {
+  id: number;
+  title: string;
+}
+
+async function packsIn(portal: { url: string }, state: string): Promise<Card[]> {
+  const answer = await (await fetch(`${portal.url}/vue/gift?state=${state}&size=50`)).json();
+  return answer.data.list;
+}
+
+describe('the gift centre', () => {
+  test.for([
+    ['BaseBroadcast', '领取播报'],
+    ['BaseNotice', '领取须知'],
+    ['BaseScreen', '筛选礼包'],
+  ] as const)('[RT-08] the block %s is a page of its own', async ([block, title], { openPage }) => {
+    const page = await openPage({ path: `${GIFTS}/${block}`, javascript: false });
+    expect(await page.locator('h1').textContent()).toBe(title);
+  });
+
+  test('[RT-08] the gift centre holds its three blocks', async ({ openPage }) => {
+    const page = await openPage({ path: GIFTS, javascript: false });
+    for (const block of ['领取播报', '领取须知', '筛选礼包']) {
+      await page.getByRole('region', { name: block }).waitFor();
+    }
+  });
+
+  test.for([true, false])(
+    '[RT-08] filters narrow the list, scripts: %s',
+    async (javascript, { openPage }) => {
+      const page = await openPage({ path: GIFTS, javascript });
+      const screen = page.getByRole('region', { name: '筛选礼包' });
+      await screen.getByRole('link', { name: '独家' }).click();
+      await page.waitForURL(/kind=/);
+      const select = screen.getByLabel('游戏');
+      const game = await select.locator('option').nth(1).textContent();
+      await select.selectOption({ index: 1 });
+      await screen.getByRole('button', { name: '查看' }).click();
+      await page.waitForURL(/game_id=\d+/);
+      expect(page.url()).toMatch(/kind=/);
+      await page
+        .getByRole('list', { name: '已选条件' })
+        .getByText(game ?? '')
+        .waitFor();
+      await page.getByRole('link', { name: '清除全部' }).click();
+      await page.waitForURL(/BasePackageNumber$/);
+    },
+  );
+
+  test('a filter that nobody knows is as if it was not there', async ({ openPage }) => {
+    const page = await openPage({ path: `${GIFTS}?kind=神秘&game_id=abc&page=-1` });
+    expect(await page.locator('main article').count()).toBeGreaterThan(5);
+  });
+
+  test('a game without packs says so and leads back to all', async ({ openPage }) => {
+    const page = await openPage({ path: `${GIFTS}?game_id=99999999` });
+    await page.getByText('没有同时符合这些条件的礼包').waitFor();
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+  });
+});
+
+describe('a gift pack', () => {
+  test('[RT-02] without an id there are packs to choose from, kept out of indexes', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseGiftDetails' });
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+    await page.locator('main article a').first().click();
+    await page.waitForURL(/BaseGiftDetails\?id=\d+/);
+    await page.getByRole('button', { name: '登录后领取' }).waitFor();
+  });
+
+  test.for(['abc', '0', '-1', '1.5', '99999999'])(
+    '[RT-02] no pack has the id %s: 404',
+    async (id, { openPage }) => {
+      const page = await openPage({ path: `/BaseGiftDetails?id=${id}`, status: 404 });
+      await page.getByText('页面不存在').waitFor();
+    },
+  );
+
+  test('claiming asks for the login, as the header does', async ({ openPage, portal }) => {
+    const [pack] = await packsIn(portal, '领取中');
+    const page = await openPage({ path: `/BaseGiftDetails?id=${pack?.id}` });
+    await page.getByRole('button', { name: '登录后领取' }).click();
+    const dialog = page.getByRole('dialog', { name: '登录' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  test('shows the stock as it stands, whatever the page said', async ({ openPage, portal }) => {
+    const [pack] = await packsIn(portal, '领取中');
+    const page = await openPage({ path: '/' });
+    await page.route('**/vue/stock?*', (route) =>
+      route.fulfill({
+        json: {
+          status: 1,
+          msg: '',
+          data: { list: [{ id: pack?.id, total: 100, remaining: 0, claim_state: '已领完' }] },
+        },
+      }),
+    );
+    await page.goto(`${portal.url}/BaseGiftDetails?id=${pack?.id}`);
+    await page.getByText('剩余 0 份，共 100 份').waitFor();
+    expect(await page.getByRole('button', { name: '登录后领取' }).count()).toBe(0);
+  });
+
+  test('stays whole where the stock cannot be asked', async ({ openPage, portal }) => {
+    const [pack] = await packsIn(portal, '领取中');
+    const page = await openPage({ path: '/' });
+    await page.route('**/vue/stock?*', (route) =>
+      route.fulfill({ json: { status: 0, code: 'UNAVAILABLE', msg: '服务暂时不可用，请稍后再试' } }),
+    );
+    await page.goto(`${portal.url}/BaseGiftDetails?id=${pack?.id}`);
+    await page.getByRole('button', { name: '登录后领取' }).waitFor();
+    await page.getByRole('heading', { name: '兑换步骤' }).waitFor();
+  });
+
+  test('one that has not begun counts down to its start', async ({ openPage, portal }) => {
+    const [pack] = await packsIn(portal, '未开始');
+    const page = await openPage({ path: `/BaseGiftDetails?id=${pack?.id}` });
+    await page.getByText(/开领，还有 (\d+天 )?\d\d:\d\d/).waitFor();
+  });
+});

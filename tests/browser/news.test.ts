@@ -1,0 +1,113 @@
+import { describe, expect } from 'vitest';
+import { test } from './fixtures.ts';
+
+const NEWS = '/BaseGameInfo';
+
+/** The JSON-LD of a page's own HTML. */
+async function structured(address: string): Promise<Record<string, unknown>[]> {
+  const html = await (await fetch(address)).text();
+  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) =>
+    JSON.parse(json),
+  );
+}
+
+describe('the news', () => {
+  test('[RT-03] each sub-route is the page with that tab chosen', async ({ openPage }) => {
+    for (const [path, tab] of [
+      [NEWS, '全部'],
+      [`${NEWS}/BaseComm`, '图文'],
+      [`${NEWS}/BaseVideo`, '视频'],
+    ] as const) {
+      const page = await openPage({ path, javascript: false });
+      const tabs = page.getByRole('navigation', { name: '资讯种类' });
+      expect(await tabs.locator('[aria-current="page"]').allTextContents()).toEqual([tab]);
+    }
+  });
+
+  test('[RT-03] the tab of videos lists videos alone, in the browser as by its address', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: NEWS });
+    await page.getByRole('navigation', { name: '资讯种类' }).getByText('视频').click();
+    await page.waitForURL(/BaseVideo$/);
+    await page.getByRole('heading', { name: '热门视频' }).waitFor();
+    const inApp = await page.locator('main article h3').allTextContents();
+    const direct = await openPage({ path: `${NEWS}/BaseVideo`, javascript: false });
+    expect(inApp).toEqual(await direct.locator('main article h3').allTextContents());
+    expect(inApp.length).toBeGreaterThan(0);
+  });
+
+  test('a category narrows the list and stays when the tab changes', async ({ openPage }) => {
+    const page = await openPage({ path: NEWS, javascript: false });
+    await page.locator('main').getByRole('link', { name: '攻略', exact: true }).click();
+    expect(new URL(page.url()).searchParams.get('category')).toBe('攻略');
+    await page.getByRole('navigation', { name: '资讯种类' }).getByText('图文').click();
+    expect(decodeURIComponent(page.url())).toContain('/BaseGameInfo/BaseComm?category=攻略');
+  });
+
+  test('an unknown category shows everything instead of an error', async ({ openPage }) => {
+    const page = await openPage({ path: `${NEWS}?category=八卦&page=abc` });
+    expect(await page.locator('main article').count()).toBeGreaterThan(5);
+  });
+
+  test('[ERR-03] a failing service shows what failed and a retry', async ({ openPage }) => {
+    const page = await openPage({ path: '/' });
+    const failure = { status: 0, code: 'UNAVAILABLE', msg: '服务暂时不可用，请稍后再试' };
+    await page.route('**/vue/news?*', (route) => route.fulfill({ json: failure }));
+    await page.getByRole('navigation', { name: '主导航' }).getByText('游戏资讯').click();
+    await page.getByText(failure.msg).waitFor();
+    await page.unroute('**/vue/news?*');
+    await page.getByRole('link', { name: '重试' }).click();
+    await page.getByRole('navigation', { name: '资讯种类' }).waitFor();
+  });
+
+  test('a page behind the last says so and leads back', async ({ openPage }) => {
+    const page = await openPage({ path: `${NEWS}?page=999` });
+    await page.getByText('这一页已经没有内容了').waitFor();
+    await page.getByRole('link', { name: '回到第一页' }).click();
+    await page.waitForURL(/BaseGameInfo$/);
+  });
+});
+
+describe('an article', () => {
+  test('[RT-02] without an id there are pieces to choose from, kept out of indexes', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseGameInfoDetails' });
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+    await page.locator('main article a').first().click();
+    await page.waitForURL(/BaseGameInfoDetails\?id=\d+/);
+    await page.locator('main article h1').waitFor();
+  });
+
+  test.for(['abc', '0', '-1', '1.5', '99999999'])(
+    '[RT-02] no piece has the id %s: 404',
+    async (id, { openPage }) => {
+      const page = await openPage({ path: `/BaseGameInfoDetails?id=${id}`, status: 404 });
+      await page.getByText('页面不存在').waitFor();
+    },
+  );
+
+  test('a long one leads to its headings, its tables fit the phone', async ({ openPage, portal }) => {
+    const answer = await (await fetch(`${portal.url}/vue/news?kind=article&category=攻略&size=50`)).json();
+    const [guide] = answer.data.list.filter((one: { title: string }) => one.title.includes('五虎点兵棋S17'));
+    const page = await openPage({ path: `/BaseGameInfoDetails?id=${guide.id}`, viewport: 'phone' });
+    await page.locator('summary', { hasText: '目录' }).click();
+    await page.getByRole('link', { name: '站位三条' }).click();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    expect(decodeURIComponent(page.url())).toMatch(/#h-/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  test('says to search engines what it is', async ({ portal }) => {
+    const list = async (kind: string) =>
+      (await (await fetch(`${portal.url}/vue/news?kind=${kind}&size=1`)).json()).data.list[0];
+    for (const [kind, type] of [
+      ['article', 'NewsArticle'],
+      ['video', 'VideoObject'],
+    ] as const) {
+      const { id, title } = await list(kind);
+      const things = await structured(`${portal.url}/BaseGameInfoDetails?id=${id}`);
+      expect(things.map((thing) => thing['@type'])).toEqual([type, 'BreadcrumbList']);
+      expect(things[0]?.headline ?? things[0]?.name).toBe(title);
+    }
+  });
+});
