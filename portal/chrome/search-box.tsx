@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { setSearchStart, setSearchType, setSearchVal } from '../state/shared-state.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -15,6 +15,7 @@ export function SearchBox() {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const close = useCallback(() => setOpen(false), []);
   useEffect(() => {
     const params = new URLSearchParams(pathname.startsWith('/BaseSearch') ? search : '');
     setText(params.get('val') ?? '');
@@ -73,6 +74,7 @@ export function SearchBox() {
           setOpen(true);
         }}
         onFocus={() => setOpen(true)}
+        onKeyDown={({ key }) => key === 'ArrowDown' && setOpen(true)}
         data-search-box=""
       />
       <button type="submit" className={css.submit} aria-label="搜索">
@@ -80,7 +82,7 @@ export function SearchBox() {
       </button>
       {open && (
         <Suspense>
-          <Suggestions text={text} type={type} input={input} onClose={() => setOpen(false)} />
+          <Suggestions text={text} type={type} input={input} onClose={close} />
         </Suspense>
       )}
     </form>

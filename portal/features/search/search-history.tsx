@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { searchAddress, searchTypeOf } from '../../chrome/search-types.ts';
-import { forgetSearches, type PastSearch, pastSearches, rememberSearch } from '../../state/search-history.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { forgetSearches, type PastSearch, pastSearches, rememberSearch } from './past-searches.ts';
 import css from './search-history.module.css';
 
 const SHOWN = 10;

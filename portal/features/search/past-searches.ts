@@ -1,4 +1,4 @@
-import { browserNow } from './browser-clock.ts';
+import { browserNow } from '../../state/browser-clock.ts';
 
 /** A search that the visitor made in this browser. */
 export interface PastSearch {
