@@ -18,8 +18,6 @@ export const time = z.string().check(z.describe('ISO 8601 with offset +08:00'));
 export const imageUrl = z
   .string()
   .check(z.describe('Absolute address, or a path relative to the image base ../images/'));
-/** Integer fen. */
-export const fen = z.int().check(z.nonnegative(), z.describe('Money in fen'));
 /** A count; never a string. */
 export const count = z.int().check(z.nonnegative());
 

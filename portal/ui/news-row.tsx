@@ -32,7 +32,7 @@ export function NewsRow({ news, now, marks = [] }: NewsRowProps) {
           {news.kind === 'video' && (
             <span className={css.length}>
               <Icon name="play" size={12} />
-              {durationText(news.duration_s ?? 0)}
+              {news.duration_s === null ? '视频' : durationText(news.duration_s)}
             </span>
           )}
         </div>

@@ -34,15 +34,3 @@ export function FailedNotice({ what, address }: { what: string; address: string 
     </div>
   );
 }
-
-/** A block that is still loading, as high as what is coming, so that nothing jumps. */
-export function Skeleton({ rows }: { rows: number }) {
-  return (
-    <div className={css.skeleton} aria-hidden="true">
-      {Array.from({ length: rows }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all rows are alike
-        <span key={i} className={css.bone} />
-      ))}
-    </div>
-  );
-}

@@ -15,4 +15,3 @@ export const PICTURE_LIMITS = { items: 30, length: 2_000 };
 export const STEP_LIMITS = { items: 20, length: 300 };
 export const ITEM_LIMITS = { items: 60, length: 60 };
 export const GAMES_LIMITS = { items: 20, length: NAME_LIMIT };
-export const PERMISSION_LIMITS = { items: 100, length: 100 };
