@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import { test } from './fixtures.ts';
+
+test.for([
+  ['/feed/news.xml', 'application/rss+xml', /^<\?xml[\s\S]*<rss[\s\S]*<\/rss>\s*$/],
+  ['/feed/news.json', 'application/feed+json', /^\{[\s\S]*"items"[\s\S]*\}$/],
+  ['/calendar/openings.ics', 'text/calendar', /^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\s*$/],
+  ['/calendar/game/1.ics', 'text/calendar', /^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\s*$/],
+  ['/sitemap.xml', 'application/xml', /^<\?xml[\s\S]*<urlset[\s\S]*<\/urlset>$/],
+  [
+    '/robots.txt',
+    'text/plain',
+    /^User-agent: \*\nDisallow: \/vue\/\n[\s\S]*\nSitemap: http\S+\/sitemap\.xml\n$/,
+  ],
+  ['/manifest.webmanifest', 'application/manifest+json', /^\{[\s\S]*"start_url":"\/"[\s\S]*\}$/],
+] as const)('%s', async ([path, type, body], { portal }) => {
+  const answer = await fetch(portal.url + path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
+  expect(await answer.text()).toMatch(body);
+});
+
+test.for([
+  '/calendar/game/999999.ics',
+  '/calendar/game/abc.ics',
+  '/calendar/opening/0.ics',
+  '/sitemap.xml?part=games-9',
+])('%s does not exist', async (path, { portal }) => {
+  expect((await fetch(portal.url + path)).status).toBe(404);
+});
+
+test('every address of the sitemap is on this site, and one of each kind answers', async ({ portal }) => {
+  const xml = await (await fetch(`${portal.url}/sitemap.xml`)).text();
+  const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address));
+  expect(new Set(addresses.map(({ origin }) => origin)).size).toBe(1);
+  const byPath = new Map(addresses.map((address) => [address.pathname, address]));
+  for (const { pathname, search } of byPath.values()) {
+    expect((await fetch(portal.url + pathname + search)).status, pathname).toBe(200);
+  }
+});

@@ -1,0 +1,99 @@
+import { describe, expect } from 'vitest';
+import { test } from './fixtures.ts';
+
+const field = '[data-search-box]';
+
+describe('the search box of the header', () => {
+  test('[HD-05] goes to the search with value and type, and a reload keeps both', async ({ openPage }) => {
+    const page = await openPage({ path: '/' });
+    expect(await page.locator('select[name=type]').first().inputValue()).toBe('game');
+    await page.selectOption('header select[name=type]', 'gift');
+    await page.fill(field, '云海');
+    await page.press(field, 'Enter');
+    await page.waitForURL('**/BaseSearch?val=%E4%BA%91%E6%B5%B7&type=gift');
+    await page.locator('h1', { hasText: '“云海”的搜索结果' }).waitFor();
+    await page.reload();
+    expect(await page.inputValue(field)).toBe('云海');
+    expect(await page.locator('header select[name=type]').inputValue()).toBe('gift');
+  });
+
+  test('[HD-05] a blank value does nothing', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseGameCenter' });
+    await page.fill(field, '   ');
+    await page.press(field, 'Enter');
+    expect(new URL(page.url()).pathname).toBe('/BaseGameCenter');
+  });
+
+  test('[HD-05] is a plain form without scripts', async ({ openPage }) => {
+    const page = await openPage({ path: '/', javascript: false });
+    await page.fill(field, '云海');
+    await page.press(field, 'Enter');
+    await page.waitForURL('**/BaseSearch?type=game&val=%E4%BA%91%E6%B5%B7');
+    expect(await page.locator('main mark').count()).toBeGreaterThan(0);
+  });
+
+  test('suggestions are chosen with the arrows and announced', async ({ openPage }) => {
+    const page = await openPage({ path: '/' });
+    await page.click(field);
+    await page.fill(field, 'yunhai');
+    const first = page.locator('[role=option]', { hasText: '云海剑歌' }).first();
+    await first.waitFor();
+    expect(await page.getAttribute(field, 'aria-expanded')).toBe('true');
+    await page.press(field, 'ArrowDown');
+    const active = await page.getAttribute(field, 'aria-activedescendant');
+    expect(await page.getAttribute('[role=option][aria-selected=true]', 'id')).toBe(active);
+    await page.press(field, 'ArrowUp');
+    expect(await page.getAttribute(field, 'aria-activedescendant')).toBeNull();
+    await page.press(field, 'Escape');
+    await page.waitForFunction((box) => document.querySelector(box)?.ariaExpanded === 'false', field);
+    await page.press(field, 'ArrowDown');
+    await first.waitFor();
+    await page.press(field, 'ArrowDown');
+    await page.press(field, 'Enter');
+    await page.waitForURL('**/BaseYxDetails?id=*');
+  });
+});
+
+describe('the search pages', () => {
+  test.for([
+    ['/BaseSearch/BaseGame', '游戏'],
+    ['/BaseSearch/BaseInfo', '资讯'],
+    ['/BaseSearch/BaseGift', '礼包'],
+  ] as const)('[RT-09] %s shows the results of its type for val', async ([path, label], { openPage }) => {
+    const page = await openPage({ path: `${path}?val=${encodeURIComponent('云海')}` });
+    const tab = page.locator('nav[aria-label=搜索类型] a[aria-current=page]');
+    expect(await tab.textContent()).toContain(label);
+    expect(await page.locator('main article').count()).toBeGreaterThan(0);
+    expect(await page.locator('main mark').count()).toBeGreaterThan(0);
+  });
+
+  test('[RT-01] the search answers by its address and without a value', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseSearch', javascript: false });
+    expect(await page.textContent('h1')).toBe('搜索');
+    expect(await page.locator('main ol a').count()).toBeGreaterThan(5);
+  });
+
+  test('nothing found: names that are near, and where to go', async ({ openPage }) => {
+    const page = await openPage({ path: `/BaseSearch?val=${encodeURIComponent('呵呵哒江湖')}` });
+    expect(await page.textContent('main')).toContain('没有找到和“呵呵哒江湖”有关的游戏');
+    expect(await page.locator('section[aria-label=你是不是要找] a').count()).toBeGreaterThan(0);
+  });
+
+  test('own searches are kept in the browser until cleared, out of local storage', async ({ openPage }) => {
+    const page = await openPage({ path: `/BaseSearch?val=${encodeURIComponent('云海')}&type=game` });
+    await page.waitForFunction(async () => {
+      const known = await indexedDB.databases();
+      return known.some(({ name }) => name === 'youmen');
+    });
+    await page.waitForTimeout(200);
+    await page.goto(new URL('/BaseSearch', page.url()).href);
+    const history = page.locator('section', { has: page.locator('#search-history') });
+    await history.locator('a', { hasText: '云海' }).waitFor();
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('云海');
+    await history.locator('button').click();
+    await history.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.waitForTimeout(300);
+    expect(await history.count()).toBe(0);
+  });
+});

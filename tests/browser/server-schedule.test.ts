@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import { test } from './fixtures.ts';
+
+const path = '/BaseOpenserveSurface';
+
+test('[RT-01] the schedule answers by its address and by in-app navigation', async ({ openPage }) => {
+  const page = await openPage({ path: '/' });
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.click(`header a[href="${path}"]`);
+  await page.locator('h1', { hasText: '开服表' }).waitFor();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  const direct = await openPage({ path });
+  expect(await direct.textContent('h1')).toBe('开服表');
+});
+
+test('tabs carry counts, openings stand by the hour', async ({ openPage }) => {
+  const page = await openPage({ path: `${path}?day=tomorrow`, javascript: false });
+  const tabs = await page.locator('nav[aria-label=哪一天] a').allTextContents();
+  expect(tabs.map((text) => text.replace(/\d+$/, ''))).toEqual(['今日', '明日', '即将', '历史']);
+  const count = Number(tabs[1]?.replace(/\D/g, ''));
+  const times = await page.locator('main li > time').allTextContents();
+  expect(times.length).toBe(Math.min(count, 50));
+  expect(times).toEqual([...times].sort());
+  expect(await page.locator('main h3', { hasText: /^\d+ 点/ }).count()).toBeGreaterThan(1);
+});
+
+test('the game is chosen by a form that needs no scripts', async ({ openPage }) => {
+  const page = await openPage({ path: `${path}?day=coming&platform=android`, javascript: false });
+  const game = await page.locator('#schedule-game option').nth(1).getAttribute('value');
+  await page.selectOption('#schedule-game', game);
+  await page.click('main form button');
+  const { searchParams } = new URL(page.url());
+  expect(Object.fromEntries(searchParams)).toEqual({ game_id: game, day: 'coming', platform: 'android' });
+  expect(await page.locator('main li > time').count()).toBeGreaterThan(0);
+});
+
+test('values that nobody knows are left aside', async ({ openPage }) => {
+  const page = await openPage({ path: `${path}?day=someday&platform=symbian&game_id=abc` });
+  expect(await page.textContent('h1')).toBe('开服表');
+});
+
+test('a calendar is subscribed to in a dialog that gives its address', async ({ openPage, portal }) => {
+  const page = await openPage({ path: `${path}?day=coming` });
+  await page.locator('a[href="/calendar/openings.ics"]:visible').click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.waitFor();
+  const address = await dialog.locator('#calendar-address').inputValue();
+  expect(address.endsWith('/calendar/openings.ics')).toBe(true);
+  expect(await dialog.locator('a[href^="webcal:"]').getAttribute('href')).toBe(
+    address.replace(/^https?:/, 'webcal:'),
+  );
+  await dialog.locator('#calendar-game').selectOption({ index: 1 });
+  expect(await dialog.locator('#calendar-address').inputValue()).toMatch(/\/calendar\/game\/\d+\.ics$/);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  const one = await page.locator('main a[href^="/calendar/opening/"]').first().getAttribute('href');
+  const answer = await fetch(portal.url + one);
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR[\s\S]*TRIGGER:-PT10M[\s\S]*END:VCALENDAR\s*$/);
+});
+
+test("today's openings are events to search engines", async ({ openPage }) => {
+  const page = await openPage({ path, javascript: false });
+  const things = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const events = things.map((text) => JSON.parse(text)).filter((thing) => thing['@type'] === 'Event');
+  expect(events.length).toBe(await page.locator('main li > time').count());
+  expect(events.every(({ startDate }) => /\+08:00$/.test(startDate))).toBe(true);
+});
