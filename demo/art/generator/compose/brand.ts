@@ -34,7 +34,7 @@ export async function brand(easel: Easel): Promise<void> {
   );
   const [w, h] = [1200, 630];
   const palette = ['#2a0f08', '#a8331a', '#f2683a', '#ffe0b0', '#ffd98a'];
-  const cast = ['huli-zahuopu', 'yunhai-jiange', 'xueguo-youchai', 'julong-yayi', 'xianwaishe'].map(
+  const cast = ['xianwaishe', 'yunhai-jiange', 'xueguo-youchai', 'julong-yayi', 'huli-zahuopu'].map(
     (slug) => catalogue().find((p) => p.slug === slug)!.direction.cast![0]!,
   );
   const light = lightOf(palette, { fill: '#d99a86', rim: '#fff0c9', key: '#fff4e2' });

@@ -53,8 +53,8 @@ export async function banner(easel: Easel, d: Direction, palette: string[]): Pro
   const title = {
     ...d.title,
     x: 0.965,
-    y: 0.2,
-    size: 0.16,
+    y: 0.14,
+    size: 0.115,
     align: 'right' as const,
     vertical: false,
     lines: [d.title.lines.join('')],

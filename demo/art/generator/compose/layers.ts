@@ -46,7 +46,10 @@ export async function layerHtml(
     `left:${(layer.x * w - size / 2).toFixed(1)}px;top:${(h - layer.y * h - size).toFixed(1)}px;width:${size.toFixed(1)}px;height:${size.toFixed(1)}px;transform:${turn || 'none'};opacity:${layer.opacity ?? 1};`;
   if ('fig' in layer) {
     const size = layer.h * h * 1.36;
-    const px = h > w ? Math.min(512, Math.max(256, Math.ceil((size * 0.8) / 128) * 128)) : Math.min(832, Math.max(256, Math.ceil((size * 1.3) / 128) * 128));
+    const px =
+      h > w
+        ? Math.min(512, Math.max(256, Math.ceil((size * 0.8) / 128) * 128))
+        : Math.min(832, Math.max(256, Math.ceil((size * 1.3) / 128) * 128));
     const file = await easel.plate(
       figurePlate(layer.fig, {
         width: px,

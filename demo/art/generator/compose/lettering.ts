@@ -88,10 +88,10 @@ export function lettering(title: Title, w: number, h: number, palette: string[],
               ? 'Fine'
               : FONT[title.style];
         if (title.style === 'tech' || title.style === 'sans')
-          return `<div style="display:inline-block;transform:skewX(-12deg);background:${accent};color:${onAccent};font:700 ${s}px/1.25 ${family};padding:${s * 0.06}px ${s * 0.6}px;margin-top:${size * 0.1}px;letter-spacing:.16em;box-shadow:0 ${s * 0.1}px ${s * 0.5}px ${palette[0]}aa">${title.sub}</div>`;
+          return `<div style="display:inline-block;white-space:nowrap;transform:skewX(-12deg);background:${accent};color:${onAccent};font:700 ${s}px/1.25 ${family};padding:${s * 0.06}px ${s * 0.6}px;margin-top:${size * 0.1}px;letter-spacing:.16em;box-shadow:0 ${s * 0.1}px ${s * 0.5}px ${palette[0]}aa">${title.sub}</div>`;
         if (title.style === 'cute')
           return `<div style="display:inline-block;background:${accent};color:${onAccent};border:${s * 0.1}px solid #fff;border-radius:${s}px;font:400 ${s}px/1.3 ${family};padding:${s * 0.02}px ${s * 0.7}px;margin-top:${size * 0.1}px;letter-spacing:.1em;box-shadow:0 ${s * 0.14}px 0 ${edge}">${title.sub}</div>`;
-        return `<div style="display:flex;align-items:center;gap:${s * 0.5}px;justify-content:${align === 'center' ? 'center' : align === 'right' ? 'flex-end' : 'flex-start'};margin-top:${size * 0.08}px;color:${top};font:400 ${s}px/1.2 ${family};letter-spacing:.28em;text-shadow:0 0 ${s * 0.35}px ${edge},0 2px ${s * 0.1}px ${edge}"><i style="width:${s * 1.6}px;height:2px;background:linear-gradient(90deg,transparent,${top})"></i>${title.sub}<i style="width:${s * 1.6}px;height:2px;background:linear-gradient(90deg,${top},transparent)"></i></div>`;
+        return `<div style="display:flex;align-items:center;white-space:nowrap;gap:${s * 0.5}px;justify-content:${align === 'center' ? 'center' : align === 'right' ? 'flex-end' : 'flex-start'};margin-top:${size * 0.08}px;color:${top};font:400 ${s}px/1.2 ${family};letter-spacing:.28em;text-shadow:0 0 ${s * 0.35}px ${edge},0 2px ${s * 0.1}px ${edge}"><i style="width:${s * 1.6}px;height:2px;background:linear-gradient(90deg,transparent,${top})"></i>${title.sub}<i style="width:${s * 1.6}px;height:2px;background:linear-gradient(90deg,${top},transparent)"></i></div>`;
       })()
     : '';
   const roman =

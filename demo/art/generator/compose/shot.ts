@@ -56,11 +56,14 @@ export function describe(slug: string): { screenshots: string[]; features: strin
   }
 }
 
-function template(d: Direction, alt: string, index: number, used: Set<unknown>): (s: Sheet) => Frame {
+function template(d: Direction, alt: string, used: Set<unknown>): (s: Sheet) => Frame {
   const main = MAIN[d.hud];
   const wanted = BY_WORD.find(([re]) => re.test(alt))?.[1];
-  const order = [index === 0 && !wanted ? main : wanted, main, poster, caption, character, collection].filter(
-    (t): t is (s: Sheet) => Frame => Boolean(t),
+  const spare = [poster, character, caption, collection];
+  // every game turns to the general screens in an order of its own
+  const start = d.title.lines.join('').length % spare.length;
+  const order = [wanted, main, ...spare.slice(start), ...spare.slice(0, start)].filter(
+    (t) => t !== undefined,
   );
   const choice = order.find((t) => !used.has(t)) ?? main;
   used.add(choice);
@@ -96,7 +99,7 @@ export async function shot(easel: Easel, source: Source, index: number): Promise
   const told = describe(slug);
   const used = new Set<unknown>();
   let make = MAIN[d.hud];
-  for (let i = 0; i <= index; i++) make = template(d, told.screenshots[i] ?? '', i, used);
+  for (let i = 0; i <= index; i++) make = template(d, told.screenshots[i] ?? '', used);
   const sheet: Sheet = {
     slug,
     name: source.name,

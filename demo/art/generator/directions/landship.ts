@@ -5,7 +5,12 @@ export const landship = (x: number, y: number, size: number): { draw: (w: number
       `<g transform="translate(${cx} 0)"><circle cy="${-r}" r="${r}" fill="#2f2f45"/><circle cy="${-r}" r="${r * 0.8}" fill="#6a5a52"/><circle cy="${-r}" r="${r * 0.66}" fill="#3a3648"/>${[0, 45, 90, 135].map((a) => `<rect x="${-r * 0.07}" y="${-r * 1.72}" width="${r * 0.14}" height="${r * 1.44}" fill="#8f7a68" transform="rotate(${a} 0 ${-r})"/>`).join('')}<circle cy="${-r}" r="${r * 0.2}" fill="#c9a884"/></g>`;
     const sail = (path: string, ribs: string, id: string, from: string, to: string): string =>
       `<linearGradient id="${id}" x1="0" x2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient><path d="${path}" fill="url(#${id})"/><path d="${ribs}" stroke="#7a5a4a" stroke-width="4" fill="none" opacity=".75"/>`;
-    const planks = [0, 1, 2, 3].map((i) => `<path d="M${-228 + i * 16} ${-128 + i * 26}Q0 ${-104 + i * 26} ${238 - i * 18} ${-134 + i * 26}" stroke="#3a2a30" stroke-width="3.5" fill="none" opacity=".65"/>`).join('');
+    const planks = [0, 1, 2, 3]
+      .map(
+        (i) =>
+          `<path d="M${-228 + i * 16} ${-128 + i * 26}Q0 ${-104 + i * 26} ${238 - i * 18} ${-134 + i * 26}" stroke="#3a2a30" stroke-width="3.5" fill="none" opacity=".65"/>`,
+      )
+      .join('');
     return `<g transform="translate(${x * w} ${h - y * h}) scale(${(size * h) / 560})"><ellipse cy="4" rx="270" ry="20" fill="#2a2c40" opacity=".35"/>
 <rect x="-12" y="-560" width="16" height="430" fill="#4a3a3a"/><rect x="122" y="-450" width="12" height="310" fill="#4a3a3a"/><rect x="-152" y="-420" width="12" height="280" fill="#4a3a3a"/>
 ${sail('M-4 -545 C110 -500 130 -360 104 -236 L-4 -206 C20 -320 16 -440 -4 -545Z', 'M4 -480Q70 -462 104 -440M12 -410Q80 -392 120 -376M12 -330Q76 -312 120 -304M6 -262Q60 -250 108 -244', 'ls1', '#fbf0e0', '#d9a98a')}
