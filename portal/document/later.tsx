@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useRef } from 'react';
 
 /** How near to the screen a block starts to load, in CSS pixels. */
-const NEAR = '400px';
+const NEAR = '120px';
 
 const loading: Promise<unknown>[] = [];
 
