@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from './fixtures.ts';
+
+const foundIn = async (page: Page) =>
+  Number(/\d+/.exec((await page.getByText(/^共 .* 款游戏$/).textContent()) ?? '')?.[0]);
+const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+
+describe('the game centre', () => {
+  test('[RT-01] narrows the list by every filter, keeps them in the address, and takes them back one by one', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/BaseGameCenter' });
+    const all = await foundIn(page);
+    await page.getByRole('list', { name: '类型' }).getByRole('link', { name: '策略' }).click();
+    await page.waitForURL((url) => url.searchParams.get('category') === '策略');
+    const strategy = await foundIn(page);
+    expect(strategy).toBeGreaterThan(0);
+    expect(strategy).toBeLessThan(all);
+    await page.getByRole('link', { name: '有礼包' }).click();
+    await page.waitForURL((url) => url.searchParams.get('has_gift') === '1');
+    expect(param(page, 'category')).toBe('策略');
+    expect(await foundIn(page)).toBeLessThanOrEqual(strategy);
+    const chips = page.getByRole('list', { name: '已选条件' });
+    await chips.getByRole('link', { name: '策略' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('category'));
+    await chips.getByRole('link', { name: '清除全部' }).click();
+    await page.waitForURL((url) => url.search === '');
+    expect(await foundIn(page)).toBe(all);
+  });
+
+  test('turns its pages and orders without scripts, on a phone', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseGameCenter', viewport: 'phone', javascript: false });
+    const first = await page.locator('article h3').first().textContent();
+    await page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '下一页' }).click();
+    await page.waitForURL('**/BaseGameCenter?page=2');
+    expect(await page.locator('article h3').first().textContent()).not.toBe(first);
+    await page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '评分' }).click();
+    await page.waitForURL('**/BaseGameCenter?sort=score');
+    const scores = await page.getByTitle(/^评分 [\d.]+/).allInnerTexts();
+    expect(scores.map(Number)).toEqual(scores.map(Number).sort((a, b) => b - a));
+    const filters = page.getByRole('list', { name: '题材' });
+    expect(await filters.isVisible()).toBe(false);
+    await page.getByText('筛选', { exact: true }).click();
+    await filters.getByRole('link', { name: '三国' }).click();
+    await page.waitForURL((url) => url.searchParams.get('theme') === '三国');
+  });
+
+  test('says where to go when nothing fits, and ignores values nobody knows', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseGameCenter?category=音乐&theme=三国&letter=Q&status=测试中' });
+    expect(await foundIn(page)).toBe(0);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await page.getByRole('link', { name: '清除全部筛选' }).click();
+    await page.waitForURL('**/BaseGameCenter');
+    const unknown = await openPage({ path: '/BaseGameCenter?category=做饭&sort=price&page=-1' });
+    expect(await foundIn(unknown)).toBeGreaterThan(0);
+    expect(await unknown.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/BaseGameCenter$/);
+  });
+
+  test('is known to search engines by one address a list', async ({ openPage }) => {
+    const one = await openPage({ path: '/BaseGameCenter?sort=new&theme=仙侠' });
+    const canonical = (await one.locator('link[rel=canonical]').getAttribute('href')) ?? '';
+    expect(decodeURIComponent(canonical)).toMatch(/\/BaseGameCenter\?theme=仙侠$/);
+    expect(await one.locator('meta[name=robots]').count()).toBe(0);
+    const two = await openPage({ path: '/BaseGameCenter?theme=仙侠&platform=ios' });
+    expect(await two.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  });
+});

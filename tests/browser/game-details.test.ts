@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from './fixtures.ts';
+
+const BLOCKS = [
+  ['BaseDeCarousel', '视频和截图'],
+  ['BaseDeGift', '礼包'],
+  ['BaseLabel', '标签'],
+  ['BaseOpenServiceInfo', '开服表'],
+  ['BaseRecommend', '猜你喜欢'],
+  ['BaseYxInfo', '游戏介绍'],
+] as const;
+
+/** Goes from the game centre into its first game. */
+async function enterFirstGame(page: Page): Promise<void> {
+  await page.locator('article h3 a').first().click();
+  await page.waitForURL('**/BaseYxDetails?id=*');
+}
+
+describe("a game's page", () => {
+  test('[RT-01] [RT-02] shows the game, by its address and from the game centre', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseGameCenter' });
+    const name = (await page.locator('article h3').first().textContent()) ?? '';
+    await enterFirstGame(page);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    const direct = await openPage({ path: new URL(page.url()).pathname + new URL(page.url()).search });
+    expect(await direct.locator('h1').textContent()).toBe(name);
+    const things = await direct.locator('script[type="application/ld+json"]').allTextContents();
+    const game = things.map((text) => JSON.parse(text)).find((thing) => thing['@type'] === 'VideoGame');
+    expect(game).toMatchObject({ name });
+  });
+
+  test('[RT-02] [RT-11] without an id there are games to choose from; a malformed or unknown one is 404', async ({
+    openPage,
+    portal,
+  }) => {
+    for (const path of ['/BaseYxDetails', '/BaseYxDetails/BaseDeGift']) {
+      const page = await openPage({ path });
+      expect(await page.locator('article h3 a').count()).toBeGreaterThan(5);
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+      const missing = await openPage({ path: `${path}?id=abc`, status: 404 });
+      expect(await missing.locator('h1').textContent()).toBe('页面不存在');
+      for (const id of ['0', '-1', '1.5', '01', '99999999']) {
+        expect((await fetch(`${portal.url}${path}?id=${id}`)).status, `${path}?id=${id}`).toBe(404);
+      }
+    }
+  });
+
+  test.for(BLOCKS)('[RT-11] %s is a page of its own', async ([block, title], { openPage }) => {
+    const page = await openPage({ path: `/BaseYxDetails/${block}?id=1` });
+    expect(await page.locator('h1').textContent()).toContain(title);
+    expect(await page.locator('main h2').first().textContent()).toBe(title);
+    await page.getByRole('navigation', { name: '当前位置' }).getByRole('link').last().click();
+    await page.waitForURL('**/BaseYxDetails?id=1');
+  });
+
+  test('downloads by a choice of platforms, with a code for the phone', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseYxDetails?id=1' });
+    await page.locator('#download summary').click();
+    await page.getByRole('img', { name: '本页的二维码' }).waitFor();
+    expect(await page.locator('#download').getByRole('link').allInnerTexts()).toEqual([
+      expect.stringContaining('安卓版'),
+      expect.stringContaining('iOS版'),
+    ]);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('#download').getByRole('link').first().isVisible()).toBe(false);
+  });
+
+  test('[FT-05] on a phone a bar above the sections downloads at once and hides nothing', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/BaseYxDetails?id=1', viewport: 'phone' });
+    const bar = page.getByRole('complementary', { name: '下载' });
+    await expect.poll(() => bar.getByRole('link').getAttribute('href')).toMatch(/\.apk$/);
+    const footer = page.getByRole('contentinfo');
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const last = await footer.getByRole('list', { name: '合作伙伴' }).boundingBox();
+    const top = (await bar.boundingBox())?.y ?? 0;
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(top);
+  });
+
+  test('without scripts the bar leads to the choice, and long texts unfold', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseYxDetails?id=1', viewport: 'phone', javascript: false });
+    const bar = page.getByRole('complementary', { name: '下载' });
+    expect(await bar.getByRole('link').getAttribute('href')).toBe('#download');
+    await page.locator('#download summary').click();
+    expect(await page.locator('#download').getByRole('link').first().isVisible()).toBe(true);
+    const more = page.locator('#info').getByText('展开', { exact: true });
+    await more.click();
+    expect(await page.locator('#info').getByText('收起', { exact: true }).isVisible()).toBe(true);
+  });
+
+  test('orders the reviews by the address', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseYxDetails?id=1' });
+    await page.getByRole('navigation', { name: '评论排序' }).getByRole('link', { name: '最新' }).click();
+    await page.waitForURL('**/BaseYxDetails?id=1&sort=new#comments');
+    const current = page.getByRole('navigation', { name: '评论排序' }).locator('[aria-current]');
+    await expect.poll(() => current.textContent()).toBe('最新');
+  });
+
+  test('shows screenshots over the whole screen, turned by the keyboard', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseGameCenter' });
+    await page.route('**/vue/gameinfo?*', async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      const picture = { kind: 'image', poster_url: null, width: 120, height: 90 };
+      answer.data.game.media = [
+        { ...picture, url: `${new URL(page.url()).origin}/brand/empty.svg?1`, alt: '第一幕' },
+        { ...picture, url: `${new URL(page.url()).origin}/brand/empty.svg?2`, alt: '第二幕' },
+      ];
+      await route.fulfill({ response, json: answer });
+    });
+    await enterFirstGame(page);
+    await page.getByRole('list', { name: '视频和截图' }).getByRole('link', { name: '第一幕' }).click();
+    const viewer = page.getByRole('dialog');
+    const place = viewer.getByRole('status');
+    await expect.poll(() => place.textContent()).toBe('1 / 2');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => place.textContent()).toBe('2 / 2');
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'hidden' });
+  });
+
+  test('[ERR-03] says what failed and offers to try again, with the rest of the page standing', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/BaseGameCenter' });
+    const refusal = { status: 0, code: 'UNAVAILABLE', msg: '服务暂时不可用，请稍后再试' };
+    await page.route('**/Comment/comment_list_v2*', (route) => route.fulfill({ json: refusal }));
+    await enterFirstGame(page);
+    const comments = page.locator('#comments');
+    await comments.scrollIntoViewIfNeeded();
+    expect(await comments.textContent()).toContain('评论加载失败，请稍后重试。');
+    await page.unroute('**/Comment/comment_list_v2*');
+    await comments.getByRole('link', { name: '重试' }).click();
+    await comments.getByText('评论加载失败').waitFor({ state: 'hidden' });
+    await page.route('**/vue/gameinfo?*', (route) => route.fulfill({ json: refusal }));
+    await page.locator('#similar article h3 a').first().click();
+    await page.getByText(refusal.msg).waitFor();
+    expect(await page.getByRole('link', { name: '重试' }).count()).toBe(1);
+  });
+});
