@@ -49,7 +49,8 @@ export function summaryText(
   reportPath: string | undefined,
 ): string {
   const seconds = summary.milliseconds / 1000;
-  const rate = seconds > 0 ? `，每秒 ${Math.round(summary.rows / seconds)} 行` : '';
+  const perSecond = seconds > 0 ? Math.round(summary.rows / seconds) : 0;
+  const rate = perSecond > 0 ? `，每秒 ${perSecond} 行` : '';
   const lines = [headline(summary, kind.title), ''];
   const would = summary.outcome === 'written' ? '' : '将';
   if (summary.outcome !== 'refused') {
