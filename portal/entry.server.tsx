@@ -25,7 +25,7 @@ export default async function renderPage(
   const handoff = context.renderMeta?.didRenderScripts
     ? `<script>window.__reactRouterContext.streamController.enqueue(${escapeForScript(loaderData)});window.__reactRouterContext.streamController.close();</script>`
     : '';
-  const html = `<!DOCTYPE html>${markup}`.replace('</body>', () => `${handoff}</body>`);
+  const html = `<!DOCTYPE html>${scriptsLast(markup)}`.replace('</body>', () => `${handoff}</body>`);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('X-Script-Hashes', inlineScriptHashes(html).join(' '));
   return new Response(html, { status, headers });
@@ -33,6 +33,11 @@ export default async function renderPage(
 
 async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   return stream ? await new Response(stream).text() : '';
+}
+
+/** The page reads and links without its scripts: they must not take the line from its styles and first picture. */
+function scriptsLast(markup: string): string {
+  return markup.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
 /** A JSON string that cannot end the script element it stands in. */
