@@ -17,7 +17,7 @@ export function videoOf(art: Art, slug: string): { url: string; poster_url: stri
   return url && poster_url ? { url, poster_url } : null;
 }
 
-/** A game's video, then its screenshots; `alts` say what each shows. */
+/** A game's video, then its screenshots, or its cover where none is drawn; `alts` say what each shows. */
 export function mediaOf(
   art: Art,
   game: { slug: string; name: string },
@@ -28,7 +28,21 @@ export function mediaOf(
     const url = art.find(`games/${game.slug}/shot-${index + 1}-720x1280.webp`);
     return url ? [{ kind: 'image', url, poster_url: null, width: 720, height: 1280, alt }] : [];
   });
+  const cover = coverOf(art, game.slug);
+  const pictures: MediaInput[] =
+    shots.length === 0 && cover
+      ? [
+          {
+            kind: 'image',
+            url: cover,
+            poster_url: null,
+            width: 1200,
+            height: 675,
+            alt: `${game.name} 主视觉`,
+          },
+        ]
+      : shots;
   return video
-    ? [{ kind: 'video', ...video, width: 1280, height: 720, alt: `${game.name} 实机视频` }, ...shots]
-    : shots;
+    ? [{ kind: 'video', ...video, width: 1280, height: 720, alt: `${game.name} 实机视频` }, ...pictures]
+    : pictures;
 }
