@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { startPortal } from '../tests/browser/portal-process.ts';
+import { median } from './median.ts';
+
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const PAGES: Record<string, string> = {
+  home: '/',
+  'game details': '/BaseYxDetails?id=1',
+  'news details': '/BaseGameInfoDetails?id=1',
+  'gift details': '/BaseGiftDetails?id=1',
+  schedule: '/BaseOpenserveSurface',
+};
+const RUNS = 3;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const AUDITS: Record<string, string> = {
+  'largest-contentful-paint': 'LCP, ms',
+  'cumulative-layout-shift': 'CLS',
+  'total-blocking-time': 'TBT, ms',
+};
+/** As root, without a graphics card and without calling home. */
+const FLAGS =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+
+interface Report {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
+  runtimeError?: { message: string };
+}
+
+/** Lighthouse as a phone sees the portal: medians of three runs a page, and the scripts of a first visit. */
+export async function lighthouseBench(): Promise<void> {
+  const root = join(import.meta.dirname, '..');
+  const folder = mkdtempSync(join(tmpdir(), 'youmen-lighthouse-'));
+  const chromium = await findChromium(root);
+  installLighthouse(folder);
+  const portal = await startPortal(root);
+  try {
+    console.log(`first visit, home: ${(await firstVisitBytes(portal.url)) / 1000} KB of JavaScript, brotli`);
+    for (const [page, path] of Object.entries(PAGES)) {
+      const reports = Array.from({ length: RUNS }, () => runLighthouse(folder, chromium, portal.url + path));
+      console.log(page, figuresOf(reports));
+    }
+  } finally {
+    await portal.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+async function findChromium(root: string): Promise<string> {
+  const finder = pathToFileURL(join(root, 'cli', 'testing', 'browser.mjs')).href;
+  const { findBrowser }: { findBrowser(): string | undefined } = await import(finder);
+  const path = findBrowser();
+  if (!path) {
+    throw new Error('No Chromium starts here: set CHROMIUM_PATH.');
+  }
+  return path;
+}
+
+/** Lighthouse brings a hundred packages for one bench, so it is no dependency. */
+function installLighthouse(folder: string): void {
+  const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', folder];
+  const { status } = spawnSync('npm', ['install', ...options, LIGHTHOUSE], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) {
+    throw new Error(`${LIGHTHOUSE} could not be installed.`);
+  }
+}
+
+function runLighthouse(folder: string, chromium: string, url: string): Report {
+  const program = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js');
+  const output = join(folder, 'report.json');
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [program, url, '--output=json', `--output-path=${output}`, '--quiet', `--chrome-flags=${FLAGS}`],
+    { env: { ...process.env, CHROME_PATH: chromium }, encoding: 'utf8' },
+  );
+  if (status !== 0) {
+    throw new Error(`Lighthouse failed on ${url}:\n${stderr}`);
+  }
+  const report: Report = JSON.parse(readFileSync(output, 'utf8'));
+  if (report.runtimeError) {
+    throw new Error(`Lighthouse failed on ${url}: ${report.runtimeError.message}`);
+  }
+  return report;
+}
+
+function figuresOf(reports: readonly Report[]): Record<string, number> {
+  const row: Record<string, number> = {};
+  for (const id of CATEGORIES) {
+    row[id] = Math.round(100 * median(reports.map(({ categories }) => categories[id]?.score ?? 0)));
+  }
+  for (const [id, name] of Object.entries(AUDITS)) {
+    const values = reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
+    row[name] = Math.round(1000 * median(values)) / 1000;
+  }
+  return row;
+}
+
+/** The bytes of the scripts that the home page names, as a browser that takes brotli receives them. */
+async function firstVisitBytes(origin: string): Promise<number> {
+  const page = await (await fetch(origin)).text();
+  const paths = new Set([...page.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path));
+  let bytes = 0;
+  for (const path of paths) {
+    const { headers } = await fetch(origin + path, { headers: { 'accept-encoding': 'br' } });
+    if (headers.get('content-encoding') !== 'br') {
+      throw new Error(`${path} does not come as brotli.`);
+    }
+    bytes += Number(headers.get('content-length'));
+  }
+  return bytes;
+}

@@ -1,0 +1,13 @@
+import { lighthouseBench } from './lighthouse.ts';
+import { pagesBench } from './pages.ts';
+
+const benches: Record<string, () => Promise<void>> = { pages: pagesBench, browser: lighthouseBench };
+
+const [name = ''] = process.argv.slice(2);
+const bench = benches[name];
+if (bench) {
+  await bench();
+} else {
+  console.error(`Which one? npm run bench -- ${Object.keys(benches).join(' | ')}`);
+  process.exitCode = 2;
+}
