@@ -174,6 +174,7 @@ describe('frame', () => {
     openPage,
   }) => {
     const page = await openPage({ path: '/BaseGameInfo' });
+    await page.waitForLoadState('networkidle');
     await page.route(/\/vue\/game(\?|$)/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 900));
       await route.continue();
