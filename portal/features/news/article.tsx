@@ -3,9 +3,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { countText } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import body from '../../ui/rich-text.module.css';
 import css from './article.module.css';
-import { displayBody, type Heading, plainText } from './article-body.ts';
+import type { Heading } from './article-body.ts';
+import { ArticleText } from './article-text.tsx';
 import { ContentsList } from './contents-list.tsx';
 import { publishedText } from './published.ts';
 import { Video } from './video.tsx';
@@ -45,7 +45,7 @@ export function Article({ news, contents }: { news: News; contents: readonly Hea
           />
         )
       )}
-      <Text news={news} />
+      <ArticleText news={news} />
       {news.like_count > 0 && (
         <p className={css.likes}>
           <Icon name="heart" size={18} />
@@ -53,21 +53,5 @@ export function Article({ news, contents }: { news: News; contents: readonly Hea
         </p>
       )}
     </article>
-  );
-}
-
-/** The text below its summary, unless it begins with the same words. */
-function Text({ news }: { news: News }) {
-  const text = plainText(news.body_html);
-  return (
-    <>
-      {news.summary && !text.startsWith(news.summary) && <p className={css.summary}>{news.summary}</p>}
-      {text || news.body_html.includes('<img') ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written
-        <div className={body.body} dangerouslySetInnerHTML={{ __html: displayBody(news.body_html) }} />
-      ) : (
-        !news.summary && <p className={css.none}>这条资讯只有标题，没有正文。</p>
-      )}
-    </>
   );
 }

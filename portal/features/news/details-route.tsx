@@ -15,6 +15,7 @@ import { Neighbours } from './neighbours.tsx';
 import { NewsChoice } from './news-choice.tsx';
 import { NewsGames } from './news-games.tsx';
 import { NEWS } from './news-view.ts';
+import { RelatedTitles } from './related-titles.tsx';
 import { newsDescription, newsStructured } from './structured.ts';
 
 export const loader = serverLoader(loadNews);
@@ -65,24 +66,29 @@ export default function NewsDetails() {
 function NewsView({ info }: { info: NewsInfo }) {
   const { news, games, packs, related, generated_at: now } = info;
   const contents = contentsOf(news.body_html);
+  const sideIsFree = games.length === 0 && contents.length === 0;
+  const noSide = sideIsFree && related.length === 0;
   return (
     <div className={layout.page}>
       <Breadcrumb crumbs={[{ label: '游戏资讯', href: NEWS }, { label: news.title }]} />
-      <div className={css.columns}>
+      <div className={noSide ? css.alone : css.columns}>
         <div className={css.main}>
           <Article news={news} contents={contents} />
           <Neighbours previous={info.previous} next={info.next} />
         </div>
-        <div className={css.side}>
-          <NewsGames games={games} packs={packs} />
-          {contents.length > 0 && (
-            <div className={css.contents}>
-              <ContentsList headings={contents} look="card" />
-            </div>
-          )}
-        </div>
+        {!noSide && (
+          <div className={css.side}>
+            {sideIsFree && <RelatedTitles news={related} now={now} />}
+            <NewsGames games={games} packs={packs} />
+            {contents.length > 0 && (
+              <div className={css.contents}>
+                <ContentsList headings={contents} look="card" />
+              </div>
+            )}
+          </div>
+        )}
       </div>
-      {related.length > 0 && (
+      {!sideIsFree && related.length > 0 && (
         <div className={css.related}>
           <Section title="相关资讯" look="card" more={{ href: NEWS, label: '更多资讯' }}>
             <div className={css.pairs}>
