@@ -18,7 +18,7 @@ import { NetworkNotice } from './chrome/network-notice.tsx';
 import { ProgressBar } from './chrome/progress-bar.tsx';
 import { Toaster } from './chrome/toast.tsx';
 import { POLYFILL_SCRIPT, THEME_SCRIPT } from './document/early-scripts.ts';
-import { later, markHydrated } from './document/later.tsx';
+import { later, watchVisitor } from './document/later.tsx';
 import type { RootData } from './document/page-meta.ts';
 import { checkMiddleware } from './document/route-middleware.ts';
 import { readPageData } from './services/page-loader.ts';
@@ -87,7 +87,7 @@ function Frame({ children }: { children: ReactNode }) {
   const chrome = chromeOf(pathname);
   useLinkNavigation();
   useEffect(restoreUser, []);
-  useEffect(markHydrated, []);
+  useEffect(watchVisitor, []);
   useEffect(() => onLoginRequest(() => setLoginOpen(true)), []);
   if (!root) {
     return <main id="main">{children}</main>;

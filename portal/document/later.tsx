@@ -36,10 +36,27 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 }
 
 let hydrated = false;
+const starts: (() => void)[] = [];
 
-/** From now on nothing waits for the visitor to come near: what is drawn has no HTML from the server. */
-export function markHydrated(): void {
+/**
+ * Call once the page has been taken over. What is drawn from now on has no HTML from the server and loads at once;
+ * and the visitor's first touch or key loads the rest, because a navigation waits for blocks that React has yet to
+ * take over.
+ * @returns a function that stops listening
+ */
+export function watchVisitor(): () => void {
   hydrated = true;
+  const listening = new AbortController();
+  const loadAll = () => {
+    listening.abort();
+    for (const start of starts) {
+      start();
+    }
+  };
+  for (const event of ['pointerdown', 'keydown', 'popstate']) {
+    window.addEventListener(event, loadAll, { capture: true, passive: true, signal: listening.signal });
+  }
+  return () => listening.abort();
 }
 
 function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
@@ -47,6 +64,7 @@ function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props
   const wanted = new Promise<void>((resolve) => {
     start = resolve;
   });
+  starts.push(() => start());
   const Block = lazy(() =>
     wanted.then(load).then((loaded) => ({ default: loaded as ComponentType<object> })),
   );
