@@ -2,10 +2,12 @@ import { type MetaArgs, useLocation } from 'react-router';
 import { pageMeta } from '../../document/page-meta.ts';
 import { browserLoader, type LoadArgs, serverLoader, usePageData } from '../../services/page-loader.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { buttonClass } from '../../ui/button.ts';
 import layout from '../../ui/layout.module.css';
 import { BaseBroadcast } from './base-broadcast.tsx';
 import { BaseNotice } from './base-notice.tsx';
 import { BaseScreen } from './base-screen.tsx';
+import css from './gift-center.module.css';
 import { loadPacks, type PackPage } from './load-packs.ts';
 import { GIFT_CENTER, readFilters } from './pack-filters.ts';
 import { packPageMeta } from './pack-page-meta.ts';
@@ -54,6 +56,13 @@ export default function GiftBlock() {
       <h1 className={layout.title}>{TITLES[block]}</h1>
       {block === 'basebroadcast' && <BaseBroadcast />}
       {block === 'basenotice' && <BaseNotice />}
+      {!packs && (
+        <p className={css.onward}>
+          <a href={GIFT_CENTER} className={buttonClass.button}>
+            去礼包中心
+          </a>
+        </p>
+      )}
       {packs && (
         <>
           <BaseScreen filters={filters} games={packs.games} path={SCREEN} />
