@@ -1,5 +1,14 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
+
+/** Waits until React has taken an element over from the server's HTML: before that its buttons do nothing yet. */
+async function takenOver(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const element = document.querySelector(wanted);
+    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+  }, selector);
+}
 
 describe('header', () => {
   test('[HD-01] [HD-02] [HD-03] leads to the sections, marks where one is, and its logo leads home', async ({
@@ -98,7 +107,7 @@ describe('footer', () => {
     const tags = page.locator('#footer-tags');
     const linksToggle = footer.getByRole('button', { name: '友情链接' });
     const tagsToggle = footer.getByRole('button', { name: '热门标签' });
-    await page.waitForLoadState('networkidle');
+    await takenOver(page, 'footer button');
     await linksToggle.click();
     expect([await links.isVisible(), await tags.isVisible()]).toEqual([true, false]);
     await tagsToggle.click();
@@ -174,7 +183,7 @@ describe('frame', () => {
     openPage,
   }) => {
     const page = await openPage({ path: '/BaseGameInfo' });
-    await page.waitForLoadState('networkidle');
+    await takenOver(page, 'header form');
     await page.route(/\/vue\/game(\?|$)/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 900));
       await route.continue();
