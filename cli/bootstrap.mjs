@@ -90,7 +90,14 @@ function newestChange(path) {
 
 /** Builds the portal where its sources have changed since the last build. */
 export function ensureBuilt() {
-  const sources = ['portal', 'contract', 'cli/router-parts.ts', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
+  const sources = [
+    'portal',
+    'contract',
+    'cli/router-parts.ts',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'package-lock.json',
+  ];
   const state = createHash('sha256')
     .update(sources.map((source) => newestChange(join(projectRoot, source))).join('\n'))
     .digest('hex');

@@ -22,12 +22,12 @@ export async function encode(png: Buffer, base: string, recipe: Recipe): Promise
       .png()
       .toBuffer(),
   );
-  await master.clone().webp({ quality: recipe.webp, effort: 5 }).toFile(`${name}.webp`);
-  if (recipe.avif) await master.clone().avif({ quality: recipe.avif, effort: 3 }).toFile(`${name}.avif`);
+  await master.clone().webp({ quality: recipe.webp, effort: 4 }).toFile(`${name}.webp`);
+  if (recipe.avif) await master.clone().avif({ quality: recipe.avif, effort: 2 }).toFile(`${name}.avif`);
   for (const small of recipe.smaller ?? []) {
     const shrunk = sharp(await master.clone().resize(small.width).png().toBuffer());
-    await shrunk.clone().webp({ quality: small.webp, effort: 5 }).toFile(`${name}@${small.width}.webp`);
-    await shrunk.avif({ quality: small.avif, effort: 3 }).toFile(`${name}@${small.width}.avif`);
+    await shrunk.clone().webp({ quality: small.webp, effort: 4 }).toFile(`${name}@${small.width}.webp`);
+    await shrunk.avif({ quality: small.avif, effort: 2 }).toFile(`${name}@${small.width}.avif`);
   }
 }
 

@@ -112,16 +112,11 @@ function tasks(kind: string, pieces: Piece[]): Task[] {
         picture(`games/${p.slug}/cover`, 'cover', (e) => cover(e, p.direction, p.palette, latin(p.slug))),
       );
     case 'shot':
-      // two shots of every game before the rest, so that a broken-off run leaves even sets
-      return [
-        [0, 1],
-        [2, 3],
-      ].flatMap((pass) =>
-        pieces.flatMap((p) =>
-          pass
-            .filter((i) => i < shots(p.position))
-            .map((i) => picture(`games/${p.slug}/shot-${i + 1}`, 'shot', (e) => shot(e, p, i))),
-        ),
+      // the first shots of all games before the rest, so that a broken-off run leaves even sets
+      return [0, 1, 2, 3].flatMap((i) =>
+        pieces
+          .filter((p) => i < shots(p.position))
+          .map((p) => picture(`games/${p.slug}/shot-${i + 1}`, 'shot', (e) => shot(e, p, i))),
       );
     case 'banner':
       return pieces

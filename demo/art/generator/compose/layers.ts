@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { figurePlate, rgb } from '../figure/figure.ts';
 import type { Easel } from '../paint/easel.ts';
+import type { Plate } from '../paint/gl.ts';
 import { lightness, mix } from './color.ts';
 import { emojiSvg, gameGlyph } from './glyphs.ts';
 import type { Direction, Layer } from './types.ts';
@@ -46,11 +47,7 @@ export async function layerHtml(
     `left:${(layer.x * w - size / 2).toFixed(1)}px;top:${(h - layer.y * h - size).toFixed(1)}px;width:${size.toFixed(1)}px;height:${size.toFixed(1)}px;transform:${turn || 'none'};opacity:${layer.opacity ?? 1};`;
   if ('fig' in layer) {
     const size = layer.h * h * 1.36;
-    const px =
-      h > w
-        ? Math.min(512, Math.max(256, Math.ceil((size * 0.8) / 128) * 128))
-        : Math.min(832, Math.max(256, Math.ceil((size * 1.3) / 128) * 128));
-    const file = await easel.plate(
+    const plateAt = (px: number): Plate =>
       figurePlate(layer.fig, {
         width: px,
         height: px,
@@ -60,8 +57,12 @@ export async function layerHtml(
         pitch: layer.pitch ?? 0.06,
         ...light,
         ...(layer.rim ? { rim: layer.rim } : {}),
-      }),
-    );
+      });
+    const wide = (tall: number): number => Math.min(832, Math.max(256, Math.ceil((tall * 1.3) / 128) * 128));
+    const small = Math.min(512, Math.max(256, Math.ceil((size * 0.8) / 128) * 128));
+    // a figure that stands on the cover already is taken from there
+    const there = layer.onCover === undefined ? undefined : plateAt(wide(layer.onCover * 675 * 1.36));
+    const file = await easel.plate(there && easel.known(there) ? there : plateAt(h > w ? small : wide(size)));
     const foot = layer.y * h - size * 0.14;
     const shade =
       layer.shadow === false

@@ -1,7 +1,8 @@
 /** Screenshots: a place, the game's people in it and a heads-up display after its genre and the shot's description. */
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { type Figure, figurePlate } from '../figure/figure.ts';
-import { type Scene, scenePlate } from '../figure/scene.ts';
+import { scenePlate } from '../figure/scene.ts';
 import { fight, novel, race, rhythm, rpg, shoot } from '../hud/action.ts';
 import { card, chess, farm, hex, idle, puzzle } from '../hud/board.ts';
 import { caption, character, collection, poster, ranking } from '../hud/menu.ts';
@@ -10,7 +11,7 @@ import type { Easel } from '../paint/easel.ts';
 import { painted } from './finish.ts';
 import { layerHtml, lightOf } from './layers.ts';
 import { grade, page } from './page.ts';
-import type { Direction, Hud } from './types.ts';
+import type { Direction, Hud, Layer } from './types.ts';
 
 const MAIN: Record<Hud, (s: Sheet) => Frame> = {
   rpg,
@@ -112,21 +113,60 @@ export async function shot(easel: Easel, source: Source, index: number): Promise
     skin: skinOf(d),
   };
   const frame = make(sheet);
-  const places: Scene[] = [d.scene, ...(d.places ?? [])];
-  const place = places[index % places.length]!;
-  const scene: Scene = {
-    ...place,
-    pan: [index * 0.35, 0],
-    sun: [Math.max(-0.2, Math.min(0.2, (place.sun?.[0] ?? 0.1) * 0.5)), place.sun?.[1] ?? 0.74],
+  const again = index > 0;
+  const backdrop = again ? await coverGround(easel, d, palette, index) : await ownGround(easel, d, palette);
+  const light = lightOf(palette, d);
+  let html = backdrop;
+  for (const layer of again ? fromCover(frame.layers, d) : frame.layers)
+    html += await layerHtml(easel, layer, W, H, palette, light);
+  html = await painted(easel, html + grade(palette, [0.1, 0.74], 0.6), W, H, d.look);
+  const over = frame.html + phone(sheet);
+  const iconFile = fileURLToPath(new URL(`../../files/games/${slug}/icon-256x256.webp`, import.meta.url));
+  const small = again || !over.includes('FACE') ? [] : await faces(easel, sheet.direction.cast!, palette, d);
+  const dressed = over.replace(/FACE(\d?)/g, (_, n: string) => `file://${small[Number(n || 0)] ?? iconFile}`);
+  return easel.photograph(page(W, H, html + dressed), W, H);
+}
+
+/** The first screenshot's own view of the game's main place. */
+async function ownGround(easel: Easel, d: Direction, palette: string[]): Promise<string> {
+  const [x, y] = d.scene.sun ?? [0.1, 0.74];
+  const scene = {
+    ...d.scene,
+    sun: [Math.max(-0.2, Math.min(0.2, x * 0.5)), y] as [number, number],
     brush: 3,
   };
-  const background = await easel.plate(scenePlate(scene, palette, 324, 576));
-  const light = lightOf(palette, d);
-  let html = `<img class="full" src="file://${background}">`;
-  for (const layer of frame.layers) html += await layerHtml(easel, layer, W, H, palette, light);
-  html = await painted(easel, html + grade(palette, scene.sun ?? [0, 0.7], 0.6), W, H, d.look);
-  let over = frame.html + phone(sheet);
-  const small = !over.includes('FACE') ? [] : await faces(easel, sheet.direction.cast!, palette, d);
-  over = over.replace(/FACE(\d?)/g, (_, n: string) => `file://${small[Number(n || 0)]}`);
-  return easel.photograph(page(W, H, html + over), W, H);
+  return `<img class="full" src="file://${await easel.plate(scenePlate(scene, palette, 324, 576))}">`;
+}
+
+/** Later screenshots look at the cover's place from other sides, or at the other places when it is new. */
+async function coverGround(easel: Easel, d: Direction, palette: string[], index: number): Promise<string> {
+  const wide = scenePlate(d.scene, palette, 1200, 675);
+  const other = d.places?.[(index - 1) % d.places.length];
+  if (easel.known(wide) && (index === 2 || !other)) {
+    return `<img class="full" src="file://${await easel.plate(wide)}" style="object-position:${index * 28}% 50%;transform:scaleX(${index % 2 ? -1 : 1})">`;
+  }
+  const scene = other ?? d.scene;
+  const [x, y] = scene.sun ?? [0.1, 0.74];
+  const file = await easel.plate(scenePlate({ ...scene, sun: [x * 0.4, y], brush: 3 }, palette, 270, 480));
+  return `<img class="full" src="file://${file}">`;
+}
+
+/** Puts the cover's figures in a template's places, the tallest first; places left over stay empty. */
+function fromCover(layers: Layer[], d: Direction): Layer[] {
+  const figures = d.layers
+    .filter((layer) => 'fig' in layer)
+    .map((layer) => layer as Extract<Layer, { fig: Figure }>)
+    .sort((a, b) => b.h - a.h);
+  if (figures.length === 0) return layers;
+  const places = layers.filter((layer) => 'fig' in layer).map((layer) => (layer as { h: number }).h);
+  const rank = [...places].sort((a, b) => b - a);
+  return layers.flatMap((layer): Layer[] => {
+    if (!('fig' in layer)) return [layer];
+    const at = rank.indexOf(layer.h);
+    rank[at] = -1;
+    const figure = figures[at];
+    if (!figure) return [];
+    const { fig, yaw, pitch, rim } = figure;
+    return [{ ...layer, fig, yaw, pitch, ...(rim ? { rim } : {}), onCover: figure.h }];
+  });
 }

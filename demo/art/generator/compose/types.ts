@@ -12,7 +12,15 @@ type Placed = {
 };
 /** Something in a picture. x is the centre, y the foot, both as shares of width and height (y upwards); sizes are shares of height. */
 export type Layer =
-  | (Placed & { fig: Figure; h: number; yaw?: number; pitch?: number; shadow?: boolean; rim?: string })
+  | (Placed & {
+      fig: Figure;
+      h: number;
+      yaw?: number;
+      pitch?: number;
+      shadow?: boolean;
+      rim?: string /** Its height on the cover, when it is the same view. */;
+      onCover?: number;
+    })
   | (Placed & {
       glyph: string;
       s: number;

@@ -1,6 +1,7 @@
 import { glow, table } from '../compose/props.ts';
 import type { Direction } from '../compose/types.ts';
-import { commander, stoker, warden } from './cast/modern.ts';
+import { stoker, warden } from './cast/hardship.ts';
+import { commander } from './cast/modern.ts';
 
 export const direction: Direction = {
   look: 'pixel',

@@ -1,6 +1,7 @@
 import { beam, glow, haze, tumble } from '../compose/props.ts';
 import type { Direction } from '../compose/types.ts';
-import { commander, guardian, stoker } from './cast/modern.ts';
+import { stoker } from './cast/hardship.ts';
+import { commander, guardian } from './cast/modern.ts';
 
 export const direction: Direction = {
   look: 'oil',

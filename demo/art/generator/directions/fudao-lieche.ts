@@ -1,6 +1,7 @@
 import { haze, platform } from '../compose/props.ts';
 import type { Direction } from '../compose/types.ts';
-import { conductor, kid, singer } from './cast/modern.ts';
+import { kid } from './cast/hardship.ts';
+import { conductor, singer } from './cast/modern.ts';
 
 export const direction: Direction = {
   look: 'toon',

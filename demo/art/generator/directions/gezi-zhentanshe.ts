@@ -1,6 +1,7 @@
 import { table } from '../compose/props.ts';
 import type { Direction } from '../compose/types.ts';
-import { intern, sleuth } from './cast/modern.ts';
+import { sleuth } from './cast/hardship.ts';
+import { intern } from './cast/modern.ts';
 import { corkboard } from './corkboard.ts';
 
 export const direction: Direction = {

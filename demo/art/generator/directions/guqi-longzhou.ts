@@ -1,6 +1,7 @@
 import { banner, tumble } from '../compose/props.ts';
 import type { Direction } from '../compose/types.ts';
-import { kid, paddler, singer } from './cast/modern.ts';
+import { kid, paddler } from './cast/hardship.ts';
+import { singer } from './cast/modern.ts';
 
 export const direction: Direction = {
   scene: { kind: 'sea', a: [0, 0, 0.8, 0.6], b: [0.5, 0, 0, 0], sun: [0.1, 0.8], seed: 12 },

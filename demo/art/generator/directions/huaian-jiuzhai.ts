@@ -1,6 +1,6 @@
 import { glow, haze, tumble } from '../compose/props.ts';
 import type { Direction } from '../compose/types.ts';
-import { heir, sleuth } from './cast/modern.ts';
+import { heir, sleuth } from './cast/hardship.ts';
 
 export const direction: Direction = {
   tall: true,

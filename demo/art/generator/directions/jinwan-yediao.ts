@@ -1,6 +1,6 @@
 import { foreground, glow } from '../compose/props.ts';
 import type { Direction } from '../compose/types.ts';
-import { angler, kid } from './cast/modern.ts';
+import { angler, kid } from './cast/hardship.ts';
 
 export const direction: Direction = {
   look: 'oil',

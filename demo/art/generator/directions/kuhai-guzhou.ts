@@ -1,6 +1,6 @@
 import { haze } from '../compose/props.ts';
 import type { Direction } from '../compose/types.ts';
-import { drifter, rafter, stoker } from './cast/modern.ts';
+import { drifter, rafter, stoker } from './cast/hardship.ts';
 import { landship } from './landship.ts';
 
 export const direction: Direction = {

@@ -1,6 +1,7 @@
 import { glow, lanterns, table } from '../compose/props.ts';
 import type { Direction } from '../compose/types.ts';
-import { cook, intern, kid } from './cast/modern.ts';
+import { cook, kid } from './cast/hardship.ts';
+import { intern } from './cast/modern.ts';
 
 export const direction: Direction = {
   scene: { kind: 'hall', a: [2, 0.4, 1, 0], b: [2.4, 3, 0, 0], sun: [0.1, 0.6], seed: 19 },

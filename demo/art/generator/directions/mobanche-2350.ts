@@ -1,6 +1,6 @@
 import { glow, haze } from '../compose/props.ts';
 import type { Direction } from '../compose/types.ts';
-import { rider, sleuth } from './cast/modern.ts';
+import { rider, sleuth } from './cast/hardship.ts';
 
 export const direction: Direction = {
   tall: true,

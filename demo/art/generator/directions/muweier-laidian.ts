@@ -1,6 +1,7 @@
 import { glow, haze } from '../compose/props.ts';
 import type { Direction } from '../compose/types.ts';
-import { caller, commander } from './cast/modern.ts';
+import { caller } from './cast/hardship.ts';
+import { commander } from './cast/modern.ts';
 
 export const direction: Direction = {
   tall: true,

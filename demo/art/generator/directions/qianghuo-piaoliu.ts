@@ -1,6 +1,6 @@
 import { tumble } from '../compose/props.ts';
 import type { Direction } from '../compose/types.ts';
-import { dj, drifter, rafter } from './cast/modern.ts';
+import { dj, drifter, rafter } from './cast/hardship.ts';
 
 export const direction: Direction = {
   tall: true,

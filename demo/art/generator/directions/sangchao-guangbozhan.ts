@@ -1,6 +1,6 @@
 import { haze, rings, tumble } from '../compose/props.ts';
 import type { Direction } from '../compose/types.ts';
-import { dj, rafter, zombie } from './cast/modern.ts';
+import { dj, rafter, zombie } from './cast/hardship.ts';
 
 export const direction: Direction = {
   tall: true,

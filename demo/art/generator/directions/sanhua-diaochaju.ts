@@ -1,6 +1,7 @@
 import { glow, haze } from '../compose/props.ts';
 import type { Direction } from '../compose/types.ts';
-import { calico, intern, sleuth } from './cast/modern.ts';
+import { sleuth } from './cast/hardship.ts';
+import { calico, intern } from './cast/modern.ts';
 
 export const direction: Direction = {
   look: 'toon',

@@ -1,6 +1,7 @@
 import { platform } from '../compose/props.ts';
 import type { Direction } from '../compose/types.ts';
-import { calico, renovator } from './cast/modern.ts';
+import { renovator } from './cast/hardship.ts';
+import { calico } from './cast/modern.ts';
 
 export const direction: Direction = {
   scene: { kind: 'burst', a: [3, 0.7, 0.1, 0], seed: 3 },

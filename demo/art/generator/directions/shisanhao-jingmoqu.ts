@@ -1,6 +1,7 @@
 import { glow, haze, rings } from '../compose/props.ts';
 import type { Direction } from '../compose/types.ts';
-import { commander, trooper } from './cast/modern.ts';
+import { trooper } from './cast/hardship.ts';
+import { commander } from './cast/modern.ts';
 
 export const direction: Direction = {
   tall: true,

@@ -1,6 +1,7 @@
 import { haze, speed } from '../compose/props.ts';
 import type { Direction } from '../compose/types.ts';
-import { baller, paddler, smasher } from './cast/modern.ts';
+import { paddler } from './cast/hardship.ts';
+import { baller, smasher } from './cast/modern.ts';
 
 export const direction: Direction = {
   look: 'toon',

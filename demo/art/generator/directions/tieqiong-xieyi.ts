@@ -1,6 +1,7 @@
 import { beam, dome, haze } from '../compose/props.ts';
 import type { Direction } from '../compose/types.ts';
-import { commander, mech, trooper } from './cast/modern.ts';
+import { trooper } from './cast/hardship.ts';
+import { commander, mech } from './cast/modern.ts';
 
 export const direction: Direction = {
   tall: true,

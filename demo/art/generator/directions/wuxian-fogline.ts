@@ -1,6 +1,7 @@
 import { beam, haze } from '../compose/props.ts';
 import type { Direction } from '../compose/types.ts';
-import { commander, sniper, trooper } from './cast/modern.ts';
+import { sniper, trooper } from './cast/hardship.ts';
+import { commander } from './cast/modern.ts';
 
 export const direction: Direction = {
   tall: true,

@@ -1,7 +1,7 @@
 import { glow, haze, lanterns } from '../compose/props.ts';
 import type { Direction } from '../compose/types.ts';
 import type { Figure } from '../figure/figure.ts';
-import { heir, huadan } from './cast/modern.ts';
+import { heir, huadan } from './cast/hardship.ts';
 
 export const direction: Direction = {
   tall: true,

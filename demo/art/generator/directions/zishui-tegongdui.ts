@@ -1,6 +1,6 @@
 import { beam, tumble } from '../compose/props.ts';
 import type { Direction } from '../compose/types.ts';
-import { girl, kid, rafter } from './cast/modern.ts';
+import { girl, kid, rafter } from './cast/hardship.ts';
 
 export const direction: Direction = {
   scene: { kind: 'meadow', a: [0.8, 0, 0.7, 0], b: [1, 0, 0, 0], sun: [0.3, 0.85], seed: 7 },

@@ -58,7 +58,7 @@ export function character(s: Sheet): Frame {
       glow(0.5, 0.66, 0.3, p[3]!, 0.35),
       haze(0.4, p[0]!, 0.85),
     ],
-    html: `${header(s, screenName(s, '角色'))}${at(560, 130, 136, 60, `background:${RARE[4]};border-radius:12px;color:#fff;font:900 34px/60px SansSC;text-align:center;transform:skewX(-8deg)`, pick(s, ['传世', '绝品', '限定']))}${at(34, 126, 80, 330, '', ['sword-brandish', 'chest-armor', 'boots', 'ring'].map((g, i) => `<div style="width:82px;height:82px;margin-bottom:16px;${panelCss(s, 0.75)}border-radius:18px;border-width:3px;border-color:${RARE[i + 1]}"><svg viewBox="0 0 512 512" style="width:58px;margin:8px;color:${mix(RARE[i + 1]!, '#ffffff', 0.35)}">${gameGlyph(g)}</svg></div>`).join(''))}${panel(s, 24, 800, 672, 330, `<div style="padding:22px 30px"><div style="font:400 46px/1.2 ${family(s)};margin-bottom:4px">${pick(s, NAMES)} <span style="font:700 26px SansSC;color:${mix(p[4]!, '#ffd35a', 0.5)}">${'★'.repeat(whole(s, 4, 6))}</span></div><div style="font:500 24px/1.5 SansSC;opacity:.85;margin-bottom:14px">${s.feature} · ${whole(s, 40, 90)} 级</div>${['攻势', '防守', '身法', '心力'].map(stat).join('')}</div>`)}${button(s, 380, 1160, 310, 82, '进阶')}${button(s, 30, 1160, 310, 82, '培养', mix(p[1]!, p[2]!, 0.5))}`,
+    html: `${header(s, screenName(s, '角色'))}${at(560, 130, 136, 60, `background:${RARE[4]};border-radius:12px;color:#fff;font:900 34px/60px SansSC;text-align:center;transform:skewX(-8deg)`, pick(s, ['传世', '绝品', '限定']))}${at(34, 126, 80, 330, '', ['sword-brandish', 'chest-armor', 'boots', 'ring'].map((g, i) => `<div style="width:82px;height:82px;margin-bottom:16px;${panelCss(s, 0.75)}border-radius:18px;border-width:3px;border-color:${RARE[i + 1]}"><svg viewBox="0 0 512 512" style="width:58px;margin:8px;color:${mix(RARE[i + 1]!, '#ffffff', 0.35)}">${gameGlyph(g)}</svg></div>`).join(''))}${panel(s, 24, 784, 672, 366, `<div style="padding:22px 30px"><div style="font:400 46px/1.2 ${family(s)};margin-bottom:4px">${pick(s, NAMES)} <span style="font:700 26px SansSC;color:${mix(p[4]!, '#ffd35a', 0.5)}">${'★'.repeat(whole(s, 4, 6))}</span></div><div style="font:500 24px/1.5 SansSC;opacity:.85;margin-bottom:14px">${s.feature} · ${whole(s, 40, 90)} 级</div>${['攻势', '防守', '身法', '心力'].map(stat).join('')}</div>`)}${button(s, 380, 1160, 310, 82, '进阶')}${button(s, 30, 1160, 310, 82, '培养', mix(p[1]!, p[2]!, 0.5))}`,
   };
 }
 
@@ -77,7 +77,7 @@ export function collection(s: Sheet): Frame {
   ];
   const cells = Array.from({ length: 16 }, (_, i) => {
     const c = RARE[(i * 3 + whole(s, 0, 1)) % 5]!;
-    const face = i % 4 === 1 || i % 7 === 0;
+    const face = i === 0;
     return at(
       34 + (i % 4) * 166,
       400 + Math.floor(i / 4) * 170,

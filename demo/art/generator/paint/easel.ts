@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { Plate } from './gl.ts';
 
-export const cacheDir = process.env['ART_CACHE'] ?? join(tmpdir(), 'youmen-art-cache');
+export const cacheDir = process.env.ART_CACHE ?? join(tmpdir(), 'youmen-art-cache');
 mkdirSync(cacheDir, { recursive: true });
 
 const FLAGS = [
@@ -29,6 +29,8 @@ const FLAGS = [
 export type Easel = {
   /** Paints a plate once; returns the PNG's path, from the cache when it was painted before. */
   plate: (plate: Plate) => Promise<string>;
+  /** Whether a plate was painted before. */
+  known: (plate: Plate) => boolean;
   /** Lays out HTML and photographs its first width × height pixels. */
   photograph: (html: string, width: number, height: number, transparent?: boolean) => Promise<Buffer>;
   /** Photographs a page that has `seek(t)` once per frame; hands each JPEG on in order. */
@@ -44,7 +46,7 @@ export type Easel = {
 
 export async function openEasel(): Promise<Easel> {
   const browser: Browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: FLAGS,
   });
   const painter: Page = await browser.newPage();
@@ -54,9 +56,12 @@ export async function openEasel(): Promise<Easel> {
   );
   await painter.addScriptTag({ content: `${script}\nwindow.paint = paint;` });
   const camera: Page = await browser.newPage();
+  const fileOf = (plate: Plate): string =>
+    join(cacheDir, `${createHash('sha1').update(JSON.stringify(plate)).digest('hex')}.png`);
   return {
+    known: (plate) => existsSync(fileOf(plate)),
     async plate(plate) {
-      const file = join(cacheDir, `${createHash('sha1').update(JSON.stringify(plate)).digest('hex')}.png`);
+      const file = fileOf(plate);
       if (!existsSync(file)) {
         const url = await painter.evaluate(
           (p) => (globalThis as unknown as { paint: (p: unknown) => Promise<string> }).paint(p),

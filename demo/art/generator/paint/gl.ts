@@ -18,7 +18,7 @@ let surface: HTMLCanvasElement | undefined;
 
 async function drawSvg(svg: string, size: number): Promise<HTMLCanvasElement> {
   const image = new Image();
-  image.src = 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(svg);
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = size;
