@@ -1,7 +1,7 @@
 import { beam, glow, haze, tumble } from '../compose/props.ts';
 import type { Direction } from '../compose/types.ts';
-import { stoker } from './cast/hardship.ts';
-import { commander, guardian } from './cast/modern.ts';
+import { guardian, stoker } from './cast/hardship.ts';
+import { commander } from './cast/modern.ts';
 
 export const direction: Direction = {
   look: 'oil',

@@ -1,5 +1,6 @@
 /** The people and beasts of ruins, night and fright. */
 import type { Figure } from '../../figure/figure.ts';
+import { salvager } from './modern.ts';
 
 export const warden: Figure = {
   hair: 'short',
