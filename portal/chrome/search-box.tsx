@@ -7,19 +7,27 @@ import { type SearchType, searchAddress, searchTypeOf, searchTypes } from './sea
 
 const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }));
 
+/** The search that an address means: empty away from the search pages. */
+function searchOf(pathname: string, search: string): { type: SearchType; text: string } {
+  const params = new URLSearchParams(pathname.startsWith('/BaseSearch') ? search : '');
+  const type = params.get('type') ?? searchTypes.find(({ path }) => path === pathname)?.value;
+  return { type: searchTypeOf(type), text: params.get('val') ?? '' };
+}
+
 /** The header's search: what kind, which words. A plain form without scripts; suggestions come when it is used. */
 export function SearchBox() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [type, setType] = useState<SearchType>('game');
-  const [text, setText] = useState('');
+  const asked = searchOf(pathname, search);
+  const [type, setType] = useState(asked.type);
+  const [text, setText] = useState(asked.text);
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const close = useCallback(() => setOpen(false), []);
   useEffect(() => {
-    const params = new URLSearchParams(pathname.startsWith('/BaseSearch') ? search : '');
-    setText(params.get('val') ?? '');
-    setType(searchTypeOf(params.get('type') ?? searchTypes.find(({ path }) => path === pathname)?.value));
+    const now = searchOf(pathname, search);
+    setText(now.text);
+    setType(now.type);
     setOpen(false);
   }, [pathname, search]);
 
