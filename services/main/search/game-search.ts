@@ -17,14 +17,30 @@ export interface Reach {
   start: number;
   inside: number;
   all: number;
+  /** Looks as well for games that the text begins with. */
+  leading: boolean;
+}
+
+/** A game that the text begins with and goes on after, and how many of the text's cells are its name. */
+export interface LeadingGame {
+  id: number;
+  length: number;
+}
+
+/** The games that a text found. */
+export interface GamesFound {
+  hits: GameHit[];
+  /** Longest names first; only where the reach says so. */
+  leading: LeadingGame[];
 }
 
 /** For a page of results: as many as the pages go on to. */
-export const FULL_REACH: Reach = { start: 200, inside: 200, all: 240 };
+export const FULL_REACH: Reach = { start: 200, inside: 200, all: 240, leading: true };
 /** For the first few games alone. */
-export const SHORT_REACH: Reach = { start: 50, inside: 60, all: 80 };
+export const SHORT_REACH: Reach = { start: 40, inside: 40, all: 80, leading: false };
 
 const WHOLE = 40;
+const LEADING = 10;
 const SLIPS = 100;
 /** With so many games found, slips aren't thought of. */
 const ENOUGH = 8;
@@ -33,22 +49,24 @@ const NEAR_CANDIDATES = 60;
 const LEAST_NEARNESS = 0.34;
 
 /** Games by what a player typed, the one meant first. One statement, and another where a slip is likely. */
-export async function searchGameNames(db: Database, query: Query, reach: Reach): Promise<GameHit[]> {
+export async function searchGameNames(db: Database, query: Query, reach: Reach): Promise<GamesFound> {
   if (query.cells.length === 0) {
-    return [];
+    return { hits: [], leading: [] };
   }
   const { whole, start, inside } = lookUps(query);
   const found = await findGames(db, reach.all, [
     { lookUp: whole, limit: WHOLE },
+    { lookUp: reach.leading ? leadingLookUps(query) : [], limit: LEADING },
     { lookUp: start, limit: reach.start },
     { lookUp: inside, limit: reach.inside },
   ]);
+  const leading = reach.leading ? leadingGames(query, found) : [];
   const hits = rank(query, found, false);
   if (hits.length >= ENOUGH || hits.some(isSure)) {
-    return hits;
+    return { hits, leading };
   }
   const more = await findGames(db, SLIPS, [{ lookUp: slipLookUps(query), limit: SLIPS }]);
-  return rank(query, [...found, ...more], true);
+  return { hits: rank(query, [...found, ...more], true), leading };
 }
 
 function findGames(
@@ -72,23 +90,16 @@ function rank(query: Query, candidates: readonly Candidate[], slips: boolean): G
   );
 }
 
-/** A game that the text begins with, and how many of the text's cells are its name. */
-export interface LeadingGame {
-  id: number;
-  length: number;
-}
-
-/** The games whose whole name the text begins with and goes on after: 山海谣 of 山海谣攻略. Longest first. */
-export async function findLeadingGames(db: Database, query: Query): Promise<LeadingGame[]> {
-  const found = await findGames(db, WHOLE, [{ lookUp: leadingLookUps(query), limit: WHOLE }]);
-  return found
-    .map(({ ref_id, names }) => ({ id: ref_id, length: leadingLength(query, names) }))
-    .filter(({ length }) => length > 0)
-    .sort((one, other) => other.length - one.length);
+function leadingGames(query: Query, candidates: readonly Candidate[]): LeadingGame[] {
+  const lengths = new Map(candidates.map(({ ref_id, names }) => [ref_id, leadingLength(query, names)]));
+  return [...lengths]
+    .filter(([, length]) => length > 0)
+    .sort(([, one], [, other]) => other - one)
+    .map(([id, length]) => ({ id, length }));
 }
 
 /** The names nearest to a text that found nothing, nearest first. */
-export async function findNearGames(db: Database, query: Query, limit: number): Promise<number[]> {
+export async function findNearGames(db: Database, query: Query, limit: number): Promise<{ id: number }[]> {
   const found = await findGames(db, NEAR_CANDIDATES, [
     { lookUp: nearLookUps(query), limit: NEAR_CANDIDATES },
   ]);
@@ -97,5 +108,5 @@ export async function findNearGames(db: Database, query: Query, limit: number): 
     .filter(([, score]) => score >= LEAST_NEARNESS)
     .sort(([, one], [, other]) => other - one)
     .slice(0, limit)
-    .map(([id]) => id);
+    .map(([id]) => ({ id }));
 }

@@ -56,6 +56,11 @@ export function presentSuggestions(
   }));
 }
 
+/** Games by nearness. */
+export function presentNear(near: readonly { id: number }[], rows: readonly GameRef[]): GameRef[] {
+  return inOrder(near, rows).map(({ item }) => presentGameRef(item));
+}
+
 function inOrder<Hit extends { id: number }, Item extends { id: number }>(
   hits: readonly Hit[],
   items: readonly Item[],

@@ -10,13 +10,15 @@ import type { SearchKind } from './search-writer.ts';
 export interface CandidateQuery {
   kind: SearchKind;
   groups: readonly { lookUp: LookUp; limit: number }[];
-  /** The most candidates in all; later groups are not looked up where earlier ones fill it. */
+  /** The most candidates in all. */
   limit: number;
   /** Leaves out what is heavier: news that are to appear later. */
   maxWeight?: number;
+  /** Reads no names, where it only matters how many there are. */
+  nameless?: boolean;
 }
 
-/** Something that has the terms asked for; it may stand in several groups. */
+/** Something that has the terms asked for. */
 export interface Candidate {
   kind: SearchKind;
   ref_id: number;
@@ -24,53 +26,63 @@ export interface Candidate {
   weight: number;
 }
 
-/** The candidates of several kinds, heaviest first within each group, in one statement. */
+/** The candidates of several kinds, by group and then heaviest first, in one statement. */
 export async function findCandidates(db: Database, queries: readonly CandidateQuery[]): Promise<Candidate[]> {
-  const parts = queries.flatMap((query) => {
-    const groups = query.groups.filter(({ lookUp }) => lookUp.some((terms) => terms.length > 0));
-    return groups.length > 0
-      ? [
-          firstOf(
-            groups.map((group) => groupOf(query, group)),
-            query.limit,
-          ),
-        ]
-      : [];
-  });
+  const parts = queries.filter((query) => askedOf(query).length > 0).map(candidatesOf);
   if (parts.length === 0) {
     return [];
   }
-  const { rows } = await sql<Candidate>`${union(parts)}`.execute(db);
+  const { rows } = await sql<Candidate>`${sql.join(parts, sql` union all `)}`.execute(db);
   return rows;
 }
 
+interface Asked {
+  terms: string;
+  group: number;
+  limit: number;
+}
+
+function askedOf({ groups }: CandidateQuery): Asked[] {
+  return groups.flatMap(({ lookUp, limit }, group) =>
+    lookUp
+      .filter((terms) => terms.length > 0)
+      .map((terms) => ({ terms: `{${terms.map(termId).join(',')}}`, group, limit })),
+  );
+}
+
 /**
- * The hot documents answer a group if they fill it; the rest are looked up only if they don't. Alternatives
- * are looked up one by one: joined by `or`, they'd make the planner read all documents instead.
+ * Alternatives are looked up one by one: joined by `or`, they'd make the planner read all documents instead.
+ * The hot documents answer one if they are as many as are wanted; only else the rest is looked up. Ordering by
+ * "-weight" keeps the planner from walking the index on weight, which filters thousands for a rare term.
  */
-function groupOf(query: CandidateQuery, { lookUp, limit }: CandidateQuery['groups'][number]) {
-  const asked = lookUp.filter((terms) => terms.length > 0).map((terms) => `{${terms.map(termId).join(',')}}`);
+function candidatesOf(query: CandidateQuery): RawBuilder<unknown> {
+  const asked = askedOf(query);
+  const kind = sql.lit(query.kind);
   const shelves = ['hot', 'not hot'].map(
     (shelf) => sql`(
-      select distinct on (weight, ref_id) kind, ref_id, names, weight
-      from unnest(${asked}::text[]) as asked (terms)
-      cross join lateral (
-        select kind, ref_id, names, weight from search_document
-        where kind = ${sql.lit(query.kind)} and ${sql.raw(shelf)} and tokens @> terms::integer[]
-          ${query.maxWeight === undefined ? sql`` : sql`and weight <= ${sql.lit(query.maxWeight)}`}
-        order by weight desc limit ${sql.lit(limit)}
-      ) as found
-      order by weight desc, ref_id limit ${sql.lit(limit)})`,
+      select ref_id, weight from search_document
+      where kind = ${kind} and ${sql.raw(shelf)} and tokens @> asked.terms::integer[]
+        ${query.maxWeight === undefined ? sql`` : sql`and weight <= ${sql.lit(query.maxWeight)}`}
+      order by -weight limit asked.most)`,
   );
-  return firstOf(shelves, limit);
-}
-
-function firstOf(parts: readonly RawBuilder<unknown>[], limit: number): RawBuilder<unknown> {
-  return sql`(select * from (${union(parts)}) as candidate limit ${sql.lit(limit)})`;
-}
-
-function union(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return sql.join(parts, sql` union all `);
+  const chosen = sql`
+    select found.ref_id, found.weight, min(asked.place) as place
+    from unnest(
+      ${asked.map(({ terms }) => terms)}::text[],
+      ${asked.map(({ group }) => group)}::integer[],
+      ${asked.map(({ limit }) => limit)}::integer[]
+    ) as asked (terms, place, most)
+    cross join lateral (
+      select * from (${sql.join(shelves, sql` union all `)}) as shelved limit asked.most
+    ) as found
+    group by found.ref_id, found.weight
+    order by min(asked.place), found.weight desc, found.ref_id limit ${sql.lit(query.limit)}`;
+  return query.nameless
+    ? sql`(select ${kind} as kind, ref_id, '[]'::jsonb as names, weight from (${chosen}) as chosen)`
+    : sql`(
+        select ${kind} as kind, chosen.ref_id, document.names, chosen.weight from (${chosen}) as chosen
+        join search_document as document on document.kind = ${kind} and document.ref_id = chosen.ref_id
+        order by chosen.place, chosen.weight desc, chosen.ref_id)`;
 }
 
 /** The words that are searched for most, in their order. */

@@ -6,8 +6,14 @@ import type { ReadScope } from '../../../platform/page-cache/read-scope.ts';
 import { findNewsCards, nextNews } from '../news/news-repository.ts';
 import { findPacks } from '../packs/pack-repository.ts';
 import { type Query, readQuery } from './analysis/query.ts';
-import { FULL_REACH, findNearGames, type GameHit, SHORT_REACH, searchGameNames } from './game-search.ts';
-import { presentGameHits, presentNewsHits, presentPackHits, presentSuggestions } from './search-presenter.ts';
+import { FULL_REACH, findNearGames, type GamesFound, SHORT_REACH, searchGameNames } from './game-search.ts';
+import {
+  presentGameHits,
+  presentNear,
+  presentNewsHits,
+  presentPackHits,
+  presentSuggestions,
+} from './search-presenter.ts';
 import { findGameCards, findGameRefs, listHotWords } from './search-repository.ts';
 import { searchTitles, type TitleHits } from './title-search.ts';
 
@@ -19,61 +25,68 @@ const HOT_WORDS = 10;
 const SUGGESTIONS = 8;
 const NEAR = 6;
 
-/** Everything that a text found. */
-interface Found extends TitleHits {
-  query: Query;
-  game: GameHit[];
-}
-
-async function search(db: Database, val: string, scope: ReadScope): Promise<Found> {
-  const query = readQuery(val);
-  const game = await searchGameNames(db, query, FULL_REACH);
-  return { query, game, ...(await searchTitles(db, query, game, scope.now)) };
-}
-
 /** Games by what a player typed, the one meant first. */
 export async function findGamesFor(
   db: Database,
   params: Params,
   scope: ReadScope,
 ): Promise<CallData<typeof searchGames>> {
-  const found = await search(db, params.val, scope);
-  const hits = pageOf(found.game, params);
-  const rows = hits.length > 0 ? await findGameCards(db, idsOf(hits), scope.now) : [];
+  const query = readQuery(params.val);
+  const games = await searchGameNames(db, query, FULL_REACH);
+  const hits = pageOf(games.hits, params);
+  const [rows, titles, beside] = await Promise.all([
+    rowsOf(hits, (ids) => findGameCards(db, ids, scope.now)),
+    searchTitles(db, query, games, { shown: 'game', now: scope.now }),
+    besideResults(db, query, games.hits, scope),
+  ]);
   return {
-    ...listed(presentGameHits(hits, rows, scope), found.game.length, params, scope),
-    ...(await around(db, found, found.game.length, scope)),
+    ...listed(presentGameHits(hits, rows, scope), games.hits.length, params, scope),
+    ...beside,
+    counts: counts(games, titles),
   };
 }
 
-/** News by their titles or games, newest first. */
+/** News by their titles or games: titles first, each newest first. */
 export async function findNewsFor(
   db: Database,
   params: Params,
   scope: ReadScope,
 ): Promise<CallData<typeof searchNews>> {
-  const found = await search(db, params.val, scope);
-  const hits = pageOf(found.news, params);
-  const rows = hits.length > 0 ? await findNewsCards(db, idsOf(hits), scope.now) : [];
-  scope.changesAt(await nextNews(db, scope.now));
+  const query = readQuery(params.val);
+  const games = await searchGameNames(db, query, FULL_REACH);
+  const titles = await searchTitles(db, query, games, { shown: 'news', now: scope.now });
+  const hits = pageOf(titles.news, params);
+  const [rows, next, beside] = await Promise.all([
+    rowsOf(hits, (ids) => findNewsCards(db, ids, scope.now)),
+    nextNews(db, scope.now),
+    besideResults(db, query, titles.news, scope),
+  ]);
+  scope.changesAt(next);
   return {
-    ...listed(presentNewsHits(hits, rows, scope), found.news.length, params, scope),
-    ...(await around(db, found, found.news.length, scope)),
+    ...listed(presentNewsHits(hits, rows, scope), titles.news.length, params, scope),
+    ...beside,
+    counts: counts(games, titles),
   };
 }
 
-/** Gift packs by their titles or games, newest first. */
+/** Gift packs by their titles or games: titles first, each newest first. */
 export async function findPacksFor(
   db: Database,
   params: Params,
   scope: ReadScope,
 ): Promise<CallData<typeof searchPacks>> {
-  const found = await search(db, params.val, scope);
-  const hits = pageOf(found.gift, params);
-  const rows = hits.length > 0 ? await findPacks(db, idsOf(hits)) : [];
+  const query = readQuery(params.val);
+  const games = await searchGameNames(db, query, FULL_REACH);
+  const titles = await searchTitles(db, query, games, { shown: 'gift', now: scope.now });
+  const hits = pageOf(titles.gift, params);
+  const [rows, beside] = await Promise.all([
+    rowsOf(hits, (ids) => findPacks(db, ids)),
+    besideResults(db, query, titles.gift, scope),
+  ]);
   return {
-    ...listed(presentPackHits(hits, rows, scope), found.gift.length, params, scope),
-    ...(await around(db, found, found.gift.length, scope)),
+    ...listed(presentPackHits(hits, rows, scope), titles.gift.length, params, scope),
+    ...beside,
+    counts: counts(games, titles),
   };
 }
 
@@ -89,13 +102,17 @@ export async function suggestGames(
   if (query.cells.length === 0) {
     return { games: [], hot_words: await hotWords(db, scope), generated_at };
   }
-  const hits = (await searchGameNames(db, query, SHORT_REACH)).slice(0, SUGGESTIONS);
-  const rows = hits.length > 0 ? await findGameRefs(db, idsOf(hits)) : [];
-  return { games: presentSuggestions(hits, rows), hot_words: [], generated_at };
+  const { hits } = await searchGameNames(db, query, SHORT_REACH);
+  const shown = hits.slice(0, SUGGESTIONS);
+  const rows = await rowsOf(shown, (ids) => findGameRefs(db, ids));
+  return { games: presentSuggestions(shown, rows), hot_words: [], generated_at };
 }
 
-function idsOf(hits: readonly { id: number }[]): number[] {
-  return hits.map(({ id }) => id);
+async function rowsOf<Row>(
+  hits: readonly { id: number }[],
+  read: (ids: number[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  return hits.length > 0 ? read(hits.map(({ id }) => id)) : [];
 }
 
 function pageOf<Hit>(hits: readonly Hit[], { page, size }: Params): Hit[] {
@@ -113,19 +130,23 @@ function listed<T>(list: T[], found: number, { page, size }: Params, scope: Read
   };
 }
 
-async function around(db: Database, { query, game, news, gift }: Found, listed: number, scope: ReadScope) {
-  scope.tag('games', 'news', 'packs');
-  const near = listed === 0 && query.cells.length > 0 ? await findNearGames(db, query, NEAR) : [];
-  const rows = near.length > 0 ? await findGameRefs(db, near) : [];
+function counts(games: GamesFound, titles: TitleHits) {
   return {
-    counts: {
-      game: Math.min(game.length, MOST_RESULTS),
-      news: Math.min(news.length, MOST_RESULTS),
-      gift: Math.min(gift.length, MOST_RESULTS),
-    },
-    near: near.flatMap((id) => rows.filter((row) => row.id === id)),
-    hot_words: await hotWords(db, scope),
+    game: Math.min(games.hits.length, MOST_RESULTS),
+    news: Math.min(titles.news.length, MOST_RESULTS),
+    gift: Math.min(titles.gift.length, MOST_RESULTS),
   };
+}
+
+/** What every page of results shows beside them; near names only where there are none. */
+async function besideResults(db: Database, query: Query, found: readonly unknown[], scope: ReadScope) {
+  scope.tag('games', 'news', 'packs');
+  const [hot_words, near] = await Promise.all([
+    hotWords(db, scope),
+    found.length === 0 && query.cells.length > 0 ? findNearGames(db, query, NEAR) : [],
+  ]);
+  const rows = await rowsOf(near, (ids) => findGameRefs(db, ids));
+  return { hot_words, near: presentNear(near, rows) };
 }
 
 function hotWords(db: Database, scope: ReadScope) {

@@ -134,6 +134,11 @@ export function insideTerms(way: readonly Piece[]): Conjunction[] {
   return [[...terms]];
 }
 
+/** The terms of names that have some pieces, anything, and then the others. */
+export function sidesOfGap(left: readonly Piece[], right: readonly Piece[]): string[] {
+  return [...insideTerms(left), ...insideTerms(right)].flat();
+}
+
 function onlyTerms(piece: Piece): Conjunction[] {
   if (piece.kind === 'char') {
     return [[term.chars(piece.text)]];
@@ -190,7 +195,11 @@ function wordLookUps(words: readonly Query[]): Conjunction[] {
   if (words.length === 0) {
     return [];
   }
-  const each = words.map((word) => waysOf(word).slice(0, 2).flatMap(insideTerms).slice(0, 2));
+  const each = words.map((word) => {
+    const ways = waysOf(word);
+    const spelt = ways.length > 1 ? ways.slice(-1) : [];
+    return [...ways.slice(0, 1), ...spelt].flatMap(insideTerms).slice(0, 2);
+  });
   let all: string[][] = [[]];
   for (const options of each) {
     all = all.flatMap((terms) => options.map((option) => [...terms, ...option])).slice(0, MOST_WAYS);

@@ -1,6 +1,16 @@
+import { garbledPinyin } from './garbled-pinyin.ts';
+import { range } from './marks.ts';
 import { keyOf } from './normalise.ts';
-import { type Conjunction, insideTerms, type LookUp, type Piece, type Query, waysOf } from './query.ts';
-import { asSyllable, foldLetter, foldSyllable, LONGEST_SYLLABLE, syllablesBeginning } from './syllables.ts';
+import {
+  type Conjunction,
+  insideTerms,
+  type LookUp,
+  type Piece,
+  type Query,
+  sidesOfGap,
+  waysOf,
+} from './query.ts';
+import { foldLetter, foldSyllable } from './syllables.ts';
 import { omissions, term } from './tokens.ts';
 
 /** Fewer characters, or letters, are too little to tell a slip from another name. */
@@ -11,8 +21,10 @@ const MOST_SLIP_CHARS = 16;
 const MOST_SLIP_LETTERS = 24;
 /** Names longer than this are not followed by something else. */
 const LONGEST_LEADING = 14;
-/** Letters that a slip may have made unreadable: one syllable and a letter. */
-const LONGEST_GARBLE = LONGEST_SYLLABLE + 1;
+/** Parts of names are looked for with a slip from this length on. */
+const SHORT_PART = 4;
+/** Latin texts that may be a part of a name too long for its omissions to be indexed. */
+const LEAST_SPELT = 9;
 
 /**
  * The terms of names that the query may have meant with one slip: other characters of the same sound, or one
@@ -54,41 +66,34 @@ function charSlips(query: Query): Conjunction[] {
     return [];
   }
   const found = wholeSlips(chars, LEAST_SLIP_CHARS);
-  if (chars.length > LEAST_SLIP_CHARS) {
-    const pieces = chars.map((text): Piece => ({ kind: 'char', text, initial: text }));
+  const pieces = chars.map((text): Piece => ({ kind: 'char', text, initial: text }));
+  if (chars.length === SHORT_PART) {
     for (const place of chars.keys()) {
-      found.push(rest(pieces.slice(0, place), pieces.slice(place + 1)));
+      found.push(rest(pieces, place, 1));
       const [one, other] = pieces.slice(place, place + 2);
       if (one && other) {
-        found.push([
-          ...rest(pieces.slice(0, place), pieces.slice(place + 2)),
-          term.chars(other.text + one.text),
-        ]);
+        found.push([...rest(pieces, place, 2), term.chars(other.text + one.text)]);
       }
+    }
+  } else if (chars.length > SHORT_PART) {
+    for (let place = 0; place + 2 <= chars.length; place += 1) {
+      found.push(rest(pieces, place, 2));
     }
   }
   return found;
 }
 
-/** Whole names one slip away: they share an omission with the query, or are one, or the query is one of theirs. */
+/** Whole names one slip away: they and the query have something in common when each may leave out one character. */
 function wholeSlips(chars: readonly string[], least: number): Conjunction[] {
-  const swapped = chars
-    .slice(1)
-    .map((char, index) => chars.with(index, char).with(index + 1, chars[index] ?? ''));
-  if (chars.length < least) {
-    return swapped.map((text) => [term.whole(text.join(''))]);
+  if (chars.length === 2) {
+    return [[term.whole(chars.toReversed().join(''))]];
   }
-  const without = omissions(chars);
-  return [
-    [term.slip(chars.join(''))],
-    ...without.map((text) => [term.slip(text)]),
-    ...without.map((text) => [term.whole(text)]),
-    ...swapped.map((text) => [term.whole(text.join(''))]),
-  ];
+  return chars.length < least ? [] : [chars.join(''), ...omissions(chars)].map((text) => [term.slip(text)]);
 }
 
-function rest(left: readonly Piece[], right: readonly Piece[]): string[] {
-  return [...insideTerms(left), ...insideTerms(right)].flat();
+/** The terms of the pieces but for `count` of them, on both sides of the gap. */
+function rest(pieces: readonly Piece[], place: number, count: number): string[] {
+  return sidesOfGap(pieces.slice(0, place), pieces.slice(place + count));
 }
 
 function letterSlips(letters: string, canBePinyin: boolean): Conjunction[] {
@@ -102,75 +107,15 @@ function letterSlips(letters: string, canBePinyin: boolean): Conjunction[] {
   ];
 }
 
-/** Long Latin names: the letters left and right of the slip, as the index has them in threes. */
+/** Long Latin names: the letters left and right of two of which one is a slip, as the index has them in threes. */
 function spelt(letters: string): Conjunction[] {
   const threes = (text: string) =>
-    [...text]
-      .slice(2)
-      .map((_, index) => term.initials([...text.slice(index, index + 3)].map(foldLetter).join('')));
-  const found = [...letters].map((_, place) => [
-    ...threes(letters.slice(0, place)),
-    ...threes(letters.slice(place + 1)),
-  ]);
-  return found.filter((terms) => terms.length >= letters.length - 6 && terms.length > 2);
-}
-
-/** Pinyin in which a few letters together make no sense: the syllables on both sides of them. */
-function garbledPinyin(letters: string): Conjunction[] {
-  const heads = leftReadings(letters);
-  const tails = rightReadings(letters);
-  const found = new Map<string, Conjunction>();
-  for (const [from, head] of heads) {
-    for (const [to, tail] of tails) {
-      if (to < from || to - from > LONGEST_GARBLE || head.length + tail.length < 2) {
-        continue;
-      }
-      const terms = rest(head.map(asPiece), tail.map(asPiece));
-      found.set(terms.join(' '), terms);
-    }
-  }
-  return [...found.values()];
-}
-
-function asPiece(text: string): Piece {
-  return { kind: 'syllable', text, initial: foldLetter(text[0] ?? '') };
-}
-
-/** For every position that whole syllables reach from the left: the fewest syllables that do. */
-function leftReadings(letters: string): Map<number, string[]> {
-  const reached = new Map<number, string[]>([[0, []]]);
-  for (let from = 0; from < letters.length; from += 1) {
-    const head = reached.get(from);
-    for (let size = 1; head && size <= LONGEST_SYLLABLE && from + size <= letters.length; size += 1) {
-      const syllable = asSyllable(letters.slice(from, from + size));
-      const before = reached.get(from + size);
-      if (syllable && (!before || before.length > head.length + 1)) {
-        reached.set(from + size, [...head, syllable]);
-      }
-    }
-  }
-  return reached;
-}
-
-/** The same from the right; the last syllable may be typed in part, and then says nothing. */
-function rightReadings(letters: string): Map<number, string[]> {
-  const reached = new Map<number, string[]>([[letters.length, []]]);
-  for (let size = 1; size < LONGEST_SYLLABLE && size < letters.length; size += 1) {
-    if (syllablesBeginning(letters.slice(-size)).length > 0) {
-      reached.set(letters.length - size, []);
-    }
-  }
-  for (let to = letters.length; to > 0; to -= 1) {
-    const tail = reached.get(to);
-    for (let size = 1; tail && size <= Math.min(LONGEST_SYLLABLE, to); size += 1) {
-      const syllable = asSyllable(letters.slice(to - size, to));
-      const before = reached.get(to - size);
-      if (syllable && (!before || before.length === 0 || before.length > tail.length + 1)) {
-        reached.set(to - size, [syllable, ...tail]);
-      }
-    }
-  }
-  return reached;
+    range(0, text.length - 2).map((from) =>
+      term.initials([...text.slice(from, from + 3)].map(foldLetter).join('')),
+    );
+  return range(0, Math.ceil(letters.length / 2))
+    .map((pair) => [...threes(letters.slice(0, pair * 2)), ...threes(letters.slice(pair * 2 + 2))])
+    .filter((terms) => letters.length >= LEAST_SPELT && terms.length > 2);
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Sound, sequences, soundsOf } from './sounds.ts';
 /**
  * The index terms, told apart by their sigils. Names are cut into them, and a query asks for all of some.
  * `王` `王者` characters, `~wan` `~wan'ze` syllables, `-wzl` initials; `^…` the same at a name's beginning;
- * `=…` a whole name, part or its pinyin; `?…` one of these with one character left out; `@12` a game.
+ * `=…` a whole name, part or its pinyin; `?…` one of these, whole or with one character left out; `@12` a game.
  */
 export const term = {
   chars: (text: string) => text,
@@ -163,7 +163,7 @@ function lettersOf(cells: readonly Cell[], readings: readonly Readings[]): strin
 
 function addSlips(terms: Set<string>, chars: readonly string[], { least, most }: typeof SLIP_CHARS): void {
   if (chars.length >= least && chars.length <= most) {
-    addAll(terms, omissions(chars), term.slip);
+    addAll(terms, [chars.join(''), ...omissions(chars)], term.slip);
   }
 }
 

@@ -1,0 +1,79 @@
+import { range } from './marks.ts';
+import { type Conjunction, type Piece, sidesOfGap } from './query.ts';
+import { asSyllable, foldLetter, LONGEST_SYLLABLE, syllablesBeginning } from './syllables.ts';
+
+/** Letters that a slip may have made unreadable: one syllable and a letter. */
+const LONGEST_GARBLE = LONGEST_SYLLABLE + 1;
+/** How many places for it are looked up, and how many readings of the letters on its sides. */
+const MOST_GARBLED = 32;
+const MOST_READINGS = 2;
+
+/** Pinyin in which a few letters together make no sense: the syllables on both sides of them. */
+export function garbledPinyin(letters: string): Conjunction[] {
+  const found = new Map<string, { terms: Conjunction; garbled: number }>();
+  for (const head of heads(letters)) {
+    for (const tail of tails(letters)) {
+      const garbled = tail.place - head.place;
+      if (garbled >= 0 && garbled <= LONGEST_GARBLE && head.pieces.length + tail.pieces.length > 1) {
+        const terms = sidesOfGap(head.pieces, tail.pieces);
+        const key = terms.join(' ');
+        found.set(key, { terms, garbled: Math.min(garbled, found.get(key)?.garbled ?? garbled) });
+      }
+    }
+  }
+  return [...found.values()]
+    .sort((one, other) => one.garbled - other.garbled)
+    .slice(0, MOST_GARBLED)
+    .map(({ terms }) => terms);
+}
+
+/** Syllables that the letters before a place, or after it, are read as. */
+interface Side {
+  place: number;
+  pieces: Piece[];
+}
+
+/** What the letters begin with, up to each place that whole syllables reach; a few readings of each. */
+function heads(letters: string): Side[] {
+  const reached: Side[][] = [[{ place: 0, pieces: [] }]];
+  for (let from = 0; from < letters.length; from += 1) {
+    for (const side of reached[from] ?? []) {
+      for (const piece of syllablesIn(letters, (size) => [from, from + size])) {
+        const place = from + piece.text.length;
+        reached[place] = fewest([...(reached[place] ?? []), { place, pieces: [...side.pieces, piece] }]);
+      }
+    }
+  }
+  return reached.flat();
+}
+
+/** What the letters end with; the last syllable may be typed in part, and then says nothing. */
+function tails(letters: string): Side[] {
+  const { length } = letters;
+  const reached: Side[][] = [];
+  reached[length] = [{ place: length, pieces: [] }];
+  for (let to = length; to > 0; to -= 1) {
+    if (to < length && syllablesBeginning(letters.slice(to)).length > 0) {
+      reached[to] = [...(reached[to] ?? []), { place: to, pieces: [] }];
+    }
+    for (const side of reached[to] ?? []) {
+      for (const piece of syllablesIn(letters, (size) => [to - size, to])) {
+        const place = to - piece.text.length;
+        reached[place] = fewest([...(reached[place] ?? []), { place, pieces: [piece, ...side.pieces] }]);
+      }
+    }
+  }
+  return reached.flat();
+}
+
+function syllablesIn(letters: string, at: (size: number) => [number, number]): Piece[] {
+  return range(1, LONGEST_SYLLABLE + 1).flatMap((size): Piece[] => {
+    const [from, to] = at(size);
+    const text = from < 0 || to > letters.length ? undefined : asSyllable(letters.slice(from, to));
+    return text ? [{ kind: 'syllable', text, initial: foldLetter(text[0] ?? '') }] : [];
+  });
+}
+
+function fewest(sides: Side[]): Side[] {
+  return sides.sort((one, other) => one.pieces.length - other.pieces.length).slice(0, MOST_READINGS);
+}
