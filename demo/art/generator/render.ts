@@ -7,7 +7,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { catalogue, type Piece } from './catalogue.ts';
 import { AVATARS, avatar } from './compose/avatars.ts';
-import { brand } from './compose/brand.ts';
+import { brand, folder as brandFolder } from './compose/brand.ts';
 import { banner, cover } from './compose/cover.ts';
 import { FILM, filmPage } from './compose/film.ts';
 import { icon } from './compose/icon.ts';
@@ -127,7 +127,7 @@ function tasks(kind: string, pieces: Piece[]): Task[] {
         picture(`avatars/a${String(i + 1).padStart(2, '0')}`, 'avatar', (e) => avatar(e, i)),
       );
     case 'brand':
-      return [{ name: 'brand', output: `${files}brand/share-1200x630.png`, run: brand }];
+      return [{ name: 'brand', output: `${brandFolder}share-1200x630.png`, run: brand }];
     case 'video':
       return pieces
         .filter((p) => VIDEOS.includes(p.slug))

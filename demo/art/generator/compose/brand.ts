@@ -7,9 +7,8 @@ import type { Easel } from '../paint/easel.ts';
 import { layerHtml, lightOf } from './layers.ts';
 import { page } from './page.ts';
 
-const folder = fileURLToPath(new URL('../../files/brand/', import.meta.url));
-const logo = readFileSync(`${folder}logo.svg`);
-const square = logo.toString().replace('rx="15"', 'rx="0"');
+/** The portal serves its own brand; the pictures here are made from its logo. */
+export const folder = fileURLToPath(new URL('../../../../portal/public/brand/', import.meta.url));
 
 async function png(svg: Buffer | string, side: number, name: string): Promise<void> {
   await sharp(Buffer.from(svg), { density: 72 * Math.ceil(side / 64) * 2 })
@@ -20,6 +19,8 @@ async function png(svg: Buffer | string, side: number, name: string): Promise<vo
 
 /** App icons, favicon and the picture shared when a page has none of its own. */
 export async function brand(easel: Easel): Promise<void> {
+  const logo = readFileSync(`${folder}logo.svg`);
+  const square = logo.toString().replace('rx="15"', 'rx="0"');
   await png(logo, 32, 'favicon-32.png');
   await png(logo, 192, 'icon-192.png');
   await png(logo, 512, 'icon-512.png');
