@@ -10,6 +10,7 @@ import {
   usePageData,
 } from '../../services/page-loader.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { displayBody } from '../../ui/display-body.ts';
 import { fullDate } from '../../ui/format.ts';
 import layout from '../../ui/layout.module.css';
 import richText from '../../ui/rich-text.module.css';
@@ -79,7 +80,10 @@ export default function InfoPages() {
             <>
               <p className={css.date}>更新日期：{fullDate(page.updated_at)}</p>
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written */}
-              <div className={richText.body} dangerouslySetInnerHTML={{ __html: page.body_html }} />
+              <div
+                className={richText.body}
+                dangerouslySetInnerHTML={{ __html: displayBody(page.body_html) }}
+              />
             </>
           ) : (
             <SiteMap />

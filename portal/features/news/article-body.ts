@@ -1,5 +1,3 @@
-import { imageUrl } from '../../ui/image-url.ts';
-
 /** A heading of an article, as its contents list shows it. */
 export interface Heading {
   id: string;
@@ -40,15 +38,4 @@ export function contentsOf(html: string): Heading[] {
   }));
   const shown = headings.length > LONGEST_LIST ? headings.filter(({ level }) => level === 2) : headings;
   return shown.length >= LONG_FROM ? shown : [];
-}
-
-/**
- * Sanitised HTML made ready for the page: pictures below the image base get their address, and a table stands in
- * a box of its own that scrolls sideways, by keyboard too.
- */
-export function displayBody(html: string): string {
-  return html
-    .replace(/(<img src=")([^"]+)"/g, (_whole, start: string, src: string) => `${start}${imageUrl(src)}"`)
-    .replaceAll('<table>', '<div role="group" aria-label="表格" tabindex="0"><table>')
-    .replaceAll('</table>', '</table></div>');
 }
