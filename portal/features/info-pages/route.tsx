@@ -55,6 +55,7 @@ export function meta({ loaderData, matches }: MetaArgs) {
 /** A text of the info pages beside the list of them all. */
 export default function InfoPages() {
   const { id, title, page } = usePageData<InfoData>();
+  const body = page ? displayBody(page.body_html) : '';
   return (
     <div className={layout.page}>
       <Breadcrumb crumbs={[{ label: title }]} />
@@ -80,10 +81,7 @@ export default function InfoPages() {
             <>
               <p className={css.date}>更新日期：{fullDate(page.updated_at)}</p>
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written */}
-              <div
-                className={richText.body}
-                dangerouslySetInnerHTML={{ __html: displayBody(page.body_html) }}
-              />
+              <div className={richText.body} dangerouslySetInnerHTML={{ __html: body }} />
             </>
           ) : (
             <SiteMap />
