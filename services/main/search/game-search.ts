@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/open.ts';
-import { isSure, leadingLength, matchNames, type NameMatch } from './analysis/match.ts';
+import { isSure } from './analysis/grade.ts';
+import { leadingLength, matchNames, type NameMatch } from './analysis/match.ts';
 import { nearness } from './analysis/nearness.ts';
 import { type LookUp, lookUps, type Query } from './analysis/query.ts';
 import { leadingLookUps, nearLookUps, slipLookUps } from './analysis/slip-lookups.ts';
@@ -41,7 +42,8 @@ export const SHORT_REACH: Reach = { start: 40, inside: 40, all: 80, leading: fal
 
 const WHOLE = 40;
 const LEADING = 10;
-const SLIPS = 100;
+/** Slips that may have been made are looked up each by itself, the likeliest first. */
+const SLIPS = { each: 40, all: 150 };
 /** With so many games found, slips aren't thought of. */
 const ENOUGH = 8;
 const NEAR_CANDIDATES = 60;
@@ -65,7 +67,8 @@ export async function searchGameNames(db: Database, query: Query, reach: Reach):
   if (hits.length >= ENOUGH || hits.some(isSure)) {
     return { hits, leading };
   }
-  const more = await findGames(db, SLIPS, [{ lookUp: slipLookUps(query), limit: SLIPS }]);
+  const slips = slipLookUps(query).map((terms) => ({ lookUp: [terms], limit: SLIPS.each }));
+  const more = await findGames(db, SLIPS.all, slips);
   return { hits: rank(query, [...found, ...more], true), leading };
 }
 

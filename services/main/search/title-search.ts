@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/open.ts';
+import { standsForName } from './analysis/grade.ts';
 import { type Mark, marksInTitle } from './analysis/marks.ts';
-import { standsForName } from './analysis/match.ts';
+
 import type { Query } from './analysis/query.ts';
 import { type NamedGame, titleLookUps } from './analysis/title-lookups.ts';
 import type { GamesFound } from './game-search.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isSure, matchNames, type NameMatch } from './match.ts';
+import { isSure } from './grade.ts';
+import { matchNames, type NameMatch } from './match.ts';
 import { type LookUp, lookUps, readQuery } from './query.ts';
 import { slipLookUps } from './slip-lookups.ts';
 import { indexNames } from './tokens.ts';
@@ -23,6 +24,9 @@ const GAMES: [name: string, aliases: string[], weight: number][] = [
   ['Zero Hive', ['零号蜂巢'], 65],
   ['Rune Arena 2048', [], 25],
   ['AA飞舟', [], 15],
+  ['海底星龟列传', [], 99],
+  ['零点列车', [], 14],
+  ['云海见闻', [], 13],
   ['𠮷野小馆', [], 12],
   ['连营七百里', [], 33],
   ['蓝鲸岛', [], 22],
@@ -76,6 +80,7 @@ test.each([
   ['zerohive', 'Zero Hive'],
   ['剑舟三', '剑舟3'],
   ['剑舟3', '剑舟3'],
+  ['0点列车', '零点列车'],
   ['長安12夜', '长安十二夜'],
   ['2048', 'Rune Arena 2048'],
   ['rune 2048', 'Rune Arena 2048'],
@@ -110,6 +115,8 @@ test.each([
   ['jzs', '剑舟3'],
   ['aafz', 'AA飞舟'],
   ['zhqyz', '镇海群英传'],
+  ['zhqunying', '镇海群英传'],
+  ['zhhqyz', '镇海群英传'],
   ['casey', '长安十二夜'],
   // mixed
   ['云hai', '云海剑歌'],
@@ -121,6 +128,7 @@ test.each([
   ['sanhai', '山海谣'],
   ['lanjingdao', '蓝鲸岛'],
   ['xinguiliece', '星轨列车'],
+  ['lanjindao', '蓝鲸岛'],
   // other characters of the same sound
   ['云海见歌', '云海剑歌'],
   ['星鬼列车', '星轨列车'],
@@ -139,6 +147,9 @@ test.each([
   ['yunhhaijiange', '云海剑歌'],
   ['yunahijiange', '云海剑歌'],
   ['shanhaiyso', '山海谣'],
+  ['unhaijiange', '云海剑歌'],
+  ['zhuyinjijuyouguideng', '烛阴纪：九幽归灯'],
+  ['lianyingqibaiki', '连营七百里'],
   ['zreohive', 'Zero Hive'],
   ['zerohve', 'Zero Hive'],
   // something after the name
@@ -151,10 +162,11 @@ test.each([
 });
 
 test('[API-01] the surer way of being meant comes first, then the hotter game', () => {
-  expect(names('云')).toEqual(['云海剑歌', '云端渔场', '云海剑歌：外传']);
+  expect(names('云')).toEqual(['云海剑歌', '云端渔场', '云海剑歌：外传', '云海见闻']);
   expect(names('小小')).toEqual(['小小', '小小牧场主']);
   expect(names('shanhaiyao')).toEqual(['山海谣', '山海谣·归墟']);
-  expect(names('xglg')[0]).toBe('新归列国');
+  expect(names('xingui')).toEqual(['新归列国', '星轨列车', '海底星龟列传']);
+  expect(names('xgl')).toEqual(['星轨列车', '新归列国', '海底星龟列传']);
 });
 
 test('nothing is found for what nobody would mean', () => {

@@ -1,4 +1,5 @@
 import { type Alignment, alignAt, HOW, type Spelling } from './align.ts';
+import { aliasGrade, gradeOf, isWordFound, type Place } from './grade.ts';
 import { type Mark, marksOf, range } from './marks.ts';
 import { cellsOf } from './normalise.ts';
 import type { Query } from './query.ts';
@@ -12,22 +13,6 @@ export interface Match {
   marks: Mark[];
 }
 
-/** Grades by how the name was typed; within each come the whole name, its beginning, a part, the inside. */
-const GRADE = {
-  written: 0,
-  words: 200,
-  pinyin: 300,
-  initials: 400,
-  midWord: 500,
-  similar: 600,
-  homophone: 700,
-  slip: 800,
-  leading: 890,
-  scattered: 900,
-} as const;
-const PLACE = { whole: 0, start: 20, part: 40, inside: 60 } as const;
-/** An alias stands behind a name that is found in the same way. */
-const ALIAS = 10;
 /** Cells of a name that are searched. */
 const LONGEST_NAME = 60;
 
@@ -35,16 +20,6 @@ const LONGEST_NAME = 60;
 export interface NameMatch extends Match {
   /** The alias that matched better than the name, if one did. */
   alias: string | null;
-}
-
-/** True where a name is typed out, or its beginning, so that nothing else will have been meant. */
-export function isSure(match: Match): boolean {
-  return match.grade < GRADE.midWord && standsForName(match);
-}
-
-/** True where the text is, however typed, a whole name or the beginning of one. */
-export function standsForName({ grade }: Match): boolean {
-  return grade < GRADE.scattered && grade % 100 < PLACE.part;
 }
 
 /**
@@ -59,8 +34,11 @@ export function matchNames(
   let best: NameMatch | undefined;
   for (const [index, name] of names.entries()) {
     const match = matchName(query, name, options);
-    const grade = (match?.grade ?? 0) + (index === 0 ? 0 : ALIAS);
-    if (match && (!best || grade < best.grade)) {
+    if (!match) {
+      continue;
+    }
+    const grade = index === 0 ? match.grade : aliasGrade(match.grade);
+    if (!best || grade < best.grade) {
       best = { grade, marks: index === 0 ? match.marks : [], alias: index === 0 ? null : name[0] };
     }
   }
@@ -83,19 +61,19 @@ function spellingOf([text, readings]: StoredName): Spelling {
 /** Every word of the query stands somewhere in the name. */
 function allWords(query: Query, name: Spelling): Match | undefined {
   const found = query.words.map((word) => aligned(word, name));
-  if (found.length === 0 || found.some((one) => !one || one.match.grade >= GRADE.midWord)) {
+  if (found.length === 0 || !found.every((one) => one && isWordFound(one.match))) {
     return undefined;
   }
   const matched = new Set(found.flatMap((one) => one?.cells ?? []));
   const inOrder = range(0, name.cells.length).filter((cell) => matched.has(cell));
-  return { grade: GRADE.words, marks: marksOf(name.cells, inOrder) };
+  return { grade: gradeOf('words'), marks: marksOf(name.cells, inOrder) };
 }
 
 function aligned(query: Spelling, name: Spelling): { match: Match; cells: number[] } | undefined {
   let found: { match: Match; cells: number[] } | undefined;
   for (const start of name.cells.keys()) {
     const alignment = alignAt(query, name, start);
-    const grade = alignment && gradeOf(alignment, query, name);
+    const grade = alignment && alignmentGrade(alignment, query, name);
     if (alignment && grade !== undefined && (!found || grade < found.match.grade)) {
       const cells = range(alignment.start, alignment.end);
       found = { match: { grade, marks: marksOf(name.cells, cells) }, cells };
@@ -104,38 +82,40 @@ function aligned(query: Spelling, name: Spelling): { match: Match; cells: number
   return found;
 }
 
-function gradeOf(alignment: Alignment, query: Spelling, name: Spelling): number | undefined {
-  const place = placeOf(alignment, name, alignment.how === HOW.beginning);
-  if (place === PLACE.inside && crossesGap(alignment, name)) {
-    return alignment.how < HOW.initial ? GRADE.scattered + alignment.how : undefined;
+function alignmentGrade(alignment: Alignment, query: Spelling, name: Spelling): number | undefined {
+  const { how, sounded, syllables } = alignment;
+  const place = placeOf(alignment, name);
+  if (place === 'inside' && crossesGap(alignment, name)) {
+    return how < HOW.initial ? gradeOf('scattered', how) : undefined;
   }
-  switch (alignment.how) {
+  const isMiddle = isMidWord(alignment, name);
+  switch (how) {
     case HOW.written:
     case HOW.numeral:
-      return (isMidWord(alignment, name) ? GRADE.midWord : GRADE.written) + place + alignment.how;
+      return gradeOf(isMiddle ? 'written mid-word' : `written ${place}`, how);
     case HOW.syllable:
+      return gradeOf(`pinyin ${place}`);
     case HOW.beginning:
-      return GRADE.pinyin + place;
+      return gradeOf(`pinyin ${place === 'whole' ? 'start' : place}`);
     case HOW.initial:
-      return isMidWord(alignment, name)
+      return isMiddle
         ? undefined
-        : GRADE.initials + place + (alignment.syllables > 0 ? 0 : 1);
+        : gradeOf(`initials ${place === 'whole' ? 'start' : place}`, syllables > 0 ? 0 : 1);
     case HOW.similar:
-      return alignment.syllables > 1 ? GRADE.similar + place : undefined;
+      return syllables > 1 ? gradeOf(`similar ${place}`) : undefined;
     default:
-      return query.cells.length > 1 && alignment.syllables === 0
-        ? GRADE.homophone + place + (alignment.how === HOW.homophone ? alignment.sounded : 9)
+      return query.cells.length > 1 && syllables === 0
+        ? gradeOf(`homophone ${place}`, how === HOW.homophone ? Math.min(sounded, 20) : 21)
         : undefined;
   }
 }
 
-function placeOf({ start, end }: Alignment, { cells }: Spelling, isPartial: boolean): number {
-  const startsPart = start === 0 || cells[start]?.afterGap === true;
+function placeOf({ start, end }: Pick<Alignment, 'start' | 'end'>, { cells }: Spelling): Place {
   const endsPart = end === cells.length || cells[end]?.afterGap === true;
   if (start === 0) {
-    return end === cells.length && !isPartial ? PLACE.whole : PLACE.start;
+    return end === cells.length ? 'whole' : 'start';
   }
-  return startsPart && endsPart && !isPartial ? PLACE.part : PLACE.inside;
+  return cells[start]?.afterGap && endsPart ? 'part' : 'inside';
 }
 
 /** What is matched begins inside one part of the name and ends in another: 纪元-神迹 for 元神. */
@@ -154,7 +134,7 @@ function leadingName(query: Query, name: Spelling): Match | undefined {
   const length = ledBy(query, name);
   return length === 0
     ? undefined
-    : { grade: GRADE.leading - Math.min(length, 9), marks: marksOf(name.cells, range(0, length)) };
+    : { grade: gradeOf('leading', Math.max(0, 40 - length)), marks: marksOf(name.cells, range(0, length)) };
 }
 
 /** How many cells of the query are one of these names (or its first part), where it goes on after it; else 0. */
@@ -177,7 +157,5 @@ function slip(query: Query, name: Spelling): Match | undefined {
   if (!found) {
     return undefined;
   }
-  const how = HOW.written;
-  const place = placeOf({ ...found, how, sounded: 0, syllables: 0 }, name, false);
-  return { grade: GRADE.slip + place, marks: marksOf(name.cells, found.cells) };
+  return { grade: gradeOf(`slip ${placeOf(found, name)}`), marks: marksOf(name.cells, found.cells) };
 }

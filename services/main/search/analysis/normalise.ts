@@ -7,7 +7,7 @@ export type CellKind = 'han' | 'letter' | 'digit' | 'other';
 export interface Cell {
   /** Lower case, half width, simplified, without accents. */
   char: string;
-  /** `char`, with 一 to 九 and 〇 as digits: what the index is made of. */
+  /** `char`, with 零 to 九 as digits: what the index is made of. */
   fold: string;
   kind: CellKind;
   start: number;
@@ -16,7 +16,10 @@ export interface Cell {
   afterGap: boolean;
 }
 
-const NUMERALS = new Map([...'〇一二三四五六七八九'].map((char, digit) => [char, String(digit)]));
+const NUMERALS = new Map([
+  ['零', '0'],
+  ...[...'〇一二三四五六七八九'].map((char, digit): [string, string] => [char, String(digit)]),
+]);
 const WRITTEN = /^[\p{L}\p{N}]$/u;
 const HAN = /^\p{Script=Han}$/u;
 const LATIN = /^\p{Script=Latin}$/u;

@@ -9,6 +9,8 @@ export interface LetterPiece {
 const TWO_LETTER_INITIALS = new Set(['zh', 'ch', 'sh']);
 /** How many ways of reading one run of letters are looked up. */
 const MOST_WAYS = 6;
+/** A way that takes so much more than the likeliest is not meant: zhan is no initial z before han. */
+const FARTHEST = 1.5;
 /** Longer runs are read as pinyin up to here only; no name has so many letters. */
 const LONGEST_RUN = 60;
 
@@ -36,7 +38,9 @@ export function readLetters(letters: string): LetterPiece[][] {
     next.sort((one, other) => one.cost - other.cost);
     next.length = Math.min(next.length, MOST_WAYS);
   }
-  return (best[length] ?? []).map((way) => way.pieces);
+  const ways = best[length] ?? [];
+  const likeliest = ways[0]?.cost ?? 0;
+  return ways.filter((way) => way.cost <= likeliest + FARTHEST).map((way) => way.pieces);
 }
 
 function piecesAt(letters: string, from: number, length: number): { piece: LetterPiece; cost: number }[] {
@@ -48,7 +52,7 @@ function piecesAt(letters: string, from: number, length: number): { piece: Lette
       found.push({ piece: { kind: 'syllable', text }, cost: size === 1 ? 2 : 1 });
     }
     if (size === 1 || TWO_LETTER_INITIALS.has(text)) {
-      found.push({ piece: { kind: 'initial', text }, cost: 2 });
+      found.push({ piece: { kind: 'initial', text }, cost: 1 + size });
     } else if (from + size === length && syllablesBeginning(text).length > 0) {
       found.push({ piece: { kind: 'beginning', text }, cost: 1.5 });
     }

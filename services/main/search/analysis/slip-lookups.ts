@@ -18,7 +18,7 @@ export const LEAST_SLIP_CHARS = 3;
 export const LEAST_SLIP_LETTERS = 4;
 /** Longer texts are names typed out; a slip in them is met by their right parts. */
 const MOST_SLIP_CHARS = 16;
-const MOST_SLIP_LETTERS = 24;
+const MOST_SLIP_LETTERS = 40;
 /** Names longer than this are not followed by something else. */
 const LONGEST_LEADING = 14;
 /** Parts of names are looked for with a slip from this length on. */

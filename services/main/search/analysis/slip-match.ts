@@ -102,7 +102,7 @@ function slipsAt(typed: readonly string[], units: readonly string[], start: numb
   ) {
     slips.push({ end, places: range(start, end) });
   }
-  if (same > 0 && equal(typed, same, units, at + 1)) {
+  if (equal(typed, same, units, at + 1)) {
     slips.push({ end: end + 1, places: [...before, ...range(at + 1, end + 1)] });
   }
   if (equal(typed, same + 1, units, at)) {
