@@ -170,6 +170,7 @@ test('[API-01] the surer way of being meant comes first, then the hotter game', 
 });
 
 test('nothing is found for what nobody would mean', () => {
+  expect(names('零四八')).toEqual([]);
   for (const text of ['', ' ', '鑫淼焱', 'qqqqq', 'zz', '！', '\0']) {
     expect(names(text)).toEqual([]);
   }

@@ -90,8 +90,12 @@ function alignmentGrade(alignment: Alignment, query: Spelling, name: Spelling): 
   }
   const isMiddle = isMidWord(alignment, name);
   switch (how) {
-    case HOW.written:
     case HOW.numeral:
+      if (cutsNumber(alignment, name)) {
+        return undefined;
+      }
+      return gradeOf(isMiddle ? 'written mid-word' : `written ${place}`, how);
+    case HOW.written:
       return gradeOf(isMiddle ? 'written mid-word' : `written ${place}`, how);
     case HOW.syllable:
       return gradeOf(`pinyin ${place}`);
@@ -127,6 +131,12 @@ function crossesGap({ start, end }: Alignment, { cells }: Spelling): boolean {
 function isMidWord({ start }: Alignment, { cells }: Spelling): boolean {
   const [before, first] = [cells[start - 1], cells[start]];
   return before?.kind === 'letter' && first?.kind === 'letter' && before.end === first.start;
+}
+
+/** A numeral stands for a part of a longer number: 零号 is not meant by 10号. */
+function cutsNumber({ start, end }: Alignment, { cells }: Spelling): boolean {
+  const isInside = (at: number) => cells[at - 1]?.kind === 'digit' && cells[at]?.kind === 'digit';
+  return isInside(start) || isInside(end);
 }
 
 /** The query goes on after the name, as 山海谣攻略 does. */
