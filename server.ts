@@ -15,6 +15,7 @@ import { registerOperations } from './platform/http/operations.ts';
 import { siteOrigin } from './platform/http/origin.ts';
 import { PageRenderer } from './platform/http/page-renderer.ts';
 import { PageServer } from './platform/http/page-server.ts';
+import type { PlayerDirectory } from './platform/http/player.ts';
 import { ServiceGateway } from './platform/http/service-gateway.ts';
 import { SiteDirectory } from './platform/http/site-directory.ts';
 import type { Logger } from './platform/logger.ts';
@@ -55,8 +56,9 @@ export async function serve({ config, db, clock, logger }: Context): Promise<Run
   );
   const media = join(config.dataDir, 'media');
   mkdirSync(media, { recursive: true });
+  const players: PlayerDirectory = { of: async () => null };
   registerOperations(app, db, cache);
-  registerCalls(app, { gateway, cache, clock });
+  registerCalls(app, { gateway, cache, clock, players });
   await registerApiReference(app, gateway.served, packageFile.version);
   await registerFiles(app, { client: join(buildFolder, 'client'), media });
   await app.listen({ host: config.host, port: config.port });

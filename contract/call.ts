@@ -5,8 +5,8 @@ import type { ErrorCode } from './errors.ts';
 export type ServiceName = 'main' | 'sdk' | 'account';
 
 /**
- * One operation the services promise. `cache` says how a correct answer may be kept: seconds in a shared
- * cache, or 0 for an answer that depends on who asks or that changes something.
+ * One operation the services promise. `cacheSeconds` says how long a correct answer may be kept by anybody; 0 for
+ * one that depends on who asks or that changes something.
  */
 export interface Call<
   Path extends string = string,
@@ -22,6 +22,12 @@ export interface Call<
   readonly output: Output;
   readonly errors: readonly ErrorCode[];
   readonly cacheSeconds: number;
+  /** Only a signed-in player may ask; the answer is never kept. */
+  readonly player?: true;
+  /** Something changes: taken from this origin's own pages alone, never from a prefetch. */
+  readonly writes?: true;
+  /** Where `json`, a POST carries its parameters as a JSON object instead of query and form. */
+  readonly body?: 'json';
 }
 
 /** Declares a call, keeping the literal path so that the client can be typed by it. */

@@ -1,4 +1,6 @@
 import type { Call } from './call.ts';
+import * as claims from './calls/claims.ts';
+import * as comments from './calls/comments.ts';
 import * as games from './calls/games.ts';
 import * as news from './calls/news.ts';
 import * as packs from './calls/packs.ts';
@@ -18,12 +20,19 @@ export const calls = {
   [games.shareGameInfo.path]: games.shareGameInfo,
   [games.shareGamePacks.path]: games.shareGamePacks,
   [games.shareGameOpenings.path]: games.shareGameOpenings,
-  [games.commentList.path]: games.commentList,
+  [comments.commentList.path]: comments.commentList,
+  [comments.commentWrite.path]: comments.commentWrite,
+  [comments.commentLike.path]: comments.commentLike,
   [news.newsList.path]: news.newsList,
   [news.newsInfo.path]: news.newsInfo,
+  [news.newsLike.path]: news.newsLike,
   [packs.packList.path]: packs.packList,
   [packs.packInfo.path]: packs.packInfo,
   [packs.stock.path]: packs.stock,
+  [claims.packClaim.path]: claims.packClaim,
+  [claims.ownClaims.path]: claims.ownClaims,
+  [claims.packFeedback.path]: claims.packFeedback,
+  [claims.recentClaims.path]: claims.recentClaims,
   [schedule.openingList.path]: schedule.openingList,
   [schedule.calendar.path]: schedule.calendar,
   [schedule.testList.path]: schedule.testList,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { comment, commentSummary } from '../entities/comment.ts';
 import {
   GAME_CATEGORIES,
   GAME_STATUSES,
@@ -13,7 +12,7 @@ import {
 import { newsCard } from '../entities/news.ts';
 import { packCard } from '../entities/pack.ts';
 import { gameTest, opening } from '../entities/schedule.ts';
-import { flag, id, idParam, listOf, page, size, time } from '../fields.ts';
+import { flag, idParam, listOf, page, size, time } from '../fields.ts';
 import { GAME_SORTS } from '../vocabulary.ts';
 
 export { GAME_SORTS };
@@ -110,19 +109,4 @@ export const shareGameOpenings = defineCall({
   output: z.object({ list: z.array(opening), generated_at: time }),
   errors: ['BAD_REQUEST', 'NOT_FOUND'],
   cacheSeconds: 60,
-});
-
-export const commentList = defineCall({
-  service: 'sdk',
-  method: 'POST',
-  path: '/Comment/comment_list_v2',
-  summary: "Players' reviews of a game: type 1 hottest, 2 newest",
-  input: z.object({
-    dynamics_id: idParam,
-    type: z._default(z.pipe(z.enum(['1', '2']), z.transform(Number)), 1),
-    page,
-  }),
-  output: z.object({ ...listOf(comment).shape, summary: commentSummary, game_id: id }),
-  errors: ['BAD_REQUEST'],
-  cacheSeconds: 30,
 });

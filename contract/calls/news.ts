@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { gameCard } from '../entities/game.ts';
 import { NEWS_CATEGORIES, NEWS_KINDS, news, newsCard, newsLink } from '../entities/news.ts';
 import { packCard } from '../entities/pack.ts';
-import { idParam, listOf, page, size, time } from '../fields.ts';
+import { count, idParam, listOf, page, size, time } from '../fields.ts';
 
 export const newsList = defineCall({
   service: 'main',
@@ -39,4 +39,17 @@ export const newsInfo = defineCall({
   }),
   errors: ['BAD_REQUEST', 'NOT_FOUND'],
   cacheSeconds: 60,
+});
+
+export const newsLike = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/newslike',
+  summary: 'Likes an article, once a player; asked again, it answers the same',
+  input: z.object({ id: idParam }),
+  output: z.object({ like_count: count }),
+  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'UNAVAILABLE'],
+  cacheSeconds: 0,
+  player: true,
+  writes: true,
 });

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { count, id, imageUrl, time } from '../fields.ts';
 
+/** Characters of a review or a reply. */
+export const COMMENT_LENGTH = { min: 2, max: 2_000 } as const;
+
 const author = z.object({ nickname: z.string(), icon_url: z.nullable(imageUrl) });
 
 export const reply = z.object({

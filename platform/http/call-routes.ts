@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
+import type { Envelope } from '../../contract/envelope.ts';
+import { errors } from '../../contract/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { MadeAnswer, PageCache } from '../page-cache/page-cache.ts';
 import { ReadScope } from '../page-cache/read-scope.ts';
 import { httpStatus } from './call-answer.ts';
+import type { PlayerDirectory } from './player.ts';
+import { sendPrivately } from './private-answer.ts';
 import { knownParameters, queryOf, type RepeatedParameter } from './query.ts';
+import { refuseForeign } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { ServiceGateway } from './service-gateway.ts';
 import { writeAnswer } from './write-answer.ts';
@@ -13,6 +18,7 @@ interface Parts {
   gateway: ServiceGateway;
   cache: PageCache;
   clock: Clock;
+  players: PlayerDirectory;
 }
 
 /** The parameters a call's input declares. */
@@ -27,6 +33,7 @@ export function registerCalls(app: FastifyInstance, parts: Parts): void {
     app.route({
       method: call.method,
       url: call.path,
+      exposeHeadRoute: call.method === 'GET' && !call.writes,
       handler: (request, reply) => serve(call, fields, parts, request, reply),
     });
   }
@@ -35,14 +42,18 @@ export function registerCalls(app: FastifyInstance, parts: Parts): void {
 async function serve(
   call: Call,
   fields: string[],
-  { gateway, cache, clock }: Parts,
+  parts: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const body = request.body instanceof URLSearchParams ? [request.body] : [];
-  let params: Record<string, string>;
+  const foreign = call.writes ? refuseForeign(request.headers) : null;
+  if (foreign) {
+    await sendPrivately(reply, foreign);
+    return;
+  }
+  let params: Record<string, unknown>;
   try {
-    params = knownParameters(fields, queryOf(request.url), ...body);
+    params = parametersOf(call, fields, request);
   } catch (error) {
     const { message, field } = error as RepeatedParameter;
     await reply
@@ -51,15 +62,47 @@ async function serve(
       .send({ status: 0, code: 'BAD_REQUEST', msg: message, field });
     return;
   }
-  const key = `${call.method} ${call.path}?${new URLSearchParams(params)}`;
+  if (call.player || call.writes) {
+    await sendPrivately(reply, await answerVisit(call, params, parts, request));
+    return;
+  }
+  const { gateway, cache, clock } = parts;
+  const key = `${call.method} ${call.path}?${new URLSearchParams(params as Record<string, string>)}`;
   const prepared = await cache.get(key, () => make(call, params, gateway, clock));
   reply.hijack();
   writeAnswer(request.raw, reply.raw, prepared);
 }
 
+/** The parameters a call declares: of its JSON body where it has one, else of query and form together. */
+function parametersOf(call: Call, fields: string[], request: FastifyRequest): Record<string, unknown> {
+  if (call.body === 'json') {
+    const given = (request.body ?? {}) as Record<string, unknown>;
+    return Object.fromEntries(
+      fields.filter((name) => Object.hasOwn(given, name)).map((name) => [name, given[name]]),
+    );
+  }
+  const form = request.body instanceof URLSearchParams ? [request.body] : [];
+  return knownParameters(fields, queryOf(request.url), ...form);
+}
+
+/** Answers a call that depends on who asks, or changes something: nothing of it is kept. */
+async function answerVisit(
+  call: Call,
+  params: Record<string, unknown>,
+  { gateway, clock, players }: Parts,
+  request: FastifyRequest,
+): Promise<Envelope<unknown>> {
+  const now = clock.now();
+  const player = call.player ? await players.of(request.headers.cookie) : null;
+  if (call.player && !player) {
+    return { status: 0, code: 'LOGIN_REQUIRED', msg: errors.LOGIN_REQUIRED.msg };
+  }
+  return gateway.answer(call, params, new ReadScope(now), player ? { now, player } : undefined);
+}
+
 async function make(
   call: Call,
-  params: Record<string, string>,
+  params: Record<string, unknown>,
   gateway: ServiceGateway,
   clock: Clock,
 ): Promise<MadeAnswer> {

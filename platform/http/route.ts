@@ -1,10 +1,11 @@
 import type { Call, CallData, CallParams } from '../../contract/call.ts';
 import type { ReadScope } from '../page-cache/read-scope.ts';
+import type { Visit } from './player.ts';
 
 /** A service's answer to one call. It receives checked parameters and throws a `Refusal` for a "no". */
 export interface Route {
   readonly call: Call;
-  handle(params: never, scope: ReadScope): Promise<unknown>;
+  handle(params: never, scope: ReadScope, visit: Visit | undefined): Promise<unknown>;
 }
 
 /** Binds a handler to its call, so that parameters and answer are typed by the contract. */
@@ -13,4 +14,20 @@ export function route<C extends Call>(
   handle: (params: CallParams<C>, scope: ReadScope) => Promise<CallData<C>>,
 ): Route {
   return { call, handle };
+}
+
+/** The same for a call that only a signed-in player may make: the handler knows which one. */
+export function playerRoute<C extends Call & { player: true }>(
+  call: C,
+  handle: (params: CallParams<C>, visit: Visit) => Promise<CallData<C>>,
+): Route {
+  return {
+    call,
+    handle: (params, _scope, visit) => {
+      if (!visit) {
+        throw new Error(`${call.path} was asked without a player`);
+      }
+      return handle(params, visit);
+    },
+  };
 }

@@ -7,6 +7,7 @@ import type { ServiceAddresses } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
 import type { ReadScope } from '../page-cache/read-scope.ts';
 import { answerCall } from './call-answer.ts';
+import type { Visit } from './player.ts';
 import { callRemote } from './remote-call.ts';
 import type { Route } from './route.ts';
 
@@ -27,15 +28,20 @@ export class ServiceGateway {
     return Object.values<Call>(calls).filter((call) => this.#stands(call));
   }
 
-  /** Answers one call. Never rejects. */
-  async answer(call: Call, params: Record<string, unknown>, scope: ReadScope): Promise<Envelope<unknown>> {
+  /** Answers one call, of a player where `visit` says so. Never rejects. */
+  async answer(
+    call: Call,
+    params: Record<string, unknown>,
+    scope: ReadScope,
+    visit?: Visit,
+  ): Promise<Envelope<unknown>> {
     const address = this.#addresses[call.service];
     if (address) {
       return callRemote(address, call, params, this.#logger);
     }
     const route = this.#routes.get(call.path);
     return route
-      ? answerCall(route, params, scope, this.#logger)
+      ? answerCall(route, params, scope, visit, this.#logger)
       : { status: 0, code: 'UNAVAILABLE', msg: errors.UNAVAILABLE.msg };
   }
 

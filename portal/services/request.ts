@@ -10,13 +10,14 @@ const OFFLINE: Envelope<never> = {
 
 /**
  * The browser's way to the services: GET sends the parameters as the query, POST as query and as form-encoded
- * body. Resolves with the answer on success and with the failure on failure; it never rejects.
+ * body, or as JSON alone. Resolves with the answer on success and with the failure on failure; it never rejects.
  */
 async function overHttp(
   method: 'GET' | 'POST',
   path: string,
   params: Record<string, unknown>,
   _service: ServiceName,
+  body?: 'json',
 ): Promise<Envelope<unknown>> {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
@@ -24,12 +25,13 @@ async function overHttp(
       query.set(name, String(value));
     }
   }
-  const address = query.size > 0 ? `${path}?${query}` : path;
+  const isJson = body === 'json';
+  const address = query.size > 0 && !isJson ? `${path}?${query}` : path;
   try {
     const response = await fetch(address, {
       method,
-      headers: { 'X-Portal': '1' },
-      ...(method === 'POST' ? { body: query } : {}),
+      headers: { 'X-Portal': '1', ...(isJson ? { 'Content-Type': 'application/json' } : {}) },
+      ...(method === 'POST' ? { body: isJson ? JSON.stringify(params) : query } : {}),
     });
     return (await response.json()) as Envelope<unknown>;
   } catch {

@@ -1,5 +1,6 @@
 import type { CallData } from '../../../contract/call.ts';
-import type { commentList, gameInfo } from '../../../contract/calls/games.ts';
+import type { commentList } from '../../../contract/calls/comments.ts';
+import type { gameInfo } from '../../../contract/calls/games.ts';
 import type { GameCard } from '../../../contract/entities/game.ts';
 import { type LoadArgs, optional, required } from '../../services/page-loader.ts';
 

@@ -1,5 +1,5 @@
 import type { CallData, CallParams } from '../../../contract/call.ts';
-import type { commentList } from '../../../contract/calls/games.ts';
+import type { commentList } from '../../../contract/calls/comments.ts';
 import { chinaTime } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { ReadScope } from '../../../platform/page-cache/read-scope.ts';

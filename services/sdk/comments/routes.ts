@@ -1,4 +1,4 @@
-import { commentList } from '../../../contract/calls/games.ts';
+import { commentList } from '../../../contract/calls/comments.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { readComments } from './comment-service.ts';

@@ -3,25 +3,28 @@ import { type CallPath, type Calls, calls } from '../../../contract/calls.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { answerCall } from '../../../platform/http/call-answer.ts';
+import type { Player } from '../../../platform/http/player.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { ReadScope } from '../../../platform/page-cache/read-scope.ts';
 import { mainService } from '../../../services/main/main-service.ts';
 import { sdkService } from '../../../services/sdk/sdk-service.ts';
 import { NOW } from './inputs.ts';
 
-/** Asks a service as the gateway does: parameters and answer pass through the contract. */
+/** Asks a service as the gateway does, as a player where one is given: parameters and answer pass through the contract. */
 export async function ask<P extends CallPath>(
   db: Database,
   path: P,
   params: CallInput<Calls[P]>,
   now = NOW,
+  player?: Player,
 ): Promise<{ envelope: Envelope<CallData<Calls[P]>>; scope: ReadScope }> {
   const found = [...mainService(db), ...sdkService(db)].find((one) => one.call === calls[path]);
   if (!found) {
     throw new Error(`No service answers ${path}`);
   }
   const scope = new ReadScope(now);
-  const envelope = await answerCall(found, { ...(params as object) }, scope, createLogger('error'));
+  const visit = player && { now, player };
+  const envelope = await answerCall(found, { ...(params as object) }, scope, visit, createLogger('error'));
   return { envelope: envelope as Envelope<CallData<Calls[P]>>, scope };
 }
 

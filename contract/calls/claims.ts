@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { claim, ownClaim } from '../entities/claim.ts';
+import { count, flag, id, idParam, listOf, page, size, time } from '../fields.ts';
+import { CLAIM_FEEDBACK } from '../vocabulary.ts';
+
+export const packClaim = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/getpacks',
+  summary: 'Claims a code of a pack for the signed-in player; asked again, it answers the same code',
+  input: z.object({ id: idParam }),
+  output: z.object({ claim }),
+  errors: [
+    'BAD_REQUEST',
+    'LOGIN_REQUIRED',
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'PACK_NOT_STARTED',
+    'PACK_ENDED',
+    'PACK_EMPTY',
+    'BUSY',
+    'TOO_MANY',
+    'UNAVAILABLE',
+  ],
+  cacheSeconds: 0,
+  player: true,
+  writes: true,
+});
+
+export const ownClaims = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/getfinshpacks',
+  summary: "The signed-in player's claimed packs (我的礼包), newest first",
+  input: z.object({ page, size }),
+  output: listOf(ownClaim),
+  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'UNAVAILABLE'],
+  cacheSeconds: 0,
+  player: true,
+});
+
+export const packFeedback = defineCall({
+  service: 'main',
+  method: 'POST',
+  path: '/vue/packfeedback',
+  summary: 'Says whether a claimed code worked; the last word counts',
+  input: z.object({
+    id: idParam.check(z.describe('The claim')),
+    from_pool: flag,
+    feedback: z.enum(CLAIM_FEEDBACK),
+  }),
+  output: z.object({ feedback: z.object({ good: count, bad: count }) }),
+  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'UNAVAILABLE'],
+  cacheSeconds: 0,
+  player: true,
+  writes: true,
+});
+
+export const recentClaims = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/broadcast',
+  summary: 'The latest claims, players masked, for the broadcast line',
+  input: z.object({}),
+  output: z.object({
+    list: z.array(
+      z.object({
+        mobile_masked: z.string(),
+        pack_id: id,
+        pack: z.string(),
+        game: z.string(),
+        claimed_at: time,
+      }),
+    ),
+    generated_at: time,
+  }),
+  errors: ['UNAVAILABLE'],
+  cacheSeconds: 10,
+});

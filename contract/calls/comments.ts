@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { COMMENT_LENGTH, comment, commentSummary } from '../entities/comment.ts';
+import { count, id, idParam, listOf, page } from '../fields.ts';
+
+export const commentList = defineCall({
+  service: 'sdk',
+  method: 'POST',
+  path: '/Comment/comment_list_v2',
+  summary: "Players' reviews of a game: type 1 hottest, 2 newest",
+  input: z.object({
+    dynamics_id: idParam,
+    type: z._default(z.pipe(z.enum(['1', '2']), z.transform(Number)), 1),
+    page,
+  }),
+  output: z.object({ ...listOf(comment).shape, summary: commentSummary, game_id: id }),
+  errors: ['BAD_REQUEST'],
+  cacheSeconds: 30,
+});
+
+export const commentWrite = defineCall({
+  service: 'sdk',
+  method: 'POST',
+  path: '/vue/comment',
+  summary: 'Writes a review of a game, or a reply to one; `shown` is false where a moderator reads it first',
+  input: z.object({
+    game_id: idParam,
+    parent_id: z.optional(idParam.check(z.describe('The review that this replies to'))),
+    stars: z.optional(
+      z.int().check(z.gte(1), z.lte(5), z.describe('Required for a review, none for a reply')),
+    ),
+    body: z.string().check(z.trim(), z.minLength(COMMENT_LENGTH.min), z.maxLength(COMMENT_LENGTH.max)),
+  }),
+  output: z.object({ id, shown: z.boolean() }),
+  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY', 'UNAVAILABLE'],
+  cacheSeconds: 0,
+  player: true,
+  writes: true,
+  body: 'json',
+});
+
+export const commentLike = defineCall({
+  service: 'sdk',
+  method: 'POST',
+  path: '/vue/commentlike',
+  summary: 'Likes a review, once a player',
+  input: z.object({ id: idParam }),
+  output: z.object({ likes: count }),
+  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'UNAVAILABLE'],
+  cacheSeconds: 0,
+  player: true,
+  writes: true,
+  body: 'json',
+});

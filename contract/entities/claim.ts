@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { id, time } from '../fields.ts';
+import { CLAIM_FEEDBACK } from '../vocabulary.ts';
+import { packCard } from './pack.ts';
+
+/** A code that a player got. `from_pool`: one of the codes shown again after the stock ended (淘号). */
+export const claim = z.object({
+  id,
+  pack_id: id,
+  code: z.string(),
+  claimed_at: time,
+  expires_at: z.nullable(time).check(z.describe('The pack ends: the code has to be used before')),
+  from_pool: z.boolean(),
+  feedback: z.nullable(z.enum(CLAIM_FEEDBACK)),
+});
+
+/** A claim in 我的礼包, with its pack. */
+export const ownClaim = z.object({ ...claim.shape, pack: packCard, how_to: z.array(z.string()) });
+
+export type Claim = z.output<typeof claim>;
+export type OwnClaim = z.output<typeof ownClaim>;

@@ -1,0 +1,20 @@
+/** A signed-in player as the services may know one. */
+export interface Player {
+  id: number;
+  nickname: string;
+  icon_url: string;
+  /** `138****8000` */
+  mobile_masked: string;
+}
+
+/** Finds out whom a request comes from. */
+export interface PlayerDirectory {
+  /** The player of a `Cookie` header; null for a visitor, and where a session ended. */
+  of(cookies: string | undefined): Promise<Player | null>;
+}
+
+/** One request of a player to a service. */
+export interface Visit {
+  now: Date;
+  player: Player;
+}

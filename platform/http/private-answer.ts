@@ -1,0 +1,18 @@
+import type { FastifyReply } from 'fastify';
+import type { Envelope } from '../../contract/envelope.ts';
+import { httpStatus } from './call-answer.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** Sends an answer that nobody may keep. */
+export function sendPrivately(reply: FastifyReply, envelope: Envelope<unknown>): FastifyReply {
+  const status = httpStatus(envelope);
+  return reply
+    .code(status)
+    .headers({
+      ...securityHeaders,
+      'cache-control': 'no-store',
+      vary: 'cookie',
+      ...(status === 503 ? { 'retry-after': '5' } : {}),
+    })
+    .send(envelope);
+}
