@@ -10,6 +10,8 @@ export const errors = {
   PACK_ENDED: { http: 410, msg: '礼包领取已结束' },
   BUSY: { http: 503, msg: '领取的人太多了，请稍后再试' },
   TOO_MANY: { http: 429, msg: '操作太频繁了，请稍后再试' },
+  PROOF_REQUIRED: { http: 429, msg: '正在确认您不是机器人，请稍候' },
+  ACCOUNT_REFUSED: { http: 400, msg: '操作没有成功，请检查后再试' },
   UNAVAILABLE: { http: 503, msg: '服务暂时不可用，请稍后再试' },
 } as const satisfies Record<string, { http: number; msg: string }>;
 

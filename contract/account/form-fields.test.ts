@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { accountActions } from './actions.ts';
+
+/** What a form is told: the message of its first issue, or what was understood. */
+function told(action: keyof typeof accountActions, form: Record<string, string>): unknown {
+  const checked = accountActions[action].input.safeParse(form);
+  return checked.success ? checked.data : checked.error.issues[0]?.message;
+}
+
+const good = { mobile: '13800138000', code: '123456', username: '13800138000', password: 'abc123' };
+
+describe('a form', () => {
+  it.each([
+    ['VA-01', 'codeLogin', { mobile: '', code: '' }, '请先输入手机号！'],
+    ['VA-01', 'sendCode', { type: '5' }, '请先输入手机号！'],
+    ['VA-02', 'codeLogin', { mobile: '1380013800', code: '' }, '手机号码格式不正确,请重新输入！'],
+    ['VA-02', 'sendCode', { mobile: '23800138000', type: '5' }, '手机号码格式不正确,请重新输入！'],
+    ['VA-03', 'codeLogin', { mobile: good.mobile, code: '  ' }, '请输入验证码！'],
+    ['VA-05', 'passwordLogin', { username: ' ', password: '' }, '请先输入账号或手机号！'],
+    ['VA-06', 'passwordLogin', { username: good.username, password: '' }, '请输入密码！'],
+    ['VA-07', 'resetPassword', { ...good, password: '' }, '请输入新密码！'],
+  ] as const)('[%s] %s of %o says %s', (_id, action, form, message) => {
+    expect(told(action, form)).toBe(message);
+  });
+
+  it.each(['abc12', 'abcdefghij1234567', 'abc 123', '密码密码密码'])(
+    '[VA-10] takes no password like %s, when it is entered and when it is set',
+    (password) => {
+      expect(told('passwordLogin', { ...good, password })).toBe('密码应为6~16位数字或字母！');
+      expect(told('resetPassword', { ...good, password })).toBe('密码应为6~16位数字或字母！');
+    },
+  );
+
+  it('[LG-04] is trimmed, and its full-width digits are plain ones', () => {
+    expect(told('codeLogin', { mobile: ' １３８００１３８０００ ', code: '１２３４５６' })).toEqual({
+      mobile: '13800138000',
+      code: '123456',
+    });
+  });
+
+  it('[CON-01] asks for codes of the two types alone', () => {
+    expect(told('sendCode', { mobile: good.mobile, type: '5' })).toEqual({ mobile: good.mobile, type: '5' });
+    expect(accountActions.sendCode.input.safeParse({ mobile: good.mobile, type: '1' }).success).toBe(false);
+  });
+});
