@@ -20,7 +20,7 @@ export const proofChallenge = z.object({
     cost: z.int(),
     keyLength: z.int(),
     keyPrefix: z.string(),
-    expiresAt: z.number().check(z.describe('Seconds since 1970')),
+    keySignature: z.string(),
     data: z.record(z.string(), z.string()),
   }),
   signature: z.string(),

@@ -16,7 +16,7 @@ export const serverMessages = {
   passwordCommon: '这个密码太常见，很容易被猜到，请换一个！',
   codeWrong: '验证码不正确或已失效，请重新输入！',
   loginWrong: '账号或密码不正确，请重新输入！',
-  smsMissing: '短信服务未配置，暂时不能获取验证码',
+  smsMissing: '短信服务未配置',
   unsafeConnection: '当前连接没有加密，为了您的账号安全不能登录，请改用 https 打开本站',
 } as const;
 

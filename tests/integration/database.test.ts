@@ -25,6 +25,20 @@ const listing = {
   state: '审核中' as const,
 };
 const news = { category: '新闻' as const, title: '开服', published_at: PAST };
+const player = (name: string) => ({
+  uid: name,
+  account_uid: `own:${name}`,
+  nickname: '玩家',
+  icon_url: 'avatars/a.webp',
+  mobile_masked: '138****8000',
+});
+const account = (mobile: string) => ({
+  uid: mobile,
+  mobile,
+  nickname: '玩家',
+  icon_url: 'avatars/a.webp',
+  created_at: PAST,
+});
 const comment = { game_id: 1, nickname: '玩家', body: '好玩', created_at: PAST };
 
 describeEachDatabase('database', (open) => {
@@ -46,7 +60,8 @@ describeEachDatabase('database', (open) => {
     await insert('ranking', { board: 'hot', position: 1, game_id: 1 });
     await insert('hot_word', { word: '江湖', rank: 1 });
     await insert('opening', { game_id: 1, server_name: '一区', opens_at: PAST });
-    await insert('player', { mobile: '13800138000', nickname: '玩家' });
+    await insert('player', player('1'));
+    await insert('account', account('13800138000'));
   });
 
   describe('refuses', () => {
@@ -167,16 +182,13 @@ describeEachDatabase('database', (open) => {
         () => insert('info_page', { id: 8, key: 'more', title: '', body_html: '', updated_at: PAST }),
       ],
       [
-        'two players with one phone',
+        'two accounts with one phone',
         UNIQUE,
-        () => insert('player', { mobile: '13800138000', nickname: '二' }),
+        () => insert('account', { ...account('13800138000'), uid: 'other' }),
       ],
-      ['a phone that is none', CHECK, () => insert('player', { mobile: '23800138000', nickname: '二' })],
-      [
-        'a ban without a reason',
-        CHECK,
-        () => insert('player', { mobile: '13800138001', nickname: '二', banned_at: PAST }),
-      ],
+      ['a phone that is none', CHECK, () => insert('account', account('23800138000'))],
+      ['two players with one account', UNIQUE, () => insert('player', { ...player('1'), uid: 'other' })],
+      ['a ban without a reason', CHECK, () => insert('player', { ...player('2'), banned_at: PAST })],
       [
         'a session that ends before it starts',
         CHECK,
