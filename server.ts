@@ -20,6 +20,7 @@ import { ServiceGateway } from './platform/http/service-gateway.ts';
 import { SiteDirectory } from './platform/http/site-directory.ts';
 import type { Logger } from './platform/logger.ts';
 import { PageCache } from './platform/page-cache/page-cache.ts';
+import { giveOutFrom } from './services/main/claims/give-out.ts';
 import { mainService } from './services/main/main-service.ts';
 import { sdkService } from './services/sdk/sdk-service.ts';
 
@@ -42,8 +43,10 @@ export interface RunningServer {
 
 /** Wires the services, the page cache and the built portal together and listens. */
 export async function serve({ config, db, clock, logger }: Context): Promise<RunningServer> {
-  const gateway = new ServiceGateway([...mainService(db), ...sdkService(db)], config.services, logger);
   const cache = new PageCache(config.cacheBytes, clock);
+  const claims = { giveOut: giveOutFrom(db, (tags) => cache.drop(tags)), pool: config.pool };
+  const services = [...mainService(db, claims), ...sdkService(db)];
+  const gateway = new ServiceGateway(services, config.services, logger);
   const sites = new SiteDirectory(gateway, clock);
   const buildFolder = join(import.meta.dirname, 'build');
   const build: ServerBuild = await import(join(buildFolder, 'server', 'index.js'));

@@ -33,6 +33,8 @@ export interface Config {
   publicUrl: string | undefined;
   site: SiteDefaults;
   logLevel: Environment['LOG_LEVEL'];
+  /** 淘号: how long after its claim a code may be drawn, and how long a player's draw of a pack stands, in ms. */
+  pool: { graceMs: number; intervalMs: number };
   /** Bounds the page cache, in bytes. */
   cacheBytes: number;
   production: boolean;
@@ -84,6 +86,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       address: settings.SITE_ADDRESS,
       icp_no: settings.SITE_ICP_NO,
       hotline: settings.SITE_HOTLINE,
+    },
+    pool: {
+      graceMs: settings.POOL_GRACE_HOURS * 3_600_000,
+      intervalMs: settings.POOL_INTERVAL_MINUTES * 60_000,
     },
     logLevel: settings.LOG_LEVEL,
     cacheBytes: settings.CACHE_MB * 1024 * 1024,

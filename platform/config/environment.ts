@@ -36,6 +36,11 @@ export const environment = z.object({
   SITE_ADDRESS: z._default(z.string(), ''),
   SITE_ICP_NO: z._default(z.string(), ''),
   SITE_HOTLINE: z._default(z.string(), ''),
+  POOL_GRACE_HOURS: z._default(z.coerce.number('应是 0 到 8760 的数').check(z.gte(0), z.lte(8760)), 24),
+  POOL_INTERVAL_MINUTES: z._default(
+    z.coerce.number('应是 1 到 10080 的数').check(z.gte(1), z.lte(10_080)),
+    60,
+  ),
   PUBLIC_URL: address,
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   CACHE_MB: z._default(z.coerce.number('应是 8 到 4096 的整数').check(z.int(), z.gte(8), z.lte(4096)), 64),

@@ -7,6 +7,7 @@ import * as playersClaims from './migrations/0005_players_claims.ts';
 import * as trading from './migrations/0006_trading.ts';
 import * as search from './migrations/0007_search.ts';
 import * as accounts from './migrations/0008_accounts.ts';
+import * as claims from './migrations/0009_claims.ts';
 
 /** Every migration in the order it runs; the name is what the database remembers. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006_trading': trading,
   '0007_search': search,
   '0008_accounts': accounts,
+  '0009_claims': claims,
 };

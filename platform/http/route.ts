@@ -17,10 +17,13 @@ export function route<C extends Call>(
 }
 
 /** The same for a call that only a signed-in player may make: the handler knows which one. */
-export function playerRoute<C extends Call & { player: true }>(
+export function playerRoute<C extends Call>(
   call: C,
   handle: (params: CallParams<C>, visit: Visit) => Promise<CallData<C>>,
 ): Route {
+  if (!call.player) {
+    throw new Error(`${call.path} is not declared as a call of players`);
+  }
   return {
     call,
     handle: (params, _scope, visit) => {

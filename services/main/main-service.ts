@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/open.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { type ClaimParts, claimRoutes } from './claims/routes.ts';
 import { gameRoutes } from './games/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { newsRoutes } from './news/routes.ts';
@@ -9,12 +10,13 @@ import { searchRoutes } from './search/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 
 /** Every route of the main service. */
-export function mainService(db: Database): Route[] {
+export function mainService(db: Database, claims: ClaimParts): Route[] {
   return [
     ...homeRoutes(db),
     ...gameRoutes(db),
     ...newsRoutes(db),
     ...packRoutes(db),
+    ...claimRoutes(db, claims),
     ...scheduleRoutes(db),
     ...searchRoutes(db),
     ...siteRoutes(db),

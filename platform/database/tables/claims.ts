@@ -5,6 +5,7 @@ interface PackCodeTable {
   pack_id: number;
   code: string;
   claimed: Generated<boolean>;
+  /** Kept back until an operator decides: it may have been given before the database was restored. */
   quarantined: Generated<boolean>;
 }
 
@@ -13,6 +14,8 @@ interface ClaimTable {
   pack_id: number;
   code_id: number;
   player_id: number;
+  /** The player as the broadcast line shows one: `138****8000`. */
+  player_label: Generated<string>;
   claimed_at: Generated<Date>;
   feedback: '可用' | '失效' | null;
 }
@@ -26,9 +29,40 @@ interface PoolDrawTable {
   feedback: '可用' | '失效' | null;
 }
 
+/** A code that a journal says was given, of a pack that a restored database lacks. */
+interface IssuedCodeTable {
+  pack_id: number;
+  code: string;
+  player_id: number;
+  claimed_at: Date;
+}
+
+/** A folder of claim journals that portals on this database have written to. */
+interface JournalDirectoryTable {
+  id: string;
+  registered_at: Generated<Date>;
+}
+
+/** How many bytes of a journal are in the database for certain. */
+interface JournalMarkTable {
+  directory_id: string;
+  file: string;
+  settled: number;
+}
+
+/** Where the database was when it last served; another place means that it was restored there. */
+interface ClaimOriginTable {
+  single: Generated<boolean>;
+  fingerprint: string;
+}
+
 /** Codes and who got them: the main service's tables, which know a player by id only. */
 export interface ClaimTables {
   pack_code: PackCodeTable;
   claim: ClaimTable;
   pool_draw: PoolDrawTable;
+  issued_code: IssuedCodeTable;
+  journal_directory: JournalDirectoryTable;
+  journal_mark: JournalMarkTable;
+  claim_origin: ClaimOriginTable;
 }

@@ -12,8 +12,8 @@ type PackListParams = CallParams<typeof packList>;
 /** Games that the filter of the gift centre offers. */
 const FILTER_GAMES = 200;
 
-/** Published packs of published games with all that a card shows. */
-function selectPacks(db: Database) {
+/** Packs with all that a card shows. */
+function selectAnyPacks(db: Database) {
   return db
     .selectFrom('pack')
     .innerJoin('game', 'game.id', 'pack.game_id')
@@ -30,9 +30,12 @@ function selectPacks(db: Database) {
       'pack.remaining',
       'pack.next_batch_at',
       packPooled().as('pooled'),
-    ])
-    .where('pack.published', '=', true)
-    .where('game.published', '=', true);
+    ]);
+}
+
+/** Published packs of published games with all that a card shows. */
+function selectPacks(db: Database) {
+  return selectAnyPacks(db).where('pack.published', '=', true).where('game.published', '=', true);
 }
 
 /** A pack as a card shows it. */
@@ -129,6 +132,14 @@ export function findPacks(db: Database, ids: readonly number[]): Promise<PackCar
   return selectPacks(db)
     .where(sql<boolean>`pack.id = any(${[...ids]}::bigint[])`)
     .orderBy('pack.id')
+    .execute();
+}
+
+/** The packs of these ids for a player who has codes of them, whether they are still shown or not. */
+export function findOwnedPacks(db: Database, ids: readonly number[]) {
+  return selectAnyPacks(db)
+    .select('pack.how_to')
+    .where(sql<boolean>`pack.id = any(${[...ids]}::bigint[])`)
     .execute();
 }
 

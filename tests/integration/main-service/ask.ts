@@ -6,9 +6,13 @@ import { answerCall } from '../../../platform/http/call-answer.ts';
 import type { Player } from '../../../platform/http/player.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { ReadScope } from '../../../platform/page-cache/read-scope.ts';
+import { giveOutFrom } from '../../../services/main/claims/give-out.ts';
 import { mainService } from '../../../services/main/main-service.ts';
 import { sdkService } from '../../../services/sdk/sdk-service.ts';
 import { NOW } from './inputs.ts';
+
+/** A claimed code may be drawn after a day, and a draw stands for an hour. */
+const POOL = { graceMs: 24 * 3_600_000, intervalMs: 3_600_000 };
 
 /** Asks a service as the gateway does, as a player where one is given: parameters and answer pass through the contract. */
 export async function ask<P extends CallPath>(
@@ -18,7 +22,8 @@ export async function ask<P extends CallPath>(
   now = NOW,
   player?: Player,
 ): Promise<{ envelope: Envelope<CallData<Calls[P]>>; scope: ReadScope }> {
-  const found = [...mainService(db), ...sdkService(db)].find((one) => one.call === calls[path]);
+  const claims = { giveOut: giveOutFrom(db, () => undefined), pool: POOL };
+  const found = [...mainService(db, claims), ...sdkService(db)].find((one) => one.call === calls[path]);
   if (!found) {
     throw new Error(`No service answers ${path}`);
   }

@@ -1,0 +1,26 @@
+import type { Claim } from '../../../contract/entities/claim.ts';
+import { wireTime } from '../catalogue/times.ts';
+
+/** A code that a player has, claimed or drawn, with when its pack ends. */
+export interface OwnedCode {
+  id: number;
+  pack_id: number;
+  code: string;
+  claimed_at: Date;
+  ends_at: Date | null;
+  from_pool: boolean;
+  feedback: Claim['feedback'];
+}
+
+/** A claim as its player sees it. */
+export function presentClaim(row: OwnedCode): Claim {
+  return {
+    id: row.id,
+    pack_id: row.pack_id,
+    code: row.code,
+    claimed_at: wireTime(row.claimed_at),
+    expires_at: wireTime(row.ends_at),
+    from_pool: row.from_pool,
+    feedback: row.feedback,
+  };
+}

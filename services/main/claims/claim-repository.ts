@@ -1,0 +1,169 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../platform/database/open.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+
+/** New claims that one player may make in a minute. */
+const PER_MINUTE = 30;
+
+/** A player asking for a code of a pack. */
+export interface Asker {
+  player_id: number;
+  /** `138****8000` */
+  label: string;
+  at: Date;
+}
+
+/** What is on record of a player and a pack. `code`: given now or earlier. */
+export interface ClaimRow {
+  id: number;
+  code: string;
+  code_id: number;
+  claimed_at: Date;
+  feedback: '可用' | '失效' | null;
+}
+
+/** What became of an asker. `barred`: too many claims in the last minute. `short`: no code could be taken. */
+export type Taken =
+  | { outcome: 'given' | 'had'; claim: ClaimRow }
+  | { outcome: 'closed' | 'barred' | 'short' };
+
+/** A pack as its claims see it. */
+export interface LockedPack {
+  id: number;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  remaining: number;
+}
+
+/** What is left where codes could not be taken. */
+export interface Shortage {
+  /** Codes that are free but held by another transaction at this moment. */
+  free: boolean;
+  /** Codes kept back until an operator decides. */
+  quarantined: boolean;
+}
+
+/**
+ * Holds a pack for this transaction, so that its claims come one transaction after another and what they see is
+ * final; undefined where there is none or it isn't shown. Gives up after three seconds.
+ */
+export async function lockPack(tx: Transaction<Tables>, packId: number): Promise<LockedPack | undefined> {
+  await sql`set local lock_timeout = '3s'`.execute(tx);
+  return tx
+    .selectFrom('pack')
+    .innerJoin('game', 'game.id', 'pack.game_id')
+    .select(['pack.id', 'pack.starts_at', 'pack.ends_at', 'pack.remaining'])
+    .where('pack.id', '=', packId)
+    .where('pack.published', '=', true)
+    .where('game.published', '=', true)
+    .forNoKeyUpdate('pack')
+    .executeTakeFirst();
+}
+
+/**
+ * Gives each asker a code: the one on record, else, where `open` says so, the next free one, which is marked and
+ * counted off the pack's stock. Askers of one call are different players. The pack is locked.
+ */
+export async function takeCodes(
+  tx: Transaction<Tables>,
+  packId: number,
+  askers: readonly (Asker & { open: boolean })[],
+): Promise<Map<number, Taken>> {
+  const { rows } = await sql<ClaimRow & { player_id: number; outcome: Taken['outcome'] }>`
+    with asker as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(askers)}::jsonb)
+        as given (player_id bigint, label text, at timestamptz, open boolean)
+    ), had as materialized (
+      select claim.id, claim.player_id, claim.code_id, claim.claimed_at, claim.feedback, pack_code.code
+      from asker
+      join claim on claim.pack_id = ${packId} and claim.player_id = asker.player_id
+      join pack_code on pack_code.id = claim.code_id
+    ), fresh as materialized (
+      select player_id, label, at, row_number() over (order by at, player_id) as place
+      from asker
+      where open and not exists (select from had where had.player_id = asker.player_id)
+        and (select count(*) from (
+          select from claim
+          where claim.player_id = asker.player_id and claimed_at > asker.at - interval '1 minute'
+          limit ${PER_MINUTE}) as recent) < ${PER_MINUTE}
+    ), free as materialized (
+      select id from pack_code
+      where pack_id = ${packId} and not claimed and not quarantined
+      order by id
+      limit (select count(*) from fresh)
+      for update skip locked
+    ), numbered as (
+      select id, row_number() over (order by id) as place from free
+    ), taken as (
+      update pack_code set claimed = true from numbered
+      where pack_code.id = numbered.id
+      returning pack_code.id, pack_code.code, numbered.place
+    ), made as (
+      insert into claim (pack_id, code_id, player_id, player_label, claimed_at)
+      select ${packId}, taken.id, fresh.player_id, fresh.label, fresh.at from taken join fresh using (place)
+      returning id, player_id, code_id, claimed_at, feedback
+    ), counted as (
+      update pack set remaining = greatest(remaining - (select count(*) from made), 0)
+      where id = ${packId} and exists (select from made)
+    )
+    select asker.player_id, coalesce(made.id, had.id) as id, coalesce(taken.code, had.code) as code,
+      coalesce(made.code_id, had.code_id) as code_id, coalesce(made.claimed_at, had.claimed_at) as claimed_at,
+      coalesce(made.feedback, had.feedback) as feedback,
+      case when had.id is not null then 'had' when made.id is not null then 'given'
+        when not asker.open then 'closed' when fresh.player_id is null then 'barred' else 'short' end as outcome
+    from asker
+    left join had on had.player_id = asker.player_id
+    left join fresh on fresh.player_id = asker.player_id
+    left join made on made.player_id = asker.player_id
+    left join taken on taken.id = made.code_id`.execute(tx);
+  return new Map(rows.map(({ player_id, ...row }) => [player_id, takenOf(row)]));
+}
+
+function takenOf({ outcome, ...claim }: ClaimRow & { outcome: Taken['outcome'] }): Taken {
+  return outcome === 'given' || outcome === 'had' ? { outcome, claim } : { outcome };
+}
+
+/** Why codes were short, and the pack's stock set right where none is left. The pack is locked. */
+export async function settleShortage(tx: Transaction<Tables>, packId: number): Promise<Shortage> {
+  const { rows } = await sql<Shortage>`
+    with found as materialized (
+      select exists (
+        select from pack_code where pack_id = ${packId} and not claimed and not quarantined) as free,
+      exists (
+        select from pack_code where pack_id = ${packId} and not claimed and quarantined) as quarantined
+    ), corrected as (
+      update pack set remaining = 0 from found where pack.id = ${packId} and remaining > 0 and not free
+    )
+    select free, quarantined from found`.execute(tx);
+  return rows[0] ?? { free: true, quarantined: false };
+}
+
+/** A claim as the broadcast line tells it. */
+export interface BroadcastRow {
+  player_label: string;
+  pack_id: number;
+  pack: string;
+  game: string;
+  claimed_at: Date;
+}
+
+/** The newest claims of packs that are shown. */
+export function latestClaims(db: Database, limit: number): Promise<BroadcastRow[]> {
+  return db
+    .selectFrom('claim')
+    .innerJoin('pack', 'pack.id', 'claim.pack_id')
+    .innerJoin('game', 'game.id', 'pack.game_id')
+    .select([
+      'claim.player_label',
+      'claim.pack_id',
+      'pack.title as pack',
+      'game.name as game',
+      'claim.claimed_at',
+    ])
+    .where('claim.player_label', '<>', '')
+    .where('pack.published', '=', true)
+    .where('game.published', '=', true)
+    .orderBy('claim.id', 'desc')
+    .limit(limit)
+    .execute();
+}

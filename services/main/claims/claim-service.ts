@@ -1,0 +1,74 @@
+import type { CallData, CallParams } from '../../../contract/call.ts';
+import type { packClaim, recentClaims } from '../../../contract/calls/claims.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import { chinaTime } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { ReadScope } from '../../../platform/page-cache/read-scope.ts';
+import { wireTime } from '../catalogue/times.ts';
+import { presentClaim } from './claim-presenter.ts';
+import type { ClaimQueue } from './claim-queue.ts';
+import { latestClaims } from './claim-repository.ts';
+import type { NoCode } from './claim-result.ts';
+import { drawFromPool, type PoolRules } from './pool-service.ts';
+
+/** A player's request, as claims know it. */
+export interface ClaimVisit {
+  now: Date;
+  player: { id: number; mobile_masked: string };
+}
+
+/** Claims that the broadcast line has to choose from. */
+const BROADCAST = 20;
+
+/**
+ * A code of a pack for the player who asks: the same one each time. Where none is left and the site shows claimed
+ * codes again, one of those.
+ * @throws {Refusal} NOT_FOUND, PACK_NOT_STARTED, PACK_ENDED, PACK_EMPTY, BUSY, TOO_MANY, UNAVAILABLE
+ */
+export async function claimPack(
+  db: Database,
+  parts: { queue: ClaimQueue; pool: PoolRules },
+  { id }: CallParams<typeof packClaim>,
+  { player, now }: ClaimVisit,
+): Promise<CallData<typeof packClaim>> {
+  const asker = { player_id: player.id, label: player.mobile_masked, at: now };
+  const result = await parts.queue.ask(id, asker);
+  if (result.outcome === 'code') {
+    const { claim, ends_at } = result;
+    return { claim: presentClaim({ ...claim, pack_id: id, ends_at, from_pool: false }) };
+  }
+  const drawn =
+    result.why === 'PACK_EMPTY'
+      ? await drawFromPool(db, parts.pool, { packId: id, playerId: player.id, now, ends_at: result.ends_at })
+      : null;
+  if (drawn) {
+    return { claim: drawn };
+  }
+  throw refusalOf(result.why);
+}
+
+function refusalOf(why: NoCode): Refusal {
+  if (why === 'WITHHELD') {
+    return new Refusal('UNAVAILABLE', '礼包正在核对库存，请稍后再来');
+  }
+  return why === 'TOO_MANY' ? new Refusal(why, '领取太频繁了，请一分钟后再试') : new Refusal(why);
+}
+
+/** The latest claims for the broadcast line. */
+export async function readRecentClaims(
+  db: Database,
+  scope: ReadScope,
+): Promise<CallData<typeof recentClaims>> {
+  const rows = await latestClaims(db, BROADCAST);
+  scope.tag('packs', 'games');
+  return {
+    list: rows.map(({ player_label, claimed_at, ...row }) => ({
+      mobile_masked: player_label,
+      pack_id: row.pack_id,
+      pack: row.pack,
+      game: row.game,
+      claimed_at: wireTime(claimed_at),
+    })),
+    generated_at: chinaTime(scope.now),
+  };
+}

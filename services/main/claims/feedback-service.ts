@@ -1,0 +1,22 @@
+import type { CallData, CallParams } from '../../../contract/call.ts';
+import type { packFeedback } from '../../../contract/calls/claims.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { ClaimVisit } from './claim-service.ts';
+import { writeFeedback } from './feedback-repository.ts';
+
+/**
+ * Takes down whether a code of the player's worked; the last word counts.
+ * @throws {Refusal} NOT_FOUND for a code that isn't the player's
+ */
+export async function giveFeedback(
+  db: Database,
+  { id, from_pool = false, feedback }: CallParams<typeof packFeedback>,
+  { player }: ClaimVisit,
+): Promise<CallData<typeof packFeedback>> {
+  const counts = await writeFeedback(db, { id, playerId: player.id, fromPool: from_pool, feedback });
+  if (!counts) {
+    throw new Refusal('NOT_FOUND', '没有找到这个兑换码');
+  }
+  return { feedback: counts };
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/open.ts';
+import type { PageParams } from '../catalogue/list-page.ts';
+import { offsetOf } from '../catalogue/list-page.ts';
+import type { OwnedCode } from './claim-presenter.ts';
+
+/** One page of a player's codes, claimed and drawn, newest first. */
+export async function listOwned(db: Database, playerId: number, page: PageParams): Promise<OwnedCode[]> {
+  const { rows } = await sql<OwnedCode>`
+    select owned.id, owned.pack_id, pack_code.code, owned.claimed_at, pack.ends_at, owned.from_pool, owned.feedback
+    from (
+      select id, pack_id, code_id, claimed_at, feedback, false as from_pool
+      from claim where player_id = ${playerId}
+      union all
+      select id, pack_id, code_id, drawn_at, feedback, true
+      from pool_draw where player_id = ${playerId}
+      order by claimed_at desc, from_pool, id desc
+      limit ${page.size} offset ${offsetOf(page)}
+    ) as owned
+    join pack_code on pack_code.id = owned.code_id
+    join pack on pack.id = owned.pack_id
+    order by owned.claimed_at desc, owned.from_pool, owned.id desc`.execute(db);
+  return rows;
+}
+
+/** How many codes a player has. */
+export async function countOwned(db: Database, playerId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select (select count(*) from claim where player_id = ${playerId})
+      + (select count(*) from pool_draw where player_id = ${playerId}) as total`.execute(db);
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,97 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../platform/database/open.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { packPooled } from '../packs/claim-state.ts';
+
+/** A drawn code. */
+export interface DrawRow {
+  id: number;
+  code: string;
+  drawn_at: Date;
+  feedback: '可用' | '失效' | null;
+}
+
+/** Codes looked at from a random moment on, to find one that the player hasn't had. */
+const CANDIDATES = 50;
+
+/** Whether claimed codes of a pack may be drawn again. */
+export async function isPooled(db: Database, packId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('pack')
+    .select(packPooled().as('pooled'))
+    .where('pack.id', '=', packId)
+    .executeTakeFirst();
+  return row?.pooled ?? false;
+}
+
+/** One draw of a player from a pack at a time, whichever process it comes through. */
+export async function lockDraws(tx: Transaction<Tables>, packId: number, playerId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`draw ${packId} ${playerId}`}, 0))`.execute(tx);
+}
+
+/** The player's newest draw of a pack since a moment. */
+export function drawSince(
+  tx: Transaction<Tables>,
+  packId: number,
+  playerId: number,
+  since: Date,
+): Promise<DrawRow | undefined> {
+  return tx
+    .selectFrom('pool_draw')
+    .innerJoin('pack_code', 'pack_code.id', 'pool_draw.code_id')
+    .select(['pool_draw.id', 'pack_code.code', 'pool_draw.drawn_at', 'pool_draw.feedback'])
+    .where('pool_draw.player_id', '=', playerId)
+    .where('pool_draw.pack_id', '=', packId)
+    .where('pool_draw.drawn_at', '>', since)
+    .orderBy('pool_draw.drawn_at', 'desc')
+    .orderBy('pool_draw.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** How often a player drew since a moment, of any pack. */
+export async function countDraws(tx: Transaction<Tables>, playerId: number, since: Date): Promise<number> {
+  const { drawn } = await tx
+    .selectFrom('pool_draw')
+    .select(({ fn }) => fn.countAll<number>().as('drawn'))
+    .where('player_id', '=', playerId)
+    .where('drawn_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return drawn;
+}
+
+/**
+ * Draws one of the codes claimed up to `until`, at random, that the player neither claimed nor drew yet and whose
+ * owner did not call it dead.
+ */
+export async function drawCode(
+  tx: Transaction<Tables>,
+  draw: { packId: number; playerId: number; now: Date; until: Date },
+): Promise<DrawRow | undefined> {
+  const { packId, playerId, now, until } = draw;
+  const fitting = sql`claim.pack_id = ${packId} and claim.claimed_at <= ${until} and claim.player_id <> ${playerId}
+    and claim.feedback is distinct from '失效'
+    and not exists (
+      select from pool_draw where pool_draw.player_id = ${playerId} and pool_draw.code_id = claim.code_id)`;
+  const { rows } = await sql<DrawRow>`
+    with span as materialized (
+      select min(claimed_at) as first from claim where pack_id = ${packId}
+    ), moment as materialized (
+      select first + random() * (${until}::timestamptz - first) as at from span
+    ), candidate as materialized (
+      (select claim.code_id from claim, moment where ${fitting} and claim.claimed_at >= moment.at
+        order by claim.claimed_at limit ${CANDIDATES})
+      union all
+      (select claim.code_id from claim, moment where ${fitting} and claim.claimed_at < moment.at
+        order by claim.claimed_at desc limit ${CANDIDATES})
+    ), chosen as (
+      select code_id from candidate order by random() limit 1
+    ), made as (
+      insert into pool_draw (pack_id, code_id, player_id, drawn_at)
+      select ${packId}, code_id, ${playerId}, ${now} from chosen
+      returning id, code_id, drawn_at, feedback
+    )
+    select made.id, pack_code.code, made.drawn_at, made.feedback
+    from made join pack_code on pack_code.id = made.code_id`.execute(tx);
+  return rows[0];
+}

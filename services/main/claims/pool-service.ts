@@ -1,0 +1,53 @@
+import type { Claim } from '../../../contract/entities/claim.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { presentClaim } from './claim-presenter.ts';
+import { countDraws, drawCode, drawSince, isPooled, lockDraws } from './pool-repository.ts';
+
+/** How claimed codes are shown again (淘号). */
+export interface PoolRules {
+  /** How long after its claim a code may be drawn, in ms. */
+  graceMs: number;
+  /** How long a draw stands before the player may draw from the same pack again, in ms. */
+  intervalMs: number;
+}
+
+const HOUR_MS = 3_600_000;
+/** Draws of one player in an hour, over all packs. */
+const PER_HOUR = 20;
+
+/**
+ * Draws a code of an empty pack for a player; within the interval it is the same one as before. Null where the
+ * pack doesn't show claimed codes again.
+ * @throws {Refusal} TOO_MANY; PACK_EMPTY where no code is old enough
+ */
+export async function drawFromPool(
+  db: Database,
+  rules: PoolRules,
+  draw: { packId: number; playerId: number; now: Date; ends_at: Date | null },
+): Promise<Claim | null> {
+  const { packId, playerId, now, ends_at } = draw;
+  if (!(await isPooled(db, packId))) {
+    return null;
+  }
+  const drawn = await transaction(db, async (tx) => {
+    await lockDraws(tx, packId, playerId);
+    const standing = await drawSince(tx, packId, playerId, before(now, rules.intervalMs));
+    if (standing) {
+      return standing;
+    }
+    if ((await countDraws(tx, playerId, before(now, HOUR_MS))) >= PER_HOUR) {
+      throw new Refusal('TOO_MANY', '淘号太频繁了，请一小时后再试');
+    }
+    return drawCode(tx, { packId, playerId, now, until: before(now, rules.graceMs) });
+  });
+  if (!drawn) {
+    throw new Refusal('PACK_EMPTY', '暂时没有可以淘的号，请过些时候再来');
+  }
+  return presentClaim({ ...drawn, pack_id: packId, claimed_at: drawn.drawn_at, ends_at, from_pool: true });
+}
+
+function before(now: Date, ms: number): Date {
+  return new Date(now.getTime() - ms);
+}

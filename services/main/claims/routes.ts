@@ -1,0 +1,26 @@
+import { ownClaims, packClaim, packFeedback, recentClaims } from '../../../contract/calls/claims.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { playerRoute, type Route, route } from '../../../platform/http/route.ts';
+import { ClaimQueue } from './claim-queue.ts';
+import type { GiveOut } from './claim-result.ts';
+import { claimPack, readRecentClaims } from './claim-service.ts';
+import { giveFeedback } from './feedback-service.ts';
+import { readOwnClaims } from './owned-service.ts';
+import type { PoolRules } from './pool-service.ts';
+
+/** What claims work with besides the database. */
+export interface ClaimParts {
+  giveOut: GiveOut;
+  pool: PoolRules;
+}
+
+/** The calls of claiming and of a player's own codes. */
+export function claimRoutes(db: Database, { giveOut, pool }: ClaimParts): Route[] {
+  const queue = new ClaimQueue(giveOut);
+  return [
+    playerRoute(packClaim, (params, visit) => claimPack(db, { queue, pool }, params, visit)),
+    playerRoute(ownClaims, (params, visit) => readOwnClaims(db, params, visit)),
+    playerRoute(packFeedback, (params, visit) => giveFeedback(db, params, visit)),
+    route(recentClaims, (_params, scope) => readRecentClaims(db, scope)),
+  ];
+}

@@ -1,0 +1,200 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../platform/database/open.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import type { Player } from '../../../platform/http/player.ts';
+import { upsertGames } from '../../../services/main/games/game-writer.ts';
+import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { ask } from './ask.ts';
+import { at, game, NOW, pack } from './inputs.ts';
+
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+
+function player(id: number): Player {
+  const mobile_masked = `138****${String(8000 + id).padStart(4, '0')}`;
+  return { id, nickname: `玩家${id}`, icon_url: '', mobile_masked };
+}
+
+describeEachDatabase('claims', (open) => {
+  let db: Database;
+  let gameId = 0;
+  let made = 0;
+
+  /** A pack with these codes; what it says of its stock is what it has. */
+  async function packWith(codes: string[], known: Parameters<typeof pack>[2] = {}): Promise<number> {
+    made += 1;
+    const stock = { total: codes.length, remaining: codes.length };
+    return transaction(db, async (tx) => {
+      const [row] = await upsertPacks(tx, [pack(gameId, `礼包${made}`, { ...stock, ...known })]);
+      const pack_id = row?.id ?? 0;
+      if (codes.length > 0) {
+        await tx
+          .insertInto('pack_code')
+          .values(codes.map((code) => ({ pack_id, code })))
+          .execute();
+      }
+      return pack_id;
+    });
+  }
+
+  const claim = async (id: number, who: number, now = NOW) =>
+    (await ask(db, '/vue/getpacks', { id }, now, player(who))).envelope;
+
+  async function code(id: number, who: number, now = NOW): Promise<string> {
+    const envelope = await claim(id, who, now);
+    return envelope.status === 1 ? envelope.data.claim.code : `refused: ${envelope.code}`;
+  }
+
+  async function stockOf(id: number) {
+    const { envelope } = await ask(db, '/vue/stock', { ids: String(id) });
+    return envelope.status === 1 ? envelope.data.list[0] : undefined;
+  }
+
+  const pool = (on: boolean) => {
+    const settings = JSON.stringify({ features: { pool: on } });
+    return db
+      .insertInto('site')
+      .values({ key: 'default', is_default: true, settings })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ settings }))
+      .execute();
+  };
+
+  beforeAll(async () => {
+    db = await open();
+    const [row] = await transaction(db, (tx) => upsertGames(tx, [game('云海剑歌')], NOW));
+    gameId = row?.id ?? 0;
+  });
+
+  test('[API-01] a claim answers a code of the pack, and the same one when asked again', async () => {
+    const id = await packWith(['YM-A1', 'YM-A2'], { ends_at: at(3) });
+    const first = await claim(id, 1);
+    expect(first).toMatchObject({
+      status: 1,
+      data: { claim: { pack_id: id, code: 'YM-A1', from_pool: false, feedback: null } },
+    });
+    expect(first).toMatchObject({
+      data: { claim: { claimed_at: '2026-11-21T10:00:00+08:00', expires_at: '2026-11-24T10:00:00+08:00' } },
+    });
+    expect(await claim(id, 1, later(60_000))).toEqual(first);
+    expect(await code(id, 2)).toBe('YM-A2');
+  });
+
+  test('[API-01] many at once, each of them twice: every player one code, no code twice, stock true', async () => {
+    const codes = Array.from({ length: 40 }, (_, index) => `YM-B${index}`);
+    const id = await packWith(codes);
+    const asked = Array.from({ length: 50 }, (_, index) => index + 1);
+    const answers = await Promise.all([...asked, ...asked].map((who) => code(id, who)));
+    const [once, again] = [answers.slice(0, 50), answers.slice(50)];
+    expect(again).toEqual(once);
+    const given = once.filter((one) => one.startsWith('YM-'));
+    expect([...given].sort()).toEqual([...codes].sort());
+    expect(once.filter((one) => one === 'refused: PACK_EMPTY')).toHaveLength(10);
+    expect(await stockOf(id)).toMatchObject({ total: 40, remaining: 0 });
+  });
+
+  test('[API-01] a pack that has not begun, or has ended, gives nothing; who has a code still sees it', async () => {
+    const coming = await packWith(['YM-C1'], { starts_at: at(1) });
+    expect(await code(coming, 1)).toBe('refused: PACK_NOT_STARTED');
+    const ending = await packWith(['YM-D1', 'YM-D2'], { ends_at: at(1) });
+    expect(await code(ending, 1)).toBe('YM-D1');
+    expect(await code(ending, 2, at(1))).toBe('refused: PACK_ENDED');
+    expect(await code(ending, 1, at(1))).toBe('YM-D1');
+    expect(await code(999_999, 1)).toBe('refused: NOT_FOUND');
+  });
+
+  test('[API-01] a pack without codes is empty whatever number it came with, and is put right', async () => {
+    const id = await packWith([], { total: 10, remaining: 5 });
+    expect(await code(id, 1)).toBe('refused: PACK_EMPTY');
+    expect(await stockOf(id)).toMatchObject({ remaining: 0 });
+  });
+
+  test('codes kept back are not given, and nobody hears that the pack is empty', async () => {
+    const id = await packWith(['YM-E1']);
+    await db.updateTable('pack_code').set({ quarantined: true }).where('pack_id', '=', id).execute();
+    expect(await claim(id, 1)).toMatchObject({ code: 'UNAVAILABLE', msg: '礼包正在核对库存，请稍后再来' });
+  });
+
+  test('a player who claims too much has to wait, and gets what is his meanwhile', async () => {
+    const ids: number[] = [];
+    for (let count = 0; count < 31; count += 1) {
+      ids.push(await packWith([`YM-F${count}`]));
+    }
+    for (const id of ids.slice(0, 30)) {
+      expect(await code(id, 700)).toMatch(/^YM-F/);
+    }
+    expect(await claim(ids[30] ?? 0, 700)).toMatchObject({
+      code: 'TOO_MANY',
+      msg: '领取太频繁了，请一分钟后再试',
+    });
+    expect(await code(ids[0] ?? 0, 700)).toBe('YM-F0');
+    expect(await code(ids[30] ?? 0, 700, later(61_000))).toBe('YM-F30');
+  });
+
+  test('[API-01] an empty pack draws a code claimed long ago, marked, and the same one for a while', async () => {
+    await pool(true);
+    const id = await packWith(['YM-G1', 'YM-G2']);
+    expect(await code(id, 1)).toBe('YM-G1');
+    expect(await code(id, 2)).toBe('YM-G2');
+    expect(await claim(id, 3, at(0, '12:00'))).toMatchObject({
+      code: 'PACK_EMPTY',
+      msg: '暂时没有可以淘的号，请过些时候再来',
+    });
+    const drawn = await Promise.all([1, 2, 3, 4].map(() => claim(id, 3, at(2))));
+    const codes = drawn.map((one) => (one.status === 1 ? one.data.claim.code : one.code));
+    expect(drawn[0]).toMatchObject({ status: 1, data: { claim: { from_pool: true, pack_id: id } } });
+    expect(new Set(codes).size).toBe(1);
+    expect(['YM-G1', 'YM-G2']).toContain(codes[0]);
+    const other = codes[0] === 'YM-G1' ? 'YM-G2' : 'YM-G1';
+    expect(await code(id, 3, at(2, '11:01'))).toBe(other);
+    expect(await code(id, 3, at(2, '13:00'))).toBe('refused: PACK_EMPTY');
+    expect(await code(id, 1, at(2))).toBe('YM-G1');
+    await pool(false);
+    expect(await claim(id, 4, at(2))).toMatchObject({ code: 'PACK_EMPTY', msg: '礼包已领完' });
+  });
+
+  test('[API-01] 我的礼包 lists claims and draws, newest first, with pack and steps, one page at a time', async () => {
+    await pool(true);
+    const shown = await packWith(['YM-H1'], { how_to: ['进入游戏', '点福利，输入兑换码'] });
+    const gone = await packWith(['YM-H2'], { ends_at: at(1) });
+    expect(await code(shown, 800)).toBe('YM-H1');
+    expect(await code(gone, 801)).toBe('YM-H2');
+    expect(await code(shown, 801, at(2))).toBe('YM-H1');
+    await db.updateTable('pack').set({ published: false }).where('id', '=', gone).execute();
+    const { envelope } = await ask(db, '/vue/getfinshpacks', {}, at(2), player(801));
+    expect(envelope).toMatchObject({ status: 1, data: { total: 2, page: 1 } });
+    const list = envelope.status === 1 ? envelope.data.list : [];
+    expect(list.map((one) => [one.code, one.from_pool])).toEqual([
+      ['YM-H1', true],
+      ['YM-H2', false],
+    ]);
+    expect(list[0]?.how_to).toEqual(['进入游戏', '点福利，输入兑换码']);
+    expect(list[1]?.pack).toMatchObject({ id: gone, claim_state: '已结束', game: { name: '云海剑歌' } });
+    const second = await ask(db, '/vue/getfinshpacks', { page: 2, size: 1 }, at(2), player(801));
+    expect(second.envelope).toMatchObject({ data: { list: [{ code: 'YM-H2' }], total: 2 } });
+    await pool(false);
+  });
+
+  test('what a player says of a code counts once, the last word; only of his own', async () => {
+    const id = await packWith(['YM-J1'], { feedback_good: 4, feedback_bad: 1 });
+    const envelope = await claim(id, 1);
+    const claimId = envelope.status === 1 ? envelope.data.claim.id : 0;
+    const say = async (who: number, feedback: '可用' | '失效') =>
+      (await ask(db, '/vue/packfeedback', { id: claimId, feedback }, NOW, player(who))).envelope;
+    expect(await say(1, '可用')).toMatchObject({ data: { feedback: { good: 5, bad: 1 } } });
+    expect(await say(1, '可用')).toMatchObject({ data: { feedback: { good: 5, bad: 1 } } });
+    expect(await say(1, '失效')).toMatchObject({ data: { feedback: { good: 4, bad: 2 } } });
+    expect(await say(2, '可用')).toMatchObject({ status: 0, code: 'NOT_FOUND' });
+    expect(await claim(id, 1)).toMatchObject({ data: { claim: { feedback: '失效' } } });
+  });
+
+  test('the broadcast line tells real claims, newest first, players masked', async () => {
+    const id = await packWith(['YM-K1', 'YM-K2']);
+    await code(id, 901);
+    await code(id, 902, later(1_000));
+    const { envelope } = await ask(db, '/vue/broadcast', {});
+    const list = envelope.status === 1 ? envelope.data.list : [];
+    expect(list.slice(0, 2).map((one) => one.mobile_masked)).toEqual(['138****8902', '138****8901']);
+    expect(list[0]).toMatchObject({ pack_id: id, game: '云海剑歌', claimed_at: '2026-11-21T10:00:01+08:00' });
+    expect(list.length).toBeLessThanOrEqual(20);
+  });
+});
