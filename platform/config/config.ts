@@ -1,6 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type AccountSettings, accountSettings } from './account-settings.ts';
+import { ConfigError } from './config-error.ts';
 import { type Environment, environment } from './environment.ts';
+import { type SmsSettings, smsSettings } from './sms-settings.ts';
+
+export { ConfigError };
 
 /** A service's base address; undefined: it runs inside this process. */
 export interface ServiceAddresses {
@@ -27,6 +32,12 @@ export interface Config {
   databaseUrl: string | undefined;
   demo: boolean;
   services: ServiceAddresses;
+  account: AccountSettings;
+  sms: SmsSettings;
+  /** The server's secret where it is set; else one is made and kept. */
+  serverSecret: string | undefined;
+  /** Players may log in over plain http from anywhere. */
+  allowHttp: boolean;
   /** CIDR ranges of proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   /** The origin that canonical links are written with; undefined: the request's own host, when it is a known one. */
@@ -39,9 +50,6 @@ export interface Config {
   cacheBytes: number;
   production: boolean;
 }
-
-/** A setting that cannot be used, told in one sentence that names it. */
-export class ConfigError extends Error {}
 
 /**
  * Reads the settings once.
@@ -77,6 +85,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       sdk: trimSlash(settings.SDK_SERVICE_URL),
       account: trimSlash(settings.ACCOUNT_SERVICE_URL),
     },
+    account: accountSettings(settings),
+    sms: smsSettings(settings, demo),
+    serverSecret: settings.SERVER_SECRET,
+    allowHttp: settings.ALLOW_HTTP === '1',
     trustedProxies: parseProxies(settings.TRUSTED_PROXIES),
     publicUrl: trimSlash(settings.PUBLIC_URL),
     site: {

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import { APP_ID, CHANNEL, SYSTEM } from '../../contract/account/constants.ts';
+
+/** What may carry text messages. */
+const SMS_ADAPTERS = ['none', 'outbox', 'aliyun', 'tencent'] as const;
 
 const text = z.optional(
   z.pipe(
@@ -29,6 +33,24 @@ export const environment = z.object({
   MAIN_SERVICE_URL: address,
   SDK_SERVICE_URL: address,
   ACCOUNT_SERVICE_URL: address,
+  ACCOUNT_SIGN_SECRET: text,
+  ACCOUNT_APP_ID: z._default(z.string(), APP_ID),
+  ACCOUNT_CHANNEL: z._default(z.string(), CHANNEL),
+  ACCOUNT_SYSTEM: z._default(z.string(), SYSTEM),
+  ACCOUNT_MACHINE_CODE: z._default(z.string(), 'youmen-portal'),
+  SERVER_SECRET: z.optional(z.string().check(z.minLength(32, '至少要 32 个字符'))),
+  ALLOW_HTTP: switchValue,
+  SMS: z.optional(z.enum(SMS_ADAPTERS, `只能写 ${SMS_ADAPTERS.join('、')}`)),
+  SMS_ACCESS_KEY_ID: text,
+  SMS_ACCESS_KEY_SECRET: text,
+  SMS_SIGN_NAME: text,
+  SMS_TEMPLATE_LOGIN: text,
+  SMS_TEMPLATE_RESET: text,
+  SMS_TEMPLATE_MINUTES: switchValue,
+  SMS_APP_ID: text,
+  SMS_REGION: text,
+  SMS_ENDPOINT: address,
+  SMS_HOURLY_LIMIT: z._default(z.coerce.number('应是正整数').check(z.int(), z.gte(1)), 2000),
   TRUSTED_PROXIES: text,
   SITE_NAME: z._default(z.string(), '游门'),
   SITE_SLOGAN: z._default(z.string(), '找游戏，领礼包，看开服'),

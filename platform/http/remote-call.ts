@@ -2,6 +2,7 @@ import type { Call } from '../../contract/call.ts';
 import type { Envelope, Failure } from '../../contract/envelope.ts';
 import { errors } from '../../contract/errors.ts';
 import type { Logger } from '../logger.ts';
+import { readBounded } from '../outbound/bounded-request.ts';
 
 const TIMEOUT_MS = 5_000;
 const LARGEST_ANSWER = 4 * 1024 * 1024;
@@ -29,24 +30,11 @@ export async function callRemote(
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(call.method === 'POST' ? { body: query } : {}),
     });
-    return readEnvelope(call, JSON.parse(await readBounded(response)));
+    return readEnvelope(call, JSON.parse(await readBounded(response, LARGEST_ANSWER)));
   } catch (error) {
     logger.warn('service unreachable', { path: call.path, address, error });
     return unavailable();
   }
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > LARGEST_ANSWER) {
-      throw new Error(`answer larger than ${LARGEST_ANSWER} bytes`);
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function readEnvelope(call: Call, answer: unknown): Envelope<unknown> {

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../platform/database/open.ts';
+import { randomId } from '../../../platform/ids.ts';
+import type { GrowingLimit, WindowLimit } from '../../../platform/limits/limit.ts';
+import { forget, giveBack, take } from '../../../platform/limits/sliding-log.ts';
+import { describeEachDatabase } from '../databases.ts';
+
+const START = Date.parse('2026-11-21T10:00:00+08:00');
+const at = (seconds: number) => new Date(START + seconds * 1_000);
+const three: WindowLimit = { log: 'three', windows: [{ ms: 60_000, most: 3 }] };
+const newKey = () => Buffer.from(randomId());
+
+describeEachDatabase('limits', (open) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await open();
+  });
+
+  async function passes(limit: WindowLimit | GrowingLimit, key: Uint8Array, seconds: number) {
+    const taken = await take(db, at(seconds), [{ limit, key }]);
+    return taken.ok ? 0 : taken.retryAfter;
+  }
+
+  describe('a window', () => {
+    test('lets so many pass, says when the next may, and slides', async () => {
+      const key = newKey();
+      expect(await passes(three, key, 0)).toBe(0);
+      expect(await passes(three, key, 50)).toBe(0);
+      expect(await passes(three, key, 55)).toBe(0);
+      expect(await passes(three, key, 58)).toBe(2);
+      expect(await passes(three, key, 60)).toBe(0);
+      expect(await passes(three, key, 61)).toBe(49);
+    });
+
+    test('never lets more pass in any stretch of its length', async () => {
+      const gaps = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 5, maxLength: 25 });
+      await fc.assert(
+        fc.asyncProperty(gaps, async (waits) => {
+          const key = newKey();
+          const passed: number[] = [];
+          let now = 0;
+          for (const wait of waits) {
+            now += wait;
+            if ((await passes(three, key, now)) === 0) {
+              passed.push(now);
+            }
+          }
+          expect(passed.every((first, i) => (passed[i + 3] ?? Number.POSITIVE_INFINITY) - first >= 60)).toBe(
+            true,
+          );
+        }),
+        { numRuns: 15 },
+      );
+    });
+
+    test('is not passed by asking many times at once', async () => {
+      const key = newKey();
+      const taken = await Promise.all(Array.from({ length: 40 }, () => passes(three, key, 0)));
+      expect(taken.filter((wait) => wait === 0)).toHaveLength(3);
+    });
+
+    test('counts each key and each log for itself', async () => {
+      const [one, other] = [newKey(), newKey()];
+      const second: WindowLimit = { ...three, log: 'second' };
+      for (const key of [one, one, one]) {
+        await passes(three, key, 0);
+      }
+      expect(await passes(three, one, 1)).toBeGreaterThan(0);
+      expect(await passes(three, other, 1)).toBe(0);
+      expect(await passes(second, one, 1)).toBe(0);
+    });
+  });
+
+  test('the strictest of several windows decides', async () => {
+    const number: WindowLimit = {
+      log: 'number',
+      windows: [
+        { ms: 60_000, most: 1 },
+        { ms: 3_600_000, most: 5 },
+        { ms: 86_400_000, most: 10 },
+      ],
+    };
+    const key = newKey();
+    expect(await passes(number, key, 0)).toBe(0);
+    expect(await passes(number, key, 1)).toBe(59);
+    for (const minute of [1, 2, 3, 4]) {
+      expect(await passes(number, key, minute * 60)).toBe(0);
+    }
+    expect(await passes(number, key, 300)).toBe(3_300);
+    for (const minute of [61, 62, 63, 64, 65]) {
+      expect(await passes(number, key, minute * 60)).toBe(0);
+    }
+    expect(await passes(number, key, 7_300)).toBe(86_400 - 7_300);
+  });
+
+  test('where one limit is in the way, nothing is counted for the others', async () => {
+    const [full, free] = [newKey(), newKey()];
+    for (let i = 0; i < 3; i += 1) {
+      await passes(three, full, 0);
+    }
+    const other: WindowLimit = { log: 'other', windows: [{ ms: 60_000, most: 1 }] };
+    const both = [
+      { limit: other, key: free },
+      { limit: three, key: full },
+    ];
+    expect(await take(db, at(1), both)).toMatchObject({ ok: false, limit: three, retryAfter: 59 });
+    expect(await passes(other, free, 2)).toBe(0);
+  });
+
+  test('an unbounded entry is counted and never in the way', async () => {
+    const key = newKey();
+    for (let i = 0; i < 5; i += 1) {
+      expect(await take(db, at(0), [{ limit: three, key, unbounded: true }])).toMatchObject({ ok: true });
+    }
+    expect(await passes(three, key, 1)).toBe(59);
+  });
+
+  test('a hit given back does not count', async () => {
+    const key = newKey();
+    for (let i = 0; i < 4; i += 1) {
+      const taken = await take(db, at(i), [{ limit: three, key }]);
+      expect(taken.ok).toBe(true);
+      await giveBack(db, taken.ok && i > 0 ? taken.hits : []);
+    }
+    expect(await passes(three, key, 5)).toBe(0);
+  });
+
+  test('a growing limit makes the wait longer after each, until it is forgotten', async () => {
+    const growing: GrowingLimit = {
+      log: 'growing',
+      free: 2,
+      waitsMs: [60_000, 120_000],
+      memoryMs: 3_600_000,
+    };
+    const key = newKey();
+    expect(await passes(growing, key, 0)).toBe(0);
+    expect(await passes(growing, key, 1)).toBe(0);
+    expect(await passes(growing, key, 2)).toBe(59);
+    expect(await passes(growing, key, 61)).toBe(0);
+    expect(await passes(growing, key, 62)).toBe(119);
+    expect(await passes(growing, key, 181)).toBe(0);
+    expect(await passes(growing, key, 182)).toBe(119);
+    await forget(db, growing, key);
+    expect(await passes(growing, key, 183)).toBe(0);
+  });
+});
