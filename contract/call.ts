@@ -22,6 +22,8 @@ export interface Call<
   readonly output: Output;
   readonly errors: readonly ErrorCode[];
   readonly cacheSeconds: number;
+  /** Once it has aged, an answer is made anew before it is given again, not afterwards. */
+  readonly exact?: true;
   /** Only a signed-in player may ask; the answer is never kept. */
   readonly player?: true;
   /** Something changes: taken from this origin's own pages alone, never from a prefetch. */

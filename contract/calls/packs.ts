@@ -49,4 +49,5 @@ export const stock = defineCall({
   }),
   errors: ['BAD_REQUEST'],
   cacheSeconds: 1,
+  exact: true,
 });

@@ -116,7 +116,7 @@ async function make(
       'content-type': 'application/json; charset=utf-8',
       'cache-control':
         status === 200
-          ? `public, max-age=${Math.min(call.cacheSeconds, 10)}, stale-while-revalidate=30, stale-if-error=86400`
+          ? `public, max-age=${Math.min(call.cacheSeconds, 10)}, ${call.exact ? '' : 'stale-while-revalidate=30, '}stale-if-error=86400`
           : 'no-store',
       ...(status === 503 ? { 'retry-after': '5' } : {}),
     },
@@ -124,5 +124,6 @@ async function make(
     tags: scope.tags,
     seconds: status === 200 || status === 404 ? call.cacheSeconds : 0,
     until: scope.until,
+    ...(call.exact ? { exact: true } : {}),
   };
 }

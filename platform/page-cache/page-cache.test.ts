@@ -57,6 +57,18 @@ describe('page cache', () => {
     expect(texts).toEqual(['page 1', 'page 1', 'page 1']);
   });
 
+  it('makes an exact answer anew once it has aged, and keeps the old one for when that fails', async () => {
+    const clock = movableClock();
+    const cache = new PageCache(MB, clock);
+    let made = 0;
+    const make = async () => answer(`stock ${++made}`, { seconds: 1, exact: true });
+    expect(await textOf(cache, 'a', make)).toBe('stock 1');
+    clock.advance(2);
+    expect(await textOf(cache, 'a', make)).toBe('stock 2');
+    clock.advance(2);
+    expect(await textOf(cache, 'a', () => Promise.reject(new Error('away')))).toBe('stock 2');
+  });
+
   it('serves an aged answer while a new one is made', async () => {
     const clock = movableClock();
     const cache = new PageCache(MB, clock);

@@ -13,6 +13,8 @@ export interface MadeAnswer extends Answer {
   seconds: number;
   /** The moment at which time itself changes it. */
   until: Date | undefined;
+  /** Aged, it only serves if making a new one fails. */
+  exact?: true;
 }
 
 interface Entry {
@@ -22,6 +24,7 @@ interface Entry {
   staleUntil: number;
   /** Something it shows has changed: it only serves if making a new one fails. */
   dropped: boolean;
+  exact: boolean;
 }
 
 export interface CacheCounters {
@@ -71,7 +74,7 @@ export class PageCache {
     const now = this.#clock.now().getTime();
     const entry = this.#entries.get(key);
     const usable = entry && entry.staleUntil > now ? entry : undefined;
-    if (usable && !usable.dropped) {
+    if (usable && !usable.dropped && !usable.exact) {
       this.counters.stale += 1;
       this.#refresh(key, make).catch(() => undefined);
       return usable.prepared;
@@ -148,6 +151,7 @@ export class PageCache {
       freshUntil,
       staleUntil: made.status === 200 ? freshUntil + STALE_IF_ERROR_MS : freshUntil,
       dropped: generation !== this.#generation,
+      exact: made.exact ?? false,
     });
     this.#bytes += prepared.bytes;
     for (const oldest of this.#entries.keys()) {

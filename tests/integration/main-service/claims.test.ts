@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../platform/database/open.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Player } from '../../../platform/http/player.ts';
+import { giveOutFrom } from '../../../services/main/claims/give-out.ts';
 import { upsertGames } from '../../../services/main/games/game-writer.ts';
 import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
@@ -106,6 +107,25 @@ describeEachDatabase('claims', (open) => {
     const id = await packWith([], { total: 10, remaining: 5 });
     expect(await code(id, 1)).toBe('refused: PACK_EMPTY');
     expect(await stockOf(id)).toMatchObject({ remaining: 0 });
+  });
+
+  test('the claim that takes the last code has the pages of the pack made anew, no other', async () => {
+    const dropped: (readonly string[])[] = [];
+    const giveOut = giveOutFrom(db, (tags) => {
+      dropped.push(tags);
+    });
+    const id = await packWith(['YM-L1', 'YM-L2', 'YM-L3']);
+    const ask = (...players: number[]) =>
+      giveOut(
+        id,
+        players.map((player_id) => ({ player_id, label: '', at: NOW })),
+      );
+    await ask(1, 2);
+    expect(dropped).toEqual([]);
+    await ask(2, 3, 4);
+    expect(dropped).toEqual([[`pack:${id}`, 'packs']]);
+    await ask(5);
+    expect(dropped).toHaveLength(1);
   });
 
   test('codes kept back are not given, and nobody hears that the pack is empty', async () => {
