@@ -23,15 +23,17 @@ import type { RootData } from './document/page-meta.ts';
 import { checkMiddleware } from './document/route-middleware.ts';
 import { readPageData } from './services/page-loader.ts';
 import { requestContext } from './services/request-context.ts';
-import { onLoginRequest } from './state/login-request.ts';
+import { isLeaving } from './state/leaving.ts';
+import { onLoginRequest, settleLogin } from './state/login-request.ts';
+import { setAvaUrl } from './state/shared-state.ts';
 import { restoreUser } from './state/stored-user.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
 const Footer = later(() => import('./chrome/footer.tsx').then((block) => block.Footer));
 const ErrorPage = later(() => import('./features/errors/error-page.tsx').then((block) => block.ErrorPage));
-const LoginNotice = lazy(() =>
-  import('./chrome/login-notice.tsx').then((dialog) => ({ default: dialog.LoginNotice })),
+const LoginDialog = lazy(() =>
+  import('./features/login/login-dialog.tsx').then((dialog) => ({ default: dialog.LoginDialog })),
 );
 
 /** The site's face; the same for every visitor of a host name, and never asked for again. */
@@ -79,6 +81,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** A log-out that the server has yet to hear of is told now. */
+function leaveAtLast(): void {
+  if (isLeaving()) {
+    import('./services/leave.ts').then(({ leave }) => leave());
+  }
+}
+
 /** Header, page, footer: what stands around the page depends on its address alone. */
 function Frame({ children }: { children: ReactNode }) {
   const root = useRootData();
@@ -87,6 +96,7 @@ function Frame({ children }: { children: ReactNode }) {
   const chrome = chromeOf(pathname);
   useLinkNavigation();
   useEffect(restoreUser, []);
+  useEffect(leaveAtLast, []);
   useEffect(watchVisitor, []);
   useEffect(() => onLoginRequest(() => setLoginOpen(true)), []);
   if (!root) {
@@ -107,7 +117,13 @@ function Frame({ children }: { children: ReactNode }) {
       {chrome.header && <BottomBar path={pathname} />}
       {loginOpen && (
         <Suspense>
-          <LoginNotice onClose={() => setLoginOpen(false)} />
+          <LoginDialog
+            onLogin={setAvaUrl}
+            onClose={(loggedIn) => {
+              setLoginOpen(false);
+              settleLogin(loggedIn);
+            }}
+          />
         </Suspense>
       )}
       <Toaster />

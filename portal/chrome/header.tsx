@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Site } from '../../contract/entities/site.ts';
 import { useShared } from '../state/shared-state.ts';
-import { forgetUser } from '../state/stored-user.ts';
 import { buttonClass } from '../ui/button.ts';
 import { Icon } from '../ui/icon.tsx';
 import { imageUrl } from '../ui/image-url.ts';
@@ -10,10 +9,9 @@ import css from './header.module.css';
 import { highlightedItem, navItems } from './nav-items.ts';
 import { SearchBox } from './search-box.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { showToast } from './toast.tsx';
 
-const ConfirmDialog = lazy(() =>
-  import('./confirm-dialog.tsx').then((dialog) => ({ default: dialog.ConfirmDialog })),
+const LogoutDialog = lazy(() =>
+  import('./logout-dialog.tsx').then((dialog) => ({ default: dialog.LogoutDialog })),
 );
 
 /** The bar on top: logo, sections, search, app download, theme, and who is logged in. */
@@ -91,18 +89,7 @@ function Visitor({ onLogin }: { onLogin: () => void }) {
       </button>
       {asking && (
         <Suspense>
-          <ConfirmDialog
-            title="提示"
-            onClose={(confirmed) => {
-              setAsking(false);
-              if (confirmed) {
-                forgetUser();
-                showToast('退出登录成功');
-              }
-            }}
-          >
-            确定要退出登录吗？
-          </ConfirmDialog>
+          <LogoutDialog onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </div>

@@ -1,20 +1,29 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { browserNow } from '../state/browser-clock.ts';
 import css from './toast.module.css';
 
 const SHOWN_MS = 2_500;
 
 type Tone = 'good' | 'bad';
-let show: ((message: { text: string; tone: Tone; at: number }) => void) | undefined;
+
+interface Message {
+  text: string;
+  tone: Tone;
+  at: number;
+}
+
+let show: ((message: Message) => void) | undefined;
 
 /** Says something in passing. */
 export function showToast(text: string, tone: Tone = 'good'): void {
   show?.({ text, tone, at: browserNow() });
 }
 
-/** Where passing messages appear. */
+/** Where passing messages appear: on the page, or in the dialog that is open over it. */
 export function Toaster() {
-  const [message, setMessage] = useState<{ text: string; tone: Tone; at: number } | null>(null);
+  const [message, setMessage] = useState<Message | null>(null);
+  const [dialog, setDialog] = useState<Element | null>(null);
   useEffect(() => {
     show = setMessage;
     return () => {
@@ -23,13 +32,15 @@ export function Toaster() {
   }, []);
   useEffect(() => {
     if (message) {
+      setDialog(document.querySelector('dialog[open]'));
       const timer = setTimeout(() => setMessage(null), SHOWN_MS);
       return () => clearTimeout(timer);
     }
   }, [message]);
-  return (
+  const place = (
     <div className={css.toaster} role="status" aria-live="polite">
       {message && <p className={message.tone === 'good' ? css.good : css.bad}>{message.text}</p>}
     </div>
   );
+  return dialog?.isConnected ? createPortal(place, dialog) : place;
 }

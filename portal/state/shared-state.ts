@@ -4,6 +4,9 @@ import { useSyncExternalStore } from 'react';
 export interface StoredUser {
   icon_url: string;
   nickname?: string;
+  mobile_masked?: string;
+  uid?: string;
+  /** When he logged in, in ms. */
   expires: number;
 }
 

@@ -1,7 +1,8 @@
 import { browserNow } from './browser-clock.ts';
 import { type StoredUser, setAvaUrl, setUserData } from './shared-state.ts';
 
-const KEY = 'userData';
+/** The record's key in local storage. */
+export const KEY = 'userData';
 /** A login is remembered for a day, in ms. */
 const EXPIRY_MS = 864e5;
 

@@ -1,0 +1,36 @@
+import { md5 } from '@noble/hashes/legacy.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { type AccountAction, type AccountInput, actionAddress } from '../../../contract/account/actions.ts';
+import type { AccountAnswer, AccountUser } from '../../../contract/account/answers.ts';
+import { browserParty, signedForm } from '../../../contract/account/sign.ts';
+
+/** What an action answers in `data`. */
+type AnswerData<A extends AccountAction> = A extends 'codeLogin' | 'passwordLogin' ? AccountUser : null;
+
+const signature = (text: string) => bytesToHex(md5(utf8ToBytes(text)));
+
+/**
+ * Posts a form to the account service.
+ * @throws where no readable answer came: no network, or something else than the portal answered
+ */
+export async function postForm<T>(address: string, form: Record<string, string>): Promise<AccountAnswer<T>> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'X-Portal': '1' },
+    body: new URLSearchParams(form),
+  });
+  return response.json();
+}
+
+/**
+ * Asks the account service to do something. `extra` are fields that are not signed.
+ * @throws as `postForm` does
+ */
+export function askAccount<A extends AccountAction>(
+  action: A,
+  input: AccountInput<A>,
+  extra: Record<string, string> = {},
+): Promise<AccountAnswer<AnswerData<A>>> {
+  const form = signedForm(action, input, browserParty, signature);
+  return postForm(actionAddress(action), { ...form, ...extra });
+}

@@ -1,0 +1,42 @@
+import { useLayoutEffect, useRef } from 'react';
+import { showToast } from '../../chrome/toast.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import css from './login.module.css';
+import { LoginPanel } from './login-panel.tsx';
+import { useSeenHeight } from './seen-height.ts';
+
+interface LoginDialogProps {
+  /** Gets the avatar of who has logged in. */
+  onLogin: (avatar: string) => void;
+  /** Says whether the visitor logged in; Esc and the cross mean no. */
+  onClose: (loggedIn: boolean) => void;
+}
+
+/** The login over the page. It is made anew each time it opens, so nothing entered outlives it. */
+export function LoginDialog({ onLogin, onClose }: LoginDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useSeenHeight(dialog);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector<HTMLElement>('form input')?.focus();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className={css.dialog} aria-labelledby="login-title" onClose={() => onClose(false)}>
+      <LoginPanel
+        titleId="login-title"
+        heading="h2"
+        onLogin={(message, avatar) => {
+          onLogin(avatar);
+          onClose(true);
+          showToast(message);
+        }}
+      >
+        <button type="button" className={css.close} aria-label="关闭" onClick={() => onClose(false)}>
+          <Icon name="close" />
+        </button>
+      </LoginPanel>
+    </dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import {
+  codeButtonText,
+  type LoginEvent,
+  type LoginState,
+  loginReducer,
+  openedState,
+} from './login-state.ts';
+
+const ACCOUNT = '13800138000';
+
+function stateAfter(...events: LoginEvent[]): LoginState {
+  return events.reduce(loginReducer, openedState(''));
+}
+
+const typedAll: LoginEvent[] = [
+  { type: 'typed', field: 'phone', value: ACCOUNT },
+  { type: 'typed', field: 'phoneCode', value: '123456' },
+  { type: 'typed', field: 'account', value: ACCOUNT },
+  { type: 'typed', field: 'password', value: 'secret12' },
+];
+
+describe('the dialog', () => {
+  test('[LG-01] [ST-03] opens at the SMS tab, empty but for the account last used', () => {
+    const state = openedState(ACCOUNT);
+    expect(state).toMatchObject({ view: 'login', tab: 0, agreed: false, resendIn: 0, said: null });
+    expect(Object.values(state.fields).filter((value) => value !== '')).toEqual([ACCOUNT]);
+  });
+
+  test('[LG-02] the reset view opens without phone, code and timer, and leads back', () => {
+    const reset = stateAfter(...typedAll, { type: 'codeSent', text: '' }, { type: 'resetOpened' });
+    expect(reset).toMatchObject({ view: 'reset', resendIn: 0, fields: { phone: '', phoneCode: '' } });
+    expect(reset.fields.account).toBe(ACCOUNT);
+    expect(loginReducer(reset, { type: 'resetLeft' }).view).toBe('login');
+  });
+
+  test('a new password that was typed does not outlive the reset view', () => {
+    const left = stateAfter(
+      { type: 'resetOpened' },
+      { type: 'typed', field: 'newPassword', value: 'secret12' },
+      { type: 'typed', field: 'confirmPassword', value: 'secret12' },
+      { type: 'resetLeft' },
+    );
+    expect(left.fields).toMatchObject({ newPassword: '', confirmPassword: '' });
+  });
+
+  test('[LG-05] counts down from 60 after a code was sent, and is idle again at 0', () => {
+    const sent = stateAfter({ type: 'started', what: 'code' }, { type: 'codeSent', text: '验证码已发送' });
+    const at = (seconds: number) => codeButtonText(loginReducer(sent, { type: 'waited', seconds }).resendIn);
+    expect(codeButtonText(sent.resendIn)).toBe('60s后重发');
+    expect([at(1), at(59), at(60), at(75)]).toEqual(['59s后重发', '1s后重发', '获取验证码', '获取验证码']);
+    expect(sent.busy).toBeNull();
+  });
+
+  test('[LG-05] a refused code starts no countdown', () => {
+    const refused = stateAfter(
+      { type: 'started', what: 'code' },
+      { type: 'refused', said: { text: '操作太频繁了', tone: 'bad' } },
+    );
+    expect(refused).toMatchObject({ resendIn: 0, busy: null });
+  });
+
+  test('[LG-08] after a reset it is back at the SMS tab with nothing in its fields', () => {
+    const done = stateAfter(
+      ...typedAll,
+      { type: 'tabChosen', tab: 1 },
+      { type: 'resetOpened' },
+      ...typedAll,
+      { type: 'typed', field: 'newPassword', value: 'secret12' },
+      { type: 'codeSent', text: '' },
+      { type: 'passwordReset', text: '密码修改成功' },
+    );
+    expect(done).toMatchObject({ view: 'login', tab: 0, resendIn: 0, busy: null });
+    expect(Object.values(done.fields).join('')).toBe('');
+    expect(done.said).toEqual({ text: '密码修改成功', tone: 'good' });
+  });
+
+  test('a complaint of a field goes as soon as the field is mended, and stays for others', () => {
+    const said = { text: '请输入验证码！', tone: 'bad', field: 'phoneCode' } as const;
+    const refused = stateAfter({ type: 'refused', said });
+    const mended = loginReducer(refused, { type: 'typed', field: 'phoneCode', value: '1' });
+    const other = loginReducer(refused, { type: 'typed', field: 'phone', value: '1' });
+    expect([mended.said, other.said]).toEqual([null, said]);
+  });
+});

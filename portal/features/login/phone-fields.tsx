@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { CODE_LENGTH, PHONE_LENGTH } from '../../../contract/account/constants.ts';
+import css from './login.module.css';
+import { codeButtonText } from './login-state.ts';
+import { TextField } from './text-field.tsx';
+import type { Login } from './use-login.ts';
+
+/** A mobile number and the code sent to it. */
+export function PhoneFields({ login, saidBy }: { login: Login; saidBy: string }) {
+  const { state, getCode } = login;
+  const place = useRef<HTMLDivElement>(null);
+  const waiting = state.resendIn > 0;
+  const sending = state.busy === 'code';
+  useEffect(() => {
+    if (waiting) {
+      place.current?.querySelector('input')?.focus();
+    }
+  }, [waiting]);
+  return (
+    <>
+      <TextField
+        login={login}
+        field="phone"
+        name="mobile"
+        label="手机号"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        maxLength={PHONE_LENGTH}
+        placeholder="请输入手机号"
+        saidBy={saidBy}
+      />
+      <div ref={place}>
+        <TextField
+          login={login}
+          field="phoneCode"
+          name="code"
+          label="验证码"
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={CODE_LENGTH}
+          placeholder="请输入验证码"
+          saidBy={saidBy}
+        >
+          <button
+            type="button"
+            className={css.inside}
+            disabled={waiting}
+            aria-disabled={sending || undefined}
+            onClick={getCode}
+          >
+            {sending ? '正在发送…' : codeButtonText(state.resendIn)}
+          </button>
+        </TextField>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { CHALLENGE_ADDRESS, PROOF_FIELD } from '../../../contract/account/actions.ts';
+import type { AccountAnswer, ProofChallenge } from '../../../contract/account/answers.ts';
+import type { CODE_TYPE } from '../../../contract/account/constants.ts';
+import { askAccount, postForm } from './account-client.ts';
+
+type CodeType = (typeof CODE_TYPE)[keyof typeof CODE_TYPE];
+
+/**
+ * Has a code sent to a number. Where the service asks for a proof of work first, it is done and the code asked for
+ * again; `onWork` is told the sentence to show meanwhile.
+ * @throws where no readable answer came
+ */
+export async function sendCode(
+  mobile: string,
+  type: CodeType,
+  onWork: (text: string) => void,
+): Promise<AccountAnswer> {
+  const answer = await askAccount('sendCode', { mobile, type });
+  if (answer.status === 1 || !answer.data?.challenge) {
+    return answer;
+  }
+  onWork(answer.msg);
+  const asked = await postForm<ProofChallenge>(CHALLENGE_ADDRESS, { mobile });
+  if (asked.status === 0) {
+    return asked;
+  }
+  const { solveProof } = await import('./proof-of-work.ts');
+  return askAccount('sendCode', { mobile, type }, { [PROOF_FIELD]: await solveProof(asked.data) });
+}
