@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useRef } from 'react';
+import css from './later.module.css';
 
 /** How near to the screen a block starts to load, in CSS pixels. */
 const NEAR = '120px';
@@ -26,7 +27,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once a block
     return function OnServer(props: Props) {
       return (
-        <div>
+        <div className={css.place}>
           <Suspense>{Block && <Block {...props} />}</Suspense>
         </div>
       );
@@ -91,7 +92,7 @@ function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props
       return () => watcher.disconnect();
     }, []);
     return (
-      <div ref={place}>
+      <div ref={place} className={css.place}>
         <Suspense>
           <Block {...props} />
         </Suspense>

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Site } from '../../contract/entities/site.ts';
 import { readPageData } from '../services/page-loader.ts';
-import { imageUrl } from '../ui/image-url.ts';
+import { imageUrl, pictureSources } from '../ui/image-url.ts';
 
 /** What the root hands to every page. */
 export interface RootData {
@@ -17,6 +17,8 @@ export interface PageDescription {
   path: string;
   /** A picture that stands for it; the site's own where there is none. */
   image?: string | null;
+  /** The page's largest picture above the fold, with its `sizes`: asked for before anything else. */
+  largest?: { src: string; sizes: string } | undefined;
   type?: 'website' | 'article' | 'video.other';
   noindex?: boolean;
   /** JSON-LD, one object a thing. */
@@ -53,6 +55,7 @@ export function describePage(page: PageDescription, { site, origin }: RootData):
     { name: 'description', content: description },
     ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: address },
+    ...(page.largest ? preload(page.largest) : []),
     { property: 'og:site_name', content: site.name },
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: description },
@@ -63,6 +66,16 @@ export function describePage(page: PageDescription, { site, origin }: RootData):
       'script:ld+json': { '@context': 'https://schema.org', ...thing },
     })),
   ];
+}
+
+/** Only browsers that take AVIF ask early; the others find the picture in the page. */
+function preload({ src, sizes }: { src: string; sizes: string }): MetaDescriptor[] {
+  const { avif } = pictureSources(src);
+  if (!avif) {
+    return [];
+  }
+  const choice = { imageSrcSet: avif, imageSizes: sizes, type: 'image/avif' };
+  return [{ tagName: 'link', rel: 'preload', as: 'image', fetchPriority: 'high', ...choice }];
 }
 
 /** JSON-LD for the way from the home page to here. */

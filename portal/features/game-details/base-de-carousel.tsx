@@ -6,6 +6,7 @@ import { imageUrl } from '../../ui/image-url.ts';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import css from './base-de-carousel.module.css';
+import { InlineVideo } from './inline-video.tsx';
 
 const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }));
 
@@ -40,7 +41,7 @@ export function BaseDeCarousel({ game }: { game: Game }) {
         {game.media.map((media) => (
           <li key={media.url} className={css.item}>
             {media.kind === 'video' ? (
-              <Video media={media} />
+              <InlineVideo media={media} name={game.name} width={widthAt(HEIGHT, media)} height={HEIGHT} />
             ) : (
               <a
                 href={imageUrl(media.url)}
@@ -77,22 +78,5 @@ export function BaseDeCarousel({ game }: { game: Game }) {
         </Suspense>
       )}
     </div>
-  );
-}
-
-function Video({ media }: { media: GameMedia }) {
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: publishers' videos come without captions
-    <video
-      className={css.video}
-      src={imageUrl(media.url)}
-      poster={media.poster_url === null ? undefined : imageUrl(media.poster_url)}
-      width={widthAt(HEIGHT, media)}
-      height={HEIGHT}
-      aria-label={media.alt}
-      preload="none"
-      controls
-      playsInline
-    />
   );
 }

@@ -15,6 +15,9 @@ import css from './game-head.module.css';
 import { calendarHref, similarHref } from './game-links.ts';
 import { ShareButton } from './share-button.tsx';
 
+/** How wide a game's cover is shown, as its `sizes` attribute. */
+export const COVER_SIZES = '(max-width: 767px) 100vw, 640px';
+
 /** A test as players call it: a first release is none. */
 function testName(kind: GameTest['kind']): string {
   return kind === '首发' || kind === '公测' ? kind : `${kind}测试`;
@@ -36,7 +39,7 @@ export function GameHead({ game, tests, now }: GameHeadProps) {
           alt=""
           width={640}
           height={360}
-          sizes="(max-width: 767px) 100vw, 640px"
+          sizes={COVER_SIZES}
           priority
           className={css.art}
         />

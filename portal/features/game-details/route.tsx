@@ -12,7 +12,7 @@ import { BaseOpenServiceInfo } from './base-open-service-info.tsx';
 import { BaseYxInfo } from './base-yx-info.tsx';
 import { DownloadBar } from './download-bar.tsx';
 import { GameChoice } from './game-choice.tsx';
-import { GameHead } from './game-head.tsx';
+import { COVER_SIZES, GameHead } from './game-head.tsx';
 import { type CommentPage, commentSort, type GameInfo, type GamePage, loadGame } from './load-game.ts';
 import css from './page.module.css';
 import { pageDescription } from './page-description.ts';
@@ -45,6 +45,7 @@ export function meta({ loaderData, matches }: MetaArgs) {
         ...pageDescription(page.info),
         path: gameHref(game),
         image: game.cover_url ?? game.icon_url,
+        largest: game.cover_url ? { src: game.cover_url, sizes: COVER_SIZES } : undefined,
         structured: [
           videoGame(game, origin),
           breadcrumbList(origin, [

@@ -6,6 +6,8 @@ import { Picture } from '../../ui/picture.tsx';
 import css from './base-carousel.module.css';
 
 const TURN_MS = 6_000;
+/** How wide a banner is shown, as its `sizes` attribute. */
+export const BANNER_SIZES = '(max-width: 1023px) 100vw, 836px';
 
 /**
  * The banners of the moment. A row that scrolls and snaps, so that fingers, wheels and keys work without
@@ -70,7 +72,7 @@ export function BaseCarousel({ banners }: { banners: readonly Banner[] }) {
                 alt={banner.alt}
                 width={836}
                 height={400}
-                sizes="(max-width: 1023px) 100vw, 836px"
+                sizes={BANNER_SIZES}
                 priority={i === 0}
                 className={css.picture}
               />

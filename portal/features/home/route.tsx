@@ -3,12 +3,12 @@ import { later } from '../../document/later.tsx';
 import { pageMeta } from '../../document/page-meta.ts';
 import { browserLoader, type LoadArgs, serverLoader, usePageData } from '../../services/page-loader.ts';
 import layout from '../../ui/layout.module.css';
-import { BaseCarousel } from './base-carousel.tsx';
-import { BaseRanking } from './base-ranking.tsx';
+import { BANNER_SIZES, BaseCarousel } from './base-carousel.tsx';
 import css from './home.module.css';
 import { type HomeData, loadHome } from './load-home.ts';
-import { TodayOpenings } from './today-openings.tsx';
 
+const BaseRanking = later(() => import('./base-ranking.tsx').then((block) => block.BaseRanking));
+const TodayOpenings = later(() => import('./today-openings.tsx').then((block) => block.TodayOpenings));
 const BaseRecom = later(() => import('./base-recom.tsx').then((block) => block.BaseRecom));
 const LatestPacks = later(() => import('./latest-packs.tsx').then((block) => block.LatestPacks));
 const BaseTesting = later(() => import('./base-testing.tsx').then((block) => block.BaseTesting));
@@ -28,6 +28,7 @@ export function meta({ loaderData, matches }: MetaArgs) {
       title: `${site.name} - ${site.slogan}`,
       description: `${site.name}：${site.slogan}。热门手游下载、游戏礼包领取、新服开服表、新游测试与游戏资讯，今日开服 ${data.openings.length} 组。`,
       path: '/',
+      largest: data.banners[0] && { src: data.banners[0].image, sizes: BANNER_SIZES },
       structured: [
         {
           '@type': 'WebSite',
