@@ -49,6 +49,10 @@ export const siteMap: readonly SitePage[] = [
   page('/BasePackageNumber/BaseScreen', 'gift-packs/block-route.tsx', filters.packs),
   page('/BaseGiftDetails', 'gift-packs/details-route.tsx', ['id']),
 
+  page('/BaseGameLogin', 'login/route.tsx'),
+  page('/BaseGameLogin/BaseGame', 'login/player-route.tsx', ['id']),
+  page('/BaseGameLogin/test', 'login/self-check-route.tsx'),
+
   page('/BaseOpenserveSurface', 'server-schedule/route.tsx', filters.schedule),
 
   page('/BaseSearch', 'search/route.tsx', filters.search),

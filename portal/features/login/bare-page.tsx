@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useSite } from '../../document/use-site.ts';
+import css from './bare-page.module.css';
+
+/** A page without header and footer, for a web view: the logo that leads home, and one card. */
+export function BarePage({ children }: { children: ReactNode }) {
+  const site = useSite();
+  return (
+    <div className={css.page}>
+      <a href="/" className={css.home}>
+        <img src="/brand/logo.svg" alt="" width={32} height={32} />
+        {site?.name}
+      </a>
+      <div className={css.card}>{children}</div>
+    </div>
+  );
+}

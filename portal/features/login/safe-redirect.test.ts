@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { safeRedirect } from './safe-redirect.ts';
+
+const ORIGIN = 'https://www.example.com';
+
+test.each([
+  ['/BaseGiftDetails?id=3', '/BaseGiftDetails?id=3'],
+  ['/BaseGameLogin/BaseGame?id=1#top', '/BaseGameLogin/BaseGame?id=1#top'],
+  ['/a/../b', '/b'],
+])('[RT-04] a path of this site is where the login leads: %s', (asked, place) => {
+  expect(safeRedirect(asked, ORIGIN)).toBe(place);
+});
+
+test.each([
+  null,
+  '',
+  'BaseGiftDetails',
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '/\t/evil.example/',
+  '\\\\evil.example',
+  'javascript:alert(1)',
+  ' /BaseGiftDetails',
+  '/BaseGameLogin?redirect=/BaseGameLogin',
+])('[RT-04] anything else leads home: %s', (asked) => {
+  expect(safeRedirect(asked, ORIGIN)).toBe('/');
+});
