@@ -42,7 +42,7 @@ const starts: (() => void)[] = [];
 /**
  * Call once the page has been taken over. What is drawn from now on has no HTML from the server and loads at once;
  * and the visitor's first touch or key loads the rest, because a navigation waits for blocks that React has yet to
- * take over.
+ * take over, and draws all of the page, because going back to it needs its true height.
  * @returns a function that stops listening
  */
 export function watchVisitor(): () => void {
@@ -50,6 +50,7 @@ export function watchVisitor(): () => void {
   const listening = new AbortController();
   const loadAll = () => {
     listening.abort();
+    document.documentElement.dataset.whole = '';
     for (const start of starts) {
       start();
     }

@@ -194,6 +194,23 @@ describe('frame', () => {
     await page.getByRole('progressbar', { name: '页面加载中' }).waitFor({ state: 'detached' });
   });
 
+  test('going back leads to the place on the page that one left', async ({ openPage }) => {
+    const page = await openPage({ path: '/' });
+    await takenOver(page, 'header form');
+    const activity = page.getByRole('region', { name: '活动' });
+    await activity.scrollIntoViewIfNeeded();
+    const top = () => activity.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    await page.getByRole('region', { name: '最新资讯' }).getByRole('link').last().click();
+    await page.waitForURL('**/BaseGameInfo*');
+    const left = await page.evaluate(() => history.length);
+    expect(left).toBeGreaterThan(1);
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect.poll(async () => Math.abs(await top())).toBeLessThan(1_000);
+    await page.reload();
+    await expect.poll(async () => Math.abs(await top())).toBeLessThan(1_000);
+  });
+
   test('[RT-15] an unknown path is 404, says so, and leads home', async ({ openPage }) => {
     const page = await openPage({ path: '/no-such-page', status: 404 });
     const main = page.getByRole('main');
