@@ -10,6 +10,7 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
  * checker is a script: a page shown without scripts is checked in a copy that has none of its own.
  */
 export async function expectAccessible(page: Page, settings?: PageSettings): Promise<void> {
+  await drawWhole(page);
   const checked = settings?.javascript === false ? await copyWithoutScripts(page, settings) : page;
   const { violations } = await new AxeBuilder({ page: checked }).withTags(WCAG_22_AA).analyze();
   if (checked !== page) {
@@ -19,6 +20,13 @@ export async function expectAccessible(page: Page, settings?: PageSettings): Pro
     nodes.map(({ target, html }) => `${id}: ${help} at ${target.join(' ')} ${html.slice(0, 160)}`),
   );
   expect(places.join('\n'), `breaks WCAG 2.2 AA at ${page.url()}`).toBe('');
+}
+
+/** Draws what is far from the screen too, as a visitor's first touch does: nothing looks at what isn't drawn. */
+export async function drawWhole(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.whole = '';
+  });
 }
 
 async function copyWithoutScripts(page: Page, settings: PageSettings): Promise<Page> {

@@ -80,7 +80,7 @@ describe('footer', () => {
   test('[FT-02] has eight entries, of which 开放平台 and 网站地图 lead nowhere', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     const entries = page.getByRole('navigation', { name: '页脚导航' }).getByRole('listitem');
-    expect(await entries.allInnerTexts()).toEqual([
+    expect(await entries.allTextContents()).toEqual([
       '关于我们',
       '渠道合作',
       '联系我们',
@@ -113,7 +113,7 @@ describe('footer', () => {
     await tagsToggle.click();
     expect([await links.isVisible(), await tags.isVisible()]).toEqual([false, true]);
     expect(await tags.getByRole('link', { name: '账号问题' }).getAttribute('href')).toBe('/BaseWebNav?id=6');
-    expect(await tags.getByRole('link').allInnerTexts()).toEqual(['手游推荐', '游戏资讯', '账号问题']);
+    expect(await tags.getByRole('link').allTextContents()).toEqual(['手游推荐', '游戏资讯', '账号问题']);
     await tagsToggle.click();
     expect(await tags.isVisible()).toBe(false);
   });
@@ -200,7 +200,7 @@ describe('frame', () => {
     const activity = page.getByRole('region', { name: '活动' });
     await activity.scrollIntoViewIfNeeded();
     const top = () => activity.evaluate((element) => Math.round(element.getBoundingClientRect().top));
-    await page.getByRole('region', { name: '最新资讯' }).getByRole('link').last().click();
+    await page.getByRole('region', { name: '游戏资讯' }).getByRole('link').last().click();
     await page.waitForURL('**/BaseGameInfo*');
     const left = await page.evaluate(() => history.length);
     expect(left).toBeGreaterThan(1);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { drawWhole } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
 const BLOCKS = [
@@ -73,6 +74,7 @@ describe("a game's page", () => {
     const bar = page.getByRole('complementary', { name: '下载' });
     await expect.poll(() => bar.getByRole('link').getAttribute('href')).toMatch(/\.apk$/);
     const footer = page.getByRole('contentinfo');
+    await drawWhole(page);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const last = await footer.getByRole('list', { name: '合作伙伴' }).boundingBox();
     const top = (await bar.boundingBox())?.y ?? 0;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { siteMap } from '../../portal/site-map.ts';
-import { expectAccessible } from './accessibility.ts';
+import { drawWhole, expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { pairings, rotation } from './page-settings.ts';
 
@@ -30,6 +30,7 @@ describe.each(visits)(
   ({ page: path, settings }) => {
     test('shows without fault, fits the screen, and is accessible', async ({ openPage }) => {
       const page = await openPage({ path, ...settings });
+      await drawWhole(page);
       expect(await page.locator('h1').count(), 'one main heading').toBe(1);
       const { content, screen } = await page.evaluate(() => ({
         content: document.documentElement.scrollWidth,
