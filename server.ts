@@ -7,6 +7,7 @@ import packageFile from './package.json' with { type: 'json' };
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/open.ts';
+import { registerAccount } from './platform/http/account-routes.ts';
 import { registerApiReference } from './platform/http/api-reference.ts';
 import { createApp } from './platform/http/app.ts';
 import { registerCalls } from './platform/http/call-routes.ts';
@@ -20,6 +21,7 @@ import { ServiceGateway } from './platform/http/service-gateway.ts';
 import { SiteDirectory } from './platform/http/site-directory.ts';
 import type { Logger } from './platform/logger.ts';
 import { PageCache } from './platform/page-cache/page-cache.ts';
+import { accountService } from './services/account/account-service.ts';
 import { giveOutFrom } from './services/main/claims/give-out.ts';
 import { mainService } from './services/main/main-service.ts';
 import { sdkService } from './services/sdk/sdk-service.ts';
@@ -59,8 +61,12 @@ export async function serve({ config, db, clock, logger }: Context): Promise<Run
   );
   const media = join(config.dataDir, 'media');
   mkdirSync(media, { recursive: true });
-  const players: PlayerDirectory = { of: async () => null };
+  const { gateway: accounts, sessions } = await accountService({ config, db, clock, logger });
+  const players: PlayerDirectory = {
+    of: (cookies, connection) => sessions.playerOf({ cookies, connection }),
+  };
   registerOperations(app, db, cache);
+  registerAccount(app, accounts);
   registerCalls(app, { gateway, cache, clock, players });
   await registerApiReference(app, gateway.served, packageFile.version);
   await registerFiles(app, { client: join(buildFolder, 'client'), media });

@@ -43,10 +43,13 @@ export type AccountAction = keyof AccountActions;
 /** What a player entered for an action, checked. */
 export type AccountInput<A extends AccountAction = AccountAction> = z.output<AccountActions[A]['input']>;
 
+/** Where the browser posts the actions. */
+export const ACCOUNT_ADDRESS = '/account/index.php';
+
 /** Where an action is posted: `/account/index.php?g=api&m=user&a=send_message`. */
-export function actionAddress(action: AccountAction): string {
+export function actionAddress(action: AccountAction, address: string = ACCOUNT_ADDRESS): string {
   const { g, m, a } = accountActions[action];
-  return `/account/index.php?${new URLSearchParams({ g, m, a })}`;
+  return `${address}?${new URLSearchParams({ g, m, a })}`;
 }
 
 /** The action that `g`, `m` and `a` name, if they name one. */

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { MadeAnswer, PageCache } from '../page-cache/page-cache.ts';
 import { ReadScope } from '../page-cache/read-scope.ts';
 import { httpStatus } from './call-answer.ts';
+import { connectionOf } from './connection-of.ts';
 import type { PlayerDirectory } from './player.ts';
 import { sendPrivately } from './private-answer.ts';
 import { knownParameters, queryOf, type RepeatedParameter } from './query.ts';
@@ -93,7 +94,7 @@ async function answerVisit(
   request: FastifyRequest,
 ): Promise<Envelope<unknown>> {
   const now = clock.now();
-  const player = call.player ? await players.of(request.headers.cookie) : null;
+  const player = call.player ? await players.of(request.headers.cookie, connectionOf(request)) : null;
   if (call.player && !player) {
     return { status: 0, code: 'LOGIN_REQUIRED', msg: errors.LOGIN_REQUIRED.msg };
   }

@@ -1,3 +1,5 @@
+import type { Connection } from '../connection.ts';
+
 /** A signed-in player as the services may know one. */
 export interface Player {
   id: number;
@@ -9,8 +11,8 @@ export interface Player {
 
 /** Finds out whom a request comes from. */
 export interface PlayerDirectory {
-  /** The player of a `Cookie` header; null for a visitor, and where a session ended. */
-  of(cookies: string | undefined): Promise<Player | null>;
+  /** The player of a `Cookie` header that came this way; null for a visitor, and where a session ended. */
+  of(cookies: string | undefined, connection: Connection): Promise<Player | null>;
 }
 
 /** One request of a player to a service. */

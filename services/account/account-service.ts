@@ -1,0 +1,70 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Database } from '../../platform/database/open.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { loadSecret } from '../../platform/secrets/load-secret.ts';
+import type { ServerSecret } from '../../platform/secrets/server-secret.ts';
+import { createSmsSender } from '../../platform/sms/create-sms-sender.ts';
+import type { AccountBackend } from './account-backend.ts';
+import { BuiltInAccounts } from './builtin/built-in-accounts.ts';
+import { PhoneCodes } from './codes/phone-codes.ts';
+import { ExternalAccounts } from './external/external-accounts.ts';
+import { AccountGateway } from './gateway/account-gateway.ts';
+import { codesOfSite } from './limits.ts';
+import { PasswordHashing } from './passwords/password-hashing.ts';
+import { newProfiles } from './profiles.ts';
+import { Proofs } from './proofs/proofs.ts';
+import { Sessions } from './sessions/sessions.ts';
+
+interface Context {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** The account service: the gateway that the browser speaks to, and who is signed in. */
+export interface AccountService {
+  gateway: AccountGateway;
+  sessions: Sessions;
+}
+
+/** Puts the gateway before the built-in service, or before the external one that the settings name. */
+export async function accountService(context: Context): Promise<AccountService> {
+  const { config, db, clock, logger } = context;
+  const secret = await loadSecret(config, db);
+  const newProfile = newProfiles(config.demo);
+  const own = { db, clock, secret };
+  const sessions = new Sessions({ ...own, newProfile });
+  const parts = {
+    ...own,
+    sessions,
+    backend: backendOf(context, secret),
+    codes: new PhoneCodes(own),
+    proofs: new Proofs(own),
+    codesOfSite: codesOfSite(config.sms.hourlyLimit),
+  };
+  return { sessions, gateway: new AccountGateway(parts, { logger, allowHttp: config.allowHttp }) };
+}
+
+function backendOf({ config, db, clock, logger }: Context, secret: ServerSecret): AccountBackend {
+  const address = config.services.account;
+  if (address) {
+    const { signSecret, ...constants } = config.account;
+    return new ExternalAccounts({
+      address,
+      party: { ...constants, secret: signSecret },
+      nameOf: (loginName) => secret.hash('external name', loginName).toString('base64url'),
+      clock,
+      logger,
+    });
+  }
+  return new BuiltInAccounts({
+    db,
+    clock,
+    logger,
+    sms: createSmsSender(config.sms.carrier, { dataDir: config.dataDir, clock, logger }),
+    hashing: new PasswordHashing(),
+    newProfile: newProfiles(config.demo),
+  });
+}

@@ -1,0 +1,52 @@
+import type { AccountFailure } from '../../contract/account/answers.ts';
+import { errors } from '../../contract/errors.ts';
+
+const SECONDS_UNTIL_NOT_BUSY = 5;
+
+/** A no that the player can do something about; `field` is the form field that is wrong. */
+export function refused(msg: string = errors.ACCOUNT_REFUSED.msg, field?: string): AccountFailure {
+  return { status: 0, code: 'ACCOUNT_REFUSED', msg, ...(field ? { field } : {}) };
+}
+
+/** A form that can't be taken. */
+export function malformed(msg: string, field?: string): AccountFailure {
+  return { status: 0, code: 'BAD_REQUEST', msg, ...(field ? { field } : {}) };
+}
+
+/** A limit is in the way for so many seconds. */
+export function tooMany(seconds: number): AccountFailure {
+  return {
+    status: 0,
+    code: 'TOO_MANY',
+    msg: `操作太频繁了，请在 ${inWords(seconds)}后再试`,
+    data: { retry_after: seconds },
+  };
+}
+
+/** Too many are waiting already. */
+export function busy(): AccountFailure {
+  return {
+    status: 0,
+    code: 'BUSY',
+    msg: `登录的人太多了，请在 ${inWords(SECONDS_UNTIL_NOT_BUSY)}后再试`,
+    data: { retry_after: SECONDS_UNTIL_NOT_BUSY },
+  };
+}
+
+/** Something behind this service doesn't answer. */
+export function unavailable(msg: string = errors.UNAVAILABLE.msg): AccountFailure {
+  return { status: 0, code: 'UNAVAILABLE', msg };
+}
+
+/** A proof of work is wanted first. */
+export function proofRequired(): AccountFailure {
+  return { status: 0, code: 'PROOF_REQUIRED', msg: errors.PROOF_REQUIRED.msg, data: { challenge: true } };
+}
+
+/** `45 秒`, `12 分钟`, `3 小时`: never less than it is. */
+function inWords(seconds: number): string {
+  if (seconds < 100) {
+    return `${seconds} 秒`;
+  }
+  return seconds < 100 * 60 ? `${Math.ceil(seconds / 60)} 分钟` : `${Math.ceil(seconds / 3_600)} 小时`;
+}

@@ -1,0 +1,116 @@
+import type { AccountInput } from '../../../contract/account/actions.ts';
+import { CODE_TYPE } from '../../../contract/account/constants.ts';
+import { serverMessages, successMessages } from '../../../contract/account/messages.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { randomId } from '../../../platform/ids.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { SmsFailure, type SmsSender } from '../../../platform/sms/sms-sender.ts';
+import type { AccountBackend, CodeAttempt, KnownAccount, Outcome } from '../account-backend.ts';
+import { busy, refused, unavailable } from '../answers.ts';
+import { CODE_MINUTES } from '../limits.ts';
+import { type PasswordHashing, TooManyHashes } from '../passwords/password-hashing.ts';
+import type { NewProfile } from '../profiles.ts';
+import { type AccountRow, findAccount, findOrWriteAccount, writePassword } from './account-repository.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+  sms: SmsSender | null;
+  hashing: PasswordHashing;
+  newProfile: NewProfile;
+}
+
+const codeWrong = { ok: false, failure: refused(serverMessages.codeWrong, 'code') } as const;
+
+/** Accounts of the portal's own: a number is one, from its first login by code on. */
+export class BuiltInAccounts implements AccountBackend {
+  readonly makesCodes = true;
+  readonly cannotSend;
+  #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.cannotSend = parts.sms ? null : unavailable(serverMessages.smsMissing);
+  }
+
+  async sendCode({ mobile, type }: AccountInput<'sendCode'>, code: string | null): Promise<Outcome> {
+    const { sms, logger } = this.#parts;
+    if (!sms || code === null) {
+      return { ok: false, failure: unavailable(serverMessages.smsMissing) };
+    }
+    const purpose = type === CODE_TYPE.login ? 'login' : 'reset';
+    try {
+      await sms.send({ mobile, code, purpose, minutes: CODE_MINUTES });
+      return { ok: true, msg: successMessages.codeSent, value: null };
+    } catch (error) {
+      if (!(error instanceof SmsFailure)) {
+        throw error;
+      }
+      logger.warn('a phone code did not go out', { error });
+      const msg = error.isLimit ? '这个号码收到的短信太多了，请明天再试' : '短信没有发出，请稍后再试';
+      return { ok: false, failure: unavailable(msg) };
+    }
+  }
+
+  async codeLogin(
+    { mobile, code }: AccountInput<'codeLogin'>,
+    attempt: CodeAttempt,
+  ): Promise<Outcome<KnownAccount>> {
+    if (!attempt.matches(code) || !(await attempt.spend())) {
+      return codeWrong;
+    }
+    const account = await findOrWriteAccount(this.#parts.db, this.#newAccount(mobile));
+    return { ok: true, msg: successMessages.codeLogin, value: known(account) };
+  }
+
+  passwordLogin({ username, password }: AccountInput<'passwordLogin'>): Promise<Outcome<KnownAccount>> {
+    const { db, hashing } = this.#parts;
+    return unlessBusy(async () => {
+      const account = await findAccount(db, username);
+      const fits = await hashing.verify(account?.password_hash ?? null, password);
+      return account && fits
+        ? { ok: true, msg: successMessages.passwordLogin, value: known(account) }
+        : { ok: false, failure: refused(serverMessages.loginWrong) };
+    });
+  }
+
+  resetPassword(
+    { mobile, code, password }: AccountInput<'resetPassword'>,
+    attempt: CodeAttempt,
+  ): Promise<Outcome> {
+    const { db, hashing } = this.#parts;
+    return unlessBusy(async () => {
+      if (!attempt.matches(code)) {
+        return codeWrong;
+      }
+      const password_hash = await hashing.hash(password);
+      if (!(await attempt.spend())) {
+        return codeWrong;
+      }
+      await writePassword(db, { ...this.#newAccount(mobile), password_hash });
+      return { ok: true, msg: successMessages.passwordReset, value: null };
+    });
+  }
+
+  #newAccount(mobile: string) {
+    const { clock, newProfile } = this.#parts;
+    return { uid: randomId(), mobile, ...newProfile(), created_at: clock.now() };
+  }
+}
+
+function known({ uid, nickname, icon_url, mobile }: AccountRow): KnownAccount {
+  return { uid: `own:${uid}`, nickname, icon_url, mobile };
+}
+
+async function unlessBusy<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof TooManyHashes) {
+      return { ok: false, failure: busy() };
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/open.ts';
+
+export type CodePurpose = 'login' | 'reset';
+
+/** Which code is meant: the flow it is bound to, its number, and what for. */
+export interface CodeOfFlow {
+  flow_hash: Uint8Array;
+  mobile_key: Uint8Array;
+  purpose: CodePurpose;
+}
+
+export async function writeCode(
+  db: Database,
+  code: CodeOfFlow & { code_hash: Uint8Array | null; expires_at: Date },
+): Promise<void> {
+  await db.insertInto('phone_code').values(code).execute();
+}
+
+/** Counts one more try and answers the code, if it may still be tried. */
+export function tryCode(db: Database, code: CodeOfFlow, { now, most }: { now: Date; most: number }) {
+  return db
+    .updateTable('phone_code')
+    .set({ tries: sql`tries + 1` })
+    .where('flow_hash', '=', code.flow_hash)
+    .where('mobile_key', '=', code.mobile_key)
+    .where('purpose', '=', code.purpose)
+    .where('tries', '<', most)
+    .where('expires_at', '>', now)
+    .returning(['id', 'code_hash'])
+    .executeTakeFirst();
+}
+
+/** True for the one that deleted it. */
+export async function deleteCode(db: Database, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('phone_code').where('id', '=', id).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

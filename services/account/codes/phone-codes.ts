@@ -1,0 +1,67 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { randomToken } from '../../../platform/ids.ts';
+import type { ServerSecret } from '../../../platform/secrets/server-secret.ts';
+import type { CodeAttempt } from '../account-backend.ts';
+import { CODE_MINUTES, CODE_TRIES } from '../limits.ts';
+import { type CodePurpose, deleteCode, tryCode, writeCode } from './phone-code-repository.ts';
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  secret: ServerSecret;
+}
+
+/** Phone codes under way. Each belongs to the browser that asked for it, which holds a token of its own for it. */
+export class PhoneCodes {
+  #db: Database;
+  #clock: Clock;
+  #secret: ServerSecret;
+
+  constructor({ db, clock, secret }: Parts) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#secret = secret;
+  }
+
+  /**
+   * Notes a code that is to be sent, or that an external service sends (then it is null).
+   * @returns the token that the browser has to bring along with the code
+   */
+  async begin(mobileKey: Uint8Array, purpose: CodePurpose, code: string | null): Promise<string> {
+    const flow = randomToken();
+    await writeCode(this.#db, {
+      flow_hash: this.#secret.hash('flow', flow),
+      mobile_key: mobileKey,
+      purpose,
+      code_hash: code === null ? null : this.#codeHash(flow, code),
+      expires_at: new Date(this.#clock.now().getTime() + CODE_MINUTES * 60_000),
+    });
+    return flow;
+  }
+
+  /** One try of the code that this flow was given for this number; null where there is none to be tried any more. */
+  async attempt(
+    flow: string | undefined,
+    mobileKey: Uint8Array,
+    purpose: CodePurpose,
+  ): Promise<CodeAttempt | null> {
+    if (!flow) {
+      return null;
+    }
+    const code = { flow_hash: this.#secret.hash('flow', flow), mobile_key: mobileKey, purpose };
+    const found = await tryCode(this.#db, code, { now: this.#clock.now(), most: CODE_TRIES });
+    const hash = found?.code_hash;
+    return found
+      ? {
+          matches: (entered) => (hash ? timingSafeEqual(hash, this.#codeHash(flow, entered)) : false),
+          spend: () => deleteCode(this.#db, found.id),
+        }
+      : null;
+  }
+
+  #codeHash(flow: string, code: string): Buffer {
+    return this.#secret.hash('phone code', `${flow} ${code}`);
+  }
+}

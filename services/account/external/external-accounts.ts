@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import {
+  type AccountAction,
+  type AccountInput,
+  accountActions,
+  actionAddress,
+} from '../../../contract/account/actions.ts';
+import { type SigningParty, signedForm } from '../../../contract/account/sign.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { requestBounded } from '../../../platform/outbound/bounded-request.ts';
+import type { AccountBackend, KnownAccount, Outcome } from '../account-backend.ts';
+import { refused, unavailable } from '../answers.ts';
+import { Breaker } from './breaker.ts';
+import { type ExternalAnswer, readExternalAnswer } from './read-answer.ts';
+
+/** An answer within 6 s, whatever the service does. */
+const BOUNDS = { timeoutMs: 5_000, mostBytes: 64 * 1024 };
+const SERVICE_DOWN = '账号服务暂时不可用，请稍后再试';
+
+interface Parts {
+  address: string;
+  party: SigningParty;
+  /** A name for an account that the service names none: it depends on the login name, and doesn't show it. */
+  nameOf(loginName: string): string;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** An account service elsewhere, asked as the specification has it and believed in nothing but its yes or no. */
+export class ExternalAccounts implements AccountBackend {
+  readonly makesCodes = false;
+  readonly cannotSend = null;
+  #parts: Parts;
+  #breaker: Breaker;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#breaker = new Breaker(parts.clock);
+  }
+
+  sendCode(input: AccountInput<'sendCode'>): Promise<Outcome> {
+    return this.#ask('sendCode', input);
+  }
+
+  async codeLogin(input: AccountInput<'codeLogin'>): Promise<Outcome<KnownAccount>> {
+    return this.#account(await this.#call('codeLogin', input), input.mobile);
+  }
+
+  async passwordLogin(input: AccountInput<'passwordLogin'>): Promise<Outcome<KnownAccount>> {
+    return this.#account(await this.#call('passwordLogin', input), input.username);
+  }
+
+  resetPassword(input: AccountInput<'resetPassword'>): Promise<Outcome> {
+    return this.#ask('resetPassword', input);
+  }
+
+  async #ask<A extends AccountAction>(action: A, input: AccountInput<A>): Promise<Outcome> {
+    const answer = await this.#call(action, input);
+    return answer?.isGood ? { ok: true, msg: answer.msg, value: null } : refusal(answer);
+  }
+
+  #account(answer: ExternalAnswer | null, loginName: string): Outcome<KnownAccount> {
+    if (!answer?.isGood) {
+      return refusal(answer);
+    }
+    const mobile = answer.mobile ?? (/^1\d{10}$/.test(loginName) ? loginName : null);
+    return {
+      ok: true,
+      msg: answer.msg,
+      value: {
+        uid: answer.uid ? `ext:${answer.uid}` : `ext-name:${this.#parts.nameOf(mobile ?? loginName)}`,
+        nickname: answer.nickname || null,
+        icon_url: answer.icon_url || null,
+        mobile,
+      },
+    };
+  }
+
+  #call<A extends AccountAction>(action: A, input: AccountInput<A>): Promise<ExternalAnswer | null> {
+    const { address, party, logger } = this.#parts;
+    const form = signedForm(action, input, party, md5);
+    return this.#breaker.run(
+      async () => {
+        const answer = await requestBounded(
+          actionAddress(action, `${address}/index.php`),
+          {
+            method: 'POST',
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            body: new URLSearchParams(form).toString(),
+          },
+          BOUNDS,
+        );
+        if (answer.status !== 200) {
+          throw new Error(`the account service answered ${answer.status}`);
+        }
+        return readExternalAnswer(answer.body);
+      },
+      (error) => logger.warn('account service failed', { action: accountActions[action].a, error }),
+    );
+  }
+}
+
+function refusal(answer: ExternalAnswer | null): { ok: false; failure: ReturnType<typeof refused> } {
+  return {
+    ok: false,
+    failure: answer ? refused(answer.msg || undefined) : unavailable(SERVICE_DOWN),
+  };
+}
+
+function md5(text: string): string {
+  return createHash('md5').update(text, 'utf8').digest('hex');
+}

@@ -1,0 +1,158 @@
+import {
+  type AccountAction,
+  type AccountInput,
+  accountActions,
+  PROOF_FIELD,
+} from '../../../contract/account/actions.ts';
+import type { AccountAnswer, ProofChallenge } from '../../../contract/account/answers.ts';
+import { mobile as mobileField } from '../../../contract/account/form-fields.ts';
+import { serverMessages, successMessages } from '../../../contract/account/messages.ts';
+import { forget, take } from '../../../platform/limits/sliding-log.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { KnownAccount, Outcome } from '../account-backend.ts';
+import { malformed, refused, tooMany, unavailable } from '../answers.ts';
+import { proofsOfAddress, wrongPasswords } from '../limits.ts';
+import { isCommonPassword } from '../passwords/common-passwords.ts';
+import { dropToken } from '../sessions/cookies.ts';
+import { enterCode } from './enter-code.ts';
+import { enterPassword, loginNameKey } from './enter-password.ts';
+import { type GatewayParts, type Reply, reply, type Visitor } from './gateway-parts.ts';
+import { addressKey, flowCookie, sendCode } from './send-code.ts';
+
+type Fields = Record<string, string>;
+
+/** Between the browser and the account service: it checks, limits, and keeps the sessions, whichever service that is. */
+export class AccountGateway {
+  #parts: GatewayParts;
+  #logger: Logger;
+  #allowHttp: boolean;
+
+  constructor(parts: GatewayParts, options: { logger: Logger; allowHttp: boolean }) {
+    this.#parts = parts;
+    this.#logger = options.logger;
+    this.#allowHttp = options.allowHttp;
+  }
+
+  /** Does one of the four actions with the fields that came. Never rejects. */
+  act(action: AccountAction, fields: Fields, visitor: Visitor): Promise<Reply> {
+    return this.#politely(async () => {
+      const refusal = this.#unsafe(visitor);
+      return refusal ? reply(refusal) : this.#actions[action](fields, visitor);
+    });
+  }
+
+  /** A proof of work to do for a number. Never rejects. */
+  async challenge(fields: Fields, visitor: Visitor): Promise<AccountAnswer<{ challenge: ProofChallenge }>> {
+    const checked = mobileField.safeParse(fields.mobile);
+    if (!checked.success) {
+      return malformed(checked.error.issues[0]?.message ?? '', 'mobile');
+    }
+    const { db, clock, proofs, sessions } = this.#parts;
+    try {
+      const key = addressKey(this.#parts, visitor);
+      const taken = await take(db, clock.now(), [{ limit: proofsOfAddress, key }]);
+      if (!taken.ok) {
+        return tooMany(taken.retryAfter);
+      }
+      const challenge = await proofs.challenge(sessions.numberKey(checked.data));
+      return { status: 1, msg: 'ok', data: { challenge } };
+    } catch (error) {
+      this.#logger.error('proof of work failed', { error });
+      return unavailable();
+    }
+  }
+
+  /** Ends the session of a browser, if it has one. Never rejects. */
+  logOut(visitor: Visitor): Promise<Reply> {
+    return this.#politely(async () => ({
+      cookies: [await this.#parts.sessions.end(visitor)],
+      answer: { status: 1, msg: successMessages.loggedOut, data: null },
+    }));
+  }
+
+  #actions: Record<AccountAction, (fields: Fields, visitor: Visitor) => Promise<Reply>> = {
+    sendCode: (fields, visitor) =>
+      checked('sendCode', fields, (input) => sendCode(this.#parts, input, fields[PROOF_FIELD], visitor)),
+
+    codeLogin: (fields, visitor) =>
+      checked('codeLogin', fields, async (input) => {
+        const { mobile } = input;
+        const outcome = await enterCode(this.#parts, { mobile, purpose: 'login', visitor }, (attempt) =>
+          this.#parts.backend.codeLogin(input, attempt),
+        );
+        return this.#logIn(outcome, visitor, successMessages.codeLogin);
+      }),
+
+    passwordLogin: (fields, visitor) =>
+      checked('passwordLogin', fields, async (input) => {
+        const outcome = await enterPassword(this.#parts, input, visitor);
+        return this.#logIn(outcome, visitor, successMessages.passwordLogin);
+      }),
+
+    resetPassword: (fields, visitor) =>
+      checked('resetPassword', fields, (input) => this.#reset(input, visitor)),
+  };
+
+  async #logIn(outcome: Outcome<KnownAccount>, visitor: Visitor, msg: string): Promise<Reply> {
+    if (!outcome.ok) {
+      return reply(outcome.failure);
+    }
+    const begun = await this.#parts.sessions.begin(outcome.value, visitor);
+    if ('banned' in begun) {
+      return reply(refused(`这个账号已停用：${begun.banned}`));
+    }
+    return {
+      answer: { status: 1, msg: outcome.msg || msg, data: begun.user },
+      cookies: [begun.cookie, dropToken(visitor.connection, flowCookie('login'))],
+    };
+  }
+
+  async #reset(input: AccountInput<'resetPassword'>, visitor: Visitor): Promise<Reply> {
+    const { db, backend, sessions } = this.#parts;
+    const { mobile, password } = input;
+    if (isCommonPassword(password, mobile)) {
+      return reply(malformed(serverMessages.passwordCommon, 'password'));
+    }
+    const outcome = await enterCode(this.#parts, { mobile, purpose: 'reset', visitor }, (attempt) =>
+      backend.resetPassword(input, attempt),
+    );
+    if (!outcome.ok) {
+      return reply(outcome.failure);
+    }
+    await sessions.endAllOf(mobile);
+    await forget(db, wrongPasswords, loginNameKey(this.#parts, mobile));
+    return {
+      answer: { status: 1, msg: outcome.msg || successMessages.passwordReset, data: null },
+      cookies: [dropToken(visitor.connection, flowCookie('reset'))],
+    };
+  }
+
+  #unsafe({ connection }: Visitor) {
+    return connection === 'plain' && !this.#allowHttp
+      ? { ...refused(serverMessages.unsafeConnection), code: 'FORBIDDEN' as const }
+      : null;
+  }
+
+  async #politely(work: () => Promise<Reply>): Promise<Reply> {
+    try {
+      return await work();
+    } catch (error) {
+      this.#logger.error('account call failed', { error });
+      return reply(unavailable());
+    }
+  }
+}
+
+/** Goes on with what the player entered, or says what is wrong with it first. */
+async function checked<A extends AccountAction>(
+  action: A,
+  fields: Fields,
+  go: (input: AccountInput<A>) => Promise<Reply>,
+): Promise<Reply> {
+  const result = accountActions[action].input.safeParse(fields);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    return reply(malformed(issue?.message ?? '', String(issue?.path[0])));
+  }
+  return go(result.data as AccountInput<A>);
+}

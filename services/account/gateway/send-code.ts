@@ -1,0 +1,55 @@
+import type { AccountInput } from '../../../contract/account/actions.ts';
+import { CODE_LENGTH, CODE_TYPE } from '../../../contract/account/constants.ts';
+import { successMessages } from '../../../contract/account/messages.ts';
+import { randomDigits } from '../../../platform/ids.ts';
+import { addressBlock } from '../../../platform/limits/address-block.ts';
+import { take } from '../../../platform/limits/sliding-log.ts';
+import { proofRequired, tooMany } from '../answers.ts';
+import type { CodePurpose } from '../codes/phone-code-repository.ts';
+import { CODE_MINUTES, codesOfAddress, codesOfNumber } from '../limits.ts';
+import { keepToken } from '../sessions/cookies.ts';
+import { type GatewayParts, type Reply, reply, type Visitor } from './gateway-parts.ts';
+
+/** The cookie that binds a code to the browser that asked for it. */
+export function flowCookie(purpose: CodePurpose): string {
+  return `code-${purpose}`;
+}
+
+/** Sends a code, unless a limit is in the way. The answer is the same whether or not the number has an account. */
+export async function sendCode(
+  parts: GatewayParts,
+  input: AccountInput<'sendCode'>,
+  proof: string | undefined,
+  visitor: Visitor,
+): Promise<Reply> {
+  const { db, clock, secret, backend, codes, proofs, sessions, codesOfSite } = parts;
+  if (backend.cannotSend) {
+    return reply(backend.cannotSend);
+  }
+  const number = sessions.numberKey(input.mobile);
+  const isProven = proof !== undefined && (await proofs.redeem(proof, number));
+  const taken = await take(db, clock.now(), [
+    { limit: codesOfNumber, key: number },
+    { limit: codesOfSite, key: secret.hash('site', '') },
+    { limit: codesOfAddress, key: addressKey(parts, visitor), unbounded: isProven },
+  ]);
+  if (!taken.ok) {
+    return reply(taken.limit === codesOfAddress ? proofRequired() : tooMany(taken.retryAfter));
+  }
+  const purpose = input.type === CODE_TYPE.login ? 'login' : 'reset';
+  const code = backend.makesCodes ? randomDigits(CODE_LENGTH) : null;
+  const flow = await codes.begin(number, purpose, code);
+  const sent = await backend.sendCode(input, code);
+  if (!sent.ok) {
+    return reply(sent.failure);
+  }
+  return {
+    answer: { status: 1, msg: sent.msg || successMessages.codeSent, data: null },
+    cookies: [keepToken(visitor.connection, flowCookie(purpose), flow, CODE_MINUTES * 60)],
+  };
+}
+
+/** The keyed hash that an address, or its block, is counted by. */
+export function addressKey({ secret }: GatewayParts, { address }: Visitor): Buffer {
+  return secret.hash('address', addressBlock(address));
+}
