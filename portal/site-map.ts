@@ -48,6 +48,7 @@ export const siteMap: readonly SitePage[] = [
   page('/BasePackageNumber/BaseNotice', 'gift-packs/block-route.tsx'),
   page('/BasePackageNumber/BaseScreen', 'gift-packs/block-route.tsx', filters.packs),
   page('/BaseGiftDetails', 'gift-packs/details-route.tsx', ['id']),
+  page('/BaseGiftDetails/BaseDialog', 'gift-packs/details-route.tsx', ['id']),
 
   page('/BaseGameLogin', 'login/route.tsx'),
   page('/BaseGameLogin/BaseGame', 'login/player-route.tsx', ['id']),

@@ -32,7 +32,7 @@ export function Toaster() {
   }, []);
   useEffect(() => {
     if (message) {
-      setDialog(document.querySelector('dialog[open]'));
+      setDialog([...document.querySelectorAll('dialog[open]')].pop() ?? null);
       const timer = setTimeout(() => setMessage(null), SHOWN_MS);
       return () => clearTimeout(timer);
     }

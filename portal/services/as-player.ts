@@ -1,11 +1,14 @@
 import type { Envelope } from '../../contract/envelope.ts';
 import { isLeaving } from '../state/leaving.ts';
 import { requestLogin } from '../state/login-request.ts';
+import { sharedState } from '../state/shared-state.ts';
 import { forgetUser } from '../state/stored-user.ts';
 
+const NOT_LOGGED_IN: Envelope<never> = { status: 0, code: 'LOGIN_REQUIRED', msg: '请先登录' };
+
 /**
- * Does something that only a signed-in player may. Where the session has ended, the stored user is forgotten and the
- * login asked for, and after it the action goes on.
+ * Does something that only a signed-in player may. A visitor is asked to log in first; so is a player whose session
+ * has ended, who is forgotten here. After the login the action goes on.
  * @returns the answer; `LOGIN_REQUIRED` where the visitor closed the login, who needs no telling
  */
 export async function asPlayer<T>(act: () => Promise<Envelope<T>>): Promise<Envelope<T>> {
@@ -13,10 +16,15 @@ export async function asPlayer<T>(act: () => Promise<Envelope<T>>): Promise<Enve
     const { leave } = await import('./leave.ts');
     await leave();
   }
+  // What is done as a page opens waits until the stored user has been restored.
+  await Promise.resolve();
+  if (!sharedState().userData && !(await requestLogin())) {
+    return NOT_LOGGED_IN;
+  }
   const answer = await act();
   if (answer.status === 1 || answer.code !== 'LOGIN_REQUIRED') {
     return answer;
   }
   forgetUser();
-  return (await requestLogin()) ? act() : answer;
+  return (await requestLogin()) ? act() : NOT_LOGGED_IN;
 }

@@ -5,7 +5,7 @@ import { Countdown } from './countdown.tsx';
 import { fullDate } from './format.ts';
 import { GameIcon } from './game-icon.tsx';
 import css from './gift-card.module.css';
-import { giftHref, packContents } from './gift-facts.ts';
+import { claimHref, giftHref, packContents } from './gift-facts.ts';
 import { Marked, type Marks } from './marked.tsx';
 import { Stock } from './stock.tsx';
 
@@ -14,10 +14,12 @@ interface GiftCardProps {
   now: string;
   /** What a search matched in the title. */
   marks?: Marks;
+  /** The player has a code of it already. */
+  claimed?: boolean;
 }
 
 /** A gift pack in a list: whose, what is in it, how much is left, until when, and what can be done now. */
-export function GiftCard({ pack, now, marks = [] }: GiftCardProps) {
+export function GiftCard({ pack, now, marks = [], claimed }: GiftCardProps) {
   return (
     <article className={css.card}>
       <GameIcon game={pack.game} size={56} />
@@ -37,15 +39,22 @@ export function GiftCard({ pack, now, marks = [] }: GiftCardProps) {
         <Stock pack={pack} />
         <p className={css.until}>{pack.ends_at ? `有效期至 ${fullDate(pack.ends_at)}` : '长期有效'}</p>
       </div>
-      <GiftAction pack={pack} now={now} />
+      <GiftAction pack={pack} now={now} claimed={claimed} />
     </article>
   );
 }
 
-/** What can be done with a pack now, as the card's button says it. */
-export function GiftAction({ pack, now }: { pack: PackCard; now: string }) {
+interface GiftActionProps {
+  pack: PackCard;
+  now: string;
+  /** The player has a code of it already. */
+  claimed?: boolean;
+}
+
+/** What can be done with a pack now: the card's button leads to its claim dialog. */
+export function GiftAction({ pack, now, claimed = false }: GiftActionProps) {
   const open = pack.claim_state === '领取中' || pack.claim_state === '淘号';
-  if (pack.claim_state === '未开始' && pack.starts_at) {
+  if (!claimed && pack.claim_state === '未开始' && pack.starts_at) {
     return (
       <span className={`${css.action} ${css.waiting}`}>
         <span>距开始</span>
@@ -53,9 +62,17 @@ export function GiftAction({ pack, now }: { pack: PackCard; now: string }) {
       </span>
     );
   }
-  return (
-    <span className={`${open ? buttonClass.button : buttonClass.off} ${css.action}`} aria-hidden={open}>
-      {pack.claim_state === '领取中' ? '领取' : pack.claim_state}
-    </span>
-  );
+  if (open || claimed) {
+    const verb = claimed ? '已领取' : pack.claim_state === '淘号' ? '淘号' : '领取';
+    return (
+      <a
+        href={claimHref(pack)}
+        className={`${claimed ? buttonClass.quiet : buttonClass.button} ${css.action}`}
+        aria-label={`${verb} ${pack.game.name} ${pack.title}`}
+      >
+        {verb}
+      </a>
+    );
+  }
+  return <span className={`${buttonClass.off} ${css.action}`}>{pack.claim_state}</span>;
 }

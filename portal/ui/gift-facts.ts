@@ -5,6 +5,11 @@ export function giftHref(pack: { id: number }): string {
   return `/BaseGiftDetails?id=${pack.id}`;
 }
 
+/** The page of a pack with its claim dialog open. */
+export function claimHref(pack: { id: number }): string {
+  return `/BaseGiftDetails/BaseDialog?id=${pack.id}`;
+}
+
 /** `钻石×200、体力药水×5`: a pack's contents in one line. */
 export function packContents(pack: Pick<PackCard, 'contents'>): string {
   return pack.contents.map(({ name, count }) => (count === null ? name : `${name}×${count}`)).join('、');

@@ -1,16 +1,10 @@
 import type { MetaArgs } from 'react-router';
 import { breadcrumbList, pageMeta } from '../../document/page-meta.ts';
 import { browserLoader, serverLoader, usePageData } from '../../services/page-loader.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { giftHref, packContents } from '../../ui/gift-facts.ts';
-import layout from '../../ui/layout.module.css';
-import { BaseNotice } from './base-notice.tsx';
-import css from './details.module.css';
 import { GiftChoice } from './gift-choice.tsx';
-import { GiftGuide } from './gift-guide.tsx';
-import { GiftHead } from './gift-head.tsx';
-import { loadPack, type PackDetailsData, type PackInfo } from './load-packs.ts';
-import { OtherPacks } from './other-packs.tsx';
+import { GiftView } from './gift-view.tsx';
+import { loadPack, type PackDetailsData } from './load-packs.ts';
 import { validity } from './pack-facts.ts';
 import { GIFT_CENTER } from './pack-filters.ts';
 
@@ -55,27 +49,5 @@ export default function GiftDetails() {
     <GiftChoice packs={page.packs} now={page.generated_at} />
   ) : (
     <GiftView key={page.info.pack.id} info={page.info} />
-  );
-}
-
-/** A pack with everything a player must know of it before and after claiming. */
-function GiftView({ info }: { info: PackInfo }) {
-  const { pack, others, generated_at: now } = info;
-  return (
-    <div className={layout.page}>
-      <Breadcrumb
-        crumbs={[{ label: '礼包中心', href: GIFT_CENTER }, { label: `${pack.game.name} ${pack.title}` }]}
-      />
-      <div className={`${layout.withSide} ${css.columns}`}>
-        <div className={css.stack}>
-          <GiftHead pack={pack} now={now} />
-          <GiftGuide pack={pack} />
-        </div>
-        <div className={css.stack}>
-          <OtherPacks game={pack.game} packs={others} now={now} />
-          <BaseNotice />
-        </div>
-      </div>
-    </div>
   );
 }

@@ -1,14 +1,14 @@
+import type { ReactNode } from 'react';
 import type { Pack } from '../../../contract/entities/pack.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { gameHref } from '../../ui/game-facts.ts';
 import { GameIcon } from '../../ui/game-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ClaimBox } from './claim-box.tsx';
 import css from './gift-head.module.css';
 import { validity } from './pack-facts.ts';
 
-/** What the pack is, whose, how long it holds, how much is left, and the way to claim it. */
-export function GiftHead({ pack, now }: { pack: Pack; now: string }) {
+/** What the pack is, whose, and how long it holds; then the way to claim it. */
+export function GiftHead({ pack, children }: { pack: Pack; children: ReactNode }) {
   return (
     <section className={css.head} aria-label="礼包">
       <div className={css.top}>
@@ -28,7 +28,7 @@ export function GiftHead({ pack, now }: { pack: Pack; now: string }) {
           </p>
         </div>
       </div>
-      <ClaimBox pack={pack} now={now} />
+      {children}
     </section>
   );
 }

@@ -7,6 +7,9 @@ import { PLATFORM_NAMES } from '../../ui/platform-names.ts';
 
 /** Where the gift centre stands. */
 export const GIFT_CENTER = '/BasePackageNumber';
+/** The player's own codes, in the gift centre. */
+export const OWN_HASH = '#mine';
+export const OWN_PACKS = GIFT_CENTER + OWN_HASH;
 
 /** The states in the order in which a player asks for them. */
 const STATES: readonly ClaimState[] = ['领取中', '未开始', '淘号', '已领完', '已结束'];

@@ -5,7 +5,9 @@ import layout from '../../ui/layout.module.css';
 import { withFilter } from '../../ui/list-address.ts';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { useLiveStocks } from './live-stock.ts';
 import type { PackPage } from './load-packs.ts';
+import { useOwnClaims } from './own-claims.ts';
 import { filtersAddress, type PackFilters } from './pack-filters.ts';
 import css from './pack-results.module.css';
 
@@ -19,6 +21,8 @@ interface PackResultsProps {
 export function PackResults({ packs, filters, path }: PackResultsProps) {
   const { list, total, page, size, generated_at: now } = packs;
   const address = filtersAddress(path, filters);
+  const stocked = useLiveStocks(list);
+  const owned = new Set(useOwnClaims().map(({ pack_id }) => pack_id));
   return (
     <section aria-label="礼包列表">
       <h2 className="visually-hidden">礼包列表</h2>
@@ -52,8 +56,8 @@ export function PackResults({ packs, filters, path }: PackResultsProps) {
       ) : (
         <>
           <div className={layout.grid2}>
-            {list.map((pack) => (
-              <GiftCard key={pack.id} pack={pack} now={now} />
+            {stocked.map((pack) => (
+              <GiftCard key={pack.id} pack={pack} now={now} claimed={owned.has(pack.id)} />
             ))}
           </div>
           <Pagination page={page} size={size} total={total} address={address} />

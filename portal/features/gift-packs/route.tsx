@@ -1,14 +1,17 @@
+import { useEffect, useState } from 'react';
 import { type MetaArgs, useLocation } from 'react-router';
 import { pageMeta } from '../../document/page-meta.ts';
 import { browserLoader, serverLoader, usePageData } from '../../services/page-loader.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import layout from '../../ui/layout.module.css';
+import { Tabs } from '../../ui/tabs.tsx';
 import { BaseBroadcast } from './base-broadcast.tsx';
 import { BaseNotice } from './base-notice.tsx';
 import { BaseScreen } from './base-screen.tsx';
 import css from './gift-center.module.css';
 import { loadPacks, type PackPage } from './load-packs.ts';
-import { GIFT_CENTER, readFilters } from './pack-filters.ts';
+import { OwnPacks } from './own-packs.tsx';
+import { filtersAddress, GIFT_CENTER, OWN_HASH, readFilters } from './pack-filters.ts';
 import { packPageMeta } from './pack-page-meta.ts';
 import { PackResults } from './pack-results.tsx';
 
@@ -24,19 +27,37 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
   });
 }
 
-/** All gift packs, by filter, with the rules of claiming beside them. */
+/** All gift packs, by filter, or the player's own codes; the rules of claiming beside them. */
 export default function GiftCenter() {
   const packs = usePageData<PackPage>();
-  const filters = readFilters(new URLSearchParams(useLocation().search));
+  const { search, hash } = useLocation();
+  const filters = readFilters(new URLSearchParams(search));
+  const [mine, setMine] = useState(false);
+  useEffect(() => setMine(hash === OWN_HASH), [hash]);
   return (
     <div className={layout.page}>
       <Breadcrumb crumbs={[{ label: '礼包中心' }]} />
       <h1 className={layout.title}>礼包中心</h1>
       <BaseBroadcast />
+      <div className={css.tabs}>
+        <Tabs
+          label="礼包中心"
+          tabs={[
+            { href: filtersAddress(GIFT_CENTER, filters), label: '全部礼包', current: !mine },
+            { href: OWN_HASH, label: '我的礼包', current: mine },
+          ]}
+        />
+      </div>
       <div className={`${layout.withSide} ${css.columns}`}>
         <div className={css.main}>
-          <BaseScreen filters={filters} games={packs.games} path={GIFT_CENTER} />
-          <PackResults packs={packs} filters={filters} path={GIFT_CENTER} />
+          {mine ? (
+            <OwnPacks />
+          ) : (
+            <>
+              <BaseScreen filters={filters} games={packs.games} path={GIFT_CENTER} />
+              <PackResults packs={packs} filters={filters} path={GIFT_CENTER} />
+            </>
+          )}
         </div>
         <BaseNotice />
       </div>

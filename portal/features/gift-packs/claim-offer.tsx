@@ -1,0 +1,56 @@
+import type { Pack } from '../../../contract/entities/pack.ts';
+import { useShared } from '../../state/shared-state.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { countText } from '../../ui/format.ts';
+import { packContents } from '../../ui/gift-facts.ts';
+import css from './claim-dialog.module.css';
+import { ClaimHint } from './claim-hint.tsx';
+import type { LiveStock } from './live-stock.ts';
+import type { ClaimWay } from './use-claim.ts';
+
+interface ClaimOfferProps {
+  pack: Pack;
+  now: string;
+  live: LiveStock;
+  way: ClaimWay;
+}
+
+/** What is in a pack and whether a code of it can be had now; what came of asking. */
+export function ClaimOffer({ pack, now, live, way }: ClaimOfferProps) {
+  const user = useShared('userData');
+  const { step, claim } = way;
+  const state = live.claim_state;
+  const pool = state === '淘号';
+  const open = state === '领取中' || pool;
+  const asking = step.at === 'asking';
+  const verb = pool ? '淘号' : '领取';
+  const label = user ? `立即${verb}` : `登录后${verb}`;
+  return (
+    <>
+      <p className={css.contents}>{packContents(pack) || '内容以游戏内实际发放为准'}</p>
+      {state === '领取中' && live.total > 0 && (
+        <p className={css.left}>
+          剩余 {countText(live.remaining)} 份，共 {countText(live.total)} 份
+        </p>
+      )}
+      <ClaimHint pack={pack} state={state} now={now} className={css.hint} />
+      <p role="status" className={css.said}>
+        {step.at === 'refused' && step.msg}
+      </p>
+      <div data-next>
+        {open ? (
+          <button
+            type="button"
+            className={`${buttonClass.primaryLarge} ${css.main}`}
+            aria-disabled={asking || undefined}
+            onClick={() => !asking && claim()}
+          >
+            {asking ? `正在${verb}…` : step.at === 'refused' && step.again ? '再试一次' : label}
+          </button>
+        ) : (
+          <span className={`${buttonClass.off} ${css.main}`}>{state}</span>
+        )}
+      </div>
+    </>
+  );
+}

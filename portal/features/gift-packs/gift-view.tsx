@@ -1,0 +1,79 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { requestLogin } from '../../state/login-request.ts';
+import { useShared } from '../../state/shared-state.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { giftHref } from '../../ui/gift-facts.ts';
+import layout from '../../ui/layout.module.css';
+import { BaseNotice } from './base-notice.tsx';
+import { ClaimBox } from './claim-box.tsx';
+import css from './details.module.css';
+import { GiftGuide } from './gift-guide.tsx';
+import { GiftHead } from './gift-head.tsx';
+import { useLiveStock } from './live-stock.ts';
+import type { PackInfo } from './load-packs.ts';
+import { OtherPacks } from './other-packs.tsx';
+import { GIFT_CENTER } from './pack-filters.ts';
+import { useClaim } from './use-claim.ts';
+
+const DIALOG_PATH = /\/BaseDialog$/i;
+
+const loadDialog = () => import('./claim-dialog.tsx').then((dialog) => ({ default: dialog.ClaimDialog }));
+const ClaimDialog = lazy(loadDialog);
+
+/**
+ * A pack with everything a player must know of it before and after claiming. At the dialog's own address the claim
+ * dialog is open over it; closed, it leaves that address.
+ */
+export function GiftView({ info }: { info: PackInfo }) {
+  const { pack, others, generated_at: now } = info;
+  const { live, refresh } = useLiveStock(pack, now);
+  const way = useClaim(pack.id, refresh);
+  const user = useShared('userData');
+  const { pathname } = useLocation();
+  const addressed = DIALOG_PATH.test(pathname);
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(addressed), [addressed]);
+  /** The login, where it is needed, comes before the dialog or over it. */
+  const onClaim = async () => {
+    const owned = way.step.at === 'got';
+    if (!owned && !user && !(await requestLogin())) {
+      return;
+    }
+    await loadDialog();
+    setOpen(true);
+    if (!owned) {
+      way.claim();
+    }
+  };
+  const close = () => {
+    setOpen(false);
+    if (addressed) {
+      window.history.replaceState(window.history.state, '', giftHref(pack));
+    }
+  };
+  return (
+    <div className={layout.page}>
+      <Breadcrumb
+        crumbs={[{ label: '礼包中心', href: GIFT_CENTER }, { label: `${pack.game.name} ${pack.title}` }]}
+      />
+      <div className={`${layout.withSide} ${css.columns}`}>
+        <div className={css.stack}>
+          <GiftHead pack={pack}>
+            <ClaimBox pack={pack} now={now} live={live} owned={way.step.at === 'got'} onClaim={onClaim} />
+          </GiftHead>
+          <GiftGuide pack={pack} />
+        </div>
+        <div className={css.stack}>
+          <OtherPacks game={pack.game} packs={others} now={now} />
+          <BaseNotice />
+        </div>
+      </div>
+      {open && (
+        <Suspense>
+          <ClaimDialog pack={pack} now={now} live={live} way={way} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

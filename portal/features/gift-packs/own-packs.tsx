@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { OwnClaim } from '../../../contract/entities/claim.ts';
+import { services } from '../../services/request.ts';
+import { requestLogin } from '../../state/login-request.ts';
+import { useShared } from '../../state/shared-state.ts';
+import { forgetUser } from '../../state/stored-user.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { EmptyNotice } from '../../ui/notice.tsx';
+import { OwnPack } from './own-pack.tsx';
+import css from './own-packs.module.css';
+
+const PAGE_SIZE = 10;
+
+interface Shown {
+  list: readonly OwnClaim[];
+  total: number;
+  page: number;
+  now: string;
+}
+
+/** The signed-in player's codes, newest first (我的礼包); a visitor is asked to log in. */
+export function OwnPacks() {
+  const user = useShared('userData');
+  return (
+    <section aria-label="我的礼包">
+      <h2 className="visually-hidden">我的礼包</h2>
+      {user ? (
+        <OwnList key={user.uid} />
+      ) : (
+        <div className={css.gate}>
+          <p>登录后，领过的礼包码都在这里。</p>
+          <button type="button" className={buttonClass.primary} onClick={requestLogin}>
+            登录
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function OwnList() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [failure, setFailure] = useState('');
+  const [loading, setLoading] = useState(true);
+  const load = useCallback(async (page: number) => {
+    setLoading(true);
+    const answer = await services.get('/vue/getfinshpacks', { page, size: PAGE_SIZE });
+    setLoading(false);
+    if (answer.status === 0) {
+      setFailure(answer.msg);
+      if (answer.code === 'LOGIN_REQUIRED') {
+        forgetUser();
+      }
+      return;
+    }
+    const { list, total, generated_at: now } = answer.data;
+    setFailure('');
+    setShown((before) => ({ list: page === 1 ? list : joined(before?.list ?? [], list), total, page, now }));
+  }, []);
+  useEffect(() => {
+    load(1);
+  }, [load]);
+  const next = (shown?.page ?? 0) + 1;
+  return (
+    <>
+      {shown?.total === 0 && (
+        <EmptyNotice action={{ href: '?state=领取中', label: '看看能领的礼包' }}>
+          还没有领过礼包。
+        </EmptyNotice>
+      )}
+      {shown && shown.list.length > 0 && (
+        <ul className={css.list}>
+          {shown.list.map((claim) => (
+            <OwnPack key={`${claim.from_pool} ${claim.id}`} claim={claim} now={shown.now} />
+          ))}
+        </ul>
+      )}
+      <div className={css.more} role="status">
+        {failure && <p className={css.failed}>{failure}</p>}
+        {loading && <p>正在加载…</p>}
+      </div>
+      {!loading && (failure || (shown && shown.page * PAGE_SIZE < shown.total)) && (
+        <p className={css.more}>
+          <button type="button" className={buttonClass.quiet} onClick={() => load(next)}>
+            {failure ? '重试' : '加载更多'}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A page put behind what is shown; a claim made meanwhile has moved some of it here again. */
+function joined(shown: readonly OwnClaim[], page: readonly OwnClaim[]): OwnClaim[] {
+  const known = new Set(shown.map(({ id, from_pool }) => `${from_pool} ${id}`));
+  return [...shown, ...page.filter(({ id, from_pool }) => !known.has(`${from_pool} ${id}`))];
+}

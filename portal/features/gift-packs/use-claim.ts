@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { asPlayer } from '../../services/as-player.ts';
+import { services } from '../../services/request.ts';
+import { useShared } from '../../state/shared-state.ts';
+import { type ClaimStep, stepAfter } from './claim-flow.ts';
+import { useOwnClaims } from './own-claims.ts';
+
+/** A visitor's way to a pack's code; `onChange` runs when the stock may have changed. */
+export function useClaim(packId: number, onChange: () => void) {
+  const [step, setStep] = useState<ClaimStep>({ at: 'ready' });
+  const user = useShared('userData');
+  const had = useOwnClaims().find(({ pack_id, from_pool }) => pack_id === packId && !from_pool);
+  useEffect(() => {
+    if (had) {
+      setStep((now) => (now.at === 'ready' ? { at: 'got', claim: had, fresh: false } : now));
+    }
+  }, [had]);
+  useEffect(() => {
+    if (!user) {
+      setStep((now) => (now.at === 'got' ? { at: 'ready' } : now));
+    }
+  }, [user]);
+  const claim = async () => {
+    setStep({ at: 'asking' });
+    setStep(stepAfter(await asPlayer(() => services.get('/vue/getpacks', { id: packId }))));
+    onChange();
+  };
+  return { step, claim };
+}
+
+export type ClaimWay = ReturnType<typeof useClaim>;
