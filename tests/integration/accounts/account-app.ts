@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { ownClaims } from '../../../contract/calls/claims.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { loadConfig } from '../../../platform/config/config.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { registerAccount } from '../../../platform/http/account-routes.ts';
+import { createApp } from '../../../platform/http/app.ts';
+import { registerCalls } from '../../../platform/http/call-routes.ts';
+import type { PageServer } from '../../../platform/http/page-server.ts';
+import { playerRoute } from '../../../platform/http/route.ts';
+import { ServiceGateway } from '../../../platform/http/service-gateway.ts';
+import { PageCache } from '../../../platform/page-cache/page-cache.ts';
+import { accountService } from '../../../services/account/account-service.ts';
+
+/** A clock that tests set forward. */
+export class TestClock implements Clock {
+  #now = Date.parse('2026-11-21T10:00:00+08:00');
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  pass(seconds: number): void {
+    this.#now += seconds * 1_000;
+  }
+}
+
+/** The account calls over HTTP, and one call that only a signed-in player may make. */
+export interface AccountApp {
+  app: FastifyInstance;
+  clock: TestClock;
+  dataDir: string;
+  logged: string[];
+  /** The newest message of the outbox. */
+  lastMessage(): { mobile: string; code: string; purpose: string };
+  close(): Promise<void>;
+}
+
+const noPages = { tryCached: () => false } as unknown as PageServer;
+
+/** Puts the account service on HTTP with settings of the test's own, above the outbox. */
+export async function openAccountApp(
+  db: Database,
+  settings: Record<string, string> = {},
+): Promise<AccountApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'youmen-accounts-'));
+  const config = loadConfig({ DATA_DIR: dataDir, TRUSTED_PROXIES: '10.0.0.0/8', ...settings });
+  const clock = new TestClock();
+  const logged: string[] = [];
+  const log = (message: string, fields?: Record<string, unknown>) => {
+    const error = fields?.error instanceof Error ? [fields.error.stack, fields.error.cause] : [];
+    logged.push(JSON.stringify([message, fields, ...error.map(String)]));
+  };
+  const logger = { debug: log, info: log, warn: log, error: log };
+  const { gateway, sessions } = await accountService({ config, db, clock, logger });
+  const app = createApp(config, noPages, logger);
+  registerAccount(app, gateway);
+  const empty = playerRoute(ownClaims, async ({ page, size }, { player }) => ({
+    ...{ list: [], total: player.id, page, size },
+    generated_at: '2026-11-21T10:00:00+08:00',
+  }));
+  registerCalls(app, {
+    gateway: new ServiceGateway([empty], { main: undefined, sdk: undefined, account: undefined }, logger),
+    cache: new PageCache(1_000_000, clock),
+    clock,
+    players: { of: (cookies, connection) => sessions.playerOf({ cookies, connection }) },
+  });
+  return {
+    ...{ app, clock, dataDir, logged },
+    lastMessage() {
+      const lines = readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8').trim().split('\n');
+      return JSON.parse(lines.at(-1) ?? '');
+    },
+    async close() {
+      await app.close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import type { FastifyInstance } from 'fastify';
+import {
+  type AccountAction,
+  type AccountInput,
+  actionAddress,
+  CHALLENGE_ADDRESS,
+  LOGOUT_ADDRESS,
+  PROOF_FIELD,
+} from '../../../contract/account/actions.ts';
+import type { AccountFailure, AccountUser, ProofChallenge } from '../../../contract/account/answers.ts';
+import { encodeProof } from '../../../contract/account/proof.ts';
+import { browserParty, signedForm } from '../../../contract/account/sign.ts';
+import type { AccountApp } from './account-app.ts';
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+
+/** Whatever an account call answers. */
+export type Answer = { status: 1; msg: string; data: unknown } | AccountFailure;
+
+interface From {
+  host?: string;
+  address?: string;
+  headers?: Record<string, string>;
+}
+
+/** A browser on a page of the portal: it keeps cookies and signs its forms. */
+export class TestBrowser {
+  cookies = new Map<string, string>();
+  /** The `Set-Cookie` headers of the last answer. */
+  lastCookies: string[] = [];
+  #app: FastifyInstance;
+  #from: From;
+
+  constructor({ app }: Pick<AccountApp, 'app'>, from: From = {}) {
+    this.#app = app;
+    this.#from = from;
+  }
+
+  /** Posts a form as it is. */
+  async post(url: string, form: Record<string, string> | string): Promise<Answer> {
+    const response = await this.#app.inject({
+      method: 'POST',
+      url,
+      remoteAddress: this.#from.address ?? '203.0.113.7',
+      headers: {
+        ...this.#headers(),
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
+    });
+    if (response.statusCode !== 200 || response.headers['cache-control'] !== 'no-store') {
+      throw new Error(`${response.statusCode} ${response.headers['cache-control']} ${response.body}`);
+    }
+    this.lastCookies = [response.headers['set-cookie'] ?? []].flat();
+    for (const line of this.lastCookies) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+      if (value === '') {
+        this.cookies.delete(name);
+      } else {
+        this.cookies.set(name, value);
+      }
+    }
+    return response.json();
+  }
+
+  /** Does an action as the login dialog does. */
+  act<A extends AccountAction>(
+    action: A,
+    input: AccountInput<A>,
+    more: Record<string, string> = {},
+  ): Promise<Answer> {
+    return this.post(actionAddress(action), { ...signedForm(action, input, browserParty, md5), ...more });
+  }
+
+  sendCode(mobile: string, type: '5' | '4' = '5', proof?: string): Promise<Answer> {
+    return this.act('sendCode', { mobile, type }, proof ? { [PROOF_FIELD]: proof } : {});
+  }
+
+  logOut(): Promise<Answer> {
+    return this.post(LOGOUT_ADDRESS, '');
+  }
+
+  /** Asks for a proof of work and does it. */
+  async proof(mobile: string): Promise<string> {
+    const answer = await this.post(CHALLENGE_ADDRESS, { mobile });
+    if (answer.status !== 1) {
+      throw new Error(answer.msg);
+    }
+    const { challenge } = answer.data as { challenge: ProofChallenge };
+    const solution = await solveChallenge({ challenge, deriveKey });
+    if (!solution) {
+      throw new Error('the challenge was not solved');
+    }
+    return encodeProof(challenge, solution);
+  }
+
+  /** Logs in by a code of the outbox. */
+  async logIn(accounts: AccountApp, mobile: string): Promise<AccountUser> {
+    const sent = await this.sendCode(mobile);
+    if (sent.status !== 1) {
+      throw new Error(sent.msg);
+    }
+    return this.user(await this.act('codeLogin', { mobile, code: accounts.lastMessage().code }));
+  }
+
+  /** The player of a login's answer; anything else fails the test. */
+  user(answer: Answer): AccountUser {
+    if (answer.status !== 1) {
+      throw new Error(answer.msg);
+    }
+    return answer.data as AccountUser;
+  }
+
+  /** The id of the player that the portal's services see; null for a visitor. */
+  async playerId(): Promise<number | null> {
+    const response = await this.#app.inject({ url: '/vue/getfinshpacks', headers: this.#headers() });
+    return response.statusCode === 200 ? response.json().data.total : null;
+  }
+
+  #headers(): Record<string, string> {
+    return {
+      host: this.#from.host ?? 'localhost',
+      'x-portal': '1',
+      'sec-fetch-site': 'same-origin',
+      ...(this.cookies.size > 0
+        ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+        : {}),
+      ...this.#from.headers,
+    };
+  }
+}
