@@ -20,7 +20,9 @@ import type { PlayerDirectory } from './platform/http/player.ts';
 import { ServiceGateway } from './platform/http/service-gateway.ts';
 import { SiteDirectory } from './platform/http/site-directory.ts';
 import type { Logger } from './platform/logger.ts';
+import { tellChanges } from './platform/page-cache/changes.ts';
 import { PageCache } from './platform/page-cache/page-cache.ts';
+import { ReadScope } from './platform/page-cache/read-scope.ts';
 import { accountService } from './services/account/account-service.ts';
 import { giveOutFrom } from './services/main/claims/give-out.ts';
 import { mainService } from './services/main/main-service.ts';
@@ -46,9 +48,12 @@ export interface RunningServer {
 /** Wires the services, the page cache and the built portal together and listens. */
 export async function serve({ config, db, clock, logger }: Context): Promise<RunningServer> {
   const cache = new PageCache(config.cacheBytes, clock);
-  const claims = { giveOut: giveOutFrom(db, (tags) => cache.drop(tags)), pool: config.pool };
-  const services = [...mainService(db, claims), ...sdkService(db)];
-  const gateway = new ServiceGateway(services, config.services, logger);
+  const drop = (tags: readonly string[]) => cache.drop(tags);
+  const tell = tellChanges(db, drop);
+  const main = () => gateway.client(new ReadScope(clock.now()));
+  const claims = { giveOut: giveOutFrom(db, drop), pool: config.pool };
+  const services = [...mainService(db, { claims, tell }), ...sdkService(db, { tell, main })];
+  const gateway: ServiceGateway = new ServiceGateway(services, config.services, logger);
   const sites = new SiteDirectory(gateway, clock);
   const buildFolder = join(import.meta.dirname, 'build');
   const build: ServerBuild = await import(join(buildFolder, 'server', 'index.js'));

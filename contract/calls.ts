@@ -26,6 +26,7 @@ export const calls = {
   [news.newsList.path]: news.newsList,
   [news.newsInfo.path]: news.newsInfo,
   [news.newsLike.path]: news.newsLike,
+  [news.newsLiked.path]: news.newsLiked,
   [packs.packList.path]: packs.packList,
   [packs.packInfo.path]: packs.packInfo,
   [packs.stock.path]: packs.stock,

@@ -41,6 +41,18 @@ export const newsInfo = defineCall({
   cacheSeconds: 60,
 });
 
+export const newsLiked = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/newsliked',
+  summary: 'Whether the signed-in player likes an article',
+  input: z.object({ id: idParam }),
+  output: z.object({ liked: z.boolean(), like_count: count }),
+  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'NOT_FOUND', 'UNAVAILABLE'],
+  cacheSeconds: 0,
+  player: true,
+});
+
 export const newsLike = defineCall({
   service: 'main',
   method: 'GET',

@@ -54,7 +54,12 @@ export const site = z.object({
   partners: z.array(partner),
   links: z.array(friendLink),
   tags: z.array(friendLink),
-  features: z.object({ trading: z.boolean(), comments: z.boolean(), pool: z.boolean() }),
+  features: z.object({
+    trading: z.boolean(),
+    comments: z.boolean(),
+    comments_moderated: z.boolean().check(z.describe('A moderator reads comments before they show')),
+    pool: z.boolean(),
+  }),
 });
 
 /** One text of the info pages. */

@@ -43,7 +43,7 @@ function siteSettings(site: DemoSite, art: Art, app: AppSettings): SiteSettings 
       return path ? [{ name, url, logo: path }] : [];
     }),
     tags: Object.entries(tags).map(([name, url]) => ({ name, url })),
-    features: { trading: true, comments: true, pool: true },
+    features: { trading: true, comments: true, comments_moderated: false, pool: true },
     app,
   };
 }

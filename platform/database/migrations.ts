@@ -8,6 +8,7 @@ import * as trading from './migrations/0006_trading.ts';
 import * as search from './migrations/0007_search.ts';
 import * as accounts from './migrations/0008_accounts.ts';
 import * as claims from './migrations/0009_claims.ts';
+import * as likesComments from './migrations/0010_likes_comments.ts';
 
 /** Every migration in the order it runs; the name is what the database remembers. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007_search': search,
   '0008_accounts': accounts,
   '0009_claims': claims,
+  '0010_likes_comments': likesComments,
 };

@@ -46,7 +46,7 @@ export function Picture({
   return (
     <span
       className={className ? `${css.frame} ${className}` : css.frame}
-      data-initial={[...name.trim()][0] ?? '游'}
+      data-initial={/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '游'}
     >
       {sources && (
         <picture>

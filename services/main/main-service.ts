@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/open.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { TellChanges } from '../../platform/page-cache/changes.ts';
 import { type ClaimParts, claimRoutes } from './claims/routes.ts';
 import { gameRoutes } from './games/routes.ts';
 import { homeRoutes } from './home/routes.ts';
@@ -9,12 +10,18 @@ import { scheduleRoutes } from './schedule/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 
+/** What the main service works with besides the database. */
+export interface MainParts {
+  claims: ClaimParts;
+  tell: TellChanges;
+}
+
 /** Every route of the main service. */
-export function mainService(db: Database, claims: ClaimParts): Route[] {
+export function mainService(db: Database, { claims, tell }: MainParts): Route[] {
   return [
     ...homeRoutes(db),
     ...gameRoutes(db),
-    ...newsRoutes(db),
+    ...newsRoutes(db, tell),
     ...packRoutes(db),
     ...claimRoutes(db, claims),
     ...scheduleRoutes(db),

@@ -66,11 +66,23 @@ async function openOnServer(postgres: PostgresForTests): Promise<TestDatabase> {
   }
   const name = `youmen_test_${randomBytes(6).toString('hex')}`;
   await run(postgres.url, `create database ${name} template ${postgres.template}`);
+  let isClosed = false;
   const database = await openDatabase(
     { dataDir: '', databaseUrl: inDatabase(postgres.url, name), owner: testOwner() },
-    rethrow,
+    (error) => {
+      if (!isClosed) {
+        throw error;
+      }
+    },
   );
-  return { ...database, remove: () => run(postgres.url, `drop database ${name} with (force)`) };
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      isClosed = true;
+    },
+    remove: () => run(postgres.url, `drop database ${name} with (force)`),
+  };
 }
 
 function rethrow(error: Error): never {

@@ -105,6 +105,12 @@ interface NewsGameTable {
   position: Generated<number>;
 }
 
+interface NewsLikeTable {
+  news_id: number;
+  player_id: number;
+  liked_at: Generated<Date>;
+}
+
 interface PackTable {
   id: Generated<number>;
   import_key: string | null;
@@ -174,6 +180,7 @@ export interface CatalogueTables {
   ranking: RankingTable;
   news: NewsTable;
   news_game: NewsGameTable;
+  news_like: NewsLikeTable;
   pack: PackTable;
   opening: OpeningTable;
   game_test: GameTestTable;

@@ -5,7 +5,7 @@ interface CommentTable {
   import_key: string | null;
   game_id: number;
   parent_id: number | null;
-  user_id: number | null;
+  player_id: number | null;
   nickname: string;
   icon_url: string | null;
   stars: number | null;
@@ -16,7 +16,14 @@ interface CommentTable {
   state: Generated<'待审核' | '已发布' | '已拒绝'>;
 }
 
-/** Players' reviews: the SDK service's tables. */
+interface CommentLikeTable {
+  comment_id: number;
+  player_id: number;
+  liked_at: Generated<Date>;
+}
+
+/** Players' reviews and who likes them: the SDK service's tables. */
 export interface CommentTables {
   comment: CommentTable;
+  comment_like: CommentLikeTable;
 }

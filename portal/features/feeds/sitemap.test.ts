@@ -6,7 +6,7 @@ import { sitemapIndexText, sitemapText } from './sitemap-text.ts';
 
 const origin = 'https://www.youmen.example';
 const many = { games: 100_000, news: 5_000, packs: 5_001 };
-const features = { trading: false, comments: true, pool: true };
+const features = { trading: false, comments: true, comments_moderated: false, pool: true };
 
 test('a small site fits one file, a large one has parts of 5,000', () => {
   expect(fitsOneFile({ games: 100, news: 80, packs: 60 })).toBe(true);

@@ -57,12 +57,16 @@ export default function Home() {
   return (
     <div className={`${layout.page} ${layout.stack}`}>
       <h1 className="visually-hidden">首页</h1>
-      <div className={css.top}>
-        <BaseCarousel banners={data.banners} />
+      {data.banners.length > 0 ? (
+        <div className={css.top}>
+          <BaseCarousel banners={data.banners} />
+          <BaseRanking rankings={data.rankings} />
+        </div>
+      ) : (
         <BaseRanking rankings={data.rankings} />
-      </div>
+      )}
       <TodayOpenings openings={data.openings} now={now} />
-      <BaseRecom games={data.recommended} />
+      {data.recommended.length > 0 && <BaseRecom games={data.recommended} />}
       <LatestPacks packs={data.packs} now={now} />
       <BaseTesting tests={data.tests} now={now} />
       <LatestNews headlines={data.headlines} news={data.news} now={now} />

@@ -95,15 +95,20 @@ export function countNews(db: Database, filter: NewsFilter, now: Date): Promise<
   return countRows(db, matching(db, filter, now));
 }
 
-/** The most read pieces. */
+/** The most read pieces, the newest first where they are read alike. */
 export function mostRead(db: Database, filter: NewsFilter, limit: number, now: Date): Promise<NewsCardRow[]> {
   return selectNews(db)
     .where(
       'news.id',
       'in',
-      matching(db, filter, now).orderBy('news.view_count', 'desc').orderBy('news.id', 'desc').limit(limit),
+      matching(db, filter, now)
+        .orderBy('news.view_count', 'desc')
+        .orderBy('news.published_at', 'desc')
+        .orderBy('news.id', 'desc')
+        .limit(limit),
     )
     .orderBy('news.view_count', 'desc')
+    .orderBy('news.published_at', 'desc')
     .orderBy('news.id', 'desc')
     .execute();
 }

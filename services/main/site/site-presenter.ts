@@ -30,6 +30,7 @@ export function presentSite({ key, settings }: SiteRow, links: readonly FriendLi
     features: {
       trading: settings.features?.trading ?? false,
       comments: settings.features?.comments ?? false,
+      comments_moderated: settings.features?.comments_moderated ?? false,
       pool: settings.features?.pool ?? false,
     },
   };

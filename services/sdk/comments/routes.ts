@@ -1,9 +1,14 @@
-import { commentList } from '../../../contract/calls/comments.ts';
+import { commentLike, commentList, commentWrite } from '../../../contract/calls/comments.ts';
 import type { Database } from '../../../platform/database/open.ts';
-import { type Route, route } from '../../../platform/http/route.ts';
+import { playerRoute, type Route, route } from '../../../platform/http/route.ts';
 import { readComments } from './comment-service.ts';
+import { type CommentParts, likeComment, writeComment } from './own-comment-service.ts';
 
-/** The reading call of the players' reviews. */
-export function commentRoutes(db: Database): Route[] {
-  return [route(commentList, (params, scope) => readComments(db, params, scope))];
+/** The calls of the players' reviews. */
+export function commentRoutes(db: Database, parts: CommentParts): Route[] {
+  return [
+    route(commentList, (params, scope) => readComments(db, params, scope)),
+    playerRoute(commentWrite, (params, visit) => writeComment(db, parts, params, visit)),
+    playerRoute(commentLike, (params, visit) => likeComment(db, parts, params, visit)),
+  ];
 }

@@ -1,9 +1,11 @@
 import type { CallData, CallInput } from '../../../contract/call.ts';
 import { type CallPath, type Calls, calls } from '../../../contract/calls.ts';
+import { type Client, createClient } from '../../../contract/client.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { answerCall } from '../../../platform/http/call-answer.ts';
 import type { Player } from '../../../platform/http/player.ts';
+import type { Route } from '../../../platform/http/route.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { ReadScope } from '../../../platform/page-cache/read-scope.ts';
 import { giveOutFrom } from '../../../services/main/claims/give-out.ts';
@@ -23,7 +25,17 @@ export async function ask<P extends CallPath>(
   player?: Player,
 ): Promise<{ envelope: Envelope<CallData<Calls[P]>>; scope: ReadScope }> {
   const claims = { giveOut: giveOutFrom(db, () => undefined), pool: POOL };
-  const found = [...mainService(db, claims), ...sdkService(db)].find((one) => one.call === calls[path]);
+  const tell = async () => undefined;
+  const main = (): Client => createClient((_method, asked, given) => answer(asked, given));
+  const routes: Route[] = [...mainService(db, { claims, tell }), ...sdkService(db, { tell, main })];
+  const answer = (asked: string, given: object) => {
+    const other = routes.find((one) => one.call.path === asked);
+    if (!other) {
+      throw new Error(`No service answers ${asked}`);
+    }
+    return answerCall(other, { ...given }, new ReadScope(now), undefined, createLogger('error'));
+  };
+  const found = routes.find((one) => one.call === calls[path]);
   if (!found) {
     throw new Error(`No service answers ${path}`);
   }

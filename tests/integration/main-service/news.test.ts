@@ -93,4 +93,24 @@ describeEachDatabase('news', (open) => {
       expect.arrayContaining([`news:${id('乙')}`, `game:${gameId}`, 'news', 'packs', 'games']),
     );
   });
+
+  test('[API-01] [API-05] a piece is liked once a player, whoever asks how often', async () => {
+    const { list } = await data(db, '/vue/news', {});
+    const id = list[0]?.id ?? 0;
+    const before = list[0]?.like_count ?? 0;
+    const player = { id: 1, nickname: '玩家1', icon_url: '', mobile_masked: '138****8000' };
+    const like = async (who: number) =>
+      (await ask(db, '/vue/newslike', { id }, NOW, { ...player, id: who })).envelope;
+    const liked = async (who: number) =>
+      (await ask(db, '/vue/newsliked', { id }, NOW, { ...player, id: who })).envelope;
+    expect(await liked(1)).toMatchObject({ data: { liked: false, like_count: before } });
+    expect(await like(1)).toMatchObject({ data: { like_count: before + 1 } });
+    expect(await like(1)).toMatchObject({ data: { like_count: before + 1 } });
+    expect(await like(2)).toMatchObject({ data: { like_count: before + 2 } });
+    expect(await liked(1)).toMatchObject({ data: { liked: true, like_count: before + 2 } });
+    expect((await data(db, '/vue/newsinfo', { id })).news.like_count).toBe(before + 2);
+    expect((await ask(db, '/vue/newslike', { id: 999_999 }, NOW, player)).envelope).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
 });

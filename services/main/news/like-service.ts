@@ -1,0 +1,42 @@
+import type { CallData, CallParams } from '../../../contract/call.ts';
+import type { newsLike, newsLiked } from '../../../contract/calls/news.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { TellChanges } from '../../../platform/page-cache/changes.ts';
+import { addLike, findLike } from './like-repository.ts';
+
+/**
+ * A player likes a piece of news; again changes nothing.
+ * @throws {Refusal} NOT_FOUND
+ */
+export async function likeNews(
+  db: Database,
+  tell: TellChanges,
+  { id }: CallParams<typeof newsLike>,
+  { player, now }: { player: { id: number }; now: Date },
+): Promise<CallData<typeof newsLike>> {
+  const liked = await addLike(db, id, player.id, now);
+  if (!liked) {
+    throw new Refusal('NOT_FOUND');
+  }
+  if (liked.added) {
+    await tell([`news:${id}`]);
+  }
+  return { like_count: liked.like_count };
+}
+
+/**
+ * Whether the player likes a piece of news.
+ * @throws {Refusal} NOT_FOUND
+ */
+export async function readNewsLiked(
+  db: Database,
+  { id }: CallParams<typeof newsLiked>,
+  { player }: { player: { id: number } },
+): Promise<CallData<typeof newsLiked>> {
+  const found = await findLike(db, id, player.id);
+  if (!found) {
+    throw new Refusal('NOT_FOUND');
+  }
+  return found;
+}

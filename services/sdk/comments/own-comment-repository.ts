@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/open.ts';
+
+/** What a player writes: a review with stars, or a reply to one. */
+export interface OwnComment {
+  game_id: number;
+  parent_id: number | null;
+  player_id: number;
+  nickname: string;
+  icon_url: string;
+  stars: number | null;
+  body: string;
+  created_at: Date;
+  state: '待审核' | '已发布';
+}
+
+/** Writes it; undefined where the player has a review of this game already. */
+export async function insertComment(db: Database, comment: OwnComment): Promise<number | undefined> {
+  const written = await db
+    .insertInto('comment')
+    .values(comment)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['game_id', 'player_id'])
+        .where('parent_id', 'is', null)
+        .where('player_id', 'is not', null)
+        .where('state', '<>', '已拒绝')
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return written?.id;
+}
+
+/** A review that is shown, as a reply or a like needs it; undefined where there is none. */
+export function findReview(db: Database, id: number) {
+  return db
+    .selectFrom('comment')
+    .select(['id', 'game_id', 'likes'])
+    .where('id', '=', id)
+    .where('parent_id', 'is', null)
+    .where('state', '=', '已发布')
+    .executeTakeFirst();
+}
+
+/** Counts a player's like of a review, once; how many there are then. */
+export async function addReviewLike(
+  db: Database,
+  commentId: number,
+  playerId: number,
+  now: Date,
+): Promise<{ likes: number; added: boolean }> {
+  const { rows } = await sql<{ likes: number; added: boolean }>`
+    with added as (
+      insert into comment_like (comment_id, player_id, liked_at)
+      values (${commentId}, ${playerId}, ${now}::timestamptz)
+      on conflict do nothing
+      returning comment_id
+    ), counted as (
+      update comment set likes = likes + 1 where id in (select comment_id from added) returning likes
+    )
+    select coalesce((select likes from counted), likes) as likes, exists(select 1 from added) as added
+    from comment where id = ${commentId}`.execute(db);
+  return rows[0] ?? { likes: 0, added: false };
+}

@@ -1,0 +1,117 @@
+import type { CallData, CallParams } from '../../../contract/call.ts';
+import type { commentLike, commentWrite } from '../../../contract/calls/comments.ts';
+import type { Client } from '../../../contract/client.ts';
+import { COMMENT_LENGTH } from '../../../contract/entities/comment.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { Player } from '../../../platform/http/player.ts';
+import { cleanText, textLength } from '../../../platform/import/clean-text.ts';
+import type { WindowLimit } from '../../../platform/limits/limit.ts';
+import { take } from '../../../platform/limits/sliding-log.ts';
+import type { TellChanges } from '../../../platform/page-cache/changes.ts';
+import { commentsOfPlayer, likesOfPlayer } from './comment-limits.ts';
+import { addReviewLike, findReview, insertComment } from './own-comment-repository.ts';
+
+/** What writing works with besides the database. `main` is the way to the main service. */
+export interface CommentParts {
+  tell: TellChanges;
+  main: () => Client;
+}
+
+interface Visitor {
+  player: Player;
+  now: Date;
+}
+
+const BLANK_LINES = /\n{3,}/g;
+
+/**
+ * Writes a player's review, or a reply to one. Where the site has comments moderated, it shows once a moderator has
+ * read it.
+ * @throws {Refusal} BAD_REQUEST, FORBIDDEN (comments are off), NOT_FOUND, CONFLICT (reviewed already), TOO_MANY
+ */
+export async function writeComment(
+  db: Database,
+  { tell, main }: CommentParts,
+  { game_id, parent_id, stars, body: written }: CallParams<typeof commentWrite>,
+  { player, now }: Visitor,
+): Promise<CallData<typeof commentWrite>> {
+  const body = cleanText(written).text.replace(BLANK_LINES, '\n\n');
+  if (textLength(body) < COMMENT_LENGTH.min) {
+    throw new Refusal('BAD_REQUEST', `至少写 ${COMMENT_LENGTH.min} 个字`, 'body');
+  }
+  if (parent_id === undefined && stars === undefined) {
+    throw new Refusal('BAD_REQUEST', '请先打分', 'stars');
+  }
+  const { isModerated } = await askMain(main(), game_id);
+  if (parent_id !== undefined && (await findReview(db, parent_id))?.game_id !== game_id) {
+    throw new Refusal('NOT_FOUND', '这条评论不在了');
+  }
+  await allow(db, commentsOfPlayer, player, now);
+  const id = await insertComment(db, {
+    game_id,
+    parent_id: parent_id ?? null,
+    player_id: player.id,
+    nickname: player.nickname,
+    icon_url: player.icon_url,
+    stars: parent_id === undefined ? (stars ?? null) : null,
+    body,
+    created_at: now,
+    state: isModerated ? '待审核' : '已发布',
+  });
+  if (id === undefined) {
+    throw new Refusal('CONFLICT', '您已经评价过这款游戏了');
+  }
+  if (!isModerated) {
+    await tell([`comments:${game_id}`]);
+  }
+  return { id, shown: !isModerated };
+}
+
+/**
+ * A player likes a review; again changes nothing.
+ * @throws {Refusal} NOT_FOUND, TOO_MANY
+ */
+export async function likeComment(
+  db: Database,
+  { tell }: CommentParts,
+  { id }: CallParams<typeof commentLike>,
+  { player, now }: Visitor,
+): Promise<CallData<typeof commentLike>> {
+  const review = await findReview(db, id);
+  if (!review) {
+    throw new Refusal('NOT_FOUND', '这条评论不在了');
+  }
+  await allow(db, likesOfPlayer, player, now);
+  const { likes, added } = await addReviewLike(db, id, player.id, now);
+  if (added) {
+    await tell([`comments:${review.game_id}`]);
+  }
+  return { likes };
+}
+
+/** Whether the game is there, and whether comments are taken and moderated: the main service knows. */
+async function askMain(main: Client, gameId: number): Promise<{ isModerated: boolean }> {
+  const [game, site] = await Promise.all([
+    main.get('/vue/gameinfo', { id: gameId }),
+    main.get('/vue/site', { host: '' }),
+  ]);
+  if (game.status === 0) {
+    throw new Refusal(game.code === 'NOT_FOUND' ? 'NOT_FOUND' : 'UNAVAILABLE');
+  }
+  if (site.status === 0) {
+    throw new Refusal('UNAVAILABLE');
+  }
+  const { comments, comments_moderated } = site.data.site.features;
+  if (!comments) {
+    throw new Refusal('FORBIDDEN', '本站暂未开放评论');
+  }
+  return { isModerated: comments_moderated };
+}
+
+async function allow(db: Database, limit: WindowLimit, player: Player, now: Date): Promise<void> {
+  const taken = await take(db, now, [{ limit, key: Buffer.from(String(player.id)) }]);
+  if (!taken.ok) {
+    throw new Refusal('TOO_MANY', `操作太频繁了，请 ${taken.retryAfter} 秒后再试`);
+  }
+}

@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { CallInput } from '../../../contract/call.ts';
+import type { commentWrite } from '../../../contract/calls/comments.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { upsertGames } from '../../../services/main/games/game-writer.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { ask, data } from './ask.ts';
+import { game, NOW } from './inputs.ts';
+
+const player = (id: number) => ({
+  id,
+  nickname: `玩家${id}`,
+  icon_url: 'avatars/a01-128x128.webp',
+  mobile_masked: '138****8000',
+});
+const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
+
+describeEachDatabase('what players write', (open) => {
+  let db: Database;
+  let gameId = 0;
+  let otherGame = 0;
+
+  const settle = (features: object) =>
+    db
+      .insertInto('site')
+      .values({ key: 'default', is_default: true, settings: JSON.stringify({ features }) })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({ settings: JSON.stringify({ features }) }),
+      )
+      .execute();
+
+  const write = async (who: number, comment: Partial<CallInput<typeof commentWrite>>, now = NOW) =>
+    (await ask(db, '/vue/comment', { game_id: gameId, body: '很好玩', ...comment }, now, player(who)))
+      .envelope;
+
+  const reviews = async () =>
+    (await data(db, '/Comment/comment_list_v2', { dynamics_id: gameId, type: '2' })).list;
+
+  beforeAll(async () => {
+    db = await open();
+    await settle({ comments: true });
+    [gameId = 0, otherGame = 0] = await transaction(db, async (tx) =>
+      (await upsertGames(tx, [game('山海谣'), game('云海剑歌')], NOW)).map(({ id }) => id),
+    );
+  });
+
+  test('[API-02] a review shows at once, with its stars, cleaned, under the player’s name', async () => {
+    const body = '  画风\u200b很好，\r\n\r\n\r\n\r\n剧情更好！🎮 ';
+    expect(await write(1, { stars: 5, body })).toMatchObject({ status: 1, data: { shown: true } });
+    expect((await reviews())[0]).toMatchObject({
+      user: { nickname: '玩家1', icon_url: 'avatars/a01-128x128.webp' },
+      stars: 5,
+      body: '画风很好，\n\n剧情更好！🎮',
+    });
+  });
+
+  test('a game is reviewed once a player; another one may as well', async () => {
+    expect(await write(1, { stars: 1 }, later(120))).toMatchObject({ code: 'CONFLICT' });
+    expect(await write(2, { stars: 3 }, later(120))).toMatchObject({ status: 1 });
+    expect(await write(1, { game_id: otherGame, stars: 4 }, later(180))).toMatchObject({ status: 1 });
+  });
+
+  test('a review turned down leaves room for another', async () => {
+    await write(30, { stars: 1, body: '骂人的话' });
+    await db.updateTable('comment').set({ state: '已拒绝' }).where('player_id', '=', 30).execute();
+    expect(await write(30, { stars: 2, body: '换句话说' }, later(60))).toMatchObject({ status: 1 });
+  });
+
+  test('replies stand under their review, on two levels and no more', async () => {
+    const [review] = await reviews();
+    const parent_id = review?.id ?? 0;
+    const reply = await write(3, { parent_id, body: '同意' });
+    expect(reply).toMatchObject({ status: 1, data: { shown: true } });
+    expect((await reviews()).find(({ id }) => id === parent_id)?.replies).toMatchObject([
+      { user: { nickname: '玩家3' }, body: '同意' },
+    ]);
+    const replyId = reply.status === 1 ? reply.data.id : 0;
+    expect(await write(3, { parent_id: replyId }, later(1))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await write(3, { parent_id, game_id: otherGame }, later(1))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test.each([
+    ['has no stars', {}, 'BAD_REQUEST', 'stars'],
+    ['has six stars', { stars: 6 }, 'BAD_REQUEST', 'stars'],
+    ['is too short', { stars: 4, body: ' 好 ' }, 'BAD_REQUEST', 'body'],
+    ['is nothing that shows', { stars: 4, body: '\u200b\u200b\u200b' }, 'BAD_REQUEST', 'body'],
+    ['is longer than 2,000', { stars: 4, body: '长'.repeat(2_001) }, 'BAD_REQUEST', 'body'],
+    ['is of no game', { stars: 4, game_id: 999_999 }, 'NOT_FOUND', undefined],
+  ])('a review that %s is refused', async (_what, comment, code, field) => {
+    expect(await write(4, comment)).toMatchObject({ status: 0, code, ...(field ? { field } : {}) });
+  });
+
+  test('a player writes three a minute, and is told how long to wait', async () => {
+    const parent_id = (await reviews())[0]?.id;
+    for (const seconds of [0, 1, 2]) {
+      expect(await write(5, { parent_id }, later(seconds))).toMatchObject({ status: 1 });
+    }
+    expect(await write(5, { parent_id }, later(20))).toMatchObject({
+      code: 'TOO_MANY',
+      msg: '操作太频繁了，请 40 秒后再试',
+    });
+    expect(await write(5, { parent_id }, later(61))).toMatchObject({ status: 1 });
+  });
+
+  test('a review is liked once a player', async () => {
+    const id = (await reviews())[0]?.id ?? 0;
+    const like = async (who: number) =>
+      (await ask(db, '/vue/commentlike', { id }, NOW, player(who))).envelope;
+    expect(await like(6)).toMatchObject({ data: { likes: 1 } });
+    expect(await like(6)).toMatchObject({ data: { likes: 1 } });
+    expect(await like(7)).toMatchObject({ data: { likes: 2 } });
+    expect((await ask(db, '/vue/commentlike', { id: 999_999 }, NOW, player(6))).envelope).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  test('where comments are moderated they show once they were read; where they are off none is taken', async () => {
+    await settle({ comments: true, comments_moderated: true });
+    const shown = (await reviews()).length;
+    expect(await write(8, { stars: 5 })).toMatchObject({ status: 1, data: { shown: false } });
+    expect(await reviews()).toHaveLength(shown);
+    await db.updateTable('comment').set({ state: '已发布' }).where('player_id', '=', 8).execute();
+    expect(await reviews()).toHaveLength(shown + 1);
+    await settle({ comments: false });
+    expect(await write(9, { stars: 5 })).toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
