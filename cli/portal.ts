@@ -10,7 +10,7 @@ type Command = (args: string[]) => Promise<number>;
 const commands: Record<string, { run: Command; about: string }> = {
   import: {
     run: (args) => importCommand(args, () => loadConfig(processEnvironment())),
-    about: '从 CSV 或 JSON 文件导入游戏、别名、资讯、礼包、开服、评论',
+    about: '从文件导入游戏、别名、资讯、礼包、开服、评论和兑换码',
   },
   seed: {
     run: (args) => seedCommand(args, () => loadConfig(processEnvironment())),

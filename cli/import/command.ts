@@ -5,7 +5,7 @@ import type { ImportEvent, ImportSummary } from '../../platform/import/summary.t
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { explainFailure } from './failures.ts';
 import { Findings } from './findings.ts';
-import { importKind } from './kinds.ts';
+import { kindText } from './kinds.ts';
 import { IMPORT_USAGE, type ImportRequest, parseImportArgs } from './options.ts';
 import { ProgressView } from './progress.ts';
 import { ReportFile } from './report-file.ts';
@@ -21,7 +21,7 @@ export async function importCommand(args: string[], readConfig: () => Config): P
     return ExitCode.ok;
   }
   if (request.action === 'template') {
-    process.stdout.write(templateFile(importKind(request.kind).columns));
+    process.stdout.write(templateFile(kindText(request.kind).columns));
     return ExitCode.ok;
   }
   const config = usableConfig(request, readConfig);
@@ -45,7 +45,7 @@ export async function importCommand(args: string[], readConfig: () => Config): P
         progress.show(event);
       } else if (event.type === 'start') {
         progress.begin();
-        console.log(startText(request.file, importKind(request.kind), event, place));
+        console.log(startText(request.file, kindText(request.kind), event, place));
       } else if (event.type === 'done') {
         summary = event.summary;
       }
@@ -68,7 +68,7 @@ export async function importCommand(args: string[], readConfig: () => Config): P
     console.error('导入没有做完就停止了。');
     return ExitCode.unavailable;
   }
-  console.log(summaryText(summary, importKind(request.kind), findings.groups(), reportPath));
+  console.log(summaryText(summary, kindText(request.kind), findings.groups(), reportPath));
   return summary.rejected > 0 ? ExitCode.rejected : ExitCode.ok;
 }
 

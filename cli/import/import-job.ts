@@ -7,11 +7,12 @@ import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/control/control-server.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { runImport } from '../../platform/import/pipeline.ts';
-import { importKind, KIND_NAMES } from './kinds.ts';
+import { FILE_KINDS } from './kinds.ts';
+import { runFile } from './run-file.ts';
 
 const jobOptions = z.object({
-  kind: z.enum(KIND_NAMES),
+  kind: z.enum(FILE_KINDS),
+  pack: z.optional(z.int()),
   is_strict: z.boolean(),
   is_dry_run: z.boolean(),
   date_order: z.optional(z.enum(['ymd', 'mdy', 'dmy'])),
@@ -30,15 +31,14 @@ export function importJob(context: {
   dropTags(tags: string[]): void | Promise<void>;
 }): Job {
   return async ({ options, body, signal, emit }) => {
-    const { kind, is_strict, is_dry_run, date_order } = jobOptions.parse(options);
+    const { kind, pack, is_strict, is_dry_run, date_order } = jobOptions.parse(options);
     const folder = await mkdtemp(join(tmpdir(), 'youmen-import-'));
     try {
       const file = join(folder, 'input');
       await pipeline(body, createWriteStream(file, { mode: 0o600 }), { signal });
-      return await runImport(
-        importKind(kind),
+      return await runFile(
         file,
-        { isStrict: is_strict, isDryRun: is_dry_run, dateOrder: date_order },
+        { kind, pack, isStrict: is_strict, isDryRun: is_dry_run, dateOrder: date_order },
         { ...context, emit, signal },
       );
     } finally {

@@ -1,4 +1,5 @@
-import type { ImportKind } from '../../platform/import/import-kind.ts';
+import type { ImportColumn, ImportKind } from '../../platform/import/import-kind.ts';
+import { codeImportText } from '../../services/main/codes/code-import.ts';
 import { aliasImport } from '../../services/main/import/alias-rows.ts';
 import { GameNames } from '../../services/main/import/game-names.ts';
 import { gameImport } from '../../services/main/import/game-rows.ts';
@@ -10,6 +11,9 @@ import { commentImport } from '../../services/sdk/import/comment-rows.ts';
 
 export const KIND_NAMES = ['games', 'aliases', 'news', 'packs', 'openings', 'comments'] as const;
 export type KindName = (typeof KIND_NAMES)[number];
+/** What a file may hold: rows of a kind, or the codes of a pack. */
+export const FILE_KINDS = [...KIND_NAMES, 'codes'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
 
 /** One kind of import, for one run of it: what it looks up it remembers. */
 export function importKind(name: KindName): ImportKind<unknown> {
@@ -30,6 +34,11 @@ export function importKind(name: KindName): ImportKind<unknown> {
   }
 }
 
-export function isKindName(name: string): name is KindName {
-  return (KIND_NAMES as readonly string[]).includes(name);
+/** How messages and templates tell of a kind. */
+export function kindText(kind: FileKind): { title: string; keyText: string; columns: ImportColumn[] } {
+  return kind === 'codes' ? codeImportText : importKind(kind);
+}
+
+export function isFileKind(name: string): name is FileKind {
+  return (FILE_KINDS as readonly string[]).includes(name);
 }

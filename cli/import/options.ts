@@ -1,15 +1,17 @@
 import { parseArgs } from 'node:util';
 import type { DateOrder } from '../../platform/import/dates.ts';
 import { UsageError } from '../exit-codes.ts';
-import { isKindName, KIND_NAMES, type KindName } from './kinds.ts';
+import { FILE_KINDS, type FileKind, isFileKind } from './kinds.ts';
 
 /** What the command line asks for. */
 export type ImportRequest =
   | { action: 'help' }
-  | { action: 'template'; kind: KindName }
+  | { action: 'template'; kind: FileKind }
   | {
       action: 'import';
-      kind: KindName;
+      kind: FileKind;
+      /** The pack that codes are for; of other kinds undefined. */
+      pack: number | undefined;
       file: string;
       isStrict: boolean;
       isDryRun: boolean;
@@ -21,11 +23,13 @@ const ORDERS = ['ymd', 'mdy', 'dmy'] as const;
 
 export const IMPORT_USAGE = `用法：npm run portal -- import <种类> <文件> [选项]
 
-种类：${KIND_NAMES.join('、')}
+种类：${FILE_KINDS.join('、')}
 文件：CSV（逗号或制表符分隔）或 JSON（数组，或每行一个对象）；UTF-8、UTF-16 或 GB 18030。
+      codes（兑换码）：每行一个，或 CSV、Excel 工作簿（.xlsx）；须用 --pack 说明是哪个礼包的。
 
 选项：
   --dry-run          只检查，不写入；报告与真正导入时相同
+  --pack 编号         兑换码属于哪个礼包（网址里的 id）
   --strict           全有或全无：只要有一行被拒绝，就什么都不写
   --date-order 次序   年份只有两位或年份在后的日期怎么读：ymd、mdy 或 dmy；不写则报告这些日期
   --report 文件       报告写到哪里；默认在输入文件旁边
@@ -54,6 +58,9 @@ export function parseImportArgs(args: string[]): ImportRequest {
   if (file === undefined || more.length > 0) {
     throw new UsageError(file === undefined ? '请写出要导入的文件。' : '一次只能导入一个文件。');
   }
+  if (name === 'codes' && values.strict) {
+    throw new UsageError('兑换码分批写入，不能用 --strict；可先用 --dry-run 检查。');
+  }
   const order = values['date-order'];
   if (order !== undefined && !ORDERS.includes(order as DateOrder)) {
     throw new UsageError(`--date-order 只能是 ${ORDERS.join('、')}，不能是 ${order}。`);
@@ -61,6 +68,7 @@ export function parseImportArgs(args: string[]): ImportRequest {
   return {
     action: 'import',
     kind: name,
+    pack: packNumber(name, values.pack),
     file,
     isStrict: values.strict ?? false,
     isDryRun: values['dry-run'] ?? false,
@@ -75,6 +83,7 @@ function parse(args: string[]) {
       args,
       allowPositionals: true,
       options: {
+        pack: { type: 'string' },
         strict: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         'date-order': { type: 'string' },
@@ -91,9 +100,22 @@ function parse(args: string[]) {
   }
 }
 
-function kindNamed(name: string): KindName {
-  if (!isKindName(name)) {
-    throw new UsageError(`不能导入“${name}”；种类有 ${KIND_NAMES.join('、')}。`);
+function packNumber(kind: FileKind, text: string | undefined): number | undefined {
+  if (kind !== 'codes') {
+    if (text !== undefined) {
+      throw new UsageError('--pack 只用于导入兑换码（codes）。');
+    }
+    return undefined;
+  }
+  if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) {
+    throw new UsageError('请用 --pack 写出礼包的编号，例如 --pack 12（礼包详情网址里的 id）。');
+  }
+  return Number(text);
+}
+
+function kindNamed(name: string): FileKind {
+  if (!isFileKind(name)) {
+    throw new UsageError(`不能导入“${name}”；种类有 ${FILE_KINDS.join('、')}。`);
   }
   return name;
 }

@@ -8,12 +8,11 @@ import { DirectoryInUse, type DirectoryOwner } from '../../platform/database/dir
 import { migrate } from '../../platform/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../platform/database/open.ts';
 import { UnreadableFile } from '../../platform/import/encoding.ts';
-import { runImport } from '../../platform/import/pipeline.ts';
 import type { ImportEvent } from '../../platform/import/summary.ts';
 import { announceDroppedTags } from '../../platform/page-cache/dropped-tags.ts';
 import type { ImportJobOptions } from './import-job.ts';
-import { importKind } from './kinds.ts';
 import type { ImportRequest } from './options.ts';
+import { runFile } from './run-file.ts';
 
 /** How often, and after how long, a portal that does not answer is asked again. */
 const MOST_TRIES = 15;
@@ -45,18 +44,13 @@ export async function runWhereTheDataIs(
   onPlace(placeName(config));
   try {
     await migrate(opened.db);
-    await runImport(
-      importKind(request.kind),
-      request.file,
-      { isStrict: request.isStrict, isDryRun: request.isDryRun, dateOrder: request.dateOrder },
-      {
-        db: opened.db,
-        clock: systemClock,
-        emit: onEvent,
-        dropTags: opened.kind === 'postgres' ? announceDroppedTags(opened.db) : () => undefined,
-        signal,
-      },
-    );
+    await runFile(request.file, request, {
+      db: opened.db,
+      clock: systemClock,
+      emit: onEvent,
+      dropTags: opened.kind === 'postgres' ? announceDroppedTags(opened.db) : () => undefined,
+      signal,
+    });
   } finally {
     await opened.close();
   }
@@ -114,6 +108,7 @@ async function throughPortal(
 ): Promise<void> {
   const options: ImportJobOptions = {
     kind: request.kind,
+    pack: request.pack,
     is_strict: request.isStrict,
     is_dry_run: request.isDryRun,
     date_order: request.dateOrder,

@@ -24,7 +24,7 @@ export type ImportEvent =
   | {
       type: 'start';
       encoding: string;
-      format: 'csv' | 'json';
+      format: 'csv' | 'json' | 'xlsx';
       unknown_columns: string[];
       absent_columns: string[];
     }

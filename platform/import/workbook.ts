@@ -1,0 +1,66 @@
+import { open } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import { UnreadableFile } from './encoding.ts';
+
+/** A row of a sheet; `numbers` are the columns whose cells hold numbers. */
+export interface WorkbookRow {
+  line: number;
+  cells: string[];
+  numbers: number[];
+}
+
+/** Some rows, and the share of the sheet that they end at. */
+export interface WorkbookRows {
+  rows: WorkbookRow[];
+  share: number;
+}
+
+/** What the thread that reads a workbook says. */
+export type WorkbookMessage = WorkbookRows | { end: true } | { problem: string };
+
+/** True for a file that begins as an Excel workbook (.xlsx) does. */
+export async function isWorkbook(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return bytesRead === 4 && buffer.readUInt32BE(0) === 0x504b0304;
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * The rows of a workbook's first sheet, empty ones left out. It is unpacked in a thread of its own, so that a
+ * large one holds nobody up.
+ * @throws {UnreadableFile} for a file that is no workbook
+ */
+export async function* readWorkbook(path: string): AsyncGenerator<WorkbookRows> {
+  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { workerData: { path } });
+  const waiting: WorkbookMessage[] = [];
+  let wake = () => {};
+  const say = (message: WorkbookMessage) => {
+    waiting.push(message);
+    wake();
+  };
+  worker.on('message', say);
+  worker.on('error', (error) => say({ problem: error.message }));
+  try {
+    for (;;) {
+      const message = waiting.shift();
+      if (!message) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      } else if ('problem' in message) {
+        throw new UnreadableFile(`这个 Excel 工作簿读不出来：${message.problem}`);
+      } else if ('end' in message) {
+        return;
+      } else {
+        yield message;
+        worker.postMessage('more');
+      }
+    }
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,237 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { analyseTables } from '../../../platform/import/analyse-tables.ts';
+import {
+  type CellGroup,
+  type ColumnCell,
+  readColumn,
+  readWorkbookColumn,
+} from '../../../platform/import/column-cells.ts';
+import { surveyFile, UnreadableFile } from '../../../platform/import/encoding.ts';
+import { column } from '../../../platform/import/import-kind.ts';
+import type { IssueLevel } from '../../../platform/import/issue.ts';
+import { SeenKeys } from '../../../platform/import/seen-keys.ts';
+import { type ImportEvent, type ImportSummary, noCounts } from '../../../platform/import/summary.ts';
+import { isWorkbook } from '../../../platform/import/workbook.ts';
+import { readCode } from './code-text.ts';
+import { addCodes, type CodePlace, findCodePack, placesOf } from './code-writer.ts';
+
+/** The import of codes as messages and templates tell it. */
+export const codeImportText = {
+  title: '兑换码',
+  keyText: '兑换码本身，在所有礼包里',
+  columns: [column('code', '兑换码，最多 100 字', 'YM8K2QX97TBC', true)],
+};
+
+/** What heads the column of codes. */
+const COLUMN_NAMES = ['code', 'codes', '兑换码', '激活码', '礼包码', 'cdkey', 'cdk'];
+/** Codes of one transaction. */
+const BATCH = 10_000;
+const SHOWN_CODE = 80;
+/** Cells after which whoever else works in this process gets a turn. */
+const TURN = 500;
+
+/** What an import of codes works with. */
+export interface CodeImportContext {
+  db: Database;
+  clock: Clock;
+  emit(event: ImportEvent): void | Promise<void>;
+  dropTags(tags: string[]): void | Promise<void>;
+  signal?: AbortSignal | undefined;
+}
+
+interface FoundCode {
+  line: number;
+  code: string;
+}
+
+/**
+ * Reads codes from a file (one a line, CSV or a workbook) into a pack, a transaction for some thousands. Broken off
+ * half-way and run again it ends with the same codes: what is there is told and left alone.
+ * @throws {UnreadableFile} where the file holds no such column, or there is no such pack
+ */
+export async function importCodes(
+  packId: number,
+  path: string,
+  options: { isDryRun: boolean },
+  context: CodeImportContext,
+): Promise<ImportSummary> {
+  const started = context.clock.now().getTime();
+  const pack = await findCodePack(context.db, packId);
+  if (!pack) {
+    throw new UnreadableFile(`没有编号为 ${packId} 的礼包。`);
+  }
+  const run = new CodeRun(packId, options.isDryRun, context);
+  try {
+    await run.read(path);
+  } finally {
+    await run.close();
+  }
+  if (run.counts.inserted > 0 && !options.isDryRun) {
+    await context.emit({ type: 'stage', stage: 'tidy' });
+    await analyseTables(context.db, ['pack_code']);
+  }
+  const summary: ImportSummary = {
+    ...run.counts,
+    kind: 'codes',
+    outcome: options.isDryRun ? 'checked' : 'written',
+    milliseconds: context.clock.now().getTime() - started,
+  };
+  await context.emit({ type: 'done', summary });
+  return summary;
+}
+
+class CodeRun {
+  readonly counts = noCounts();
+  #packId: number;
+  #isDryRun: boolean;
+  #context: CodeImportContext;
+  #seen = new SeenKeys();
+  #ready: FoundCode[] = [];
+  /** The batch that is being written while the next is read. */
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(packId: number, isDryRun: boolean, context: CodeImportContext) {
+    this.#packId = packId;
+    this.#isDryRun = isDryRun;
+    this.#context = context;
+  }
+
+  /** Waits for a batch that is being written, whatever becomes of it. */
+  async close(): Promise<void> {
+    await this.#writing.catch(() => undefined);
+    this.#seen.close();
+  }
+
+  async read(path: string): Promise<void> {
+    const { emit, signal, dropTags } = this.#context;
+    const { groups, bytes, start } = await openColumn(path);
+    await emit(start);
+    for await (const { cells, bytesRead } of groups) {
+      for (let at = 0; at < cells.length; at += TURN) {
+        for (const cell of cells.slice(at, at + TURN)) {
+          await this.#take(cell);
+        }
+        await setImmediate();
+        if (this.#ready.length >= BATCH) {
+          signal?.throwIfAborted();
+          await this.#writing;
+          this.#writing = this.#write();
+          this.#writing.catch(() => undefined);
+        }
+      }
+      await emit({
+        type: 'progress',
+        pass: this.#isDryRun ? 'check' : 'write',
+        bytes: bytesRead,
+        total_bytes: bytes,
+        counts: { ...this.counts },
+      });
+    }
+    signal?.throwIfAborted();
+    await this.#writing;
+    await this.#write();
+    if (this.counts.inserted > 0 && !this.#isDryRun) {
+      await dropTags(this.#tags);
+    }
+  }
+
+  get #tags(): string[] {
+    return [`pack:${this.#packId}`, 'packs'];
+  }
+
+  async #take(cell: ColumnCell): Promise<void> {
+    const { code, notes, warning, problem } = readCode(cell);
+    if (code === '' && !problem) {
+      return;
+    }
+    this.counts.rows += 1;
+    for (const note of notes) {
+      await this.#tell(cell.line, code, 'note', note);
+    }
+    if (problem) {
+      this.counts.rejected += 1;
+      await this.#tell(cell.line, code || cell.text, 'rejected', problem);
+      return;
+    }
+    const earlier = this.#seen.note(code, cell.line, '');
+    if (earlier) {
+      this.counts.duplicates += 1;
+      await this.#tell(cell.line, code, 'duplicate', `与第 ${earlier.line} 行重复，只收一个`);
+      return;
+    }
+    if (warning) {
+      this.counts.warnings += 1;
+      await this.#tell(cell.line, code, 'warning', warning);
+    }
+    this.#ready.push({ line: cell.line, code });
+  }
+
+  async #tell(line: number, code: string, level: IssueLevel, reason: string): Promise<void> {
+    const value = code.slice(0, SHOWN_CODE);
+    await this.#context.emit({ type: 'issue', issue: { line, column: '', level, value, reason } });
+  }
+
+  async #write(): Promise<void> {
+    const batch = this.#ready;
+    this.#ready = [];
+    if (batch.length === 0) {
+      return;
+    }
+    const { db, dropTags } = this.#context;
+    const codes = batch.map(({ code }) => code);
+    const places = await placesOf(db, this.#packId, codes);
+    const fresh = codes.filter((code) => !places.has(code));
+    if (this.#isDryRun) {
+      this.counts.inserted += fresh.length;
+    } else if (fresh.length > 0) {
+      const { added, leftBefore } = await transaction(db, (tx) => addCodes(tx, this.#packId, fresh));
+      this.counts.inserted += added.size;
+      for (const code of fresh.filter((one) => !added.has(one))) {
+        places.set(code, { place: 'pack', id: this.#packId, title: '' });
+      }
+      if (leftBefore === 0 && added.size > 0) {
+        await dropTags(this.#tags);
+      }
+    }
+    for (const { line, code } of batch) {
+      const place = places.get(code);
+      if (place) {
+        await this.#tellPlace(line, code, place);
+      }
+    }
+  }
+
+  async #tellPlace(line: number, code: string, place: CodePlace): Promise<void> {
+    if (place.place === 'pack' && place.id === this.#packId) {
+      this.counts.unchanged += 1;
+      await this.#tell(line, code, 'duplicate', '已在这个礼包里，没有再加');
+      return;
+    }
+    this.counts.rejected += 1;
+    const reason =
+      place.place === 'issued'
+        ? '数据库恢复之前已经发给过玩家'
+        : `已在另一个礼包里：${place.title}（编号 ${place.id}）`;
+    await this.#tell(line, code, 'rejected', reason);
+  }
+}
+
+async function openColumn(path: string): Promise<{
+  groups: AsyncGenerator<CellGroup>;
+  bytes: number;
+  start: Extract<ImportEvent, { type: 'start' }>;
+}> {
+  const nothing = { unknown_columns: [], absent_columns: [] };
+  if (await isWorkbook(path)) {
+    const bytes = 1_000;
+    const groups = readWorkbookColumn(path, bytes, COLUMN_NAMES);
+    return { groups, bytes, start: { type: 'start', encoding: 'utf-8', format: 'xlsx', ...nothing } };
+  }
+  const survey = await surveyFile(path);
+  const groups = readColumn(path, survey, COLUMN_NAMES);
+  const start = { type: 'start', encoding: survey.encoding, format: 'csv', ...nothing } as const;
+  return { groups, bytes: survey.bytes, start };
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { readCode } from './code-text.ts';
+
+const cell = (text: string, isNumber?: true) => ({ line: 1, text, ...(isNumber ? { isNumber } : {}) });
+
+it('takes an ordinary code as it is', () => {
+  expect(readCode(cell('YM-8K2Q_x97'))).toEqual({ code: 'YM-8K2Q_x97', notes: [] });
+});
+
+it('takes out what shows nothing, and says so', () => {
+  expect(readCode(cell('\ufeffYM\u200b8K2\u00ad '))).toEqual({
+    code: 'YM8K2',
+    notes: ['去掉了 3 个看不见的字符'],
+  });
+});
+
+it('writes full-width letters and digits plainly, and says so', () => {
+  expect(readCode(cell('ＹＭ８Ｋ－２'))).toEqual({ code: 'YM8K-2', notes: ['全角字符改成了半角'] });
+});
+
+it.each([
+  ['YM 8K', '兑换码中间有空格'],
+  ['YM\u30008K', '兑换码中间有空格'],
+  ['YM\ufffd8K', '有损坏的字符（编码转换时丢失）'],
+  ['Y'.repeat(101), '最多 100 字，这里有 101 字'],
+])('refuses %j', (text, problem) => {
+  expect(readCode(cell(text))).toMatchObject({ problem });
+});
+
+it('takes a short number of a workbook with a warning, and refuses one that lost its last digits', () => {
+  expect(readCode(cell('123456789012345', true))).toMatchObject({ code: '123456789012345' });
+  expect(readCode(cell('123456789012345', true)).warning).toContain('开头若有 0');
+  expect(readCode(cell('1234567890123456800', true)).problem).toContain('已经不准确');
+  expect(readCode(cell('1.2e+21', true)).problem).toContain('已经不准确');
+});

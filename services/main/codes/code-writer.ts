@@ -1,0 +1,78 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../platform/database/open.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+
+/** Where a code is already. `issued`: given to a player before the database was restored. */
+export type CodePlace = { place: 'pack'; id: number; title: string } | { place: 'issued' };
+
+/** A pack that codes are imported for. */
+export interface CodePack {
+  id: number;
+  title: string;
+  game: string;
+}
+
+/** The pack of an id, shown or not. */
+export function findCodePack(db: Database, id: number): Promise<CodePack | undefined> {
+  return db
+    .selectFrom('pack')
+    .innerJoin('game', 'game.id', 'pack.game_id')
+    .select(['pack.id', 'pack.title', 'game.name as game'])
+    .where('pack.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Which of these codes are somewhere already, and where: in this pack before any other. */
+export async function placesOf(
+  db: Database | Transaction<Tables>,
+  packId: number,
+  codes: readonly string[],
+): Promise<Map<string, CodePlace>> {
+  const { rows } = await sql<{ code: string; id: number | null; title: string }>`
+    select distinct on (found.code) found.code, found.id, coalesce(pack.title, '') as title
+    from (
+      select code, pack_id as id from pack_code where code = any(${[...codes]}::text[])
+      union all
+      select code, null from issued_code where code = any(${[...codes]}::text[])
+    ) as found
+    left join pack on pack.id = found.id
+    order by found.code, found.id is distinct from ${packId}`.execute(db);
+  return new Map(
+    rows.map(({ code, id, title }) => [
+      code,
+      id === null ? { place: 'issued' } : { place: 'pack', id, title },
+    ]),
+  );
+}
+
+/**
+ * Adds codes, different ones that no pack has, and raises the pack's stock by as many. The first codes of a pack
+ * take the place of the numbers it came with. They go in sorted, which halves the time that the index takes.
+ * @returns how many were left before
+ */
+export async function addCodes(
+  tx: Transaction<Tables>,
+  packId: number,
+  codes: readonly string[],
+): Promise<{ added: Set<string>; leftBefore: number }> {
+  const { rows } = await sql<{ remaining: number; has_codes: boolean }>`
+    select remaining, exists (select from pack_code where pack_id = ${packId}) as has_codes
+    from pack where id = ${packId} for no key update`.execute(tx);
+  const [pack] = rows;
+  if (!pack) {
+    throw new Error(`Pack ${packId} is gone`);
+  }
+  const { rows: written } = await sql<{ code: string }>`
+    insert into pack_code (pack_id, code) select ${packId}, given.code
+    from unnest(${[...codes].sort()}::text[]) as given (code)
+    on conflict (code, pack_id) do nothing
+    returning code`.execute(tx);
+  const count = written.length;
+  if (count > 0) {
+    await sql`
+      update pack set total = ${count} + ${pack.has_codes ? sql`total` : sql`0`},
+        remaining = ${count} + ${pack.has_codes ? sql`remaining` : sql`0`}
+      where id = ${packId}`.execute(tx);
+  }
+  return { added: new Set(written.map(({ code }) => code)), leftBefore: pack.has_codes ? pack.remaining : 0 };
+}
