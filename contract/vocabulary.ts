@@ -51,3 +51,5 @@ export const TEST_RANGES = ['today', 'tomorrow', 'week', 'coming', 'past'] as co
 export const TIME_PRECISIONS = ['分', '日', '月', '待定'] as const;
 /** What a player says of a code. */
 export const CLAIM_FEEDBACK = ['可用', '失效'] as const;
+/** Characters of a review or a reply. */
+export const COMMENT_LENGTH = { min: 2, max: 2_000 } as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { count, id, imageUrl, time } from '../fields.ts';
+import { COMMENT_LENGTH } from '../vocabulary.ts';
 
-/** Characters of a review or a reply. */
-export const COMMENT_LENGTH = { min: 2, max: 2_000 } as const;
+export { COMMENT_LENGTH };
 
 const author = z.object({ nickname: z.string(), icon_url: z.nullable(imageUrl) });
 

@@ -33,6 +33,7 @@ export type IconName =
   | 'image'
   | 'eye'
   | 'heart'
+  | 'heart-full'
   | 'message'
   | 'tag'
   | 'link'

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { Comment } from '../../../contract/entities/comment.ts';
-import { countText, timeAgo } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { timeAgo } from '../../ui/format.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { CommentActions } from './comment-actions.tsx';
 import css from './comment-item.module.css';
 import { Fold, isLong } from './fold.tsx';
+import { ownAuthor } from './own-author.ts';
 import { Stars } from './stars.tsx';
 
 /** Characters of a review that stand unfolded. */
@@ -13,7 +15,8 @@ const SHOWN_REPLIES = 2;
 
 /** A player's review with the replies to it. */
 export function CommentItem({ comment, now }: { comment: Comment; now: string }) {
-  const { user, stars, body, device, created_at, likes, replies } = comment;
+  const { user, stars, body, device, created_at, replies } = comment;
+  const [own, setOwn] = useState<Comment['replies']>([]);
   return (
     <li className={css.item}>
       <Picture
@@ -37,15 +40,19 @@ export function CommentItem({ comment, now }: { comment: Comment; now: string })
         <p className={css.facts}>
           <time dateTime={created_at}>{timeAgo(created_at, now)}</time>
           {device && <span className={css.device}>来自 {device}</span>}
-          {likes > 0 && (
-            <span className={css.likes}>
-              <Icon name="heart" size={14} />
-              {countText(likes)}
-              <span className="visually-hidden">人赞</span>
-            </span>
-          )}
         </p>
+        <CommentActions
+          comment={comment}
+          onReplied={({ id, body: said }) =>
+            setOwn([...own, { id, user: ownAuthor(), body: said, created_at: now }])
+          }
+        />
         {replies.length > 0 && <Replies replies={replies} now={now} />}
+        {own.length > 0 && (
+          <div className={css.replies}>
+            <ReplyList replies={own} now={now} />
+          </div>
+        )}
       </div>
     </li>
   );

@@ -9,6 +9,7 @@ import { CommentSummary } from './comment-summary.tsx';
 import css from './game-comments.module.css';
 import type { CommentPage, CommentSort } from './load-game.ts';
 import { MoreComments } from './more-comments.tsx';
+import { OwnReview } from './own-review.tsx';
 
 const SORTS = { hot: '最热', new: '最新' } as const;
 
@@ -32,12 +33,16 @@ export function GameComments({ game, comments, sort }: GameCommentsProps) {
       {comments === null ? (
         <FailedNotice what="评论" address={withParam(address, 'sort', sort === 'new' ? sort : undefined)} />
       ) : comments.total === 0 ? (
-        <p className={css.empty}>
-          还没有玩家评论，<a href="#similar">看看相近的游戏</a>。
-        </p>
+        <>
+          <p className={css.empty}>
+            还没有玩家评论，来写第一条，或者<a href="#similar">看看相近的游戏</a>。
+          </p>
+          <OwnReview gameId={game.id} />
+        </>
       ) : (
         <>
           <CommentSummary summary={comments.summary} />
+          <OwnReview gameId={game.id} />
           <nav className={css.sorts} aria-label="评论排序">
             {(['hot', 'new'] as const).map((order) => (
               <a

@@ -1,12 +1,12 @@
 import type { News } from '../../../contract/entities/news.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { countText } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import css from './article.module.css';
 import type { Heading } from './article-body.ts';
 import { ArticleText } from './article-text.tsx';
 import { ContentsList } from './contents-list.tsx';
+import { NewsLike } from './news-like.tsx';
 import { publishedText } from './published.ts';
 import { Video } from './video.tsx';
 
@@ -46,12 +46,7 @@ export function Article({ news, contents }: { news: News; contents: readonly Hea
         )
       )}
       <ArticleText news={news} />
-      {news.like_count > 0 && (
-        <p className={css.likes}>
-          <Icon name="heart" size={18} />
-          {countText(news.like_count)} 人赞过
-        </p>
-      )}
+      <NewsLike news={news} />
     </article>
   );
 }

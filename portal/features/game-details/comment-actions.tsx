@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { Comment } from '../../../contract/entities/comment.ts';
+import { useSite } from '../../document/use-site.ts';
+import { services } from '../../services/request.ts';
+import { useLike } from '../../services/use-like.ts';
+import { LikeButton } from '../../ui/like-button.tsx';
+import { CommentForm, type Written } from './comment-form.tsx';
+import css from './comment-item.module.css';
+
+interface CommentActionsProps {
+  comment: Comment;
+  onReplied: (reply: Written) => void;
+}
+
+/** What a player can do with a review: like it, reply to it. */
+export function CommentActions({ comment, onReplied }: CommentActionsProps) {
+  const open = useSite()?.features.comments ?? false;
+  const [replying, setReplying] = useState(false);
+  const { id, game_id, likes, user } = comment;
+  const { liked, count, like } = useLike({
+    count: likes,
+    send: () => services.send('/vue/commentlike', { id }, 'sdk'),
+    countOf: (data) => data.likes,
+  });
+  return (
+    <>
+      <p className={css.actions}>
+        <LikeButton
+          liked={liked}
+          count={count}
+          label={`赞${user.nickname}的评论`}
+          look="small"
+          onLike={like}
+        />
+        {open && (
+          <button
+            type="button"
+            className={css.answer}
+            aria-expanded={replying}
+            aria-label={`回复${user.nickname}`}
+            onClick={() => setReplying(!replying)}
+          >
+            回复
+          </button>
+        )}
+      </p>
+      {replying && (
+        <CommentForm
+          gameId={game_id}
+          parentId={id}
+          placeholder={`回复${user.nickname}`}
+          onCancel={() => setReplying(false)}
+          onWritten={(written) => {
+            setReplying(false);
+            if (written) {
+              onReplied(written);
+            }
+          }}
+        />
+      )}
+    </>
+  );
+}

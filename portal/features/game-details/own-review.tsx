@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Comment } from '../../../contract/entities/comment.ts';
+import { useSite } from '../../document/use-site.ts';
+import { browserNow } from '../../state/browser-clock.ts';
+import css from './comment-form.module.css';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { ownAuthor } from './own-author.ts';
+
+/** The visitor's own review of a game: the form, then what became of it. */
+export function OwnReview({ gameId }: { gameId: number }) {
+  const open = useSite()?.features.comments ?? false;
+  const [state, setState] = useState<{ review: Comment | null } | null>(null);
+  if (!open) {
+    return null;
+  }
+  if (!state) {
+    return (
+      <CommentForm
+        gameId={gameId}
+        placeholder="玩过这款游戏？说说你的感受"
+        onWritten={(written) => {
+          const created_at = new Date(browserNow()).toISOString();
+          setState({
+            review: written && {
+              ...written,
+              game_id: gameId,
+              user: ownAuthor(),
+              device: null,
+              created_at,
+              likes: 0,
+              replies: [],
+            },
+          });
+        }}
+      />
+    );
+  }
+  return state.review ? (
+    <ul>
+      <CommentItem comment={state.review} now={state.review.created_at} />
+    </ul>
+  ) : (
+    <p className={css.pending} role="status">
+      您的评论已提交，审核通过后就会显示。
+    </p>
+  );
+}
