@@ -116,7 +116,11 @@ export class TestBrowser {
 
   /** The id of the player that the portal's services see; null for a visitor. */
   async playerId(): Promise<number | null> {
-    const response = await this.#app.inject({ url: '/vue/getfinshpacks', headers: this.#headers() });
+    const response = await this.#app.inject({
+      url: '/vue/getfinshpacks',
+      remoteAddress: this.#from.address ?? '203.0.113.7',
+      headers: this.#headers(),
+    });
     return response.statusCode === 200 ? response.json().data.total : null;
   }
 

@@ -1,0 +1,226 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../../platform/database/open.ts';
+import { randomDigits } from '../../../platform/ids.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { type AccountApp, openAccountApp } from './account-app.ts';
+import { TestBrowser } from './test-browser.ts';
+
+const newNumber = () => `137${randomDigits(8)}`;
+const SERVER_SECRET = 'shared-by-every-process-of-the-portal';
+const SENT = { status: 1, msg: '验证码已发送', data: null };
+const PROOF = {
+  status: 0,
+  code: 'PROOF_REQUIRED',
+  msg: '正在确认您不是机器人，请稍候',
+  data: { challenge: true },
+};
+
+describeEachDatabase('codes are sent', (open) => {
+  let db: Database;
+  let accounts: AccountApp;
+
+  beforeAll(async () => {
+    db = await open();
+  });
+  beforeEach(async () => {
+    accounts = await openAccountApp(db);
+    await db.deleteFrom('limit_hit').execute();
+  });
+  afterEach(() => accounts.close());
+
+  const browserAt = (address: string) => new TestBrowser(accounts, { address });
+  let addresses = 0;
+  const anywhere = () => {
+    addresses += 1;
+    return browserAt(`100.64.${Math.floor(addresses / 250)}.${addresses % 250}`);
+  };
+
+  test('[CON-01] to one number once in 60 s, five times an hour, ten times a day, and each no says when', async () => {
+    const mobile = newNumber();
+    expect(await anywhere().sendCode(mobile)).toEqual(SENT);
+    accounts.clock.pass(18);
+    expect(await anywhere().sendCode(mobile)).toEqual({
+      status: 0,
+      code: 'TOO_MANY',
+      msg: '操作太频繁了，请在 42 秒后再试',
+      data: { retry_after: 42 },
+    });
+    accounts.clock.pass(42);
+    for (let i = 0; i < 4; i += 1) {
+      expect(await anywhere().sendCode(mobile)).toEqual(SENT);
+      accounts.clock.pass(60);
+    }
+    expect(await anywhere().sendCode(mobile)).toMatchObject({
+      msg: '操作太频繁了，请在 55 分钟后再试',
+      data: { retry_after: 3_300 },
+    });
+    accounts.clock.pass(3_600);
+    for (let i = 0; i < 5; i += 1) {
+      expect(await anywhere().sendCode(mobile, '4')).toEqual(SENT);
+      accounts.clock.pass(60);
+    }
+    accounts.clock.pass(7_200);
+    expect(await anywhere().sendCode(mobile)).toMatchObject({
+      code: 'TOO_MANY',
+      data: { retry_after: 86_400 - 300 - 3_600 - 300 - 7_200 },
+    });
+  });
+
+  test('to a known and an unknown number, for either purpose, with the same answer', async () => {
+    const [known, unknown] = [newNumber(), newNumber()];
+    await anywhere().logIn(accounts, known);
+    for (const type of ['5', '4'] as const) {
+      accounts.clock.pass(61);
+      const answers = [];
+      for (const mobile of [known, unknown]) {
+        const browser = anywhere();
+        answers.push({
+          answer: await browser.sendCode(mobile, type),
+          cookies: browser.lastCookies.map((line) => line.replace(/=[\w-]{43}/, '=token')),
+          sent: accounts.lastMessage().mobile === mobile,
+        });
+      }
+      expect(answers[0]).toEqual(answers[1]);
+      expect(answers[0]).toMatchObject({ answer: SENT, sent: true });
+    }
+  });
+
+  test('once, where many ask for one number at the same time', async () => {
+    const mobile = newNumber();
+    const answers = await Promise.all(Array.from({ length: 32 }, () => anywhere().sendCode(mobile)));
+    expect(answers.filter(({ status }) => status === 1)).toHaveLength(1);
+  });
+
+  test('no more often than the whole site may', async () => {
+    await accounts.close();
+    accounts = await openAccountApp(db, { SMS_HOURLY_LIMIT: '3' });
+    for (let i = 0; i < 3; i += 1) {
+      expect(await anywhere().sendCode(newNumber())).toEqual(SENT);
+    }
+    expect(await anywhere().sendCode(newNumber())).toMatchObject({
+      code: 'TOO_MANY',
+      data: { retry_after: 3_600 },
+    });
+  });
+
+  test('as often after a restart, and by another process', async () => {
+    const mobile = newNumber();
+    await accounts.close();
+    accounts = await openAccountApp(db, { SERVER_SECRET });
+    expect(await anywhere().sendCode(mobile)).toEqual(SENT);
+    await accounts.close();
+    accounts = await openAccountApp(db, { SERVER_SECRET });
+    expect(await anywhere().sendCode(mobile)).toMatchObject({ code: 'TOO_MANY', data: { retry_after: 60 } });
+  });
+
+  describe('ten an hour to one address; after that', () => {
+    const exhaust = async (address: string | ((i: number) => string)) => {
+      for (let i = 0; i < 10; i += 1) {
+        const from = typeof address === 'string' ? address : address(i);
+        expect(await browserAt(from).sendCode(newNumber())).toEqual(SENT);
+      }
+    };
+
+    test('a proof of work is wanted, good for one number, once', async () => {
+      await exhaust('203.0.113.9');
+      const [mobile, other] = [newNumber(), newNumber()];
+      const browser = browserAt('203.0.113.9');
+      expect(await browser.sendCode(mobile)).toEqual(PROOF);
+      const proof = await browser.proof(mobile);
+      expect(await browser.sendCode(other, '5', proof)).toEqual(PROOF);
+      expect(await browser.sendCode(mobile, '5', proof)).toEqual(SENT);
+      accounts.clock.pass(61);
+      expect(await browser.sendCode(mobile, '5', proof)).toEqual(PROOF);
+      expect(await browser.sendCode(mobile, '5', await browser.proof(mobile))).toEqual(SENT);
+      expect(await browserAt('203.0.113.10').sendCode(other)).toEqual(SENT);
+    });
+
+    test('a proof spent by two at once serves one of them', async () => {
+      await exhaust('203.0.113.11');
+      const browser = browserAt('203.0.113.11');
+      const mobile = newNumber();
+      const proof = await browser.proof(mobile);
+      const answers = await Promise.all([1, 2, 3, 4].map(() => browser.sendCode(mobile, '4', proof)));
+      expect(answers.filter(({ status }) => status === 1)).toHaveLength(1);
+    });
+
+    test('a proof is good for five minutes', async () => {
+      await exhaust('203.0.113.12');
+      const browser = browserAt('203.0.113.12');
+      const mobile = newNumber();
+      const [late, timely] = [await browser.proof(mobile), await browser.proof(mobile)];
+      accounts.clock.pass(299);
+      expect(await browser.sendCode(mobile, '5', timely)).toEqual(SENT);
+      accounts.clock.pass(61);
+      expect(await browser.sendCode(mobile, '5', late)).toEqual(PROOF);
+    });
+
+    test.each([
+      ['nothing', () => ''],
+      ['no base64', () => '%%%'],
+      ['no JSON', () => btoa('proof')],
+      ['another shape', () => btoa('{"challenge":{}}')],
+      ['too much', (proof: string) => proof + 'A'.repeat(5_000)],
+      [
+        'a changed key',
+        (proof: string) => changed(proof, ({ solution }) => (solution.derivedKey = '00'.repeat(32))),
+      ],
+      ['easier work', (proof: string) => changed(proof, (all) => (all.challenge.parameters.keyPrefix = '0'))],
+      ['another name', (proof: string) => changed(proof, (all) => (all.challenge.parameters.data.id = 'x'))],
+      ['no signature', (proof: string) => changed(proof, (all) => (all.challenge.signature = ''))],
+    ])('a proof with %s is none', async (_what, spoil) => {
+      await exhaust('203.0.113.13');
+      const browser = browserAt('203.0.113.13');
+      const mobile = newNumber();
+      expect(await browser.sendCode(mobile, '5', spoil(await browser.proof(mobile)))).toEqual(PROOF);
+    });
+
+    test('the addresses of one IPv6 subscriber are one, and others are free', async () => {
+      await exhaust((i) => `2001:db8:0:7::${i}`);
+      expect(await browserAt('2001:db8:0:7:ffff::1').sendCode(newNumber())).toEqual(PROOF);
+      expect(await browserAt('2001:db8:0:8::1').sendCode(newNumber())).toEqual(SENT);
+    });
+
+    test('an address that a trusted proxy names is counted, one that a stranger names is not', async () => {
+      const through = (proxy: string, address: string) =>
+        new TestBrowser(accounts, { address: proxy, headers: { 'x-forwarded-for': address } });
+      for (let i = 0; i < 10; i += 1) {
+        expect(await through('10.1.2.3', '203.0.113.20').sendCode(newNumber())).toEqual(SENT);
+        expect(await through('203.0.113.21', `198.51.100.${i}`).sendCode(newNumber())).toEqual(SENT);
+      }
+      expect(await through('10.1.2.3', '203.0.113.20').sendCode(newNumber())).toEqual(PROOF);
+      expect(await through('10.1.2.3', '203.0.113.99').sendCode(newNumber())).toEqual(SENT);
+      expect(await through('203.0.113.21', '198.51.100.77').sendCode(newNumber())).toEqual(PROOF);
+    });
+
+    test('a hundred proofs an hour may be asked for', async () => {
+      const browser = browserAt('203.0.113.14');
+      for (let i = 0; i < 100; i += 1) {
+        await browser.post('/account/challenge', { mobile: newNumber() });
+      }
+      expect(await browser.post('/account/challenge', { mobile: newNumber() })).toMatchObject({
+        code: 'TOO_MANY',
+        data: { retry_after: 3_600 },
+      });
+    });
+  });
+
+  test('[VA-02] no proof is handed out for what is no number', async () => {
+    expect(await anywhere().post('/account/challenge', { mobile: '110' })).toMatchObject({
+      status: 0,
+      msg: '手机号码格式不正确,请重新输入！',
+      field: 'mobile',
+    });
+  });
+});
+
+interface Proof {
+  challenge: { parameters: { keyPrefix: string; data: Record<string, string> }; signature: string };
+  solution: { counter: number; derivedKey: string };
+}
+
+function changed(proof: string, change: (proof: Proof) => unknown): string {
+  const read: Proof = JSON.parse(atob(proof));
+  change(read);
+  return btoa(JSON.stringify(read));
+}
