@@ -123,6 +123,25 @@ describe("a game's page", () => {
     await viewer.waitFor({ state: 'hidden' });
   });
 
+  test('a video begins where its poster stood, and without scripts the poster leads to it', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/BaseYxDetails?id=1' });
+    const poster = page.getByRole('link', { name: /^播放/ });
+    const box = await poster.boundingBox();
+    await expect
+      .poll(async () => {
+        await poster.click({ noWaitAfter: true }).catch(() => undefined);
+        return page.locator('video[controls]').count();
+      })
+      .toBe(1);
+    const player = await page.locator('video').boundingBox();
+    expect([player?.width, player?.height]).toEqual([box?.width, box?.height]);
+    const plain = await openPage({ path: '/BaseYxDetails?id=1', javascript: false });
+    const href = await plain.getByRole('link', { name: /^播放/ }).getAttribute('href');
+    expect(href).toMatch(/\.mp4$/);
+  });
+
   test('[ERR-03] says what failed and offers to try again, with the rest of the page standing', async ({
     openPage,
   }) => {

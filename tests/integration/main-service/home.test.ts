@@ -2,9 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../platform/database/open.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { upsertGames } from '../../../services/main/games/game-writer.ts';
+import { upsertNews } from '../../../services/main/news/news-writer.ts';
+import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { ask, data } from './ask.ts';
-import { at, game, NOW } from './inputs.ts';
+import { at, game, NOW, news, pack } from './inputs.ts';
 
 describeEachDatabase('home and site', (open) => {
   let db: Database;
@@ -76,7 +78,12 @@ describeEachDatabase('home and site', (open) => {
     expect(await key('boan-games.example.evil.example')).toBe('default');
     expect(await key()).toBe('default');
     const { site: whole } = await data(db, '/vue/site', {});
-    expect(whole.features).toEqual({ trading: true, comments: false, pool: false });
+    expect(whole.features).toEqual({
+      trading: true,
+      comments: false,
+      comments_moderated: false,
+      pool: false,
+    });
     expect(whole.links).toEqual([{ name: '友站', url: 'https://friend.example' }]);
   });
 
@@ -88,5 +95,22 @@ describeEachDatabase('home and site', (open) => {
     expect((await data(db, '/vue/page', { id: 4 })).page.title).toBe('隐私政策');
     expect((await ask(db, '/vue/page', { id: 7 })).envelope).toMatchObject({ code: 'NOT_FOUND' });
     expect((await ask(db, '/vue/page', { id: 8 })).envelope).toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  test('the site map lists what has a page: no game that is off, no news to come, no pack of a game that is off', async () => {
+    const before = (await data(db, '/vue/sitemap', {})).counts;
+    const [shown = 0, off = 0] = await transaction(db, async (tx) => {
+      const ids = (await upsertGames(tx, [game('有页'), game('下架')], NOW)).map(({ id }) => id);
+      await tx.updateTable('game').set({ published: false }).where('name', '=', '下架').execute();
+      await upsertPacks(tx, [pack(ids[0] ?? 0, '有页礼包'), pack(ids[1] ?? 0, '下架礼包')]);
+      await upsertNews(tx, [news('已发布'), news('未来', { published_at: at(1) })]);
+      return ids;
+    });
+    const { counts, list } = await data(db, '/vue/sitemap', { kind: 'games' });
+    expect(counts).toEqual({ games: before.games + 1, news: before.news + 1, packs: before.packs + 1 });
+    expect(list.map(({ id }) => id)).toContain(shown);
+    expect(list.map(({ id }) => id)).not.toContain(off);
+    expect(list.map(({ id }) => id)).toEqual(list.map(({ id }) => id).sort((one, other) => one - other));
+    expect((await data(db, '/vue/sitemap', { kind: 'games', page: 2 })).list).toEqual([]);
   });
 });

@@ -132,4 +132,17 @@ describeEachDatabase('schedule', (open) => {
     const { scope } = await ask(db, '/vue/activity', { page: 4, size: 1 });
     expect(scope.until).toEqual(at(0, '12:00'));
   });
+
+  test('a calendar holds the last days and all to come, of one game or of all, or one opening alone', async () => {
+    const names = async (params: { id?: number; game_id?: number }) =>
+      (await data(db, '/vue/calendar', params)).list.map(({ server_name }) => server_name);
+    expect(await names({})).toEqual(['昨日区', '零点区', '十点区', '晚间区', '明日区', '后天区']);
+    expect(await names({ game_id: first })).toEqual(['昨日区', '零点区', '晚间区']);
+    expect((await data(db, '/vue/calendar', { game_id: first })).game).toMatchObject({ name: '云海剑歌' });
+    const [old] = (await data(db, '/vue/server', { day: 'past' })).list.slice(-1);
+    expect(await names({ id: old?.id ?? 0 })).toEqual(['远古区']);
+    for (const params of [{ id: 999_999 }, { game_id: 999_999 }]) {
+      expect((await ask(db, '/vue/calendar', params)).envelope).toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
 });
