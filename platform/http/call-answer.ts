@@ -3,7 +3,7 @@ import type { Envelope, Failure } from '../../contract/envelope.ts';
 import { type ErrorCode, errors, Refusal } from '../../contract/errors.ts';
 import type { Logger } from '../logger.ts';
 import type { ReadScope } from '../page-cache/read-scope.ts';
-import type { Visit } from './player.ts';
+import type { Visit } from '../player.ts';
 import type { Route } from './route.ts';
 
 /** The sentence for a parameter that does not fit, in the player's language. */

@@ -1,6 +1,6 @@
 import type { Call, CallData, CallParams } from '../../contract/call.ts';
 import type { ReadScope } from '../page-cache/read-scope.ts';
-import type { Visit } from './player.ts';
+import type { Visit } from '../player.ts';
 
 /** A service's answer to one call. It receives checked parameters and throws a `Refusal` for a "no". */
 export interface Route {

@@ -6,8 +6,8 @@ import { errors } from '../../contract/errors.ts';
 import type { ServiceAddresses } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
 import type { ReadScope } from '../page-cache/read-scope.ts';
+import type { Visit } from '../player.ts';
 import { answerCall } from './call-answer.ts';
-import type { Visit } from './player.ts';
 import { callRemote } from './remote-call.ts';
 import type { Route } from './route.ts';
 

@@ -4,11 +4,11 @@ import type { Client } from '../../../contract/client.ts';
 import { COMMENT_LENGTH } from '../../../contract/entities/comment.ts';
 import { Refusal } from '../../../contract/errors.ts';
 import type { Database } from '../../../platform/database/open.ts';
-import type { Player } from '../../../platform/http/player.ts';
 import { cleanText, textLength } from '../../../platform/import/clean-text.ts';
 import type { WindowLimit } from '../../../platform/limits/limit.ts';
 import { take } from '../../../platform/limits/sliding-log.ts';
 import type { TellChanges } from '../../../platform/page-cache/changes.ts';
+import type { Player } from '../../../platform/player.ts';
 import { commentsOfPlayer, likesOfPlayer } from './comment-limits.ts';
 import { addReviewLike, findReview, insertComment } from './own-comment-repository.ts';
 

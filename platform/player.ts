@@ -1,4 +1,4 @@
-import type { Connection } from '../connection.ts';
+import type { Connection } from './connection.ts';
 
 /** A signed-in player as the services may know one. */
 export interface Player {
