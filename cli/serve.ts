@@ -16,6 +16,7 @@ import { DROPPED_TAGS_CHANNEL } from '../platform/page-cache/dropped-tags.ts';
 import { serve } from '../server.ts';
 import { ensureDefaultSite } from './default-site.ts';
 import { keepDemoUpToDate, prepareDemo } from './demo.ts';
+import { retireDemoAccounts, writeDemoAccounts } from './demo-accounts.ts';
 import { importJob } from './import/import-job.ts';
 
 /** Opens the database, brings it up to date, and serves until a signal comes. */
@@ -39,6 +40,9 @@ async function main(config: Config): Promise<void> {
   if (config.demo) {
     await prepareDemo({ db, clock: systemClock, dataDir: config.dataDir, say });
   }
+  await (config.demo && !config.services.account
+    ? writeDemoAccounts(db, systemClock)
+    : retireDemoAccounts(db));
   await ensureDefaultSite(db, config.site);
   const { app, dropTags, dropEverything } = await serve({ config, db, clock: systemClock, logger });
   const closers = [

@@ -1,0 +1,26 @@
+/** An account to look around with. */
+export interface DemoAccount {
+  uid: string;
+  mobile: string;
+  password: string;
+  nickname: string;
+  icon_url: string;
+}
+
+/** The demo's accounts. Everybody knows their passwords: they exist only while the demo runs. */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    uid: 'demo-1',
+    mobile: '13800138000',
+    password: 'youmen138',
+    nickname: '晚风拾叶',
+    icon_url: 'avatars/a03-128x128.webp',
+  },
+  {
+    uid: 'demo-2',
+    mobile: '13900139000',
+    password: 'youmen139',
+    nickname: '板栗小队长',
+    icon_url: 'avatars/a11-128x128.webp',
+  },
+];

@@ -1,0 +1,13 @@
+import type { Database } from './open.ts';
+
+/** The longest that any limit looks back. */
+const LIMITS_LOOK_BACK_MS = 86_400_000;
+
+/** Deletes what has run out: sessions, phone codes, proofs of work, and hits that no limit looks at any more. */
+export async function clearExpired(db: Database, now: Date): Promise<void> {
+  for (const table of ['session', 'phone_code', 'proof_challenge'] as const) {
+    await db.deleteFrom(table).where('expires_at', '<=', now).execute();
+  }
+  const forgotten = new Date(now.getTime() - LIMITS_LOOK_BACK_MS);
+  await db.deleteFrom('limit_hit').where('at', '<', forgotten).execute();
+}

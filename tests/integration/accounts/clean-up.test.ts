@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { fixedClock } from '../../../platform/clock.ts';
+import { keepTidy } from '../../../platform/database/maintenance.ts';
+import { describeEachDatabase } from '../databases.ts';
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+const NOW = '2026-11-21T10:00:00+08:00';
+const before = (seconds: number) => new Date(Date.parse(NOW) - seconds * 1_000);
+const key = Buffer.alloc(32);
+
+describeEachDatabase('upkeep', (open, kind) => {
+  test('deletes what has run out, and nothing else', async () => {
+    const db = await open();
+    const profile = { nickname: '玩家', icon_url: 'a.webp', mobile_masked: '138****8000' };
+    const { id } = await db
+      .insertInto('player')
+      .values({ uid: '1', account_uid: 'own:1', ...profile })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const [i, expires_at] of [before(0), before(-1)].entries()) {
+      const [hash, code] = [Buffer.alloc(32, i), { purpose: 'login' as const, expires_at }];
+      await db
+        .insertInto('session')
+        .values({ token_hash: hash, player_id: id, created_at: before(99), expires_at })
+        .execute();
+      await db
+        .insertInto('phone_code')
+        .values({ flow_hash: hash, mobile_key: key, ...code })
+        .execute();
+      await db
+        .insertInto('proof_challenge')
+        .values({ id: `${i}`, mobile_key: key, expires_at })
+        .execute();
+    }
+    for (const at of [before(86_401), before(86_399)]) {
+      await db.insertInto('limit_hit').values({ log: 'x', key, at }).execute();
+    }
+    await keepTidy({ db, kind, close: async () => undefined }, silent, fixedClock(NOW))();
+    for (const table of ['session', 'phone_code', 'proof_challenge', 'limit_hit'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute(), table).toHaveLength(1);
+    }
+    const [hit] = await db.selectFrom('limit_hit').select('at').execute();
+    expect(hit?.at).toEqual(before(86_399));
+    expect(await db.selectFrom('player').selectAll().execute()).toHaveLength(1);
+  });
+});

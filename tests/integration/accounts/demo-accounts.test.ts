@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from 'vitest';
+import { retireDemoAccounts, writeDemoAccounts } from '../../../cli/demo-accounts.ts';
+import { demoAccounts } from '../../../demo/accounts.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { type AccountApp, openAccountApp } from './account-app.ts';
+import { TestBrowser } from './test-browser.ts';
+
+describeEachDatabase('the accounts of the demo', (open) => {
+  let accounts: AccountApp;
+  afterEach(() => accounts.close());
+
+  const logIn = (browser: TestBrowser, mobile: string, password: string) =>
+    browser.act('passwordLogin', { username: mobile, password });
+
+  async function writeAll(db: Database) {
+    accounts = await openAccountApp(db);
+    await writeDemoAccounts(db, accounts.clock);
+  }
+
+  test('can log in by their passwords, as often as the demo starts', async () => {
+    const db = await open();
+    await writeAll(db);
+    const [first] = await db.selectFrom('account').select('password_hash').orderBy('uid').execute();
+    await writeDemoAccounts(db, accounts.clock);
+    const [again] = await db.selectFrom('account').select('password_hash').orderBy('uid').execute();
+    expect(again).toEqual(first);
+    for (const { mobile, password, nickname } of demoAccounts) {
+      const browser = new TestBrowser(accounts);
+      expect(browser.user(await logIn(browser, mobile, password)).nickname).toBe(nickname);
+    }
+  });
+
+  test('are out, and their passwords worth nothing, where the demo has ended', async () => {
+    const db = await open();
+    await writeAll(db);
+    const browser = new TestBrowser(accounts);
+    const [{ mobile, password } = { mobile: '', password: '' }] = demoAccounts;
+    browser.user(await logIn(browser, mobile, password));
+    expect(await browser.playerId()).not.toBeNull();
+    await retireDemoAccounts(db);
+    expect(await browser.playerId()).toBeNull();
+    expect(await logIn(browser, mobile, password)).toMatchObject({ code: 'ACCOUNT_REFUSED' });
+  });
+
+  test('leave a real account of one of their numbers alone', async () => {
+    const db = await open();
+    accounts = await openAccountApp(db);
+    const [{ mobile, password } = { mobile: '', password: '' }] = demoAccounts;
+    const browser = new TestBrowser(accounts);
+    const user = await browser.logIn(accounts, mobile);
+    await writeDemoAccounts(db, accounts.clock);
+    expect(await logIn(new TestBrowser(accounts), mobile, password)).toMatchObject({
+      code: 'ACCOUNT_REFUSED',
+    });
+    const { nickname } = await db
+      .selectFrom('account')
+      .select('nickname')
+      .where('mobile', '=', mobile)
+      .executeTakeFirstOrThrow();
+    expect(nickname).toBe(user.nickname);
+  });
+});
