@@ -25,13 +25,13 @@ export function GiftCard({ pack, now, marks = [], claimed }: GiftCardProps) {
       <GameIcon game={pack.game} size={56} />
       <div className={css.text}>
         <p className={css.game} title={pack.game.name}>
-          {pack.game.name}
+          <span className={css.name}>{pack.game.name}</span>
+          {pack.kind && <Badge tone={pack.kind === '独家' ? 'action' : 'quiet'}>{pack.kind}</Badge>}
         </p>
         <h3 className={css.title}>
           <a href={giftHref(pack)} className={css.link} title={`${pack.game.name} ${pack.title}`}>
             <Marked text={pack.title} marks={marks} />
           </a>
-          {pack.kind && <Badge tone={pack.kind === '独家' ? 'action' : 'quiet'}>{pack.kind}</Badge>}
         </h3>
         <p className={css.contents} title={packContents(pack)}>
           {packContents(pack) || '内容以游戏内实际发放为准'}
