@@ -7,6 +7,8 @@ import { join } from 'node:path';
 export interface PortalProcess {
   url: string;
   dataDir: string;
+  /** All it has printed and logged so far. */
+  printed(): string;
   stop(): Promise<void>;
 }
 
@@ -49,24 +51,34 @@ export async function startPortal(
     process.off('exit', killWithRun);
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
   };
+  const printed = listenTo(child);
   try {
-    return { url: await addressOf(child), dataDir, stop };
+    return { url: await addressOf(child, printed), dataDir, printed, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+function listenTo(child: ChildProcess): () => string {
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  }
+  return () => printed;
+}
+
+function addressOf(child: ChildProcess, printed: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let printed = '';
-    const fail = (what: string) => reject(new Error(`The portal ${what}. It printed:\n${printed}`));
+    const fail = (what: string) => reject(new Error(`The portal ${what}. It printed:\n${printed()}`));
     const limit = setTimeout(() => fail('did not start in time'), START_LIMIT_MS);
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        printed += text;
-        const [url] = printed.match(ADDRESS) ?? [];
-        if (url && printed.slice(printed.indexOf(url)).includes('\n')) {
+      stream?.on('data', () => {
+        const text = printed();
+        const [url] = text.match(ADDRESS) ?? [];
+        if (url && text.slice(text.indexOf(url)).includes('\n')) {
           clearTimeout(limit);
           resolve(url);
         }
