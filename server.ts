@@ -25,6 +25,7 @@ import { ReadScope } from './platform/page-cache/read-scope.ts';
 import type { PlayerDirectory } from './platform/player.ts';
 import { accountService } from './services/account/account-service.ts';
 import { giveOutFrom } from './services/main/claims/give-out.ts';
+import type { ClaimJournal } from './services/main/claims/journal/claim-journal.ts';
 import { mainService } from './services/main/main-service.ts';
 import { sdkService } from './services/sdk/sdk-service.ts';
 
@@ -34,6 +35,7 @@ export interface Context {
   db: Database;
   clock: Clock;
   logger: Logger;
+  journal: ClaimJournal;
 }
 
 /** The running server: where it listens, how to tell it of a change, and how to stop it. */
@@ -46,12 +48,12 @@ export interface RunningServer {
 }
 
 /** Wires the services, the page cache and the built portal together and listens. */
-export async function serve({ config, db, clock, logger }: Context): Promise<RunningServer> {
+export async function serve({ config, db, clock, logger, journal }: Context): Promise<RunningServer> {
   const cache = new PageCache(config.cacheBytes, clock);
   const drop = (tags: readonly string[]) => cache.drop(tags);
   const tell = tellChanges(db, drop);
   const main = () => gateway.client(new ReadScope(clock.now()));
-  const claims = { giveOut: giveOutFrom(db, drop), pool: config.pool };
+  const claims = { giveOut: giveOutFrom(db, journal, drop), pool: config.pool };
   const services = [...mainService(db, { claims, tell }), ...sdkService(db, { tell, main })];
   const gateway: ServiceGateway = new ServiceGateway(services, config.services, logger);
   const sites = new SiteDirectory(gateway, clock);

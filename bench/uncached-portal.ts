@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { ensureDefaultSite } from '../cli/default-site.ts';
 import { prepareDemo } from '../cli/demo.ts';
+import { openJournal } from '../cli/open-journal.ts';
 import { systemClock } from '../platform/clock.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { processEnvironment } from '../platform/config/environment.ts';
@@ -17,6 +18,19 @@ const { db } = await openDatabase({ ...config, owner }, (error) => logger.error(
 await migrate(db);
 await prepareDemo({ db, clock: systemClock, dataDir: config.dataDir, say: () => undefined });
 await ensureDefaultSite(db, config.site);
-const { app } = await serve({ config: { ...config, cacheBytes: 0 }, db, clock: systemClock, logger });
+const journal = await openJournal({
+  db,
+  path: config.journalDir,
+  clock: systemClock,
+  logger,
+  say: () => undefined,
+});
+const { app } = await serve({
+  config: { ...config, cacheBytes: 0 },
+  db,
+  clock: systemClock,
+  logger,
+  journal,
+});
 console.log(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
 process.once('SIGTERM', () => process.exit(0));

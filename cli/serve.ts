@@ -18,6 +18,7 @@ import { ensureDefaultSite } from './default-site.ts';
 import { keepDemoUpToDate, prepareDemo } from './demo.ts';
 import { retireDemoAccounts, writeDemoAccounts } from './demo-accounts.ts';
 import { importJob } from './import/import-job.ts';
+import { openJournal } from './open-journal.ts';
 
 /** Opens the database, brings it up to date, and serves until a signal comes. */
 async function main(config: Config): Promise<void> {
@@ -44,9 +45,11 @@ async function main(config: Config): Promise<void> {
     ? writeDemoAccounts(db, systemClock)
     : retireDemoAccounts(db));
   await ensureDefaultSite(db, config.site);
-  const { app, dropTags, dropEverything } = await serve({ config, db, clock: systemClock, logger });
+  const journal = await openJournal({ db, path: config.journalDir, clock: systemClock, logger, say });
+  const { app, dropTags, dropEverything } = await serve({ config, db, clock: systemClock, logger, journal });
   const closers = [
     () => app.close(),
+    () => journal.close(),
     config.databaseUrl
       ? await listenOnPostgres(
           config.databaseUrl,

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type AccountSettings, accountSettings } from './account-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { type Environment, environment } from './environment.ts';
@@ -29,6 +29,8 @@ export interface Config {
   host: string;
   port: number;
   dataDir: string;
+  /** Where claims are written down outside the database. */
+  journalDir: string;
   databaseUrl: string | undefined;
   demo: boolean;
   services: ServiceAddresses;
@@ -78,6 +80,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     host: settings.HOST,
     port: settings.PORT,
     dataDir: resolve(settings.DATA_DIR),
+    journalDir: resolve(settings.JOURNAL_DIR ?? join(settings.DATA_DIR, 'journal')),
     databaseUrl: settings.DATABASE_URL,
     demo,
     services: {

@@ -28,6 +28,7 @@ export const environment = z.object({
   PORT: z._default(z.coerce.number('应是 0 到 65535 的整数').check(z.int(), z.gte(0), z.lte(65_535)), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
+  JOURNAL_DIR: text,
   DATABASE_URL: text,
   DEMO: switchValue,
   MAIN_SERVICE_URL: address,

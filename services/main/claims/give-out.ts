@@ -12,22 +12,32 @@ import {
   takeCodes,
 } from './claim-repository.ts';
 import type { ClaimResult, GiveOut, NoCode } from './claim-result.ts';
+import type { ClaimJournal } from './journal/claim-journal.ts';
+import type { JournalEntry } from './journal/journal-entry.ts';
 
 /** SQLSTATE of a lock that was not to be had in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** What a transaction has done so far besides the database. */
+interface Attempt {
+  emptied: boolean;
+  record?: Awaited<ReturnType<ClaimJournal['record']>>;
+}
+
 /**
- * Gives codes out of the database: one transaction locks the pack, marks the codes and writes the claims. It
- * rejects where the database is away or the commit's outcome is unknown; asking again then finds what happened.
+ * Gives codes out of the database: one transaction locks the pack, marks the codes and writes the claims; they are
+ * in the journal before it commits, so that no claim is known to the database alone. It rejects where the database
+ * is away or the commit's outcome is unknown; asking again then finds what happened.
  * Where the last code goes, every portal hears to make the pack's pages anew, and `dropTags` is called.
  */
 export function giveOutFrom(
   db: Database,
+  journal: ClaimJournal,
   dropTags: (tags: readonly string[]) => void | Promise<void>,
 ): GiveOut {
   return async (packId, askers) => {
     const tags = [`pack:${packId}`, 'packs'];
-    let emptied = false;
+    const attempt: Attempt = { emptied: false };
     const results = await transaction(db, async (tx) => {
       const pack = await lockPack(tx, packId);
       if (!pack) {
@@ -42,9 +52,12 @@ export function giveOutFrom(
       const given = outcomes.filter(({ outcome }) => outcome === 'given').length;
       const short = outcomes.some(({ outcome }) => outcome === 'short');
       const shortage = short ? await settleShortage(tx, packId) : undefined;
-      emptied = pack.remaining > 0 && (given >= pack.remaining || shortage?.free === false);
-      if (emptied) {
+      attempt.emptied = pack.remaining > 0 && (given >= pack.remaining || shortage?.free === false);
+      if (attempt.emptied) {
         await announceDroppedTags(tx)(tags);
+      }
+      if (given > 0) {
+        attempt.record = await journal.record(journalEntries(packId, askers, taken));
       }
       return new Map(
         askers.map((asker) => [
@@ -53,12 +66,14 @@ export function giveOutFrom(
         ]),
       );
     }).catch((error: { code?: string }) => {
+      attempt.record?.lost();
       if (error.code === LOCK_NOT_AVAILABLE) {
         return answerAll(askers, 'BUSY');
       }
       throw error;
     });
-    if (emptied) {
+    attempt.record?.committed();
+    if (attempt.emptied) {
       await dropTags(tags);
     }
     return results;
@@ -67,6 +82,28 @@ export function giveOutFrom(
 
 function answerAll(askers: readonly Asker[], why: NoCode): Map<number, ClaimResult> {
   return new Map(askers.map(({ player_id }) => [player_id, { outcome: 'none', why, ends_at: null }]));
+}
+
+function journalEntries(
+  packId: number,
+  askers: readonly Asker[],
+  taken: ReadonlyMap<number, Taken>,
+): JournalEntry[] {
+  return askers.flatMap(({ player_id, label }) => {
+    const one = taken.get(player_id);
+    return one?.outcome === 'given'
+      ? [
+          {
+            id: one.claim.id,
+            pack: packId,
+            code: one.claim.code,
+            player: player_id,
+            label,
+            at: one.claim.claimed_at.toISOString(),
+          },
+        ]
+      : [];
+  });
 }
 
 /** Why a pack gives nothing at a moment, whatever its stock. */

@@ -12,6 +12,7 @@ import { giveOutFrom } from '../../../services/main/claims/give-out.ts';
 import { mainService } from '../../../services/main/main-service.ts';
 import { sdkService } from '../../../services/sdk/sdk-service.ts';
 import { NOW } from './inputs.ts';
+import { noJournal } from './no-journal.ts';
 
 /** A claimed code may be drawn after a day, and a draw stands for an hour. */
 const POOL = { graceMs: 24 * 3_600_000, intervalMs: 3_600_000 };
@@ -24,7 +25,7 @@ export async function ask<P extends CallPath>(
   now = NOW,
   player?: Player,
 ): Promise<{ envelope: Envelope<CallData<Calls[P]>>; scope: ReadScope }> {
-  const claims = { giveOut: giveOutFrom(db, () => undefined), pool: POOL };
+  const claims = { giveOut: giveOutFrom(db, noJournal, () => undefined), pool: POOL };
   const tell = async () => undefined;
   const main = (): Client => createClient((_method, asked, given) => answer(asked, given));
   const routes: Route[] = [...mainService(db, { claims, tell }), ...sdkService(db, { tell, main })];

@@ -8,6 +8,7 @@ import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { ask } from './ask.ts';
 import { at, game, NOW, pack } from './inputs.ts';
+import { noJournal } from './no-journal.ts';
 
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
@@ -111,7 +112,7 @@ describeEachDatabase('claims', (open) => {
 
   test('the claim that takes the last code has the pages of the pack made anew, no other', async () => {
     const dropped: (readonly string[])[] = [];
-    const giveOut = giveOutFrom(db, (tags) => {
+    const giveOut = giveOutFrom(db, noJournal, (tags) => {
       dropped.push(tags);
     });
     const id = await packWith(['YM-L1', 'YM-L2', 'YM-L3']);

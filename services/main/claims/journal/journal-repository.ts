@@ -1,0 +1,133 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../../platform/database/open.ts';
+import type { Tables } from '../../../../platform/database/tables.ts';
+import type { JournalEntry } from './journal-entry.ts';
+
+type Handle = Database | Transaction<Tables>;
+
+/** How many bytes of each journal of a folder are in the database for certain. */
+export async function readMarks(db: Handle, directoryId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('journal_mark')
+    .select(['file', 'settled'])
+    .where('directory_id', '=', directoryId)
+    .execute();
+  return new Map(rows.map(({ file, settled }) => [file, settled]));
+}
+
+/** Writes down how far journals are in the database; never less than was known. */
+export async function writeMarks(
+  db: Handle,
+  directoryId: string,
+  marks: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (marks.size === 0) {
+    return;
+  }
+  const rows = [...marks].map(([file, settled]) => ({ directory_id: directoryId, file, settled }));
+  await db
+    .insertInto('journal_mark')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['directory_id', 'file'])
+        .doUpdateSet({ settled: sql`greatest(journal_mark.settled, excluded.settled)` }),
+    )
+    .execute();
+}
+
+/** The folders that portals on this database have written journals to. */
+export async function knownDirectories(db: Handle): Promise<string[]> {
+  const rows = await db.selectFrom('journal_directory').select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** From now on claims are journaled in this folder. */
+export async function registerDirectory(db: Handle, id: string): Promise<void> {
+  await db
+    .insertInto('journal_directory')
+    .values({ id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What became of a pack's entries. */
+export interface Replayed {
+  /** Claims written anew. */
+  restored: number;
+  /** Codes kept as issued, because the pack isn't there. */
+  without_pack: number;
+}
+
+/**
+ * Makes true what entries of one pack say, where the database doesn't know it: a code that is free, or not there at
+ * all, becomes the player's. A code that somebody has, and a player who has a code, stay as they are.
+ */
+export async function replayPack(
+  tx: Transaction<Tables>,
+  packId: number,
+  entries: readonly JournalEntry[],
+): Promise<Replayed> {
+  const given = JSON.stringify(entries);
+  const { rows } = await sql`select from pack where id = ${packId} for no key update`.execute(tx);
+  const row = sql`jsonb_to_recordset(${given}::jsonb)
+    as given (code text, player bigint, label text, at timestamptz)`;
+  if (rows.length === 0) {
+    const { numAffectedRows = 0n } = await sql`
+      insert into issued_code (pack_id, code, player_id, claimed_at)
+      select ${packId}::bigint, code, player, at from ${row}
+      on conflict do nothing`.execute(tx);
+    return { restored: 0, without_pack: Number(numAffectedRows) };
+  }
+  const { rows: restored } = await sql`
+    with given as materialized (
+      select * from ${row}
+    ), open as materialized (
+      select given.* from given
+      where not exists (
+        select from claim where claim.pack_id = ${packId} and claim.player_id = given.player)
+    ), free as materialized (
+      select pack_code.id, open.player, open.label, open.at
+      from open join pack_code on pack_code.pack_id = ${packId} and pack_code.code = open.code
+      where not pack_code.claimed
+    ), absent as materialized (
+      select open.* from open
+      where not exists (
+        select from pack_code where pack_code.pack_id = ${packId} and pack_code.code = open.code)
+    ), marked as (
+      update pack_code set claimed = true, quarantined = false from free where pack_code.id = free.id
+    ), added as (
+      insert into pack_code (pack_id, code, claimed) select ${packId}::bigint, code, true from absent
+      returning id, code
+    )
+    insert into claim (pack_id, code_id, player_id, player_label, claimed_at)
+    select ${packId}::bigint, id, player, label, at from free
+    union all
+    select ${packId}::bigint, added.id, absent.player, absent.label, absent.at from added join absent using (code)
+    returning id`.execute(tx);
+  if (restored.length > 0) {
+    await recountPack(tx, packId);
+  }
+  return { restored: restored.length, without_pack: 0 };
+}
+
+/** Sets a pack's stock to what its codes say: all of them, and those that can be claimed. */
+export async function recountPack(tx: Transaction<Tables>, packId: number): Promise<void> {
+  await sql`
+    update pack set
+      total = greatest(total, counted.all_codes),
+      remaining = counted.free
+    from (
+      select count(*)::int as all_codes,
+        (count(*) filter (where not claimed and not quarantined))::int as free
+      from pack_code where pack_id = ${packId}
+    ) as counted
+    where pack.id = ${packId}`.execute(tx);
+}
+
+/** Claims made from now on have greater ids than any that a journal tells of. */
+export async function raiseClaimIds(tx: Transaction<Tables>, above: number): Promise<void> {
+  await sql`
+    select setval(pg_get_serial_sequence('claim', 'id'), ${above})
+    from claim_id_seq where last_value < ${above} or not is_called`.execute(tx);
+}

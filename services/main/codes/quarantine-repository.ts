@@ -1,0 +1,49 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../platform/database/open.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+
+/** A pack with codes that are kept back. */
+export interface WithheldPack {
+  id: number;
+  title: string;
+  game: string;
+  withheld: number;
+}
+
+/** Keeps back every code that is free; new ones that are imported later are not. */
+export async function withholdAll(tx: Transaction<Tables>): Promise<void> {
+  await sql`lock table pack in exclusive mode`.execute(tx);
+  await sql`update pack_code set quarantined = true where not claimed and not quarantined`.execute(tx);
+  await sql`
+    update pack set remaining = 0
+    where remaining > 0 and exists (select from pack_code where pack_code.pack_id = pack.id)`.execute(tx);
+}
+
+/** The packs whose codes are kept back. */
+export function listWithheld(db: Database): Promise<WithheldPack[]> {
+  return db
+    .selectFrom('pack_code')
+    .innerJoin('pack', 'pack.id', 'pack_code.pack_id')
+    .innerJoin('game', 'game.id', 'pack.game_id')
+    .select(['pack.id', 'pack.title', 'game.name as game'])
+    .select(({ fn }) => fn.countAll<number>().as('withheld'))
+    .where('pack_code.quarantined', '=', true)
+    .where('pack_code.claimed', '=', false)
+    .groupBy(['pack.id', 'pack.title', 'game.name'])
+    .orderBy('pack.id')
+    .execute();
+}
+
+/** Lets the codes of a pack that are kept back be claimed; answers how many. */
+export async function release(tx: Transaction<Tables>, packId: number): Promise<number> {
+  const { rows } = await sql<{ released: number }>`
+    with released as (
+      update pack_code set quarantined = false
+      where pack_id = ${packId} and quarantined and not claimed
+      returning id
+    )
+    select count(*)::int as released from released`.execute(tx);
+  const released = rows[0]?.released ?? 0;
+  await sql`update pack set remaining = remaining + ${released} where id = ${packId}`.execute(tx);
+  return released;
+}

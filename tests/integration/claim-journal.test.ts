@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixedClock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import {
+  type JournalDirectory,
+  journalFiles,
+  openJournalDirectory,
+} from '../../platform/journal/journal-directory.ts';
+import { createLogger } from '../../platform/logger.ts';
+import { giveOutFrom } from '../../services/main/claims/give-out.ts';
+import { FileJournal } from '../../services/main/claims/journal/claim-journal.ts';
+import { checkByJournals } from '../../services/main/claims/journal/journal-check.ts';
+import { RESTORED, writeOrigin } from '../../services/main/claims/journal/origin-repository.ts';
+import { listWithheld, release } from '../../services/main/codes/quarantine-repository.ts';
+import { upsertGames } from '../../services/main/games/game-writer.ts';
+import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
+import { describeEachDatabase } from './databases.ts';
+import { game, NOW, pack } from './main-service/inputs.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'youmen-journals-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const quiet = { restored: 0, without_pack: 0, damaged: 0, cut: [], moved: false, withheld: false };
+
+describeEachDatabase('the journal of claims', (open, kind) => {
+  let db: Database;
+  let directory: JournalDirectory;
+  let packId = 0;
+
+  async function newPack(title: string, codes: number): Promise<number> {
+    return transaction(db, async (tx) => {
+      const [first] = await upsertGames(tx, [game('云海剑歌')], NOW);
+      const [row] = await upsertPacks(tx, [pack(first?.id ?? 0, title, { total: codes, remaining: codes })]);
+      const pack_id = row?.id ?? 0;
+      const names = Array.from({ length: codes }, (_, index) => ({ pack_id, code: `${title}-${index}` }));
+      await tx.insertInto('pack_code').values(names).execute();
+      return pack_id;
+    });
+  }
+
+  /** What the process of a portal does: checks, gives codes to these players, ends. */
+  async function serve(players: number[], id = packId): Promise<string[]> {
+    await checkByJournals(db, [directory]);
+    const journal = new FileJournal({
+      db,
+      directory,
+      clock: fixedClock(NOW.toISOString()),
+      logger: createLogger('error'),
+    });
+    const giveOut = giveOutFrom(db, journal, () => undefined);
+    const codes: string[] = [];
+    for (const player_id of players) {
+      const results = await giveOut(id, [{ player_id, label: '138****8000', at: NOW }]);
+      const result = results.get(player_id);
+      codes.push(result?.outcome === 'code' ? result.claim.code : String(result?.why));
+    }
+    await journal.close();
+    return codes;
+  }
+
+  /** Puts the database back to before the claims of these players, as an older backup would. */
+  async function forget(players: number[]): Promise<void> {
+    const gone = db.selectFrom('claim').select('code_id').where('player_id', 'in', players);
+    await db.updateTable('pack_code').set({ claimed: false }).where('id', 'in', gone).execute();
+    await db.deleteFrom('claim').where('player_id', 'in', players).execute();
+    await sql`update pack set remaining = (select count(*) from pack_code where pack_id = pack.id and not claimed)`.execute(
+      db,
+    );
+    await db.deleteFrom('journal_mark').execute();
+    await writeOrigin(db, RESTORED);
+  }
+
+  const stock = async (id = packId) =>
+    (await db.selectFrom('pack').select('remaining').where('id', '=', id).executeTakeFirst())?.remaining;
+
+  beforeAll(async () => {
+    db = await open();
+    directory = openJournalDirectory(join(folder, kind));
+    packId = await newPack('甲', 10);
+  });
+
+  test('says nothing where the database is as it was left', async () => {
+    expect(await serve([1, 2])).toEqual(['甲-0', '甲-1']);
+    expect(await checkByJournals(db, [directory])).toEqual(quiet);
+  });
+
+  test('brings back what an older database does not know: nobody gets a code that was given', async () => {
+    expect(await serve([3, 4, 5])).toEqual(['甲-2', '甲-3', '甲-4']);
+    await forget([3, 4, 5]);
+    const later = await newPack('乙', 2);
+    expect(await serve([9], later)).toEqual(['乙-0']);
+    await forget([9]);
+    await db.deleteFrom('pack_code').where('pack_id', '=', later).execute();
+    await db.deleteFrom('pack').where('id', '=', later).execute();
+    expect(await checkByJournals(db, [directory])).toEqual({
+      ...quiet,
+      restored: 0,
+      without_pack: 1,
+      moved: true,
+    });
+    expect(await serve([4, 6, 3])).toEqual(['甲-3', '甲-5', '甲-2']);
+    expect(await stock()).toBe(4);
+    expect(await checkByJournals(db, [directory])).toEqual(quiet);
+  });
+
+  test('a code that the older database lacks is there afterwards, given', async () => {
+    expect(await serve([7])).toEqual(['甲-6']);
+    const id = (await db.selectFrom('pack_code').select('id').where('code', '=', '甲-6').executeTakeFirst())
+      ?.id;
+    await forget([7]);
+    await db
+      .deleteFrom('pack_code')
+      .where('id', '=', id ?? 0)
+      .execute();
+    expect(await checkByJournals(db, [directory])).toMatchObject({
+      restored: 1,
+      moved: true,
+      withheld: false,
+    });
+    expect(await serve([7, 8])).toEqual(['甲-6', '甲-7']);
+    expect(await stock()).toBe(2);
+  });
+
+  test('without the journals free codes are kept back until an operator lets them go', async () => {
+    await writeOrigin(db, RESTORED);
+    const other = openJournalDirectory(join(folder, `${kind}-other`));
+    expect(await checkByJournals(db, [other])).toMatchObject({ moved: true, withheld: true });
+    expect(await serve([20])).toEqual(['WITHHELD']);
+    expect(await stock()).toBe(0);
+    expect(await listWithheld(db)).toMatchObject([{ id: packId, withheld: 2 }]);
+    expect(await transaction(db, (tx) => release(tx, packId))).toBe(2);
+    expect(await stock()).toBe(2);
+    expect(await serve([20])).toEqual(['甲-8']);
+  });
+
+  test('a journal that was cut short is no proof', async () => {
+    const [file] = journalFiles(directory);
+    truncateSync(file?.path ?? '', (file?.bytes ?? 0) - 20);
+    await writeOrigin(db, RESTORED);
+    const check = await checkByJournals(db, [directory, openJournalDirectory(join(folder, `${kind}-other`))]);
+    expect(check).toMatchObject({ withheld: true, cut: [file?.path] });
+  });
+});
