@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { test as base, expect, inject } from 'vitest';
 import { contextOptions, type PageSettings } from './page-settings.ts';
+import { type Phones, phonesOf } from './phones.ts';
 import { gatherProblems } from './problems.ts';
 
 /** Which page to open, and as whom; a desktop visitor with scripts in the light theme unless told. */
@@ -10,6 +11,8 @@ export interface Visit extends Partial<PageSettings> {
   status?: number;
   /** Another server than the run's portal. */
   origin?: string;
+  /** Refusals that belong to what is done on the page, by their status. */
+  refusals?: readonly number[];
 }
 
 interface Fixtures {
@@ -20,6 +23,10 @@ interface Fixtures {
    * wrong on the page: a console error, an error thrown, a refused script, a failed request to its own origin.
    */
   openPage(visit: Visit): Promise<Page>;
+  /** Phones of players who have never been here. */
+  phones: Phones;
+  /** Logs a new player in with the open page's dialog, which has to be open; answers his number. */
+  logIn(page: Page): Promise<string>;
 }
 
 let browser: Promise<Browser> | undefined;
@@ -37,17 +44,34 @@ export const test = base.extend<Fixtures>({
   openPage: async ({ portal }, use) => {
     const contexts: BrowserContext[] = [];
     const problems: string[][] = [];
-    await use(async ({ path, status = 200, origin = portal.url, ...settings }) => {
+    await use(async ({ path, status = 200, origin = portal.url, refusals, ...settings }) => {
       const asked: PageSettings = { viewport: 'desktop', theme: 'light', javascript: true, ...settings };
       const context = await (await sharedBrowser()).newContext(contextOptions(asked));
       contexts.push(context);
       const page = await context.newPage();
-      problems.push(gatherProblems(page, origin, { status, javascript: asked.javascript }));
+      problems.push(gatherProblems(page, origin, { status, javascript: asked.javascript, refusals }));
       const response = await page.goto(origin + path, { waitUntil: 'load' });
       expect(response?.status(), `status of ${path}`).toBe(status);
       return page;
     });
     await Promise.all(contexts.map((context) => context.close()));
     expect(problems.flat(), 'problems on the page').toEqual([]);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures a fixture needs from its pattern
+  phones: async ({}, use) => {
+    await use(phonesOf(inject('portalData')));
+  },
+  logIn: async ({ phones }, use) => {
+    await use(async (page) => {
+      const number = phones.newNumber();
+      const dialog = page.getByRole('dialog', { name: '登录' });
+      await dialog.getByLabel('手机号').fill(number);
+      await dialog.getByRole('button', { name: '获取验证码' }).click();
+      await dialog.getByLabel('验证码', { exact: true }).fill(await phones.code(number));
+      await dialog.getByLabel('我已阅读并同意').check();
+      await dialog.getByRole('button', { name: '登录', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      return number;
+    });
   },
 });

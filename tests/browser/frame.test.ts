@@ -1,14 +1,6 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
-
-/** Waits until React has taken an element over from the server's HTML: before that its buttons do nothing yet. */
-async function takenOver(page: Page, selector: string): Promise<void> {
-  await page.waitForFunction((wanted) => {
-    const element = document.querySelector(wanted);
-    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
-  }, selector);
-}
+import { takenOver } from './taken-over.ts';
 
 describe('header', () => {
   test('[HD-01] [HD-02] [HD-03] leads to the sections, marks where one is, and its logo leads home', async ({

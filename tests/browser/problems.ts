@@ -4,14 +4,20 @@ import type { Page, Response } from 'playwright-core';
 interface Expected {
   status: number;
   javascript: boolean;
+  /** Refusals that belong to what is done on the page, by their status. */
+  refusals?: readonly number[];
 }
 
 /**
  * Gathers what goes wrong on a page from now on: errors in the console (the browser reports there what the
  * Content-Security-Policy refused, too), errors thrown, and requests to the page's own origin that fail. The
- * document itself may answer `status`; where scripts are off, the browser refuses to fetch them, which is no problem.
+ * document itself may answer `status`, and what it asks for `refusals`; where scripts are off, the browser refuses to fetch them, which is no problem.
  */
-export function gatherProblems(page: Page, origin: string, { status, javascript }: Expected): string[] {
+export function gatherProblems(
+  page: Page,
+  origin: string,
+  { status, javascript, refusals = [] }: Expected,
+): string[] {
   const problems: string[] = [];
   const isDocument = (response: Response) =>
     response.request().isNavigationRequest() && response.frame() === page.mainFrame();
@@ -19,7 +25,8 @@ export function gatherProblems(page: Page, origin: string, { status, javascript 
   page.on('console', (message) => {
     const aboutDocument =
       message.location().url === documentUrl && message.text().includes(`status of ${status}`);
-    if (message.type() === 'error' && !aboutDocument) {
+    const refused = refusals.some((one) => message.text().includes(`status of ${one}`));
+    if (message.type() === 'error' && !aboutDocument && !refused) {
       problems.push(`console: ${message.text()} (${message.location().url})`);
     }
   });
@@ -35,8 +42,12 @@ export function gatherProblems(page: Page, origin: string, { status, javascript 
     if (isDocument(response)) {
       documentUrl = response.url();
     }
-    const expected = isDocument(response) ? status : 0;
-    if (response.url().startsWith(origin) && response.status() >= 400 && response.status() !== expected) {
+    const expected = isDocument(response) ? [status] : refusals;
+    if (
+      response.url().startsWith(origin) &&
+      response.status() >= 400 &&
+      !expected.includes(response.status())
+    ) {
       problems.push(`response: ${response.url()} ${response.status()}`);
     }
   });

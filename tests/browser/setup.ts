@@ -10,6 +10,8 @@ declare module 'vitest' {
     browserEndpoint: string;
     /** The origin of the run's portal, without a slash at the end. */
     portalUrl: string;
+    /** Where the run's portal keeps its data. */
+    portalData: string;
   }
 }
 
@@ -22,6 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const portal = await startPortal(projectRoot);
     project.provide('browserEndpoint', browser.wsEndpoint());
     project.provide('portalUrl', portal.url);
+    project.provide('portalData', portal.dataDir);
     return async () => {
       await browser.close();
       await portal.stop();

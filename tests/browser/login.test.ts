@@ -1,0 +1,263 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './fixtures.ts';
+import { accountCalls, answerWith, openLogin, saidIn, storedUser, submit } from './login-steps.ts';
+
+const PATH = '/BaseGameCenter';
+const PHONE = '13800138000';
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-field'));
+
+describe('the dialog', () => {
+  test('[LG-01] [CON-01] is 450 wide, opens at the SMS tab, and closes by Esc and by its cross', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: PATH });
+    const dialog = await openLogin(page);
+    expect((await dialog.boundingBox())?.width).toBe(450);
+    const tabs = dialog.getByRole('tab');
+    expect(await tabs.allInnerTexts()).toEqual(['短信登录', '账号密码登录']);
+    expect(await tabs.nth(0).getAttribute('aria-selected')).toBe('true');
+    expect(await focused(page)).toBe('phone');
+    await tabs.nth(0).press('ArrowRight');
+    await dialog.getByLabel('账号', { exact: true }).waitFor();
+    expect(await tabs.nth(1).getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('登录');
+    await openLogin(page);
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  test('[LG-03] leads to what is agreed to, each in a new window', async ({ openPage, portal }) => {
+    const page = await openPage({ path: PATH });
+    const dialog = await openLogin(page);
+    for (const [name, id] of [
+      ['用户协议', 5],
+      ['隐私政策', 4],
+    ] as const) {
+      const opened = page.context().waitForEvent('page');
+      await dialog.getByRole('link', { name }).click();
+      const window = await opened;
+      await window.waitForURL(`${portal.url}/BaseWebNav?id=${id}`);
+      await window.close();
+    }
+    expect(await dialog.isVisible()).toBe(true);
+  });
+
+  test('[LG-04] [CON-01] limits its fields, and leaves every message to itself', async ({ openPage }) => {
+    const page = await openPage({ path: PATH });
+    await openLogin(page);
+    const dialog = page.getByRole('dialog');
+    const attributes = (label: string, names: string[]) =>
+      dialog
+        .getByLabel(label, { exact: true })
+        .evaluate((input, wanted) => wanted.map((name) => input.getAttribute(name)), names);
+    const look = ['maxlength', 'inputmode', 'autocomplete'];
+    expect(await attributes('手机号', look)).toEqual(['11', 'numeric', 'tel']);
+    expect(await attributes('验证码', look)).toEqual(['6', 'numeric', 'one-time-code']);
+    expect(await dialog.locator('form').evaluate((form: HTMLFormElement) => form.noValidate)).toBe(true);
+    await dialog.getByRole('tab', { name: '账号密码登录' }).click();
+    expect(await attributes('账号', ['maxlength', 'autocomplete'])).toEqual(['11', 'username']);
+    const password = ['minlength', 'maxlength', 'placeholder', 'autocomplete'];
+    const limits = ['6', '16', '6~16位数字或字母'];
+    expect(await attributes('密码', password)).toEqual([...limits, 'current-password']);
+    await dialog.getByRole('button', { name: '忘记密码' }).click();
+    expect(await attributes('新密码', password)).toEqual([...limits, 'new-password']);
+    expect(await attributes('确认新密码', password)).toEqual([...limits, 'new-password']);
+  });
+
+  test('a password can be shown, and is hidden again', async ({ openPage }) => {
+    const page = await openPage({ path: PATH });
+    const dialog = await openLogin(page);
+    await dialog.getByRole('tab', { name: '账号密码登录' }).click();
+    const field = dialog.getByLabel('密码', { exact: true });
+    await dialog.getByRole('button', { name: '显示密码' }).click();
+    expect(await field.getAttribute('type')).toBe('text');
+    await dialog.getByRole('button', { name: '隐藏密码' }).click();
+    expect(await field.getAttribute('type')).toBe('password');
+  });
+
+  test('[LG-04] takes full-width digits and a number pasted with blanks', async ({ openPage }) => {
+    const page = await openPage({ path: PATH });
+    const dialog = await openLogin(page);
+    const field = dialog.getByLabel('手机号');
+    await field.fill('１３８００１３８０００');
+    expect(await field.inputValue()).toBe(PHONE);
+    await field.evaluate((input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', ' +86 138-0013-8001 ');
+      (input as HTMLInputElement).select();
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    expect(await field.inputValue()).toBe('13800138001');
+  });
+
+  test('[LG-06] closing it clears timer and fields', async ({ openPage }) => {
+    const page = await openPage({ path: PATH });
+    await answerWith(page, 'send_message', { status: 1, msg: '验证码已发送', data: null });
+    const dialog = await openLogin(page);
+    await dialog.getByLabel('手机号').fill(PHONE);
+    await dialog.getByLabel('验证码', { exact: true }).fill('123456');
+    await dialog.getByRole('button', { name: '获取验证码' }).click();
+    await dialog.getByRole('button', { name: /后重发$/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await openLogin(page);
+    await dialog.getByRole('button', { name: '获取验证码' }).waitFor();
+    const values = await dialog
+      .locator('input')
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    expect(values.filter((value) => value !== 'on').join('')).toBe('');
+  });
+
+  test.for([
+    ['phone', 'dark'],
+    ['desktop', 'light'],
+  ] as const)('is accessible in every view, on a %s, %s', async ([viewport, theme], { openPage }) => {
+    const page = await openPage({ path: PATH, viewport, theme });
+    const dialog = await openLogin(page);
+    await submit(dialog);
+    await expectAccessible(page);
+    await dialog.getByRole('tab', { name: '账号密码登录' }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: '忘记密码' }).click();
+    await expectAccessible(page);
+  });
+
+  test('fits what a keyboard leaves of a small phone', async ({ openPage }) => {
+    const page = await openPage({ path: PATH, viewport: 'phone' });
+    await page.setViewportSize({ width: 360, height: 300 });
+    await openLogin(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('tab', { name: '账号密码登录' }).click();
+    await dialog.getByRole('button', { name: '忘记密码' }).click();
+    const button = dialog.getByRole('button', { name: '确认修改' });
+    await button.scrollIntoViewIfNeeded();
+    const [outer, inner] = [await dialog.boundingBox(), await button.boundingBox()];
+    expect(outer).toEqual({ x: 0, y: 0, width: 360, height: 300 });
+    expect((inner?.y ?? 999) + (inner?.height ?? 0)).toBeLessThanOrEqual(300);
+    await submit(dialog, '确认修改');
+    await expect
+      .poll(async () => (await dialog.getByLabel('手机号').boundingBox())?.y ?? -1)
+      .toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('what the service answers', () => {
+  test('[LG-05] [CON-01] a code that was sent is counted down from 60 to nothing', async ({ openPage }) => {
+    const page = await openPage({ path: PATH });
+    await page.clock.install();
+    await answerWith(page, 'send_message', { status: 1, msg: '验证码已发送', data: null });
+    const dialog = await openLogin(page);
+    await dialog.getByLabel('手机号').fill(PHONE);
+    await dialog.getByRole('button', { name: '获取验证码' }).click();
+    const button = dialog.getByRole('button', { name: /后重发$/ });
+    await button.waitFor();
+    expect(await button.textContent()).toMatch(/^(60|59)s后重发$/);
+    expect(await button.isDisabled()).toBe(true);
+    await page.clock.runFor(30_000);
+    expect(await button.textContent()).toMatch(/^(30|29|28)s后重发$/);
+    await page.clock.runFor(30_000);
+    await dialog.getByRole('button', { name: '获取验证码' }).waitFor();
+  });
+
+  test('[LG-02] the reset view opens without number, code and countdown, and leads back', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: PATH });
+    await answerWith(page, 'send_message', { status: 1, msg: '验证码已发送', data: null });
+    const dialog = await openLogin(page);
+    await dialog.getByLabel('手机号').fill(PHONE);
+    await dialog.getByLabel('验证码', { exact: true }).fill('123456');
+    await submit(dialog, '获取验证码');
+    await dialog.getByRole('tab', { name: '账号密码登录' }).click();
+    await dialog.getByRole('button', { name: '忘记密码' }).click();
+    const reset = page.getByRole('dialog', { name: '重置密码' });
+    expect(await reset.getByLabel('手机号').inputValue()).toBe('');
+    expect(await reset.getByLabel('验证码', { exact: true }).inputValue()).toBe('');
+    await reset.getByRole('button', { name: '获取验证码' }).waitFor();
+    await reset.getByRole('button', { name: '返回登录' }).click();
+    await dialog.getByRole('tab', { name: '短信登录' }).waitFor();
+  });
+
+  test('[ACC-04] a refusal is said as an error, of a login and of a code', async ({ openPage }) => {
+    const page = await openPage({ path: PATH });
+    await answerWith(page, 'send_message', { status: 0, code: 'TOO_MANY', msg: '请 30 秒后再试' });
+    await answerWith(page, 'login_by_mobile_code', { status: 0, code: 'BAD_REQUEST', msg: '验证码不对' });
+    const dialog = await openLogin(page);
+    await dialog.getByLabel('手机号').fill(PHONE);
+    expect(await submit(dialog, '获取验证码')).toBe('请 30 秒后再试');
+    expect(await colourOf(page)).toBe(await token(page, '--bad'));
+    await dialog.getByRole('button', { name: '获取验证码' }).waitFor();
+    await dialog.getByLabel('验证码', { exact: true }).fill('000000');
+    await dialog.getByLabel('我已阅读并同意').check();
+    await dialog.getByRole('button', { name: '登录', exact: true }).click();
+    await saidIn(dialog).getByText('验证码不对').waitFor();
+    expect(await colourOf(page)).toBe(await token(page, '--bad'));
+    expect(await storedUser(page)).toBeNull();
+  });
+
+  test('[ACC-05] no network is said in the dialog, of a login, a reset and a code, and logged', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: PATH });
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const dialog = await openLogin(page);
+    await page.route('**/account/index.php*', (route) => route.fulfill({ body: '<html>502</html>' }));
+    await dialog.getByLabel('手机号').fill(PHONE);
+    const words = '网络好像断开了，请检查网络后重试';
+    expect(await submit(dialog, '获取验证码')).toBe(words);
+    await dialog.getByLabel('验证码', { exact: true }).fill('000000');
+    await dialog.getByLabel('我已阅读并同意').check();
+    expect(await submit(dialog)).toBe(words);
+    await dialog.getByRole('tab', { name: '账号密码登录' }).click();
+    await dialog.getByRole('button', { name: '忘记密码' }).click();
+    const reset = page.getByRole('dialog', { name: '重置密码' });
+    await reset.getByLabel('手机号').fill(PHONE);
+    await reset.getByLabel('新密码', { exact: true }).fill('secret12');
+    await reset.getByLabel('确认新密码', { exact: true }).fill('secret12');
+    expect(await submit(reset, '确认修改')).toBe(words);
+    expect(await colourOf(page)).toBe(await token(page, '--bad'));
+    expect(logged.filter((text) => text.includes('account service unreachable'))).toHaveLength(3);
+  });
+
+  test('[LG-09] [VA-09] a reset without a code goes to the server, whose refusal is an error', async ({
+    openPage,
+    phones,
+  }) => {
+    const page = await openPage({ path: PATH });
+    const calls = accountCalls(page);
+    const dialog = await openLogin(page);
+    await dialog.getByRole('tab', { name: '账号密码登录' }).click();
+    await dialog.getByRole('button', { name: '忘记密码' }).click();
+    const reset = page.getByRole('dialog', { name: '重置密码' });
+    await reset.getByLabel('手机号').fill(phones.newNumber());
+    await reset.getByLabel('新密码', { exact: true }).fill('secret12');
+    await reset.getByLabel('确认新密码', { exact: true }).fill('secret12');
+    await reset.getByRole('button', { name: '确认修改' }).click();
+    await saidIn(reset).getByText('请输入验证码！').waitFor();
+    expect(calls).toHaveLength(1);
+    expect(await colourOf(page)).toBe(await token(page, '--bad'));
+  });
+});
+
+/** The colour in which the dialog says something. */
+function colourOf(page: Page): Promise<string> {
+  return page.locator('dialog form [role=status]').evaluate((line) => getComputedStyle(line).color);
+}
+
+/** A colour of the design, as the browser writes it. */
+function token(page: Page, name: string): Promise<string> {
+  return page.evaluate((property) => {
+    const probe = document.createElement('i');
+    probe.style.setProperty('color', `var(${property})`);
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, name);
+}

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Phones of players. */
+export interface Phones {
+  /** A number that nobody has used. */
+  newNumber(): string;
+  /** The newest code sent to a number, once it has come. */
+  code(number: string): Promise<string>;
+}
+
+const LIMIT_MS = 10_000;
+const LOOK_EVERY_MS = 50;
+
+/** Reads the codes from the outbox in which a demo portal puts them. */
+export function phonesOf(dataDir: string): Phones {
+  const outbox = join(dataDir, 'outbox.jsonl');
+  const codeFor = (number: string): string | undefined => {
+    const lines = existsSync(outbox) ? readFileSync(outbox, 'utf8').split('\n') : [];
+    return lines
+      .filter((line) => line !== '')
+      .map((line): { mobile: string; code: string } => JSON.parse(line))
+      .findLast(({ mobile }) => mobile === number)?.code;
+  };
+  return {
+    newNumber: () => `139${String(Math.random()).slice(2, 10)}`,
+    async code(number) {
+      for (const end = Date.now() + LIMIT_MS; Date.now() < end; ) {
+        const code = codeFor(number);
+        if (code) {
+          return code;
+        }
+        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      }
+      throw new Error('No code has come.');
+    },
+  };
+}
