@@ -7,6 +7,7 @@ import * as packs from './calls/packs.ts';
 import * as schedule from './calls/schedule.ts';
 import * as search from './calls/search.ts';
 import * as site from './calls/site.ts';
+import * as trade from './calls/trade.ts';
 
 /** Every call of the services, by its path. */
 export const calls = {
@@ -38,6 +39,8 @@ export const calls = {
   [schedule.calendar.path]: schedule.calendar,
   [schedule.testList.path]: schedule.testList,
   [schedule.activityList.path]: schedule.activityList,
+  [trade.tradeList.path]: trade.tradeList,
+  [trade.tradeInfo.path]: trade.tradeInfo,
   [search.searchGames.path]: search.searchGames,
   [search.searchNews.path]: search.searchNews,
   [search.searchPacks.path]: search.searchPacks,

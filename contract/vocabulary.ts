@@ -53,3 +53,8 @@ export const TIME_PRECISIONS = ['分', '日', '月', '待定'] as const;
 export const CLAIM_FEEDBACK = ['可用', '失效'] as const;
 /** Characters of a review or a reply. */
 export const COMMENT_LENGTH = { min: 2, max: 2_000 } as const;
+
+/** States in which a listing is seen; before its check it isn't. */
+export const TRADE_STATES = ['公示期', '出售中', '交易中', '已出售', '已下架'] as const;
+export const TRADE_EVENTS = ['送审', '截图核验', '上架', '降价', '转手', '出售', '下架'] as const;
+export const TRADE_SORTS = ['new', 'price_up', 'price_down'] as const;

@@ -1,7 +1,5 @@
-import type { DemoTrade } from '../catalogue/trades.ts';
-import { pastMoment } from './dates.ts';
 import { type Ids, idOf, type Seeding } from './seeding.ts';
-import { stableNumber, stableTime } from './stable.ts';
+import { tradeDates } from './trade-dates.ts';
 import { tradeEvents } from './trade-events.ts';
 
 /** Writes the accounts for sale and what happened to each. */
@@ -36,14 +34,4 @@ export async function writeTrades({ tx, catalogue: { trades }, now }: Seeding, g
     })),
   );
   await tx.insertInto('trade_event').values(events).execute();
-}
-
-/** When an account came on sale and was sold, as far as its state says it was. */
-function tradeDates(now: Date, { key, state, listed_days_ago }: DemoTrade) {
-  const listed = listed_days_ago ?? 0;
-  const soldAgo = Math.max(0, listed - 1 - stableNumber(`${key} sold`, 6));
-  return {
-    listed_at: state === '审核中' ? null : pastMoment(now, listed, stableTime(`${key} listed`)),
-    sold_at: state === '已出售' ? pastMoment(now, soldAgo, stableTime(`${key} sold`)) : null,
-  };
 }

@@ -9,6 +9,7 @@ import { packRoutes } from './packs/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { tradeRoutes } from './trading/routes.ts';
 
 /** What the main service works with besides the database. */
 export interface MainParts {
@@ -26,6 +27,7 @@ export function mainService(db: Database, { claims, tell }: MainParts): Route[] 
     ...claimRoutes(db, claims),
     ...scheduleRoutes(db),
     ...searchRoutes(db),
+    ...tradeRoutes(db),
     ...siteRoutes(db),
   ];
 }

@@ -44,6 +44,11 @@ async function expectLively(db: Database, now: Date): Promise<void> {
     ['pack where starts_at <= ? and ends_at > ? and remaining = 0', now, now],
     ['pack where ends_at <= ?', now],
     ['news where published_at <= ? and published_at > ?', now, chinaDayStart(now, -1)],
+    [
+      "trade_listing where state = '公示期' and listed_at <= ? and listed_at > ?",
+      now,
+      chinaDayStart(now, -3),
+    ],
   ];
   for (const [text, ...values] of states) {
     expect(await count(db, text, ...values), text).toBeGreaterThan(0);

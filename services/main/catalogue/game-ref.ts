@@ -10,7 +10,9 @@ export function gameRefJson(): RawBuilder<GameRef> {
  * True where the game of this column is published. Few games are not, so it is cheaper to look for those than
  * to join every row with its game.
  */
-export function gamePublished(column: 'pack.game_id' | 'opening.game_id'): RawBuilder<boolean> {
+export function gamePublished(
+  column: 'pack.game_id' | 'opening.game_id' | 'trade_listing.game_id',
+): RawBuilder<boolean> {
   return sql`${sql.ref(column)} not in (select hidden.id from game as hidden where not hidden.published)`;
 }
 

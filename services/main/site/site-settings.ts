@@ -1,5 +1,6 @@
 import type { GamePackage, GameRelease } from '../../../contract/entities/game.ts';
 import type { Site } from '../../../contract/entities/site.ts';
+import type { TradeRules } from '../trading/trade-fee.ts';
 
 /** The platform's own app, as the default site's settings tell it. */
 export interface AppSettings {
@@ -8,4 +9,9 @@ export interface AppSettings {
 }
 
 /** What the `settings` of a site hold: the site's public face, its own friendly links if it has any, and its app. */
-export type SiteSettings = Omit<Site, 'key' | 'links'> & Partial<Pick<Site, 'links'>> & { app?: AppSettings };
+export type SiteSettings = Omit<Site, 'key' | 'links'> &
+  Partial<Pick<Site, 'links'>> & {
+    app?: AppSettings;
+    /** What differs from the default rules of trading. */
+    trade?: Partial<TradeRules>;
+  };

@@ -1,0 +1,12 @@
+import { tradeInfo, tradeList } from '../../../contract/calls/trade.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { readTrade, readTrades } from './trade-service.ts';
+
+/** The reading calls of the trading hall. */
+export function tradeRoutes(db: Database): Route[] {
+  return [
+    route(tradeList, (params, scope) => readTrades(db, params, scope)),
+    route(tradeInfo, (params, scope) => readTrade(db, params, scope)),
+  ];
+}

@@ -1,0 +1,55 @@
+import type { Trade, TradeCard } from '../../../contract/entities/trade.ts';
+import { chinaTime } from '../../../platform/clock.ts';
+import { presentGameRef } from '../catalogue/game-ref.ts';
+import { wireTime } from '../catalogue/times.ts';
+import { type TradeRules, tradeFee } from './trade-fee.ts';
+import type { gameMarket, listTradeEvents, TradeCardRow, TradeRow } from './trade-repository.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A listing as lists show it. */
+export function presentTradeCard(row: TradeCardRow): TradeCard {
+  return {
+    id: row.id,
+    game: presentGameRef(row.game),
+    title: row.title,
+    server_name: row.server_name,
+    platform: row.platform,
+    cover_url: row.screenshots[0] ?? null,
+    price_fen: row.price_fen,
+    recharge_fen: row.recharge_fen,
+    created_days: row.created_days,
+    has_second_password: row.has_second_password,
+    state: row.state,
+    listed_at: chinaTime(row.listed_at),
+  };
+}
+
+/** When a listing's time of publicity ends; null where it is over. */
+export function publicityEnd({ state, listed_at }: TradeCardRow, rules: TradeRules): Date | null {
+  return state === '公示期' ? new Date(listed_at.getTime() + rules.publicity_days * DAY_MS) : null;
+}
+
+/** A listing as its own page shows it. */
+export function presentTrade(
+  row: TradeRow,
+  events: Awaited<ReturnType<typeof listTradeEvents>>,
+  market: Awaited<ReturnType<typeof gameMarket>>,
+  rules: TradeRules,
+): Trade {
+  return {
+    ...presentTradeCard(row),
+    description: row.description,
+    screenshots: row.screenshots,
+    sold_at: wireTime(row.sold_at),
+    publicity_ends_at: wireTime(publicityEnd(row, rules)),
+    timeline: events.map(({ kind, happened_at, from_fen, to_fen }) => ({
+      kind,
+      happened_at: chinaTime(happened_at),
+      from_fen,
+      to_fen,
+    })),
+    fee: tradeFee(row.price_fen, rules),
+    market: { median_fen: market.median_fen, listings: market.listings },
+  };
+}

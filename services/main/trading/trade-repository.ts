@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { CallParams } from '../../../contract/call.ts';
+import type { tradeList } from '../../../contract/calls/trade.ts';
+import type { GameRef } from '../../../contract/entities/game.ts';
+import type { Trade } from '../../../contract/entities/trade.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { gamePublished, gameRefJson } from '../catalogue/game-ref.ts';
+import { countRows, offsetOf } from '../catalogue/list-page.ts';
+
+type TradeListParams = CallParams<typeof tradeList>;
+type Filter = Omit<TradeListParams, 'page' | 'size' | 'sort'>;
+
+/** What lists show: what can be bought now or soon. */
+const LISTED = ['公示期', '出售中', '交易中'] as const;
+/** Games and servers that the filter offers. */
+const CHOICES = 200;
+
+/** Listings that are seen, of published games, with all that a card shows. */
+function selectTrades(db: Database) {
+  return db
+    .selectFrom('trade_listing')
+    .innerJoin('game', 'game.id', 'trade_listing.game_id')
+    .select([
+      'trade_listing.id',
+      gameRefJson().as('game'),
+      'trade_listing.title',
+      'trade_listing.server_name',
+      'trade_listing.platform',
+      'trade_listing.screenshots',
+      'trade_listing.price_fen',
+      'trade_listing.recharge_fen',
+      'trade_listing.created_days',
+      'trade_listing.has_second_password',
+      sql<Trade['state']>`trade_listing.state`.as('state'),
+      sql<Date>`trade_listing.listed_at`.as('listed_at'),
+    ])
+    .where('game.published', '=', true)
+    .where('trade_listing.listed_at', 'is not', null);
+}
+
+/** A listing as a card shows it. */
+export type TradeCardRow = Awaited<ReturnType<ReturnType<typeof selectTrades>['execute']>>[number];
+
+function matching(db: Database, { game_id, platform, server, price_min, price_max }: Filter) {
+  let listings = db
+    .selectFrom('trade_listing')
+    .select('trade_listing.id')
+    .where('trade_listing.state', 'in', [...LISTED])
+    .where(gamePublished('trade_listing.game_id'));
+  if (game_id) {
+    listings = listings.where('trade_listing.game_id', '=', game_id);
+  }
+  if (platform) {
+    listings = listings.where('trade_listing.platform', 'in', [platform, '双端']);
+  }
+  if (server) {
+    listings = listings.where('trade_listing.server_name', '=', server);
+  }
+  if (price_min !== undefined) {
+    listings = listings.where('trade_listing.price_fen', '>=', price_min);
+  }
+  return price_max === undefined ? listings : listings.where('trade_listing.price_fen', '<=', price_max);
+}
+
+const ORDER = {
+  new: sql`trade_listing.listed_at desc, trade_listing.id desc`,
+  price_up: sql`trade_listing.price_fen, trade_listing.id`,
+  price_down: sql`trade_listing.price_fen desc, trade_listing.id desc`,
+} as const;
+
+/** One page of what is for sale. */
+export function listTrades(db: Database, params: TradeListParams): Promise<TradeCardRow[]> {
+  const order = ORDER[params.sort];
+  const page = matching(db, params).orderBy(order).limit(params.size).offset(offsetOf(params));
+  return selectTrades(db).where('trade_listing.id', 'in', page).orderBy(order).execute();
+}
+
+/** How many listings match, counted as far as lists count. */
+export function countTrades(db: Database, filter: Filter): Promise<number> {
+  return countRows(db, matching(db, filter));
+}
+
+/** Games with anything for sale, those with most first. */
+export async function gamesTraded(db: Database): Promise<GameRef[]> {
+  const { rows } = await sql<GameRef>`
+    select game.id, game.name, game.icon_url
+    from (
+      select game_id, count(*) as listings from trade_listing where state in ('公示期', '出售中', '交易中')
+      group by game_id order by listings desc, game_id limit ${CHOICES}
+    ) as traded join game on game.id = traded.game_id
+    where game.published
+    order by traded.listings desc, game.id`.execute(db);
+  return rows;
+}
+
+/** The servers of a game with anything for sale. */
+export async function serversTraded(db: Database, gameId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('trade_listing')
+    .select('server_name')
+    .distinct()
+    .where('game_id', '=', gameId)
+    .where('state', 'in', [...LISTED])
+    .orderBy('server_name')
+    .limit(CHOICES)
+    .execute();
+  return rows.map((row) => row.server_name);
+}
+
+/** The latest deals. */
+export async function latestDeals(db: Database, limit: number) {
+  return db
+    .selectFrom('trade_listing')
+    .innerJoin('game', 'game.id', 'trade_listing.game_id')
+    .select(['trade_listing.id', 'game.name as game', 'trade_listing.title', 'trade_listing.price_fen'])
+    .select(sql<Date>`trade_listing.sold_at`.as('sold_at'))
+    .where('trade_listing.state', '=', '已出售')
+    .where('game.published', '=', true)
+    .orderBy('trade_listing.sold_at', 'desc')
+    .orderBy('trade_listing.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** A listing that was ever on sale, with what its own page shows; undefined where there is none. */
+export function findTrade(db: Database, id: number) {
+  return selectTrades(db)
+    .select(['trade_listing.game_id', 'trade_listing.description', 'trade_listing.sold_at'])
+    .where('trade_listing.id', '=', id)
+    .where('trade_listing.state', '<>', '审核中')
+    .executeTakeFirst();
+}
+
+/** A row of `findTrade`. */
+export type TradeRow = NonNullable<Awaited<ReturnType<typeof findTrade>>>;
+
+/** What happened to a listing, by time. */
+export function listTradeEvents(db: Database, id: number) {
+  return db
+    .selectFrom('trade_event')
+    .select(['kind', 'happened_at', 'from_fen', 'to_fen'])
+    .where('listing_id', '=', id)
+    .orderBy('happened_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The middle of the game's prices, of what is on sale and what was sold, and how many those are. */
+export async function gameMarket(
+  db: Database,
+  gameId: number,
+): Promise<{ median_fen: number | null; listings: number }> {
+  const { rows } = await sql<{ median_fen: number | null; listings: number }>`
+    select round(percentile_cont(0.5) within group (order by price_fen))::bigint as median_fen,
+      count(*)::int as listings
+    from trade_listing where game_id = ${gameId} and state in ('公示期', '出售中', '交易中', '已出售')`.execute(
+    db,
+  );
+  return rows[0] ?? { median_fen: null, listings: 0 };
+}
+
+/** Others of the game that are for sale, nearest in price first. */
+export function otherTrades(db: Database, trade: TradeRow, limit: number): Promise<TradeCardRow[]> {
+  return selectTrades(db)
+    .where('trade_listing.game_id', '=', trade.game_id)
+    .where('trade_listing.id', '<>', trade.id)
+    .where('trade_listing.state', 'in', [...LISTED])
+    .orderBy(sql`abs(trade_listing.price_fen - ${trade.price_fen})`)
+    .orderBy('trade_listing.id', 'desc')
+    .limit(limit)
+    .execute();
+}

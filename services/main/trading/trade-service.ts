@@ -1,0 +1,89 @@
+import type { CallData, CallParams } from '../../../contract/call.ts';
+import type { tradeInfo, tradeList } from '../../../contract/calls/trade.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import { chinaTime } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { ReadScope } from '../../../platform/page-cache/read-scope.ts';
+import { presentGameRef } from '../catalogue/game-ref.ts';
+import { listPage } from '../catalogue/list-page.ts';
+import { findSite } from '../site/site-repository.ts';
+import { DEFAULT_TRADE_RULES, type TradeRules } from './trade-fee.ts';
+import { presentTrade, presentTradeCard, publicityEnd } from './trade-presenter.ts';
+import {
+  countTrades,
+  findTrade,
+  gameMarket,
+  gamesTraded,
+  latestDeals,
+  listTradeEvents,
+  listTrades,
+  otherTrades,
+  serversTraded,
+} from './trade-repository.ts';
+
+/** Deals in the broadcast line, and other listings beside one. */
+const DEALS = 12;
+const OTHERS = 6;
+
+/**
+ * A page of the accounts for sale.
+ * @throws {Refusal} NOT_FOUND where the site has no trading
+ */
+export async function readTrades(
+  db: Database,
+  params: CallParams<typeof tradeList>,
+  scope: ReadScope,
+): Promise<CallData<typeof tradeList>> {
+  scope.tag('trades', 'games', 'site');
+  await tradeRules(db);
+  const [rows, total, games, servers, deals] = await Promise.all([
+    listTrades(db, params),
+    countTrades(db, params),
+    gamesTraded(db),
+    params.game_id ? serversTraded(db, params.game_id) : [],
+    latestDeals(db, DEALS),
+  ]);
+  return {
+    ...listPage(rows.map(presentTradeCard), total, params, scope.now),
+    games: games.map(presentGameRef),
+    servers,
+    deals: deals.map(({ sold_at, ...deal }) => ({ ...deal, sold_at: chinaTime(sold_at) })),
+  };
+}
+
+/**
+ * An account for sale, beside what others of its game cost.
+ * @throws {Refusal} NOT_FOUND
+ */
+export async function readTrade(
+  db: Database,
+  { id }: CallParams<typeof tradeInfo>,
+  scope: ReadScope,
+): Promise<CallData<typeof tradeInfo>> {
+  scope.tag(`trade:${id}`, 'trades', 'site');
+  const [rules, row] = await Promise.all([tradeRules(db), findTrade(db, id)]);
+  if (!row) {
+    throw new Refusal('NOT_FOUND');
+  }
+  scope.tag(`game:${row.game_id}`);
+  scope.changesAt(publicityEnd(row, rules));
+  const [events, market, others] = await Promise.all([
+    listTradeEvents(db, id),
+    gameMarket(db, row.game_id),
+    otherTrades(db, row, OTHERS),
+  ]);
+  return {
+    trade: presentTrade(row, events, market, rules),
+    others: others.map(presentTradeCard),
+    generated_at: chinaTime(scope.now),
+  };
+}
+
+/** The site's rules of trading. */
+async function tradeRules(db: Database): Promise<TradeRules> {
+  const settings = (await findSite(db, ''))?.settings;
+  if (!settings?.features?.trading) {
+    throw new Refusal('NOT_FOUND', '本站暂未开放账号交易');
+  }
+  return { ...DEFAULT_TRADE_RULES, ...settings.trade };
+}
