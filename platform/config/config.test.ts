@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
 
+const provider = {
+  SMS_ACCESS_KEY_ID: 'id',
+  SMS_ACCESS_KEY_SECRET: 'secret',
+  SMS_SIGN_NAME: '游门',
+  SMS_TEMPLATE_LOGIN: '1',
+  SMS_TEMPLATE_RESET: '2',
+};
+
 describe('settings', () => {
   it('has defaults for everything', () => {
     const config = loadConfig({});
@@ -26,6 +34,13 @@ describe('settings', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://127.0.0.1/youmen' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],
     ['MAIN_SERVICE_URL', { DEMO: '1', MAIN_SERVICE_URL: 'http://127.0.0.1:1' }],
+    ['ACCOUNT_SIGN_SECRET', { ACCOUNT_SERVICE_URL: 'http://127.0.0.1:1' }],
+    ['SERVER_SECRET', { SERVER_SECRET: 'short' }],
+    ['ALLOW_HTTP', { ALLOW_HTTP: 'yes' }],
+    ['SMS', { SMS: 'pigeon' }],
+    ['SMS_ACCESS_KEY_SECRET', { SMS: 'aliyun', SMS_ACCESS_KEY_ID: 'id' }],
+    ['SMS_APP_ID', { ...provider, SMS: 'tencent' }],
+    ['SMS_HOURLY_LIMIT', { SMS_HOURLY_LIMIT: '0' }],
   ])('refuses an unreadable or contradictory %s by its name', (name, env) => {
     expect(() => loadConfig(env)).toThrow(ConfigError);
     expect(() => loadConfig(env)).toThrow(name);
@@ -35,5 +50,19 @@ describe('settings', () => {
     expect(loadConfig({ DEMO: '0', MAIN_SERVICE_URL: 'http://127.0.0.1:4001/' }).services.main).toBe(
       'http://127.0.0.1:4001',
     );
+  });
+
+  it('puts codes into the outbox with the demo or on request, and nowhere else by itself', () => {
+    const adapter = (env: Record<string, string>) => loadConfig(env).sms.carrier.adapter;
+    expect(adapter({})).toBe('outbox');
+    expect(adapter({ DEMO: '0' })).toBe('none');
+    expect(adapter({ DATABASE_URL: 'postgres://127.0.0.1/youmen' })).toBe('none');
+    expect(adapter({ DEMO: '0', SMS: 'outbox' })).toBe('outbox');
+    expect(adapter({ SMS: 'none' })).toBe('none');
+    expect(adapter({ ...provider, SMS: 'aliyun' })).toBe('aliyun');
+  });
+
+  it('[CON-01] has the constants of the account service', () => {
+    expect(loadConfig({}).account).toMatchObject({ appid: '2103', channel: '1', system: '1' });
   });
 });

@@ -36,6 +36,7 @@ export interface AccountDesk {
   logOut(visitor: Visitor): Promise<Answered>;
 }
 
+const noStore = { ...securityHeaders, 'cache-control': 'no-store', vary: 'cookie' };
 const notFound: AccountAnswer = { status: 0, code: 'NOT_FOUND', msg: errors.NOT_FOUND.msg };
 
 /**
@@ -43,7 +44,7 @@ const notFound: AccountAnswer = { status: 0, code: 'NOT_FOUND', msg: errors.NOT_
  * this origin's own pages alone, and nobody keeps an answer.
  */
 export function registerAccount(app: FastifyInstance, desk: AccountDesk): void {
-  app.post(ACCOUNT_ADDRESS, (request, reply) =>
+  app.post(ACCOUNT_ADDRESS, { errorHandler }, (request, reply) =>
     guarded(request, reply, async () => {
       const { g = '', m = '', a = '' } = knownParameters(['g', 'm', 'a'], queryOf(request.url));
       const action = actionNamed(g, m, a);
@@ -52,7 +53,7 @@ export function registerAccount(app: FastifyInstance, desk: AccountDesk): void {
         : { answer: notFound, cookies: [] };
     }),
   );
-  app.post(CHALLENGE_ADDRESS, (request, reply) =>
+  app.post(CHALLENGE_ADDRESS, { errorHandler }, (request, reply) =>
     guarded(request, reply, async () => ({
       answer: await desk.challenge(fieldsOf(request, ['mobile']), visitorOf(request)),
       cookies: [],
@@ -85,7 +86,7 @@ async function guarded(
   const foreign = refuseForeign(request.headers);
   const { answer: body, cookies } = foreign ? { answer: foreign, cookies: [] } : await unlessRepeated(answer);
   return reply
-    .headers({ ...securityHeaders, 'cache-control': 'no-store', vary: 'cookie' })
+    .headers(noStore)
     .headers(cookies.length > 0 ? { 'set-cookie': cookies } : {})
     .send(body);
 }
@@ -100,4 +101,15 @@ async function unlessRepeated(answer: () => Promise<Answered>): Promise<Answered
     }
     throw error;
   }
+}
+
+/** What can't be read is answered with 200, too; anything worse is left to the server's own handler. */
+function errorHandler(error: { statusCode?: number }, _request: FastifyRequest, reply: FastifyReply) {
+  if ((error.statusCode ?? 500) >= 500) {
+    throw error;
+  }
+  return reply
+    .code(200)
+    .headers(noStore)
+    .send({ status: 0, code: 'BAD_REQUEST', msg: errors.BAD_REQUEST.msg });
 }

@@ -145,6 +145,20 @@ describeEachDatabase('the gateway', (open, kind) => {
       });
     });
 
+    test.each([
+      ['application/json', '{'],
+      ['application/json', '{"mobile":"13800138000","type":"5"}'],
+      ['application/xml', '<mobile/>'],
+      ['application/x-www-form-urlencoded', `mobile=${'1'.repeat(70_000)}`],
+      ['application/x-www-form-urlencoded', '%%%=%E0%A4'],
+    ])('[ACC-01] answers 200 and a no to a body that is no form: %s %s', async (type, body) => {
+      const accounts = await openApp();
+      const browser = new TestBrowser(accounts, { address: newAddress(), headers: { 'content-type': type } });
+      for (const url of [actionAddress('sendCode'), '/account/challenge']) {
+        expect(await browser.post(url, body)).toMatchObject({ status: 0, code: 'BAD_REQUEST' });
+      }
+    });
+
     test('[ACC-02] decides nothing by the signature', async () => {
       const accounts = await openApp();
       for (const sign of ['', 'wrong', '0'.repeat(32)]) {

@@ -213,6 +213,18 @@ describeEachDatabase('accounts', (open) => {
       );
     });
 
+    test('may be wrong a hundred times an hour from one address, whichever accounts it is tried on', async () => {
+      const browser = newBrowser('192.0.2.200');
+      const wrong = () => browser.act('passwordLogin', { username: newNumber(), password: 'tianse8' });
+      for (let round = 0; round < 10; round += 1) {
+        const answers = await Promise.all(Array.from({ length: 10 }, wrong));
+        expect(answers.every(({ msg }) => msg === LOGIN_WRONG)).toBe(true);
+      }
+      expect(await wrong()).toMatchObject({ code: 'TOO_MANY', data: { retry_after: 3_600 } });
+      accounts.clock.pass(3_600);
+      expect((await wrong()).msg).toBe(LOGIN_WRONG);
+    });
+
     test('is a way in again at once after a reset', async () => {
       const mobile = newNumber();
       const browser = newBrowser();

@@ -45,10 +45,7 @@ export class TestBrowser {
       method: 'POST',
       url,
       remoteAddress: this.#from.address ?? '203.0.113.7',
-      headers: {
-        ...this.#headers(),
-        'content-type': 'application/x-www-form-urlencoded',
-      },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...this.#headers() },
       payload: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
     });
     if (response.statusCode !== 200 || response.headers['cache-control'] !== 'no-store') {
