@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from '../../contract/call.ts';
 import { errors } from '../../contract/errors.ts';
+import { accountPaths } from './account-openapi.ts';
 
 type Json = Record<string, unknown>;
 
@@ -21,7 +22,7 @@ export function openApiDocument(calls: readonly Call[], version: string): Json {
         'Every answer is an envelope: `{ status: 1, msg, data }`, or `{ status: 0, code, msg, field? }` for a refusal.',
     },
     tags: Object.values(TAGS).map((name) => ({ name })),
-    paths,
+    paths: { ...paths, ...accountPaths(TAGS.account) },
   };
 }
 
