@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import * as appeals from './calls/appeals.ts';
 import * as claims from './calls/claims.ts';
 import * as comments from './calls/comments.ts';
 import * as games from './calls/games.ts';
@@ -31,6 +32,7 @@ export const calls = {
   [packs.packList.path]: packs.packList,
   [packs.packInfo.path]: packs.packInfo,
   [packs.stock.path]: packs.stock,
+  [appeals.appeal.path]: appeals.appeal,
   [claims.packClaim.path]: claims.packClaim,
   [claims.ownClaims.path]: claims.ownClaims,
   [claims.packFeedback.path]: claims.packFeedback,

@@ -49,6 +49,9 @@ export const SITEMAP_KINDS = ['games', 'news', 'packs'] as const;
 export const TEST_KINDS = ['删档', '不删档', '限量', '首发', '公测'] as const;
 export const TEST_RANGES = ['today', 'tomorrow', 'week', 'coming', 'past'] as const;
 export const TIME_PRECISIONS = ['分', '日', '月', '待定'] as const;
+/** What an account appeal may be about. */
+export const APPEAL_KINDS = ['账号被盗', '换绑手机号', '限制申诉', '礼包问题', '交易问题'] as const;
+
 /** What a player says of a code. */
 export const CLAIM_FEEDBACK = ['可用', '失效'] as const;
 /** Characters of a review or a reply. */

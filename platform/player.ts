@@ -15,8 +15,16 @@ export interface PlayerDirectory {
   of(cookies: string | undefined, connection: Connection): Promise<Player | null>;
 }
 
-/** One request of a player to a service. */
+/** One request to a service that depends on who asks, or changes something. */
 export interface Visit {
   now: Date;
+  /** Stands for the address it comes from (an IPv6 one for its /64): a keyed hash, to be counted by. */
+  addressKey: Uint8Array;
+  /** Null for a visitor, where the call is for anybody. */
+  player: Player | null;
+}
+
+/** One request of a player. */
+export interface PlayerVisit extends Visit {
   player: Player;
 }

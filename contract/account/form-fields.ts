@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { ACCOUNT_LENGTH, CODE_LENGTH, PASSWORD_LENGTH } from './constants.ts';
 import { serverMessages, validationMessages } from './messages.ts';
 
-/** What a player typed, without blanks around it; full-width digits and letters become plain ones. */
+/** What a player typed, without blanks around it or control characters; full-width digits and letters become plain. */
 export function typed(value: string): string {
-  return value.normalize('NFKC').trim();
+  return value
+    .normalize('NFKC')
+    .replace(/\p{Cc}/gu, '')
+    .trim();
 }
 
 /** A text field: `empty` is said where nothing is in it, and where it is missing. */

@@ -9,6 +9,7 @@ import * as search from './migrations/0007_search.ts';
 import * as accounts from './migrations/0008_accounts.ts';
 import * as claims from './migrations/0009_claims.ts';
 import * as likesComments from './migrations/0010_likes_comments.ts';
+import * as appeals from './migrations/0011_appeals.ts';
 
 /** Every migration in the order it runs; the name is what the database remembers. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008_accounts': accounts,
   '0009_claims': claims,
   '0010_likes_comments': likesComments,
+  '0011_appeals': appeals,
 };

@@ -20,6 +20,8 @@ interface Parts {
   cache: PageCache;
   clock: Clock;
   players: PlayerDirectory;
+  /** Stands for an address where it is counted. */
+  addressKey: (address: string) => Uint8Array;
 }
 
 /** The parameters a call's input declares. */
@@ -90,7 +92,7 @@ function parametersOf(call: Call, fields: string[], request: FastifyRequest): Re
 async function answerVisit(
   call: Call,
   params: Record<string, unknown>,
-  { gateway, clock, players }: Parts,
+  { gateway, clock, players, addressKey }: Parts,
   request: FastifyRequest,
 ): Promise<Envelope<unknown>> {
   const now = clock.now();
@@ -98,7 +100,8 @@ async function answerVisit(
   if (call.player && !player) {
     return { status: 0, code: 'LOGIN_REQUIRED', msg: errors.LOGIN_REQUIRED.msg };
   }
-  return gateway.answer(call, params, new ReadScope(now), player ? { now, player } : undefined);
+  const visit = { now, player, addressKey: addressKey(request.ip) };
+  return gateway.answer(call, params, new ReadScope(now), visit);
 }
 
 async function make(

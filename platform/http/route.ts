@@ -1,6 +1,6 @@
 import type { Call, CallData, CallParams } from '../../contract/call.ts';
 import type { ReadScope } from '../page-cache/read-scope.ts';
-import type { Visit } from '../player.ts';
+import type { PlayerVisit, Visit } from '../player.ts';
 
 /** A service's answer to one call. It receives checked parameters and throws a `Refusal` for a "no". */
 export interface Route {
@@ -19,7 +19,7 @@ export function route<C extends Call>(
 /** The same for a call that only a signed-in player may make: the handler knows which one. */
 export function playerRoute<C extends Call>(
   call: C,
-  handle: (params: CallParams<C>, visit: Visit) => Promise<CallData<C>>,
+  handle: (params: CallParams<C>, visit: PlayerVisit) => Promise<CallData<C>>,
 ): Route {
   if (!call.player) {
     throw new Error(`${call.path} is not declared as a call of players`);
@@ -27,8 +27,27 @@ export function playerRoute<C extends Call>(
   return {
     call,
     handle: (params, _scope, visit) => {
-      if (!visit) {
+      if (!visit?.player) {
         throw new Error(`${call.path} was asked without a player`);
+      }
+      return handle(params, { ...visit, player: visit.player });
+    },
+  };
+}
+
+/** The same for a call that changes something and that anybody may make. */
+export function openRoute<C extends Call>(
+  call: C,
+  handle: (params: CallParams<C>, visit: Visit) => Promise<CallData<C>>,
+): Route {
+  if (!call.writes) {
+    throw new Error(`${call.path} is not declared as a call that changes something`);
+  }
+  return {
+    call,
+    handle: (params, _scope, visit) => {
+      if (!visit) {
+        throw new Error(`${call.path} was asked by nobody`);
       }
       return handle(params, visit);
     },

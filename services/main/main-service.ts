@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/open.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { TellChanges } from '../../platform/page-cache/changes.ts';
+import { appealRoutes } from './appeals/routes.ts';
 import { type ClaimParts, claimRoutes } from './claims/routes.ts';
 import { gameRoutes } from './games/routes.ts';
 import { homeRoutes } from './home/routes.ts';
@@ -29,5 +30,6 @@ export function mainService(db: Database, { claims, tell }: MainParts): Route[] 
     ...searchRoutes(db),
     ...tradeRoutes(db),
     ...siteRoutes(db),
+    ...appealRoutes(db),
   ];
 }

@@ -52,7 +52,20 @@ interface InfoPageTable {
   updated_at: Date;
 }
 
-/** The site's own settings, texts and shelves: the main service's tables too. */
+interface AppealTable {
+  id: Generated<number>;
+  case_no: string;
+  kind: '账号被盗' | '换绑手机号' | '限制申诉' | '礼包问题' | '交易问题';
+  account: string;
+  contact: string;
+  body: string;
+  state: Generated<'待处理' | '处理中' | '已答复' | '已关闭'>;
+  answer: string | null;
+  created_at: Date;
+  answered_at: Date | null;
+}
+
+/** The site's own settings, texts and shelves, and the appeals: the main service's tables too. */
 export interface SiteTables {
   site: SiteTable;
   banner: BannerTable;
@@ -60,4 +73,5 @@ export interface SiteTables {
   friend_link: FriendLinkTable;
   hot_word: HotWordTable;
   info_page: InfoPageTable;
+  appeal: AppealTable;
 }

@@ -17,6 +17,8 @@ import { noJournal } from './no-journal.ts';
 /** A claimed code may be drawn after a day, and a draw stands for an hour. */
 const POOL = { graceMs: 24 * 3_600_000, intervalMs: 3_600_000 };
 
+const addressKey = Buffer.from('203.0.113.7');
+
 /** Asks a service as the gateway does, as a player where one is given: parameters and answer pass through the contract. */
 export async function ask<P extends CallPath>(
   db: Database,
@@ -41,7 +43,7 @@ export async function ask<P extends CallPath>(
     throw new Error(`No service answers ${path}`);
   }
   const scope = new ReadScope(now);
-  const visit = player && { now, player };
+  const visit = { now, player: player ?? null, addressKey };
   const envelope = await answerCall(found, { ...(params as object) }, scope, visit, createLogger('error'));
   return { envelope: envelope as Envelope<CallData<Calls[P]>>, scope };
 }

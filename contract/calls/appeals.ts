@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { APPEAL_KINDS } from '../vocabulary.ts';
+
+/** Characters of an appeal's text. */
+export const APPEAL_LENGTH = { min: 10, max: 1_000 } as const;
+
+const mobile = z.string().check(z.trim(), z.regex(/^1\d{10}$/));
+
+export const appeal = defineCall({
+  service: 'main',
+  method: 'POST',
+  path: '/vue/appeal',
+  summary: 'Files an account appeal; answers the case number under which it is dealt with',
+  input: z.object({
+    kind: z.enum(APPEAL_KINDS),
+    account: mobile.check(z.describe('The mobile number of the account in question')),
+    contact: mobile.check(z.describe('The mobile number to be reached at')),
+    body: z.string().check(z.trim(), z.minLength(APPEAL_LENGTH.min), z.maxLength(APPEAL_LENGTH.max)),
+  }),
+  output: z.object({ case_no: z.string() }),
+  errors: ['BAD_REQUEST', 'FORBIDDEN', 'TOO_MANY', 'UNAVAILABLE'],
+  cacheSeconds: 0,
+  writes: true,
+  body: 'json',
+});

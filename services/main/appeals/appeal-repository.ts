@@ -1,0 +1,35 @@
+import type { CallParams } from '../../../contract/call.ts';
+import type { appeal } from '../../../contract/calls/appeals.ts';
+import type { Database } from '../../../platform/database/open.ts';
+
+/** An appeal as it is written down. */
+export type NewAppeal = CallParams<typeof appeal> & { case_no: string; created_at: Date };
+
+/** Writes an appeal; false where its case number is taken. */
+export async function insertAppeal(db: Database, appeal: NewAppeal): Promise<boolean> {
+  const written = await db
+    .insertInto('appeal')
+    .values(appeal)
+    .onConflict((conflict) => conflict.column('case_no').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+/** The case number of the same appeal, if it was filed since `since`. */
+export async function findSameAppeal(
+  db: Database,
+  { kind, account, contact, body }: CallParams<typeof appeal>,
+  since: Date,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('appeal')
+    .select('case_no')
+    .where('account', '=', account)
+    .where('contact', '=', contact)
+    .where('kind', '=', kind)
+    .where('body', '=', body)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return found?.case_no;
+}

@@ -1,0 +1,52 @@
+import type { CallData, CallParams } from '../../../contract/call.ts';
+import { APPEAL_LENGTH, type appeal } from '../../../contract/calls/appeals.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { cleanText, textLength } from '../../../platform/import/clean-text.ts';
+import type { WindowLimit } from '../../../platform/limits/limit.ts';
+import { take } from '../../../platform/limits/sliding-log.ts';
+import { findSameAppeal, insertAppeal } from './appeal-repository.ts';
+import { caseNumber } from './case-number.ts';
+
+const HOUR = 3_600_000;
+/** Appeals from one address. */
+const appealsOfAddress: WindowLimit = {
+  log: 'appeal-address',
+  windows: [
+    { ms: HOUR, most: 5 },
+    { ms: 24 * HOUR, most: 10 },
+  ],
+};
+/** The same appeal again within this time is the one filed before. */
+const SAME_MS = 24 * HOUR;
+const TRIES = 5;
+
+/**
+ * Files an appeal. Filed again, word for word, it has the case number it had.
+ * @throws {Refusal} BAD_REQUEST, TOO_MANY, UNAVAILABLE
+ */
+export async function fileAppeal(
+  db: Database,
+  given: CallParams<typeof appeal>,
+  { now, addressKey }: { now: Date; addressKey: Uint8Array },
+): Promise<CallData<typeof appeal>> {
+  const filed = { ...given, body: cleanText(given.body).text };
+  if (textLength(filed.body) < APPEAL_LENGTH.min) {
+    throw new Refusal('BAD_REQUEST', `请至少写 ${APPEAL_LENGTH.min} 个字，把经过说清楚`, 'body');
+  }
+  const same = await findSameAppeal(db, filed, new Date(now.getTime() - SAME_MS));
+  if (same) {
+    return { case_no: same };
+  }
+  const taken = await take(db, now, [{ limit: appealsOfAddress, key: addressKey }]);
+  if (!taken.ok) {
+    throw new Refusal('TOO_MANY', `提交得太多了，请 ${Math.ceil(taken.retryAfter / 60)} 分钟后再试`);
+  }
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const case_no = caseNumber(now);
+    if (await insertAppeal(db, { ...filed, case_no, created_at: now })) {
+      return { case_no };
+    }
+  }
+  throw new Refusal('UNAVAILABLE');
+}

@@ -1,0 +1,9 @@
+import { appeal } from '../../../contract/calls/appeals.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { openRoute, type Route } from '../../../platform/http/route.ts';
+import { fileAppeal } from './appeal-service.ts';
+
+/** The call that files an appeal. */
+export function appealRoutes(db: Database): Route[] {
+  return [openRoute(appeal, (params, visit) => fileAppeal(db, params, visit))];
+}

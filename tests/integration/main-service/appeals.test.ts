@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../platform/database/open.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { ask } from './ask.ts';
+import { NOW } from './inputs.ts';
+
+const BODY = '手机号停用了，收不到验证码，请帮我换绑。';
+const written = { kind: '换绑手机号' as const, account: '13800138000', contact: '13900139000', body: BODY };
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+
+describeEachDatabase('account appeals', (open) => {
+  let db: Database;
+  const file = async (given: object = {}, now = NOW) =>
+    (await ask(db, '/vue/appeal', { ...written, ...given }, now)).envelope;
+
+  beforeAll(async () => {
+    db = await open();
+  });
+
+  test('an appeal gets a case number of the day, and the same one when it is sent again', async () => {
+    const first = await file();
+    expect(first).toMatchObject({
+      status: 1,
+      data: { case_no: expect.stringMatching(/^SS20261121-\d{6}$/) },
+    });
+    expect(await file({ body: ` ${BODY}\u200b ` }, later(5))).toEqual(first);
+    expect(await db.selectFrom('appeal').select(['state', 'body', 'account']).execute()).toEqual([
+      { state: '待处理', body: BODY, account: '13800138000' },
+    ]);
+  });
+
+  test.each([
+    ['kind', { kind: '想要皮肤' }],
+    ['account', { account: '12345' }],
+    ['contact', { contact: '我的微信' }],
+    ['body', { body: '急急急' }],
+    ['body', { body: `急${'\u200b'.repeat(30)}` }],
+    ['body', { body: '长'.repeat(1_001) }],
+  ])('what is wrong is named: %s', async (field, given) => {
+    expect(await file(given)).toMatchObject({ code: 'BAD_REQUEST', field });
+  });
+
+  test('one address files five an hour, and is told when to try again', async () => {
+    for (const n of [2, 3, 4, 5]) {
+      expect(await file({ body: `${BODY}第 ${n} 次` }, later(n))).toMatchObject({ status: 1 });
+    }
+    expect(await file({ body: `${BODY}第 6 次` }, later(30))).toMatchObject({
+      code: 'TOO_MANY',
+      msg: '提交得太多了，请 30 分钟后再试',
+    });
+    expect(await file({ body: `${BODY}第 6 次` }, later(61))).toMatchObject({ status: 1 });
+  });
+});
