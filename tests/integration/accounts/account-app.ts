@@ -67,6 +67,7 @@ export async function openAccountApp(
     cache: new PageCache(1_000_000, clock),
     clock,
     players: { of: (cookies, connection) => sessions.playerOf({ cookies, connection }) },
+    addressKey: (address) => Buffer.from(address),
   });
   return {
     ...{ app, clock, dataDir, logged },
