@@ -2,21 +2,18 @@ import type { ProofChallenge, ProofSolution } from '../../../contract/account/an
 import { encodeProof } from '../../../contract/account/proof.ts';
 
 /**
- * Does the work beside the page, so that the page stays quick, and answers the proof as the service takes it.
- * @throws where the browser can't do it
+ * Does the work beside the page, so that the page stays quick.
+ * @returns the proof as the service takes it; null where the browser could not do it
  */
-export async function solveProof(challenge: ProofChallenge): Promise<string> {
+export async function solveProof(challenge: ProofChallenge): Promise<string | null> {
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url));
   try {
-    const solution = await new Promise<ProofSolution | null>((resolve, reject) => {
+    const solution = await new Promise<ProofSolution | null>((resolve) => {
       worker.onmessage = ({ data }) => resolve(data);
-      worker.onerror = ({ message }) => reject(new Error(message));
+      worker.onerror = () => resolve(null);
       worker.postMessage(challenge);
     });
-    if (!solution) {
-      throw new Error('The proof of work took too long.');
-    }
-    return encodeProof(challenge, solution);
+    return solution && encodeProof(challenge, solution);
   } finally {
     worker.terminate();
   }

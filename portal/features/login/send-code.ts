@@ -5,6 +5,8 @@ import { askAccount, postForm } from './account-client.ts';
 
 type CodeType = (typeof CODE_TYPE)[keyof typeof CODE_TYPE];
 
+const NOT_DONE: AccountAnswer = { status: 0, code: 'BUSY', msg: '安全验证没有完成，请再试一次' };
+
 /**
  * Has a code sent to a number. Where the service asks for a proof of work first, it is done and the code asked for
  * again; `onWork` is told the sentence to show meanwhile.
@@ -20,10 +22,11 @@ export async function sendCode(
     return answer;
   }
   onWork(answer.msg);
-  const asked = await postForm<ProofChallenge>(CHALLENGE_ADDRESS, { mobile });
+  const asked = await postForm<{ challenge: ProofChallenge }>(CHALLENGE_ADDRESS, { mobile });
   if (asked.status === 0) {
     return asked;
   }
   const { solveProof } = await import('./proof-of-work.ts');
-  return askAccount('sendCode', { mobile, type }, { [PROOF_FIELD]: await solveProof(asked.data) });
+  const proof = await solveProof(asked.data.challenge);
+  return proof === null ? NOT_DONE : askAccount('sendCode', { mobile, type }, { [PROOF_FIELD]: proof });
 }
