@@ -27,7 +27,7 @@ export const accountActions = {
     m: 'user',
     a: 'send_message',
     fields: ['appid', 'mobile', 'type'],
-    input: z.object({ mobile, type: z.enum([CODE_TYPE.login, CODE_TYPE.reset]) }),
+    input: z.object({ mobile, type: z.enum([CODE_TYPE.login, CODE_TYPE.reset], '参数 type 不正确') }),
   },
   resetPassword: {
     g: 'api',
