@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from './fixtures.ts';
+import { submit } from './login-steps.ts';
+import { takenOver } from './taken-over.ts';
+
+const GAME_SITE = 'https://h5.example.com';
+
+describe('the login as a page', () => {
+  test('[RT-04] [HD-06] stands alone and leads to the path it is told', async ({ openPage, phones }) => {
+    const page = await openPage({
+      path: '/BaseGameLogin?redirect=%2FBaseGameCenter%3Fsort%3Dnew',
+      viewport: 'phone',
+    });
+    await takenOver(page, 'form button');
+    expect(await page.getByRole('banner').count()).toBe(0);
+    expect(await page.getByRole('contentinfo').count()).toBe(0);
+    const main = page.getByRole('main');
+    expect(await submit(main)).toBe('请先输入手机号！');
+    const number = phones.newNumber();
+    await main.getByLabel('手机号').fill(number);
+    await main.getByRole('button', { name: '获取验证码' }).click();
+    await main.getByLabel('验证码', { exact: true }).fill(await phones.code(number));
+    await main.getByLabel('我已阅读并同意').check();
+    await main.getByRole('button', { name: '登录', exact: true }).click();
+    await page.waitForURL('**/BaseGameCenter?sort=new');
+    await page.getByRole('banner').getByRole('button', { name: '退出' }).waitFor();
+    await page.goto(`${new URL(page.url()).origin}/BaseGameLogin?redirect=//evil.example/`);
+    await page.getByRole('heading', { name: '您已登录' }).waitFor();
+    await page.getByRole('button', { name: '换个账号登录' }).click();
+    await main.getByLabel('手机号').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: '继续' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+});
+
+/** Goes to a page of a game that has an H5 version, on a site that answers for it. */
+async function enterGame(page: Page): Promise<void> {
+  await page.route(`${GAME_SITE}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<title>游戏</title><h1>游戏开始</h1>' }),
+  );
+  await page.route('**/vue/gameinfo?*', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    answer.data.game.h5_url = `${GAME_SITE}/play`;
+    await route.fulfill({ response, json: answer });
+  });
+  await takenOver(page, 'header button');
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '/BaseGameLogin/BaseGame?id=1';
+    document.body.append(link);
+    link.click();
+  });
+}
+
+describe('the player page', () => {
+  test('[RT-04] [ST-07] asks a visitor to log in, then runs the game in a sandbox', async ({
+    openPage,
+    logIn,
+  }) => {
+    const page = await openPage({ path: '/BaseGameCenter' });
+    await enterGame(page);
+    const dialog = page.getByRole('dialog', { name: '登录' });
+    await dialog.waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByText('登录后就能开始游戏。').waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.getByRole('main').getByRole('button', { name: '登录' }).click();
+    await logIn(page);
+    const frame = page.locator('iframe');
+    await page.frameLocator('iframe').getByText('游戏开始').waitFor();
+    const sandbox = (await frame.getAttribute('sandbox')) ?? '';
+    expect(sandbox.split(' ')).toContain('allow-scripts');
+    expect(sandbox).not.toContain('allow-top-navigation');
+    expect(await page.getByRole('banner').count()).toBe(0);
+  });
+
+  test('[RT-04] knows no game without an id or an H5 version, and none that does not exist', async ({
+    openPage,
+  }) => {
+    const none = await openPage({ path: '/BaseGameLogin/BaseGame' });
+    await none.getByRole('link', { name: '选一款网页游戏' }).waitFor();
+    const other = await openPage({ path: '/BaseGameLogin/BaseGame?id=1' });
+    await other.getByText('这款游戏没有网页版').waitFor();
+    await openPage({ path: '/BaseGameLogin/BaseGame?id=99999999', status: 404 });
+    await openPage({ path: '/BaseGameLogin/BaseGame?id=x', status: 404 });
+  });
+});
+
+test('[RT-04] the self-check tells network, device and services', async ({ openPage }) => {
+  const page = await openPage({ path: '/BaseGameLogin/test', viewport: 'phone' });
+  await page.getByText('一切正常，可以登录。').waitFor();
+  const text = (await page.getByRole('main').textContent()) ?? '';
+  expect(text).toContain('手机或平板');
+  for (const name of ['主服务', '评论服务', '账号服务']) {
+    expect(text).toMatch(new RegExp(`${name}正常，\\d+ 毫秒`));
+  }
+  await page.route('**/account/index.php*', (route) => route.fulfill({ body: '<html>' }));
+  await page.getByRole('button', { name: '重新检查' }).click();
+  await page.getByText('有几项不正常：').waitFor();
+  expect(await page.getByRole('listitem').filter({ hasText: '账号服务' }).textContent()).toContain(
+    '连接不上',
+  );
+  const desktop = await openPage({ path: '/BaseGameLogin/test' });
+  await desktop.getByText('电脑').waitFor();
+});
