@@ -14,6 +14,9 @@ export const tradeCard = z.object({
   server_name: z.string(),
   platform: z.enum(OPENING_PLATFORMS),
   cover_url: z.nullable(imageUrl).check(z.describe('The first screenshot')),
+  game_cover_url: z
+    .nullable(imageUrl)
+    .check(z.describe("The game's cover, for accounts without screenshots")),
   price_fen: fen,
   recharge_fen: z.nullable(fen).check(z.describe('What its owner has spent in the game')),
   created_days: z.nullable(count),

@@ -16,6 +16,7 @@ export function presentTradeCard(row: TradeCardRow): TradeCard {
     server_name: row.server_name,
     platform: row.platform,
     cover_url: row.screenshots[0] ?? null,
+    game_cover_url: row.game_cover_url,
     price_fen: row.price_fen,
     recharge_fen: row.recharge_fen,
     created_days: row.created_days,

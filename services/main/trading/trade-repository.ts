@@ -27,6 +27,7 @@ function selectTrades(db: Database) {
       'trade_listing.server_name',
       'trade_listing.platform',
       'trade_listing.screenshots',
+      'game.cover_url as game_cover_url',
       'trade_listing.price_fen',
       'trade_listing.recharge_fen',
       'trade_listing.created_days',
