@@ -1,6 +1,6 @@
 import { useSite } from '../../document/use-site.ts';
+import { RuleList } from '../../ui/rule-list.tsx';
 import { Section } from '../../ui/section.tsx';
-import css from './base-notice.module.css';
 
 /** What holds for every pack. */
 const RULES = [
@@ -20,20 +20,9 @@ export function BaseNotice() {
   const rules = useSite()?.features.pool ? [...RULES, POOL_RULE] : RULES;
   return (
     <Section title="领取须知" look="card">
-      <ol className={css.rules}>
-        {rules.map(({ title, text }) => (
-          <li key={title}>
-            <h3 className={css.rule}>{title}</h3>
-            <p className={css.text}>{text}</p>
-          </li>
-        ))}
-      </ol>
-      <p className={css.more}>
-        领取或兑换遇到问题？
-        <a href="/BaseWebNav?id=2" className={css.link}>
-          联系我们
-        </a>
-      </p>
+      <RuleList rules={rules}>
+        领取或兑换遇到问题？<a href="/BaseWebNav?id=2">联系我们</a>
+      </RuleList>
     </Section>
   );
 }

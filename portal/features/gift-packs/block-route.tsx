@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.ts';
 import layout from '../../ui/layout.module.css';
 import { BaseNotice } from './base-notice.tsx';
 import { BaseScreen } from './base-screen.tsx';
-import { BroadcastList } from './broadcast-list.tsx';
+import { ClaimList } from './claim-list.tsx';
 import css from './gift-center.module.css';
 import { loadPacks, type PackPage } from './load-packs.ts';
 import { GIFT_CENTER, readFilters } from './pack-filters.ts';
@@ -54,7 +54,7 @@ export default function GiftBlock() {
     <div className={layout.page}>
       <Breadcrumb crumbs={[{ label: '礼包中心', href: GIFT_CENTER }, { label: TITLES[block] }]} />
       <h1 className={layout.title}>{TITLES[block]}</h1>
-      {block === 'basebroadcast' && <BroadcastList />}
+      {block === 'basebroadcast' && <ClaimList />}
       {block === 'basenotice' && <BaseNotice />}
       {!packs && (
         <p className={css.onward}>

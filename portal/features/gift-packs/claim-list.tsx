@@ -1,23 +1,21 @@
+import { BroadcastList } from '../../ui/broadcast-list.tsx';
 import { giftHref } from '../../ui/gift-facts.ts';
 import { EmptyNotice } from '../../ui/notice.tsx';
-import css from './base-broadcast.module.css';
 import { broadcastText, useBroadcast } from './broadcast.ts';
 
 /** The latest claims as a list, each leading to its pack. */
-export function BroadcastList() {
+export function ClaimList() {
   const { list, generated_at } = useBroadcast();
   if (list.length === 0) {
     return <EmptyNotice>这里播报玩家的真实领取，手机号打码显示。暂时没有新的领取。</EmptyNotice>;
   }
   return (
-    <ul className={css.list}>
-      {list.map((claim) => (
-        <li key={`${claim.claimed_at} ${claim.pack_id} ${claim.mobile_masked}`}>
-          <a href={giftHref({ id: claim.pack_id })} className={css.entry}>
-            {broadcastText(claim, generated_at)}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <BroadcastList
+      entries={list.map((claim) => ({
+        key: `${claim.claimed_at} ${claim.pack_id} ${claim.mobile_masked}`,
+        text: broadcastText(claim, generated_at),
+        href: giftHref({ id: claim.pack_id }),
+      }))}
+    />
   );
 }

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import css from './broadcast.module.css';
+import { Icon } from './icon.tsx';
+
+/** How long one line stands, in ms. */
+const TURN_MS = 4_000;
+
+interface BroadcastBarProps {
+  title: string;
+  lines: readonly string[];
+  /** What stands there while there is nothing to say. */
+  none: string;
+}
+
+/** What happened just now, one line after the other; it stands still for those who want no motion. */
+export function BroadcastBar({ title, lines, none }: BroadcastBarProps) {
+  const [turn, setTurn] = useState(0);
+  const [paused, setPaused] = useState(false);
+  const moves = lines.length > 1;
+  useEffect(() => {
+    if (moves && !paused && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      const timer = setInterval(() => setTurn((last) => last + 1), TURN_MS);
+      return () => clearInterval(timer);
+    }
+  }, [moves, paused]);
+  const shown = lines[turn % lines.length];
+  return (
+    <section className={css.bar} aria-label={title}>
+      <Icon name="bell" size={18} className={css.icon} />
+      <h2 className={css.title}>{title}</h2>
+      {shown === undefined ? (
+        <p className={css.line}>{none}</p>
+      ) : (
+        <p key={turn} className={css.turn}>
+          {shown}
+        </p>
+      )}
+      {moves && (
+        <button
+          type="button"
+          className={css.pause}
+          aria-label={paused ? '继续播报' : '暂停播报'}
+          onClick={() => setPaused(!paused)}
+        >
+          <Icon name={paused ? 'play' : 'pause'} size={16} />
+        </button>
+      )}
+    </section>
+  );
+}

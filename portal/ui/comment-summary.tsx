@@ -1,0 +1,33 @@
+import type { CommentSummary as Summary } from '../../contract/entities/comment.ts';
+import { countText } from './format.ts';
+import css from './comment-summary.module.css';
+import { Stars } from './stars.tsx';
+
+/** How players voted: the average, and a bar for each number of stars. */
+export function CommentSummary({ summary }: { summary: Summary }) {
+  const { average, count, stars } = summary;
+  if (average === null) {
+    return null;
+  }
+  return (
+    <div className={css.summary}>
+      <p className={css.average}>
+        <strong className={css.figure}>{average.toFixed(1)}</strong>
+        <Stars stars={average} />
+        <span className={css.count}>{countText(count)} 人打分</span>
+      </p>
+      <ul className={css.bars} aria-label="星级分布">
+        {[5, 4, 3, 2, 1].map((level) => {
+          const share = Math.round(((stars[level - 1] ?? 0) / count) * 100);
+          return (
+            <li key={level} className={css.level}>
+              <span className={css.label}>{level} 星</span>
+              <progress className={css.bar} max={100} value={share} aria-label={`${level} 星`} />
+              <span className={css.share}>{share}%</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Game, Platform } from '../../contract/entities/game.ts';
+import type { GameTest } from '../../contract/entities/schedule.ts';
+import { sizeText } from './format.ts';
+import { PLATFORM_NAMES } from './platform-names.ts';
+
+/** Where the portal's own app is had; builds that only the app offers are got there. */
+const APP_PAGE = '/BaseDownloadPage';
+
+/** One way to get a game. */
+export interface DownloadOption {
+  platform: Platform;
+  label: string;
+  /** `2.4.1 · 1.8 GB · Android 8.0`, as far as known. */
+  note: string;
+  href: string;
+}
+
+/** The ways to get a game, a platform each; none where nothing is known of a build. */
+export function downloadOptions(game: Pick<Game, 'packages' | 'h5_url'>): DownloadOption[] {
+  const builds = game.packages
+    .filter(({ platform }) => platform !== 'h5')
+    .map(({ platform, version, size_bytes, min_os, url }) => ({
+      platform,
+      label: `${PLATFORM_NAMES[platform]}版`,
+      note: [version, size_bytes === null ? null : sizeText(size_bytes), url ? min_os : '在 App 内下载']
+        .filter(Boolean)
+        .join(' · '),
+      href: url ?? APP_PAGE,
+    }));
+  const h5 = game.h5_url ?? game.packages.find(({ platform }) => platform === 'h5')?.url;
+  return h5 ? [...builds, { platform: 'h5', label: '在线玩', note: '无需下载，打开就玩', href: h5 }] : builds;
+}
+
+/** The way that suits a device, by its user agent; undefined where only the visitor can tell. */
+export function optionForDevice(
+  options: readonly DownloadOption[],
+  userAgent: string,
+): DownloadOption | undefined {
+  const device = /iPhone|iPad|iPod/.test(userAgent)
+    ? 'ios'
+    : /Android|HarmonyOS/.test(userAgent)
+      ? 'android'
+      : undefined;
+  if (device === undefined) {
+    return;
+  }
+  return (
+    options.find(({ platform }) => platform === device) ?? options.find(({ platform }) => platform === 'h5')
+  );
+}
+
+/** The test or release that comes next; undefined where none is announced. */
+export function comingTest(tests: readonly GameTest[], now: string): GameTest | undefined {
+  return tests.find(({ starts_at }) => starts_at === null || starts_at > now);
+}
+
+/**
+ * What the page offers first: its download, a reservation before the game is out or where a test is all there is,
+ * or neither.
+ */
+export function firstAction(
+  game: Pick<Game, 'status' | 'packages' | 'h5_url'>,
+  coming: GameTest | undefined,
+): 'reserve' | 'get' | 'none' {
+  if (game.status === '预约') {
+    return 'reserve';
+  }
+  if (downloadOptions(game).length > 0) {
+    return 'get';
+  }
+  return coming ? 'reserve' : 'none';
+}

@@ -1,0 +1,57 @@
+import type { Game } from '../../contract/entities/game.ts';
+import { Icon } from './icon.tsx';
+import { outward } from './download-choice.tsx';
+import css from './fact-list.module.css';
+import { factRows, permissionsOf, privacyOf } from './fact-rows.ts';
+
+const AGE_LOOKS = { '8+': css.age8, '12+': css.age12, '16+': css.age16 } as const;
+
+/** What the law and careful players want to know of a game. */
+export function FactList({ game }: { game: Game }) {
+  const permissions = permissionsOf(game);
+  const privacy = privacyOf(game);
+  return (
+    <>
+      <dl className={css.facts}>
+        {game.age_rating && (
+          <div className={css.row}>
+            <dt>适龄提示</dt>
+            <dd>
+              <span className={`${css.age} ${AGE_LOOKS[game.age_rating]}`}>{game.age_rating}</span>
+              适合 {game.age_rating.replace('+', '')} 周岁及以上
+            </dd>
+          </div>
+        )}
+        {factRows(game).map(({ label, value }) => (
+          <div key={label} className={css.row}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {privacy && (
+          <div className={css.row}>
+            <dt>隐私政策</dt>
+            <dd>
+              <a href={privacy} className={css.link} {...outward(privacy)}>
+                查看
+              </a>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {permissions.length > 0 && (
+        <details className={css.permissions}>
+          <summary className={css.summary}>
+            权限列表（{permissions.length} 项）
+            <Icon name="down" size={16} />
+          </summary>
+          <ul className={css.list}>
+            {permissions.map((permission) => (
+              <li key={permission}>{permission}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

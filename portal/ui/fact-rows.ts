@@ -1,0 +1,57 @@
+import type { Game, GamePackage } from '../../contract/entities/game.ts';
+import { fullDate, sizeText } from './format.ts';
+import { PLATFORM_NAMES } from './platform-names.ts';
+
+export interface FactRow {
+  label: string;
+  value: string;
+}
+
+/** One value where all builds share it, else each with its platform's name. */
+function ofBuilds(packages: readonly GamePackage[], read: (build: GamePackage) => string | null): string {
+  const known = packages.flatMap((build) => {
+    const value = read(build);
+    return value ? [{ platform: build.platform, value }] : [];
+  });
+  const distinct = new Set(known.map(({ value }) => value));
+  return distinct.size === 1
+    ? [...distinct].join('')
+    : known.map(({ platform, value }) => `${PLATFORM_NAMES[platform]} ${value}`).join(' / ');
+}
+
+/** What is known of a game, a row each; what is unknown has no row. */
+export function factRows(game: Game): FactRow[] {
+  const { packages } = game;
+  const size = ofBuilds(packages, ({ size_bytes }) => (size_bytes === null ? null : sizeText(size_bytes)));
+  const rows: FactRow[] = [
+    { label: '版本', value: ofBuilds(packages, ({ version }) => version) },
+    { label: '大小', value: size || (game.size_bytes === null ? '' : sizeText(game.size_bytes)) },
+    { label: '更新时间', value: fullDate(latestUpdate(game)) },
+    { label: '系统要求', value: packages.flatMap(({ min_os }) => min_os ?? []).join(' / ') },
+    { label: '开发商', value: game.developer ?? '' },
+    { label: '运营单位', value: game.publisher ?? '' },
+    { label: '版号', value: game.approval_no ?? '' },
+    { label: '出版物号', value: game.isbn ?? '' },
+    { label: '玩家 QQ 群', value: game.qq_group ?? '' },
+  ];
+  return rows.filter(({ value }) => value !== '');
+}
+
+/** When the newest build came out; without a date of its own, when the entry was last changed. */
+function latestUpdate({ packages, updated_at }: Game): string {
+  const dates = packages.flatMap((build) => (build.updated_at === null ? [] : [build.updated_at]));
+  return dates.reduce(
+    (latest, date) => (Date.parse(date) > Date.parse(latest) ? date : latest),
+    dates[0] ?? updated_at,
+  );
+}
+
+/** Everything a game's builds ask the system for, once each. */
+export function permissionsOf({ packages }: Pick<Game, 'packages'>): string[] {
+  return [...new Set(packages.flatMap(({ permissions }) => permissions))];
+}
+
+/** The privacy policy of the first build that names one. */
+export function privacyOf({ packages }: Pick<Game, 'packages'>): string | null {
+  return packages.find(({ privacy_url }) => privacy_url !== null)?.privacy_url ?? null;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import css from './rule-list.module.css';
+
+interface RuleListProps {
+  rules: readonly { title: string; text: string }[];
+  /** Where to turn with questions. */
+  children: ReactNode;
+}
+
+/** Rules by number, each with a title of few words. */
+export function RuleList({ rules, children }: RuleListProps) {
+  return (
+    <>
+      <ol className={css.rules}>
+        {rules.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p className={css.text}>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className={css.more}>{children}</p>
+    </>
+  );
+}
