@@ -1,0 +1,128 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './fixtures.ts';
+import { openLogin } from './login-steps.ts';
+
+const GAME = '/BaseYxDetails?id=2';
+
+/** The block of reviews, once its script runs. */
+async function reviews(page: Page): Promise<Locator> {
+  const block = page.locator('#comments');
+  await block.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() =>
+      block
+        .locator('textarea')
+        .first()
+        .evaluate((field) => Object.keys(field).some((key) => key.startsWith('__react'))),
+    )
+    .toBe(true);
+  return block;
+}
+
+describe.each(['phone', 'desktop'] as const)('a player on a %s', (viewport) => {
+  test('[ST-07] writes a review through the login, which stays after a reload', async ({
+    openPage,
+    logIn,
+  }) => {
+    const page = await openPage({ path: `${GAME}&sort=new`, viewport });
+    const block = await reviews(page);
+    const body = `手感很好，${viewport} 上也顺 <img src=x onerror=alert(1)>`;
+    await block.getByRole('button', { name: '发布' }).click();
+    await block.getByText('请先打分').waitFor();
+    await block.getByLabel('4 星，不错').check({ force: true });
+    await block.getByRole('button', { name: '发布' }).click();
+    await block.getByText('至少写 2 个字').waitFor();
+    await expectAccessible(page);
+    await block.getByRole('textbox').fill(body);
+    await block.getByRole('button', { name: '发布' }).click();
+    await logIn(page);
+    await page.getByText('发布成功', { exact: true }).waitFor();
+    const own = block.getByRole('listitem').filter({ hasText: body });
+    await own.first().waitFor();
+    expect(await own.first().getByRole('img', { name: '4 星' }).count()).toBe(1);
+    await page.reload();
+    await block.scrollIntoViewIfNeeded();
+    await own.first().waitFor();
+    expect(await block.locator('img[onerror]').count()).toBe(0);
+  });
+});
+
+test('a player replies to a review and likes it, once', async ({ openPage, logIn }) => {
+  const page = await openPage({ path: GAME });
+  await openLogin(page);
+  await logIn(page);
+  const block = await reviews(page);
+  const first = block
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^回复/ }) })
+    .first();
+  const like = first.getByRole('button', { name: /^赞/ });
+  const count = async () => Number((await like.textContent())?.replace(/\D/g, '') || 0);
+  const before = await count();
+  await like.click();
+  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(count).toBe(before + 1);
+  await like.click();
+  expect(await count()).toBe(before + 1);
+  await first.getByRole('button', { name: /^回复/ }).click();
+  const text = `同感，第 ${Date.now()} 次同意`;
+  await first.getByRole('textbox').fill(text);
+  await expectAccessible(page);
+  await first.getByRole('button', { name: '发布' }).click();
+  await page.getByText('发布成功', { exact: true }).waitFor();
+  await first.getByText(text).waitFor();
+  await page.reload();
+  await block.scrollIntoViewIfNeeded();
+  await expect.poll(() => block.textContent()).toContain(text);
+  await expect.poll(count).toBe(before + 1);
+});
+
+test('what a moderator reads first is not shown, and said to wait', async ({ openPage, logIn }) => {
+  const page = await openPage({ path: GAME });
+  await openLogin(page);
+  await logIn(page);
+  await page.route('**/vue/comment', (route) =>
+    route.fulfill({ json: { status: 1, msg: 'ok', data: { id: 1, shown: false } } }),
+  );
+  const block = await reviews(page);
+  await block.getByLabel('5 星，很好').check({ force: true });
+  await block.getByRole('textbox').fill('等待审核的评论');
+  await block.getByRole('button', { name: '发布' }).click();
+  await block.getByText('您的评论已提交，审核通过后就会显示。').waitFor();
+  expect(await block.getByText('等待审核的评论').count()).toBe(0);
+});
+
+test('a refused review keeps what was written', async ({ openPage, logIn }) => {
+  const page = await openPage({ path: GAME });
+  await openLogin(page);
+  await logIn(page);
+  await page.route('**/vue/comment', (route) =>
+    route.fulfill({ json: { status: 0, code: 'CONFLICT', msg: '您已经评价过这款游戏了' } }),
+  );
+  const block = await reviews(page);
+  await block.getByLabel('5 星，很好').check({ force: true });
+  await block.getByRole('textbox').fill('写了很久的评论');
+  await block.getByRole('button', { name: '发布' }).click();
+  await block.getByText('您已经评价过这款游戏了').waitFor();
+  expect(await block.getByRole('textbox').inputValue()).toBe('写了很久的评论');
+});
+
+test('[API-05] a like of an article shows at once, and is true after a reload', async ({
+  openPage,
+  logIn,
+}) => {
+  const page = await openPage({ path: '/BaseGameInfoDetails?id=3' });
+  const like = page.getByRole('button', { name: /^赞《/ });
+  const count = async () => Number((await like.textContent())?.replace(/\D/g, '') || 0);
+  const before = await count();
+  await openLogin(page);
+  await logIn(page);
+  await like.click();
+  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(count).toBe(before + 1);
+  await page.reload();
+  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(count).toBe(before + 1);
+});
