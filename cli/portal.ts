@@ -1,7 +1,10 @@
 import { loadConfig } from '../platform/config/config.ts';
 import { processEnvironment } from '../platform/config/environment.ts';
+import { backupCommand } from './backup/command.ts';
+import { restoreCommand } from './backup/restore-command.ts';
 import { ExitCode, UsageError } from './exit-codes.ts';
 import { importCommand } from './import/command.ts';
+import { poolsCommand } from './pools/command.ts';
 import { seedCommand } from './seed/command.ts';
 
 /** A command of the command line; it answers with an exit code. */
@@ -11,6 +14,18 @@ const commands: Record<string, { run: Command; about: string }> = {
   import: {
     run: (args) => importCommand(args, () => loadConfig(processEnvironment())),
     about: '从文件导入游戏、别名、资讯、礼包、开服、评论和兑换码',
+  },
+  backup: {
+    run: (args) => backupCommand(args, () => loadConfig(processEnvironment())),
+    about: '把数据库的全部内容写成一个文件',
+  },
+  restore: {
+    run: (args) => restoreCommand(args, () => loadConfig(processEnvironment())),
+    about: '把备份写入空的数据库，并按领取记录补回之后的领取',
+  },
+  pools: {
+    run: (args) => poolsCommand(args, () => loadConfig(processEnvironment())),
+    about: '列出恢复备份后暂停发放的兑换码，核对后恢复发放',
   },
   seed: {
     run: (args) => seedCommand(args, () => loadConfig(processEnvironment())),

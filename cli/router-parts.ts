@@ -1,11 +1,15 @@
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
+const LOAD_FAILURE = join(import.meta.dirname, '..', 'portal', 'document', 'load-failure.ts');
+
 /**
- * Parts of the router that this portal never runs in a browser, as modules that do nothing: finding routes while
- * walking (all are known from the start, `routeDiscovery: 'initial'`) and instrumentation (none is set). The
- * router has no switch that leaves them out of the bundle.
+ * Parts of the router that are different here. Finding routes while walking (all are known from the start,
+ * `routeDiscovery: 'initial'`) and instrumentation (none is set) never run in a browser: they do nothing, since the
+ * router has no switch that leaves them out of the bundle. A page's script that fails to load leads to the page
+ * that was wanted, once, where the router would reload the one being left, for ever.
  */
-const IDLE_PARTS = [
+const PARTS = [
   {
     module: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]fog-of-war\.js$/,
     code: `export const isFogOfWarEnabled = () => false;
@@ -25,25 +29,37 @@ export const instrumentClientSideRouter = (router) => router;
 export const instrumentHandler = (handler) => handler;
 export const instrumentationResultMetaContext = undefined;`,
   },
+  {
+    module: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]routeModules\.js$/,
+    code: `import { leaving, loadAnew } from ${JSON.stringify(LOAD_FAILURE)};
+export async function loadRouteModule(route, loaded) {
+  try {
+    return (loaded[route.id] ??= await import(/* @vite-ignore */ route.module));
+  } catch (error) {
+    if (loadAnew(route.module)) return leaving();
+    throw error;
+  }
+}`,
+  },
 ] as const;
 
-/** Leaves those parts out of the browser's bundle. The build fails where the pinned router no longer has them. */
-export function leaveOutIdleRouterParts(): Plugin {
+/** Puts those parts into the browser's bundle. The build fails where the pinned router no longer has them. */
+export function ownRouterParts(): Plugin {
   const met = new Set<RegExp>();
   return {
-    name: 'leave-out-idle-router-parts',
+    name: 'own-router-parts',
     applyToEnvironment: ({ name }) => name === 'client',
     load(id) {
-      const part = IDLE_PARTS.find(({ module }) => module.test(id));
+      const part = PARTS.find(({ module }) => module.test(id));
       if (part) {
         met.add(part.module);
       }
       return part?.code;
     },
     buildEnd(error) {
-      if (!error && met.size !== IDLE_PARTS.length) {
+      if (!error && met.size !== PARTS.length) {
         this.error(
-          'The router no longer has the parts that are left out: look at cli/router-parts.ts again.',
+          'The router no longer has the parts that are replaced: look at cli/router-parts.ts again.',
         );
       }
     },

@@ -11,14 +11,17 @@ import { keepTidy } from '../platform/database/maintenance.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { type Database, openDatabase } from '../platform/database/open.ts';
 import { listenOnPostgres } from '../platform/database/postgres-channel.ts';
+import { refuseUnsafeServer, UnsafeServer } from '../platform/database/safe-server.ts';
 import { createLogger } from '../platform/logger.ts';
 import { DROPPED_TAGS_CHANNEL } from '../platform/page-cache/dropped-tags.ts';
 import { serve } from '../server.ts';
+import { backupJob } from './backup/backup-job.ts';
 import { ensureDefaultSite } from './default-site.ts';
 import { keepDemoUpToDate, prepareDemo } from './demo.ts';
 import { retireDemoAccounts, writeDemoAccounts } from './demo-accounts.ts';
 import { importJob } from './import/import-job.ts';
 import { openJournal } from './open-journal.ts';
+import { poolsJob } from './pools/pools-job.ts';
 
 /** Opens the database, brings it up to date, and serves until a signal comes. */
 async function main(config: Config): Promise<void> {
@@ -33,6 +36,7 @@ async function main(config: Config): Promise<void> {
   const database = await openDatabase({ ...config, owner }, (error) =>
     logger.warn('database connection lost', { error }),
   );
+  await refuseUnsafeServer(database.db);
   const ran = await migrate(database.db);
   if (ran.length > 0) {
     say(`数据库结构已更新：${ran.join('、')}`);
@@ -81,7 +85,11 @@ async function takeJobs(
   db: Database,
   dropTags: (tags: readonly string[]) => void,
 ): Promise<() => Promise<void>> {
-  const jobs = { import: importJob({ db, clock: systemClock, dropTags }) };
+  const jobs = {
+    import: importJob({ db, clock: systemClock, dropTags }),
+    backup: backupJob({ db, clock: systemClock }),
+    pools: poolsJob({ db, dropTags }),
+  };
   const server = await startControlServer({ socket, jobs });
   return () => server.close();
 }
@@ -109,7 +117,10 @@ try {
   await main(loadConfig(processEnvironment()));
 } catch (error) {
   const known =
-    error instanceof ConfigError || error instanceof DirectoryInUse || error instanceof ContentError;
+    error instanceof ConfigError ||
+    error instanceof DirectoryInUse ||
+    error instanceof UnsafeServer ||
+    error instanceof ContentError;
   process.stderr.write(`\n${known ? error.message : (error as Error).stack}\n`);
   process.exit(1);
 }

@@ -1,7 +1,7 @@
-import { ControlUnavailable, JobFailed } from '../../platform/control/request-job.ts';
-import { DirectoryInUse } from '../../platform/database/directory-lock.ts';
+import { JobFailed } from '../../platform/control/request-job.ts';
 import { UnreadableFile } from '../../platform/import/encoding.ts';
 import { ExitCode } from '../exit-codes.ts';
+import { unavailableText } from '../failure-text.ts';
 
 /** A failure in a sentence for the operator, and the exit code that goes with it. */
 export function explainFailure(
@@ -22,19 +22,9 @@ export function explainFailure(
     const reason = { ENOENT: '找不到这个文件', EACCES: '没有权限读取', EISDIR: '这是一个文件夹' }[code];
     return { sentence: `${request.file}：${reason}。`, code: ExitCode.unreadable };
   }
-  if (error instanceof DirectoryInUse) {
-    const { owner } = error;
-    const who = owner ? `进程 ${owner.pid}（${owner.role}，自 ${owner.since}）` : '另一个进程';
-    return {
-      sentence: `数据目录正被${who}使用。请等它结束再试，或用 DATA_DIR 指定别的目录。`,
-      code: ExitCode.unavailable,
-    };
-  }
-  if (error instanceof ControlUnavailable) {
-    return {
-      sentence: `门户占着数据目录，但还不接任务（${error.message}）。它可能正在启动或停止，请稍后再试。`,
-      code: ExitCode.unavailable,
-    };
+  const unavailable = error instanceof JobFailed ? undefined : unavailableText(error);
+  if (unavailable) {
+    return { sentence: unavailable, code: ExitCode.unavailable };
   }
   const message = error instanceof Error ? error.message : String(error);
   const rest = request.isStrict ? '什么都没有写入。' : '出错之前写入的保留，重新运行即可接着写。';

@@ -1,22 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { setTimeout } from 'node:timers/promises';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { ControlUnavailable, requestJob } from '../../platform/control/request-job.ts';
-import { DirectoryInUse, type DirectoryOwner } from '../../platform/database/directory-lock.ts';
+import { requestJob } from '../../platform/control/request-job.ts';
 import { migrate } from '../../platform/database/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../../platform/database/open.ts';
 import { UnreadableFile } from '../../platform/import/encoding.ts';
 import type { ImportEvent } from '../../platform/import/summary.ts';
 import { announceDroppedTags } from '../../platform/page-cache/dropped-tags.ts';
+import { openOrHandOver, placeName } from '../where-the-data-is.ts';
 import type { ImportJobOptions } from './import-job.ts';
 import type { ImportRequest } from './options.ts';
 import { runFile } from './run-file.ts';
-
-/** How often, and after how long, a portal that does not answer is asked again. */
-const MOST_TRIES = 15;
-const TRY_AGAIN_MS = 1_000;
 
 type FileImport = Extract<ImportRequest, { action: 'import' }>;
 
@@ -34,7 +28,7 @@ export async function runWhereTheDataIs(
   if (!(await stat(request.file)).isFile()) {
     throw new UnreadableFile('这不是一个普通文件。');
   }
-  const opened = await openOrHandOver(config, signal, async ({ pid, socket }) => {
+  const opened = await openOrHandOver(config, 'import', signal, async ({ pid, socket }) => {
     onPlace(`正在运行的门户（进程 ${pid}），数据目录 ${config.dataDir}`);
     await throughPortal(request, socket, onEvent, signal);
   });
@@ -54,50 +48,6 @@ export async function runWhereTheDataIs(
   } finally {
     await opened.close();
   }
-}
-
-/**
- * Opens the database; where a portal holds it, hands the work over to that instead and answers nothing. A
- * portal that is starting or stopping neither listens nor lets go for a moment, so that both are tried again.
- */
-async function openOrHandOver(
-  config: Config,
-  signal: AbortSignal,
-  handOver: (owner: DirectoryOwner) => Promise<void>,
-): Promise<OpenDatabase | undefined> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await open(config);
-    } catch (error) {
-      if (!(error instanceof DirectoryInUse && error.owner?.socket)) {
-        throw error;
-      }
-      try {
-        await handOver(error.owner);
-        return undefined;
-      } catch (failure) {
-        if (!(failure instanceof ControlUnavailable) || tries === MOST_TRIES) {
-          throw failure;
-        }
-        await setTimeout(TRY_AGAIN_MS, undefined, { signal });
-      }
-    }
-  }
-}
-
-/** Where the rows go, without the password of an address. */
-function placeName({ databaseUrl, dataDir }: Config): string {
-  if (!databaseUrl) {
-    return `内嵌数据库，数据目录 ${dataDir}`;
-  }
-  const { host, pathname } = new URL(databaseUrl);
-  return `PostgreSQL ${host}${pathname}`;
-}
-
-function open(config: Config): Promise<OpenDatabase> {
-  const since = systemClock.now().toISOString();
-  const owner = { pid: process.pid, since, role: 'import', socket: '' };
-  return openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, owner }, () => undefined);
 }
 
 async function throughPortal(

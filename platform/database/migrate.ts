@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type MigrationResultSet, Migrator } from 'kysely/migration';
 import { migrations } from './migrations.ts';
 import type { Tables } from './tables.ts';
 
@@ -9,8 +9,19 @@ import type { Tables } from './tables.ts';
  * @throws the first migration's error, naming the migration
  */
 export async function migrate(db: Kysely<Tables>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  return ran(await migrator(db).migrateToLatest());
+}
+
+/** The same, up to and with one migration. */
+export async function migrateTo(db: Kysely<Tables>, name: string): Promise<string[]> {
+  return ran(await migrator(db).migrateTo(name));
+}
+
+function migrator(db: Kysely<Tables>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+}
+
+function ran({ error, results = [] }: MigrationResultSet): string[] {
   const failed = results.find((result) => result.status === 'Error');
   if (error) {
     throw new Error(`Migration ${failed?.migrationName ?? 'set-up'} failed`, { cause: error });

@@ -16,3 +16,11 @@ export function transaction<T>(
 ): Promise<T> {
   return db.transaction().execute((tx) => current.run(true, () => work(tx)));
 }
+
+/** Runs `work` on the database as it stands at one moment, whatever others write meanwhile. */
+export function snapshot<T>(db: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => current.run(true, () => work(tx)));
+}

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { recountPack } from './pack-stock.ts';
 
 /** A pack with codes that are kept back. */
 export interface WithheldPack {
@@ -36,6 +37,7 @@ export function listWithheld(db: Database): Promise<WithheldPack[]> {
 
 /** Lets the codes of a pack that are kept back be claimed; answers how many. */
 export async function release(tx: Transaction<Tables>, packId: number): Promise<number> {
+  await sql`select from pack where id = ${packId} for no key update`.execute(tx);
   const { rows } = await sql<{ released: number }>`
     with released as (
       update pack_code set quarantined = false
@@ -44,6 +46,6 @@ export async function release(tx: Transaction<Tables>, packId: number): Promise<
     )
     select count(*)::int as released from released`.execute(tx);
   const released = rows[0]?.released ?? 0;
-  await sql`update pack set remaining = remaining + ${released} where id = ${packId}`.execute(tx);
+  await recountPack(tx, packId);
   return released;
 }

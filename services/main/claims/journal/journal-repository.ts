@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../../../platform/database/open.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
+import { recountPack } from '../../codes/pack-stock.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
 type Handle = Database | Transaction<Tables>;
@@ -109,20 +110,6 @@ export async function replayPack(
     await recountPack(tx, packId);
   }
   return { restored: restored.length, without_pack: 0 };
-}
-
-/** Sets a pack's stock to what its codes say: all of them, and those that can be claimed. */
-export async function recountPack(tx: Transaction<Tables>, packId: number): Promise<void> {
-  await sql`
-    update pack set
-      total = greatest(total, counted.all_codes),
-      remaining = counted.free
-    from (
-      select count(*)::int as all_codes,
-        (count(*) filter (where not claimed and not quarantined))::int as free
-      from pack_code where pack_id = ${packId}
-    ) as counted
-    where pack.id = ${packId}`.execute(tx);
 }
 
 /** Claims made from now on have greater ids than any that a journal tells of. */

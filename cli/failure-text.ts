@@ -1,0 +1,15 @@
+import { ControlUnavailable, JobFailed } from '../platform/control/request-job.ts';
+import { DirectoryInUse } from '../platform/database/directory-lock.ts';
+
+/** Why a command couldn't reach the data, in a sentence for the operator; undefined for what is none of that. */
+export function unavailableText(error: unknown): string | undefined {
+  if (error instanceof DirectoryInUse) {
+    const { owner } = error;
+    const who = owner ? `进程 ${owner.pid}（${owner.role}，自 ${owner.since}）` : '另一个进程';
+    return `数据目录正被${who}使用。请等它结束再试，或用 DATA_DIR 指定别的目录。`;
+  }
+  if (error instanceof ControlUnavailable) {
+    return `门户占着数据目录，但还不接任务（${error.message}）。它可能正在启动或停止，请稍后再试。`;
+  }
+  return error instanceof JobFailed ? error.message : undefined;
+}

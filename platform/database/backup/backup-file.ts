@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import * as z from 'zod/mini';
+
+/** The version of the format: lines of text, compressed; those that begin with `#` tell what follows. */
+export const BACKUP_VERSION = 1;
+
+/** A file that is no whole backup, told in one sentence. */
+export class UnusableBackup extends Error {}
+
+const header = z.object({ version: z.int(), made_at: z.string(), migrations: z.array(z.string()) });
+const table = z.object({ name: z.string(), columns: z.array(z.string()) });
+const end = z.object({ rows: z.int(), sha256: z.string() });
+
+/** One thing that a backup holds, in order. */
+export type BackupItem =
+  | ({ kind: 'header' } & z.output<typeof header>)
+  | ({ kind: 'table' } & z.output<typeof table>)
+  | { kind: 'row'; json: string }
+  | { kind: 'sequences'; values: Record<string, number> }
+  | { kind: 'end'; rows: number };
+
+/** A line that tells what follows. */
+export function tellingLine(word: 'backup' | 'table' | 'sequences' | 'end', content: object): string {
+  return `#${word} ${JSON.stringify(content)}`;
+}
+
+/** Lines are summed and compressed in pieces of about this many characters. */
+const PIECE = 65_536;
+
+/** The checksum of a backup's lines up to its end, as they come. */
+export function lineSum(): { add(line: string): void; value(): string } {
+  const hash = createHash('sha256');
+  const lines = gatherLines();
+  return {
+    add: (line) => {
+      const piece = lines.add(line);
+      if (piece) {
+        hash.update(piece);
+      }
+    },
+    value: () => hash.update(lines.rest()).digest('hex'),
+  };
+}
+
+/** Puts lines together to pieces: `add` answers one when there is enough. */
+export function gatherLines(): { add(line: string): string | undefined; rest(): string } {
+  let lines: string[] = [];
+  let size = 0;
+  const rest = () => {
+    const piece = lines.length === 0 ? '' : `${lines.join('\n')}\n`;
+    lines = [];
+    size = 0;
+    return piece;
+  };
+  return {
+    add: (line) => {
+      lines.push(line);
+      size += line.length;
+      return size >= PIECE ? rest() : undefined;
+    },
+    rest,
+  };
+}
+
+/**
+ * Reads a backup. Its end comes last, and only where all of it was there and as it was written.
+ * @throws {UnusableBackup}
+ */
+export async function* readBackup(path: string): AsyncGenerator<BackupItem> {
+  const sum = lineSum();
+  let rows = 0;
+  let isFirst = true;
+  try {
+    for await (const line of createInterface({ input: createReadStream(path).pipe(createGunzip()) })) {
+      if (line.startsWith('#end ')) {
+        const told = end.parse(JSON.parse(line.slice(5)));
+        if (told.rows !== rows || told.sha256 !== sum.value()) {
+          break;
+        }
+        yield { kind: 'end', rows };
+        return;
+      }
+      sum.add(line);
+      if (isFirst !== line.startsWith('#backup ')) {
+        break;
+      }
+      isFirst = false;
+      rows += line.startsWith('#') ? 0 : 1;
+      yield itemOf(line);
+    }
+  } catch (error) {
+    throw unusable(path, error);
+  }
+  throw unusable(path);
+}
+
+function itemOf(line: string): BackupItem {
+  if (!line.startsWith('#')) {
+    return { kind: 'row', json: line };
+  }
+  const at = line.indexOf(' ');
+  const content: unknown = JSON.parse(line.slice(at));
+  switch (line.slice(1, at)) {
+    case 'backup':
+      return { kind: 'header', ...header.parse(content) };
+    case 'table':
+      return { kind: 'table', ...table.parse(content) };
+    case 'sequences':
+      return { kind: 'sequences', values: z.record(z.string(), z.number()).parse(content) };
+    default:
+      throw new Error(`Unknown line ${line.slice(0, at)}`);
+  }
+}
+
+function unusable(path: string, cause?: unknown): UnusableBackup {
+  if ((cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') {
+    return new UnusableBackup(`找不到 ${path}。`);
+  }
+  return new UnusableBackup(`${path} 不是完整的备份：不是备份文件，没有写完，或者已经损坏。`, { cause });
+}

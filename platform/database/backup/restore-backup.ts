@@ -1,0 +1,125 @@
+import { sql, type Transaction } from 'kysely';
+import { migrate, migrateTo } from '../migrate.ts';
+import { migrations } from '../migrations.ts';
+import type { Database } from '../open.ts';
+import type { Tables } from '../tables.ts';
+import { transaction } from '../transaction.ts';
+import { BACKUP_VERSION, type BackupItem, readBackup, UnusableBackup } from './backup-file.ts';
+import { type BackupTable, firstFilled, listTables, writeSequences } from './tables.ts';
+
+/** Rows of one statement, and how much text they may hold. */
+const BATCH_ROWS = 2_000;
+const BATCH_CHARACTERS = 2_000_000;
+
+/** What a backup says of itself. */
+export interface BackupAbout {
+  made_at: string;
+  migrations: string[];
+  rows: number;
+}
+
+/**
+ * Reads a backup through to its end, and answers what it is.
+ * @throws {UnusableBackup} also where a newer release made it
+ */
+export async function checkBackup(path: string): Promise<BackupAbout> {
+  let about: BackupAbout | undefined;
+  for await (const item of readBackup(path)) {
+    if (item.kind === 'header') {
+      const unknown = item.migrations.filter((name) => !Object.hasOwn(migrations, name));
+      if (item.version !== BACKUP_VERSION || unknown.length > 0) {
+        throw new UnusableBackup(`${path} 是更新的版本做的备份，请先升级。`);
+      }
+      about = { made_at: item.made_at, migrations: item.migrations, rows: 0 };
+    } else if (item.kind === 'end' && about) {
+      about.rows = item.rows;
+    }
+  }
+  if (!about) {
+    throw new UnusableBackup(`${path} 里没有内容。`);
+  }
+  return about;
+}
+
+/**
+ * Loads a checked backup into an empty database, all of it or nothing, and brings the schema up to date.
+ * @param finish runs in the same transaction, after the last row
+ * @throws {UnusableBackup} where the database isn't empty or doesn't fit
+ */
+export async function restoreBackup(
+  db: Database,
+  path: string,
+  about: BackupAbout,
+  finish: (tx: Transaction<Tables>) => Promise<void>,
+): Promise<void> {
+  const last = about.migrations.at(-1);
+  if (last === undefined) {
+    throw new UnusableBackup(`${path} 里没有数据库结构。`);
+  }
+  await transaction(db, refuseFilled);
+  await migrateTo(db, last);
+  await transaction(db, async (tx) => {
+    await refuseFilled(tx);
+    const load = new Load(tx, await listTables(tx));
+    for await (const item of readBackup(path)) {
+      await load.take(item);
+    }
+    await finish(tx);
+  });
+  await migrate(db);
+}
+
+async function refuseFilled(tx: Transaction<Tables>): Promise<void> {
+  const filled = await firstFilled(tx, await listTables(tx));
+  if (filled) {
+    throw new UnusableBackup(`数据库不是空的（${filled} 里有数据）。请换一个新建的数据库或空的 DATA_DIR。`);
+  }
+}
+
+class Load {
+  #tx: Transaction<Tables>;
+  #tables: Map<string, BackupTable>;
+  #table: BackupTable | undefined;
+  #rows: string[] = [];
+  #characters = 0;
+
+  constructor(tx: Transaction<Tables>, tables: readonly BackupTable[]) {
+    this.#tx = tx;
+    this.#tables = new Map(tables.map((table) => [table.name, table]));
+  }
+
+  async take(item: BackupItem): Promise<void> {
+    if (item.kind === 'row') {
+      this.#rows.push(item.json);
+      this.#characters += item.json.length;
+      if (this.#rows.length >= BATCH_ROWS || this.#characters >= BATCH_CHARACTERS) {
+        await this.#write();
+      }
+      return;
+    }
+    await this.#write();
+    if (item.kind === 'table') {
+      const here = this.#tables.get(item.name);
+      if (!here || [...here.columns].sort().join() !== [...item.columns].sort().join()) {
+        throw new UnusableBackup(`数据库的结构与备份不一致（${item.name}）。请换一个新建的数据库。`);
+      }
+      this.#table = here;
+    } else if (item.kind === 'sequences') {
+      await writeSequences(this.#tx, item.values);
+    }
+  }
+
+  async #write(): Promise<void> {
+    if (this.#rows.length === 0 || !this.#table) {
+      return;
+    }
+    const { name, columns } = this.#table;
+    const list = sql.join(columns.map((column) => sql.ref(column)));
+    const json = `[${this.#rows.join(',')}]`;
+    this.#rows = [];
+    this.#characters = 0;
+    await sql`
+      insert into ${sql.table(name)} (${list}) overriding system value
+      select ${list} from json_populate_recordset(null::${sql.table(name)}, ${json}::json)`.execute(this.#tx);
+  }
+}

@@ -1,0 +1,73 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** A table as a backup has it. */
+export interface BackupTable {
+  name: string;
+  columns: string[];
+}
+
+/** Tables that are no content: the migrator's own and the probe of the embedded database. */
+const NOT_CONTENT = ['kysely_migration', 'kysely_migration_lock', 'durability_probe'];
+
+/** Every table, each after those that it refers to. */
+export async function listTables(tx: Transaction<Tables>): Promise<BackupTable[]> {
+  const { rows } = await sql<BackupTable & { refers_to: string[] }>`
+    select class.relname as name,
+      array(
+        select attname::text from pg_attribute
+        where attrelid = class.oid and attnum > 0 and not attisdropped order by attnum
+      ) as columns,
+      array(
+        select distinct target.relname::text from pg_constraint
+        join pg_class as target on target.oid = pg_constraint.confrelid
+        where pg_constraint.conrelid = class.oid and pg_constraint.contype = 'f' and target.oid <> class.oid
+      ) as refers_to
+    from pg_class as class
+    where class.relkind in ('r', 'p') and class.relnamespace = 'public'::regnamespace
+      and class.relname <> all (${NOT_CONTENT}::text[])
+    order by class.relname`.execute(tx);
+  const waiting = new Map(rows.map((row) => [row.name, row]));
+  const ordered: BackupTable[] = [];
+  while (waiting.size > 0) {
+    const next = [...waiting.values()].find((row) => row.refers_to.every((name) => !waiting.has(name)));
+    if (!next) {
+      throw new Error(`Tables refer to each other in a circle: ${[...waiting.keys()].join(', ')}`);
+    }
+    waiting.delete(next.name);
+    ordered.push({ name: next.name, columns: next.columns });
+  }
+  return ordered;
+}
+
+/** The first of these tables that has a row. */
+export async function firstFilled(
+  tx: Transaction<Tables>,
+  tables: readonly BackupTable[],
+): Promise<string | undefined> {
+  for (const { name } of tables) {
+    const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(tx);
+    if (rows.length > 0) {
+      return name;
+    }
+  }
+  return undefined;
+}
+
+/** How far each sequence has counted. */
+export async function readSequences(tx: Transaction<Tables>): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; value: number }>`
+    select sequencename as name, last_value as value from pg_sequences
+    where schemaname = 'public' and last_value is not null`.execute(tx);
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+/** Has sequences go on where they were. */
+export async function writeSequences(
+  tx: Transaction<Tables>,
+  sequences: Readonly<Record<string, number>>,
+): Promise<void> {
+  for (const [name, value] of Object.entries(sequences)) {
+    await sql`select setval(${`public.${name}`}::regclass, ${value})`.execute(tx);
+  }
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Database } from './open.ts';
+
+/** A PostgreSQL server that acknowledges what a power cut takes away. */
+export class UnsafeServer extends Error {}
+
+const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit'];
+
+/**
+ * Refuses a PostgreSQL server that says "committed" before the bytes are on disk: codes would be given again.
+ * @throws {UnsafeServer} naming the setting
+ */
+export async function refuseUnsafeServer(db: Database): Promise<void> {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name = any (${NEEDED}::text[]) and setting = 'off'`.execute(
+    db,
+  );
+  const [off] = rows;
+  if (off) {
+    throw new UnsafeServer(
+      `PostgreSQL 的 ${off.name} 关着：断电会丢失已经确认的领取，兑换码会重复发出。请打开它再启动。`,
+    );
+  }
+}

@@ -1,0 +1,236 @@
+import { execFile } from 'node:child_process';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backupJob } from '../../cli/backup/backup-job.ts';
+import { poolsJob } from '../../cli/pools/pools-job.ts';
+import { fixedClock, systemClock } from '../../platform/clock.ts';
+import { startControlServer } from '../../platform/control/control-server.ts';
+import { controlSocketPath } from '../../platform/control/socket-path.ts';
+import { checkBackup, restoreBackup } from '../../platform/database/backup/restore-backup.ts';
+import { listTables } from '../../platform/database/backup/tables.ts';
+import { writeBackup } from '../../platform/database/backup/write-backup.ts';
+import { type Database, openDatabase } from '../../platform/database/open.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { type JournalDirectory, openJournalDirectory } from '../../platform/journal/journal-directory.ts';
+import { createLogger } from '../../platform/logger.ts';
+import { giveOutFrom } from '../../services/main/claims/give-out.ts';
+import { FileJournal } from '../../services/main/claims/journal/claim-journal.ts';
+import { checkByJournals } from '../../services/main/claims/journal/journal-check.ts';
+import { RESTORED, writeOrigin } from '../../services/main/claims/journal/origin-repository.ts';
+import { upsertGames } from '../../services/main/games/game-writer.ts';
+import { upsertNews } from '../../services/main/news/news-writer.ts';
+import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
+import { copyEmbeddedTemplate, describeEachDatabase } from './databases.ts';
+import { at, game, NOW, news, pack } from './main-service/inputs.ts';
+import { testOwner } from './owner.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'youmen-backup-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function backUp(db: Database, name: string): Promise<string> {
+  const path = join(folder, name);
+  await writeBackup(db, NOW, createWriteStream(path));
+  return path;
+}
+
+async function restore(db: Database, path: string): Promise<void> {
+  await restoreBackup(db, path, await checkBackup(path), (tx) => writeOrigin(tx, RESTORED));
+}
+
+/** A pack with codes, and some content of every kind of column. */
+async function fill(db: Database): Promise<number> {
+  return transaction(db, async (tx) => {
+    const [row] = await upsertGames(
+      tx,
+      [
+        game('云海“剑”歌 \\ 🎮', {
+          aliases: [{ alias: '云海', kind: 'other' }],
+          score: 8.6,
+          download_count: 12_345_678_901,
+          updated_at: at(-3),
+        }),
+      ],
+      NOW,
+    );
+    const game_id = row?.id ?? 0;
+    await upsertNews(tx, [news('开服公告', { body_html: '<p>一行\n两行\t#制表</p>', game_ids: [game_id] })]);
+    const contents = [{ name: '元宝', count: null }];
+    const [first] = await upsertPacks(tx, [pack(game_id, '新手礼包', { contents, total: 6, remaining: 6 })]);
+    const pack_id = first?.id ?? 0;
+    await tx
+      .insertInto('pack_code')
+      .values(Array.from({ length: 6 }, (_, index) => ({ pack_id, code: `YM-${index}` })))
+      .execute();
+    await sql`insert into server_secret (name, value) values ('test', 'secret')`.execute(tx);
+    return pack_id;
+  });
+}
+
+/** Every row of every table, but for what a backup leaves out. */
+async function contentOf(db: Database): Promise<Record<string, unknown[]>> {
+  const content: Record<string, unknown[]> = {};
+  for (const { name } of await transaction(db, listTables)) {
+    if (!['session', 'claim_origin', 'journal_mark', 'journal_directory'].includes(name)) {
+      const { rows } = await sql<{ row: string }>`
+        select to_json(t)::text as row from ${sql.table(name)} as t order by 1`.execute(db);
+      content[name] = rows.map(({ row }) => row);
+    }
+  }
+  return content;
+}
+
+describeEachDatabase('backup and restore', (open, kind) => {
+  let db: Database;
+  let packId = 0;
+  let directory: JournalDirectory;
+
+  /** Claims codes as a portal on a database does, with the journal of `directory`. */
+  async function claim(on: Database, players: number[]): Promise<(string | undefined)[]> {
+    await checkByJournals(on, [directory]);
+    const clock = fixedClock(NOW.toISOString());
+    const journal = new FileJournal({ db: on, directory, clock, logger: createLogger('error') });
+    const giveOut = giveOutFrom(on, journal, () => undefined);
+    const results = await giveOut(
+      packId,
+      players.map((player_id) => ({ player_id, label: '138****8000', at: NOW })),
+    );
+    await journal.close();
+    return players.map((player) => {
+      const result = results.get(player);
+      return result?.outcome === 'code' ? result.claim.code : result?.why;
+    });
+  }
+
+  beforeAll(async () => {
+    db = await open();
+    packId = await fill(db);
+    directory = openJournalDirectory(join(folder, `${kind}-journal`));
+    await claim(db, [1, 2]);
+  });
+
+  test('everything comes back as it was, and numbering goes on', async () => {
+    const path = await backUp(db, `${kind}-all`);
+    const copy = await open();
+    await restore(copy, path);
+    expect(await contentOf(copy)).toEqual(await contentOf(db));
+    const [next] = await transaction(copy, (tx) => upsertGames(tx, [game('另一款')], NOW));
+    const ids = await db
+      .selectFrom('game')
+      .select(({ fn }) => fn.max('id').as('most'))
+      .executeTakeFirstOrThrow();
+    expect(next?.id).toBe(Number(ids.most) + 1);
+  });
+
+  test('after an old backup no code is given again: what was claimed since comes from the journal', async () => {
+    const path = await backUp(db, `${kind}-old`);
+    const since = await claim(db, [3, 4]);
+    expect(since).toEqual(['YM-2', 'YM-3']);
+    const copy = await open();
+    await restore(copy, path);
+    expect(await checkByJournals(copy, [directory])).toMatchObject({
+      restored: 2,
+      moved: true,
+      withheld: false,
+    });
+    expect(await claim(copy, [4, 5, 3])).toEqual(['YM-3', 'YM-4', 'YM-2']);
+  });
+
+  test('without the journal the codes that are left are kept back', async () => {
+    const path = await backUp(db, `${kind}-lost`);
+    const copy = await open();
+    await restore(copy, path);
+    const other = openJournalDirectory(join(folder, `${kind}-other`));
+    expect(await checkByJournals(copy, [other])).toMatchObject({ withheld: true });
+    expect(await claim(copy, [1, 30])).toEqual(['YM-0', 'WITHHELD']);
+  });
+
+  test('a backup that is cut, changed, foreign or newer is refused before anything is written', async () => {
+    const path = await backUp(db, `${kind}-sound`);
+    const text = gunzipSync(readFileSync(path)).toString();
+    const broken = async (content: string | Uint8Array) => {
+      const at = join(folder, 'broken');
+      writeFileSync(at, content);
+      return checkBackup(at);
+    };
+    await expect(broken(readFileSync(path).subarray(0, 500))).rejects.toThrow('不是完整的备份');
+    await expect(broken(gzipSync(text.replace('YM-1', 'YM-9')))).rejects.toThrow('不是完整的备份');
+    await expect(broken(gzipSync(text.slice(0, text.lastIndexOf('#end'))))).rejects.toThrow('不是完整的备份');
+    await expect(broken('codes')).rejects.toThrow('不是完整的备份');
+    await expect(broken(gzipSync(text.replace('"0001_games"', '"9999_later"')))).rejects.toThrow(
+      '更新的版本',
+    );
+  });
+
+  test('a database that has something in it is left alone', async () => {
+    const path = await backUp(db, `${kind}-again`);
+    const before = await contentOf(db);
+    await expect(restore(db, path)).rejects.toThrow('数据库不是空的');
+    expect(await contentOf(db)).toEqual(before);
+  });
+
+  test('a restore that breaks off leaves the database empty', async () => {
+    const path = await backUp(db, `${kind}-half`);
+    const copy = await open();
+    const about = await checkBackup(path);
+    await expect(
+      restoreBackup(copy, path, about, () => Promise.reject(new Error('stopped'))),
+    ).rejects.toThrow('stopped');
+    expect(Object.values(await contentOf(copy)).flat()).toEqual([]);
+    await restore(copy, path);
+  });
+});
+
+describe('backup, restore and pools on the command line', () => {
+  /** Runs the command line as an operator does. */
+  function portal(dataDir: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+    return new Promise((resolve) => {
+      const node = ['--disable-warning=ExperimentalWarning', 'cli/portal.ts', ...args];
+      const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+      execFile(process.execPath, node, { env, timeout: 40_000 }, (error, out, err) => {
+        resolve({ code: error ? Number(error.code) : 0, out, err });
+      });
+    });
+  }
+
+  test('while the portal runs a backup is made; restored without journals its codes wait for the operator', async () => {
+    const [dataDir, empty] = [copyEmbeddedTemplate(), copyEmbeddedTemplate()];
+    const path = join(folder, 'portal.backup');
+    const owner = { ...testOwner('portal'), socket: controlSocketPath(dataDir) };
+    const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir, owner }, () => undefined);
+    const packId = await fill(db);
+    const jobs = {
+      backup: backupJob({ db, clock: systemClock }),
+      pools: poolsJob({ db, dropTags: () => undefined }),
+    };
+    const server = await startControlServer({ socket: owner.socket, jobs });
+    try {
+      expect(await portal(dataDir, 'backup', path)).toMatchObject({ code: 0, err: '' });
+      expect(statSync(path).mode & 0o077).toBe(0);
+      expect(await portal(dataDir, 'restore', path)).toMatchObject({
+        code: 4,
+        err: expect.stringContaining('正被进程'),
+      });
+      expect(await portal(dataDir, 'pools', 'list')).toMatchObject({
+        code: 0,
+        out: '没有暂停发放的兑换码。\n',
+      });
+    } finally {
+      await server.close();
+      await close();
+    }
+    const restored = await portal(empty, 'restore', path);
+    expect(restored).toMatchObject({ code: 1, out: expect.stringContaining('已暂停发放') });
+    const withheld = `${packId}\t云海“剑”歌 \\ 🎮\t新手礼包\t`;
+    expect((await portal(empty, 'pools', 'list')).out).toBe(`${withheld}暂停发放 6 个兑换码\n`);
+    const released = await portal(empty, 'pools', 'release', '--pack', String(packId));
+    expect(released.out).toBe(`${withheld}恢复发放 6 个兑换码\n`);
+    expect(await portal(empty, 'pools', 'release')).toMatchObject({ code: 2 });
+    for (const one of [dataDir, empty]) {
+      rmSync(one, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { refuseUnsafeServer } from '../../platform/database/safe-server.ts';
+import { describeEachDatabase } from './databases.ts';
+
+describeEachDatabase('a server that forgets', (open) => {
+  test('is refused by the name of the setting, and an ordinary one is not', async () => {
+    const db = await open();
+    await refuseUnsafeServer(db);
+    await db.connection().execute(async (one) => {
+      await sql`set synchronous_commit = off`.execute(one);
+      await expect(refuseUnsafeServer(one)).rejects.toThrow('synchronous_commit 关着');
+      await sql`reset synchronous_commit`.execute(one);
+    });
+  });
+});
