@@ -1,6 +1,6 @@
 import type { CommentSummary as Summary } from '../../contract/entities/comment.ts';
-import { countText } from './format.ts';
 import css from './comment-summary.module.css';
+import { countText } from './format.ts';
 import { Stars } from './stars.tsx';
 
 /** How players voted: the average, and a bar for each number of stars. */

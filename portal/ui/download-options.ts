@@ -31,6 +31,11 @@ export function downloadOptions(game: Pick<Game, 'packages' | 'h5_url'>): Downlo
   return h5 ? [...builds, { platform: 'h5', label: '在线玩', note: '无需下载，打开就玩', href: h5 }] : builds;
 }
 
+/** Links to other sites open beside the page; the portal's own stay in it. */
+export function outward(href: string): { target?: string; rel?: string } {
+  return href.startsWith('/') ? {} : { target: '_blank', rel: 'nofollow noopener' };
+}
+
 /** The way that suits a device, by its user agent; undefined where only the visitor can tell. */
 export function optionForDevice(
   options: readonly DownloadOption[],

@@ -1,8 +1,8 @@
 import type { Game } from '../../contract/entities/game.ts';
-import { Icon } from './icon.tsx';
-import { outward } from './download-choice.tsx';
+import { outward } from './download-options.ts';
 import css from './fact-list.module.css';
 import { factRows, permissionsOf, privacyOf } from './fact-rows.ts';
+import { Icon } from './icon.tsx';
 
 const AGE_LOOKS = { '8+': css.age8, '12+': css.age12, '16+': css.age16 } as const;
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { GameMedia } from '../../contract/entities/game.ts';
 import { Icon } from './icon.tsx';
 import { imageUrl } from './image-url.ts';
-import { Picture } from './picture.tsx';
 import css from './inline-video.module.css';
+import { Picture } from './picture.tsx';
 
 interface InlineVideoProps {
   media: GameMedia;

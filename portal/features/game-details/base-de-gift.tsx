@@ -1,13 +1,13 @@
 import type { Game } from '../../../contract/entities/game.ts';
 import type { PackCard } from '../../../contract/entities/pack.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { blockHref } from '../../ui/game-links.ts';
 import { GiftAction } from '../../ui/gift-card.tsx';
 import { giftHref, packContents } from '../../ui/gift-facts.ts';
 import { withParam } from '../../ui/list-address.ts';
 import { Section } from '../../ui/section.tsx';
 import { Stock } from '../../ui/stock.tsx';
 import css from './base-de-gift.module.css';
-import { blockHref } from './game-links.ts';
 
 /** Packs that stand beside the game; all of them stand on the block's own page. */
 const SHOWN = 4;

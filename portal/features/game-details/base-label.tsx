@@ -1,16 +1,6 @@
 import type { Game } from '../../../contract/entities/game.ts';
+import { LabelList, labelsOf } from '../../ui/label-list.tsx';
 import { EmptyNotice } from '../../ui/notice.tsx';
-import css from './base-label.module.css';
-import { labelHref } from './game-links.ts';
-
-/** Every word a game is labelled with, once each: categories, themes, then tags. */
-export function labelsOf({
-  categories,
-  themes,
-  tags,
-}: Pick<Game, 'categories' | 'themes' | 'tags'>): string[] {
-  return [...new Set([...categories, ...themes, ...tags])];
-}
 
 interface BaseLabelProps {
   game: Game;
@@ -20,23 +10,9 @@ interface BaseLabelProps {
 
 /** A game's labels, each leading to the games that share it. */
 export function BaseLabel({ game, alone = false }: BaseLabelProps) {
-  const labels = labelsOf(game);
-  if (labels.length === 0) {
-    return alone ? (
-      <EmptyNotice action={{ href: '/BaseGameCenter', label: '去游戏中心' }}>
-        这款游戏还没有标签。
-      </EmptyNotice>
-    ) : null;
-  }
-  return (
-    <ul className={css.labels} aria-label="标签">
-      {labels.map((label) => (
-        <li key={label}>
-          <a href={labelHref(label)} className={css.label}>
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
+  return alone && labelsOf(game).length === 0 ? (
+    <EmptyNotice action={{ href: '/BaseGameCenter', label: '去游戏中心' }}>这款游戏还没有标签。</EmptyNotice>
+  ) : (
+    <LabelList game={game} />
   );
 }

@@ -1,9 +1,9 @@
 import type { Game } from '../../../contract/entities/game.ts';
+import { FactList } from '../../ui/fact-list.tsx';
+import { Fold, isLong } from '../../ui/fold.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
 import css from './base-yx-info.module.css';
-import { FactList } from './fact-list.tsx';
-import { Fold, isLong } from './fold.tsx';
 import { ReleaseLog } from './release-log.tsx';
 
 /** Characters of the introduction that stand unfolded. */

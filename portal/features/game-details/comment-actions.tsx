@@ -4,8 +4,8 @@ import { useSite } from '../../document/use-site.ts';
 import { services } from '../../services/request.ts';
 import { useLike } from '../../services/use-like.ts';
 import { LikeButton } from '../../ui/like-button.tsx';
+import css from './comment-actions.module.css';
 import { CommentForm, type Written } from './comment-form.tsx';
-import css from './comment-item.module.css';
 
 interface CommentActionsProps {
   comment: Comment;

@@ -1,18 +1,18 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import type { Game } from '../../../contract/entities/game.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { gameFacts } from '../../ui/game-facts.ts';
-import { GameIcon } from '../../ui/game-icon.tsx';
-import css from './download-bar.module.css';
-import { outward } from './download-choice.tsx';
 import {
   comingTest,
   type DownloadOption,
   downloadOptions,
   firstAction,
   optionForDevice,
-} from './download-options.ts';
-import { calendarHref, similarHref } from './game-links.ts';
+  outward,
+} from '../../ui/download-options.ts';
+import { gameFacts } from '../../ui/game-facts.ts';
+import { GameIcon } from '../../ui/game-icon.tsx';
+import { calendarHref, similarHref } from '../../ui/game-links.ts';
+import css from './download-bar.module.css';
 import type { GameInfo } from './load-game.ts';
 
 /** The game's one action within a thumb's reach, on phones. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../ui/button.ts';
+import { type DownloadOption, outward } from '../../ui/download-options.ts';
 import { Icon } from '../../ui/icon.tsx';
 import css from './download-choice.module.css';
-import type { DownloadOption } from './download-options.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
 
@@ -59,11 +59,6 @@ export function DownloadChoice({ options }: { options: readonly DownloadOption[]
       </div>
     </details>
   );
-}
-
-/** Links to other sites open beside the page; the portal's own stay in it. */
-export function outward(href: string): { target?: string; rel?: string } {
-  return href.startsWith('/') ? {} : { target: '_blank', rel: 'nofollow noopener' };
 }
 
 function isOutside(event: Event, fold: HTMLDetailsElement | null): boolean {

@@ -1,11 +1,11 @@
 import type { Game } from '../../../contract/entities/game.ts';
+import { CommentSummary } from '../../ui/comment-summary.tsx';
 import { countText } from '../../ui/format.ts';
 import { gameHref } from '../../ui/game-facts.ts';
 import { withParam } from '../../ui/list-address.ts';
 import { FailedNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { CommentItem } from './comment-item.tsx';
-import { CommentSummary } from './comment-summary.tsx';
 import css from './game-comments.module.css';
 import type { CommentPage, CommentSort } from './load-game.ts';
 import { MoreComments } from './more-comments.tsx';

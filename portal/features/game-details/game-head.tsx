@@ -2,17 +2,17 @@ import type { Game } from '../../../contract/entities/game.ts';
 import type { GameTest } from '../../../contract/entities/schedule.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.ts';
+import { comingTest, downloadOptions, firstAction } from '../../ui/download-options.ts';
 import { countText } from '../../ui/format.ts';
 import { gameFacts } from '../../ui/game-facts.ts';
 import { GameIcon } from '../../ui/game-icon.tsx';
+import { calendarHref, similarHref } from '../../ui/game-links.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { testMoment } from '../../ui/test-moment.ts';
 import { BaseLabel } from './base-label.tsx';
 import { DownloadChoice } from './download-choice.tsx';
-import { comingTest, downloadOptions, firstAction } from './download-options.ts';
 import css from './game-head.module.css';
-import { calendarHref, similarHref } from './game-links.ts';
 import { ShareButton } from './share-button.tsx';
 
 /** How wide a game's cover is shown, as its `sizes` attribute. */

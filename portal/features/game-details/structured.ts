@@ -1,7 +1,7 @@
 import type { Game } from '../../../contract/entities/game.ts';
 import { gameHref } from '../../ui/game-facts.ts';
 import { imageUrl } from '../../ui/image-url.ts';
-import { labelsOf } from './base-label.tsx';
+import { labelsOf } from '../../ui/label-list.tsx';
 
 const SYSTEMS = { android: 'Android', ios: 'iOS', h5: 'Web' } as const;
 

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { GameTest } from '../../contract/entities/schedule.ts';
+import { bare, build, NOW } from '../../tests/unit/bare-game.ts';
+import { comingTest, downloadOptions, firstAction, optionForDevice } from './download-options.ts';
+import { factRows, permissionsOf, privacyOf } from './fact-rows.ts';
+import { isLong } from './fold.tsx';
+import { labelHref, similarHref } from './game-links.ts';
+import { widthAt } from './media-row.tsx';
+
+const MB = 1024 * 1024;
+
+function testAt(starts_at: string | null): GameTest {
+  const game = { id: 12, name: '只有名字', icon_url: null, categories: [], reserve_count: null };
+  return { id: 1, game, kind: '删档', starts_at, precision: '分', history: [] };
+}
+
+describe('the facts of a game', () => {
+  it('leaves out what is not known', () => {
+    expect(factRows(bare)).toEqual([{ label: '更新时间', value: '2026年11月21日' }]);
+    expect(permissionsOf(bare)).toEqual([]);
+    expect(privacyOf(bare)).toBeNull();
+  });
+
+  it('says once what all builds share, and else whose it is', () => {
+    const packages = [
+      build('android', {
+        version: '2.4.1',
+        size_bytes: 842 * MB,
+        min_os: 'Android 8.0',
+        permissions: ['通知'],
+      }),
+      build('ios', {
+        version: '2.4.1',
+        size_bytes: 900 * MB,
+        min_os: 'iOS 13.0',
+        permissions: ['通知', '相册'],
+      }),
+    ];
+    const rows = Object.fromEntries(
+      factRows({ ...bare, packages }).map(({ label, value }) => [label, value]),
+    );
+    expect(rows).toMatchObject({
+      版本: '2.4.1',
+      大小: '安卓 842 MB / iOS 900 MB',
+      系统要求: 'Android 8.0 / iOS 13.0',
+    });
+    expect(permissionsOf({ packages })).toEqual(['通知', '相册']);
+  });
+
+  it('takes the newest build for the date of the last update', () => {
+    const packages = [
+      build('android', { updated_at: '2026-11-02T10:00:00+08:00' }),
+      build('ios', { updated_at: '2026-11-05T10:00:00+08:00' }),
+    ];
+    expect(factRows({ ...bare, packages })).toEqual([{ label: '更新时间', value: '2026年11月5日' }]);
+  });
+});
+
+describe('the ways to get a game', () => {
+  it('leads to the build, to the app where only that has it, and to the browser', () => {
+    const packages = [
+      build('android', { url: 'https://a.example.com/1.apk', version: '1.2', min_os: 'Android 8.0' }),
+      build('ios'),
+    ];
+    expect(downloadOptions({ packages, h5_url: 'https://h5.example.com/' })).toEqual([
+      {
+        platform: 'android',
+        label: '安卓版',
+        note: '1.2 · Android 8.0',
+        href: 'https://a.example.com/1.apk',
+      },
+      { platform: 'ios', label: 'iOS版', note: '在 App 内下载', href: '/BaseDownloadPage' },
+      { platform: 'h5', label: '在线玩', note: '无需下载，打开就玩', href: 'https://h5.example.com/' },
+    ]);
+  });
+
+  it.each([
+    ['Mozilla/5.0 (Linux; Android 14; Pixel 8)', 'android'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 'h5'],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', undefined],
+  ])('on %s it is %s', (userAgent, platform) => {
+    const options = downloadOptions({ packages: [build('android')], h5_url: 'https://h5.example.com/' });
+    expect(optionForDevice(options, userAgent)?.platform).toBe(platform);
+  });
+
+  it('offers what can be done now', () => {
+    const packages = [build('android')];
+    expect(firstAction({ ...bare, packages }, undefined)).toBe('get');
+    expect(firstAction({ ...bare, packages, status: '预约' }, undefined)).toBe('reserve');
+    expect(firstAction(bare, testAt(null))).toBe('reserve');
+    expect(firstAction(bare, undefined)).toBe('none');
+  });
+
+  it('knows the test that comes next', () => {
+    const coming = testAt('2026-11-30T10:00:00+08:00');
+    expect(comingTest([testAt('2026-11-01T10:00:00+08:00'), coming], NOW)).toBe(coming);
+    expect(comingTest([testAt(NOW)], NOW)).toBeUndefined();
+  });
+});
+
+describe('the labels of a game', () => {
+  it('leads from a label to the games that share it, or to the search', () => {
+    expect(decodeURIComponent(labelHref('策略'))).toBe('/BaseGameCenter?category=策略');
+    expect(decodeURIComponent(labelHref('仙侠'))).toBe('/BaseGameCenter?theme=仙侠');
+    expect(decodeURIComponent(labelHref('御剑飞行'))).toBe('/BaseSearch?val=御剑飞行');
+    expect(similarHref({ categories: ['做饭'] })).toBe('/BaseGameCenter');
+  });
+});
+
+describe('the shapes of texts and pictures', () => {
+  it('folds what is long by characters or by lines', () => {
+    expect(isLong('<p>短</p>', 100)).toBe(false);
+    expect(isLong(`<p>${'长'.repeat(101)}</p>`, 100)).toBe(true);
+    expect(isLong('一\n二\n三\n四\n五\n六\n七\n八', 100)).toBe(true);
+  });
+
+  it('keeps a picture in its shape, and an unknown one in that of a screen', () => {
+    expect(widthAt(400, { width: 720, height: 1280 })).toBe(225);
+    expect(widthAt(400, { width: 0, height: 0 })).toBe(711);
+  });
+});

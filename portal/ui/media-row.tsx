@@ -1,0 +1,84 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Game, GameMedia } from '../../contract/entities/game.ts';
+import { Icon } from './icon.tsx';
+import { imageUrl } from './image-url.ts';
+import { InlineVideo } from './inline-video.tsx';
+import css from './media-row.module.css';
+import { Picture } from './picture.tsx';
+
+const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }));
+
+/** How high the pictures stand on a desktop, in CSS pixels; their width follows from their shape. */
+const HEIGHT = 400;
+
+/** A picture's width at that height. */
+export function widthAt(height: number, { width, height: own }: Pick<GameMedia, 'width' | 'height'>): number {
+  return width > 0 && own > 0 ? Math.round((height * width) / own) : Math.round((height * 16) / 9);
+}
+
+interface MediaRowProps {
+  game: Pick<Game, 'name' | 'media'>;
+  /** As on a phone, whatever the screen: in a narrow column. */
+  small?: boolean;
+}
+
+/**
+ * A game's video and screenshots in a row that scrolls and snaps. A picture is a link to itself; with scripts it
+ * opens the full-screen view.
+ */
+export function MediaRow({ game, small = false }: MediaRowProps) {
+  const row = useRef<HTMLUListElement>(null);
+  const [viewed, setViewed] = useState<number | null>(null);
+  const pictures = game.media.filter(({ kind }) => kind === 'image');
+  const look = [
+    css.carousel,
+    pictures.length < game.media.length && css.withVideo,
+    small && css.small,
+  ].filter(Boolean);
+  const turn = (direction: 1 | -1) =>
+    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: 'smooth' });
+  return (
+    <div className={look.join(' ')}>
+      <ul ref={row} className={css.row} aria-label="视频和截图">
+        {game.media.map((media) => (
+          <li key={media.url} className={css.item}>
+            {media.kind === 'video' ? (
+              <InlineVideo media={media} name={game.name} width={widthAt(HEIGHT, media)} height={HEIGHT} />
+            ) : (
+              <a
+                href={imageUrl(media.url)}
+                target="_blank"
+                rel="noopener"
+                className={css.shot}
+                onClick={(event) => {
+                  event.preventDefault();
+                  setViewed(pictures.indexOf(media));
+                }}
+              >
+                <Picture
+                  src={media.url}
+                  alt={media.alt || `${game.name} 截图`}
+                  name={game.name}
+                  width={widthAt(HEIGHT, media)}
+                  height={HEIGHT}
+                  className={css.picture}
+                />
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={css.back} aria-label="往前" onClick={() => turn(-1)}>
+        <Icon name="left" />
+      </button>
+      <button type="button" className={css.on} aria-label="往后" onClick={() => turn(1)}>
+        <Icon name="right" />
+      </button>
+      {viewed !== null && (
+        <Suspense>
+          <MediaViewer pictures={pictures} name={game.name} first={viewed} onClose={() => setViewed(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

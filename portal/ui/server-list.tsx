@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { Opening } from '../../contract/entities/schedule.ts';
+import { Badge } from './badge.tsx';
+import { Countdown } from './countdown.tsx';
+import { clockTime, dayName } from './format.ts';
+import { giftHref } from './gift-facts.ts';
+import { PLATFORM_NAMES } from './platform-names.ts';
+import css from './server-list.module.css';
+
+interface ServerListProps {
+  /** A game's openings, earliest first. */
+  openings: readonly Opening[];
+  now: string;
+  /** So many of each half; all where it is left out. */
+  most?: number;
+  /** The halves side by side where there is room. */
+  wide?: boolean;
+}
+
+/** A game's openings: those to come, then those that opened, newest first. */
+export function ServerList({ openings, now, most, wide = false }: ServerListProps) {
+  const { coming, opened } = openingHalves(openings);
+  return (
+    <>
+      <div className={wide ? css.sides : undefined}>
+        <Half label="即将开服" none="还没有新的开服预告">
+          {coming.slice(0, most).map((opening) => (
+            <Row key={opening.id} opening={opening} now={now} />
+          ))}
+        </Half>
+        <Half label="已开服" none="最近没有开过新服">
+          {opened.slice(0, most).map((opening) => (
+            <Row key={opening.id} opening={opening} now={now} />
+          ))}
+        </Half>
+      </div>
+      {openings.some(({ dynamic }) => dynamic) && (
+        <p className={css.hint}>动态开服的时间是预计，以游戏内实际开服为准。</p>
+      )}
+    </>
+  );
+}
+
+/** Openings to come, soonest first, and those that opened, newest first. */
+export function openingHalves(openings: readonly Opening[]): { coming: Opening[]; opened: Opening[] } {
+  return {
+    coming: openings.filter(({ state }) => state !== '已开'),
+    opened: openings.filter(({ state }) => state === '已开').reverse(),
+  };
+}
+
+function Half({ label, none, children }: { label: string; none: string; children: ReactNode[] }) {
+  return (
+    <div className={css.half}>
+      <h3 className={css.label}>{label}</h3>
+      {children.length === 0 ? <p className={css.none}>{none}</p> : <ul>{children}</ul>}
+    </div>
+  );
+}
+
+function Row({ opening, now }: { opening: Opening; now: string }) {
+  const opened = opening.state === '已开';
+  return (
+    <li className={css.row}>
+      <time className={opened ? css.past : css.time} dateTime={opening.opens_at}>
+        <span className={css.day}>{dayName(opening.opens_at, now)}</span>
+        {clockTime(opening.opens_at)}
+      </time>
+      <span className={css.server}>
+        <span className={css.name} title={opening.server_name}>
+          {opening.server_name}
+        </span>
+        <span className={css.marks}>
+          {opening.platform && <Badge>{PLATFORM_NAMES[opening.platform]}</Badge>}
+          {opening.dynamic && <Badge tone="warn">动态开服</Badge>}
+          {opening.pack_id && (
+            <a href={giftHref({ id: opening.pack_id })} className={css.pack}>
+              礼包
+            </a>
+          )}
+        </span>
+      </span>
+      <span className={css.state}>
+        {opened ? (
+          <Badge tone="good">已开</Badge>
+        ) : (
+          <Countdown to={opening.opens_at} from={now} done="已开" />
+        )}
+      </span>
+    </li>
+  );
+}

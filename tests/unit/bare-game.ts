@@ -1,0 +1,57 @@
+import type { Game, GamePackage } from '../../contract/entities/game.ts';
+
+/** When the tests of these games take place. */
+export const NOW = '2026-11-21T10:00:00+08:00';
+
+/** A game of which nothing is known but its name, as a list of names brings it. */
+export const bare: Game = {
+  id: 12,
+  name: '只有名字',
+  icon_url: null,
+  cover_url: null,
+  summary: '',
+  reason: null,
+  categories: [],
+  themes: [],
+  tags: [],
+  version_label: null,
+  status: null,
+  score: null,
+  score_count: 0,
+  download_count: null,
+  reserve_count: null,
+  size_bytes: null,
+  platforms: [],
+  badge: null,
+  first_letter: 'Z',
+  updated_at: NOW,
+  aliases: [],
+  description_html: '',
+  features: [],
+  developer: null,
+  publisher: null,
+  approval_no: null,
+  isbn: null,
+  age_rating: null,
+  qq_group: null,
+  h5_url: null,
+  media: [],
+  packages: [],
+  releases: [],
+};
+
+/** A build of which is known what is told. */
+export function build(platform: GamePackage['platform'], known: Partial<GamePackage> = {}): GamePackage {
+  return {
+    platform,
+    version: null,
+    size_bytes: null,
+    updated_at: null,
+    url: null,
+    sha256: null,
+    permissions: [],
+    privacy_url: null,
+    min_os: null,
+    ...known,
+  };
+}
