@@ -11,6 +11,7 @@ const filters = {
   packs: ['game_id', 'kind', 'platform', 'state', 'page'],
   schedule: ['day', 'platform', 'game_id', 'page'],
   search: ['val', 'type', 'page'],
+  trades: ['game_id', 'server', 'platform', 'price_min', 'price_max', 'sort', 'page'],
 } as const;
 
 function page(path: string, module: string, params: readonly string[] = []): SitePage {
@@ -60,6 +61,11 @@ export const siteMap: readonly SitePage[] = [
   page('/BaseSearch/BaseGame', 'search/route.tsx', filters.search),
   page('/BaseSearch/BaseGift', 'search/route.tsx', filters.search),
   page('/BaseSearch/BaseInfo', 'search/route.tsx', filters.search),
+
+  page('/BaseTradingHall', 'trading-hall/route.tsx', filters.trades),
+  page('/BaseTradingHall/BaseBroadcast', 'trading-hall/block-route.tsx'),
+  page('/BaseTradingHall/BaseNotice', 'trading-hall/block-route.tsx'),
+  page('/BaseTradingHall/BaseScreen', 'trading-hall/block-route.tsx', filters.trades),
 
   page('/BaseDownloadPage', 'download/route.tsx'),
   page('/download.html', 'download/route.tsx'),

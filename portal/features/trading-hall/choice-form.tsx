@@ -1,0 +1,47 @@
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { buttonClass } from '../../ui/button.ts';
+import { withFilter } from '../../ui/list-address.ts';
+import css from './base-screen.module.css';
+import { KeptFilters } from './kept-filters.tsx';
+
+interface ChoiceFormProps {
+  label: string;
+  /** The query parameter it sets. */
+  name: string;
+  options: readonly { value: string; label: string }[];
+  chosen: string | undefined;
+  /** The word for "no restriction". */
+  all: string;
+  /** The list's address with the filters that stay. */
+  address: string;
+}
+
+/** Chooses one of many; a plain form where there are no scripts. */
+export function ChoiceForm({ label, name, options, chosen = '', all, address }: ChoiceFormProps) {
+  const navigate = useNavigate();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const value = String(new FormData(event.currentTarget).get(name) ?? '');
+    navigate(withFilter(address, name, value || undefined));
+  };
+  return (
+    <form action={address.split('?')[0]} className={css.form} onSubmit={submit}>
+      <label className={css.label} htmlFor={`trade-${name}`}>
+        {label}
+      </label>
+      <select key={chosen} id={`trade-${name}`} name={name} defaultValue={chosen} className={css.select}>
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <KeptFilters address={address} without={[name]} />
+      <button type="submit" className={buttonClass.quiet}>
+        查看
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { type MetaArgs, useLocation } from 'react-router';
+import { pageMeta } from '../../document/page-meta.ts';
+import { browserLoader, serverLoader, usePageData } from '../../services/page-loader.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import layout from '../../ui/layout.module.css';
+import { TRADING_HALL } from '../../ui/trade-facts.ts';
+import { BaseBroadcast } from './base-broadcast.tsx';
+import { BaseNotice } from './base-notice.tsx';
+import { BaseScreen } from './base-screen.tsx';
+import css from './hall.module.css';
+import { loadTrades, type TradePage } from './load-trades.ts';
+import { readFilters } from './trade-filters.ts';
+import { tradePageMeta } from './trade-page-meta.ts';
+import { TradeResults } from './trade-results.tsx';
+
+export const loader = serverLoader(loadTrades);
+export const clientLoader = browserLoader(loadTrades);
+
+export function meta({ loaderData, matches, location }: MetaArgs) {
+  const filters = readFilters(new URLSearchParams(location.search));
+  return pageMeta<TradePage>({
+    loaderData,
+    matches,
+    describe: (trades, root) => tradePageMeta(trades, filters, root),
+  });
+}
+
+/** All accounts for sale, by filter; the rules of trading beside them. */
+export default function TradingHall() {
+  const trades = usePageData<TradePage>();
+  const filters = readFilters(new URLSearchParams(useLocation().search));
+  return (
+    <div className={layout.page}>
+      <Breadcrumb crumbs={[{ label: '账号交易' }]} />
+      <h1 className={layout.title}>账号交易</h1>
+      <BaseBroadcast deals={trades.deals} now={trades.generated_at} />
+      <div className={`${layout.withSide} ${css.columns}`}>
+        <div className={css.main}>
+          <BaseScreen filters={filters} trades={trades} path={TRADING_HALL} />
+          <TradeResults trades={trades} filters={filters} path={TRADING_HALL} />
+        </div>
+        <BaseNotice />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { countText } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { withFilter } from '../../ui/list-address.ts';
+import { EmptyNotice } from '../../ui/notice.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { TradeCard } from '../../ui/trade-card.tsx';
+import { chosenFilters } from './chosen-filters.ts';
+import type { TradePage } from './load-trades.ts';
+import { filtersAddress, sortLabels, type TradeFilters } from './trade-filters.ts';
+import css from './trade-results.module.css';
+
+interface TradeResultsProps {
+  trades: TradePage;
+  filters: TradeFilters;
+  path: string;
+}
+
+/** How many accounts were found, by which filters, in which order, and one page of them. */
+export function TradeResults({ trades, filters, path }: TradeResultsProps) {
+  const { list, total, page, size, generated_at: now } = trades;
+  const address = filtersAddress(path, filters);
+  const chosen = chosenFilters(filters, trades, address);
+  return (
+    <section aria-label="账号列表">
+      <h2 className="visually-hidden">账号列表</h2>
+      <div className={css.bar}>
+        <p className={css.found} role="status">
+          共 <strong>{trades.total_capped ? `${countText(total)}+` : countText(total)}</strong> 个账号
+        </p>
+        {chosen.length > 0 && (
+          <ul className={css.chips} aria-label="已选条件">
+            {chosen.map(({ label, without }) => (
+              <li key={label}>
+                <a href={without} className={css.chip}>
+                  <span className={css.word}>{label}</span>
+                  <Icon name="close" size={14} />
+                  <span className="visually-hidden">（取消这一项）</span>
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href={path} className={css.clear}>
+                清除全部
+              </a>
+            </li>
+          </ul>
+        )}
+        <Sorts chosen={filters.sort} address={address} />
+      </div>
+      {list.length === 0 ? (
+        <Nothing total={total} filtered={chosen.length > 0} address={address} path={path} />
+      ) : (
+        <>
+          <div className={css.grid}>
+            {list.map((trade) => (
+              <TradeCard key={trade.id} trade={trade} now={now} />
+            ))}
+          </div>
+          <Pagination page={page} size={size} total={total} address={address} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Sorts({ chosen, address }: { chosen: string; address: string }) {
+  return (
+    <nav className={css.sorts} aria-label="排序">
+      {Object.entries(sortLabels).map(([sort, label]) => (
+        <a
+          key={sort}
+          href={withFilter(address, 'sort', sort === 'new' ? undefined : sort)}
+          className={sort === chosen ? css.current : css.sort}
+          aria-current={sort === chosen ? 'true' : undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface NothingProps {
+  total: number;
+  filtered: boolean;
+  address: string;
+  path: string;
+}
+
+function Nothing({ total, filtered, address, path }: NothingProps) {
+  if (total > 0) {
+    return <EmptyNotice action={{ href: address, label: '回到第一页' }}>这一页已经没有账号了。</EmptyNotice>;
+  }
+  return filtered ? (
+    <EmptyNotice action={{ href: path, label: '看全部账号' }}>
+      没有同时符合这些条件的账号，去掉一两个条件试试。
+    </EmptyNotice>
+  ) : (
+    <EmptyNotice action={{ href: '/BaseGameCenter', label: '去游戏中心' }}>还没有在售的账号。</EmptyNotice>
+  );
+}

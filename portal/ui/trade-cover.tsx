@@ -1,0 +1,25 @@
+import type { TradeCard } from '../../contract/entities/trade.ts';
+import { GameIcon } from './game-icon.tsx';
+import { Picture } from './picture.tsx';
+import css from './trade-cover.module.css';
+
+interface TradeCoverProps {
+  trade: Pick<TradeCard, 'game' | 'cover_url' | 'game_cover_url'>;
+  /** The shape of its box, in CSS pixels. */
+  width: number;
+  height: number;
+  sizes: string;
+  priority?: boolean;
+}
+
+/** How an account looks: its first screenshot, else its game's cover, else the game's icon on quiet ground. */
+export function TradeCover({ trade, ...shape }: TradeCoverProps) {
+  const src = trade.cover_url ?? trade.game_cover_url;
+  return src === null ? (
+    <span className={css.ground}>
+      <GameIcon game={trade.game} size={72} />
+    </span>
+  ) : (
+    <Picture src={src} alt="" name={trade.game.name} {...shape} className={css.cover} />
+  );
+}
