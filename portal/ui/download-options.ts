@@ -1,5 +1,6 @@
 import type { Game, Platform } from '../../contract/entities/game.ts';
 import type { GameTest } from '../../contract/entities/schedule.ts';
+import type { Device } from './device.ts';
 import { sizeText } from './format.ts';
 import { PLATFORM_NAMES } from './platform-names.ts';
 
@@ -36,22 +37,22 @@ export function outward(href: string): { target?: string; rel?: string } {
   return href.startsWith('/') ? {} : { target: '_blank', rel: 'nofollow noopener' };
 }
 
-/** The way that suits a device, by its user agent; undefined where only the visitor can tell. */
+/** The way that suits a device; undefined where none does, or where only the visitor can tell. */
 export function optionForDevice(
   options: readonly DownloadOption[],
-  userAgent: string,
+  device: Device,
 ): DownloadOption | undefined {
-  const device = /iPhone|iPad|iPod/.test(userAgent)
-    ? 'ios'
-    : /Android|HarmonyOS/.test(userAgent)
-      ? 'android'
-      : undefined;
-  if (device === undefined) {
+  if (device === 'desktop') {
     return;
   }
   return (
     options.find(({ platform }) => platform === device) ?? options.find(({ platform }) => platform === 'h5')
   );
+}
+
+/** True where WeChat and QQ don't let a visitor get it: packages, and apps outside the App Store. */
+export function needsBrowser({ platform, href }: Pick<DownloadOption, 'platform' | 'href'>): boolean {
+  return platform !== 'h5' && href !== APP_PAGE && !/^https:\/\/(apps|itunes)\.apple\.com\//.test(href);
 }
 
 /** The test or release that comes next; undefined where none is announced. */

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { GameTest } from '../../contract/entities/schedule.ts';
 import { bare, build, NOW } from '../../tests/unit/bare-game.ts';
-import { comingTest, downloadOptions, firstAction, optionForDevice } from './download-options.ts';
+import {
+  comingTest,
+  downloadOptions,
+  firstAction,
+  needsBrowser,
+  optionForDevice,
+} from './download-options.ts';
 import { factRows, permissionsOf, privacyOf } from './fact-rows.ts';
 import { isLong } from './fold.tsx';
 import { labelHref, similarHref } from './game-links.ts';
@@ -75,12 +81,21 @@ describe('the ways to get a game', () => {
   });
 
   it.each([
-    ['Mozilla/5.0 (Linux; Android 14; Pixel 8)', 'android'],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 'h5'],
-    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', undefined],
-  ])('on %s it is %s', (userAgent, platform) => {
+    ['android', 'android'],
+    ['ios', 'h5'],
+    ['harmony', 'h5'],
+    ['desktop', undefined],
+  ] as const)('for the device %s it is %s', (device, platform) => {
     const options = downloadOptions({ packages: [build('android')], h5_url: 'https://h5.example.com/' });
-    expect(optionForDevice(options, userAgent)?.platform).toBe(platform);
+    expect(optionForDevice(options, device)?.platform).toBe(platform);
+  });
+
+  it('leads out of WeChat and QQ for what they refuse, and only for that', () => {
+    expect(needsBrowser({ platform: 'android', href: 'https://a.example.com/1.apk' })).toBe(true);
+    expect(needsBrowser({ platform: 'ios', href: 'itms-services://?action=download-manifest' })).toBe(true);
+    expect(needsBrowser({ platform: 'ios', href: 'https://apps.apple.com/cn/app/id1' })).toBe(false);
+    expect(needsBrowser({ platform: 'h5', href: 'https://h5.example.com/' })).toBe(false);
+    expect(needsBrowser({ platform: 'android', href: '/BaseDownloadPage' })).toBe(false);
   });
 
   it('offers what can be done now', () => {

@@ -1,17 +1,18 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import type { Game } from '../../../contract/entities/game.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { deviceOf } from '../../ui/device.ts';
 import {
   comingTest,
   type DownloadOption,
   downloadOptions,
   firstAction,
   optionForDevice,
-  outward,
 } from '../../ui/download-options.ts';
 import { gameFacts } from '../../ui/game-facts.ts';
 import { GameIcon } from '../../ui/game-icon.tsx';
 import { calendarHref, similarHref } from '../../ui/game-links.ts';
+import { GetLink } from '../../ui/get-link.tsx';
 import css from './download-bar.module.css';
 import type { GameInfo } from './load-game.ts';
 
@@ -34,7 +35,10 @@ function BarAction({ game, action }: { game: Game; action: ReturnType<typeof fir
   const options = downloadOptions(game);
   const [suited, setSuited] = useState<DownloadOption>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options follow from the game
-  useEffect(() => setSuited(optionForDevice(options, navigator.userAgent)), [game]);
+  useEffect(
+    () => setSuited(optionForDevice(options, deviceOf(navigator.userAgent, navigator.maxTouchPoints))),
+    [game],
+  );
   if (action === 'reserve') {
     return (
       <a href={calendarHref(game)} className={buttonClass.primary}>
@@ -50,9 +54,9 @@ function BarAction({ game, action }: { game: Game; action: ReturnType<typeof fir
     );
   }
   return suited ? (
-    <a href={suited.href} className={buttonClass.primary} {...outward(suited.href)}>
+    <GetLink option={suited} className={buttonClass.primary}>
       {suited.platform === 'h5' ? '在线玩' : '下载'}
-    </a>
+    </GetLink>
   ) : (
     // biome-ignore lint/a11y/useValidAnchor: without scripts it leads to the choice in the page
     <a href="#download" className={buttonClass.primary} onClick={openChoice}>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../ui/button.ts';
-import { type DownloadOption, outward } from '../../ui/download-options.ts';
+import type { DownloadOption } from '../../ui/download-options.ts';
+import { GetLink } from '../../ui/get-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import css from './download-choice.module.css';
 
@@ -38,13 +39,13 @@ export function DownloadChoice({ options }: { options: readonly DownloadOption[]
       </summary>
       <div className={css.panel}>
         <ul className={css.options}>
-          {options.map(({ platform, label, note, href }) => (
-            <li key={platform}>
-              <a href={href} className={css.option} rel="nofollow" {...outward(href)}>
-                <span className={css.label}>{label}</span>
-                <span className={css.note}>{note}</span>
-                <Icon name={platform === 'h5' ? 'play' : 'get'} size={18} className={css.go} />
-              </a>
+          {options.map((option) => (
+            <li key={option.platform}>
+              <GetLink option={option} className={css.option}>
+                <span className={css.label}>{option.label}</span>
+                <span className={css.note}>{option.note}</span>
+                <Icon name={option.platform === 'h5' ? 'play' : 'get'} size={18} className={css.go} />
+              </GetLink>
             </li>
           ))}
         </ul>

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import css from './browser-sheet.module.css';
+import { buttonClass } from './button.ts';
+
+/** Over the whole screen of WeChat or QQ: where their menu is, and what to choose there. A tap anywhere closes it. */
+export function BrowserSheet({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc and the button close it by keyboard
+    <dialog
+      ref={dialog}
+      className={css.sheet}
+      aria-label="在浏览器打开"
+      onClose={onClose}
+      onClick={() => dialog.current?.close()}
+    >
+      <svg className={css.arrow} viewBox="0 0 120 120" aria-hidden="true" focusable="false">
+        <path d="M12 112C20 60 54 26 104 14M78 8l28 5-14 25" />
+      </svg>
+      <p className={css.words}>
+        点击右上角
+        <span className={css.dots} role="img" aria-label="更多">
+          ···
+        </span>
+        ，选择<strong>“在浏览器打开”</strong>，即可下载。
+      </p>
+      <button type="button" className={`${buttonClass.quiet} ${css.close}`}>
+        我知道了
+      </button>
+    </dialog>
+  );
+}

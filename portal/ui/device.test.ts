@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { deviceOf, isInsideChat } from './device.ts';
+
+const ANDROID_WECHAT =
+  'Mozilla/5.0 (Linux; Android 14; 23049RAD8C Build/UKQ1.230804.001; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.188 Mobile Safari/537.36 XWEB/1260117 MMWEBSDK/20240404 MicroMessenger/8.0.49.2600(0x28003133) WeChat/arm64 Weixin NetType/WIFI Language/zh_CN ABI/arm64';
+const IOS_WECHAT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50(0x18003231) NetType/4G Language/zh_CN';
+const ANDROID_QQ =
+  'Mozilla/5.0 (Linux; Android 13; V2055A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/109.0.5414.86 MQQBrowser/6.2 TBS/046909 Mobile Safari/537.36 V1_AND_SQ_9.0.56_6372_YYB_D QQ/9.0.56.16830 NetType/WIFI';
+const IOS_QQ =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 QQ/9.0.60.621 V1_IPH_SQ_9.0.60_1_APP_A Pixel/1170';
+const QQ_BROWSER =
+  'Mozilla/5.0 (Linux; U; Android 14; zh-cn; 22081212C Build/UKQ1) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/109.0.5414.86 MQQBrowser/15.1 Mobile Safari/537.36 COVC/046705';
+const HARMONY_4 =
+  'Mozilla/5.0 (Linux; Android 12; HarmonyOS; ALN-AL00; HMSCore 6.13.0.322) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.5735.196 HuaweiBrowser/15.0.4.312 Mobile Safari/537.36';
+const HARMONY_5 =
+  'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile HuaweiBrowser/5.0.4.300';
+const MAC =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15';
+const WINDOWS =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
+const ANDROID_TABLET =
+  'Mozilla/5.0 (Linux; Android 13; SM-X700) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
+
+describe('the device of a visitor', () => {
+  it.each([
+    ['WeChat on Android', ANDROID_WECHAT, 5, 'android', true],
+    ['WeChat on an iPhone', IOS_WECHAT, 5, 'ios', true],
+    ['WeChat on Windows', `${WINDOWS} MicroMessenger/7.0.20.1781 WindowsWechat`, 0, 'desktop', true],
+    ['QQ on Android', ANDROID_QQ, 5, 'android', true],
+    ['QQ on an iPhone', IOS_QQ, 5, 'ios', true],
+    ['the QQ browser', QQ_BROWSER, 5, 'android', false],
+    ['HarmonyOS 4, which installs Android packages', HARMONY_4, 5, 'android', false],
+    ['HarmonyOS 5, which does not', HARMONY_5, 5, 'harmony', false],
+    ['an iPad that calls itself a Mac', MAC, 5, 'ios', false],
+    ['a Mac', MAC, 0, 'desktop', false],
+    ['a Windows laptop with a touch screen', WINDOWS, 10, 'desktop', false],
+    ['an Android tablet', ANDROID_TABLET, 5, 'android', false],
+  ] as const)('[RT-14] [HD-04] on %s', (_name, userAgent, touchPoints, device, insideChat) => {
+    expect(deviceOf(userAgent, touchPoints)).toBe(device);
+    expect(isInsideChat(userAgent)).toBe(insideChat);
+  });
+});
