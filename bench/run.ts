@@ -1,7 +1,12 @@
 import { lighthouseBench } from './lighthouse.ts';
+import { loginsBench } from './logins.ts';
 import { pagesBench } from './pages.ts';
 
-const benches: Record<string, () => Promise<void>> = { pages: pagesBench, browser: lighthouseBench };
+const benches: Record<string, () => Promise<void>> = {
+  pages: pagesBench,
+  browser: lighthouseBench,
+  logins: loginsBench,
+};
 
 const [name = ''] = process.argv.slice(2);
 const bench = benches[name];

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { actionAddress } from '../contract/account/actions.ts';
+import { startPortal } from '../tests/browser/portal-process.ts';
+import { median } from './median.ts';
+
+const LOGINS = 500;
+const CALM_MS = 3_000;
+/** Ten wrong passwords are free; then an account waits. */
+const TRIES_EACH = 10;
+/** The demo's accounts, and numbers that nobody has. */
+const KNOWN = ['13800138000', '13900139000'];
+const UNKNOWN = ['13800138777', '13900139777'];
+
+/** Asks for the home page again and again until `done`; the times in ms. */
+async function watchPages(url: string, done: Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let isDone = false;
+  void done.then(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    const start = performance.now();
+    await (await fetch(url)).arrayBuffer();
+    times.push(performance.now() - start);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return times;
+}
+
+/** Tries a password, from an address of its own; answers what came of it. */
+async function logIn(url: string, username: string, address: string): Promise<string> {
+  const response = await fetch(url + actionAddress('passwordLogin'), {
+    method: 'POST',
+    headers: { 'x-portal': '1', 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address },
+    body: new URLSearchParams({ username, password: 'wrong77' }),
+  });
+  const answer: { status: number; code?: string } = await response.json();
+  return answer.code ?? 'ok';
+}
+
+/** What a rush on the login does to the pages, and whether the time a refusal takes tells who has an account. */
+export async function loginsBench(): Promise<void> {
+  const portal = await startPortal(join(import.meta.dirname, '..'), { TRUSTED_PROXIES: '127.0.0.1' });
+  try {
+    const { url } = portal;
+    await watchPages(url, new Promise((resolve) => setTimeout(resolve, 1_000)));
+    const calm = await watchPages(url, new Promise((resolve) => setTimeout(resolve, CALM_MS)));
+    const rush = Promise.all(
+      Array.from({ length: LOGINS }, (_, i) =>
+        logIn(url, `137${String(i).padStart(8, '0')}`, `10.0.${i >> 8}.${i & 255}`),
+      ),
+    );
+    const meanwhile = await watchPages(url, rush);
+    const outcomes = await rush;
+    const answered = outcomes.filter((code) => code === 'ACCOUNT_REFUSED').length;
+    const busy = outcomes.filter((code) => code === 'BUSY').length;
+    console.log('| Home page, kept | Median, ms | p99, ms |\n|---|---|---|');
+    console.log(row('nobody logs in', calm));
+    console.log(row(`${LOGINS} logins at once (${answered} answered, ${busy} told to wait)`, meanwhile));
+    console.log('\n| A wrong password for | Median, ms |\n|---|---|');
+    const [known, unknown] = await timeRefusals(url);
+    console.log(`| a number with an account | ${known.toFixed(1)} |`);
+    console.log(`| a number without one | ${unknown.toFixed(1)} |`);
+  } finally {
+    await portal.stop();
+  }
+}
+
+/** Medians over both numbers of each kind, asked for in turn. */
+async function timeRefusals(url: string): Promise<[known: number, unknown: number]> {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let i = 0; i < TRIES_EACH * KNOWN.length; i += 1) {
+    const which = i % KNOWN.length;
+    for (const [kind, numbers] of [
+      ['known', KNOWN],
+      ['unknown', UNKNOWN],
+    ] as const) {
+      const start = performance.now();
+      await logIn(url, numbers[which] ?? '', `10.1.0.${i}`);
+      times[kind].push(performance.now() - start);
+    }
+  }
+  return [median(times.known), median(times.unknown)];
+}
+
+function row(name: string, times: number[]): string {
+  const sorted = times.toSorted((one, other) => one - other);
+  const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+  return `| ${name} | ${median(times).toFixed(1)} | ${p99.toFixed(1)} |`;
+}
