@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Site } from '../../contract/entities/site.ts';
 import { useShared } from '../state/shared-state.ts';
 import { buttonClass } from '../ui/button.ts';
@@ -10,9 +10,8 @@ import { highlightedItem, navItems } from './nav-items.ts';
 import { SearchBox } from './search-box.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const LogoutDialog = lazy(() =>
-  import('./logout-dialog.tsx').then((dialog) => ({ default: dialog.LogoutDialog })),
-);
+const loadLogout = () => import('./logout-dialog.tsx').then((dialog) => ({ default: dialog.LogoutDialog }));
+const LogoutDialog = lazy(loadLogout);
 
 /** The bar on top: logo, sections, search, app download, theme, and who is logged in. */
 export function Header({ site, path, onLogin }: { site: Site; path: string; onLogin: () => void }) {
@@ -65,6 +64,12 @@ function Visitor({ onLogin }: { onLogin: () => void }) {
   const user = useShared('userData');
   const avatar = useShared('avaUrl');
   const [asking, setAsking] = useState(false);
+  useEffect(() => {
+    if (user) {
+      // Logging out works offline, so its dialog is at hand before that.
+      loadLogout().catch(() => undefined);
+    }
+  }, [user]);
   return (
     <div className={css.visitor}>
       {avatar ? (

@@ -228,21 +228,41 @@ describe('logging out', () => {
     const page = await openPage({ path: PATH, refusals: [401] });
     await openLogin(page);
     await logIn(page);
-    await banner(page, '退出').click();
     const dialog = page.getByRole('dialog', { name: '提示' });
-    await dialog.waitFor();
+    await page.waitForLoadState('networkidle');
     await page.route('**/account/logout', (route) => route.abort('aborted'));
+    await page.context().setOffline(true);
+    await banner(page, '退出').click();
     await dialog.getByRole('button', { name: '确定' }).click();
     await page.getByText('退出登录成功', { exact: true }).waitFor();
     expect(await page.evaluate(() => document.cookie)).toContain('leaving=1');
     expect(await sessionOf(page)).toBeDefined();
     await page.unroute('**/account/logout');
     const left = page.waitForResponse((response) => response.url().endsWith('/account/logout'));
-    await page.reload();
+    await page.context().setOffline(false);
     expect((await left).status()).toBe(200);
     await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('leaving');
     expect(await page.evaluate(async () => (await fetch('/vue/getfinshpacks')).status)).toBe(401);
   });
+});
+
+test('[HD-08] a log-out that the server has not heard of is sent at the next visit', async ({
+  openPage,
+  logIn,
+}) => {
+  const page = await openPage({ path: PATH, refusals: [401] });
+  await openLogin(page);
+  await logIn(page);
+  await page.route('**/account/logout', (route) => route.abort('aborted'));
+  await banner(page, '退出').click();
+  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click();
+  await page.getByText('退出登录成功', { exact: true }).waitFor();
+  await page.unroute('**/account/logout');
+  const left = page.waitForResponse((response) => response.url().endsWith('/account/logout'));
+  await page.reload();
+  await left;
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('leaving');
+  expect(await page.evaluate(async () => (await fetch('/vue/getfinshpacks')).status)).toBe(401);
 });
 
 test('[LG-07] a login that failed changes nothing', async ({ openPage }) => {

@@ -17,6 +17,7 @@ test.each([
   'BaseGiftDetails',
   'https://evil.example/',
   '//evil.example/',
+  '//[',
   '/\\evil.example/',
   '/\t/evil.example/',
   '\\\\evil.example',

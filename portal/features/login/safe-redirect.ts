@@ -6,10 +6,11 @@ const HOME = '/';
  * other site, or for the login itself.
  */
 export function safeRedirect(asked: string | null, origin: string): string {
-  if (!asked?.startsWith('/') || !URL.canParse(asked, origin)) {
+  try {
+    const url = new URL(asked ?? '', origin);
+    const elsewhere = url.origin !== origin || url.pathname.toLowerCase() === '/basegamelogin';
+    return elsewhere || !asked?.startsWith('/') ? HOME : url.pathname + url.search + url.hash;
+  } catch {
     return HOME;
   }
-  const url = new URL(asked, origin);
-  const elsewhere = url.origin !== origin || url.pathname.toLowerCase() === '/basegamelogin';
-  return elsewhere ? HOME : url.pathname + url.search + url.hash;
 }
