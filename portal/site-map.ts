@@ -66,6 +66,16 @@ export const siteMap: readonly SitePage[] = [
   page('/BaseTradingHall/BaseBroadcast', 'trading-hall/block-route.tsx'),
   page('/BaseTradingHall/BaseNotice', 'trading-hall/block-route.tsx'),
   page('/BaseTradingHall/BaseScreen', 'trading-hall/block-route.tsx', filters.trades),
+  page('/BaseJyDetails', 'trading-hall/details-route.tsx', ['id']),
+  page('/BaseJyDetails/BaseDeCarousel', 'trading-hall/details-block-route.tsx', ['id']),
+  page('/BaseJyDetails/BaseProcess', 'trading-hall/details-block-route.tsx', ['id']),
+  page('/BaseJyDetails/BaseYxInfo', 'trading-hall/details-block-route.tsx', ['id']),
+
+  page('/MovePage/ShareGameDetails', 'share/route.tsx', ['id', 'sort']),
+  page('/MovePage/ShareGameDetails/Bonus', 'share/route.tsx', ['id', 'sort']),
+  page('/MovePage/ShareGameDetails/GameDetail', 'share/route.tsx', ['id', 'sort']),
+  page('/MovePage/ShareGameDetails/Review', 'share/route.tsx', ['id', 'sort']),
+  page('/MovePage/ShareGameDetails/ServerLaunch', 'share/route.tsx', ['id', 'sort']),
 
   page('/BaseDownloadPage', 'download/route.tsx'),
   page('/download.html', 'download/route.tsx'),

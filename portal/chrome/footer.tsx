@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Site } from '../../contract/entities/site.ts';
+import { HEALTH_ADVICE } from '../ui/health-advice.ts';
 import { Icon } from '../ui/icon.tsx';
 import { imageUrl } from '../ui/image-url.ts';
 import css from './footer.module.css';
@@ -16,9 +17,6 @@ export const footerEntries = [
   { label: '账号申诉', href: '/BaseWebNav?id=6' },
   { label: '网站地图', href: null },
 ] as const;
-
-const ADVICE =
-  '抵制不良游戏，拒绝盗版游戏。注意自我保护，谨防受骗上当。适度游戏益脑，沉迷游戏伤身。合理安排时间，享受健康生活。';
 
 interface FooterProps {
   site: Site;
@@ -83,7 +81,7 @@ export function Footer({ site, visible, yxde }: FooterProps) {
         </nav>
         <p className={css.advice}>
           <strong>健康游戏忠告</strong>
-          {ADVICE}
+          {HEALTH_ADVICE}
         </p>
         <Legal site={site} />
       </div>

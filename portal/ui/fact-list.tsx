@@ -6,13 +6,19 @@ import { Icon } from './icon.tsx';
 
 const AGE_LOOKS = { '8+': css.age8, '12+': css.age12, '16+': css.age16 } as const;
 
+interface FactListProps {
+  game: Game;
+  /** In one column, whatever the screen. */
+  narrow?: boolean;
+}
+
 /** What the law and careful players want to know of a game. */
-export function FactList({ game }: { game: Game }) {
+export function FactList({ game, narrow = false }: FactListProps) {
   const permissions = permissionsOf(game);
   const privacy = privacyOf(game);
   return (
     <>
-      <dl className={css.facts}>
+      <dl className={narrow ? `${css.facts} ${css.narrow}` : css.facts}>
         {game.age_rating && (
           <div className={css.row}>
             <dt>适龄提示</dt>

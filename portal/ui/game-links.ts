@@ -29,6 +29,11 @@ export function labelHref(word: string): string {
   return isOf(GAME_THEMES, word) ? withParam(CENTER, 'theme', word) : withParam('/BaseSearch', 'val', word);
 }
 
+/** The page of a game to pass on, made for phones; `tab` is one of its sub-routes. */
+export function shareHref({ id }: Pick<Game, 'id'>, tab = ''): string {
+  return `/MovePage/ShareGameDetails${tab && `/${tab}`}?id=${id}`;
+}
+
 /** A block of a game's page as a page of its own. */
 export function blockHref(block: string, { id }: Pick<Game, 'id'>): string {
   return `/BaseYxDetails/${block}?id=${id}`;

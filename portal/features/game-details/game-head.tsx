@@ -62,7 +62,7 @@ export function GameHead({ game, tests, now }: GameHeadProps) {
       <BaseLabel game={game} />
       <div className={css.actions}>
         <FirstAction game={game} tests={tests} now={now} />
-        <ShareButton name={game.name} summary={game.summary} />
+        <ShareButton game={game} />
       </div>
     </header>
   );

@@ -1,9 +1,16 @@
 import { showToast } from '../../chrome/toast.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 
-/** Offers the page's address to the device's share sheet, or copies it; says what became of it. */
-export async function shareGame({ title, text }: { title: string; text: string }): Promise<void> {
-  const url = location.href.split('#')[0] ?? location.href;
+interface Shared {
+  title: string;
+  text: string;
+  /** The page to open, below the site's own address. */
+  path: string;
+}
+
+/** Offers an address to the device's share sheet, or copies it; says what became of it. */
+export async function shareGame({ title, text, path }: Shared): Promise<void> {
+  const url = new URL(path, location.href).href;
   const touch = matchMedia('(pointer: coarse)').matches;
   if (touch && typeof navigator.share === 'function') {
     await navigator.share({ title, text, url }).catch(() => undefined);

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { later } from '../../document/later.tsx';
+import { useSite } from '../../document/use-site.ts';
+import { HEALTH_ADVICE } from '../../ui/health-advice.ts';
+import { imageUrl } from '../../ui/image-url.ts';
+import css from './phone-page.module.css';
+
+const PageCode = later(() => import('./page-code.tsx').then((block) => block.PageCode));
+
+interface PhonePageProps {
+  /** The page's own path and query. */
+  address: string;
+  /** The picture of the card that WeChat makes of the link. */
+  card: string | null;
+  /** What stays at the foot. */
+  bar?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page as wide as a phone; on wider screens it stands on a quiet ground beside a code that brings it to one. */
+export function PhonePage({ address, card, bar, children }: PhonePageProps) {
+  const site = useSite();
+  return (
+    <div className={css.ground}>
+      {/* WeChat takes the first large picture of the document for its card. */}
+      {card && <img src={imageUrl(card)} alt="" width={300} height={300} fetchPriority="low" hidden />}
+      <div className={css.column}>
+        <a href="/" className={css.home}>
+          <img src="/brand/logo.svg" alt="" width={24} height={24} />
+          {site?.name}
+          <span className={css.slogan}>{site?.slogan}</span>
+        </a>
+        {children}
+        <p className={css.advice}>健康游戏忠告：{HEALTH_ADVICE}</p>
+        {bar}
+      </div>
+      <aside className={css.side} aria-label="手机扫码">
+        <PageCode address={address} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { CommentSummary } from '../../ui/comment-summary.tsx';
+import { gameHref } from '../../ui/game-facts.ts';
+import { withParam } from '../../ui/list-address.ts';
+import { EmptyNotice, FailedNotice } from '../../ui/notice.tsx';
+import { Review as PlayerReview } from '../../ui/review.tsx';
+import css from './blocks.module.css';
+import type { ReviewSort, SharedGame } from './load-share.ts';
+
+const SORTS = { hot: '最热', new: '最新' } as const;
+
+interface ReviewProps {
+  id: number;
+  reviews: SharedGame['reviews'];
+  sort: ReviewSort;
+  address: string;
+}
+
+/** What players say: the average with its bars, then their reviews, hottest or newest first. */
+export function Review({ id, reviews, sort, address }: ReviewProps) {
+  if (!reviews) {
+    return <FailedNotice what="评论" address={address} />;
+  }
+  const all = `${gameHref({ id })}#comments`;
+  if (reviews.total === 0) {
+    return <EmptyNotice action={{ href: all, label: '去写第一条' }}>还没有玩家评论。</EmptyNotice>;
+  }
+  return (
+    <>
+      <CommentSummary summary={reviews.summary} />
+      <nav className={css.sorts} aria-label="评论排序">
+        {(['hot', 'new'] as const).map((order) => (
+          <a
+            key={order}
+            href={withParam(address, 'sort', order === 'new' ? order : undefined)}
+            className={order === sort ? css.current : css.sort}
+            aria-current={order === sort ? 'true' : undefined}
+          >
+            {SORTS[order]}
+          </a>
+        ))}
+      </nav>
+      <ul>
+        {reviews.list.map((comment) => (
+          <PlayerReview key={comment.id} comment={comment} now={reviews.generated_at} />
+        ))}
+      </ul>
+      <a href={all} className={css.more}>
+        {reviews.total > reviews.list.length ? `全部 ${reviews.total} 条评论` : '去写评论'}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { MetaDescriptor } from 'react-router';
+import { gameHref } from '../../ui/game-facts.ts';
+import { imageUrl } from '../../ui/image-url.ts';
+import type { SharedGame } from './load-share.ts';
+import { nameOf, SHARE_TABS, type ShareTab } from './share-tabs.ts';
+
+/** What a page passed on says of itself, with the game's own page as the address that counts. */
+export function shareDescription(page: SharedGame, tab: ShareTab) {
+  const name = nameOf(page);
+  const game = page.info?.game;
+  const offers = [
+    page.packs?.total ? `${page.packs.total} 个礼包可领` : '',
+    game?.score ? `玩家评分 ${game.score.toFixed(1)}` : '',
+    game?.categories.join('、') ?? '',
+  ].filter(Boolean);
+  return {
+    title: tab === 'GameDetail' ? name : `${name}${SHARE_TABS[tab]}`,
+    description:
+      [game?.summary, offers.join('，')].filter(Boolean).join(' ') || `${name}的介绍、礼包、评论和开服时间。`,
+    path: gameHref(page),
+    image: cardPicture(page),
+  };
+}
+
+/** The picture of the card that WeChat makes of a link: square, so the icon. */
+export function cardPicture({ info }: SharedGame): string | null {
+  return info?.game.icon_url ?? info?.game.cover_url ?? null;
+}
+
+/** What WeChat and QQ read for a link's card, beside Open Graph. */
+export function cardTags(page: { title: string; description: string; image: string | null }, origin: string) {
+  const image = page.image && new URL(imageUrl(page.image), origin).href;
+  return [
+    { itemProp: 'name', content: page.title },
+    { itemProp: 'description', content: page.description },
+    ...(image ? [{ itemProp: 'image', content: image }] : []),
+  ] as MetaDescriptor[];
+}

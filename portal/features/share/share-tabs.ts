@@ -1,0 +1,43 @@
+import { countText } from '../../ui/format.ts';
+import { shareHref } from '../../ui/game-links.ts';
+import type { SharedGame } from './load-share.ts';
+
+/** The page's tabs by the sub-route that chooses them. */
+export const SHARE_TABS = {
+  GameDetail: '详情',
+  Bonus: '礼包',
+  Review: '评论',
+  ServerLaunch: '开服',
+} as const;
+
+export type ShareTab = keyof typeof SHARE_TABS;
+
+const NAMES = Object.keys(SHARE_TABS) as ShareTab[];
+
+/** The tab that a path chooses; the page itself shows the first. */
+export function tabOf(pathname: string): ShareTab {
+  const name = pathname.split('/')[3]?.toLowerCase();
+  return NAMES.find((tab) => tab.toLowerCase() === name) ?? 'GameDetail';
+}
+
+/** The tabs as links, with how much stands under each. */
+export function tabLinks(page: SharedGame, chosen: ShareTab) {
+  const counts: Partial<Record<ShareTab, number | undefined>> = {
+    Bonus: page.packs?.total,
+    Review: page.reviews?.total,
+    ServerLaunch: page.openings?.list.length,
+  };
+  return NAMES.map((tab) => {
+    const count = counts[tab];
+    return {
+      href: shareHref(page, tab),
+      label: count ? `${SHARE_TABS[tab]} ${countText(count)}` : SHARE_TABS[tab],
+      current: tab === chosen,
+    };
+  });
+}
+
+/** What is known of the game's name, from whichever block has been loaded. */
+export function nameOf({ info, packs, openings }: SharedGame): string {
+  return info?.game.name ?? packs?.list[0]?.game.name ?? openings?.list[0]?.game.name ?? '游戏';
+}
