@@ -1,0 +1,42 @@
+import type { Trade } from '../../../contract/entities/trade.ts';
+import { MediaRow } from '../../ui/media-row.tsx';
+import { TradeCover } from '../../ui/trade-cover.tsx';
+import css from './base-de-carousel.module.css';
+
+interface BaseDeCarouselProps {
+  trade: Trade;
+  /** As on a phone, whatever the screen: in a narrow column. */
+  small?: boolean;
+}
+
+/** The account's screenshots; where its owner shows none, the game's own picture, and it says so. */
+export function BaseDeCarousel({ trade, small = false }: BaseDeCarouselProps) {
+  const { screenshots, title, game } = trade;
+  if (screenshots.length === 0) {
+    return (
+      <figure className={css.figure}>
+        <div className={css.cover}>
+          <TradeCover
+            trade={trade}
+            width={640}
+            height={360}
+            sizes="(max-width: 767px) 100vw, 640px"
+            priority
+          />
+        </div>
+        <figcaption className={css.caption}>
+          {trade.game_cover_url === null ? '号主没有公开账号截图' : '号主没有公开账号截图，图为游戏封面'}
+        </figcaption>
+      </figure>
+    );
+  }
+  const media = screenshots.map((url, i) => ({
+    kind: 'image' as const,
+    url,
+    poster_url: null,
+    width: 0,
+    height: 0,
+    alt: `${title} 截图 ${i + 1}`,
+  }));
+  return <MediaRow game={{ name: game.name, media }} small={small} />;
+}

@@ -1,0 +1,50 @@
+import type { Trade } from '../../../contract/entities/trade.ts';
+import { countText, fullDate } from '../../ui/format.ts';
+import { gameHref } from '../../ui/game-facts.ts';
+import { PLATFORM_NAMES } from '../../ui/platform-names.ts';
+import { Section } from '../../ui/section.tsx';
+import { priceText } from '../../ui/trade-facts.ts';
+import css from './base-yx-info.module.css';
+
+/** What is known of an account, as terms and their values. */
+function accountRows(trade: Trade): { term: string; text: string }[] {
+  return [
+    { term: '区服', text: trade.server_name },
+    { term: '平台', text: PLATFORM_NAMES[trade.platform] },
+    { term: '累计充值', text: trade.recharge_fen === null ? '号主未填写' : priceText(trade.recharge_fen) },
+    {
+      term: '创建天数',
+      text: trade.created_days === null ? '号主未填写' : `${countText(trade.created_days)} 天`,
+    },
+    { term: '二级密码', text: trade.has_second_password ? '已设置，成交后一并移交' : '未设置' },
+    { term: '上架时间', text: fullDate(trade.listed_at) },
+    { term: '商品编号', text: String(trade.id) },
+  ];
+}
+
+/** The account that is traded: its game, where it plays, what is in it, and what its owner says of it. */
+export function BaseYxInfo({ trade }: { trade: Trade }) {
+  return (
+    <Section title="账号信息" look="card">
+      <dl className={css.facts}>
+        <div className={css.row}>
+          <dt>游戏</dt>
+          <dd>
+            <a href={gameHref(trade.game)} className={css.game}>
+              {trade.game.name}
+            </a>
+          </dd>
+        </div>
+        {accountRows(trade).map(({ term, text }) => (
+          <div key={term} className={css.row}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={css.heading}>号主描述</h3>
+      <p className={css.words}>{trade.description || '号主没有写描述。'}</p>
+      <p className={css.note}>以上由号主填写，付款前请在 App 内再次核对。</p>
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { type MetaArgs, useLocation } from 'react-router';
+import type { Trade } from '../../../contract/entities/trade.ts';
+import { pageMeta } from '../../document/page-meta.ts';
+import { browserLoader, serverLoader, usePageData } from '../../services/page-loader.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import layout from '../../ui/layout.module.css';
+import { Section } from '../../ui/section.tsx';
+import { TRADING_HALL, tradeHref } from '../../ui/trade-facts.ts';
+import { BaseDeCarousel } from './base-de-carousel.tsx';
+import { BaseProcess } from './base-process.tsx';
+import { BaseYxInfo } from './base-yx-info.tsx';
+import { loadTrade, type TradeDetailsData } from './load-trades.ts';
+import { TradeChoice } from './trade-choice.tsx';
+
+export const loader = serverLoader(loadTrade);
+export const clientLoader = browserLoader(loadTrade);
+
+interface Block {
+  title: string;
+  draw: (trade: Trade) => ReactNode;
+}
+
+const BLOCKS: Record<string, Block> = {
+  basedecarousel: {
+    title: '账号截图',
+    draw: (trade) => (
+      <Section title="账号截图" look="card">
+        <BaseDeCarousel trade={trade} />
+      </Section>
+    ),
+  },
+  baseprocess: { title: '交易流程', draw: () => <BaseProcess /> },
+  baseyxinfo: { title: '账号信息', draw: (trade) => <BaseYxInfo trade={trade} /> },
+};
+
+function blockOf(pathname: string): Block {
+  return BLOCKS[pathname.split('/')[2]?.toLowerCase() ?? ''] ?? { title: '', draw: () => null };
+}
+
+export function meta({ loaderData, matches, location }: MetaArgs) {
+  const { title } = blockOf(location.pathname);
+  return pageMeta<TradeDetailsData>({
+    loaderData,
+    matches,
+    describe: (page) =>
+      page.kind === 'choice'
+        ? {
+            title: `选择账号看${title}`,
+            description: `选一个手游账号，看它的${title}。`,
+            path: location.pathname,
+            noindex: true,
+          }
+        : {
+            title: `${page.info.trade.title} ${title}`,
+            description: `${page.info.trade.game.name}账号「${page.info.trade.title}」的${title}。`,
+            path: `${location.pathname}?id=${page.info.trade.id}`,
+            image: page.info.trade.cover_url ?? page.info.trade.game_cover_url,
+            noindex: true,
+          },
+  });
+}
+
+/** One block of an account's page as a page of its own. */
+export default function TradeBlock() {
+  const page = usePageData<TradeDetailsData>();
+  const { title, draw } = blockOf(useLocation().pathname);
+  if (page.kind === 'choice') {
+    return <TradeChoice trades={page.trades} now={page.generated_at} />;
+  }
+  const { trade } = page.info;
+  return (
+    <div className={layout.page}>
+      <Breadcrumb
+        crumbs={[
+          { label: '账号交易', href: TRADING_HALL },
+          { label: trade.title, href: tradeHref(trade) },
+          { label: title },
+        ]}
+      />
+      <h1 className={layout.title}>
+        {trade.title} {title}
+      </h1>
+      {draw(trade)}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { MetaArgs } from 'react-router';
+import { breadcrumbList, pageMeta } from '../../document/page-meta.ts';
+import { browserLoader, serverLoader, usePageData } from '../../services/page-loader.ts';
+import { accountFacts, placeText, priceText, TRADING_HALL, tradeHref } from '../../ui/trade-facts.ts';
+import { loadTrade, type TradeDetailsData } from './load-trades.ts';
+import { tradeProduct } from './structured.ts';
+import { TradeChoice } from './trade-choice.tsx';
+import { TradeView } from './trade-view.tsx';
+
+export const loader = serverLoader(loadTrade);
+export const clientLoader = browserLoader(loadTrade);
+
+export function meta({ loaderData, matches }: MetaArgs) {
+  return pageMeta<TradeDetailsData>({
+    loaderData,
+    matches,
+    describe: (page, { origin }) => {
+      if (page.kind === 'choice') {
+        return {
+          title: '选择账号',
+          description: '最新上架的手游账号，选一个看区服、充值、创建天数和价格。',
+          path: '/BaseJyDetails',
+          noindex: true,
+        };
+      }
+      const { trade } = page.info;
+      const facts = [placeText(trade), ...accountFacts(trade)].join('，');
+      return {
+        title: `${trade.game.name}账号 ${trade.title}`,
+        description: `${trade.game.name}账号，${facts}，售价 ${priceText(trade.price_fen)}。${trade.description}`,
+        path: tradeHref(trade),
+        image: trade.cover_url ?? trade.game_cover_url ?? trade.game.icon_url,
+        noindex: trade.state === '已出售' || trade.state === '已下架',
+        structured: [
+          tradeProduct(trade, origin),
+          breadcrumbList(origin, [
+            { label: '账号交易', href: TRADING_HALL },
+            { label: trade.title, href: tradeHref(trade) },
+          ]),
+        ],
+      };
+    },
+  });
+}
+
+export default function TradeDetails() {
+  const page = usePageData<TradeDetailsData>();
+  return page.kind === 'choice' ? (
+    <TradeChoice trades={page.trades} now={page.generated_at} />
+  ) : (
+    <TradeView key={page.info.trade.id} info={page.info} />
+  );
+}

@@ -1,0 +1,30 @@
+import type { TradeCard as Trade } from '../../../contract/entities/trade.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import layout from '../../ui/layout.module.css';
+import { EmptyNotice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TradeCard } from '../../ui/trade-card.tsx';
+import { TRADING_HALL } from '../../ui/trade-facts.ts';
+
+/** Without an id: the newest accounts to choose from. */
+export function TradeChoice({ trades, now }: { trades: readonly Trade[]; now: string }) {
+  return (
+    <div className={layout.page}>
+      <Breadcrumb crumbs={[{ label: '账号交易', href: TRADING_HALL }, { label: '选择账号' }]} />
+      <h1 className={layout.title}>想看哪个账号？</h1>
+      <Section title="最新上架" more={{ href: TRADING_HALL, label: '全部账号' }}>
+        {trades.length === 0 ? (
+          <EmptyNotice action={{ href: '/BaseGameCenter', label: '去游戏中心' }}>
+            还没有在售的账号。
+          </EmptyNotice>
+        ) : (
+          <div className={layout.grid3}>
+            {trades.map((trade) => (
+              <TradeCard key={trade.id} trade={trade} now={now} />
+            ))}
+          </div>
+        )}
+      </Section>
+    </div>
+  );
+}
