@@ -1,8 +1,8 @@
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/open.ts';
-import { randomId, randomToken } from '../ids.ts';
+import { randomToken } from '../ids.ts';
 import { ServerSecret } from './server-secret.ts';
 
 const ROW = 'server';
@@ -32,22 +32,14 @@ async function secretInDatabase(db: Database): Promise<string> {
   return value;
 }
 
-/** Written beside and put in its place whole, so that a kill leaves no half of it, and never over an older one. */
+/** Written beside and put in its place whole, so that a kill leaves no half of it. The directory is this process's own. */
 function secretInFile(dataDir: string): string {
   const path = join(dataDir, 'secrets.json');
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true });
-    const draft = `${path}.${randomId()}`;
+    const draft = `${path}.new`;
     writeFileSync(draft, `${JSON.stringify({ server: randomToken() })}\n`, { mode: OWNER_ONLY, flush: true });
-    try {
-      linkSync(draft, path);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-        throw error;
-      }
-    } finally {
-      rmSync(draft, { force: true });
-    }
+    renameSync(draft, path);
   }
   chmodSync(path, OWNER_ONLY);
   const { server } = readSecrets(path);

@@ -1,7 +1,9 @@
 import type { AccountFailure } from '../../contract/account/answers.ts';
+import { RESEND_SECONDS } from '../../contract/account/constants.ts';
 import { errors } from '../../contract/errors.ts';
 
 const SECONDS_UNTIL_NOT_BUSY = 5;
+const SECONDS_OF_A_DAY = 86_400;
 
 /** A no that the player can do something about; `field` is the form field that is wrong. */
 export function refused(msg: string = errors.ACCOUNT_REFUSED.msg, field?: string): AccountFailure {
@@ -36,6 +38,23 @@ export function busy(): AccountFailure {
 /** Something behind this service doesn't answer. */
 export function unavailable(msg: string = errors.UNAVAILABLE.msg): AccountFailure {
   return { status: 0, code: 'UNAVAILABLE', msg };
+}
+
+/** A message did not go out; the number's own limit says when the next may. */
+export function notSent(isLimit: boolean): AccountFailure {
+  return isLimit
+    ? {
+        status: 0,
+        code: 'TOO_MANY',
+        msg: '运营商今天不再向这个号码发送短信，请明天再试，或用密码登录',
+        data: { retry_after: SECONDS_OF_A_DAY },
+      }
+    : {
+        status: 0,
+        code: 'UNAVAILABLE',
+        msg: `短信没有发出，请在 ${RESEND_SECONDS} 秒后再试`,
+        data: { retry_after: RESEND_SECONDS },
+      };
 }
 
 /** A proof of work is wanted first. */

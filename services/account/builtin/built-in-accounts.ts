@@ -7,7 +7,7 @@ import { randomId } from '../../../platform/ids.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { SmsFailure, type SmsSender } from '../../../platform/sms/sms-sender.ts';
 import type { AccountBackend, CodeAttempt, KnownAccount, Outcome } from '../account-backend.ts';
-import { busy, refused, unavailable } from '../answers.ts';
+import { busy, notSent, refused, unavailable } from '../answers.ts';
 import { CODE_MINUTES } from '../limits.ts';
 import { type PasswordHashing, TooManyHashes } from '../passwords/password-hashing.ts';
 import type { NewProfile } from '../profiles.ts';
@@ -49,8 +49,7 @@ export class BuiltInAccounts implements AccountBackend {
         throw error;
       }
       logger.warn('a phone code did not go out', { error });
-      const msg = error.isLimit ? '这个号码收到的短信太多了，请明天再试' : '短信没有发出，请稍后再试';
-      return { ok: false, failure: unavailable(msg) };
+      return { ok: false, failure: notSent(error.isLimit) };
     }
   }
 

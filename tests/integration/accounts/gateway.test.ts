@@ -213,9 +213,11 @@ describeEachDatabase('the gateway', (open, kind) => {
     const accounts = await openApp(provider);
     const browser = new TestBrowser(accounts, { address: newAddress() });
     const mobile = newNumber();
-    expect(await browser.sendCode(mobile)).toMatchObject({
+    expect(await browser.sendCode(mobile)).toEqual({
+      status: 0,
       code: 'UNAVAILABLE',
-      msg: '短信没有发出，请稍后再试',
+      msg: '短信没有发出，请在 60 秒后再试',
+      data: { retry_after: 60 },
     });
     expect(accounts.logged.join()).not.toMatch(new RegExp(`${mobile}|canary`));
   });
