@@ -9,7 +9,8 @@ import { SmsFailure, type SmsSender } from '../../../platform/sms/sms-sender.ts'
 import type { AccountBackend, CodeAttempt, KnownAccount, Outcome } from '../account-backend.ts';
 import { busy, notSent, refused, unavailable } from '../answers.ts';
 import { CODE_MINUTES } from '../limits.ts';
-import { type PasswordHashing, TooManyHashes } from '../passwords/password-hashing.ts';
+import type { PasswordHashing } from '../passwords/password-hashing.ts';
+import { QueueFull } from '../passwords/queue.ts';
 import type { NewProfile } from '../profiles.ts';
 import { type AccountRow, findAccount, findOrWriteAccount, writePassword } from './account-repository.ts';
 
@@ -107,7 +108,7 @@ async function unlessBusy<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T
   try {
     return await work();
   } catch (error) {
-    if (error instanceof TooManyHashes) {
+    if (error instanceof QueueFull) {
       return { ok: false, failure: busy() };
     }
     throw error;
