@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { leaveOutIdleRouterParts } from './cli/router-parts.ts';
+import { ownRouterParts } from './cli/router-parts.ts';
 
 /**
  * Two scripts for a first visit instead of a dozen: brotli packs them 5 % smaller, and a release that leaves the
@@ -23,7 +23,7 @@ const codeSplitting = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'portal/public',
-  plugins: [reactRouter(), leaveOutIdleRouterParts()],
+  plugins: [reactRouter(), ownRouterParts()],
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]_[local]' } } },
   build: {
     target: ['chrome80', 'safari15.4', 'firefox98'],

@@ -7,7 +7,8 @@ const LOAD_FAILURE = join(import.meta.dirname, '..', 'portal', 'document', 'load
  * Parts of the router that are different here. Finding routes while walking (all are known from the start,
  * `routeDiscovery: 'initial'`) and instrumentation (none is set) never run in a browser: they do nothing, since the
  * router has no switch that leaves them out of the bundle. A page's script that fails to load leads to the page
- * that was wanted, once, where the router would reload the one being left, for ever.
+ * that was wanted, once, where the router would reload the one being left, for ever; the second time the page is one
+ * that fails (a rejection here would leave the router waiting).
  */
 const PARTS = [
   {
@@ -37,7 +38,8 @@ export async function loadRouteModule(route, loaded) {
     return (loaded[route.id] ??= await import(/* @vite-ignore */ route.module));
   } catch (error) {
     if (loadAnew(route.module)) return leaving();
-    throw error;
+    const fail = () => { throw error; };
+    return { clientLoader: fail, default: fail };
   }
 }`,
   },

@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useNavigation,
   useRouteLoaderData,
 } from 'react-router';
 import { BottomBar } from './chrome/bottom-bar.tsx';
@@ -19,6 +20,7 @@ import { ProgressBar } from './chrome/progress-bar.tsx';
 import { Toaster } from './chrome/toast.tsx';
 import { PLACE_SCRIPT, POLYFILL_SCRIPT, THEME_SCRIPT } from './document/early-scripts.ts';
 import { later, watchVisitor } from './document/later.tsx';
+import { headFor } from './document/load-failure.ts';
 import type { RootData } from './document/page-meta.ts';
 import { checkMiddleware } from './document/route-middleware.ts';
 import { readPageData } from './services/page-loader.ts';
@@ -108,6 +110,7 @@ function Frame({ children }: { children: ReactNode }) {
         跳到主要内容
       </a>
       <ProgressBar />
+      <Heading />
       {chrome.header && <Header site={root.site} path={pathname} onLogin={() => setLoginOpen(true)} />}
       <NetworkNotice />
       <main id="main" tabIndex={-1}>
@@ -129,6 +132,13 @@ function Frame({ children }: { children: ReactNode }) {
       <Toaster />
     </>
   );
+}
+
+/** Keeps where the visitor is heading while the next page loads. */
+function Heading() {
+  const { location: next } = useNavigation();
+  useEffect(() => headFor(next ? next.pathname + next.search + next.hash : null), [next]);
+  return null;
 }
 
 export default function Root() {

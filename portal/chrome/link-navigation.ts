@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { headFor } from '../document/load-failure.ts';
 
 /** Pages have these paths; feeds, calendars, files and documents have others and are the browser's to open. */
 const PAGE = /^\/($|Base|MovePage)/;
@@ -37,6 +38,7 @@ export function useLinkNavigation(): void {
       const address = link instanceof HTMLAnchorElement ? inAppAddress(link, event) : null;
       if (address) {
         event.preventDefault();
+        headFor(address);
         navigate(address);
       }
     };

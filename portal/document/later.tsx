@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useRef } from 'react';
 import css from './later.module.css';
+import { leaving } from './load-failure.ts';
 
 /** How near to the screen a block starts to load, in CSS pixels. */
 const NEAR = '120px';
@@ -68,7 +69,10 @@ function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props
   });
   starts.push(() => start());
   const Block = lazy(() =>
-    wanted.then(load).then((loaded) => ({ default: loaded as ComponentType<object> })),
+    wanted
+      .then(load)
+      .catch(leaving)
+      .then((loaded) => ({ default: loaded as ComponentType<object> })),
   );
 
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once a block

@@ -10,10 +10,8 @@ export function checkMiddleware(matches: readonly { handle?: unknown }[]): void 
     const names = (handle as { middleware?: string[] } | undefined)?.middleware ?? [];
     const unknown = names.find((name) => !known.has(name));
     if (unknown !== undefined) {
-      throw new Response(`Unknown middleware ${unknown}`, {
-        status: 500,
-        statusText: 'Internal Server Error',
-      });
+      const text = `Unknown middleware ${unknown}`;
+      throw new Response(text, { status: 500, statusText: text });
     }
   }
 }

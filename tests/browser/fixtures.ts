@@ -13,6 +13,8 @@ export interface Visit extends Partial<PageSettings> {
   origin?: string;
   /** Refusals that belong to what is done on the page, by their status. */
   refusals?: readonly number[];
+  /** Errors that the test provokes. */
+  provoked?: RegExp;
 }
 
 interface Fixtures {
@@ -44,12 +46,14 @@ export const test = base.extend<Fixtures>({
   openPage: async ({ portal }, use) => {
     const contexts: BrowserContext[] = [];
     const problems: string[][] = [];
-    await use(async ({ path, status = 200, origin = portal.url, refusals, ...settings }) => {
+    await use(async ({ path, status = 200, origin = portal.url, refusals, provoked, ...settings }) => {
       const asked: PageSettings = { viewport: 'desktop', theme: 'light', javascript: true, ...settings };
       const context = await (await sharedBrowser()).newContext(contextOptions(asked));
       contexts.push(context);
       const page = await context.newPage();
-      problems.push(gatherProblems(page, origin, { status, javascript: asked.javascript, refusals }));
+      problems.push(
+        gatherProblems(page, origin, { status, javascript: asked.javascript, refusals, provoked }),
+      );
       const response = await page.goto(origin + path, { waitUntil: 'load' });
       expect(response?.status(), `status of ${path}`).toBe(status);
       return page;

@@ -6,6 +6,8 @@ interface Expected {
   javascript: boolean;
   /** Refusals that belong to what is done on the page, by their status. */
   refusals?: readonly number[];
+  /** Errors that the test provokes. */
+  provoked?: RegExp;
 }
 
 /**
@@ -16,7 +18,7 @@ interface Expected {
 export function gatherProblems(
   page: Page,
   origin: string,
-  { status, javascript, refusals = [] }: Expected,
+  { status, javascript, refusals = [], provoked }: Expected,
 ): string[] {
   const problems: string[] = [];
   const isDocument = (response: Response) =>
@@ -26,11 +28,15 @@ export function gatherProblems(
     const aboutDocument =
       message.location().url === documentUrl && message.text().includes(`status of ${status}`);
     const refused = refusals.some((one) => message.text().includes(`status of ${one}`));
-    if (message.type() === 'error' && !aboutDocument && !refused) {
+    if (message.type() === 'error' && !aboutDocument && !refused && !provoked?.test(message.text())) {
       problems.push(`console: ${message.text()} (${message.location().url})`);
     }
   });
-  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+  page.on('pageerror', (error) => {
+    if (!provoked?.test(error.message)) {
+      problems.push(`error: ${error.message}`);
+    }
+  });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     const refused = reason === 'net::ERR_ABORTED' || (!javascript && reason === 'csp');

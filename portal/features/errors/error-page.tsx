@@ -20,6 +20,14 @@ const NOT_FOUND: Told = {
 
 /** What went wrong, in the visitor's words; a server's inner message never shows. */
 export function tellError(error: unknown): Told {
+  if (error instanceof Response) {
+    return {
+      status: error.status,
+      title: '页面暂时打不开',
+      line: error.statusText,
+      picture: '/brand/server-error.svg',
+    };
+  }
   if (!isRouteErrorResponse(error)) {
     return {
       status: 500,

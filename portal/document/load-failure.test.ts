@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { headFor, loadAnew } from './load-failure.ts';
+
+const assign = vi.fn();
+const reload = vi.fn();
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  vi.stubGlobal('location', { assign, reload });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+  headFor(null);
+});
+
+test('[ST-06] a script that fails loads the page anew that the visitor is heading for, once', () => {
+  headFor('/BaseGameCenter?page=2');
+  expect(loadAnew('/assets/route-1.js')).toBe(true);
+  expect(loadAnew('/assets/route-1.js')).toBe(false);
+  expect(assign.mock.calls).toEqual([['/BaseGameCenter?page=2']]);
+  expect(loadAnew('/assets/route-2.js')).toBe(true);
+});
+
+test('[ST-06] without anywhere to go it is this page', () => {
+  expect(loadAnew('/assets/footer-1.js')).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(assign).not.toHaveBeenCalled();
+});

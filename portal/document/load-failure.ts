@@ -1,0 +1,42 @@
+const KEY = 'scripts-not-loaded';
+
+let heading: string | null = null;
+
+/** Tells where the visitor is heading while the next page loads; null once it is there. */
+export function headFor(address: string | null): void {
+  heading = address;
+}
+
+/**
+ * A script of a page could not be loaded, as happens when a new release has taken its place. The first time, the
+ * whole page is loaded anew from the server: the one that the visitor is heading for, else this one.
+ * @param script names the script; its name changes with its content
+ * @returns false the second time: the server does not have it either
+ */
+export function loadAnew(script: string): boolean {
+  const failed = sessionStorage.getItem(KEY)?.split(' ') ?? [];
+  if (failed.includes(script)) {
+    return false;
+  }
+  sessionStorage.setItem(KEY, [...failed, script].join(' '));
+  if (heading === null) {
+    location.reload();
+  } else {
+    location.assign(heading);
+  }
+  return true;
+}
+
+/** Waits for ever: what would follow belongs to a page that is being left. */
+export function leaving(): Promise<never> {
+  return new Promise(() => undefined);
+}
+
+/** Takes care of parts of a page that are loaded when they are wanted. */
+export function watchPartsOfPages(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (loadAnew(event.payload.message)) {
+      event.preventDefault();
+    }
+  });
+}

@@ -1,0 +1,90 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from './fixtures.ts';
+import { takenOver } from './taken-over.ts';
+
+/** Answers the scripts whose text holds `mark` in another way. */
+async function onScriptsWith(
+  page: Page,
+  mark: string,
+  answer: (route: Route, text: string) => Promise<void>,
+) {
+  await page.route('**/assets/*.js', async (route) => {
+    const text = await (await route.fetch()).text();
+    await (text.includes(mark) ? answer(route, text) : route.continue());
+  });
+}
+
+const gone = (route: Route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' });
+const changed = (route: Route, body: string) => route.fulfill({ contentType: 'text/javascript', body });
+const toGameCenter = (page: Page) =>
+  page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
+const GAME_CENTER_SCRIPT = '已选条件';
+
+describe('[ST-06] a page whose script cannot be loaded', () => {
+  test('is loaded whole from the server, and goes on working where it is there again', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/', refusals: [404] });
+    await takenOver(page, 'header form');
+    let failures = 0;
+    await onScriptsWith(page, GAME_CENTER_SCRIPT, (route) => {
+      failures += 1;
+      return failures === 1 ? gone(route) : route.continue();
+    });
+    const documents: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+    await toGameCenter(page);
+    await page.getByRole('heading', { level: 1, name: '游戏中心' }).waitFor();
+    await takenOver(page, 'header form');
+    expect(documents.map((url) => new URL(url).pathname)).toEqual(['/BaseGameCenter']);
+    expect(failures).toBeGreaterThan(0);
+  });
+
+  test('is shown by the server once, and by the error page the second time', async ({ openPage }) => {
+    const page = await openPage({ path: '/', refusals: [404], provoked: /dynamically imported module/ });
+    await takenOver(page, 'header form');
+    await onScriptsWith(page, GAME_CENTER_SCRIPT, gone);
+    await toGameCenter(page);
+    await page.getByRole('heading', { level: 1, name: '游戏中心' }).waitFor();
+    await page.goto(new URL('/', page.url()).href);
+    await takenOver(page, 'header form');
+    await toGameCenter(page);
+    await page.getByRole('heading', { level: 1, name: '页面出错了' }).waitFor();
+    expect(await page.getByRole('link', { name: '返回首页' }).count()).toBeGreaterThan(0);
+  });
+});
+
+describe('errors', () => {
+  test('[ERR-01] a route that names a middleware nobody knows is 500 and says which', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/', provoked: /./ });
+    await takenOver(page, 'header form');
+    await onScriptsWith(page, GAME_CENTER_SCRIPT, (route, text) =>
+      changed(route, `${text};export const handle = { middleware: ['guard'] };`),
+    );
+    await toGameCenter(page);
+    const main = page.getByRole('main');
+    await main.getByText('Unknown middleware guard').waitFor();
+    expect(await main.textContent()).toContain('500');
+  });
+
+  test('[ERR-02] an error page that fails itself still says so and leads home', async ({ openPage }) => {
+    const page = await openPage({ path: '/', provoked: /./, refusals: [404] });
+    await takenOver(page, 'header form');
+    await onScriptsWith(page, '页面不存在', (route, text) =>
+      changed(route, text.replace(/(["'`])搜索游戏、资讯、礼包\1/, '(()=>{throw new Error("broken")})()')),
+    );
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/BaseNowhere';
+      link.textContent = '去一个不存在的页面';
+      document.querySelector('main')?.prepend(link);
+    });
+    await page.getByRole('link', { name: '去一个不存在的页面' }).click();
+    await page.getByText('An error occurred while showing the error page').waitFor();
+    await page.getByRole('link', { name: '返回首页' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+});
