@@ -6,6 +6,8 @@ import { PLATFORM_NAMES } from './platform-names.ts';
 
 /** Where the portal's own app is had; builds that only the app offers are got there. */
 const APP_PAGE = '/BaseDownloadPage';
+/** Where H5 games are played. */
+const PLAYER_PAGE = '/BaseGameLogin/BaseGame';
 
 /** One way to get a game. */
 export interface DownloadOption {
@@ -17,7 +19,7 @@ export interface DownloadOption {
 }
 
 /** The ways to get a game, a platform each; none where nothing is known of a build. */
-export function downloadOptions(game: Pick<Game, 'packages' | 'h5_url'>): DownloadOption[] {
+export function downloadOptions(game: Pick<Game, 'id' | 'packages' | 'h5_url'>): DownloadOption[] {
   const builds = game.packages
     .filter(({ platform }) => platform !== 'h5')
     .map(({ platform, version, size_bytes, min_os, url }) => ({
@@ -28,8 +30,14 @@ export function downloadOptions(game: Pick<Game, 'packages' | 'h5_url'>): Downlo
         .join(' · '),
       href: url ?? APP_PAGE,
     }));
-  const h5 = game.h5_url ?? game.packages.find(({ platform }) => platform === 'h5')?.url;
+  const h5 = onlineAddress(game);
   return h5 ? [...builds, { platform: 'h5', label: '在线玩', note: '无需下载，打开就玩', href: h5 }] : builds;
+}
+
+/** Where a game is played online: on the portal's own page for it, unless a page on https can't frame it. */
+function onlineAddress({ id, packages, h5_url }: Pick<Game, 'id' | 'packages' | 'h5_url'>) {
+  const address = h5_url ?? packages.find(({ platform }) => platform === 'h5')?.url;
+  return h5_url?.startsWith('https:') ? `${PLAYER_PAGE}?id=${id}` : address;
 }
 
 /** Links to other sites open beside the page; the portal's own stay in it. */
@@ -65,7 +73,7 @@ export function comingTest(tests: readonly GameTest[], now: string): GameTest | 
  * or neither.
  */
 export function firstAction(
-  game: Pick<Game, 'status' | 'packages' | 'h5_url'>,
+  game: Pick<Game, 'id' | 'status' | 'packages' | 'h5_url'>,
   coming: GameTest | undefined,
 ): 'reserve' | 'get' | 'none' {
   if (game.status === '预约') {

@@ -68,7 +68,7 @@ describe('the ways to get a game', () => {
       build('android', { url: 'https://a.example.com/1.apk', version: '1.2', min_os: 'Android 8.0' }),
       build('ios'),
     ];
-    expect(downloadOptions({ packages, h5_url: 'https://h5.example.com/' })).toEqual([
+    expect(downloadOptions({ id: 12, packages, h5_url: 'https://h5.example.com/' })).toEqual([
       {
         platform: 'android',
         label: '安卓版',
@@ -76,8 +76,18 @@ describe('the ways to get a game', () => {
         href: 'https://a.example.com/1.apk',
       },
       { platform: 'ios', label: 'iOS版', note: '在 App 内下载', href: '/BaseDownloadPage' },
-      { platform: 'h5', label: '在线玩', note: '无需下载，打开就玩', href: 'https://h5.example.com/' },
+      {
+        platform: 'h5',
+        label: '在线玩',
+        note: '无需下载，打开就玩',
+        href: '/BaseGameLogin/BaseGame?id=12',
+      },
     ]);
+  });
+
+  it('plays where the game is, where the portal cannot frame it', () => {
+    const [online] = downloadOptions({ id: 12, packages: [], h5_url: 'http://h5.example.com/' });
+    expect(online?.href).toBe('http://h5.example.com/');
   });
 
   it.each([
@@ -86,7 +96,11 @@ describe('the ways to get a game', () => {
     ['harmony', 'h5'],
     ['desktop', undefined],
   ] as const)('for the device %s it is %s', (device, platform) => {
-    const options = downloadOptions({ packages: [build('android')], h5_url: 'https://h5.example.com/' });
+    const options = downloadOptions({
+      id: 12,
+      packages: [build('android')],
+      h5_url: 'https://h5.example.com/',
+    });
     expect(optionForDevice(options, device)?.platform).toBe(platform);
   });
 

@@ -46,7 +46,7 @@ export function meta({ loaderData, matches }: MetaArgs) {
 /** The page on which an H5 game is played. */
 export default function BaseGame() {
   const game = usePageData<PlayerData>();
-  if (game?.h5_url) {
+  if (game?.h5_url?.startsWith('https:')) {
     return <GamePlayer key={game.id} game={game} url={game.h5_url} />;
   }
   return (
