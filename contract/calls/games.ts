@@ -12,7 +12,8 @@ import {
 import { newsCard } from '../entities/news.ts';
 import { packCard } from '../entities/pack.ts';
 import { gameTest, opening } from '../entities/schedule.ts';
-import { flag, idParam, listOf, page, size, time } from '../fields.ts';
+import { tradeCard } from '../entities/trade.ts';
+import { count, flag, idParam, listOf, page, size, time } from '../fields.ts';
 import { GAME_SORTS } from '../vocabulary.ts';
 
 export { GAME_SORTS };
@@ -55,6 +56,9 @@ export const gameInfo = defineCall({
     opening_pace: openingPace,
     tests: z.array(gameTest),
     news: z.array(newsCard),
+    trades: z
+      .object({ list: z.array(tradeCard), total: count })
+      .check(z.describe('The newest of its accounts for sale, and how many there are')),
     recommended: z.array(gameCard),
     generated_at: time,
   }),

@@ -5,6 +5,7 @@ import { newsCard } from '../entities/news.ts';
 import { packCard } from '../entities/pack.ts';
 import { gameTest, opening } from '../entities/schedule.ts';
 import { activity, banner, friendLink, infoPage, site } from '../entities/site.ts';
+import { tradeCard } from '../entities/trade.ts';
 import { count, id, page, time } from '../fields.ts';
 import { SITEMAP_KINDS } from '../vocabulary.ts';
 
@@ -32,6 +33,7 @@ export const home = defineCall({
     headlines: z.array(newsCard),
     news: z.array(newsCard),
     activities: z.array(activity),
+    trades: z.array(tradeCard).check(z.describe('The newest accounts for sale')),
     links: z.array(friendLink),
     generated_at: time,
   }),

@@ -5,13 +5,22 @@ import css from './trade-card.module.css';
 import { TradeCover } from './trade-cover.tsx';
 import { accountFacts, placeText, priceText, STATE_TONES, tradeHref } from './trade-facts.ts';
 
+interface TradeCardProps {
+  trade: Trade;
+  now: string;
+  /** False where every card would show the same game's cover. */
+  picture?: boolean;
+}
+
 /** An account for sale in a list: how it looks, whose game, where, what is in it, what it costs. */
-export function TradeCard({ trade, now }: { trade: Trade; now: string }) {
+export function TradeCard({ trade, now, picture = true }: TradeCardProps) {
   return (
     <article className={css.card}>
-      <div className={css.cover}>
-        <TradeCover trade={trade} width={320} height={180} sizes="(max-width: 767px) 128px, 320px" />
-      </div>
+      {picture && (
+        <div className={css.cover}>
+          <TradeCover trade={trade} width={320} height={180} sizes="(max-width: 767px) 128px, 320px" />
+        </div>
+      )}
       <div className={css.text}>
         <p className={css.game}>
           <span className={css.name} title={trade.game.name}>

@@ -22,6 +22,7 @@ describe('what a game says of itself', () => {
       opening_pace: null,
       tests: [],
       news: [],
+      trades: { list: [], total: 0 },
       recommended: [],
       generated_at: NOW,
     };

@@ -13,6 +13,7 @@ import { BaseYxInfo } from './base-yx-info.tsx';
 import { DownloadBar } from './download-bar.tsx';
 import { GameChoice } from './game-choice.tsx';
 import { COVER_SIZES, GameHead } from './game-head.tsx';
+import { GameTrades } from './game-trades.tsx';
 import { type CommentPage, commentSort, type GameInfo, type GamePage, loadGame } from './load-game.ts';
 import css from './page.module.css';
 import { pageDescription } from './page-description.ts';
@@ -88,6 +89,7 @@ function GameView({ info, comments }: { info: GameInfo; comments: CommentPage | 
           <BaseDeGift game={game} packs={info.packs} now={now} />
           <BaseOpenServiceInfo info={info} />
           <TestHistory tests={info.tests} now={now} />
+          {info.trades.total > 0 && <GameTrades game={game} trades={info.trades} />}
         </div>
         <div className={css.main}>
           <GameComments game={game} comments={comments} sort={sort} />

@@ -14,6 +14,7 @@ const LatestPacks = later(() => import('./latest-packs.tsx').then((block) => blo
 const BaseTesting = later(() => import('./base-testing.tsx').then((block) => block.BaseTesting));
 const LatestNews = later(() => import('./latest-news.tsx').then((block) => block.LatestNews));
 const BaseActivity = later(() => import('./base-activity.tsx').then((block) => block.BaseActivity));
+const LatestTrades = later(() => import('./latest-trades.tsx').then((block) => block.LatestTrades));
 const BaseLinks = later(() => import('./base-links.tsx').then((block) => block.BaseLinks));
 
 const load = (args: LoadArgs) => loadHome(args);
@@ -71,6 +72,7 @@ export default function Home() {
       <BaseTesting tests={data.tests} now={now} />
       <LatestNews headlines={data.headlines} news={data.news} now={now} />
       <BaseActivity activities={data.activities} now={now} />
+      {data.trades.length > 0 && <LatestTrades trades={data.trades} now={now} />}
       <BaseLinks links={data.links} />
     </div>
   );

@@ -17,8 +17,8 @@ type TradeSort = (typeof TRADE_SORTS)[number];
 /** What each order is called; the first is the hall's own. */
 export const sortLabels: Record<TradeSort, string> = {
   new: '最新',
-  price_up: '价格从低到高',
-  price_down: '价格从高到低',
+  price_up: '价格最低',
+  price_down: '价格最高',
 };
 
 const PLATFORM_ORDER = [

@@ -20,6 +20,7 @@ export function TradeResults({ trades, filters, path }: TradeResultsProps) {
   const { list, total, page, size, generated_at: now } = trades;
   const address = filtersAddress(path, filters);
   const chosen = chosenFilters(filters, trades, address);
+  const pictures = !filters.game_id || list.some(({ cover_url }) => cover_url !== null);
   return (
     <section aria-label="账号列表">
       <h2 className="visually-hidden">账号列表</h2>
@@ -53,7 +54,7 @@ export function TradeResults({ trades, filters, path }: TradeResultsProps) {
         <>
           <div className={css.grid}>
             {list.map((trade) => (
-              <TradeCard key={trade.id} trade={trade} now={now} />
+              <TradeCard key={trade.id} trade={trade} now={now} picture={pictures} />
             ))}
           </div>
           <Pagination page={page} size={size} total={total} address={address} />

@@ -1,3 +1,4 @@
+import type { TradeCard as Trade } from '../../../contract/entities/trade.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
@@ -10,6 +11,11 @@ import type { TradeInfo } from './load-trades.ts';
 import { MinorsNotice } from './minors-notice.tsx';
 import { TradeHead } from './trade-head.tsx';
 import { TradeTimeline } from './trade-timeline.tsx';
+
+/** True where the account shows more than its game's cover, which stands above already. */
+function hasPicture({ cover_url }: Trade): boolean {
+  return cover_url !== null;
+}
 
 /** An account for sale with everything a buyer must know of it. */
 export function TradeView({ info }: { info: TradeInfo }) {
@@ -35,7 +41,7 @@ export function TradeView({ info }: { info: TradeInfo }) {
         >
           <div className={layout.grid3}>
             {others.map((other) => (
-              <TradeCard key={other.id} trade={other} now={now} />
+              <TradeCard key={other.id} trade={other} now={now} picture={others.some(hasPicture)} />
             ))}
           </div>
         </Section>

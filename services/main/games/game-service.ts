@@ -20,6 +20,7 @@ import { presentOpenings } from '../schedule/opening-presenter.ts';
 import { openingPace, openingsOfGame } from '../schedule/opening-repository.ts';
 import { presentTests } from '../schedule/test-presenter.ts';
 import { testsOfGame } from '../schedule/test-repository.ts';
+import { pickTrades } from '../trading/trade-service.ts';
 import { countGames, listGames } from './game-list-repository.ts';
 import { presentGame } from './game-presenter.ts';
 import { findGame, gameExists, recommendGames } from './game-repository.ts';
@@ -29,6 +30,7 @@ const PACKS = 12;
 const OPENINGS = 15;
 const NEWS = 6;
 const RECOMMENDED = 8;
+const TRADES = 3;
 /** Packs on a page of the share page's list. */
 const SHARE_SIZE = 20;
 
@@ -75,12 +77,13 @@ export async function readGame(
   scope: ReadScope,
 ): Promise<CallData<typeof gameInfo>> {
   const row = await requireGame(db, id, scope);
-  const [packs, openings, pace, tests, news, recommended] = await Promise.all([
+  const [packs, openings, pace, tests, news, trades, recommended] = await Promise.all([
     pickPacks(db, { game_ids: [id], limit: PACKS }, scope.now),
     openingsOfGame(db, id, OPENINGS, scope.now),
     openingPace(db, id, scope.now),
     testsOfGame(db, id),
     listNews(db, { game_id: id }, { limit: NEWS }, scope.now),
+    pickTrades(db, { game_id: id, limit: TRADES }, scope),
     recommendGames(db, row, RECOMMENDED, scope.now),
   ]);
   return {
@@ -91,6 +94,7 @@ export async function readGame(
       pace.openings === 0 ? null : { per_week: Math.round((pace.openings / pace.weeks) * 10) / 10 },
     tests: presentTests(tests, scope),
     news: presentNewsCards(news, scope),
+    trades,
     recommended: presentGameCards(recommended, scope),
     generated_at: chinaTime(scope.now),
   };

@@ -16,6 +16,7 @@ import { listOpenings } from '../schedule/opening-repository.ts';
 import { presentTests } from '../schedule/test-presenter.ts';
 import { listTests } from '../schedule/test-repository.ts';
 import { listLinks } from '../site/site-repository.ts';
+import { pickTrades } from '../trading/trade-service.ts';
 import { readRankings } from './ranking-service.ts';
 import { listBanners, listRecommended, nextBanner } from './shelf-repository.ts';
 
@@ -30,6 +31,7 @@ const LENGTHS = {
     headlines: 5,
     news: 10,
     activities: 6,
+    trades: 4,
   },
   full: {
     ranking: 50,
@@ -40,6 +42,7 @@ const LENGTHS = {
     headlines: 20,
     news: 40,
     activities: 40,
+    trades: 4,
   },
 } as const;
 
@@ -68,6 +71,7 @@ export async function readHome(
     headlines,
     news,
     activities,
+    trades,
     links,
     ...changes
   ] = await Promise.all([
@@ -80,6 +84,7 @@ export async function readHome(
     listNews(db, { featured: true }, { limit: lengths.headlines }, now),
     listNews(db, {}, { limit: lengths.news }, now),
     listActivities(db, first(lengths.activities), now),
+    pickTrades(db, { limit: lengths.trades }, scope),
     listLinks(db),
     nextBanner(db, now),
     nextPackChange(db, now),
@@ -98,6 +103,7 @@ export async function readHome(
     headlines: presentNewsCards(headlines, scope),
     news: presentNewsCards(news, scope),
     activities: presentActivities(activities, scope),
+    trades: trades.list,
     links: links.map(({ name, url }) => ({ name, url })),
     generated_at: chinaTime(now),
   };

@@ -1,5 +1,6 @@
 import type { CallData, CallParams } from '../../../contract/call.ts';
 import type { tradeInfo, tradeList } from '../../../contract/calls/trade.ts';
+import type { TradeCard } from '../../../contract/entities/trade.ts';
 import { Refusal } from '../../../contract/errors.ts';
 import { chinaTime } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
@@ -77,6 +78,27 @@ export async function readTrade(
     others: others.map(presentTradeCard),
     generated_at: chinaTime(scope.now),
   };
+}
+
+/**
+ * The newest of what is for sale, of one game where it is named, and how many there are; nothing where the site has
+ * no trading.
+ */
+export async function pickTrades(
+  db: Database,
+  { game_id, limit }: { game_id?: number; limit: number },
+  scope: ReadScope,
+): Promise<{ list: TradeCard[]; total: number }> {
+  scope.tag('trades', 'site');
+  const settings = (await findSite(db, ''))?.settings;
+  if (!settings?.features?.trading) {
+    return { list: [], total: 0 };
+  }
+  const [rows, total] = await Promise.all([
+    listTrades(db, { game_id, sort: 'new', page: 1, size: limit }),
+    countTrades(db, { game_id }),
+  ]);
+  return { list: rows.map(presentTradeCard), total };
 }
 
 /** The site's rules of trading. */

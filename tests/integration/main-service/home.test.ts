@@ -19,7 +19,7 @@ describeEachDatabase('home and site', (open) => {
     const home = await data(db, '/vue/index', {});
     const { rankings, generated_at, ...lists } = home;
     expect(generated_at).toBe('2026-11-21T10:00:00+08:00');
-    expect([...Object.values(rankings), ...Object.values(lists)]).toEqual(Array(12).fill([]));
+    expect([...Object.values(rankings), ...Object.values(lists)]).toEqual(Array(13).fill([]));
     expect((await data(db, '/vue/site', { host: 'nowhere.example' })).site.key).toBe('default');
   });
 

@@ -136,6 +136,20 @@ describeEachDatabase('trading hall', (open) => {
     }
   });
 
+  test('[RT-01] home and the game show the newest, where the site has trading', async () => {
+    const shown = async () => ({
+      home: (await data(db, '/vue/index', {})).trades.map(({ title }) => title),
+      game: (await data(db, '/vue/gameinfo', { id: first })).trades,
+    });
+    const { home, game: ofGame } = await shown();
+    expect(home).toEqual(['公示号', '别的游戏', '贵号', '中等号']);
+    expect(ofGame.total).toBe(4);
+    expect(ofGame.list.map(({ title }) => title)).toEqual(['公示号', '贵号', '中等号']);
+    await settle({ trading: false });
+    expect(await shown()).toEqual({ home: [], game: { list: [], total: 0 } });
+    await settle({ trading: true });
+  });
+
   test("a site's own rules count, and one without trading has none", async () => {
     await settle({ trading: true }, { fee_permille: 100 });
     const id = await idOf('贵号');

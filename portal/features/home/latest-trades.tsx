@@ -1,0 +1,18 @@
+import type { TradeCard as Trade } from '../../../contract/entities/trade.ts';
+import { Section } from '../../ui/section.tsx';
+import { TradeCard } from '../../ui/trade-card.tsx';
+import { TRADING_HALL } from '../../ui/trade-facts.ts';
+import css from './latest-trades.module.css';
+
+/** The newest accounts for sale: the way to the trading hall. */
+export function LatestTrades({ trades, now }: { trades: readonly Trade[]; now: string }) {
+  return (
+    <Section title="账号交易" more={{ href: TRADING_HALL, label: '全部账号' }}>
+      <div className={css.grid}>
+        {trades.map((trade) => (
+          <TradeCard key={trade.id} trade={trade} now={now} />
+        ))}
+      </div>
+    </Section>
+  );
+}
