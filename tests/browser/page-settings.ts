@@ -5,6 +5,8 @@ export interface PageSettings {
   viewport: 'phone' | 'desktop';
   theme: 'light' | 'dark';
   javascript: boolean;
+  /** What the browser says it is; its viewport's own word unless told. */
+  userAgent?: string;
 }
 
 /** Nowhere near China: what a page shows must not depend on the visitor's own time zone. */
@@ -22,9 +24,15 @@ const VIEWPORTS: Record<PageSettings['viewport'], BrowserContextOptions> = {
 };
 
 /** The browser context that such a visitor has. */
-export function contextOptions({ viewport, theme, javascript }: PageSettings): BrowserContextOptions {
+export function contextOptions({
+  viewport,
+  theme,
+  javascript,
+  userAgent,
+}: PageSettings): BrowserContextOptions {
   return {
     ...VIEWPORTS[viewport],
+    ...(userAgent === undefined ? {} : { userAgent }),
     colorScheme: theme,
     javaScriptEnabled: javascript,
     locale: 'zh-CN',

@@ -23,7 +23,9 @@ export function PhonePage({ address, card, bar, children }: PhonePageProps) {
   return (
     <div className={css.ground}>
       {/* WeChat takes the first large picture of the document for its card. */}
-      {card && <img src={imageUrl(card)} alt="" width={300} height={300} fetchPriority="low" hidden />}
+      {card && (
+        <img src={imageUrl(card)} alt="" width={300} height={300} fetchPriority="low" className={css.card} />
+      )}
       <div className={css.column}>
         <a href="/" className={css.home}>
           <img src="/brand/logo.svg" alt="" width={24} height={24} />

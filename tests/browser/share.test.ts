@@ -1,0 +1,168 @@
+import { describe, expect } from 'vitest';
+import { test } from './fixtures.ts';
+import { userAgents } from './user-agents.ts';
+
+const SHARE = '/MovePage/ShareGameDetails';
+const TABS = [
+  ['GameDetail', '详情', '游戏介绍'],
+  ['Bonus', '礼包', '礼包内容'],
+  ['Review', '评论', '人打分'],
+  ['ServerLaunch', '开服', '即将开服'],
+] as const;
+
+describe("a game's share page", () => {
+  test('[RT-12] [HD-06] shows the details first, the others under tabs, with neither header nor footer', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: `${SHARE}?id=1`, viewport: 'phone' });
+    const tabs = page.getByRole('navigation', { name: '游戏内容' });
+    expect(await tabs.locator('[aria-current]').textContent()).toBe('详情');
+    expect(await page.getByRole('banner').count()).toBe(0);
+    expect(await page.getByRole('contentinfo').count()).toBe(0);
+    await tabs.getByRole('link', { name: /^礼包/ }).click();
+    await page.waitForURL(`**${SHARE}/Bonus?id=1`);
+    await page.getByRole('list', { name: '礼包内容' }).first().waitFor();
+    expect(
+      await page
+        .getByRole('link', { name: /^(领取|淘号)/ })
+        .first()
+        .getAttribute('href'),
+    ).toMatch(/^\/BaseGiftDetails\/BaseDialog\?id=\d+$/);
+  });
+
+  test.for(TABS)(
+    '[RT-12] %s is the page with its tab chosen',
+    async ([child, label, shown], { openPage }) => {
+      const page = await openPage({ path: `${SHARE}/${child}?id=1`, viewport: 'phone' });
+      const tabs = page.getByRole('navigation', { name: '游戏内容' });
+      expect(await tabs.locator('[aria-current]').textContent()).toMatch(label);
+      const content = await page.locator('main').evaluate((main) => main.innerHTML);
+      expect(content).toContain(shown);
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
+        /\/BaseYxDetails\?id=1$/,
+      );
+    },
+  );
+
+  test('[RT-12] without an id there are games to choose from; a malformed or unknown one is 404', async ({
+    openPage,
+    portal,
+  }) => {
+    const page = await openPage({ path: SHARE, viewport: 'phone' });
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await page.locator('main li a').first().click();
+    await page.waitForURL(`**${SHARE}?id=*`);
+    for (const id of ['abc', '0', '99999999']) {
+      expect((await fetch(`${portal.url}${SHARE}/Review?id=${id}`)).status, id).toBe(404);
+    }
+  });
+
+  test('[RT-12] [API-02] each block is a POST call of its own, and its failure takes that block alone', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: `${SHARE}?id=1`, viewport: 'phone' });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') {
+        asked.push(new URL(request.url()).pathname);
+      }
+    });
+    const refusal = { status: 0, code: 'UNAVAILABLE', msg: '服务暂时不可用，请稍后再试' };
+    await page.route('**/get_list_by_game*', (route) => route.fulfill({ json: refusal }));
+    await page.getByRole('link', { name: /^礼包 \d/ }).click();
+    await page.getByText('礼包加载失败，请稍后重试。').waitFor();
+    expect(asked.toSorted()).toEqual([
+      '/Comment/comment_list_v2',
+      '/index.php/api/game/gameOpenServer',
+      '/index.php/api/game/gameinfo',
+      '/index.php/api/packs/get_list_by_game',
+    ]);
+    await page.route('**/api/game/gameinfo*', (route) => route.fulfill({ json: refusal }));
+    await page.getByRole('link', { name: /^开服/ }).click();
+    await page.getByRole('heading', { name: '即将开服' }).waitFor();
+    await page.getByRole('link', { name: '详情' }).click();
+    await page.getByText('游戏详情加载失败，请稍后重试。').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('link', { name: '重试' }).click();
+    await page.getByRole('heading', { name: '游戏介绍' }).waitFor();
+  });
+
+  test('[RT-12] the reviews come hottest or newest first', async ({ openPage }) => {
+    const page = await openPage({ path: `${SHARE}/Review?id=1`, viewport: 'phone' });
+    const sorts = page.getByRole('navigation', { name: '评论排序' });
+    await sorts.getByRole('link', { name: '最新' }).click();
+    await page.waitForURL(`**${SHARE}/Review?id=1&sort=new`);
+    await expect.poll(() => sorts.locator('[aria-current]').textContent()).toBe('最新');
+    const times = await page
+      .locator('main li > div > p > time')
+      .evaluateAll((all) => all.map((time) => Date.parse(time.getAttribute('datetime') ?? '')));
+    expect(times.length).toBeGreaterThan(2);
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
+  });
+
+  test('[RT-12] a bar stays at the foot and downloads what suits the device', async ({ openPage }) => {
+    const page = await openPage({ path: `${SHARE}?id=1`, viewport: 'phone' });
+    const bar = page.getByRole('complementary', { name: '下载' });
+    await expect.poll(() => bar.getByRole('link').getAttribute('href')).toMatch(/\.apk$/);
+    for (const share of [0, 0.5, 1]) {
+      await page.evaluate((part) => scrollTo(0, document.body.scrollHeight * part), share);
+      const box = await bar.boundingBox();
+      expect(Math.round((box?.y ?? 0) + (box?.height ?? 0)), `scrolled to ${share}`).toBe(844);
+    }
+    const desktop = await openPage({ path: `${SHARE}?id=1` });
+    await desktop.getByRole('img', { name: '本页的二维码' }).waitFor();
+    const link = desktop.getByRole('complementary', { name: '下载' }).getByRole('link');
+    expect(await link.getAttribute('href')).toBe('/BaseDownloadPage?id=1');
+  });
+
+  test('[RT-12] a game that is not out yet is reserved', async ({ openPage, portal }) => {
+    const query = new URLSearchParams({ status: '预约', size: '1' });
+    const answer = await (await fetch(`${portal.url}/vue/game?${query}`)).json();
+    const { id } = answer.data.list[0];
+    const page = await openPage({ path: `${SHARE}?id=${id}`, viewport: 'phone' });
+    const link = page.getByRole('complementary', { name: '下载' }).getByRole('link');
+    expect(await link.textContent()).toBe('预约提醒');
+    expect(await link.getAttribute('href')).toBe(`/calendar/game/${id}.ics`);
+  });
+
+  test.for(['wechatOnAndroid', 'wechatOnIos', 'qqOnAndroid'] as const)(
+    '[RT-12] %s says how to get to a browser, over the whole screen',
+    async (browser, { openPage }) => {
+      const userAgent = userAgents[browser];
+      const page = await openPage({ path: `${SHARE}?id=1`, viewport: 'phone', userAgent });
+      const link = page.getByRole('complementary', { name: '下载' }).getByRole('link');
+      await expect.poll(() => link.getAttribute('href')).toMatch(/^https:/);
+      await link.click();
+      const sheet = page.getByRole('dialog', { name: '在浏览器打开' });
+      await sheet.waitFor();
+      expect(await sheet.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+      expect(page.context().pages().length, 'nothing else opened').toBe(1);
+      await sheet.getByRole('button', { name: '我知道了' }).click();
+      await sheet.waitFor({ state: 'detached' });
+    },
+  );
+
+  test('[RT-12] has what WeChat makes a card of', async ({ openPage }) => {
+    const page = await openPage({ path: `${SHARE}?id=1`, viewport: 'phone', javascript: false });
+    const content = (tag: string) => page.locator(`meta[${tag}]`).getAttribute('content');
+    const name = (await page.locator('h1').textContent()) ?? '';
+    expect(await content('itemprop=name')).toBe(name);
+    expect(await content('property="og:title"')).toBe(name);
+    expect(await content('itemprop=description')).toBe(await content('property="og:description"'));
+    const image = (await content('itemprop=image')) ?? '';
+    expect(await content('property="og:image"')).toBe(image);
+    const first = page.locator('body img').first();
+    expect(image).toContain(await first.getAttribute('src'));
+    expect([await first.getAttribute('width'), await first.getAttribute('height')]).toEqual(['300', '300']);
+    expect(await first.isVisible()).toBe(false);
+  });
+
+  test("[RT-12] a game's share button passes this page on", async ({ openPage, portal }) => {
+    const page = await openPage({ path: '/BaseYxDetails?id=1' });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: '分享' }).click();
+    await page.getByText('链接已复制').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain(`${portal.url}${SHARE}?id=1`);
+  });
+});
