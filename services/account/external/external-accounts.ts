@@ -15,7 +15,7 @@ import { Breaker } from './breaker.ts';
 import { type ExternalAnswer, readExternalAnswer } from './read-answer.ts';
 
 /** An answer within 6 s, whatever the service does. */
-const BOUNDS = { timeoutMs: 5_000, mostBytes: 64 * 1024 };
+const BOUNDS = { timeoutMs: 4_000, mostBytes: 64 * 1024 };
 const SERVICE_DOWN = '账号服务暂时不可用，请稍后再试';
 
 interface Parts {
