@@ -52,6 +52,9 @@ export const TIME_PRECISIONS = ['分', '日', '月', '待定'] as const;
 /** What an account appeal may be about. */
 export const APPEAL_KINDS = ['账号被盗', '换绑手机号', '限制申诉', '礼包问题', '交易问题'] as const;
 
+/** Characters of an appeal's text. */
+export const APPEAL_LENGTH = { min: 10, max: 1_000 } as const;
+
 /** What a player says of a code. */
 export const CLAIM_FEEDBACK = ['可用', '失效'] as const;
 /** Characters of a review or a reply. */

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { APPEAL_KINDS } from '../vocabulary.ts';
-
-/** Characters of an appeal's text. */
-export const APPEAL_LENGTH = { min: 10, max: 1_000 } as const;
+import { APPEAL_KINDS, APPEAL_LENGTH } from '../vocabulary.ts';
 
 const mobile = z.string().check(z.trim(), z.regex(/^1\d{10}$/));
 

@@ -1,6 +1,6 @@
 import { data, type MetaArgs } from 'react-router';
 import type { InfoPage } from '../../../contract/entities/site.ts';
-import { navItems } from '../../chrome/nav-items.ts';
+import { later } from '../../document/later.tsx';
 import { breadcrumbList, pageMeta } from '../../document/page-meta.ts';
 import {
   browserLoader,
@@ -9,13 +9,16 @@ import {
   serverLoader,
   usePageData,
 } from '../../services/page-loader.ts';
+import { contentsOf } from '../../ui/article-body.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { displayBody } from '../../ui/display-body.ts';
-import { fullDate } from '../../ui/format.ts';
+import { ContentsList } from '../../ui/contents-list.tsx';
 import layout from '../../ui/layout.module.css';
-import richText from '../../ui/rich-text.module.css';
 import css from './info-pages.module.css';
-import { SITE_MAP_ID, sectionHref, sectionId, sections } from './sections.ts';
+import { InfoText } from './info-text.tsx';
+import { SectionList } from './section-list.tsx';
+import { APPEAL_ID, SITE_MAP_ID, sectionHref, sectionId, sections } from './sections.ts';
+
+const AppealForm = later(() => import('./appeal-form.tsx').then((block) => block.AppealForm));
 
 interface InfoData {
   id: number;
@@ -55,11 +58,11 @@ export function meta({ loaderData, matches }: MetaArgs) {
 /** A text of the info pages beside the list of them all. */
 export default function InfoPages() {
   const { id, title, page } = usePageData<InfoData>();
-  const body = page ? displayBody(page.body_html) : '';
+  const contents = page ? contentsOf(page.body_html) : [];
   return (
     <div className={layout.page}>
       <Breadcrumb crumbs={[{ label: title }]} />
-      <div className={css.columns}>
+      <div className={contents.length > 0 ? css.three : css.columns}>
         <nav className={css.menu} aria-label="说明页">
           <ul>
             {sections.map((section) => (
@@ -75,56 +78,17 @@ export default function InfoPages() {
             ))}
           </ul>
         </nav>
-        <article className={layout.panel}>
+        <article className={`${layout.panel} ${css.article}`}>
           <h1 className={layout.title}>{title}</h1>
-          {page ? (
-            <>
-              <p className={css.date}>更新日期：{fullDate(page.updated_at)}</p>
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written */}
-              <div className={richText.body} dangerouslySetInnerHTML={{ __html: body }} />
-            </>
-          ) : (
-            <SiteMap />
-          )}
+          {page ? <InfoText page={page} contents={contents} /> : <SectionList />}
+          {id === APPEAL_ID && <AppealForm />}
         </article>
+        {contents.length > 0 && (
+          <div className={css.contents}>
+            <ContentsList headings={contents} look="card" />
+          </div>
+        )}
       </div>
-    </div>
-  );
-}
-
-/** All sections of the site. */
-function SiteMap() {
-  const groups = [
-    { title: '栏目', links: navItems.map(({ label, href }) => ({ label, href })) },
-    {
-      title: '首页栏目',
-      links: [
-        { label: '排行榜', href: '/BaseHomePage/BaseRanking' },
-        { label: '编辑推荐', href: '/BaseHomePage/BaseRecom' },
-        { label: '新游测试', href: '/BaseHomePage/BaseTesting' },
-        { label: '活动', href: '/BaseHomePage/BaseActivity' },
-        { label: '友情链接', href: '/BaseHomePage/BaseLinks' },
-        { label: '下载 APP', href: '/BaseDownloadPage' },
-      ],
-    },
-    { title: '说明', links: sections.map(({ id, title }) => ({ label: title, href: sectionHref(id) })) },
-  ];
-  return (
-    <div className={css.groups}>
-      {groups.map(({ title, links }) => (
-        <section key={title}>
-          <h2 className={css.group}>{title}</h2>
-          <ul>
-            {links.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href} className={css.item}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
     </div>
   );
 }

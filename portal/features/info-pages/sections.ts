@@ -9,6 +9,8 @@ export const sections = [
   { id: 6, path: 'BaseAppeal', title: '账号申诉' },
 ] as const;
 
+/** The text below which the appeal form stands. */
+export const APPEAL_ID = 6;
 /** The site map has a number but no text. */
 export const SITE_MAP_ID = 7;
 

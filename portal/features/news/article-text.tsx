@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { News } from '../../../contract/entities/news.ts';
+import { plainText } from '../../ui/article-body.ts';
 import { displayBody } from '../../ui/display-body.ts';
 import body from '../../ui/rich-text.module.css';
 import css from './article.module.css';
-import { plainText } from './article-body.ts';
 
 /** The text of a piece below its summary, unless it begins with the same words. */
 export function ArticleText({ news }: { news: News }) {

@@ -1,11 +1,11 @@
 import type { News } from '../../../contract/entities/news.ts';
+import type { Heading } from '../../ui/article-body.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ContentsList } from '../../ui/contents-list.tsx';
 import { countText } from '../../ui/format.ts';
 import { Picture } from '../../ui/picture.tsx';
 import css from './article.module.css';
-import type { Heading } from './article-body.ts';
 import { ArticleText } from './article-text.tsx';
-import { ContentsList } from './contents-list.tsx';
 import { NewsLike } from './news-like.tsx';
 import { publishedText } from './published.ts';
 import { Video } from './video.tsx';

@@ -1,14 +1,14 @@
 import type { MetaArgs } from 'react-router';
 import { breadcrumbList, pageMeta } from '../../document/page-meta.ts';
 import { browserLoader, serverLoader, usePageData } from '../../services/page-loader.ts';
+import { contentsOf } from '../../ui/article-body.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { ContentsList } from '../../ui/contents-list.tsx';
 import layout from '../../ui/layout.module.css';
 import { newsHref } from '../../ui/news-facts.ts';
 import { NewsRow } from '../../ui/news-row.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Article } from './article.tsx';
-import { contentsOf } from './article-body.ts';
-import { ContentsList } from './contents-list.tsx';
 import css from './details.module.css';
 import { loadNews, type NewsDetailsData, type NewsInfo } from './load-news.ts';
 import { Neighbours } from './neighbours.tsx';

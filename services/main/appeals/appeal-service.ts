@@ -1,6 +1,7 @@
 import type { CallData, CallParams } from '../../../contract/call.ts';
-import { APPEAL_LENGTH, type appeal } from '../../../contract/calls/appeals.ts';
+import type { appeal } from '../../../contract/calls/appeals.ts';
 import { Refusal } from '../../../contract/errors.ts';
+import { APPEAL_LENGTH } from '../../../contract/vocabulary.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { cleanText, textLength } from '../../../platform/import/clean-text.ts';
 import type { WindowLimit } from '../../../platform/limits/limit.ts';

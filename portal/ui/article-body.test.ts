@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { displayBody } from '../../ui/display-body.ts';
 import { contentsOf, plainText } from './article-body.ts';
+import { displayBody } from './display-body.ts';
 
 const long =
   '<h2 id="h-甲">甲 &amp; 乙</h2><p>一</p><h3 id="h-细">细<strong>节</strong></h3><h2 id="h-丙">丙</h2><h4 id="h-丁">丁</h4>';

@@ -1,6 +1,6 @@
-import { Icon } from '../../ui/icon.tsx';
 import type { Heading } from './article-body.ts';
 import css from './contents-list.module.css';
+import { Icon } from './icon.tsx';
 
 interface ContentsListProps {
   headings: readonly Heading[];

@@ -1,0 +1,47 @@
+import { cloneElement, type ReactElement, useId } from 'react';
+import css from './appeal-form.module.css';
+
+interface FieldControl {
+  id?: string;
+  className?: string | undefined;
+  'aria-invalid'?: true | undefined;
+  'aria-describedby'?: string | undefined;
+}
+
+interface AppealFieldProps {
+  label: string;
+  /** What to know before filling it in. */
+  hint?: string;
+  problem: string | undefined;
+  /** The field itself. */
+  children: ReactElement<FieldControl>;
+}
+
+/** A labelled field with what is wrong with it. */
+export function AppealFieldBox({ label, hint, problem, children }: AppealFieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  return (
+    <div className={css.field}>
+      <label htmlFor={id} className={css.label}>
+        {label}
+      </label>
+      {cloneElement(children, {
+        id,
+        className: problem ? `${css.control} ${css.wrong}` : css.control,
+        'aria-invalid': problem ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className={css.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
