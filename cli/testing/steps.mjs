@@ -19,6 +19,7 @@ export const steps = [
   { ...check('size-limit', ['size-limit/bin.js']), needs: ['build'] },
   suite('unit'),
   suite('integration'),
+  suite('chaos'),
   suite('rules'),
   { ...suite('browser'), needs: ['build', 'browser'] },
 ];

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,6 +22,10 @@ export interface PostgresServer {
   /** Connection string of a superuser, to the database `postgres`. */
   url: string;
   stop(): Promise<void>;
+  /** Ends the server and all its processes at once (kill -9), as a crash does. */
+  crash(): Promise<void>;
+  /** Starts it again on the same files and port, after a crash; it recovers first. */
+  restart(): Promise<void>;
 }
 
 interface SystemUser {
@@ -22,6 +35,8 @@ interface SystemUser {
 
 const START_LIMIT_MS = 20_000;
 const STOP_LIMIT_MS = 5_000;
+/** A crashed server's last process may hold its shared memory for a moment. */
+const RESTARTS = 20;
 
 /**
  * Creates a cluster in a new directory and starts a server on it, at 127.0.0.1 and a free port.
@@ -37,7 +52,7 @@ export async function startPostgres(binaries: PostgresBinaries): Promise<Postgre
     createCluster(folder, root, password, user);
     const port = await freePort();
     const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
-    const child = launch(folder, root, port, user);
+    let child = launch(folder, root, port, user);
     const killWithRun = () => child.kill('SIGKILL');
     process.once('exit', killWithRun);
     const stop = async () => {
@@ -51,7 +66,20 @@ export async function startPostgres(binaries: PostgresBinaries): Promise<Postgre
       await stop();
       throw error;
     }
-    return { url, stop };
+    const crash = () => killAll(child);
+    const restart = async () => {
+      for (let tries = 1; ; tries += 1) {
+        child = launch(folder, root, port, user);
+        try {
+          return await untilReady(url, child, join(root, 'server.log'));
+        } catch (error) {
+          if (tries === RESTARTS) {
+            throw error;
+          }
+        }
+      }
+    };
+    return { url, stop, crash, restart };
   } catch (error) {
     remove();
     throw error;
@@ -147,6 +175,25 @@ async function stopChild(child: ChildProcess): Promise<void> {
   const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
   await gone;
   clearTimeout(limit);
+}
+
+/** Kills a server's processes where the system lists them (Linux), else the first one: the others then end too. */
+async function killAll(child: ChildProcess): Promise<void> {
+  const { pid } = child;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const list = `/proc/${pid}/task/${pid}/children`;
+  const others = existsSync(list)
+    ? readFileSync(list, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+    : [];
+  child.kill('SIGKILL');
+  for (const other of others) {
+    try {
+      process.kill(other, 'SIGKILL');
+    } catch {
+      // It has ended by itself in the meantime.
+    }
+  }
+  await gone;
 }
 
 function freePort(): Promise<number> {

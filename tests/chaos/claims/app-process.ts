@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const SCRIPT = fileURLToPath(new URL('./app.ts', import.meta.url));
+const START_LIMIT_MS = 30_000;
+
+/** An app process that is killed and started again, on one port. */
+export class AppProcess {
+  port = 0;
+  #settings: Record<string, string>;
+  #plant: string;
+  #child: ChildProcess | undefined;
+
+  constructor(settings: Record<string, string>, plant = '') {
+    this.#settings = settings;
+    this.#plant = plant;
+  }
+
+  get isUp(): boolean {
+    return this.#child !== undefined;
+  }
+
+  /** Starts it, and tries again where the database isn't up yet. */
+  async start(): Promise<void> {
+    const deadline = performance.now() + START_LIMIT_MS;
+    for (;;) {
+      try {
+        this.#child = await this.#launch();
+        return;
+      } catch (error) {
+        if (performance.now() > deadline) {
+          throw error;
+        }
+      }
+    }
+  }
+
+  /** Ends it at once, with whatever it was doing. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (child) {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await gone;
+    }
+  }
+
+  async #launch(): Promise<ChildProcess> {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SCRIPT, this.#plant], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        HOST: '127.0.0.1',
+        PORT: String(this.port),
+        DEMO: '0',
+        LOG_LEVEL: 'silent',
+        ...this.#settings,
+      },
+    });
+    const killWithRun = () => child.kill('SIGKILL');
+    process.once('exit', killWithRun);
+    child.once('exit', () => process.off('exit', killWithRun));
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-2_000);
+    });
+    this.port = await new Promise<number>((resolve, reject) => {
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        const port = /^listening (\d+)$/.exec(line)?.[1];
+        if (port) {
+          resolve(Number(port));
+        }
+      });
+      child.once('exit', () => reject(new Error(`The app did not start: ${said}`)));
+    });
+    return child;
+  }
+}

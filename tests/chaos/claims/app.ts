@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net';
+import { openJournal } from '../../../cli/open-journal.ts';
+import { systemClock } from '../../../platform/clock.ts';
+import { loadConfig } from '../../../platform/config/config.ts';
+import { processEnvironment } from '../../../platform/config/environment.ts';
+import { openDatabase } from '../../../platform/database/open.ts';
+import { createApp } from '../../../platform/http/app.ts';
+import { registerCalls } from '../../../platform/http/call-routes.ts';
+import type { PageServer } from '../../../platform/http/page-server.ts';
+import { ServiceGateway } from '../../../platform/http/service-gateway.ts';
+import { createLogger } from '../../../platform/logger.ts';
+import { PageCache } from '../../../platform/page-cache/page-cache.ts';
+import type { PlayerDirectory } from '../../../platform/player.ts';
+import { giveOutFrom } from '../../../services/main/claims/give-out.ts';
+import { mainService } from '../../../services/main/main-service.ts';
+import { testOwner } from '../../integration/owner.ts';
+import { plants } from './plants/plants.ts';
+
+/**
+ * The calls of the main service over HTTP on a migrated database, in a process that may be killed. A cookie names
+ * the player, so that no logins are needed. The first argument names a planted bug to give codes out with.
+ */
+const [plant = ''] = process.argv.slice(2);
+const config = loadConfig(processEnvironment());
+const logger = createLogger(config.logLevel);
+const database = await openDatabase({ ...config, owner: testOwner('chaos') }, (error) =>
+  logger.warn('database connection lost', { error }),
+);
+const { db } = database;
+const parts = { db, path: config.journalDir, clock: systemClock, logger, say: () => undefined };
+const bug = plants[plant];
+const giveOut = bug ? bug.giveOut(db) : giveOutFrom(db, await openJournal(parts), () => undefined);
+
+const players: PlayerDirectory = {
+  of: async (cookies) => {
+    const id = Number(/^player=(\d+)$/.exec(cookies ?? '')?.[1]);
+    return id > 0 ? { id, nickname: `玩家${id}`, icon_url: '', mobile_masked: '138****8000' } : null;
+  },
+};
+const tell = async () => undefined;
+const routes = mainService(db, { claims: { giveOut, pool: config.pool }, tell });
+const app = createApp(config, { tryCached: () => false } as unknown as PageServer, logger);
+registerCalls(app, {
+  gateway: new ServiceGateway(routes, config.services, logger),
+  cache: new PageCache(config.cacheBytes, systemClock),
+  clock: systemClock,
+  players,
+  addressKey: (address) => Buffer.from(address),
+});
+await app.listen({ host: config.host, port: config.port });
+console.log(`listening ${(app.server.address() as AddressInfo).port}`);

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../../../platform/database/open.ts';
+import { transaction } from '../../../../platform/database/transaction.ts';
+import type { ClaimResult, GiveOut } from '../../../../services/main/claims/claim-result.ts';
+import { anyFree, codeOf, existing, none, oneByOne, pickUnlocked, writeClaim } from './one-by-one.ts';
+
+/** How long the commit comes after the answer, in ms. */
+const LATE_MS = 15;
+
+/** Answers with the code while the transaction that gives it is still open: a kill takes it away again. */
+export function acknowledgeEarly(db: Database): GiveOut {
+  return oneByOne(
+    (packId, asker) =>
+      new Promise<ClaimResult>((answer, fail) => {
+        transaction(db, async (tx) => {
+          const had = await existing(tx, packId, asker.player_id);
+          const picked = had ? undefined : await pickUnlocked(tx, packId);
+          if (picked) {
+            answer(await writeClaim(tx, packId, asker, picked));
+            await sleep(LATE_MS);
+          } else {
+            answer(had ? codeOf(had) : none((await anyFree(tx, packId)) ? 'BUSY' : 'PACK_EMPTY'));
+          }
+        }).catch(fail);
+      }),
+  );
+}

@@ -1,0 +1,77 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../../../../platform/database/tables.ts';
+import type { Asker, ClaimRow } from '../../../../services/main/claims/claim-repository.ts';
+import type { ClaimResult, GiveOut } from '../../../../services/main/claims/claim-result.ts';
+
+/** A code that was picked. */
+export interface Picked {
+  id: number;
+  code: string;
+}
+
+/** Serves each player of a batch by itself, as code that knows nothing of batches does. */
+export function oneByOne(serve: (packId: number, asker: Asker) => Promise<ClaimResult>): GiveOut {
+  return async (packId, askers) => {
+    const results = await Promise.all(
+      askers.map(
+        async (asker): Promise<[number, ClaimResult]> => [asker.player_id, await serve(packId, asker)],
+      ),
+    );
+    return new Map(results);
+  };
+}
+
+/** The claim on record. */
+export async function existing(
+  tx: Transaction<Tables>,
+  packId: number,
+  playerId: number,
+): Promise<ClaimRow | undefined> {
+  return tx
+    .selectFrom('claim')
+    .innerJoin('pack_code', 'pack_code.id', 'claim.code_id')
+    .select(['claim.id', 'claim.code_id', 'pack_code.code', 'claim.claimed_at', 'claim.feedback'])
+    .where('claim.pack_id', '=', packId)
+    .where('claim.player_id', '=', playerId)
+    .executeTakeFirst();
+}
+
+/** The next free code, passing over those that somebody holds. */
+export async function pickUnlocked(tx: Transaction<Tables>, packId: number): Promise<Picked | undefined> {
+  const { rows } = await sql<Picked>`
+    select id, code from pack_code where pack_id = ${packId} and not claimed
+    order by id limit 1 for update skip locked`.execute(tx);
+  return rows[0];
+}
+
+/** Marks a code, writes the claim and counts it off the stock. */
+export async function writeClaim(
+  tx: Transaction<Tables>,
+  packId: number,
+  { player_id, at }: Asker,
+  { id, code }: Picked,
+): Promise<ClaimResult> {
+  await tx.updateTable('pack_code').set({ claimed: true }).where('id', '=', id).execute();
+  const claim = await tx
+    .insertInto('claim')
+    .values({ pack_id: packId, code_id: id, player_id, claimed_at: at, feedback: null })
+    .returning(['id', 'claimed_at'])
+    .executeTakeFirstOrThrow();
+  await sql`update pack set remaining = greatest(remaining - 1, 0) where id = ${packId}`.execute(tx);
+  return codeOf({ ...claim, code_id: id, code, feedback: null });
+}
+
+export function codeOf(claim: ClaimRow): ClaimResult {
+  return { outcome: 'code', claim, ends_at: null };
+}
+
+export function none(why: 'PACK_EMPTY' | 'BUSY'): ClaimResult {
+  return { outcome: 'none', why, ends_at: null };
+}
+
+/** Whether any code is free, held by somebody or not. */
+export async function anyFree(tx: Transaction<Tables>, packId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from pack_code where pack_id = ${packId} and not claimed limit 1`.execute(tx);
+  return rows.length > 0;
+}
