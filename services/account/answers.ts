@@ -3,7 +3,8 @@ import { RESEND_SECONDS } from '../../contract/account/constants.ts';
 import { errors } from '../../contract/errors.ts';
 
 const SECONDS_UNTIL_NOT_BUSY = 5;
-const SECONDS_OF_A_DAY = 86_400;
+/** Providers don't say how long they refuse a number; most of their limits are over after this. */
+const SECONDS_OF_A_LIMIT = 3_600;
 
 /** A no that the player can do something about; `field` is the form field that is wrong. */
 export function refused(msg: string = errors.ACCOUNT_REFUSED.msg, field?: string): AccountFailure {
@@ -40,14 +41,14 @@ export function unavailable(msg: string = errors.UNAVAILABLE.msg): AccountFailur
   return { status: 0, code: 'UNAVAILABLE', msg };
 }
 
-/** A message did not go out; the number's own limit says when the next may. */
+/** A message did not go out. Where the provider refuses the number for now, a wait of 60 s would be of no use. */
 export function notSent(isLimit: boolean): AccountFailure {
   return isLimit
     ? {
         status: 0,
         code: 'TOO_MANY',
-        msg: '运营商今天不再向这个号码发送短信，请明天再试，或用密码登录',
-        data: { retry_after: SECONDS_OF_A_DAY },
+        msg: `运营商暂时不再向这个号码发送短信，请在 ${inWords(SECONDS_OF_A_LIMIT)}后再试，或用密码登录`,
+        data: { retry_after: SECONDS_OF_A_LIMIT },
       }
     : {
         status: 0,
