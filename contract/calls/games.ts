@@ -13,7 +13,7 @@ import { newsCard } from '../entities/news.ts';
 import { packCard } from '../entities/pack.ts';
 import { gameTest, opening } from '../entities/schedule.ts';
 import { tradeCard } from '../entities/trade.ts';
-import { count, flag, idParam, listOf, page, size, time } from '../fields.ts';
+import { count, flag, idParam, imageUrl, listOf, page, size, time } from '../fields.ts';
 import { GAME_SORTS } from '../vocabulary.ts';
 
 export { GAME_SORTS };
@@ -74,6 +74,12 @@ export const download = defineCall({
   input: z.object({ id: z.optional(idParam), platform: z.optional(z.enum(PLATFORMS)) }),
   output: z.object({
     name: z.string(),
+    icon_url: z.nullable(imageUrl),
+    developer: z.nullable(z.string()),
+    filing_no: z.nullable(
+      z.string().check(z.describe("The app's filing (备案号); of a game its approval (版号)")),
+    ),
+    h5_url: z.nullable(z.string()),
     packages: z.array(gamePackage),
     history: z.array(z.object({ version: z.string(), released_at: time, notes_html: z.string() })),
     generated_at: time,

@@ -28,6 +28,7 @@ const site = z.strictObject({
 });
 
 const app = z.strictObject({
+  filing_no: line,
   packages: z.array(
     z.strictObject({
       platform: z.enum(['android', 'ios']),

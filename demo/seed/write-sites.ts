@@ -49,7 +49,7 @@ function siteSettings(site: DemoSite, art: Art, app: AppSettings): SiteSettings 
 }
 
 /** The platform's own app: every build is one of the newest release. */
-function appSettings({ packages, releases }: DemoApp, now: Date): AppSettings {
+function appSettings({ filing_no, packages, releases }: DemoApp, now: Date): AppSettings {
   const history = releases.map(({ version, days_ago, at, notes }) => ({
     version,
     released_at: chinaTime(pastMoment(now, days_ago, at)),
@@ -57,6 +57,7 @@ function appSettings({ packages, releases }: DemoApp, now: Date): AppSettings {
   }));
   const newest = history[0];
   return {
+    filing_no,
     packages: packages.map(({ platform, size_mb, min_os, permissions }) => ({
       platform,
       version: newest?.version ?? null,

@@ -1,6 +1,5 @@
 import type { CallData, CallParams } from '../../../contract/call.ts';
 import type { download } from '../../../contract/calls/games.ts';
-import type { GamePackage, GameRelease } from '../../../contract/entities/game.ts';
 import { Refusal } from '../../../contract/errors.ts';
 import { chinaTime } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
@@ -9,16 +8,16 @@ import { findSite } from '../site/site-repository.ts';
 import { presentPackages, presentReleases } from './game-presenter.ts';
 import { findGameBuilds } from './game-repository.ts';
 
-interface Builds {
-  name: string;
-  packages: GamePackage[];
-  history: GameRelease[];
-}
+type Builds = Omit<CallData<typeof download>, 'generated_at'>;
 
 async function ownApp(db: Database): Promise<Builds> {
   const settings = (await findSite(db, ''))?.settings;
   return {
     name: settings?.app_name ?? settings?.name ?? '',
+    icon_url: null,
+    developer: settings?.developer || settings?.company || null,
+    filing_no: settings?.app?.filing_no || settings?.icp_no || null,
+    h5_url: null,
     packages: settings?.app?.packages ?? [],
     history: settings?.app?.history ?? [],
   };
@@ -31,6 +30,10 @@ async function buildsOf(db: Database, id: number): Promise<Builds> {
   }
   return {
     name: row.name,
+    icon_url: row.icon_url,
+    developer: row.developer ?? row.publisher,
+    filing_no: row.approval_no,
+    h5_url: row.h5_url,
     packages: presentPackages(row.packages),
     history: presentReleases(row.releases),
   };

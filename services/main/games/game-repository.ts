@@ -79,7 +79,16 @@ export type GameRow = NonNullable<Awaited<ReturnType<typeof findGame>>>;
 export function findGameBuilds(db: Database, id: number) {
   return db
     .selectFrom('game')
-    .select(['game.name', packages.as('packages'), releases.as('releases')])
+    .select([
+      'game.name',
+      'game.icon_url',
+      'game.developer',
+      'game.publisher',
+      'game.approval_no',
+      'game.h5_url',
+      packages.as('packages'),
+      releases.as('releases'),
+    ])
     .where('game.id', '=', id)
     .where('game.published', '=', true)
     .executeTakeFirst();

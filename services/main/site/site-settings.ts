@@ -4,6 +4,8 @@ import type { TradeRules } from '../trading/trade-fee.ts';
 
 /** The platform's own app, as the default site's settings tell it. */
 export interface AppSettings {
+  /** Its filing as an app (APP 备案号); the site's own stands in where there is none. */
+  filing_no?: string;
   packages: GamePackage[];
   history: GameRelease[];
 }

@@ -185,6 +185,31 @@ describeEachDatabase('games', (open) => {
     const all = await data(db, '/vue/download', { id: id('云海剑歌') });
     const one = await data(db, '/vue/download', { id: id('云海剑歌'), platform: 'ios' });
     expect([all.packages.length, one.packages.length, all.history.length]).toEqual([2, 1, 2]);
+    const { game: whole } = await data(db, '/vue/gameinfo', { id: id('云海剑歌') });
+    expect(all).toMatchObject({
+      name: whole.name,
+      icon_url: whole.icon_url,
+      developer: whole.developer,
+      filing_no: whole.approval_no,
+      h5_url: whole.h5_url,
+    });
+  });
+
+  test("[API-01] [RT-14] the platform's own app says who makes it and where it is filed", async () => {
+    const face = { name: '游门', app_name: '游门 APP', developer: '测试公司', icp_no: '浙ICP备1号' };
+    const write = (app: object) => {
+      const settings = JSON.stringify({ ...face, app });
+      return db
+        .insertInto('site')
+        .values({ key: 'own', is_default: true, hostnames: [], settings })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ settings }))
+        .execute();
+    };
+    await write({ packages: [], history: [] });
+    const app = await data(db, '/vue/download', {});
+    expect(app).toMatchObject({ name: '游门 APP', developer: '测试公司', filing_no: '浙ICP备1号' });
+    await write({ packages: [], history: [], filing_no: '浙ICP备1号-2A' });
+    expect((await data(db, '/vue/download', {})).filing_no).toBe('浙ICP备1号-2A');
   });
 
   test('[API-01] an answer says what it shows and when time changes it', async () => {
