@@ -1,11 +1,15 @@
+import { importBench } from './import.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { loginsBench } from './logins.ts';
 import { pagesBench } from './pages.ts';
+import { searchBench } from './search.ts';
 
 const benches: Record<string, () => Promise<void>> = {
   pages: pagesBench,
   browser: lighthouseBench,
   logins: loginsBench,
+  import: importBench,
+  search: searchBench,
 };
 
 const [name = ''] = process.argv.slice(2);

@@ -2,7 +2,7 @@
  * Times the search over a generated catalogue, at the service, in a throwaway embedded database and (with
  * DATABASE_URL) in a schema of its own on PostgreSQL:
  *
- *   node bench/search.ts [--games 100000] [--news 20000] [--queries 200] [--dir <folder for the database>]
+ *   npm run bench -- search [--games 100000] [--news 20000] [--queries 200] [--dir <folder for the database>]
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,6 +19,7 @@ import { type BenchGame, benchGames } from './game-names.ts';
 import { searchQueries } from './search-queries.ts';
 
 const { values } = parseArgs({
+  allowPositionals: true,
   options: {
     games: { type: 'string', default: '100000' },
     news: { type: 'string', default: '20000' },
@@ -30,7 +31,8 @@ const { values } = parseArgs({
 const WARM_UP = 40;
 const NOW = new Date('2026-11-21T10:00:00+08:00');
 
-async function main(): Promise<void> {
+/** Prints how long suggestions and searches take, by kind of query. */
+export async function searchBench(): Promise<void> {
   const games = benchGames(Number(values.games));
   await bench('embedded database', undefined, games);
   if (process.env.DATABASE_URL) {
@@ -182,5 +184,3 @@ function seconds(time: number): string {
 function megabytes(bytes = 0): string {
   return `${(bytes / 1_048_576).toFixed(0)} MB`;
 }
-
-await main();
