@@ -7,7 +7,8 @@ export async function leave(): Promise<void> {
   startLeaving();
   try {
     const response = await fetch(LOGOUT_ADDRESS, { method: 'POST', headers: { 'X-Portal': '1' } });
-    if (response.ok) {
+    const { status }: { status: number } = await response.json();
+    if (status === 1) {
       stopLeaving();
       return;
     }
