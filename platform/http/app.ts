@@ -54,7 +54,11 @@ export function createApp(config: Config, pages: PageServer, logger: Logger): Fa
     const code = status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE';
     return reply
       .code(status < 500 ? status : 503)
-      .headers(securityHeaders)
+      .headers({
+        ...securityHeaders,
+        'cache-control': 'no-store',
+        ...(status < 500 ? {} : { 'retry-after': '5' }),
+      })
       .send({ status: 0, code, msg: errors[code].msg });
   });
   app.setNotFoundHandler(async (request, reply) => {

@@ -59,10 +59,7 @@ async function serve(
     params = parametersOf(call, fields, request);
   } catch (error) {
     const { message, field } = error as RepeatedParameter;
-    await reply
-      .code(400)
-      .headers(securityHeaders)
-      .send({ status: 0, code: 'BAD_REQUEST', msg: message, field });
+    await sendPrivately(reply, { status: 0, code: 'BAD_REQUEST', msg: message, field });
     return;
   }
   if (call.player || call.writes) {
