@@ -77,8 +77,8 @@ export const siteMap: readonly SitePage[] = [
   page('/MovePage/ShareGameDetails/Review', 'share/route.tsx', ['id', 'sort']),
   page('/MovePage/ShareGameDetails/ServerLaunch', 'share/route.tsx', ['id', 'sort']),
 
-  page('/BaseDownloadPage', 'download/route.tsx'),
-  page('/download.html', 'download/route.tsx'),
+  page('/BaseDownloadPage', 'download/route.tsx', ['id']),
+  page('/download.html', 'download/route.tsx', ['id']),
 
   page('/BaseWebNav', 'info-pages/route.tsx', ['id']),
   page('/BaseWebNav/BaseAbout', 'info-pages/route.tsx'),

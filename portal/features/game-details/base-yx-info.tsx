@@ -1,9 +1,9 @@
 import type { Game } from '../../../contract/entities/game.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { FeatureList, GameIntro } from '../../ui/game-intro.tsx';
+import { ReleaseLog } from '../../ui/release-log.tsx';
 import { Section } from '../../ui/section.tsx';
 import css from './base-yx-info.module.css';
-import { ReleaseLog } from './release-log.tsx';
 
 /** What the game is about, what is new in it, and the facts of it. */
 export function BaseYxInfo({ game, now }: { game: Game; now: string }) {

@@ -1,18 +1,12 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import type { MouseEvent } from 'react';
 import type { Game } from '../../../contract/entities/game.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { deviceOf } from '../../ui/device.ts';
-import {
-  comingTest,
-  type DownloadOption,
-  downloadOptions,
-  firstAction,
-  optionForDevice,
-} from '../../ui/download-options.ts';
+import { comingTest, downloadOptions, firstAction, optionForDevice } from '../../ui/download-options.ts';
 import { gameFacts } from '../../ui/game-facts.ts';
 import { GameIcon } from '../../ui/game-icon.tsx';
 import { calendarHref, similarHref } from '../../ui/game-links.ts';
 import { GetLink } from '../../ui/get-link.tsx';
+import { useDevice } from '../../ui/use-device.ts';
 import css from './download-bar.module.css';
 import type { GameInfo } from './load-game.ts';
 
@@ -32,13 +26,8 @@ export function DownloadBar({ info: { game, tests, generated_at } }: { info: Gam
 }
 
 function BarAction({ game, action }: { game: Game; action: ReturnType<typeof firstAction> }) {
-  const options = downloadOptions(game);
-  const [suited, setSuited] = useState<DownloadOption>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the options follow from the game
-  useEffect(
-    () => setSuited(optionForDevice(options, deviceOf(navigator.userAgent, navigator.maxTouchPoints))),
-    [game],
-  );
+  const device = useDevice();
+  const suited = device && optionForDevice(downloadOptions(game), device);
   if (action === 'reserve') {
     return (
       <a href={calendarHref(game)} className={buttonClass.primary}>

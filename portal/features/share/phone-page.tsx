@@ -5,7 +5,7 @@ import { HEALTH_ADVICE } from '../../ui/health-advice.ts';
 import { imageUrl } from '../../ui/image-url.ts';
 import css from './phone-page.module.css';
 
-const PageCode = later(() => import('./page-code.tsx').then((block) => block.PageCode));
+const PageCode = later(() => import('../../ui/page-code.tsx').then((block) => block.PageCode));
 
 interface PhonePageProps {
   /** The page's own path and query. */
@@ -37,7 +37,7 @@ export function PhonePage({ address, card, bar, children }: PhonePageProps) {
         {bar}
       </div>
       <aside className={css.side} aria-label="手机扫码">
-        <PageCode address={address} />
+        <PageCode address={address} label="本页的二维码" words="手机扫码查看" />
       </aside>
     </div>
   );

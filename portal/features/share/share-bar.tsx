@@ -1,17 +1,11 @@
-import { useEffect, useState } from 'react';
 import type { Game } from '../../../contract/entities/game.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { deviceOf } from '../../ui/device.ts';
-import {
-  type DownloadOption,
-  downloadOptions,
-  firstAction,
-  optionForDevice,
-} from '../../ui/download-options.ts';
+import { downloadOptions, firstAction, optionForDevice } from '../../ui/download-options.ts';
 import { gameFacts, gameHref } from '../../ui/game-facts.ts';
 import { GameIcon } from '../../ui/game-icon.tsx';
 import { calendarHref, similarHref } from '../../ui/game-links.ts';
 import { GetLink } from '../../ui/get-link.tsx';
+import { useDevice } from '../../ui/use-device.ts';
 import type { SharedGame } from './load-share.ts';
 import css from './share-bar.module.css';
 
@@ -43,11 +37,8 @@ export function ShareBar({ id, info, name }: ShareBarProps) {
 }
 
 function BarAction({ game }: { game: Game }) {
-  const [suited, setSuited] = useState<DownloadOption>();
-  useEffect(() => {
-    const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints);
-    setSuited(optionForDevice(downloadOptions(game), device));
-  }, [game]);
+  const device = useDevice();
+  const suited = device && optionForDevice(downloadOptions(game), device);
   const action = firstAction(game, undefined);
   if (action === 'reserve') {
     return (

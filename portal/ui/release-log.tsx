@@ -1,6 +1,6 @@
-import type { GameRelease } from '../../../contract/entities/game.ts';
-import { shortDate } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
+import type { GameRelease } from '../../contract/entities/game.ts';
+import { shortDate } from './format.ts';
+import { Icon } from './icon.tsx';
 import css from './release-log.module.css';
 
 /** The update log: the newest version in full, the ones before it behind a fold. */

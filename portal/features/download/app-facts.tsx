@@ -1,0 +1,79 @@
+import type { GamePackage } from '../../../contract/entities/game.ts';
+import { outward } from '../../ui/download-options.ts';
+import { fullDate, sizeText } from '../../ui/format.ts';
+import layout from '../../ui/layout.module.css';
+import { PLATFORM_NAMES } from '../../ui/platform-names.ts';
+import css from './app-facts.module.css';
+import { Checksum } from './checksum.tsx';
+import type { DownloadPage } from './load-download.ts';
+
+/** APP 信息公示: what has to be said of an app before it is downloaded, a column each platform. */
+export function AppFacts({ page }: { page: DownloadPage }) {
+  const builds = page.packages.filter(({ platform }) => platform !== 'h5');
+  if (builds.length === 0) {
+    return null;
+  }
+  const shared: [string, string | null][] = [
+    [page.id === null ? '应用名称' : '游戏名称', page.name],
+    ['开发者', page.developer],
+    [page.id === null ? '备案号' : '版号', page.filing_no],
+  ];
+  return (
+    <section className={layout.panel} aria-label="APP 信息公示">
+      <h2 className={css.heading}>APP 信息公示</h2>
+      <dl className={css.facts}>
+        {shared.map(([label, value]) => value && <Fact key={label} label={label} value={value} />)}
+      </dl>
+      <div className={css.builds}>
+        {builds.map((build) => (
+          <Build key={build.platform} build={build} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Build({ build }: { build: GamePackage }) {
+  const facts: [string, string | null][] = [
+    ['版本', build.version],
+    ['更新时间', build.updated_at && fullDate(build.updated_at)],
+    ['大小', build.size_bytes === null ? null : sizeText(build.size_bytes)],
+    ['系统要求', build.min_os],
+    ['权限', build.permissions.join('、') || null],
+  ];
+  return (
+    <div>
+      <h3 className={css.platform}>{PLATFORM_NAMES[build.platform]}版</h3>
+      <dl className={css.facts}>
+        {facts.map(([label, value]) => value && <Fact key={label} label={label} value={value} />)}
+        {build.privacy_url && (
+          <div className={css.fact}>
+            <dt>隐私政策</dt>
+            <dd>
+              <a href={build.privacy_url} className={css.link} {...outward(build.privacy_url)}>
+                查看
+              </a>
+            </dd>
+          </div>
+        )}
+        {build.sha256 && (
+          <div className={css.fact}>
+            <dt>SHA-256</dt>
+            <dd>
+              <Checksum value={build.sha256} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={css.fact}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

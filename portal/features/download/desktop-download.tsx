@@ -1,0 +1,75 @@
+import { later } from '../../document/later.tsx';
+import { buttonClass } from '../../ui/button.ts';
+import { optionForDevice } from '../../ui/download-options.ts';
+import { gameHref } from '../../ui/game-facts.ts';
+import { GetLink } from '../../ui/get-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import layout from '../../ui/layout.module.css';
+import { EmptyNotice } from '../../ui/notice.tsx';
+import { useDevice } from '../../ui/use-device.ts';
+import { AppFacts } from './app-facts.tsx';
+import css from './desktop-download.module.css';
+import { DownloadHead, WayBack } from './download-head.tsx';
+import { type DownloadPage, downloadHref, waysToGet } from './load-download.ts';
+import { TrustSteps } from './trust-steps.tsx';
+import { VersionLog } from './version-log.tsx';
+
+const PageCode = later(() => import('../../ui/page-code.tsx').then((block) => block.PageCode));
+
+/** The page for desktops: the platforms side by side, and a code that leads a phone to its own page. */
+export function DesktopDownload({ page }: { page: DownloadPage }) {
+  const device = useDevice();
+  const options = waysToGet(page);
+  const suited = device && optionForDevice(options, device);
+  return (
+    <div className={`${layout.page} ${css.page}`}>
+      <WayBack id={page.id} name={page.name} />
+      <div className={css.top}>
+        <div className={css.offer}>
+          <DownloadHead id={page.id} name={page.name} icon_url={page.icon_url} />
+          {options.length === 0 ? (
+            <EmptyNotice
+              action={
+                page.id === null
+                  ? { href: '/BaseGameCenter', label: '先逛逛游戏' }
+                  : { href: gameHref({ id: page.id }), label: '看游戏介绍' }
+              }
+            >
+              {page.id === null ? 'APP 还没有发布。' : '还没有收录安装包。'}
+            </EmptyNotice>
+          ) : (
+            <ul className={css.ways} aria-label="选择平台">
+              {options.map((option) => (
+                <li key={option.platform} className={css.way}>
+                  <h2 className={css.platform}>{option.label}</h2>
+                  <p className={css.note}>{option.note}</p>
+                  <GetLink
+                    option={option}
+                    className={
+                      option === suited || suited === undefined ? buttonClass.primary : buttonClass.quiet
+                    }
+                  >
+                    <Icon name={option.platform === 'h5' ? 'play' : 'get'} size={18} />
+                    {option.platform === 'h5' ? '打开就玩' : `下载${option.label}`}
+                  </GetLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {options.length > 0 && (
+          <div className={css.code}>
+            <PageCode
+              address={downloadHref('/download.html', page.id)}
+              label="手机下载页的二维码"
+              words="手机扫码，自动选对版本"
+            />
+          </div>
+        )}
+      </div>
+      <TrustSteps options={options} />
+      <AppFacts page={page} />
+      <VersionLog page={page} />
+    </div>
+  );
+}

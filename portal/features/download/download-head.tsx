@@ -1,0 +1,43 @@
+import { useSite } from '../../document/use-site.ts';
+import { gameHref } from '../../ui/game-facts.ts';
+import { GameIcon } from '../../ui/game-icon.tsx';
+import css from './download-head.module.css';
+import type { DownloadPage } from './load-download.ts';
+
+/** The way back: to the site, or to the game's own page. */
+export function WayBack({ id, name }: Pick<DownloadPage, 'id' | 'name'>) {
+  const site = useSite();
+  return (
+    <nav className={css.back} aria-label="返回">
+      <a href="/" className={css.home}>
+        <img src="/brand/logo.svg" alt="" width={32} height={32} />
+        {site?.name}首页
+      </a>
+      {id !== null && (
+        <a href={gameHref({ id })} className={css.game}>
+          《{name}》介绍
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** What is downloaded here. */
+export function DownloadHead({ id, name, icon_url }: Pick<DownloadPage, 'id' | 'name' | 'icon_url'>) {
+  const site = useSite();
+  return (
+    <header className={css.head}>
+      {id === null ? (
+        <img src="/brand/icon-192.png" alt="" width={96} height={96} className={css.icon} />
+      ) : (
+        <GameIcon game={{ name, icon_url }} size={96} priority />
+      )}
+      <div>
+        <h1 className={css.title}>{id === null ? `下载 ${name} APP` : `下载《${name}》`}</h1>
+        <p className={css.lead}>
+          {id === null ? `${site?.slogan}，都在口袋里。` : '选好平台，点一下就下载。'}
+        </p>
+      </div>
+    </header>
+  );
+}
