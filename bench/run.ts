@@ -1,3 +1,4 @@
+import { claimsBench } from './claims.ts';
 import { importBench } from './import.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { loginsBench } from './logins.ts';
@@ -6,6 +7,7 @@ import { searchBench } from './search.ts';
 
 const benches: Record<string, () => Promise<void>> = {
   pages: pagesBench,
+  claims: claimsBench,
   browser: lighthouseBench,
   logins: loginsBench,
   import: importBench,

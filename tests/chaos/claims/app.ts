@@ -4,11 +4,13 @@ import { systemClock } from '../../../platform/clock.ts';
 import { loadConfig } from '../../../platform/config/config.ts';
 import { processEnvironment } from '../../../platform/config/environment.ts';
 import { openDatabase } from '../../../platform/database/open.ts';
+import { listenOnPostgres } from '../../../platform/database/postgres-channel.ts';
 import { createApp } from '../../../platform/http/app.ts';
 import { registerCalls } from '../../../platform/http/call-routes.ts';
 import type { PageServer } from '../../../platform/http/page-server.ts';
 import { ServiceGateway } from '../../../platform/http/service-gateway.ts';
 import { createLogger } from '../../../platform/logger.ts';
+import { DROPPED_TAGS_CHANNEL } from '../../../platform/page-cache/dropped-tags.ts';
 import { PageCache } from '../../../platform/page-cache/page-cache.ts';
 import type { PlayerDirectory } from '../../../platform/player.ts';
 import { giveOutFrom } from '../../../services/main/claims/give-out.ts';
@@ -29,7 +31,13 @@ const database = await openDatabase({ ...config, owner: testOwner('chaos') }, (e
 const { db } = database;
 const parts = { db, path: config.journalDir, clock: systemClock, logger, say: () => undefined };
 const bug = plants[plant];
-const giveOut = bug ? bug.giveOut(db) : giveOutFrom(db, await openJournal(parts), () => undefined);
+const cache = new PageCache(config.cacheBytes, systemClock);
+const drop = (tags: readonly string[]) => cache.drop(tags);
+const giveOut = bug ? bug.giveOut(db) : giveOutFrom(db, await openJournal(parts), drop);
+if (config.databaseUrl) {
+  const listener = { heard: (tags: string) => drop(tags.split(' ')), missed: () => cache.dropAll() };
+  await listenOnPostgres(config.databaseUrl, DROPPED_TAGS_CHANNEL, listener, logger);
+}
 
 const players: PlayerDirectory = {
   of: async (cookies) => {
@@ -42,7 +50,7 @@ const routes = mainService(db, { claims: { giveOut, pool: config.pool }, tell })
 const app = createApp(config, { tryCached: () => false } as unknown as PageServer, logger);
 registerCalls(app, {
   gateway: new ServiceGateway(routes, config.services, logger),
-  cache: new PageCache(config.cacheBytes, systemClock),
+  cache,
   clock: systemClock,
   players,
   addressKey: (address) => Buffer.from(address),
