@@ -16,7 +16,7 @@ import { SeenKeys } from '../../../platform/import/seen-keys.ts';
 import { type ImportEvent, type ImportSummary, noCounts } from '../../../platform/import/summary.ts';
 import { isWorkbook } from '../../../platform/import/workbook.ts';
 import { readCode } from './code-text.ts';
-import { addCodes, type CodePlace, findCodePack, placesOf } from './code-writer.ts';
+import { addCodes, type CodePlace, findCodePack, lockCodes, placesOf } from './code-writer.ts';
 
 /** The import of codes as messages and templates tell it. */
 export const codeImportText = {
@@ -182,19 +182,18 @@ class CodeRun {
     }
     const { db, dropTags } = this.#context;
     const codes = batch.map(({ code }) => code);
-    const places = await placesOf(db, this.#packId, codes);
-    const fresh = codes.filter((code) => !places.has(code));
-    if (this.#isDryRun) {
-      this.counts.inserted += fresh.length;
-    } else if (fresh.length > 0) {
-      const { added, leftBefore } = await transaction(db, (tx) => addCodes(tx, this.#packId, fresh));
-      this.counts.inserted += added.size;
-      for (const code of fresh.filter((one) => !added.has(one))) {
-        places.set(code, { place: 'pack', id: this.#packId, title: '' });
-      }
-      if (leftBefore === 0 && added.size > 0) {
-        await dropTags(this.#tags);
-      }
+    const { places, added, leftBefore } = await transaction(db, async (tx) => {
+      await lockCodes(tx);
+      const places = await placesOf(tx, this.#packId, codes);
+      const fresh = codes.filter((code) => !places.has(code));
+      const isNothing = this.#isDryRun || fresh.length === 0;
+      return isNothing
+        ? { places, added: fresh.length, leftBefore: undefined }
+        : { places, ...(await addCodes(tx, this.#packId, fresh)) };
+    });
+    this.counts.inserted += added;
+    if (leftBefore === 0) {
+      await dropTags(this.#tags);
     }
     for (const { line, code } of batch) {
       const place = places.get(code);

@@ -22,6 +22,11 @@ export function findCodePack(db: Database, id: number): Promise<CodePack | undef
     .executeTakeFirst();
 }
 
+/** Imports of codes come one transaction after another, so that two can't bring the same code into two packs. */
+export async function lockCodes(tx: Transaction<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('import of codes', 0))`.execute(tx);
+}
+
 /** Which of these codes are somewhere already, and where: in this pack before any other. */
 export async function placesOf(
   db: Database | Transaction<Tables>,
@@ -54,7 +59,7 @@ export async function addCodes(
   tx: Transaction<Tables>,
   packId: number,
   codes: readonly string[],
-): Promise<{ added: Set<string>; leftBefore: number }> {
+): Promise<{ added: number; leftBefore: number }> {
   const { rows } = await sql<{ remaining: number; has_codes: boolean }>`
     select remaining, exists (select from pack_code where pack_id = ${packId}) as has_codes
     from pack where id = ${packId} for no key update`.execute(tx);
@@ -62,17 +67,13 @@ export async function addCodes(
   if (!pack) {
     throw new Error(`Pack ${packId} is gone`);
   }
-  const { rows: written } = await sql<{ code: string }>`
+  await sql`
     insert into pack_code (pack_id, code) select ${packId}, given.code
-    from unnest(${[...codes].sort()}::text[]) as given (code)
-    on conflict (code, pack_id) do nothing
-    returning code`.execute(tx);
-  const count = written.length;
-  if (count > 0) {
-    await sql`
-      update pack set total = ${count} + ${pack.has_codes ? sql`total` : sql`0`},
-        remaining = ${count} + ${pack.has_codes ? sql`remaining` : sql`0`}
-      where id = ${packId}`.execute(tx);
-  }
-  return { added: new Set(written.map(({ code }) => code)), leftBefore: pack.has_codes ? pack.remaining : 0 };
+    from unnest(${[...codes].sort()}::text[]) as given (code)`.execute(tx);
+  const added = codes.length;
+  await sql`
+    update pack set total = ${added} + ${pack.has_codes ? sql`total` : sql`0`},
+      remaining = ${added} + ${pack.has_codes ? sql`remaining` : sql`0`}
+    where id = ${packId}`.execute(tx);
+  return { added, leftBefore: pack.has_codes ? pack.remaining : 0 };
 }
