@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../platform/database/open.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { upsertGames } from '../../services/main/games/game-writer.ts';
+import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
+import { copyEmbeddedTemplate } from './databases.ts';
+import { game, NOW, pack } from './main-service/inputs.ts';
+import { testOwner } from './owner.ts';
+import { inDatabase, run } from './setup.ts';
+
+const postgres = inject('postgres');
+const folder = mkdtempSync(join(tmpdir(), 'youmen-killed-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const codes = Array.from({ length: 60_000 }, (_, index) => `YM${String(index).padStart(6, '0')}`);
+const path = join(folder, 'codes.txt');
+writeFileSync(path, codes.join('\n'));
+
+type Place = Record<'DATA_DIR', string> & Partial<Record<'DATABASE_URL', string>>;
+
+/** The import on the command line; `begun` resolves when it has said what it reads. */
+function startImport(place: Place, packId: number) {
+  const args = ['cli/portal.ts', 'import', 'codes', path, '--pack', String(packId)];
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+    env: { PATH: process.env.PATH, ...place },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const begun = new Promise((resolve) => child.stdout.once('data', resolve));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, begun, ended };
+}
+
+async function kill(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  child.kill('SIGKILL');
+  await ended;
+}
+
+const open = ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }: Place) =>
+  openDatabase({ dataDir, databaseUrl, owner: testOwner() }, () => undefined);
+
+async function newPack({ db }: OpenDatabase): Promise<number> {
+  return transaction(db, async (tx) => {
+    const [row] = await upsertGames(tx, [game('云海剑歌')], NOW);
+    const [first] = await upsertPacks(tx, [pack(row?.id ?? 0, '新手礼包')]);
+    return first?.id ?? 0;
+  });
+}
+
+const codesIn = async ({ db }: OpenDatabase) =>
+  (await db.selectFrom('pack_code').select('code').orderBy('code').execute()).map(({ code }) => code);
+
+async function expectExactly(place: Place, packId: number): Promise<void> {
+  expect(await startImport(place, packId).ended).toBe(0);
+  const opened = await open(place);
+  expect(await codesIn(opened)).toEqual(codes);
+  const stock = opened.db.selectFrom('pack').select(['total', 'remaining']).where('id', '=', packId);
+  expect(await stock.executeTakeFirst()).toEqual({ total: codes.length, remaining: codes.length });
+  await opened.close();
+}
+
+describe('an import of codes that is killed half-way and run again has exactly the codes of the file', () => {
+  test('on the embedded database', async () => {
+    const place = { DATA_DIR: copyEmbeddedTemplate() };
+    const prepared = await open(place);
+    const packId = await newPack(prepared);
+    await prepared.close();
+    const { child, begun, ended } = startImport(place, packId);
+    await begun;
+    await sleep(600);
+    await kill(child, ended);
+    await expectExactly(place, packId);
+    rmSync(place.DATA_DIR, { recursive: true, force: true });
+  });
+
+  test.skipIf(!postgres.available)('on PostgreSQL', async () => {
+    if (!postgres.available) {
+      return;
+    }
+    const name = `youmen_test_${randomBytes(6).toString('hex')}`;
+    await run(postgres.url, `create database ${name} template ${postgres.template}`);
+    const place = { DATA_DIR: folder, DATABASE_URL: inDatabase(postgres.url, name) };
+    const opened = await open(place);
+    const packId = await newPack(opened);
+    const { child, ended } = startImport(place, packId);
+    let half = 0;
+    while (half === 0) {
+      half = (await codesIn(opened)).length;
+    }
+    await kill(child, ended);
+    expect((await codesIn(opened)).length).toBeLessThan(codes.length);
+    await opened.close();
+    await expectExactly(place, packId);
+    await run(postgres.url, `drop database ${name} with (force)`);
+  });
+});
