@@ -23,7 +23,7 @@ import { listBanners, listRecommended, nextBanner } from './shelf-repository.ts'
 /** How long each block is on the home page and on its own page. */
 const LENGTHS = {
   short: {
-    ranking: 10,
+    ranking: 5,
     openings: 24,
     recommended: 8,
     packs: 8,

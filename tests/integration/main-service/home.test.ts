@@ -52,7 +52,7 @@ describeEachDatabase('home and site', (open) => {
       ['游戏3', 3],
       ['游戏4', null],
     ]);
-    expect(home?.rankings.hot.map((one) => one.change)).toEqual(Array(10).fill(0));
+    expect(home?.rankings.hot.map((one) => one.change)).toEqual(Array(5).fill(0));
     expect(home?.rankings.hot[0]?.game.name).toBe('游戏0');
     expect(home?.recommended.map((one) => one.reason)).toEqual(['值得一玩', '值得一玩']);
     expect(home?.banners.map((one) => one.headline)).toEqual(['在架']);
