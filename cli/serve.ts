@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { demoAccounts } from '../demo/accounts.ts';
 import { ContentError } from '../demo/catalogue/content-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config/config.ts';
@@ -110,7 +112,13 @@ function announce(config: Config, port: number): void {
     say(`  网站 Portal      http://${host}:${port}/`);
   }
   say(`  接口文档 API     http://${hosts[0]}:${port}/docs/api`);
-  say(`  健康检查 Health  http://${hosts[0]}:${port}/readyz\n`);
+  say(`  健康检查 Health  http://${hosts[0]}:${port}/readyz`);
+  if (config.demo) {
+    const accounts = demoAccounts.map(({ mobile, password }) => `${mobile} / ${password}`);
+    say(`  演示账号 Players ${accounts.join('   ')}`);
+    say(`  短信验证码 Codes  ${join(config.dataDir, 'outbox.jsonl')}`);
+  }
+  say('');
 }
 
 try {
