@@ -116,6 +116,8 @@ function announce(config: Config, port: number): void {
   if (config.demo) {
     const accounts = demoAccounts.map(({ mobile, password }) => `${mobile} / ${password}`);
     say(`  演示账号 Players ${accounts.join('   ')}`);
+  }
+  if (config.sms.carrier.adapter === 'outbox') {
     say(`  短信验证码 Codes  ${join(config.dataDir, 'outbox.jsonl')}`);
   }
   say('');
