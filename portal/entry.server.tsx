@@ -3,6 +3,7 @@ import { type EntryContext, ServerRouter } from 'react-router';
 import { blocksReady } from './document/later.tsx';
 import { inlineScriptHashes } from './document/script-hashes.ts';
 
+export { handheldAddress } from './document/handheld-address.ts';
 export { requestContext } from './services/request-context.ts';
 export { knownParams } from './site-map.ts';
 

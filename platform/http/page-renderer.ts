@@ -11,6 +11,7 @@ import type { ServiceGateway } from './service-gateway.ts';
 /** What the portal's server bundle hands out besides its routes. */
 interface PortalEntry {
   knownParams(path: string): readonly string[];
+  handheldAddress(url: string, userAgent: string): string | undefined;
   requestContext: RouterContext<{ services: Client; site: Site; origin: string }>;
 }
 
@@ -34,6 +35,11 @@ export class PageRenderer {
   /** The query parameters a path knows. */
   knownParams(path: string): readonly string[] {
     return this.#entry.knownParams(path);
+  }
+
+  /** Where phones and tablets are sent instead of an address; undefined where they may stay. */
+  handheldAddress(url: string, userAgent: string): string | undefined {
+    return this.#entry.handheldAddress(url, userAgent);
   }
 
   /** Renders one page of one site, with what it was made from. */

@@ -31,10 +31,18 @@ export class PageServer {
     this.#parts = parts;
   }
 
-  /** Answers a kept page before anything else looks at the request; false where there is none. */
+  /**
+   * Answers a kept page before anything else looks at the request, or sends a phone to its own page; false where
+   * there is neither.
+   */
   tryCached(request: IncomingMessage, response: ServerResponse): boolean {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || !request.url) {
       return false;
+    }
+    const elsewhere = this.#parts.renderer.handheldAddress(request.url, request.headers['user-agent'] ?? '');
+    if (elsewhere) {
+      writeRedirect(response, elsewhere);
+      return true;
     }
     const address = this.#normalised.get(request.url);
     const site = address === undefined ? undefined : this.#parts.sites.peek(request.headers.host ?? '');
@@ -96,6 +104,18 @@ function safeDecode(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** By the visitor's device, so nobody keeps it for another. */
+function writeRedirect(response: ServerResponse, location: string): void {
+  response.writeHead(302, {
+    ...securityHeaders,
+    location,
+    'cache-control': 'no-store',
+    vary: 'user-agent',
+    'content-length': '0',
+  });
+  response.end();
 }
 
 function writePlainFailure(response: ServerResponse): void {

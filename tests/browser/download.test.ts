@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from './fixtures.ts';
+import { userAgents } from './user-agents.ts';
+
+const PHONE_PAGE = '/download.html';
+const DESKTOP_PAGE = '/BaseDownloadPage';
+
+/** The texts of the links that get something, in the page's order. */
+async function ways(page: Page): Promise<string[]> {
+  const links = page.locator('main a[rel~=nofollow]');
+  return (await links.allInnerTexts()).map((text) => text.trim().split('\n')[0]?.trim() ?? '');
+}
+
+describe('the download page for phones and tablets', () => {
+  test.for([
+    ['wechatOnAndroid', '下载安卓版', 'iOS版'],
+    ['androidTablet', '下载安卓版', 'iOS版'],
+    ['qqBrowser', '下载安卓版', 'iOS版'],
+    ['iphone', '下载iOS版', '安卓版'],
+    ['wechatOnIos', '下载iOS版', '安卓版'],
+  ] as const)('[RT-14] on %s the large button is %s', async ([browser, first, second], { openPage }) => {
+    const page = await openPage({
+      path: PHONE_PAGE,
+      viewport: 'phone',
+      userAgent: userAgents[browser],
+    });
+    await expect.poll(() => ways(page)).toEqual([first, second]);
+    const [large, small] = await page
+      .locator('main a[rel~=nofollow]')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+    expect(large).toBeGreaterThan(small ?? 0);
+  });
+
+  test('[RT-14] [HD-04] an iPad that calls itself a Mac is offered the iOS build', async ({ openPage }) => {
+    const page = await openPage({ path: PHONE_PAGE, viewport: 'phone', userAgent: userAgents.mac });
+    await page.addInitScript(() => Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 }));
+    await page.reload();
+    await expect.poll(() => ways(page)).toEqual(['下载iOS版', '安卓版']);
+  });
+
+  test('[RT-14] HarmonyOS 5, which installs neither, is told so', async ({ openPage }) => {
+    const page = await openPage({ path: PHONE_PAGE, viewport: 'phone', userAgent: userAgents.harmony5 });
+    await page.getByText('鸿蒙版还没有发布').waitFor();
+    expect(await ways(page)).toEqual(['安卓版', 'iOS版']);
+  });
+
+  test('[RT-14] WeChat is led to a browser before a package', async ({ openPage }) => {
+    const page = await openPage({
+      path: PHONE_PAGE,
+      viewport: 'phone',
+      userAgent: userAgents.wechatOnAndroid,
+    });
+    await page.getByRole('link', { name: '下载安卓版' }).click();
+    const sheet = page.getByRole('dialog', { name: '在浏览器打开' });
+    await sheet.waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    expect(page.context().pages().length).toBe(1);
+  });
+
+  test('[RT-14] nothing is downloaded or opened without a tap', async ({ openPage }) => {
+    const page = await openPage({ path: PHONE_PAGE, viewport: 'phone' });
+    const asked: string[] = [];
+    page.on('download', (download) => asked.push(download.url()));
+    page.on('request', (request) => {
+      if (/\.(apk|ipa|plist)|itms-services/.test(request.url())) {
+        asked.push(request.url());
+      }
+    });
+    await page.reload();
+    await page.getByRole('link', { name: '下载安卓版' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+    expect(page.context().pages().length).toBe(1);
+    expect(new URL(page.url()).pathname).toBe(PHONE_PAGE);
+  });
+
+  test('[RT-14] [HD-06] has no header, folds the steps of trust, and copies the checksum', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: PHONE_PAGE, viewport: 'phone' });
+    expect(await page.getByRole('banner').count()).toBe(0);
+    const steps = page.getByText('打开“设置” → “通用”');
+    expect(await steps.isVisible()).toBe(false);
+    await page.getByText('信任企业级 App 的步骤').click();
+    expect(await steps.isVisible()).toBe(true);
+    const facts = page.getByRole('region', { name: 'APP 信息公示' });
+    for (const label of ['应用名称', '开发者', '备案号', '版本', '更新时间', '大小', '权限', '隐私政策']) {
+      expect(await facts.getByText(label, { exact: true }).count(), label).toBeGreaterThan(0);
+    }
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await facts.getByRole('button', { name: '复制 SHA-256 校验值' }).click();
+    await page.getByText('校验值已复制').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await facts.locator('code').textContent());
+    expect(copied).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('[RT-14] without scripts every platform is there to choose', async ({ openPage }) => {
+    const page = await openPage({ path: PHONE_PAGE, viewport: 'phone', javascript: false });
+    expect(await ways(page)).toEqual(['下载安卓版', 'iOS版']);
+  });
+});
+
+describe('the download page for desktops', () => {
+  test('[HD-06] has both platforms side by side, a code for phones, and no header', async ({ openPage }) => {
+    const page = await openPage({ path: DESKTOP_PAGE });
+    expect(await page.getByRole('banner').count()).toBe(0);
+    expect(await ways(page)).toEqual(['下载安卓版', '下载iOS版']);
+    const tops = await page
+      .getByRole('list', { name: '选择平台' })
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    await page.getByRole('img', { name: '手机下载页的二维码' }).waitFor();
+  });
+
+  test('[HD-04] phones and tablets asking for it come to their own page, and nobody keeps that', async ({
+    portal,
+  }) => {
+    const ask = (path: string, userAgent: string) =>
+      fetch(portal.url + path, { redirect: 'manual', headers: { 'user-agent': userAgent } });
+    for (const device of ['iphone', 'androidTablet', 'wechatOnAndroid'] as const) {
+      const answer = await ask(`${DESKTOP_PAGE}?id=1`, userAgents[device]);
+      expect(answer.status, device).toBe(302);
+      expect(answer.headers.get('location')).toBe(`${PHONE_PAGE}?id=1`);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('vary')).toBe('user-agent');
+    }
+    const stays = await ask(DESKTOP_PAGE, userAgents.mac);
+    expect(stays.status).toBe(200);
+  });
+
+  test('[HD-04] the icon in the header opens it in a new tab, and on a phone the other one', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/' });
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: '下载 APP（新窗口打开）' }).click(),
+    ]);
+    await opened.waitForURL(`**${DESKTOP_PAGE}`);
+    const phone = await openPage({ path: '/', viewport: 'phone' });
+    await phone.getByRole('link', { name: '下载 APP（新窗口打开）' }).click();
+    await phone.waitForURL(`**${PHONE_PAGE}`);
+  });
+});
+
+describe("a game's downloads", () => {
+  test('[RT-14] are the game of the id, on both pages; another id is 404', async ({ openPage, portal }) => {
+    const { data } = await (await fetch(`${portal.url}/vue/download?id=1`)).json();
+    for (const path of [PHONE_PAGE, DESKTOP_PAGE]) {
+      const page = await openPage({ path: `${path}?id=1` });
+      expect(await page.locator('h1').textContent()).toBe(`下载《${data.name}》`);
+      expect(await page.locator('main').textContent()).toContain(data.filing_no);
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
+        /\/BaseYxDetails\?id=1$/,
+      );
+      for (const id of ['abc', '0', '99999999']) {
+        expect((await fetch(`${portal.url}${path}?id=${id}`)).status, id).toBe(404);
+      }
+    }
+  });
+});
