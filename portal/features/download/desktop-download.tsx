@@ -1,16 +1,15 @@
 import { later } from '../../document/later.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { optionForDevice } from '../../ui/download-options.ts';
-import { gameHref } from '../../ui/game-facts.ts';
 import { GetLink } from '../../ui/get-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import layout from '../../ui/layout.module.css';
-import { EmptyNotice } from '../../ui/notice.tsx';
 import { useDevice } from '../../ui/use-device.ts';
 import { AppFacts } from './app-facts.tsx';
 import css from './desktop-download.module.css';
 import { DownloadHead, WayBack } from './download-head.tsx';
 import { type DownloadPage, downloadHref, waysToGet } from './load-download.ts';
+import { NothingYet } from './nothing-yet.tsx';
 import { TrustSteps } from './trust-steps.tsx';
 import { VersionLog } from './version-log.tsx';
 
@@ -28,15 +27,7 @@ export function DesktopDownload({ page }: { page: DownloadPage }) {
         <div className={css.offer}>
           <DownloadHead id={page.id} name={page.name} icon_url={page.icon_url} />
           {options.length === 0 ? (
-            <EmptyNotice
-              action={
-                page.id === null
-                  ? { href: '/BaseGameCenter', label: '先逛逛游戏' }
-                  : { href: gameHref({ id: page.id }), label: '看游戏介绍' }
-              }
-            >
-              {page.id === null ? 'APP 还没有发布。' : '还没有收录安装包。'}
-            </EmptyNotice>
+            <NothingYet id={page.id} />
           ) : (
             <ul className={css.ways} aria-label="选择平台">
               {options.map((option) => (
