@@ -17,7 +17,7 @@ import { useLinkNavigation } from './chrome/link-navigation.ts';
 import { chromeOf } from './chrome/nav-items.ts';
 import { NetworkNotice } from './chrome/network-notice.tsx';
 import { ProgressBar } from './chrome/progress-bar.tsx';
-import { Toaster } from './chrome/toast.tsx';
+import { showToast } from './chrome/toast.tsx';
 import { PLACE_SCRIPT, POLYFILL_SCRIPT, THEME_SCRIPT } from './document/early-scripts.ts';
 import { later, watchVisitor } from './document/later.tsx';
 import { headFor } from './document/load-failure.ts';
@@ -83,6 +83,16 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Opens the login; offline its script could not come, and nobody could log in. */
+function askLogin(open: (isOpen: boolean) => void): void {
+  if (navigator.onLine) {
+    open(true);
+  } else {
+    settleLogin(false);
+    showToast('网络已断开，联网后再登录', 'bad');
+  }
+}
+
 /** A log-out that the server has yet to hear of is told now. */
 function leaveAtLast(): void {
   if (isLeaving()) {
@@ -100,7 +110,7 @@ function Frame({ children }: { children: ReactNode }) {
   useEffect(restoreUser, []);
   useEffect(leaveAtLast, []);
   useEffect(watchVisitor, []);
-  useEffect(() => onLoginRequest(() => setLoginOpen(true)), []);
+  useEffect(() => onLoginRequest(() => askLogin(setLoginOpen)), []);
   if (!root) {
     return <main id="main">{children}</main>;
   }
@@ -111,7 +121,7 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       <ProgressBar />
       <Heading />
-      {chrome.header && <Header site={root.site} path={pathname} onLogin={() => setLoginOpen(true)} />}
+      {chrome.header && <Header site={root.site} path={pathname} onLogin={() => askLogin(setLoginOpen)} />}
       <NetworkNotice />
       <main id="main" tabIndex={-1}>
         {children}
@@ -129,7 +139,6 @@ function Frame({ children }: { children: ReactNode }) {
           />
         </Suspense>
       )}
-      <Toaster />
     </>
   );
 }

@@ -1,46 +1,30 @@
-import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { browserNow } from '../state/browser-clock.ts';
 import css from './toast.module.css';
 
 const SHOWN_MS = 2_500;
+/** A dialog that closes with the message has gone by then, in ms. */
+const DELAY_MS = 30;
 
-type Tone = 'good' | 'bad';
+let place: HTMLElement | undefined;
+let timer: ReturnType<typeof setTimeout>;
 
-interface Message {
-  text: string;
-  tone: Tone;
-  at: number;
+/** Says something in passing: on the page, or in the dialog that is open over it. */
+export function showToast(text: string, tone: 'good' | 'bad' = 'good'): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    const line = document.createElement('p');
+    line.className = css[tone] ?? '';
+    line.textContent = text;
+    place ??= newPlace();
+    place.textContent = '';
+    ([...document.querySelectorAll('dialog[open]')].pop() ?? document.body).append(place);
+    place.append(line);
+    timer = setTimeout(() => line.remove(), SHOWN_MS);
+  }, DELAY_MS);
 }
 
-let show: ((message: Message) => void) | undefined;
-
-/** Says something in passing. */
-export function showToast(text: string, tone: Tone = 'good'): void {
-  show?.({ text, tone, at: browserNow() });
-}
-
-/** Where passing messages appear: on the page, or in the dialog that is open over it. */
-export function Toaster() {
-  const [message, setMessage] = useState<Message | null>(null);
-  const [dialog, setDialog] = useState<Element | null>(null);
-  useEffect(() => {
-    show = setMessage;
-    return () => {
-      show = undefined;
-    };
-  }, []);
-  useEffect(() => {
-    if (message) {
-      setDialog([...document.querySelectorAll('dialog[open]')].pop() ?? null);
-      const timer = setTimeout(() => setMessage(null), SHOWN_MS);
-      return () => clearTimeout(timer);
-    }
-  }, [message]);
-  const place = (
-    <div className={css.toaster} role="status" aria-live="polite">
-      {message && <p className={message.tone === 'good' ? css.good : css.bad}>{message.text}</p>}
-    </div>
-  );
-  return dialog?.isConnected ? createPortal(place, dialog) : place;
+function newPlace(): HTMLElement {
+  const region = document.createElement('div');
+  region.className = css.toaster ?? '';
+  region.setAttribute('role', 'status');
+  return region;
 }

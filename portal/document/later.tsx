@@ -62,6 +62,13 @@ export function watchVisitor(): () => void {
   return () => listening.abort();
 }
 
+/** Waits for the network: without it the script could not come, and would take the page along. */
+function online(): Promise<unknown> | undefined {
+  if (!navigator.onLine) {
+    return new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+  }
+}
+
 function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let start: () => void = () => undefined;
   const wanted = new Promise<void>((resolve) => {
@@ -70,6 +77,7 @@ function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props
   starts.push(() => start());
   const Block = lazy(() =>
     wanted
+      .then(online)
       .then(load)
       .catch(leaving)
       .then((loaded) => ({ default: loaded as ComponentType<object> })),

@@ -104,6 +104,8 @@ test('[RT-04] the self-check tells network, device and services', async ({ openP
   expect(await page.getByRole('listitem').filter({ hasText: '账号服务' }).textContent()).toContain(
     '连接不上',
   );
+  await page.getByRole('link', { name: '去登录' }).click();
+  await page.getByRole('tab', { name: '短信登录' }).waitFor();
   const desktop = await openPage({ path: '/BaseGameLogin/test' });
   await desktop.getByText('电脑').waitFor();
 });

@@ -230,14 +230,12 @@ describe('logging out', () => {
     await logIn(page);
     const dialog = page.getByRole('dialog', { name: '提示' });
     await page.waitForLoadState('networkidle');
-    await page.route('**/account/logout', (route) => route.abort('aborted'));
     await page.context().setOffline(true);
     await banner(page, '退出').click();
     await dialog.getByRole('button', { name: '确定' }).click();
     await page.getByText('退出登录成功', { exact: true }).waitFor();
     expect(await page.evaluate(() => document.cookie)).toContain('leaving=1');
     expect(await sessionOf(page)).toBeDefined();
-    await page.unroute('**/account/logout');
     const left = page.waitForResponse((response) => response.url().endsWith('/account/logout'));
     await page.context().setOffline(false);
     expect((await left).status()).toBe(200);
@@ -263,6 +261,18 @@ test('[HD-08] a log-out that the server has not heard of is sent at the next vis
   await left;
   await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('leaving');
   expect(await page.evaluate(async () => (await fetch('/vue/getfinshpacks')).status)).toBe(401);
+});
+
+test('[ST-05] offline the login is not opened, and the page stays', async ({ openPage }) => {
+  const page = await openPage({ path: PATH });
+  await takenOver(page, 'header button');
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await banner(page, '登录').click();
+  await page.getByText('网络已断开，联网后再登录').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.context().setOffline(false);
+  await openLogin(page);
 });
 
 test('[LG-07] a login that failed changes nothing', async ({ openPage }) => {

@@ -10,6 +10,9 @@ interface Expected {
   provoked?: RegExp;
 }
 
+/** What a request meets once a test has taken the network away. */
+const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED';
+
 /**
  * Gathers what goes wrong on a page from now on: errors in the console (the browser reports there what the
  * Content-Security-Policy refused, too), errors thrown, and requests to the page's own origin that fail. The
@@ -27,7 +30,8 @@ export function gatherProblems(
   page.on('console', (message) => {
     const aboutDocument =
       message.location().url === documentUrl && message.text().includes(`status of ${status}`);
-    const refused = refusals.some((one) => message.text().includes(`status of ${one}`));
+    const refused =
+      message.text().includes(OFFLINE) || refusals.some((one) => message.text().includes(`status of ${one}`));
     if (message.type() === 'error' && !aboutDocument && !refused && !provoked?.test(message.text())) {
       problems.push(`console: ${message.text()} (${message.location().url})`);
     }
@@ -39,7 +43,7 @@ export function gatherProblems(
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    const refused = reason === 'net::ERR_ABORTED' || (!javascript && reason === 'csp');
+    const refused = reason === 'net::ERR_ABORTED' || reason === OFFLINE || (!javascript && reason === 'csp');
     if (request.url().startsWith(origin) && !refused) {
       problems.push(`request: ${request.url()} ${reason}`);
     }

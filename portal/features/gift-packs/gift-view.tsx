@@ -34,6 +34,12 @@ export function GiftView({ info }: { info: PackInfo }) {
   const addressed = DIALOG_PATH.test(pathname);
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(addressed), [addressed]);
+  useEffect(() => {
+    if (user) {
+      // What a player asks for offline is answered in the dialog too.
+      loadDialog().catch(() => undefined);
+    }
+  }, [user]);
   /** The login, where it is needed, comes before the dialog or over it. */
   const onClaim = async () => {
     const owned = way.step.at === 'got';

@@ -10,6 +10,7 @@ import { SignedIn } from './signed-in.tsx';
 
 /** Nothing of the page depends on data; a loader is what gives it a description. */
 export const loader = () => 'null';
+export const clientLoader = () => null;
 
 export function meta({ loaderData, matches }: MetaArgs) {
   return pageMeta<null>({

@@ -8,6 +8,7 @@ import css from './self-check.module.css';
 import { type Finding, runSelfChecks } from './self-checks.ts';
 
 export const loader = () => 'null';
+export const clientLoader = () => null;
 
 export function meta({ loaderData, matches }: MetaArgs) {
   return pageMeta<null>({
