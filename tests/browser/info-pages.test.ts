@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from './fixtures.ts';
+
+const NAV = '/BaseWebNav';
+const TITLES = [
+  '关于我们',
+  '渠道合作',
+  '联系我们',
+  '免责声明',
+  '隐私政策',
+  '用户协议',
+  '账号申诉',
+  '网站地图',
+];
+const PATHS = [
+  'BaseAbout',
+  'BaseChannel',
+  'BaseContact',
+  'BaseDeclare',
+  'BasePrivacy',
+  'BaseAgreement',
+  'BaseAppeal',
+];
+
+type OpenPage = (visit: { path: string }) => Promise<Page>;
+
+const heading = (page: Page) => page.locator('h1').textContent();
+const canonical = (page: Page) => page.locator('link[rel="canonical"]').getAttribute('href');
+
+describe('info pages', () => {
+  test.for([...TITLES.entries()])('[RT-13] the number %s is %s', async ([id, title], { openPage }) => {
+    const page = await openPage({ path: `${NAV}?id=${id}`, javascript: false });
+    expect(await heading(page)).toBe(title);
+  });
+
+  test('[RT-13] no number is 0, any other is nowhere', async ({ openPage }) => {
+    expect(await heading(await openPage({ path: NAV, javascript: false }))).toBe('关于我们');
+    const page = await openPage({ path: `${NAV}?id=8`, javascript: false, status: 404 });
+    expect(await heading(page)).toBe('页面不存在');
+  });
+
+  test.for([...PATHS.entries()])(
+    '[RT-10] the path of the number %s is %s',
+    async ([id, path], { openPage, portal }) => {
+      const page = await openPage({ path: `${NAV}/${path}`, javascript: false });
+      expect(await heading(page)).toBe(TITLES[id]);
+      expect(await canonical(page)).toBe(`${portal.url}${id === 0 ? NAV : `${NAV}?id=${id}`}`);
+    },
+  );
+
+  test.for([
+    ['BaseAppeal copy', 6],
+    ['BasePrivacy copy', 4],
+  ] as const)('[RT-10] %s shows the original and names it', async ([path, id], { openPage, portal }) => {
+    const page = await openPage({ path: `${NAV}/${encodeURI(path)}`, javascript: false });
+    expect(await heading(page)).toBe(TITLES[id]);
+    expect(await canonical(page)).toBe(`${portal.url}${NAV}?id=${id}`);
+  });
+
+  test('a long text has its contents beside it, each a way to its place', async ({ openPage }) => {
+    const page = await openPage({ path: `${NAV}?id=6` });
+    const contents = page.getByRole('navigation', { name: '目录' }).filter({ visible: true });
+    await contents.getByRole('link', { name: '提交之后' }).click();
+    await page.waitForURL(/#/);
+    expect(await page.getByRole('heading', { name: '提交之后' }).isVisible()).toBe(true);
+  });
+});
+
+describe('the appeal form', () => {
+  /** As far down as the form, whose script comes when it is near. */
+  const openForm = async (openPage: OpenPage, path = `${NAV}?id=6`) => {
+    const page = await openPage({ path });
+    await page.getByRole('heading', { name: '提交申诉' }).scrollIntoViewIfNeeded();
+    return page;
+  };
+  const fill = async (page: Page, account: string, body: string) => {
+    await page.getByLabel('申诉类型').selectOption('换绑手机号');
+    await page.getByLabel('申诉账号').fill(account);
+    await page.getByLabel('联系手机号').fill('139-0013-9000');
+    await page.getByLabel('情况说明').fill(body);
+  };
+  const submit = (page: Page) => page.getByRole('button', { name: '提交申诉' }).click();
+
+  test.for([`${NAV}?id=6`, `${NAV}/BaseAppeal`, `${NAV}/BaseAppeal%20copy`])(
+    '[RT-10] [RT-13] an appeal at %s gets a case number',
+    async (path, { openPage }) => {
+      const page = await openForm(openPage, path);
+      await fill(page, '13800138000', `手机号停用了，收不到验证码，请帮我换绑。${path}`);
+      await submit(page);
+      await page.getByText(/^SS\d{8}-\d{6}$/).waitFor();
+      expect(await page.getByRole('heading', { name: '申诉已提交' }).isVisible()).toBe(true);
+    },
+  );
+
+  test('[RT-10] what is missing is said beside its field, and nothing is sent', async ({ openPage }) => {
+    const page = await openForm(openPage);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await submit(page);
+    const kind = page.getByLabel('申诉类型');
+    await page.getByText('请选择申诉类型', { exact: true }).waitFor();
+    expect(await kind.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.getByText('请先输入手机号！').count()).toBe(2);
+    await fill(page, '12345', '急');
+    await submit(page);
+    await page.getByText('手机号码格式不正确,请重新输入！').waitFor();
+    await page.getByText('请至少写 10 个字，把经过说清楚').waitFor();
+    expect(sent).toEqual([]);
+  });
+
+  test('[RT-10] what was written stays where the service refuses it', async ({ openPage }) => {
+    const page = await openForm(openPage);
+    const msg = '提交得太多了，请 30 分钟后再试';
+    await page.route('**/vue/appeal', (route) =>
+      route.fulfill({ json: { status: 0, code: 'TOO_MANY', msg } }),
+    );
+    await fill(page, '13800138000', '手机号停用了，收不到验证码。');
+    await submit(page);
+    await page.getByText(msg).waitFor();
+    expect(await page.getByLabel('情况说明').inputValue()).toBe('手机号停用了，收不到验证码。');
+  });
+
+  test('[RT-10] without scripts the hotline stands instead', async ({ openPage, portal }) => {
+    const { hotline } = (await (await fetch(`${portal.url}/vue/site`)).json()).data.site;
+    const page = await openPage({ path: `${NAV}?id=6`, javascript: false });
+    const words = page.locator('#appeal noscript p');
+    expect(await words.isVisible()).toBe(true);
+    expect(await words.textContent()).toContain(`您也可以拨打客服热线 ${hotline}`);
+    expect(await page.locator('#appeal button').isDisabled()).toBe(true);
+  });
+});

@@ -1,0 +1,216 @@
+import { describe, expect } from 'vitest';
+import { test } from './fixtures.ts';
+
+const HALL = '/BaseTradingHall';
+
+interface Listing {
+  id: number;
+  title: string;
+  price_fen: number;
+  state: string;
+  game: { id: number; name: string };
+}
+
+interface Answer {
+  list: Listing[];
+  deals: Listing[];
+  total: number;
+}
+
+async function trades(portal: { url: string }, query = 'size=50'): Promise<Answer> {
+  return (await (await fetch(`${portal.url}/vue/trade?${query}`)).json()).data;
+}
+
+async function oneOf(portal: { url: string }, state: string): Promise<Listing> {
+  const found = (await trades(portal)).list.find((listing) => listing.state === state);
+  if (!found) {
+    throw new Error(`The demo has no listing that is ${state}.`);
+  }
+  return found;
+}
+
+describe('the trading hall', () => {
+  test.for([
+    ['BaseBroadcast', '成交播报'],
+    ['BaseNotice', '交易须知'],
+    ['BaseScreen', '筛选账号'],
+  ] as const)('[RT-08] the block %s is a page of its own', async ([block, title], { openPage }) => {
+    const page = await openPage({ path: `${HALL}/${block}`, javascript: false });
+    expect(await page.locator('h1').textContent()).toBe(title);
+  });
+
+  test('[RT-08] the trading hall holds its three blocks', async ({ openPage }) => {
+    const page = await openPage({ path: HALL, javascript: false });
+    for (const block of ['成交播报', '交易须知', '筛选账号']) {
+      await page.getByRole('region', { name: block }).waitFor();
+    }
+  });
+
+  test.for([true, false])(
+    '[RT-08] filters narrow the list, scripts: %s',
+    async (javascript, { openPage, portal }) => {
+      const page = await openPage({ path: HALL, javascript });
+      const screen = page.getByRole('region', { name: '筛选账号' });
+      await screen.getByRole('link', { name: '安卓' }).click();
+      await page.waitForURL(/platform=android/);
+      await screen.getByLabel('游戏').selectOption({ index: 1 });
+      await screen.getByRole('button', { name: '查看' }).click();
+      await page.waitForURL(/game_id=\d+/);
+      await screen.getByLabel('最高价（元）').fill('600');
+      await screen.getByRole('button', { name: '确定' }).click();
+      await page.waitForURL(/price_max=600/);
+      const asked = new URL(page.url()).searchParams;
+      expect(asked.get('platform')).toBe('android');
+      const game = asked.get('game_id');
+      const answer = await trades(portal, `game_id=${game}&platform=android&price_max=60000&size=50`);
+      const found = page.getByRole('region', { name: '账号列表' });
+      await found.getByText(`共 ${answer.total} 个账号`).waitFor();
+      expect(await found.getByRole('article').count()).toBe(answer.list.length);
+      await page.getByRole('link', { name: '清除全部' }).click();
+      await page.waitForURL(/BaseTradingHall$/);
+    },
+  );
+
+  test('[RT-08] the servers of a game are offered once it is chosen', async ({ openPage, portal }) => {
+    const [first] = (await trades(portal)).list;
+    const page = await openPage({ path: `${HALL}?game_id=${first?.game.id}` });
+    const select = page.getByLabel('区服');
+    const server = await select.locator('option').nth(1).textContent();
+    await select.selectOption({ index: 1 });
+    await page.getByRole('button', { name: '查看' }).last().click();
+    await page
+      .getByRole('list', { name: '已选条件' })
+      .getByText(server ?? '')
+      .waitFor();
+    expect(new URL(page.url()).searchParams.get('server')).toBe(server);
+    for (const card of await page.getByRole('article').all()) {
+      expect(await card.textContent()).toContain(server);
+    }
+  });
+
+  test('[RT-08] the list is sorted by price', async ({ openPage, portal }) => {
+    const { list } = await trades(portal, 'sort=price_up');
+    const page = await openPage({ path: HALL });
+    await page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '价格最低' }).click();
+    await page.waitForURL(/sort=price_up/);
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: list[0]?.title ?? '' })
+      .waitFor();
+  });
+
+  test('[RT-08] the broadcast tells real deals, each leading to its account', async ({
+    openPage,
+    portal,
+  }) => {
+    const { deals } = await trades(portal);
+    const page = await openPage({ path: `${HALL}/BaseBroadcast` });
+    const told = page.getByRole('main').getByRole('link', { name: '成交' });
+    expect(await told.count()).toBe(deals.length);
+    await told.first().click();
+    await page.waitForURL(`${portal.url}/BaseJyDetails?id=${deals[0]?.id}`);
+  });
+
+  test('a filter without any account says so and leads back to all', async ({ openPage }) => {
+    const page = await openPage({ path: `${HALL}?game_id=99999999` });
+    await page.getByText('没有同时符合这些条件的账号').waitFor();
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+    await page.getByRole('link', { name: '看全部账号' }).click();
+    await page.waitForURL(/BaseTradingHall$/);
+  });
+
+  test('[RT-01] it is reached from home and from a game', async ({ openPage, portal }) => {
+    const [first] = (await trades(portal)).list;
+    const home = await openPage({ path: '/' });
+    await home.getByRole('region', { name: '账号交易' }).getByRole('link', { name: '全部账号' }).click();
+    await home.waitForURL(`${portal.url}${HALL}`);
+    const game = await openPage({ path: `/BaseYxDetails?id=${first?.game.id}` });
+    const block = game.getByRole('region', { name: '账号交易' });
+    const { total } = await trades(portal, `game_id=${first?.game.id}`);
+    await block.getByText(`${total} 件在售`).waitFor();
+    await block.getByRole('link', { name: '全部' }).click();
+    await game.waitForURL(`${portal.url}${HALL}?game_id=${first?.game.id}`);
+  });
+});
+
+describe('an account for sale', () => {
+  test('[RT-02] without an id there are accounts to choose from, kept out of indexes', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/BaseJyDetails' });
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+    await page.locator('main article a').first().click();
+    await page.waitForURL(/BaseJyDetails\?id=\d+/);
+    await page.getByRole('heading', { name: '账号信息' }).waitFor();
+  });
+
+  test.for(['abc', '0', '-1', '1.5', '99999999'])(
+    '[RT-02] no account has the id %s: 404',
+    async (id, { openPage }) => {
+      const page = await openPage({ path: `/BaseJyDetails?id=${id}`, status: 404 });
+      await page.getByText('页面不存在').waitFor();
+    },
+  );
+
+  test.for([
+    ['BaseDeCarousel', '账号截图'],
+    ['BaseProcess', '交易流程'],
+    ['BaseYxInfo', '账号信息'],
+  ] as const)('[RT-07] the block %s is a page of its own', async ([block, title], { openPage, portal }) => {
+    const { id, title: name } = await oneOf(portal, '出售中');
+    const page = await openPage({ path: `/BaseJyDetails/${block}?id=${id}`, javascript: false });
+    expect(await page.locator('h1').textContent()).toBe(`${name} ${title}`);
+    await page.getByRole('region', { name: title }).waitFor();
+  });
+
+  test('[RT-07] the page says price, fee, process and where buying goes on', async ({ openPage, portal }) => {
+    const { id } = await oneOf(portal, '出售中');
+    const { trade } = (await (await fetch(`${portal.url}/vue/tradeinfo?id=${id}`)).json()).data;
+    const page = await openPage({ path: `/BaseJyDetails?id=${id}`, javascript: false });
+    const head = page.getByRole('region', { name: '商品', exact: true });
+    const yuan = (fen: number) => `¥${(fen / 100).toLocaleString('en-US')}`;
+    await head.getByText(yuan(trade.price_fen), { exact: true }).waitFor();
+    await head.getByText(yuan(trade.fee.seller_gets_fen), { exact: true }).waitFor();
+    await head.getByText('购买在 App 内进行').waitFor();
+    await head.getByRole('img', { name: '二维码' }).waitFor();
+    expect(await head.getByRole('link', { name: '去 App 购买' }).isVisible()).toBe(false);
+    for (const block of ['账号信息', '商品动态', '交易流程']) {
+      await page.getByRole('region', { name: block }).waitFor();
+    }
+    await page.getByText('未满 18 周岁不能交易').waitFor();
+  });
+
+  test('[RT-07] a phone gets the app instead of a code to scan', async ({ openPage, portal }) => {
+    const { id } = await oneOf(portal, '出售中');
+    const page = await openPage({ path: `/BaseJyDetails?id=${id}`, viewport: 'phone' });
+    const link = page.getByRole('link', { name: '去 App 购买' });
+    expect(await link.getAttribute('href')).toBe('/download.html');
+    expect(await link.isVisible()).toBe(true);
+    expect(await page.getByRole('img', { name: '二维码' }).isVisible()).toBe(false);
+  });
+
+  test('an account in its time of publicity counts down to its sale', async ({ openPage, portal }) => {
+    const { id } = await oneOf(portal, '公示期');
+    const page = await openPage({ path: `/BaseJyDetails?id=${id}` });
+    await page.getByText(/起可以购买，还有 (\d+天 )?\d\d:\d\d/).waitFor();
+  });
+
+  test('one that was sold says so, offers others, and stays out of indexes', async ({ openPage, portal }) => {
+    const [deal] = (await trades(portal)).deals;
+    const page = await openPage({ path: `/BaseJyDetails?id=${deal?.id}` });
+    await page.getByText(/^已于 \d+年\d+月\d+日 成交，不能再购买。$/).waitFor();
+    expect(await page.getByText('购买在 App 内进行').count()).toBe(0);
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+    await page.getByRole('link', { name: '看这款游戏的其他账号' }).click();
+    await page.waitForURL(/BaseTradingHall\?game_id=\d+/);
+  });
+
+  test('search engines read it as a product with its offer', async ({ openPage, portal }) => {
+    const { id, price_fen } = await oneOf(portal, '出售中');
+    const page = await openPage({ path: `/BaseJyDetails?id=${id}`, javascript: false });
+    const things = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const product = things.map((text) => JSON.parse(text)).find((thing) => thing['@type'] === 'Product');
+    expect(product.offers).toMatchObject({ price: (price_fen / 100).toFixed(2), priceCurrency: 'CNY' });
+  });
+});
