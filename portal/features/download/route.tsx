@@ -16,7 +16,7 @@ export function meta({ loaderData, matches }: MetaArgs) {
     describe: ({ id, name, icon_url }, { site }) =>
       id === null
         ? {
-            title: `下载 ${name} APP`,
+            title: `下载${name} APP`,
             description: `${name} APP 安卓版与 iOS 版下载，版本、大小、权限与隐私政策一目了然。${site.slogan}。`,
             path: '/BaseDownloadPage',
           }

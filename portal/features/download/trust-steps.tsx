@@ -11,7 +11,7 @@ export function TrustSteps({ options }: { options: readonly DownloadOption[] }) 
   return (
     <details className={`${layout.panel} ${css.fold}`}>
       <summary className={css.summary}>
-        <h2 className={css.title}>iPhone、iPad 打不开？信任企业级 App 的步骤</h2>
+        <h2 className={css.title}>iOS 信任企业级 App 的步骤</h2>
         <Icon name="down" size={18} />
       </summary>
       <ol className={css.steps}>
