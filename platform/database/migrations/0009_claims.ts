@@ -16,6 +16,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add primary key (id, pack_id),
       add unique (code, pack_id)`.execute(db);
   await sql`create index pack_code_pack on pack_code using brin (pack_id)`.execute(db);
+  await sql`create index pack_code_withheld on pack_code (pack_id) where quarantined and not claimed`.execute(
+    db,
+  );
   for (const table of ['claim', 'pool_draw']) {
     await sql`
       alter table ${sql.table(table)}
@@ -57,6 +60,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
     await sql`
       alter table ${sql.table(table)} drop constraint ${sql.id(`${table}_code_id_pack_id_fkey`)}`.execute(db);
   }
+  await sql`drop index pack_code_withheld`.execute(db);
   await sql`drop index pack_code_pack`.execute(db);
   await sql`
     alter table pack_code

@@ -45,10 +45,12 @@ export interface Shortage {
 
 /**
  * Holds a pack for this transaction, so that its claims come one transaction after another and what they see is
- * final; undefined where there is none or it isn't shown. Gives up after three seconds.
+ * final; undefined where there is none or it isn't shown. Gives up after three seconds. What statistics say of codes
+ * is old while they are given by the thousand, so whole-table scans are not considered here.
  */
 export async function lockPack(tx: Transaction<Tables>, packId: number): Promise<LockedPack | undefined> {
-  await sql`set local lock_timeout = '3s'`.execute(tx);
+  await sql`
+    select set_config('lock_timeout', '3s', true), set_config('enable_seqscan', 'off', true)`.execute(tx);
   return tx
     .selectFrom('pack')
     .innerJoin('game', 'game.id', 'pack.game_id')
@@ -62,7 +64,8 @@ export async function lockPack(tx: Transaction<Tables>, packId: number): Promise
 
 /**
  * Gives each asker a code: the one on record, else, where `open` says so, the next free one, which is marked and
- * counted off the pack's stock. Askers of one call are different players. The pack is locked.
+ * counted off the pack's stock. Askers of one call are different players. The pack is locked. As many codes as askers
+ * are looked up: a number that the planner can't see would have it expect a tenth of the table.
  */
 export async function takeCodes(
   tx: Transaction<Tables>,
@@ -90,17 +93,19 @@ export async function takeCodes(
       select id from pack_code
       where pack_id = ${packId} and not claimed and not quarantined
       order by id
-      limit (select count(*) from fresh)
+      limit ${sql.lit(askers.length)}
       for update skip locked
-    ), numbered as (
-      select id, row_number() over (order by id) as place from free
+    ), matched as materialized (
+      select numbered.id, fresh.player_id, fresh.label, fresh.at
+      from fresh
+      join (select id, row_number() over (order by id) as place from free) as numbered using (place)
     ), taken as (
-      update pack_code set claimed = true from numbered
-      where pack_code.id = numbered.id
-      returning pack_code.id, pack_code.code, numbered.place
+      update pack_code set claimed = true from matched
+      where pack_code.id = matched.id
+      returning pack_code.id, pack_code.code, matched.player_id, matched.label, matched.at
     ), made as (
       insert into claim (pack_id, code_id, player_id, player_label, claimed_at)
-      select ${packId}, taken.id, fresh.player_id, fresh.label, fresh.at from taken join fresh using (place)
+      select ${packId}, id, player_id, label, at from taken
       returning id, player_id, code_id, claimed_at, feedback
     ), counted as (
       update pack set remaining = greatest(remaining - (select count(*) from made), 0)
@@ -127,10 +132,12 @@ function takenOf({ outcome, ...claim }: ClaimRow & { outcome: Taken['outcome'] }
 export async function settleShortage(tx: Transaction<Tables>, packId: number): Promise<Shortage> {
   const { rows } = await sql<Shortage>`
     with found as materialized (
-      select exists (
-        select from pack_code where pack_id = ${packId} and not claimed and not quarantined) as free,
-      exists (
-        select from pack_code where pack_id = ${packId} and not claimed and quarantined) as quarantined
+      select (
+        select id from pack_code where pack_id = ${packId} and not claimed and not quarantined
+        order by id limit 1) is not null as free,
+      (
+        select id from pack_code where pack_id = ${packId} and not claimed and quarantined
+        limit 1) is not null as quarantined
     ), corrected as (
       update pack set remaining = 0 from found where pack.id = ${packId} and remaining > 0 and not free
     )

@@ -47,6 +47,16 @@ describeEachDatabase('claims', (open) => {
     return envelope.status === 1 ? envelope.data.claim.code : `refused: ${envelope.code}`;
   }
 
+  /** Asks until the answer is final, as a player does who is told to come again. */
+  async function finalCode(id: number, who: number): Promise<string> {
+    for (;;) {
+      const answer = await code(id, who);
+      if (answer !== 'refused: BUSY' && answer !== 'refused: UNAVAILABLE') {
+        return answer;
+      }
+    }
+  }
+
   async function stockOf(id: number) {
     const { envelope } = await ask(db, '/vue/stock', { ids: String(id) });
     return envelope.status === 1 ? envelope.data.list[0] : undefined;
@@ -85,7 +95,7 @@ describeEachDatabase('claims', (open) => {
     const codes = Array.from({ length: 40 }, (_, index) => `YM-B${index}`);
     const id = await packWith(codes);
     const asked = Array.from({ length: 50 }, (_, index) => index + 1);
-    const answers = await Promise.all([...asked, ...asked].map((who) => code(id, who)));
+    const answers = await Promise.all([...asked, ...asked].map((who) => finalCode(id, who)));
     const [once, again] = [answers.slice(0, 50), answers.slice(50)];
     expect(again).toEqual(once);
     const given = once.filter((one) => one.startsWith('YM-'));
