@@ -12,7 +12,10 @@ interface TradeCoverProps {
   priority?: boolean;
 }
 
-/** How an account looks, filling the box it stands in (which has to be `position: relative`): its first screenshot, else its game's cover, else the game's icon on quiet ground. */
+/**
+ * How an account looks: its first screenshot, else its game's cover, else the game's icon on quiet ground. Fills the
+ * box it stands in, which has to be positioned.
+ */
 export function TradeCover({ trade, ...shape }: TradeCoverProps) {
   const src = trade.cover_url ?? trade.game_cover_url;
   return src === null ? (
