@@ -14,6 +14,8 @@ import { testOwner } from './owner.ts';
 import { inDatabase, run } from './setup.ts';
 
 const postgres = inject('postgres');
+/** Processes are started here, on a machine that may be busy. */
+const LIMIT_MS = 120_000;
 /** How soon a claim shows, as promised. */
 const SHOWN_WITHIN_MS = 2_000;
 
@@ -65,43 +67,51 @@ async function claimBoth(apps: readonly AppProcess[], id: number): Promise<void>
 }
 
 describe('[API-01] a claim shows within two seconds, and only the last one costs a kept page', () => {
-  test('on the embedded database', async () => {
-    const dataDir = copyEmbeddedTemplate();
-    const opened = await openDatabase(
-      { dataDir, databaseUrl: undefined, owner: testOwner() },
-      () => undefined,
-    );
-    const id = await packOfTwo(opened);
-    await opened.close();
-    const app = new AppProcess({ DATA_DIR: dataDir });
-    try {
-      await app.start();
-      await claimBoth([app], id);
-    } finally {
-      await app.kill();
-      rmSync(dataDir, { recursive: true, force: true });
-    }
-  });
+  test(
+    'on the embedded database',
+    async () => {
+      const dataDir = copyEmbeddedTemplate();
+      const opened = await openDatabase(
+        { dataDir, databaseUrl: undefined, owner: testOwner() },
+        () => undefined,
+      );
+      const id = await packOfTwo(opened);
+      await opened.close();
+      const app = new AppProcess({ DATA_DIR: dataDir });
+      try {
+        await app.start();
+        await claimBoth([app], id);
+      } finally {
+        await app.kill();
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    },
+    LIMIT_MS,
+  );
 
-  test.skipIf(!postgres.available)('in every process on one PostgreSQL server', async () => {
-    if (!postgres.available) {
-      return;
-    }
-    const name = `youmen_test_${randomBytes(6).toString('hex')}`;
-    await run(postgres.url, `create database ${name} template ${postgres.template}`);
-    const databaseUrl = inDatabase(postgres.url, name);
-    const dataDir = copyEmbeddedTemplate();
-    const opened = await openDatabase({ dataDir, databaseUrl, owner: testOwner() }, () => undefined);
-    const id = await packOfTwo(opened);
-    await opened.close();
-    const apps = [0, 1].map(() => new AppProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }));
-    try {
-      await Promise.all(apps.map((app) => app.start()));
-      await claimBoth(apps, id);
-    } finally {
-      await Promise.all(apps.map((app) => app.kill()));
-      await run(postgres.url, `drop database ${name} with (force)`);
-      rmSync(dataDir, { recursive: true, force: true });
-    }
-  });
+  test.skipIf(!postgres.available)(
+    'in every process on one PostgreSQL server',
+    async () => {
+      if (!postgres.available) {
+        return;
+      }
+      const name = `youmen_test_${randomBytes(6).toString('hex')}`;
+      await run(postgres.url, `create database ${name} template ${postgres.template}`);
+      const databaseUrl = inDatabase(postgres.url, name);
+      const dataDir = copyEmbeddedTemplate();
+      const opened = await openDatabase({ dataDir, databaseUrl, owner: testOwner() }, () => undefined);
+      const id = await packOfTwo(opened);
+      await opened.close();
+      const apps = [0, 1].map(() => new AppProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }));
+      try {
+        await Promise.all(apps.map((app) => app.start()));
+        await claimBoth(apps, id);
+      } finally {
+        await Promise.all(apps.map((app) => app.kill()));
+        await run(postgres.url, `drop database ${name} with (force)`);
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    },
+    LIMIT_MS,
+  );
 });
