@@ -15,7 +15,7 @@ const codeSplitting = {
     },
     {
       name: 'frame',
-      test: /portal[/](root\.|entry|chrome[/](?!footer|log|confirm|suggest)|state|services[/](request|page-loader)|document|ui[/](icon|button|image|picture|game-(icon|row|facts)|score|format|section|layout|notice|base|tokens)|features[/]home[/](route|load|home|base-carousel))/,
+      test: /portal[/](root\.|entry|chrome[/](?!footer|log|confirm|suggest)|state|services[/](request|page-loader)|document|ui[/](icon|button|image|picture|layout|notice|base|tokens)|features[/]home[/](route|load|home|base-carousel))/,
       priority: 1,
     },
   ],

@@ -18,7 +18,7 @@ import { chromeOf } from './chrome/nav-items.ts';
 import { NetworkNotice } from './chrome/network-notice.tsx';
 import { ProgressBar } from './chrome/progress-bar.tsx';
 import { showToast } from './chrome/toast.tsx';
-import { PLACE_SCRIPT, POLYFILL_SCRIPT, THEME_SCRIPT } from './document/early-scripts.ts';
+import { EARLY_SCRIPT } from './document/early-scripts.ts';
 import { later, watchVisitor } from './document/later.tsx';
 import { headFor } from './document/load-failure.ts';
 import type { RootData } from './document/page-meta.ts';
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#171a21" media="(prefers-color-scheme: dark)" />
-        <script suppressHydrationWarning>{THEME_SCRIPT + PLACE_SCRIPT + POLYFILL_SCRIPT}</script>
+        <script suppressHydrationWarning>{EARLY_SCRIPT}</script>
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/brand/logo.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/brand/apple-touch-180.png" />
