@@ -44,7 +44,14 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'rules', include: ['tests/rules/*.test.ts', 'tests/spec/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['tests/rules/*.test.ts', 'tests/spec/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
     ],
     maxWorkers: 2,
   },
