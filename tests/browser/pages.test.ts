@@ -25,7 +25,7 @@ const visits = [
   ...rotation(pagesByModule.flatMap(([, ...others]) => others)),
 ];
 
-describe.each(visits)(
+describe.concurrent.each(visits)(
   '$page for $settings.viewport, $settings.theme, scripts: $settings.javascript',
   ({ page: path, settings }) => {
     test('shows without fault, fits the screen, and is accessible', async ({ openPage }) => {
