@@ -21,7 +21,7 @@ const secrets = {
   SMS_ENDPOINT: 'http://127.0.0.1:9',
 };
 
-const MOBILE = '13800138000';
+const MOBILE = '13812345678';
 const PASSWORD = 'tianse7';
 
 /** One request of each kind, good and bad. */
