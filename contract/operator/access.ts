@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { count, id, time } from '../fields.ts';
+import { defineOperatorCall } from './call.ts';
+import { PERMISSIONS, ROLES } from './roles.ts';
+
+/** Characters of an operator's password. */
+export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
+/** Minutes without a request after which a session ends, and hours after which it ends in any case. */
+export const IDLE_MINUTES = 30;
+export const SESSION_HOURS = 12;
+
+/**
+ * What stands between an operator and the back office: nothing (`in`); the code of the authenticator (`totp`); one
+ * has to be set up first, by setting (`enrol`).
+ */
+export const STEPS = ['in', 'totp', 'enrol'] as const;
+
+const operator = z.object({
+  id,
+  name: z.string(),
+  display_name: z.string(),
+  role: z.enum(ROLES),
+  role_name: z.string(),
+  permissions: z.array(z.enum(PERMISSIONS)),
+  has_totp: z.boolean(),
+});
+
+const step = z.object({ step: z.enum(STEPS), operator });
+const secretText = (label: string) =>
+  z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(200));
+const code = z.string('请填写验证码').check(
+  z.overwrite((text) => text.normalize('NFKC').replace(/[\s-]/g, '')),
+  z.regex(/^(\d{6}|[a-z2-7]{16})$/i, '请填写 6 位验证码，或一个恢复码'),
+);
+const newPassword = z
+  .string('请填写新密码')
+  .check(
+    z.minLength(PASSWORD_LENGTH.min, `密码至少 ${PASSWORD_LENGTH.min} 个字符`),
+    z.maxLength(PASSWORD_LENGTH.max, `密码最多 ${PASSWORD_LENGTH.max} 个字符`),
+  );
+
+const console = { service: 'console' } as const;
+
+export const login = defineOperatorCall({
+  ...console,
+  method: 'POST',
+  path: '/console/api/login',
+  summary: '登录：账号和密码',
+  operator: 'anybody',
+  input: z.object({ name: secretText('账号'), password: secretText('密码') }),
+  output: step,
+});
+
+export const totp = defineOperatorCall({
+  ...console,
+  method: 'POST',
+  path: '/console/api/totp',
+  summary: '登录：动态验证码或恢复码',
+  operator: 'half-signed-in',
+  input: z.object({ code }),
+  output: z.object({ ...step.shape, recovery_codes_left: count }),
+});
+
+/** A new secret for the authenticator; it counts once a code of it was confirmed. */
+export const totpBegin = defineOperatorCall({
+  ...console,
+  method: 'POST',
+  path: '/console/api/totp/begin',
+  summary: '绑定动态验证码：取得密钥',
+  operator: 'half-signed-in',
+  input: z.object({ password: secretText('密码') }),
+  output: z.object({ uri: z.string(), secret: z.string(), qr_svg: z.string() }),
+});
+
+export const totpConfirm = defineOperatorCall({
+  ...console,
+  method: 'POST',
+  path: '/console/api/totp/confirm',
+  summary: '绑定动态验证码：确认，得到恢复码',
+  operator: 'half-signed-in',
+  input: z.object({ code: code.check(z.length(6, '请填写 6 位验证码')) }),
+  output: z.object({ ...step.shape, recovery_codes: z.array(z.string()) }),
+});
+
+export const logout = defineOperatorCall({
+  ...console,
+  method: 'POST',
+  path: '/console/api/logout',
+  summary: '退出登录',
+  operator: 'anybody',
+  input: z.object({}),
+  output: z.object({}),
+});
+
+/** Also answers while the authenticator's code is still to come; LOGIN_REQUIRED where nobody is signed in. */
+export const me = defineOperatorCall({
+  ...console,
+  method: 'GET',
+  path: '/console/api/me',
+  summary: '当前登录的账号',
+  operator: 'half-signed-in',
+  input: z.object({}),
+  output: z.object({ ...step.shape, totp_required: z.boolean(), generated_at: time }),
+});
+
+export const changePassword = defineOperatorCall({
+  ...console,
+  method: 'POST',
+  path: '/console/api/password',
+  summary: '修改自己的密码；其他设备上的登录随之失效',
+  operator: 'signed-in',
+  input: z.object({ password: secretText('现在的密码'), new_password: newPassword }),
+  output: z.object({}),
+});
+
+export const sessions = defineOperatorCall({
+  ...console,
+  method: 'GET',
+  path: '/console/api/sessions',
+  summary: '自己的登录设备',
+  operator: 'signed-in',
+  input: z.object({}),
+  output: z.object({
+    list: z.array(
+      z.object({
+        id: z.string(),
+        created_at: time,
+        last_seen_at: time,
+        ends_at: time,
+        address: z.string(),
+        browser: z.string(),
+        is_this: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const endSession = defineOperatorCall({
+  ...console,
+  method: 'POST',
+  path: '/console/api/sessions/end',
+  summary: '让一个（或除当前以外的全部）登录失效',
+  operator: 'signed-in',
+  input: z.object({ id: z.union([z.literal('others'), z.string().check(z.maxLength(40))]) }),
+  output: z.object({ ended: count }),
+});
+
+export type SignedInOperator = z.output<typeof operator>;
+export type Step = z.output<typeof step>;

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { defineOperatorCall } from './call.ts';
+import { auditEntry, exportInput, listAnswer, listInput, looked, numberOf, since } from './shapes.ts';
+
+const filters = {
+  operator_id: z.optional(numberOf),
+  action: z.optional(z.string().check(z.maxLength(40))),
+  subject: z.optional(z.string().check(z.maxLength(40))),
+  subject_id: z.optional(z.string().check(z.maxLength(40))),
+  q: looked,
+  from: since,
+  to: since,
+};
+
+export const auditList = defineOperatorCall({
+  service: 'console',
+  method: 'GET',
+  path: '/console/api/audit/list',
+  summary: '操作记录：谁在何时从何处做了什么',
+  operator: 'audit.read',
+  input: listInput(['at'], filters),
+  output: listAnswer(auditEntry),
+});
+
+export const auditExport = defineOperatorCall({
+  service: 'console',
+  method: 'GET',
+  path: '/console/api/audit/export',
+  summary: '操作记录：导出筛选结果',
+  operator: 'audit.export',
+  input: exportInput(['at'], filters),
+  output: z.unknown(),
+  answers: 'file',
+});

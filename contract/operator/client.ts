@@ -1,0 +1,81 @@
+import type { OperatorCall, OperatorData, OperatorInput } from './call.ts';
+import type { OperatorEnvelope, OperatorFailure } from './envelope.ts';
+
+/** A file that came or goes, with its name. */
+export interface NamedFile {
+  name: string;
+  body: Blob;
+}
+
+/** Asks the back office. Never rejects: a failure is an answer too. */
+export interface OperatorClient {
+  ask<C extends OperatorCall>(
+    call: C,
+    params: OperatorInput<C>,
+    file?: Blob,
+  ): Promise<OperatorEnvelope<OperatorData<C>>>;
+  /** The same for a call that answers a file. */
+  fetchFile<C extends OperatorCall>(call: C, params: OperatorInput<C>): Promise<NamedFile | OperatorFailure>;
+}
+
+/** A transport for browsers: everything goes to this origin with the header that foreign pages can't send. */
+export function operatorClient(send: typeof fetch): OperatorClient {
+  const request = (call: OperatorCall, params: Record<string, unknown>, file?: Blob) => {
+    const isJson = call.method === 'POST' && !call.takesFile;
+    const query = isJson ? '' : queryOf(params);
+    return send(`${call.path}${query}`, {
+      method: call.method,
+      credentials: 'same-origin',
+      headers: {
+        'x-portal': '1',
+        ...(isJson ? { 'content-type': 'application/json' } : {}),
+        ...(file ? { 'content-type': 'application/octet-stream' } : {}),
+      },
+      ...(isJson ? { body: JSON.stringify(params) } : {}),
+      ...(file ? { body: file } : {}),
+    });
+  };
+  return {
+    async ask(call, params, file) {
+      try {
+        const answer = await request(call, params as Record<string, unknown>, file);
+        return await answer.json();
+      } catch {
+        return unreachable();
+      }
+    },
+    async fetchFile(call, params) {
+      try {
+        const answer = await request(call, params as Record<string, unknown>);
+        if (answer.headers.get('content-type')?.startsWith('application/json')) {
+          return await answer.json();
+        }
+        return { name: fileName(answer.headers.get('content-disposition')), body: await answer.blob() };
+      } catch {
+        return unreachable();
+      }
+    },
+  };
+}
+
+/** Parameters as a query: lists with commas, switches as 1 and 0; what is empty is left out. */
+export function queryOf(params: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    const written =
+      typeof value === 'boolean' ? Number(value) : Array.isArray(value) ? value.join(',') : value;
+    if (written !== undefined && written !== null && written !== '') {
+      query.set(name, String(written));
+    }
+  }
+  return query.size > 0 ? `?${query}` : '';
+}
+
+function fileName(disposition: string | null): string {
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '') ?? [];
+  return encoded ? decodeURIComponent(encoded) : '导出';
+}
+
+function unreachable(): OperatorFailure {
+  return { status: 0, code: 'UNAVAILABLE', msg: '连不上服务器，请检查网络后再试' };
+}

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { count, id, time } from '../fields.ts';
+import { moment } from './form-fields.ts';
+
+/** Entries on a page of a list of the back office, by default and at most. */
+export const LIST_SIZE = 20;
+export const LIST_SIZE_LIMIT = 200;
+/** Rows an export may have. */
+export const EXPORT_LIMIT = 100_000;
+/** Things one batch may touch. */
+export const BATCH_LIMIT = 500;
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+
+/** Where a thing stands: never shown yet, to be shown at a time, on the site, taken off it. */
+export const PUBLICATION_STATES = ['draft', 'scheduled', 'published', 'offline'] as const;
+export const PUBLICATION_NAMES = {
+  draft: '草稿',
+  scheduled: '定时',
+  published: '已发布',
+  offline: '已下线',
+} as const satisfies Record<(typeof PUBLICATION_STATES)[number], string>;
+export type PublicationState = (typeof PUBLICATION_STATES)[number];
+
+/** How something stands, and when it came or is to come, went or is to go. */
+export const publication = z.object({
+  state: z.enum(PUBLICATION_STATES),
+  publish_at: z.nullable(time),
+  offline_at: z.nullable(time),
+});
+
+/** How something is to stand. `scheduled` needs `publish_at`; `offline_at` says when it goes by itself. */
+export const publicationWanted = z
+  .object({
+    state: z.enum(PUBLICATION_STATES, '请选择状态'),
+    publish_at: z._default(z.nullable(moment('发布时间')), null),
+    offline_at: z._default(z.nullable(moment('下线时间')), null),
+  })
+  .check(
+    z.refine(({ state, publish_at }) => state !== 'scheduled' || publish_at !== null, {
+      path: ['publish_at'],
+      error: '定时发布要填写发布时间',
+    }),
+    z.refine(
+      ({ publish_at, offline_at }) =>
+        publish_at === null || offline_at === null || Date.parse(publish_at) < Date.parse(offline_at),
+      { path: ['offline_at'], error: '下线时间要晚于发布时间' },
+    ),
+  );
+
+/** In a query: one of some words. */
+export const oneOf = <const Words extends readonly [string, ...string[]]>(list: Words) =>
+  z.optional(z.enum(list));
+/** In a query: some of some words, with commas between them. */
+export function someOf<const Words extends readonly [string, ...string[]]>(list: Words) {
+  return z.optional(
+    z.pipe(
+      z.pipe(
+        z.union([z.string(), z.array(z.string())]),
+        z.transform((given) => (Array.isArray(given) ? given : given.split(','))),
+      ),
+      z.array(z.enum(list)).check(z.maxLength(list.length)),
+    ),
+  );
+}
+/** In a query: what is looked for. */
+export const looked = z.optional(z.string().check(z.trim(), z.maxLength(60)));
+/** In a query: a switch, `1` or `0`. */
+export const yesOrNo = z.optional(
+  z.pipe(
+    z.union([z.boolean(), z.enum(['0', '1'])]),
+    z.transform((given) => given === true || given === '1'),
+  ),
+);
+/** In a query: a record's number. */
+export const numberOf = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,14}$/))]),
+  z.pipe(z.transform(Number), id),
+);
+/** In a query: from and to, moments. */
+export const since = z.optional(moment('开始时间'));
+
+/** What every list takes: a page, an order (`-` in front: downwards), and filters of its own. */
+export function listInput<
+  const Sorts extends readonly [string, ...string[]],
+  Filters extends Record<string, z.ZodMiniType>,
+>(sorts: Sorts, filters: Filters) {
+  return z.object({ ...listPart, ...orderPart(sorts), ...filters });
+}
+
+/** What every export takes: the order and the filters of its list. */
+export function exportInput<
+  const Sorts extends readonly [string, ...string[]],
+  Filters extends Record<string, z.ZodMiniType>,
+>(sorts: Sorts, filters: Filters) {
+  return z.object({ format: z._default(z.enum(EXPORT_FORMATS), 'csv'), ...orderPart(sorts), ...filters });
+}
+
+const listPart = {
+  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+  size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIST_SIZE_LIMIT)), LIST_SIZE),
+};
+
+function orderPart<const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) {
+  const orders = sorts.flatMap((sort) => [sort, `-${sort}`]) as unknown as readonly [
+    Sorts[number] | `-${Sorts[number]}`,
+  ];
+  return { sort: z.optional(z.enum(orders)) };
+}
+
+/** What every list answers. `total` is true up to 100,000 and capped there. */
+export function listAnswer<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({
+    list: z.array(row),
+    total: count,
+    total_capped: z.optional(z.boolean()),
+    page: count,
+    size: count,
+  });
+}
+
+/** Some records by their numbers. */
+export const someIds = z
+  .array(id, '请先选择')
+  .check(z.minLength(1, '请先选择'), z.maxLength(BATCH_LIMIT, `一次最多 ${BATCH_LIMIT} 项`));
+
+/** One entry of the audit: who did what, when, from where. */
+export const auditEntry = z.object({
+  id,
+  at: time,
+  operator: z.nullable(z.object({ id, name: z.string() })),
+  role: z.string(),
+  action: z.string(),
+  action_name: z.string(),
+  subject: z.string(),
+  subject_id: z.nullable(z.string()),
+  title: z.string(),
+  /** Only the fields that changed; secrets and codes are masked. */
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  address: z.string(),
+});
+
+/** What became of a batch: those done, and those left alone, each with the reason. */
+export const batchAnswer = z.object({
+  done: z.array(id),
+  skipped: z.array(z.object({ id, title: z.string(), reason: z.string() })),
+});
+
+export type Publication = z.output<typeof publication>;
+export type PublicationWanted = z.output<typeof publicationWanted>;
+export type AuditEntry = z.output<typeof auditEntry>;
+export type BatchAnswer = z.output<typeof batchAnswer>;

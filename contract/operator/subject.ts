@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import type { ServiceName } from '../call.ts';
+import { count, id } from '../fields.ts';
+import { defineOperatorCall } from './call.ts';
+import type { Permission } from './roles.ts';
+import {
+  auditEntry,
+  batchAnswer,
+  exportInput,
+  listAnswer,
+  listInput,
+  numberOf,
+  PUBLICATION_STATES,
+  publication,
+  publicationWanted,
+  someIds,
+} from './shapes.ts';
+
+type Shape = Record<string, z.ZodMiniType>;
+/** The subjects that have a permission to read and one to write. */
+type SubjectName = Extract<Permission, `${string}.write`> extends `${infer Name}.write` ? Name : never;
+
+/**
+ * The calls of one subject, all under `/console/api/<name>/`. `row` is an entry of its list, `form` what is edited,
+ * `filters` what its list takes besides page and order, `sorts` the columns it may be ordered by.
+ */
+export function subject<
+  const Name extends SubjectName,
+  Row extends z.ZodMiniType,
+  Form extends z.ZodMiniType,
+  Filters extends Shape,
+  const Sorts extends readonly [string, ...string[]],
+>({
+  name,
+  title,
+  service = 'main',
+  row,
+  form,
+  filters,
+  sorts,
+}: {
+  name: Name;
+  /** What one of them is called. */
+  title: string;
+  service?: ServiceName | 'console';
+  row: Row;
+  form: Form;
+  filters: Filters;
+  sorts: Sorts;
+}) {
+  const read = { service, method: 'GET', operator: `${name}.read` as Permission } as const;
+  const write = { service, method: 'POST', operator: `${name}.write` as Permission } as const;
+  const at = <const Action extends string>(action: Action) => `/console/api/${name}/${action}` as const;
+  /** Unchecked on the way out: what an import wrote needn't satisfy the form. */
+  const item = z.custom<z.output<Form>>();
+  const record = z.object({
+    id,
+    version: count,
+    title: z.string(),
+    publication: z.nullable(publication),
+    item,
+  });
+  return {
+    name,
+    title,
+    form,
+    record,
+    row,
+    list: defineOperatorCall({
+      ...read,
+      path: at('list'),
+      summary: `${title}：列表`,
+      input: listInput(sorts, filters),
+      output: listAnswer(row),
+    }),
+    one: defineOperatorCall({
+      ...read,
+      path: at('one'),
+      summary: `${title}：查看`,
+      input: z.object({ id: numberOf }),
+      output: record,
+    }),
+    /** `id` null makes a new one, of version 0. Without `publication` it stays as it is (a new one is a draft). */
+    save: defineOperatorCall({
+      ...write,
+      path: at('save'),
+      summary: `${title}：保存`,
+      input: z.object({
+        id: z.nullable(id),
+        version: count,
+        item: form,
+        publication: z.optional(publicationWanted),
+      }),
+      output: record,
+    }),
+    remove: defineOperatorCall({
+      ...write,
+      path: at('remove'),
+      summary: `${title}：删除`,
+      input: z.object({ ids: someIds }),
+      output: batchAnswer,
+    }),
+    /** On or off the shelf, one or many at once. */
+    state: defineOperatorCall({
+      ...write,
+      path: at('state'),
+      summary: `${title}：上下架`,
+      input: z.object({ ids: someIds, publication: publicationWanted }),
+      output: z.object({ ...batchAnswer.shape, batch: z.nullable(z.string()) }),
+    }),
+    /** Takes back the operator's last batch of this subject; what somebody changed since is left alone. */
+    undo: defineOperatorCall({
+      ...write,
+      path: at('undo'),
+      summary: `${title}：撤销上一次批量操作`,
+      input: z.object({}),
+      output: batchAnswer,
+    }),
+    export: defineOperatorCall({
+      ...read,
+      path: at('export'),
+      summary: `${title}：导出筛选结果`,
+      input: exportInput(sorts, filters),
+      output: z.unknown(),
+      answers: 'file',
+    }),
+    history: defineOperatorCall({
+      ...read,
+      path: at('history'),
+      summary: `${title}：操作记录`,
+      input: listInput(['at'], { id: numberOf }),
+      output: listAnswer(auditEntry),
+    }),
+  };
+}
+
+/** The columns that rows of a subject with publication states have. */
+export const publicationColumns = {
+  state: z.enum(PUBLICATION_STATES),
+  publish_at: publication.shape.publish_at,
+  offline_at: publication.shape.offline_at,
+  version: count,
+};
