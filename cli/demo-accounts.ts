@@ -1,7 +1,7 @@
 import { demoAccounts } from '../demo/accounts.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/open.ts';
-import { PasswordHashing } from '../services/account/passwords/password-hashing.ts';
+import { PasswordHashing } from '../platform/passwords/password-hashing.ts';
 
 /** Writes the demo's accounts that are not there yet; what their players changed since is left alone. */
 export async function writeDemoAccounts(db: Database, clock: Clock): Promise<void> {

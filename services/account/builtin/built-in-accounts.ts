@@ -5,12 +5,12 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { randomId } from '../../../platform/ids.ts';
 import type { Logger } from '../../../platform/logger.ts';
+import type { PasswordHashing } from '../../../platform/passwords/password-hashing.ts';
+import { QueueFull } from '../../../platform/passwords/queue.ts';
 import { SmsFailure, type SmsSender } from '../../../platform/sms/sms-sender.ts';
 import type { AccountBackend, CodeAttempt, KnownAccount, Outcome } from '../account-backend.ts';
 import { busy, notSent, refused, unavailable } from '../answers.ts';
 import { CODE_MINUTES } from '../limits.ts';
-import type { PasswordHashing } from '../passwords/password-hashing.ts';
-import { QueueFull } from '../passwords/queue.ts';
 import type { NewProfile } from '../profiles.ts';
 import { type AccountRow, findAccount, findOrWriteAccount, writePassword } from './account-repository.ts';
 

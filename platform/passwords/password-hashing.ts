@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { randomToken } from '../../../platform/ids.ts';
+import { randomToken } from '../ids.ts';
 import { Queue } from './queue.ts';
 
 /** Each hash takes 19 MiB and some 30 ms of a core. */
