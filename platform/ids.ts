@@ -19,3 +19,13 @@ export function randomDigits(length: number): string {
 export function randomBetween(least: number, end: number): number {
   return randomInt(least, end);
 }
+
+/** A nonce for a cipher: 96 random bits that are never used twice. */
+export function randomNonce(): Buffer {
+  return randomBytes(12);
+}
+
+/** `length` random bytes, for secrets that have a form of their own. */
+export function randomSecret(length: number): Buffer {
+  return randomBytes(length);
+}

@@ -5,6 +5,7 @@ const LIMITS_LOOK_BACK_MS = 86_400_000;
 
 /** Deletes what has run out: sessions, phone codes, proofs of work, and hits that no limit looks at any more. */
 export async function clearExpired(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('operator_session').where('ends_at', '<=', now).execute();
   for (const table of ['session', 'phone_code', 'proof_challenge'] as const) {
     await db.deleteFrom(table).where('expires_at', '<=', now).execute();
   }

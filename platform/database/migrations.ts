@@ -10,6 +10,7 @@ import * as accounts from './migrations/0008_accounts.ts';
 import * as claims from './migrations/0009_claims.ts';
 import * as likesComments from './migrations/0010_likes_comments.ts';
 import * as appeals from './migrations/0011_appeals.ts';
+import * as operators from './migrations/0012_operators.ts';
 
 /** Every migration in the order it runs; the name is what the database remembers. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009_claims': claims,
   '0010_likes_comments': likesComments,
   '0011_appeals': appeals,
+  '0012_operators': operators,
 };

@@ -1,7 +1,9 @@
 import type { AccountTables } from './tables/account.ts';
+import type { AuditTables } from './tables/audit.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { ClaimTables } from './tables/claims.ts';
 import type { CommentTables } from './tables/comments.ts';
+import type { OperatorTables } from './tables/operators.ts';
 import type { SiteTables } from './tables/site.ts';
 import type { TradingTables } from './tables/trading.ts';
 
@@ -11,4 +13,6 @@ export type Tables = CatalogueTables &
   CommentTables &
   AccountTables &
   ClaimTables &
-  TradingTables;
+  TradingTables &
+  OperatorTables &
+  AuditTables;

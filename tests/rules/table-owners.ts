@@ -2,7 +2,12 @@ import type { SourceModule, SyntaxNode } from './source-modules.ts';
 import { fits, type Violation } from './violation.ts';
 
 /** The services whose tables are not the main service's, by the file that declares them. */
-const OWNER_BY_FILE: Record<string, string> = { account: 'account', comments: 'sdk' };
+const OWNER_BY_FILE: Record<string, string> = {
+  account: 'account',
+  comments: 'sdk',
+  operators: 'console',
+  audit: 'platform',
+};
 const DECLARATIONS = 'platform/database/tables/*.ts';
 const QUERIES =
   /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|from|(inner|left|right|full|cross)Join)$/;

@@ -14,7 +14,7 @@ import { listTables, readSequences } from './tables.ts';
 /** Rows of one answer of the database. */
 const FETCH = 2_000;
 /** Tables whose rows are not to come back: a restored session would be one that was ended meanwhile. */
-const EMPTY_IN_BACKUPS = new Set(['session']);
+const EMPTY_IN_BACKUPS = new Set(['session', 'operator_session']);
 
 /** What was written. */
 export interface BackupSummary {

@@ -33,6 +33,9 @@ interface GameTable {
   created_at: Generated<Date | null>;
   updated_at: Generated<Date>;
   published: Generated<boolean>;
+  publish_at: Date | null;
+  offline_at: Date | null;
+  version: Generated<number>;
 }
 
 interface GameAliasTable {
@@ -97,6 +100,9 @@ interface NewsTable {
   view_count: Generated<number>;
   like_count: Generated<number>;
   published: Generated<boolean>;
+  publish_at: Date | null;
+  offline_at: Date | null;
+  version: Generated<number>;
 }
 
 interface NewsGameTable {
@@ -134,6 +140,9 @@ interface PackTable {
   feedback_bad: Generated<number>;
   created_at: Generated<Date>;
   published: Generated<boolean>;
+  publish_at: Date | null;
+  offline_at: Date | null;
+  version: Generated<number>;
 }
 
 interface OpeningTable {
@@ -144,6 +153,7 @@ interface OpeningTable {
   dynamic: Generated<boolean>;
   platform: '双端' | 'android' | 'ios' | 'h5' | null;
   pack_id: number | null;
+  version: Generated<number>;
 }
 
 interface GameTestTable {
@@ -153,6 +163,7 @@ interface GameTestTable {
   kind: '删档' | '不删档' | '限量' | '首发' | '公测';
   starts_at: Date | null;
   precision: '分' | '日' | '月' | '待定';
+  version: Generated<number>;
 }
 
 interface GameTestChangeTable {

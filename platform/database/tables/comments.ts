@@ -14,6 +14,7 @@ interface CommentTable {
   created_at: Date;
   likes: Generated<number>;
   state: Generated<'待审核' | '已发布' | '已拒绝'>;
+  version: Generated<number>;
 }
 
 interface CommentLikeTable {

@@ -5,6 +5,7 @@ interface SiteTable {
   is_default: Generated<boolean>;
   hostnames: Generated<string[]>;
   settings: JSONColumnType<Record<string, unknown>, string, string>;
+  version: Generated<number>;
 }
 
 interface BannerTable {
@@ -18,6 +19,10 @@ interface BannerTable {
   position: Generated<number>;
   starts_at: Date | null;
   ends_at: Date | null;
+  published: Generated<boolean>;
+  publish_at: Date | null;
+  offline_at: Date | null;
+  version: Generated<number>;
 }
 
 interface ActivityTable {
@@ -29,6 +34,10 @@ interface ActivityTable {
   link: string | null;
   starts_at: Date;
   ends_at: Date;
+  published: Generated<boolean>;
+  publish_at: Date | null;
+  offline_at: Date | null;
+  version: Generated<number>;
 }
 
 interface FriendLinkTable {
@@ -36,12 +45,15 @@ interface FriendLinkTable {
   name: string;
   url: string;
   position: Generated<number>;
+  version: Generated<number>;
 }
 
 interface HotWordTable {
+  id: Generated<number>;
   word: string;
   rank: number;
   trend: Generated<'up' | 'down' | 'same' | 'new'>;
+  version: Generated<number>;
 }
 
 interface InfoPageTable {
@@ -50,6 +62,7 @@ interface InfoPageTable {
   title: string;
   body_html: string;
   updated_at: Date;
+  version: Generated<number>;
 }
 
 interface AppealTable {
@@ -63,6 +76,7 @@ interface AppealTable {
   answer: string | null;
   created_at: Date;
   answered_at: Date | null;
+  version: Generated<number>;
 }
 
 /** The site's own settings, texts and shelves, and the appeals: the main service's tables too. */

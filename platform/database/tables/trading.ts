@@ -16,6 +16,7 @@ interface TradeListingTable {
   state: '审核中' | '公示期' | '出售中' | '交易中' | '已出售' | '已下架';
   listed_at: Date | null;
   sold_at: Date | null;
+  version: Generated<number>;
 }
 
 interface TradeEventTable {

@@ -1,0 +1,27 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Fields = Record<string, unknown> | null;
+
+interface AuditEntryTable {
+  id: Generated<number>;
+  at: Date;
+  /** Null: no operator did it, but the clock or the command line. */
+  operator_id: number | null;
+  operator_name: string;
+  role: string;
+  action: string;
+  subject: string;
+  subject_id: string | null;
+  title: Generated<string>;
+  /** The record's version afterwards. */
+  version: number | null;
+  batch: string | null;
+  before: ColumnType<Fields, string | null, never>;
+  after: ColumnType<Fields, string | null, never>;
+  address: string;
+}
+
+/** What was done in the back office: written and read by the platform, for every service. */
+export interface AuditTables {
+  audit_entry: AuditEntryTable;
+}
