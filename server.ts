@@ -11,12 +11,14 @@ import { registerAccount } from './platform/http/account-routes.ts';
 import { registerApiReference } from './platform/http/api-reference.ts';
 import { createApp } from './platform/http/app.ts';
 import { registerCalls } from './platform/http/call-routes.ts';
-import { registerFiles } from './platform/http/files.ts';
+import { registerFiles, registerImages } from './platform/http/files.ts';
 import { registerOperations } from './platform/http/operations.ts';
 import { siteOrigin } from './platform/http/origin.ts';
 import { PageRenderer } from './platform/http/page-renderer.ts';
 import { PageServer } from './platform/http/page-server.ts';
+import { registerRemoteImages } from './platform/http/remote-images.ts';
 import { ServiceGateway } from './platform/http/service-gateway.ts';
+import { servicesElsewhere } from './platform/http/services-elsewhere.ts';
 import { SiteDirectory } from './platform/http/site-directory.ts';
 import { addressBlock } from './platform/limits/address-block.ts';
 import type { Logger } from './platform/logger.ts';
@@ -57,34 +59,8 @@ export async function serve({ config, db, clock, logger, journal }: Context): Pr
   const main = () => gateway.client(new ReadScope(clock.now()));
   const claims = { giveOut: giveOutFrom(db, journal, drop), pool: config.pool };
   const services = [...mainService(db, { claims, tell }), ...sdkService(db, { tell, main })];
-  const gateway: ServiceGateway = new ServiceGateway(services, config.services, logger);
-  const sites = new SiteDirectory(gateway, clock);
-  const buildFolder = join(import.meta.dirname, 'build');
-  const build: ServerBuild = await import(join(buildFolder, 'server', 'index.js'));
-  const renderer = new PageRenderer(build, gateway, clock);
-  const originOf = siteOrigin(config, () => (app.server.address() as AddressInfo).port);
-  const app: FastifyInstance = createApp(
-    config,
-    new PageServer({ cache, sites, renderer, originOf, logger }),
-    logger,
-  );
-  const media = join(config.dataDir, 'media');
-  mkdirSync(media, { recursive: true });
-  const { gateway: accounts, sessions } = await accountService({ config, db, clock, logger });
-  const players: PlayerDirectory = {
-    of: (cookies, connection) => sessions.playerOf({ cookies, connection }),
-  };
-  registerOperations(app, db, cache);
-  registerAccount(app, accounts);
-  const secret = await loadSecret(config, db);
-  const addressKey = (address: string) => secret.hash('caller', addressBlock(address));
-  registerCalls(app, { gateway, cache, clock, players, addressKey });
-  await registerApiReference(app, gateway.served, packageFile.version);
-  await registerFiles(app, { client: join(buildFolder, 'client'), media });
-  await app.listen({ host: config.host, port: config.port });
-  return {
-    app,
-    dropTags(tags) {
+  const changed = {
+    dropTags(tags: readonly string[]) {
       cache.drop(tags);
       if (tags.includes('site')) {
         sites.forget();
@@ -95,4 +71,38 @@ export async function serve({ config, db, clock, logger, journal }: Context): Pr
       sites.forget();
     },
   };
+  const elsewhere = servicesElsewhere({ config, clock, logger, changed });
+  const gateway: ServiceGateway = new ServiceGateway(services, elsewhere.services, logger);
+  const sites = new SiteDirectory(gateway, clock);
+  const buildFolder = join(import.meta.dirname, 'build');
+  const build: ServerBuild = await import(join(buildFolder, 'server', 'index.js'));
+  const renderer = new PageRenderer(build, gateway, clock);
+  const originOf = siteOrigin(config, () => (app.server.address() as AddressInfo).port);
+  const app: FastifyInstance = createApp(
+    config,
+    new PageServer({ cache, sites, renderer, originOf, logger }),
+    logger,
+  );
+  app.addHook('onClose', async () => elsewhere.stop());
+  const { gateway: accounts, sessions } = await accountService({ config, db, clock, logger });
+  const players: PlayerDirectory = {
+    of: (cookies, connection) => sessions.playerOf({ cookies, connection }),
+  };
+  registerOperations(app, db, cache);
+  registerAccount(app, accounts);
+  const secret = await loadSecret(config, db);
+  const addressKey = (address: string) => secret.hash('caller', addressBlock(address));
+  registerCalls(app, { gateway, cache, clock, players, addressKey });
+  await registerApiReference(app, gateway.served, packageFile.version);
+  const client = join(buildFolder, 'client');
+  await registerFiles(app, { client });
+  if (config.services.main) {
+    registerRemoteImages(app, config.services.main, logger);
+  } else {
+    const media = join(config.dataDir, 'media');
+    mkdirSync(media, { recursive: true });
+    await registerImages(app, media);
+  }
+  await app.listen({ host: config.host, port: config.port });
+  return { app, ...changed };
 }

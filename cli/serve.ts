@@ -17,6 +17,7 @@ import { refuseUnsafeServer, UnsafeServer } from '../platform/database/safe-serv
 import { createLogger } from '../platform/logger.ts';
 import { DROPPED_TAGS_CHANNEL } from '../platform/page-cache/dropped-tags.ts';
 import { serve } from '../server.ts';
+import { serveServices } from '../service-server.ts';
 import { backupJob } from './backup/backup-job.ts';
 import { ensureDefaultSite } from './default-site.ts';
 import { keepDemoUpToDate, prepareDemo } from './demo.ts';
@@ -31,7 +32,7 @@ async function main(config: Config): Promise<void> {
   const owner = {
     pid: process.pid,
     since: new Date().toISOString(),
-    role: 'portal',
+    role: config.serves ? 'services' : 'portal',
     socket: controlSocketPath(config.dataDir),
   };
   say(config.databaseUrl ? '正在连接 PostgreSQL…' : `正在打开数据库 ${config.dataDir} …`);
@@ -52,7 +53,10 @@ async function main(config: Config): Promise<void> {
     : retireDemoAccounts(db));
   await ensureDefaultSite(db, config.site);
   const journal = await openJournal({ db, path: config.journalDir, clock: systemClock, logger, say });
-  const { app, dropTags, dropEverything } = await serve({ config, db, clock: systemClock, logger, journal });
+  const context = { config, db, clock: systemClock, logger, journal };
+  const { app, dropTags, dropEverything } = await (config.serves
+    ? serveServices(context, config.serves)
+    : serve(context));
   const closers = [
     () => app.close(),
     () => journal.close(),
@@ -108,6 +112,10 @@ function announce(config: Config, port: number): void {
         )
       : [config.host];
   say('\n  游门已启动 Youmen is running\n');
+  if (config.serves) {
+    say(`  服务 Services    ${[...config.serves].join('、')}  http://${hosts[0]}:${port}/\n`);
+    return;
+  }
   for (const host of hosts) {
     say(`  网站 Portal      http://${host}:${port}/`);
   }

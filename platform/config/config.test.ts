@@ -9,6 +9,8 @@ const provider = {
   SMS_TEMPLATE_RESET: '2',
 };
 
+const linked = { SERVICE_SECRET: 'a-secret-of-portal-and-services-32' };
+
 describe('settings', () => {
   it('has defaults for everything', () => {
     const config = loadConfig({});
@@ -33,7 +35,15 @@ describe('settings', () => {
     ['MAIN_SERVICE_URL', { MAIN_SERVICE_URL: 'not an address' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://127.0.0.1/youmen' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],
-    ['MAIN_SERVICE_URL', { DEMO: '1', MAIN_SERVICE_URL: 'http://127.0.0.1:1' }],
+    ['MAIN_SERVICE_URL', { ...linked, DEMO: '1', MAIN_SERVICE_URL: 'http://127.0.0.1:1' }],
+    ['SERVICE_SECRET', { DEMO: '0', SDK_SERVICE_URL: 'http://127.0.0.1:1' }],
+    ['SERVICE_SECRET', { SERVICE_SECRET: 'short' }],
+    ['SERVICE_SECRET', { SERVICES: 'main' }],
+    ['SERVICES', { ...linked, SERVICES: 'main,pages' }],
+    ['MAIN_SERVICE_URL', { ...linked, SERVICES: 'main', MAIN_SERVICE_URL: 'http://127.0.0.1:1' }],
+    ['MAIN_SERVICE_URL', { ...linked, SERVICES: 'sdk' }],
+    ['ACCOUNT_SIGN_SECRET', { SERVICES: 'account' }],
+    ['DEMO', { SERVICES: 'account', ACCOUNT_SIGN_SECRET: 'x', DEMO: '1' }],
     ['ACCOUNT_SIGN_SECRET', { ACCOUNT_SERVICE_URL: 'http://127.0.0.1:1' }],
     ['SERVER_SECRET', { SERVER_SECRET: 'short' }],
     ['ALLOW_HTTP', { ALLOW_HTTP: 'yes' }],
@@ -47,9 +57,17 @@ describe('settings', () => {
   });
 
   it('writes addresses without a slash at the end', () => {
-    expect(loadConfig({ DEMO: '0', MAIN_SERVICE_URL: 'http://127.0.0.1:4001/' }).services.main).toBe(
+    const MAIN_SERVICE_URL = 'http://127.0.0.1:4001/';
+    expect(loadConfig({ ...linked, DEMO: '0', MAIN_SERVICE_URL }).services.main).toBe(
       'http://127.0.0.1:4001',
     );
+  });
+
+  it('[API-04] serves services alone where told, without a demo unless it has the games', () => {
+    const { serves, demo } = loadConfig({ SERVICES: 'account', ACCOUNT_SIGN_SECRET: 'x' });
+    expect([serves && [...serves], demo]).toEqual([['account'], false]);
+    expect(loadConfig({ ...linked, SERVICES: 'sdk, main' }).demo).toBe(true);
+    expect(loadConfig({}).serves).toBeUndefined();
   });
 
   it('puts codes into the outbox with the demo or on request, and nowhere else by itself', () => {

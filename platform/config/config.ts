@@ -3,16 +3,10 @@ import { join, resolve } from 'node:path';
 import { type AccountSettings, accountSettings } from './account-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { type Environment, environment } from './environment.ts';
+import { type ServiceSettings, serviceSettings } from './service-settings.ts';
 import { type SmsSettings, smsSettings } from './sms-settings.ts';
 
 export { ConfigError };
-
-/** A service's base address; undefined: it runs inside this process. */
-export interface ServiceAddresses {
-  main: string | undefined;
-  sdk: string | undefined;
-  account: string | undefined;
-}
 
 /** The default site where the database has none yet. */
 export interface SiteDefaults {
@@ -25,7 +19,7 @@ export interface SiteDefaults {
 }
 
 /** The settings of one process, checked and converted. */
-export interface Config {
+export interface Config extends ServiceSettings {
   host: string;
   port: number;
   dataDir: string;
@@ -33,7 +27,6 @@ export interface Config {
   journalDir: string;
   databaseUrl: string | undefined;
   demo: boolean;
-  services: ServiceAddresses;
   account: AccountSettings;
   sms: SmsSettings;
   /** The server's secret where it is set; else one is made and kept. */
@@ -70,7 +63,12 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       '设置 DATABASE_URL 应以 postgres:// 或 postgresql:// 开头；不设置则使用 DATA_DIR 里的内嵌数据库。',
     );
   }
-  const demo = settings.DEMO ? settings.DEMO === '1' : settings.DATABASE_URL === undefined;
+  const links = serviceSettings(settings);
+  const keepsGames = links.serves?.has('main') ?? true;
+  const demo = settings.DEMO ? settings.DEMO === '1' : settings.DATABASE_URL === undefined && keepsGames;
+  if (demo && !keepsGames) {
+    throw new ConfigError('DEMO=1 需要 SERVICES 里有 main：演示数据写在主服务里。');
+  }
   if (demo && settings.MAIN_SERVICE_URL) {
     throw new ConfigError(
       'DEMO=1 与 MAIN_SERVICE_URL 互相矛盾：游戏数据来自外部服务时，不能写入演示数据。请设 DEMO=0。',
@@ -83,11 +81,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     journalDir: resolve(settings.JOURNAL_DIR ?? join(settings.DATA_DIR, 'journal')),
     databaseUrl: settings.DATABASE_URL,
     demo,
-    services: {
-      main: trimSlash(settings.MAIN_SERVICE_URL),
-      sdk: trimSlash(settings.SDK_SERVICE_URL),
-      account: trimSlash(settings.ACCOUNT_SERVICE_URL),
-    },
+    ...links,
     account: accountSettings(settings),
     sms: smsSettings(settings, demo),
     serverSecret: settings.SERVER_SECRET,

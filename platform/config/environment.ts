@@ -34,6 +34,8 @@ export const environment = z.object({
   MAIN_SERVICE_URL: address,
   SDK_SERVICE_URL: address,
   ACCOUNT_SERVICE_URL: address,
+  SERVICES: text,
+  SERVICE_SECRET: z.optional(z.string().check(z.minLength(32, '至少要 32 个字符'))),
   ACCOUNT_SIGN_SECRET: text,
   ACCOUNT_APP_ID: z._default(z.string(), APP_ID),
   ACCOUNT_CHANNEL: z._default(z.string(), CHANNEL),

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { errors } from '../../contract/errors.ts';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
-import type { PageServer } from './page-server.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Slow clients are dropped after these, in ms. */
@@ -11,11 +10,18 @@ const TIMEOUTS = { request: 12_000, connection: 20_000, headers: 10_000, check: 
 const LARGEST_BODY = 64 * 1024;
 const LARGEST_HEADERS = 8 * 1024;
 
+/** What answers whatever no route takes. */
+export interface Pages {
+  /** True where it answered at once, before anything else looks at the request. */
+  tryCached(request: IncomingMessage, response: ServerResponse): boolean;
+  serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
 /**
  * The HTTP server. A kept page is answered before the framework's routing starts; everything else goes through
  * Fastify, and what no route takes is a page.
  */
-export function createApp(config: Config, pages: PageServer, logger: Logger): FastifyInstance {
+export function createApp(config: Config, pages: Pages, logger: Logger): FastifyInstance {
   const app = Fastify({
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: LARGEST_BODY,

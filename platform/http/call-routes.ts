@@ -3,15 +3,15 @@ import type { Call } from '../../contract/call.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import { errors } from '../../contract/errors.ts';
 import type { Clock } from '../clock.ts';
-import type { MadeAnswer, PageCache } from '../page-cache/page-cache.ts';
+import type { PageCache } from '../page-cache/page-cache.ts';
 import { ReadScope } from '../page-cache/read-scope.ts';
 import type { PlayerDirectory } from '../player.ts';
-import { httpStatus } from './call-answer.ts';
+import { inputFields, parametersOf } from './call-parameters.ts';
 import { connectionOf } from './connection-of.ts';
+import { answerKey, makeAnswer } from './make-answer.ts';
 import { sendPrivately } from './private-answer.ts';
-import { knownParameters, queryOf, type RepeatedParameter } from './query.ts';
+import type { RepeatedParameter } from './query.ts';
 import { refuseForeign } from './same-origin.ts';
-import { securityHeaders } from './security-headers.ts';
 import type { ServiceGateway } from './service-gateway.ts';
 import { writeAnswer } from './write-answer.ts';
 
@@ -22,11 +22,6 @@ interface Parts {
   players: PlayerDirectory;
   /** Stands for an address where it is counted. */
   addressKey: (address: string) => Uint8Array;
-}
-
-/** The parameters a call's input declares. */
-function inputFields(call: Call): string[] {
-  return Object.keys((call.input as unknown as { shape: Record<string, unknown> }).shape);
 }
 
 /** Puts every served call on HTTP, at its own path and method. */
@@ -67,22 +62,11 @@ async function serve(
     return;
   }
   const { gateway, cache, clock } = parts;
-  const key = `${call.method} ${call.path}?${new URLSearchParams(params as Record<string, string>)}`;
-  const prepared = await cache.get(key, () => make(call, params, gateway, clock));
+  const prepared = await cache.get(answerKey(call, params), () =>
+    makeAnswer(call, params, gateway, new ReadScope(clock.now())),
+  );
   reply.hijack();
   writeAnswer(request.raw, reply.raw, prepared);
-}
-
-/** The parameters a call declares: of its JSON body where it has one, else of query and form together. */
-function parametersOf(call: Call, fields: string[], request: FastifyRequest): Record<string, unknown> {
-  if (call.body === 'json') {
-    const given = (request.body ?? {}) as Record<string, unknown>;
-    return Object.fromEntries(
-      fields.filter((name) => Object.hasOwn(given, name)).map((name) => [name, given[name]]),
-    );
-  }
-  const form = request.body instanceof URLSearchParams ? [request.body] : [];
-  return knownParameters(fields, queryOf(request.url), ...form);
 }
 
 /** Answers a call that depends on who asks, or changes something: nothing of it is kept. */
@@ -99,32 +83,4 @@ async function answerVisit(
   }
   const visit = { now, player, addressKey: addressKey(request.ip) };
   return gateway.answer(call, params, new ReadScope(now), visit);
-}
-
-async function make(
-  call: Call,
-  params: Record<string, unknown>,
-  gateway: ServiceGateway,
-  clock: Clock,
-): Promise<MadeAnswer> {
-  const scope = new ReadScope(clock.now());
-  const envelope = await gateway.answer(call, params, scope);
-  const status = httpStatus(envelope);
-  return {
-    status,
-    headers: {
-      ...securityHeaders,
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control':
-        status === 200
-          ? `public, max-age=${Math.min(call.cacheSeconds, 10)}, ${call.exact ? '' : 'stale-while-revalidate=30, '}stale-if-error=86400`
-          : 'no-store',
-      ...(status === 503 ? { 'retry-after': '5' } : {}),
-    },
-    body: Buffer.from(JSON.stringify(envelope)),
-    tags: scope.tags,
-    seconds: status === 200 || status === 404 ? call.cacheSeconds : 0,
-    until: scope.until,
-    ...(call.exact ? { exact: true } : {}),
-  };
 }

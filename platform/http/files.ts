@@ -5,11 +5,14 @@ import { securityHeaders } from './security-headers.ts';
 
 const DAY_S = 86_400;
 
-/** Serves the built scripts and styles (named by their content), the portal's own files, and the media folder. */
-export async function registerFiles(
-  app: FastifyInstance,
-  folders: { client: string; media: string },
-): Promise<void> {
+/** What every picture says: opened by itself, it runs nothing. */
+export const pictureHeaders: Record<string, string> = {
+  ...securityHeaders,
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
+
+/** Serves the built scripts and styles (named by their content) and the portal's own files. */
+export async function registerFiles(app: FastifyInstance, folders: { client: string }): Promise<void> {
   await app.register(serveFiles, {
     root: join(folders.client, 'assets'),
     prefix: '/assets/',
@@ -18,18 +21,6 @@ export async function registerFiles(
     preCompressed: true,
     index: false,
     setHeaders: (response) => response.headers(securityHeaders),
-  });
-  await app.register(serveFiles, {
-    root: folders.media,
-    prefix: '/images/',
-    decorateReply: false,
-    maxAge: 7 * DAY_S * 1000,
-    index: false,
-    setHeaders: (response) =>
-      response.headers({
-        ...securityHeaders,
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      }),
   });
   await app.register(serveFiles, {
     root: join(folders.client, 'brand'),
@@ -42,4 +33,16 @@ export async function registerFiles(
   app.get('/favicon.ico', (_request, reply) =>
     reply.headers(securityHeaders).sendFile('favicon.ico', folders.client),
   );
+}
+
+/** Serves the pictures of a folder below `/images/`. */
+export async function registerImages(app: FastifyInstance, media: string): Promise<void> {
+  await app.register(serveFiles, {
+    root: media,
+    prefix: '/images/',
+    decorateReply: false,
+    maxAge: 7 * DAY_S * 1000,
+    index: false,
+    setHeaders: (response) => response.headers(pictureHeaders),
+  });
 }

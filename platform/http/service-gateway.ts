@@ -3,23 +3,37 @@ import { calls } from '../../contract/calls.ts';
 import { type Client, createClient } from '../../contract/client.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import { errors } from '../../contract/errors.ts';
-import type { ServiceAddresses } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
 import type { ReadScope } from '../page-cache/read-scope.ts';
 import type { Visit } from '../player.ts';
 import { answerCall } from './call-answer.ts';
-import { callRemote } from './remote-call.ts';
 import type { Route } from './route.ts';
+
+/** A service in another process. */
+export interface Elsewhere {
+  /** Never rejects. */
+  call(
+    call: Call,
+    params: Record<string, unknown>,
+    scope: ReadScope,
+    visit: Visit | undefined,
+  ): Promise<Envelope<unknown>>;
+  /** Waits until what it changed lately is known here. */
+  catchUp(): Promise<void>;
+}
+
+/** The services that run elsewhere. */
+export type ServicesElsewhere = Partial<Record<ServiceName, Elsewhere>>;
 
 /** One way to all services: in this process by default, at its base address where one is set. */
 export class ServiceGateway {
   #routes: Map<string, Route>;
-  #addresses: ServiceAddresses;
+  #elsewhere: ServicesElsewhere;
   #logger: Logger;
 
-  constructor(routes: readonly Route[], addresses: ServiceAddresses, logger: Logger) {
+  constructor(routes: readonly Route[], elsewhere: ServicesElsewhere, logger: Logger) {
     this.#routes = new Map(routes.map((route) => [route.call.path, route]));
-    this.#addresses = addresses;
+    this.#elsewhere = elsewhere;
     this.#logger = logger;
   }
 
@@ -35,9 +49,13 @@ export class ServiceGateway {
     scope: ReadScope,
     visit?: Visit,
   ): Promise<Envelope<unknown>> {
-    const address = this.#addresses[call.service];
-    if (address) {
-      return callRemote(address, call, params, this.#logger);
+    const elsewhere = this.#elsewhere[call.service];
+    if (elsewhere) {
+      const answer = await elsewhere.call(call, params, scope, visit);
+      if (call.writes && answer.status === 1) {
+        await elsewhere.catchUp();
+      }
+      return answer;
     }
     const route = this.#routes.get(call.path);
     return route
@@ -53,6 +71,6 @@ export class ServiceGateway {
   }
 
   #stands(call: Call): boolean {
-    return this.#addresses[call.service] !== undefined || this.#routes.has(call.path);
+    return this.#elsewhere[call.service] !== undefined || this.#routes.has(call.path);
   }
 }

@@ -14,6 +14,7 @@ import { AccountGateway } from './gateway/account-gateway.ts';
 import { codesOfSite } from './limits.ts';
 import { newProfiles } from './profiles.ts';
 import { Proofs } from './proofs/proofs.ts';
+import { ServedAccounts } from './served/served-accounts.ts';
 import { Sessions } from './sessions/sessions.ts';
 
 interface Context {
@@ -27,6 +28,23 @@ interface Context {
 export interface AccountService {
   gateway: AccountGateway;
   sessions: Sessions;
+}
+
+/** The built-in accounts for portals in other processes. */
+export async function servedAccounts(context: Context): Promise<ServedAccounts> {
+  const { config, db, clock, logger } = context;
+  const secret = await loadSecret(config, db);
+  const own = { db, clock, secret };
+  return new ServedAccounts(
+    {
+      ...own,
+      sessions: new Sessions({ ...own, newProfile: newProfiles(config.demo) }),
+      backend: backendOf(context, secret),
+      codes: new PhoneCodes(own),
+      codesOfSite: codesOfSite(config.sms.hourlyLimit),
+    },
+    { signSecret: config.account.signSecret, logger },
+  );
 }
 
 /** Puts the gateway before the built-in service, or before the external one that the settings name. */

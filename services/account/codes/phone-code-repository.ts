@@ -10,11 +10,17 @@ export interface CodeOfFlow {
   purpose: CodePurpose;
 }
 
+/** Writes a code; it takes the place of the one its flow had. */
 export async function writeCode(
   db: Database,
   code: CodeOfFlow & { code_hash: Uint8Array | null; expires_at: Date },
 ): Promise<void> {
-  await db.insertInto('phone_code').values(code).execute();
+  const { flow_hash: _flow, purpose: _purpose, ...later } = code;
+  await db
+    .insertInto('phone_code')
+    .values(code)
+    .onConflict((conflict) => conflict.columns(['flow_hash', 'purpose']).doUpdateSet({ ...later, tries: 0 }))
+    .execute();
 }
 
 /** Counts one more try and answers the code, if it may still be tried. */

@@ -27,10 +27,15 @@ export class PhoneCodes {
 
   /**
    * Notes a code that is to be sent, or that an external service sends (then it is null).
+   * @param flow what the code is bound to; one that is there already has its new code alone
    * @returns the token that the browser has to bring along with the code
    */
-  async begin(mobileKey: Uint8Array, purpose: CodePurpose, code: string | null): Promise<string> {
-    const flow = randomToken();
+  async begin(
+    mobileKey: Uint8Array,
+    purpose: CodePurpose,
+    code: string | null,
+    flow: string = randomToken(),
+  ): Promise<string> {
     await writeCode(this.#db, {
       flow_hash: this.#secret.hash('flow', flow),
       mobile_key: mobileKey,

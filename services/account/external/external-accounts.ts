@@ -9,9 +9,9 @@ import { type SigningParty, signedForm } from '../../../contract/account/sign.ts
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { requestBounded } from '../../../platform/outbound/bounded-request.ts';
+import { Breaker } from '../../../platform/outbound/breaker.ts';
 import type { AccountBackend, KnownAccount, Outcome } from '../account-backend.ts';
 import { refused, unavailable } from '../answers.ts';
-import { Breaker } from './breaker.ts';
 import { type ExternalAnswer, readExternalAnswer } from './read-answer.ts';
 
 /** An answer within 6 s, whatever the service does. */

@@ -11,9 +11,10 @@ import { forget, take } from '../../../platform/limits/sliding-log.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { KnownAccount, Outcome } from '../account-backend.ts';
 import { malformed, refused, tooMany, unavailable } from '../answers.ts';
+import type { CodePurpose } from '../codes/phone-code-repository.ts';
 import { proofsOfAddress, wrongPasswords } from '../limits.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
-import { dropToken } from '../sessions/cookies.ts';
+import { dropToken, readToken } from '../sessions/cookies.ts';
 import { enterCode } from './enter-code.ts';
 import { enterPassword, loginNameKey } from './enter-password.ts';
 import { type GatewayParts, type Reply, reply, type Visitor } from './gateway-parts.ts';
@@ -77,7 +78,8 @@ export class AccountGateway {
     codeLogin: (fields, visitor) =>
       checked('codeLogin', fields, async (input) => {
         const { mobile } = input;
-        const outcome = await enterCode(this.#parts, { mobile, purpose: 'login', visitor }, (attempt) =>
+        const asked = this.#codeAsked(mobile, 'login', visitor);
+        const outcome = await enterCode(this.#parts, asked, (attempt) =>
           this.#parts.backend.codeLogin(input, attempt),
         );
         return this.#logIn(outcome, visitor, successMessages.codeLogin);
@@ -85,7 +87,7 @@ export class AccountGateway {
 
     passwordLogin: (fields, visitor) =>
       checked('passwordLogin', fields, async (input) => {
-        const outcome = await enterPassword(this.#parts, input, visitor);
+        const outcome = await enterPassword(this.#parts, input, addressKey(this.#parts, visitor));
         return this.#logIn(outcome, visitor, successMessages.passwordLogin);
       }),
 
@@ -113,7 +115,7 @@ export class AccountGateway {
     if (isCommonPassword(password, mobile)) {
       return reply(malformed(serverMessages.passwordCommon, 'password'));
     }
-    const outcome = await enterCode(this.#parts, { mobile, purpose: 'reset', visitor }, (attempt) =>
+    const outcome = await enterCode(this.#parts, this.#codeAsked(mobile, 'reset', visitor), (attempt) =>
       backend.resetPassword(input, attempt),
     );
     if (!outcome.ok) {
@@ -125,6 +127,11 @@ export class AccountGateway {
       answer: { status: 1, msg: outcome.msg || successMessages.passwordReset, data: null },
       cookies: [dropToken(visitor.connection, flowCookie('reset'))],
     };
+  }
+
+  #codeAsked(mobile: string, purpose: CodePurpose, { cookies, connection }: Visitor) {
+    const flow = readToken(cookies, connection, flowCookie(purpose));
+    return { number: this.#parts.sessions.numberKey(mobile), purpose, flow };
   }
 
   #unsafe({ connection }: Visitor) {

@@ -4,21 +4,17 @@ import type { CodeAttempt, Outcome } from '../account-backend.ts';
 import { refused, tooMany } from '../answers.ts';
 import type { CodePurpose } from '../codes/phone-code-repository.ts';
 import { wrongCodes } from '../limits.ts';
-import { readToken } from '../sessions/cookies.ts';
-import type { GatewayParts, Visitor } from './gateway-parts.ts';
-import { flowCookie } from './send-code.ts';
+import type { GatewayParts } from './gateway-parts.ts';
 
 /**
- * Tries a code with `use`, counting it against the day's wrong ones until it turns out right. The try is counted
+ * Tries the code that a flow was given for a number (its keyed hash) with `use`, counting it against the day's wrong ones until it turns out right. The try is counted
  * before the code is looked at, so that many at once gain nothing.
  */
 export async function enterCode<T>(
-  { db, clock, codes, sessions }: GatewayParts,
-  { mobile, purpose, visitor }: { mobile: string; purpose: CodePurpose; visitor: Visitor },
+  { db, clock, codes }: Pick<GatewayParts, 'db' | 'clock' | 'codes'>,
+  { number, purpose, flow }: { number: Buffer; purpose: CodePurpose; flow: string | undefined },
   use: (attempt: CodeAttempt) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const number = sessions.numberKey(mobile);
-  const flow = readToken(visitor.cookies, visitor.connection, flowCookie(purpose));
   const attempt = await codes.attempt(flow, number, purpose);
   if (!attempt) {
     return { ok: false, failure: refused(serverMessages.codeWrong, 'code') };

@@ -3,25 +3,29 @@ import { forget, giveBack, take } from '../../../platform/limits/sliding-log.ts'
 import type { KnownAccount, Outcome } from '../account-backend.ts';
 import { tooMany } from '../answers.ts';
 import { wrongPasswords, wrongPasswordsOfAddress } from '../limits.ts';
-import type { GatewayParts, Visitor } from './gateway-parts.ts';
-import { addressKey } from './send-code.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+
+type Parts = Pick<GatewayParts, 'db' | 'clock' | 'secret' | 'backend'>;
 
 /** The keyed hash that the wrong passwords of an account are counted by, whether or not there is such an account. */
-export function loginNameKey({ secret }: GatewayParts, username: string): Buffer {
+export function loginNameKey({ secret }: Pick<GatewayParts, 'secret'>, username: string): Buffer {
   return secret.hash('login name', username);
 }
 
-/** Tries a password; it counts as a wrong one until it turns out right. */
+/**
+ * Tries a password; it counts as a wrong one until it turns out right.
+ * @param addressKey stands for the address it comes from; null where that isn't known here
+ */
 export async function enterPassword(
-  parts: GatewayParts,
+  parts: Parts,
   input: AccountInput<'passwordLogin'>,
-  visitor: Visitor,
+  addressKey: Uint8Array | null,
 ): Promise<Outcome<KnownAccount>> {
   const { db, clock, backend } = parts;
   const key = loginNameKey(parts, input.username);
   const taken = await take(db, clock.now(), [
     { limit: wrongPasswords, key },
-    { limit: wrongPasswordsOfAddress, key: addressKey(parts, visitor) },
+    ...(addressKey ? [{ limit: wrongPasswordsOfAddress, key: addressKey }] : []),
   ]);
   if (!taken.ok) {
     return { ok: false, failure: tooMany(taken.retryAfter) };

@@ -49,7 +49,7 @@ const tell = async () => undefined;
 const routes = mainService(db, { claims: { giveOut, pool: config.pool }, tell });
 const app = createApp(config, { tryCached: () => false } as unknown as PageServer, logger);
 registerCalls(app, {
-  gateway: new ServiceGateway(routes, config.services, logger),
+  gateway: new ServiceGateway(routes, {}, logger),
   cache,
   clock: systemClock,
   players,

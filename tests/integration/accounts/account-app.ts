@@ -63,7 +63,7 @@ export async function openAccountApp(
     generated_at: '2026-11-21T10:00:00+08:00',
   }));
   registerCalls(app, {
-    gateway: new ServiceGateway([empty], { main: undefined, sdk: undefined, account: undefined }, logger),
+    gateway: new ServiceGateway([empty], {}, logger),
     cache: new PageCache(1_000_000, clock),
     clock,
     players: { of: (cookies, connection) => sessions.playerOf({ cookies, connection }) },

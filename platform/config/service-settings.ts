@@ -1,0 +1,67 @@
+import { ConfigError } from './config-error.ts';
+import type { Environment } from './environment.ts';
+
+/** A service's base address; undefined: it runs inside this process. */
+export interface ServiceAddresses {
+  main: string | undefined;
+  sdk: string | undefined;
+  account: string | undefined;
+}
+
+/** The services that a process answers for portals elsewhere, instead of being one. */
+export type ServedServices = ReadonlySet<keyof ServiceAddresses>;
+
+export interface ServiceSettings {
+  services: ServiceAddresses;
+  /** Undefined: a portal, with every service inside that has no address. */
+  serves: ServedServices | undefined;
+  /** What portal and services sign with; a secret. */
+  serviceSecret: string | undefined;
+}
+
+const NAMES = ['main', 'sdk', 'account'] as const;
+
+/** @throws {ConfigError} where a secret is missing, or a service would be both here and elsewhere */
+export function serviceSettings(settings: Environment): ServiceSettings {
+  const services = {
+    main: trimSlash(settings.MAIN_SERVICE_URL),
+    sdk: trimSlash(settings.SDK_SERVICE_URL),
+    account: trimSlash(settings.ACCOUNT_SERVICE_URL),
+  };
+  const serves = settings.SERVICES ? servedServices(settings.SERVICES) : undefined;
+  for (const name of serves ?? []) {
+    if (services[name]) {
+      throw new ConfigError(
+        `SERVICES 里的 ${name} 与 ${name.toUpperCase()}_SERVICE_URL 互相矛盾：服务不能既在本进程，又在别处。`,
+      );
+    }
+  }
+  if (serves?.has('sdk') && !serves.has('main') && !services.main) {
+    throw new ConfigError('SERVICES=sdk 还需要 MAIN_SERVICE_URL：写评论时要向主服务查询游戏。');
+  }
+  if (
+    (services.main || services.sdk || serves?.has('main') || serves?.has('sdk')) &&
+    !settings.SERVICE_SECRET
+  ) {
+    throw new ConfigError(
+      '主服务或评论服务在另一个进程时，还需要 SERVICE_SECRET：玩家的身份用它签名，网站与服务两边要一样。',
+    );
+  }
+  if (serves?.has('account') && !settings.ACCOUNT_SIGN_SECRET) {
+    throw new ConfigError('SERVICES=account 还需要 ACCOUNT_SIGN_SECRET：收到的请求要用它核对签名。');
+  }
+  return { services, serves, serviceSecret: settings.SERVICE_SECRET };
+}
+
+function servedServices(list: string): ServedServices {
+  const names = list.split(',').map((name) => name.trim());
+  const served = NAMES.filter((name) => names.includes(name));
+  if (served.length !== names.length) {
+    throw new ConfigError(`设置 SERVICES 只能写 ${NAMES.join('、')}，用逗号隔开，每个一次。`);
+  }
+  return new Set(served);
+}
+
+function trimSlash(url: string | undefined): string | undefined {
+  return url?.replace(/\/$/, '') || undefined;
+}

@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '../../contract/call.ts';
+import type { Envelope, Failure } from '../../contract/envelope.ts';
+import { errors } from '../../contract/errors.ts';
+import { CHANGES_ADDRESS, TAGS_HEADER, UNTIL_HEADER } from '../../contract/visits.ts';
+import type { Clock } from '../clock.ts';
+import type { PageCache } from '../page-cache/page-cache.ts';
+import { ReadScope } from '../page-cache/read-scope.ts';
+import type { ChangeLog } from '../service-link/change-log.ts';
+import type { VisitSeal } from '../service-link/visit-seal.ts';
+import { inputFields, parametersOf } from './call-parameters.ts';
+import { answerKey, makeAnswer } from './make-answer.ts';
+import { sendPrivately } from './private-answer.ts';
+import { queryOf, RepeatedParameter } from './query.ts';
+import type { ServiceGateway } from './service-gateway.ts';
+import { writeAnswer } from './write-answer.ts';
+
+interface Parts {
+  gateway: ServiceGateway;
+  /** The calls of the services in this process. */
+  calls: readonly Call[];
+  cache: PageCache;
+  clock: Clock;
+  seal: VisitSeal;
+  log: ChangeLog;
+}
+
+/** Longer lists of tags would not fit into the headers of an answer. */
+const LONGEST_TAGS = 4_096;
+const forbidden = { status: 0, code: 'FORBIDDEN', msg: errors.FORBIDDEN.msg } as const;
+
+/**
+ * Puts a service's calls on HTTP for portals in other processes. Who asks is believed by the portal's signature alone:
+ * there are no sessions here, and nothing that a browser sends by itself means anything.
+ */
+export function registerServiceCalls(app: FastifyInstance, parts: Parts): void {
+  app.removeAllContentTypeParsers();
+  const types = ['application/x-www-form-urlencoded', 'application/json'];
+  app.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  for (const call of parts.calls) {
+    const fields = inputFields(call);
+    app.route({
+      method: call.method,
+      url: call.path,
+      exposeHeadRoute: false,
+      handler: (request, reply) => serve(call, fields, parts, request, reply),
+    });
+  }
+  app.get(CHANGES_ADDRESS, (request, reply) =>
+    openVisit(parts.seal, request)
+      ? reply
+          .header('cache-control', 'no-store')
+          .send({ status: 1, msg: 'ok', data: parts.log.since(queryOf(request.url).get('after') ?? '') })
+      : sendPrivately(reply, forbidden),
+  );
+}
+
+function openVisit(seal: VisitSeal, { method, url, body, headers }: FastifyRequest) {
+  return seal.open({ method, address: url, body: typeof body === 'string' ? body : '' }, headers);
+}
+
+async function serve(
+  call: Call,
+  fields: string[],
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { gateway, cache, clock, seal } = parts;
+  const isOpen = !call.player && !call.writes;
+  const visit = isOpen ? null : openVisit(seal, request);
+  if (!isOpen && !visit) {
+    await sendPrivately(reply, forbidden);
+    return;
+  }
+  const params = readParameters(call, fields, request);
+  if ('failure' in params) {
+    await sendPrivately(reply, params.failure);
+    return;
+  }
+  if (visit) {
+    const now = clock.now();
+    const addressKey = Buffer.from(visit.address, 'base64url');
+    const envelope: Envelope<unknown> =
+      call.player && !visit.player
+        ? { status: 0, code: 'LOGIN_REQUIRED', msg: errors.LOGIN_REQUIRED.msg }
+        : await gateway.answer(call, params.given, new ReadScope(now), { ...visit, now, addressKey });
+    await sendPrivately(reply, envelope);
+    return;
+  }
+  const prepared = await cache.get(answerKey(call, params.given), async () => {
+    const scope = new ReadScope(clock.now());
+    const made = await makeAnswer(call, params.given, gateway, scope);
+    return { ...made, headers: { ...made.headers, ...originOf(scope) } };
+  });
+  reply.hijack();
+  writeAnswer(request.raw, reply.raw, prepared);
+}
+
+function readParameters(
+  call: Call,
+  fields: readonly string[],
+  { url, body }: FastifyRequest,
+): { given: Record<string, unknown> } | { failure: Failure } {
+  try {
+    return { given: parametersOf(call, fields, { url, body: parsed(call, body) }) };
+  } catch (error) {
+    const { message: msg, field } =
+      error instanceof RepeatedParameter ? error : { message: errors.BAD_REQUEST.msg, field: undefined };
+    return { failure: { status: 0, code: 'BAD_REQUEST', msg, ...(field ? { field } : {}) } };
+  }
+}
+
+function parsed(call: Call, body: unknown): unknown {
+  if (typeof body !== 'string') {
+    return undefined;
+  }
+  return call.body === 'json' ? JSON.parse(body) : new URLSearchParams(body);
+}
+
+/** What the answer was made from, as headers. Of a list too long to be told, the things themselves are left out: they age. */
+function originOf({ tags, until }: ReadScope): Record<string, string> {
+  const all = [...tags].join(' ');
+  const told = all.length <= LONGEST_TAGS ? all : [...tags].filter((tag) => !tag.includes(':')).join(' ');
+  return { [TAGS_HEADER]: told, ...(until ? { [UNTIL_HEADER]: until.toISOString() } : {}) };
+}

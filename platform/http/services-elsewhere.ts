@@ -1,0 +1,49 @@
+import type { ServiceName } from '../../contract/call.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config/config.ts';
+import type { Logger } from '../logger.ts';
+import { ChangeFollower } from '../service-link/change-follower.ts';
+import { VisitSeal } from '../service-link/visit-seal.ts';
+import { RemoteService } from './remote-call.ts';
+import type { Elsewhere, ServicesElsewhere } from './service-gateway.ts';
+
+interface Parts {
+  config: Pick<Config, 'services' | 'serviceSecret'>;
+  clock: Clock;
+  logger: Logger;
+  /** What to do when a service tells that something changed. */
+  changed: { dropTags(tags: readonly string[]): void; dropEverything(): void };
+}
+
+/** The main and the SDK service at their base addresses, where the settings name any; and how to stop listening to them. */
+export function servicesElsewhere({ config, clock, logger, changed }: Parts): {
+  services: ServicesElsewhere;
+  stop(): void;
+} {
+  const followers: ChangeFollower[] = [];
+  const service = (name: ServiceName): Partial<Record<ServiceName, Elsewhere>> => {
+    const address = config.services[name];
+    if (!address) {
+      return {};
+    }
+    const seal = new VisitSeal(config.serviceSecret ?? '', clock);
+    const remote = new RemoteService({ address, seal, clock, logger });
+    const follower = new ChangeFollower({ address, seal, logger, ...changed });
+    followers.push(follower);
+    follower.start();
+    return {
+      [name]: {
+        call: (...asked: Parameters<Elsewhere['call']>) => remote.call(...asked),
+        catchUp: () => follower.catchUp(),
+      },
+    };
+  };
+  return {
+    services: { ...service('main'), ...service('sdk') },
+    stop: () => {
+      for (const follower of followers) {
+        follower.stop();
+      }
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { CHANGES_ADDRESS, type Changes, changes } from '../../contract/visits.ts';
+import type { Logger } from '../logger.ts';
+import { requestBounded } from '../outbound/bounded-request.ts';
+import type { VisitSeal } from './visit-seal.ts';
+
+const EVERY_MS = 1_000;
+/** Whoever tells no changes is asked again this often: it may be another service by then. */
+const UNTOLD_EVERY_MS = 30_000;
+const BOUNDS = { timeoutMs: 2_000, mostBytes: 256 * 1024 };
+/** Asked by the portal itself, for nobody. */
+const NOBODY = { address: 'portal', player: null };
+
+interface Parts {
+  /** The service's base address. */
+  address: string;
+  seal: VisitSeal;
+  dropTags(tags: readonly string[]): void;
+  dropEverything(): void;
+  logger: Logger;
+}
+
+/** Asks a service again and again what changed, and has the answers that show it made anew. */
+export class ChangeFollower {
+  #parts: Parts;
+  #cursor = '';
+  #asking: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#next(0);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Waits until what had changed by now is known here, or can't be. Never rejects. */
+  async catchUp(): Promise<void> {
+    await this.#asking;
+    await this.#ask();
+  }
+
+  #next(delay: number): void {
+    this.#timer = setTimeout(async () => {
+      const told = await this.#ask();
+      if (!this.#isStopped) {
+        this.#next(told ? EVERY_MS : UNTOLD_EVERY_MS);
+      }
+    }, delay);
+    this.#timer.unref();
+  }
+
+  /** Whether the service is one that tells changes, as far as can be known. */
+  async #ask(): Promise<boolean> {
+    let isTeller = true;
+    this.#asking = this.#read()
+      .then((told) => {
+        isTeller = told !== null;
+        if (told) {
+          this.#apply(told);
+        }
+      })
+      .catch((error) => {
+        this.#parts.logger.debug('changes not heard', { address: this.#parts.address, error });
+      });
+    await this.#asking;
+    return isTeller;
+  }
+
+  async #read(): Promise<Changes | null> {
+    const { address, seal } = this.#parts;
+    const asked = `${CHANGES_ADDRESS}?${new URLSearchParams({ after: this.#cursor })}`;
+    const headers = seal.seal({ method: 'GET', address: asked, body: '' }, NOBODY);
+    const answer = await requestBounded(`${address}${asked}`, { method: 'GET', headers }, BOUNDS);
+    if (answer.status === 404) {
+      return null;
+    }
+    return changes.parse(JSON.parse(answer.body)).data;
+  }
+
+  #apply({ cursor, everything, tags }: Changes): void {
+    this.#cursor = cursor;
+    if (everything) {
+      this.#parts.dropEverything();
+    } else if (tags.length > 0) {
+      this.#parts.dropTags(tags);
+    }
+  }
+}

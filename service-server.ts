@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { errors } from './contract/errors.ts';
+import type { ServedServices } from './platform/config/service-settings.ts';
+import { createApp, type Pages } from './platform/http/app.ts';
+import { registerImages } from './platform/http/files.ts';
+import { registerOperations } from './platform/http/operations.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import { registerServedAccounts } from './platform/http/served-accounts.ts';
+import { registerServiceCalls } from './platform/http/service-calls.ts';
+import { ServiceGateway } from './platform/http/service-gateway.ts';
+import { servicesElsewhere } from './platform/http/services-elsewhere.ts';
+import { tellChanges } from './platform/page-cache/changes.ts';
+import { PageCache } from './platform/page-cache/page-cache.ts';
+import { ReadScope } from './platform/page-cache/read-scope.ts';
+import { ChangeLog } from './platform/service-link/change-log.ts';
+import { VisitSeal } from './platform/service-link/visit-seal.ts';
+import type { Context, RunningServer } from './server.ts';
+import { servedAccounts } from './services/account/account-service.ts';
+import { giveOutFrom } from './services/main/claims/give-out.ts';
+import { mainService } from './services/main/main-service.ts';
+import { sdkService } from './services/sdk/sdk-service.ts';
+
+/** Nothing here is a page. */
+const noPages: Pages = {
+  tryCached: () => false,
+  serve: async (_request, response) => writeNotFound(response),
+};
+
+/** Wires the services that this process answers for portals elsewhere, and listens. There are no pages and no sessions. */
+export async function serveServices(
+  { config, db, clock, logger, journal }: Context,
+  serves: ServedServices,
+): Promise<RunningServer> {
+  const cache = new PageCache(config.cacheBytes, clock);
+  const log = new ChangeLog();
+  const dropTags = (tags: readonly string[]) => {
+    cache.drop(tags);
+    log.record(tags);
+  };
+  const dropEverything = () => {
+    cache.dropAll();
+    log.recordEverything();
+  };
+  const tell = tellChanges(db, dropTags);
+  const main = () => gateway.client(new ReadScope(clock.now()));
+  const claims = { giveOut: giveOutFrom(db, journal, dropTags), pool: config.pool };
+  const elsewhere = servicesElsewhere({ config, clock, logger, changed: { dropTags, dropEverything } });
+  const routes = [
+    ...(serves.has('main') ? mainService(db, { claims, tell }) : []),
+    ...(serves.has('sdk') ? sdkService(db, { tell, main }) : []),
+  ];
+  const gateway: ServiceGateway = new ServiceGateway(routes, elsewhere.services, logger);
+  const app = createApp(config, noPages, logger);
+  app.addHook('onClose', async () => elsewhere.stop());
+  registerOperations(app, db, cache);
+  const seal = new VisitSeal(config.serviceSecret ?? '', clock);
+  const calls = routes.map(({ call }) => call);
+  registerServiceCalls(app, { gateway, calls, cache, clock, seal, log });
+  if (serves.has('account')) {
+    registerServedAccounts(app, await servedAccounts({ config, db, clock, logger }));
+  }
+  if (serves.has('main')) {
+    const media = join(config.dataDir, 'media');
+    mkdirSync(media, { recursive: true });
+    await registerImages(app, media);
+  }
+  await app.listen({ host: config.host, port: config.port });
+  return { app, dropTags, dropEverything };
+}
+
+function writeNotFound(response: ServerResponse): void {
+  response.writeHead(404, {
+    ...securityHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  response.end(JSON.stringify({ status: 0, code: 'NOT_FOUND', msg: errors.NOT_FOUND.msg }));
+}
