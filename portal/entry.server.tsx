@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { START_SCRIPT } from './document/early-scripts.ts';
 import { blocksReady } from './document/later.tsx';
 import { inlineScriptHashes } from './document/script-hashes.ts';
 
@@ -7,6 +8,7 @@ export { handheldAddress } from './document/handheld-address.ts';
 export { requestContext } from './services/request-context.ts';
 export { knownParams } from './site-map.ts';
 
+const PRELOAD = /<link rel="modulepreload" href="([^"]*)"\/>/g;
 const DATA_ID = 'page-data';
 /** Hands the loader data to the router: as text, since a browser compiles a script of that size for long. */
 const HAND_OVER = `(function(c){c.enqueue(document.getElementById("${DATA_ID}").textContent);c.close()})(window.__reactRouterContext.streamController);`;
@@ -28,7 +30,7 @@ export default async function renderPage(
     <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />,
   );
   const handoff = context.renderMeta?.didRenderScripts
-    ? `<script type="application/json" id="${DATA_ID}">${escapeJson(loaderData)}</script><script>${HAND_OVER}</script>`
+    ? `<script type="application/json" id="${DATA_ID}">${escapeJson(loaderData)}</script><script>${HAND_OVER}${START_SCRIPT}</script>`
     : '';
   const html = `<!DOCTYPE html>${scriptsLast(markup)}`.replace('</body>', () => `${handoff}</body>`);
   headers.set('Content-Type', 'text/html; charset=utf-8');
@@ -40,9 +42,21 @@ async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<
   return stream ? await new Response(stream).text() : '';
 }
 
-/** The page reads and links without its scripts: they must not take the line from its styles and first picture. */
+/**
+ * The page reads and links without its scripts, so they wait until its first picture has come: the tags that would
+ * start and preload them become one block of text that `START_SCRIPT` brings to life.
+ */
 function scriptsLast(markup: string): string {
-  return markup.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+  const preloads: string[] = [];
+  return markup
+    .replace(PRELOAD, (_tag, href: string) => {
+      preloads.push(href);
+      return '';
+    })
+    .replace(
+      '<script type="module" async="">',
+      () => `<script type="text/plain" id="start" data-preload="${preloads.join(' ')}">`,
+    );
 }
 
 /** JSON that cannot end the script element it stands in: its `<` are all inside strings. */

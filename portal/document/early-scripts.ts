@@ -1,14 +1,30 @@
+import startPage from './start-page.js?raw';
+
 /** Runs before anything is drawn: the remembered theme, so that the page never flashes in the other one. */
 const THEME_SCRIPT =
   '(function(){var t=/(?:^|; )theme=(light|dark)/.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1]})();';
 
 /** A reload, a way back and a link into the page lead to a place on it: all of it has to be drawn (`later.tsx`). */
 const PLACE_SCRIPT =
-  '(function(){var n=performance.getEntriesByType("navigation")[0];if(location.hash||n&&n.type!=="navigate")document.documentElement.dataset.whole=""})();';
+  '(function(){var n=performance.getEntriesByType("navigation")[0];if(location.hash||n&&n.type!=="navigate")document.documentElement.dataset.whole="";else document.documentElement.dataset.first=""})();';
+
+/** A picture that does not load is taken out of sight, so that the placeholder drawn beneath it shows. */
+const PICTURE_SCRIPT =
+  'document.addEventListener("error",function(e){var t=e.target;if(t.tagName==="IMG"&&t.closest("[data-initial]"))t.hidden=true},true);';
 
 /** What the router's own start needs and browsers of the build target lack: TextEncoderStream (Firefox below 113). */
 const POLYFILL_SCRIPT =
   'if(typeof TextEncoderStream==="undefined"){window.TextEncoderStream=function(){var e=new TextEncoder();var t=new TransformStream({transform:function(c,k){k.enqueue(e.encode(c))}});this.readable=t.readable;this.writable=t.writable}}';
 
 /** All of them, as the server writes them; a browser that takes the page over has run them. */
-export const EARLY_SCRIPT = import.meta.env.SSR ? THEME_SCRIPT + PLACE_SCRIPT + POLYFILL_SCRIPT : '';
+export const EARLY_SCRIPT = import.meta.env.SSR
+  ? THEME_SCRIPT + PLACE_SCRIPT + PICTURE_SCRIPT + POLYFILL_SCRIPT
+  : '';
+
+/**
+ * Stands at the end of the page and starts its scripts, which wait as text in the element `start`, once the first
+ * picture stands, so that nothing takes the line from it: after two seconds at the latest, and at once where the
+ * visitor touches the page. From the first frame on it has the blocks that `later.css` held back drawn, one a frame.
+ * Old browsers run it too: no newer syntax than they have.
+ */
+export const START_SCRIPT = import.meta.env.SSR ? startPage : '';

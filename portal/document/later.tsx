@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useRef } from 'react';
-import css from './later.module.css';
+import './later.css';
 import { leaving } from './load-failure.ts';
 
 /** How near to the screen a block starts to load, in CSS pixels. */
@@ -12,12 +12,20 @@ export function blocksReady(): Promise<unknown> {
   return Promise.all(loading);
 }
 
+interface Manner {
+  /** Nothing in it moves or answers but links: it is taken over with the visitor's first touch, not before. */
+  still?: true;
+}
+
 /**
  * A block whose script is loaded when the visitor comes near it. The server renders it like any other, and
  * its HTML stands and its links work from the start; until the script is there only its own buttons wait. Its
  * props must keep their identity between renders, as page data does.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { still }: Manner = {},
+): ComponentType<Props> {
   if (import.meta.env.SSR) {
     let Block: ComponentType<Props> | undefined;
     loading.push(
@@ -28,13 +36,13 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once a block
     return function OnServer(props: Props) {
       return (
-        <div className={css.place}>
+        <div className="place">
           <Suspense>{Block && <Block {...props} />}</Suspense>
         </div>
       );
     };
   }
-  return inBrowser(load);
+  return inBrowser(load, still);
 }
 
 let hydrated = false;
@@ -69,7 +77,10 @@ function online(): Promise<unknown> | undefined {
   }
 }
 
-function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+function inBrowser<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  still: boolean | undefined,
+): ComponentType<Props> {
   let start: () => void = () => undefined;
   const wanted = new Promise<void>((resolve) => {
     start = resolve;
@@ -90,6 +101,9 @@ function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props
       start();
     }
     useEffect(() => {
+      if (still) {
+        return;
+      }
       const watcher = new IntersectionObserver(
         (entries) => {
           if (entries.some(({ isIntersecting }) => isIntersecting)) {
@@ -105,7 +119,7 @@ function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props
       return () => watcher.disconnect();
     }, []);
     return (
-      <div ref={place} className={css.place}>
+      <div ref={place} className="place">
         <Suspense>
           <Block {...props} />
         </Suspense>

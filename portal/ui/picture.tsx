@@ -1,4 +1,3 @@
-import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { pictureSources } from './image-url.ts';
 import css from './picture.module.css';
 
@@ -18,16 +17,10 @@ interface PictureProps {
   className?: string;
 }
 
-/** Takes a picture that does not load out of sight, so that the drawn placeholder beneath shows. */
-function hideBroken(image: HTMLImageElement | null): void {
-  if (image?.complete && image.naturalWidth === 0) {
-    image.hidden = true;
-  }
-}
-
 /**
  * A picture in the formats and sizes that exist of it, over a drawn placeholder that stays where there is no
- * picture or where it fails to load. Its box keeps its shape from the start, so that nothing jumps.
+ * picture or where it fails to load (`early-scripts.ts` takes that out of sight). Its box keeps its shape from
+ * the start, so that nothing jumps.
  */
 export function Picture({
   src,
@@ -39,9 +32,6 @@ export function Picture({
   name = alt,
   className,
 }: PictureProps) {
-  const image = useRef<HTMLImageElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a new chance
-  useEffect(() => hideBroken(image.current), [src]);
   const sources = src === null ? null : pictureSources(src);
   return (
     <span
@@ -52,7 +42,6 @@ export function Picture({
         <picture>
           {sources.avif && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
           <img
-            ref={image}
             src={sources.src}
             srcSet={sources.webp}
             sizes={sources.webp && sizes}
@@ -63,7 +52,6 @@ export function Picture({
             fetchPriority={priority ? 'high' : 'auto'}
             decoding="async"
             referrerPolicy="no-referrer"
-            onError={(event: SyntheticEvent<HTMLImageElement>) => hideBroken(event.currentTarget)}
           />
         </picture>
       )}

@@ -3,6 +3,7 @@ import { test as base, expect, inject } from 'vitest';
 import { contextOptions, type PageSettings } from './page-settings.ts';
 import { type Phones, phonesOf } from './phones.ts';
 import { gatherProblems } from './problems.ts';
+import { takenOver } from './taken-over.ts';
 
 /** Which page to open, and as whom; a desktop visitor with scripts in the light theme unless told. */
 export interface Visit extends Partial<PageSettings> {
@@ -21,7 +22,7 @@ interface Fixtures {
   /** The run's portal, with the demo catalogue. */
   portal: { url: string };
   /**
-   * Opens a page in a fresh context and waits until it has loaded. The test fails at its end if anything went
+   * Opens a page in a fresh context and waits until it has loaded and its scripts have taken it over. The test fails at its end if anything went
    * wrong on the page: a console error, an error thrown, a refused script, a failed request to its own origin.
    */
   openPage(visit: Visit): Promise<Page>;
@@ -56,6 +57,9 @@ export const test = base.extend<Fixtures>({
       );
       const response = await page.goto(origin + path, { waitUntil: 'load' });
       expect(response?.status(), `status of ${path}`).toBe(status);
+      if (asked.javascript && (await page.locator('script#start').count()) > 0) {
+        await takenOver(page, 'body');
+      }
       return page;
     });
     await Promise.all(contexts.map((context) => context.close()));

@@ -7,22 +7,34 @@ import { gameHref } from '../../ui/game-facts.ts';
 import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';
 import { BaseDeCarousel } from './base-de-carousel.tsx';
-import { BaseDeGift } from './base-de-gift.tsx';
-import { BaseOpenServiceInfo } from './base-open-service-info.tsx';
-import { BaseYxInfo } from './base-yx-info.tsx';
 import { DownloadBar } from './download-bar.tsx';
 import { GameChoice } from './game-choice.tsx';
 import { COVER_SIZES, GameHead } from './game-head.tsx';
-import { GameTrades } from './game-trades.tsx';
 import { type CommentPage, commentSort, type GameInfo, type GamePage, loadGame } from './load-game.ts';
 import css from './page.module.css';
 import { pageDescription } from './page-description.ts';
 import { videoGame } from './structured.ts';
-import { TestHistory } from './test-history.tsx';
 
+const BaseYxInfo = later(() => import('./base-yx-info.tsx').then((block) => block.BaseYxInfo), {
+  still: true,
+});
+const BaseDeGift = later(() => import('./base-de-gift.tsx').then((block) => block.BaseDeGift));
+const BaseOpenServiceInfo = later(() =>
+  import('./base-open-service-info.tsx').then((block) => block.BaseOpenServiceInfo),
+);
+const TestHistory = later(() => import('./test-history.tsx').then((block) => block.TestHistory), {
+  still: true,
+});
+const GameTrades = later(() => import('./game-trades.tsx').then((block) => block.GameTrades), {
+  still: true,
+});
 const GameComments = later(() => import('./game-comments.tsx').then((block) => block.GameComments));
-const RelatedNews = later(() => import('./related-news.tsx').then((block) => block.RelatedNews));
-const BaseRecommend = later(() => import('./base-recommend.tsx').then((block) => block.BaseRecommend));
+const RelatedNews = later(() => import('./related-news.tsx').then((block) => block.RelatedNews), {
+  still: true,
+});
+const BaseRecommend = later(() => import('./base-recommend.tsx').then((block) => block.BaseRecommend), {
+  still: true,
+});
 
 const load = (args: LoadArgs) => loadGame(args, true);
 export const loader = serverLoader(load);
@@ -88,7 +100,7 @@ function GameView({ info, comments }: { info: GameInfo; comments: CommentPage | 
         <div className={css.side}>
           <BaseDeGift game={game} packs={info.packs} now={now} />
           <BaseOpenServiceInfo info={info} />
-          <TestHistory tests={info.tests} now={now} />
+          {info.tests.length > 0 && <TestHistory tests={info.tests} now={now} />}
           {info.trades.total > 0 && <GameTrades game={game} trades={info.trades} />}
         </div>
         <div className={css.main}>

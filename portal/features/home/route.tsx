@@ -8,14 +8,22 @@ import css from './home.module.css';
 import { type HomeData, loadHome } from './load-home.ts';
 
 const BaseRanking = later(() => import('./base-ranking.tsx').then((block) => block.BaseRanking));
-const TodayOpenings = later(() => import('./today-openings.tsx').then((block) => block.TodayOpenings));
-const BaseRecom = later(() => import('./base-recom.tsx').then((block) => block.BaseRecom));
+const TodayOpenings = later(() => import('./today-openings.tsx').then((block) => block.TodayOpenings), {
+  still: true,
+});
+const BaseRecom = later(() => import('./base-recom.tsx').then((block) => block.BaseRecom), { still: true });
 const LatestPacks = later(() => import('./latest-packs.tsx').then((block) => block.LatestPacks));
-const BaseTesting = later(() => import('./base-testing.tsx').then((block) => block.BaseTesting));
-const LatestNews = later(() => import('./latest-news.tsx').then((block) => block.LatestNews));
+const BaseTesting = later(() => import('./base-testing.tsx').then((block) => block.BaseTesting), {
+  still: true,
+});
+const LatestNews = later(() => import('./latest-news.tsx').then((block) => block.LatestNews), {
+  still: true,
+});
 const BaseActivity = later(() => import('./base-activity.tsx').then((block) => block.BaseActivity));
-const LatestTrades = later(() => import('./latest-trades.tsx').then((block) => block.LatestTrades));
-const BaseLinks = later(() => import('./base-links.tsx').then((block) => block.BaseLinks));
+const LatestTrades = later(() => import('./latest-trades.tsx').then((block) => block.LatestTrades), {
+  still: true,
+});
+const BaseLinks = later(() => import('./base-links.tsx').then((block) => block.BaseLinks), { still: true });
 
 const load = (args: LoadArgs) => loadHome(args);
 export const loader = serverLoader(load);

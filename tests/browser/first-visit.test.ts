@@ -1,0 +1,55 @@
+import { describe, expect } from 'vitest';
+import { test } from './fixtures.ts';
+import { takenOver } from './taken-over.ts';
+
+const FIRST_PICTURE = '**/images/banners/**';
+const isScript = (url: string) => url.includes('/assets/') && url.endsWith('.js');
+
+describe('a first visit', () => {
+  test("asks for scripts once the first picture stands, or at the visitor's first touch", async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/robots.txt' });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(FIRST_PICTURE, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(new URL('/', page.url()).href, { waitUntil: 'domcontentloaded' });
+    await page.waitForTimeout(500);
+    expect(asked.filter(isScript)).toEqual([]);
+    await page.mouse.move(5, 5);
+    await page.mouse.down();
+    await page.mouse.up();
+    await takenOver(page, 'header form');
+    release();
+  });
+
+  test('shows the placeholder of a picture that does not load, without any of its block taken over', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/', refusals: [404] });
+    await page.route('**/images/games/**', (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    const icon = page.locator('main [data-initial] img[src*="/icon"]').first();
+    await icon.waitFor({ state: 'hidden' });
+    expect(await icon.evaluate((image) => (image as HTMLImageElement).hidden)).toBe(true);
+  });
+
+  test('draws all blocks within moments, without being touched', async ({ openPage }) => {
+    const page = await openPage({ path: '/' });
+    await page.waitForFunction(() => !('first' in document.documentElement.dataset));
+    const held = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('.place')].filter(
+          (place) => getComputedStyle(place).contentVisibility === 'hidden',
+        ).length,
+    );
+    expect(held).toBe(0);
+  });
+});
