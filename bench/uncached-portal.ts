@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { ensureDefaultSite } from '../cli/default-site.ts';
-import { prepareDemo } from '../cli/demo.ts';
 import { openJournal } from '../cli/open-journal.ts';
+import { seedDemo } from '../demo/seed.ts';
 import { systemClock } from '../platform/clock.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { processEnvironment } from '../platform/config/environment.ts';
@@ -16,7 +16,7 @@ const logger = createLogger(config.logLevel);
 const owner = { pid: process.pid, since: new Date().toISOString(), role: 'bench', socket: '' };
 const { db } = await openDatabase({ ...config, owner }, (error) => logger.error('database', { error }));
 await migrate(db);
-await prepareDemo({ db, clock: systemClock, dataDir: config.dataDir, say: () => undefined });
+await seedDemo({ db, clock: systemClock, dataDir: config.dataDir, say: () => undefined });
 await ensureDefaultSite(db, config.site);
 const journal = await openJournal({
   db,

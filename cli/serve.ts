@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { demoAccounts } from '../demo/accounts.ts';
 import { ContentError } from '../demo/catalogue/content-error.ts';
+import { seedDemo } from '../demo/seed.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config/config.ts';
 import { processEnvironment } from '../platform/config/environment.ts';
@@ -20,7 +21,7 @@ import { serve } from '../server.ts';
 import { serveServices } from '../service-server.ts';
 import { backupJob } from './backup/backup-job.ts';
 import { ensureDefaultSite } from './default-site.ts';
-import { keepDemoUpToDate, prepareDemo } from './demo.ts';
+import { keepDemoUpToDate } from './demo.ts';
 import { retireDemoAccounts, writeDemoAccounts } from './demo-accounts.ts';
 import { importJob } from './import/import-job.ts';
 import { openJournal } from './open-journal.ts';
@@ -46,7 +47,7 @@ async function main(config: Config): Promise<void> {
   }
   const { db } = database;
   if (config.demo) {
-    await prepareDemo({ db, clock: systemClock, dataDir: config.dataDir, say });
+    await seedDemo({ db, clock: systemClock, dataDir: config.dataDir, say });
   }
   await (config.demo && !config.services.account
     ? writeDemoAccounts(db, systemClock)
