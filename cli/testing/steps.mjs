@@ -18,7 +18,7 @@ export const steps = [
   check('knip', ['knip/bin/knip.js', '--no-progress']),
   { ...check('size-limit', ['size-limit/bin.js']), needs: ['build'] },
   suite('unit'),
-  suite('integration'),
+  { ...suite('integration'), needs: ['build'] },
   suite('chaos'),
   suite('rules'),
   { ...suite('browser'), needs: ['build', 'browser'] },

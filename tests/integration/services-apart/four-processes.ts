@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '../../../platform/database/open.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { upsertGames } from '../../../services/main/games/game-writer.ts';
+import { upsertNews } from '../../../services/main/news/news-writer.ts';
+import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';
+import { type PortalProcess, startPortal } from '../../browser/portal-process.ts';
+import { copyEmbeddedTemplate } from '../databases.ts';
+import { news as article, game, NOW, pack } from '../main-service/inputs.ts';
+import { testOwner } from '../owner.ts';
+
+const projectRoot = join(import.meta.dirname, '..', '..', '..');
+export const SERVICE_SECRET = 'a-secret-of-portal-and-services-32';
+const ACCOUNT_SIGN_SECRET = 'what-the-portal-signs-logins-with';
+/** The smallest picture that is one. */
+const PICTURE = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
+
+/** The portal and its services, each a process with a database of its own. */
+export interface FourProcesses {
+  main: PortalProcess;
+  sdk: PortalProcess;
+  account: PortalProcess;
+  portal: PortalProcess;
+  ids: { game: number; pack: number; news: number };
+  /** The newest code that the account service sent. */
+  lastCode(): string;
+  stop(): Promise<void>;
+}
+
+/** A service in a process of its own. */
+export async function startService(
+  settings: Record<string, string>,
+  dataDir = copyEmbeddedTemplate(),
+): Promise<PortalProcess> {
+  const started = await startPortal(projectRoot, {
+    ...{ DATA_DIR: dataDir, DEMO: '0', SERVICE_SECRET, ACCOUNT_SIGN_SECRET },
+    ...settings,
+  });
+  const stop = async () => {
+    await started.stop();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  };
+  return { ...started, dataDir, stop };
+}
+
+/** Starts all four, with a game, a pack of two codes and an article in the main service. */
+export async function startFour(): Promise<FourProcesses> {
+  const mainDir = copyEmbeddedTemplate();
+  const ids = await writeCatalogue(mainDir);
+  const [main, account] = await Promise.all([
+    startService({ SERVICES: 'main' }, mainDir),
+    startService({ SERVICES: 'account', SMS: 'outbox' }),
+  ]);
+  const sdk = await startService({ SERVICES: 'sdk', MAIN_SERVICE_URL: main.url });
+  const portal = await startService({
+    MAIN_SERVICE_URL: main.url,
+    SDK_SERVICE_URL: sdk.url,
+    ACCOUNT_SERVICE_URL: account.url,
+  });
+  return {
+    ...{ main, sdk, account, portal, ids },
+    lastCode: () => {
+      const lines = readFileSync(join(account.dataDir, 'outbox.jsonl'), 'utf8').trim().split('\n');
+      return JSON.parse(lines.at(-1) ?? '').code;
+    },
+    stop: async () => {
+      await Promise.all([portal, sdk, account, main].map((one) => one.stop()));
+    },
+  };
+}
+
+async function writeCatalogue(dataDir: string): Promise<FourProcesses['ids']> {
+  const place = { dataDir, databaseUrl: undefined, owner: testOwner() };
+  const { db, close } = await openDatabase(place, () => undefined);
+  const features = { comments: true, comments_moderated: false, trading: true, pool: true };
+  await db
+    .insertInto('site')
+    .values({ key: 'apart', is_default: true, settings: JSON.stringify({ name: '分家的游门', features }) })
+    .execute();
+  const ids = await transaction(db, async (tx) => {
+    const [row] = await upsertGames(tx, [game('云海剑歌', { icon_url: 'icons/one.gif' })], NOW);
+    const game_id = row?.id ?? 0;
+    const [first] = await upsertPacks(tx, [pack(game_id, '新手礼包', { total: 2, remaining: 2 })]);
+    const pack_id = first?.id ?? 0;
+    const codes = ['YM-1', 'YM-2'].map((code) => ({ pack_id, code }));
+    await tx.insertInto('pack_code').values(codes).execute();
+    const [news] = await upsertNews(tx, [article('云海剑歌开服', { game_ids: [game_id] })]);
+    return { game: game_id, pack: pack_id, news: news?.id ?? 0 };
+  });
+  await close();
+  await mkdir(join(dataDir, 'media', 'icons'), { recursive: true });
+  await writeFile(join(dataDir, 'media', 'icons', 'one.gif'), PICTURE);
+  return ids;
+}

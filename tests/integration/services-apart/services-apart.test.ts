@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AccountApp } from '../accounts/account-app.ts';
+import { TestBrowser } from '../accounts/test-browser.ts';
+import { type FourProcesses, startFour } from './four-processes.ts';
+import { overHttp } from './over-http.ts';
+
+const MOBILE = '13512345678';
+/** Processes are started here, on a machine that may be busy. */
+const LIMIT_MS = 240_000;
+
+interface Got {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the call answers
+  json: any;
+}
+
+describe('[API-04] the portal in one process, its three services in others', () => {
+  let all: FourProcesses;
+  let browser: TestBrowser;
+
+  beforeAll(async () => {
+    all = await startFour();
+    browser = new TestBrowser(overHttp(all.portal.url));
+  }, LIMIT_MS);
+  afterAll(() => all?.stop(), LIMIT_MS);
+
+  const page = async (path: string) => {
+    const response = await fetch(all.portal.url + path);
+    return { status: response.status, text: await response.text() };
+  };
+
+  /** As a page of the portal asks, with the browser's cookies. */
+  async function ask(path: string, body?: object | URLSearchParams): Promise<Got> {
+    const isForm = body instanceof URLSearchParams;
+    const response = await fetch(all.portal.url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        'x-portal': '1',
+        'sec-fetch-site': 'same-origin',
+        cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    });
+    return { status: response.status, json: await response.json() };
+  }
+
+  const reviews = async () => {
+    const form = new URLSearchParams({ dynamics_id: String(all.ids.game), type: '2' });
+    const address = `${all.portal.url}/Comment/comment_list_v2?${form}`;
+    const response = await fetch(address, { method: 'POST', body: form });
+    return (await response.json()).data.list;
+  };
+
+  test('pages show what the main service has, pictures too', async () => {
+    const home = await page('/');
+    expect(home.status).toBe(200);
+    expect(home.text).toContain('分家的游门');
+    for (const path of [
+      '/BaseGameCenter',
+      '/BasePackageNumber',
+      `/BaseYxDetails?id=${all.ids.game}`,
+      `/BaseGiftDetails?id=${all.ids.pack}`,
+      `/BaseGameInfoDetails?id=${all.ids.news}`,
+    ]) {
+      const { status, text } = await page(path);
+      expect([path, status, text.includes('云海剑歌')]).toEqual([path, 200, true]);
+    }
+    expect((await page('/BaseYxDetails?id=999')).status).toBe(404);
+    const picture = await fetch(`${all.portal.url}/images/icons/one.gif`);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/gif']);
+    expect((await fetch(`${all.portal.url}/images/icons/two.gif`)).status).toBe(404);
+  });
+
+  test('nobody claims, comments or likes without having logged in', async () => {
+    expect((await ask(`/vue/getpacks?id=${all.ids.pack}`)).json.code).toBe('LOGIN_REQUIRED');
+    const written = await ask('/vue/comment', { game_id: all.ids.game, stars: 5, body: '很好玩的游戏' });
+    expect(written.json.code).toBe('LOGIN_REQUIRED');
+  });
+
+  test('a player logs in by a code that the account service sent', async () => {
+    const accounts = { lastMessage: () => ({ code: all.lastCode() }) } as unknown as AccountApp;
+    const user = await browser.logIn(accounts, MOBILE);
+    expect(user).toMatchObject({ mobile_masked: '135****5678' });
+    const wrong = await new TestBrowser(overHttp(all.portal.url)).act('passwordLogin', {
+      username: MOBILE,
+      password: 'tianse7',
+    });
+    expect(wrong.status).toBe(0);
+  });
+
+  test('the player claims, and finds the code among the own ones', async () => {
+    const claimed = await ask(`/vue/getpacks?id=${all.ids.pack}`);
+    expect(claimed).toMatchObject({ status: 200, json: { data: { claim: { code: 'YM-1' } } } });
+    expect((await ask(`/vue/getpacks?id=${all.ids.pack}`)).json.data.claim.code).toBe('YM-1');
+    const own = await ask('/vue/getfinshpacks');
+    expect(own.json.data).toMatchObject({ total: 1, list: [{ code: 'YM-1' }] });
+    const form = { id: String(own.json.data.list[0].id), from_pool: '0', feedback: '可用' };
+    const told = await ask('/vue/packfeedback', new URLSearchParams(form));
+    expect(told.json.data).toEqual({ feedback: { good: 1, bad: 0 } });
+    const line = await (await fetch(`${all.portal.url}/vue/broadcast`)).json();
+    expect(line.data.list[0].mobile_masked).toBe('135****5678');
+  });
+
+  test('the player likes an article, writes a review and likes it, and everybody sees it at once', async () => {
+    expect((await ask(`/vue/newslike?id=${all.ids.news}`)).json.data.like_count).toBe(1);
+    expect((await ask(`/vue/newslike?id=${all.ids.news}`)).json.data.like_count).toBe(1);
+    expect(await reviews()).toEqual([]);
+    const written = await ask('/vue/comment', { game_id: all.ids.game, stars: 5, body: '很好玩的游戏' });
+    expect(written.json.data).toMatchObject({ shown: true });
+    expect(await reviews()).toMatchObject([{ body: '很好玩的游戏', likes: 0 }]);
+    expect((await ask('/vue/commentlike', { id: written.json.data.id })).json.data.likes).toBe(1);
+    expect(await reviews()).toMatchObject([{ likes: 1 }]);
+    const again = await ask('/vue/comment', { game_id: all.ids.game, stars: 1, body: '再写一次评价' });
+    expect([again.status, again.json.code]).toEqual([409, 'CONFLICT']);
+  });
+
+  test('without the SDK service pages stand, and reviews say that they are away', async () => {
+    await all.sdk.stop();
+    expect((await page('/')).status).toBe(200);
+    expect((await page(`/BaseYxDetails?id=${all.ids.game}&from=cold`)).status).toBe(200);
+    const written = await ask('/vue/comment', { game_id: all.ids.game, stars: 5, body: '很好玩的游戏' });
+    expect(written).toMatchObject({ status: 503, json: { msg: '评论服务暂时不可用，请稍后再试' } });
+    expect((await ask('/vue/getfinshpacks')).json.data.total).toBe(1);
+  });
+
+  test('without the account service nobody logs in, and who is in stays in', async () => {
+    await all.account.stop();
+    const answer = await new TestBrowser(overHttp(all.portal.url)).act('passwordLogin', {
+      username: MOBILE,
+      password: 'tianse7',
+    });
+    expect(answer).toMatchObject({ status: 0, msg: '账号服务暂时不可用，请稍后再试' });
+    expect((await ask(`/vue/getpacks?id=${all.ids.pack}`)).json.data.claim.code).toBe('YM-1');
+  });
+
+  test('without the main service kept pages stand, others say so, and claims are never guessed', async () => {
+    await all.main.stop();
+    expect((await page('/')).status).toBe(200);
+    expect((await page(`/BaseGiftDetails?id=${all.ids.pack}`)).status).toBe(200);
+    const cold = await page('/BaseTradingHall');
+    expect(cold.status).toBe(503);
+    expect(cold.text).toContain('服务暂时不可用');
+    const claim = await ask(`/vue/getpacks?id=${all.ids.pack}`);
+    expect(claim).toMatchObject({ status: 503, json: { msg: '服务暂时不可用，请稍后再试' } });
+    expect((await fetch(`${all.portal.url}/healthz`)).status).toBe(200);
+  });
+});
