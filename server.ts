@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { openBackOffice } from './back-office.ts';
 import packageFile from './package.json' with { type: 'json' };
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -93,6 +94,8 @@ export async function serve({ config, db, clock, logger, journal }: Context): Pr
   const secret = await loadSecret(config, db);
   const addressKey = (address: string) => secret.hash('caller', addressBlock(address));
   registerCalls(app, { gateway, cache, clock, players, addressKey });
+  const tellAll = tellChanges(db, changed.dropTags);
+  await openBackOffice(app, { config, db, clock, logger, secret, tell: tellAll });
   await registerApiReference(app, gateway.served, packageFile.version);
   const client = join(buildFolder, 'client');
   await registerFiles(app, { client });

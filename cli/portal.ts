@@ -4,6 +4,7 @@ import { backupCommand } from './backup/command.ts';
 import { restoreCommand } from './backup/restore-command.ts';
 import { ExitCode, UsageError } from './exit-codes.ts';
 import { importCommand } from './import/command.ts';
+import { operatorCommand } from './operator/command.ts';
 import { poolsCommand } from './pools/command.ts';
 import { seedCommand } from './seed/command.ts';
 
@@ -26,6 +27,10 @@ const commands: Record<string, { run: Command; about: string }> = {
   pools: {
     run: (args) => poolsCommand(args, () => loadConfig(processEnvironment())),
     about: '列出恢复备份后暂停发放的兑换码，核对后恢复发放',
+  },
+  operator: {
+    run: (args) => operatorCommand(args, () => loadConfig(processEnvironment())),
+    about: '新建后台账号、重置密码、列出账号',
   },
   seed: {
     run: (args) => seedCommand(args, () => loadConfig(processEnvironment())),

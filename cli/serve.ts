@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { demoAccounts } from '../demo/accounts.ts';
+import { demoAccounts, demoOperator } from '../demo/accounts.ts';
 import { ContentError } from '../demo/catalogue/content-error.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -17,14 +17,17 @@ import { listenOnPostgres } from '../platform/database/postgres-channel.ts';
 import { refuseUnsafeServer, UnsafeServer } from '../platform/database/safe-server.ts';
 import { createLogger } from '../platform/logger.ts';
 import { DROPPED_TAGS_CHANNEL } from '../platform/page-cache/dropped-tags.ts';
+import { loadSecret } from '../platform/secrets/load-secret.ts';
 import { serve } from '../server.ts';
 import { serveServices } from '../service-server.ts';
 import { backupJob } from './backup/backup-job.ts';
 import { ensureDefaultSite } from './default-site.ts';
 import { keepDemoUpToDate } from './demo.ts';
 import { retireDemoAccounts, writeDemoAccounts } from './demo-accounts.ts';
+import { retireDemoOperator, writeDemoOperator } from './demo-operator.ts';
 import { importJob } from './import/import-job.ts';
 import { openJournal } from './open-journal.ts';
+import { operatorJob } from './operator/operator-job.ts';
 import { poolsJob } from './pools/pools-job.ts';
 
 /** Opens the database, brings it up to date, and serves until a signal comes. */
@@ -52,6 +55,7 @@ async function main(config: Config): Promise<void> {
   await (config.demo && !config.services.account
     ? writeDemoAccounts(db, systemClock)
     : retireDemoAccounts(db));
+  await (config.demo ? writeDemoOperator(db, systemClock) : retireDemoOperator(db));
   await ensureDefaultSite(db, config.site);
   const journal = await openJournal({ db, path: config.journalDir, clock: systemClock, logger, say });
   const context = { config, db, clock: systemClock, logger, journal };
@@ -68,7 +72,7 @@ async function main(config: Config): Promise<void> {
           { heard: (tags) => dropTags(tags.split(' ')), missed: dropEverything },
           logger,
         )
-      : await takeJobs(owner.socket, db, dropTags),
+      : await takeJobs(owner.socket, config, db, dropTags),
     keepTidy(database, logger),
     () => database.close(),
   ];
@@ -89,6 +93,7 @@ async function main(config: Config): Promise<void> {
 /** Takes jobs from the command line, which cannot open a database that this process holds. */
 async function takeJobs(
   socket: string,
+  config: Config,
   db: Database,
   dropTags: (tags: readonly string[]) => void,
 ): Promise<() => Promise<void>> {
@@ -96,6 +101,7 @@ async function takeJobs(
     import: importJob({ db, clock: systemClock, dropTags }),
     backup: backupJob({ db, clock: systemClock }),
     pools: poolsJob({ db, dropTags }),
+    operator: operatorJob({ db, clock: systemClock, secret: () => loadSecret(config, db) }),
   };
   const server = await startControlServer({ socket, jobs });
   return () => server.close();
@@ -122,9 +128,11 @@ function announce(config: Config, port: number): void {
   }
   say(`  接口文档 API     http://${hosts[0]}:${port}/docs/api`);
   say(`  健康检查 Health  http://${hosts[0]}:${port}/readyz`);
+  say(`  后台 Console     http://${hosts[0]}:${port}/console`);
   if (config.demo) {
     const accounts = demoAccounts.map(({ mobile, password }) => `${mobile} / ${password}`);
     say(`  演示账号 Players ${accounts.join('   ')}`);
+    say(`  演示后台 Console ${demoOperator.name} / ${demoOperator.password}`);
   }
   if (config.sms.carrier.adapter === 'outbox') {
     say(`  短信验证码 Codes  ${join(config.dataDir, 'outbox.jsonl')}`);

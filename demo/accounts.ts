@@ -1,3 +1,11 @@
+/** The demo's way into the back office. Everybody knows the password: it works only while the demo runs. */
+export const demoOperator = {
+  name: 'demo',
+  display_name: '演示管理员',
+  role: 'admin',
+  password: 'youmen-demo-138',
+} as const;
+
 /** An account to look around with. */
 export interface DemoAccount {
   uid: string;

@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
+import { csvLine } from '../../platform/export/csv-line.ts';
 import type { Issue, IssueLevel } from '../../platform/import/issue.ts';
-import { csvLine } from './csv-line.ts';
 
 const LEVELS: Record<IssueLevel, string> = {
   rejected: '拒绝',

@@ -128,7 +128,8 @@ export const someIds = z
 export const auditEntry = z.object({
   id,
   at: time,
-  operator: z.nullable(z.object({ id, name: z.string() })),
+  /** Without an id it was the clock, the command line, or somebody who failed to log in. */
+  operator: z.object({ id: z.nullable(id), name: z.string() }),
   role: z.string(),
   action: z.string(),
   action_name: z.string(),

@@ -33,6 +33,8 @@ export interface Config extends ServiceSettings {
   serverSecret: string | undefined;
   /** Players may log in over plain http from anywhere. */
   allowHttp: boolean;
+  /** Nobody enters the back office without an authenticator's code. */
+  operatorTotpRequired: boolean;
   /** CIDR ranges of proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   /** The origin that canonical links are written with; undefined: the request's own host, when it is a known one. */
@@ -86,6 +88,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     sms: smsSettings(settings, demo),
     serverSecret: settings.SERVER_SECRET,
     allowHttp: settings.ALLOW_HTTP === '1',
+    operatorTotpRequired: (settings.OPERATOR_TOTP ?? (demo ? 'optional' : 'required')) === 'required',
     trustedProxies: parseProxies(settings.TRUSTED_PROXIES),
     publicUrl: trimSlash(settings.PUBLIC_URL),
     site: {

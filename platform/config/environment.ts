@@ -43,6 +43,7 @@ export const environment = z.object({
   ACCOUNT_MACHINE_CODE: z._default(z.string(), 'youmen-portal'),
   SERVER_SECRET: z.optional(z.string().check(z.minLength(32, '至少要 32 个字符'))),
   ALLOW_HTTP: switchValue,
+  OPERATOR_TOTP: z.optional(z.enum(['required', 'optional'], '只能写 required 或 optional')),
   SMS: z.optional(z.enum(SMS_ADAPTERS, `只能写 ${SMS_ADAPTERS.join('、')}`)),
   SMS_ACCESS_KEY_ID: text,
   SMS_ACCESS_KEY_SECRET: text,

@@ -23,8 +23,12 @@ const rules: ImportRule[] = [
   { rule: 'services-apart', from: ['services/**'], never: ['portal/**', 'console/**', 'server.ts'] },
   { rule: 'features-apart', from: ['portal/features/**'], never: ['portal/features/**'], sameFolder: 3 },
   { rule: 'features-apart', from: ['console/features/**'], never: ['console/features/**'], sameFolder: 3 },
-  { rule: 'layers', from: ['services/**/routes.ts'], never: ['services/**/*-repository.ts', 'npm:kysely'] },
-  { rule: 'layers', from: ['services/*/*/**'], except: ['**/routes.ts'], never: HTTP },
+  {
+    rule: 'layers',
+    from: ['services/**/{routes,*-routes}.ts'],
+    never: ['services/**/*-repository.ts', 'npm:kysely'],
+  },
+  { rule: 'layers', from: ['services/*/*/**'], except: ['**/{routes,*-routes}.ts'], never: HTTP },
   { rule: 'layers', from: ['services/**/*-repository.ts'], never: ['contract/errors.ts'] },
   {
     rule: 'platform-below',

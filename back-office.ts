@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Database } from './platform/database/open.ts';
+import { registerOperatorCalls } from './platform/http/operator-routes.ts';
+import type { Logger } from './platform/logger.ts';
+import { keepTurning, turnByClock } from './platform/manage/turn-by-clock.ts';
+import type { TellChanges } from './platform/page-cache/changes.ts';
+import { PasswordHashing } from './platform/passwords/password-hashing.ts';
+import type { ServerSecret } from './platform/secrets/server-secret.ts';
+import { consoleService } from './services/console/console-service.ts';
+import { mainManagement, timedSubjects } from './services/main/main-management.ts';
+
+interface Context {
+  config: Pick<Config, 'operatorTotpRequired' | 'allowHttp' | 'services'>;
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+  secret: ServerSecret;
+  tell: TellChanges;
+}
+
+/**
+ * Puts the back office's calls on a server, and keeps what is to come on the site or to go from it by the clock. What
+ * a service elsewhere has is edited there.
+ */
+export async function openBackOffice(app: FastifyInstance, context: Context): Promise<void> {
+  const { config, db, clock, logger, secret, tell } = context;
+  const { operatorTotpRequired: isTotpRequired, allowHttp } = config;
+  const hashing = new PasswordHashing();
+  const { directory, routes } = consoleService({ db, secret, hashing, isTotpRequired, allowHttp });
+  const ownMain = !config.services.main;
+  await registerOperatorCalls(app, {
+    ...{ directory, clock, logger },
+    routes: [...routes, ...(ownMain ? mainManagement({ db, tell }) : [])],
+  });
+  if (ownMain) {
+    const stop = keepTurning(
+      () => turnByClock(db, timedSubjects, clock.now(), tell),
+      (error) => logger.warn('what was due could not be put on the site', { error }),
+    );
+    app.addHook('onClose', stop);
+  }
+}

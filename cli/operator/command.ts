@@ -1,0 +1,139 @@
+import { parseArgs } from 'node:util';
+import { ROLE_NAMES, ROLES, type Role } from '../../contract/operator/roles.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { requestJob } from '../../platform/control/request-job.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { PasswordHashing } from '../../platform/passwords/password-hashing.ts';
+import { loadSecret } from '../../platform/secrets/load-secret.ts';
+import { OPERATOR_NAME } from '../../services/console/operators/operator-admin.ts';
+import { weakPassword } from '../../services/console/operators/operator-password.ts';
+import { ExitCode, UsageError } from '../exit-codes.ts';
+import { unavailableText } from '../failure-text.ts';
+import { settingsOf } from '../settings.ts';
+import { openOrHandOver } from '../where-the-data-is.ts';
+import { askPassword } from './ask-password.ts';
+import { type OperatorAnswer, type OperatorRequest, runOperator } from './operator-job.ts';
+
+const ROLE_LIST = ROLES.map((role) => `${role}（${ROLE_NAMES[role]}）`).join('、');
+const USAGE = `用法：npm run portal -- operator create --name 登录名 [--display 姓名] [--role 角色]
+      npm run portal -- operator reset-password --name 登录名 [--without-totp]
+      npm run portal -- operator list
+
+后台账号。密码在终端里输入（不会显示），不能写在命令行上；从脚本运行时从标准输入读一行。
+角色：${ROLE_LIST}；不写为 admin。登录名 2 到 32 个字符：小写字母、数字、点、横线、下划线。
+reset-password 让该账号的所有登录失效，并解除登录失败后的等待；动态验证码丢失时加 --without-totp，登录后重新绑定。`;
+
+/** `operator`: who may enter the back office. */
+export async function operatorCommand(args: string[], readConfig: () => Config): Promise<number> {
+  if (args.includes('--help')) {
+    console.log(USAGE);
+    return ExitCode.ok;
+  }
+  const wanted = parse(args);
+  const config = settingsOf(readConfig);
+  try {
+    const { done, list } = await ask(config, await completed(wanted));
+    for (const { name, display_name, role, has_totp, disabled_at } of list) {
+      const marks = [has_totp ? '已绑定动态验证码' : '', disabled_at ? '已停用' : ''].filter(Boolean);
+      console.log([name, display_name, ROLE_NAMES[role], ...marks].join('\t'));
+    }
+    if (wanted.action === 'list') {
+      return ExitCode.ok;
+    }
+    if (!done) {
+      console.error(wanted.action === 'create' ? '这个登录名已经有了。' : '没有这个登录名，或账号已停用。');
+      return ExitCode.rejected;
+    }
+    console.log(
+      wanted.action === 'create' ? `已新建后台账号 ${wanted.name}。` : `${wanted.name} 的密码已重置。`,
+    );
+    return ExitCode.ok;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      throw error;
+    }
+    console.error(unavailableText(error) ?? (error as Error).message);
+    return ExitCode.unavailable;
+  }
+}
+
+type Wanted =
+  | { action: 'list' }
+  | { action: 'create'; name: string; display_name: string; role: Role }
+  | { action: 'reset-password'; name: string; withoutTotp: boolean };
+
+function parse([action, ...args]: string[]): Wanted {
+  const { name = '', display, role = 'admin', ...flags } = optionsOf(args);
+  if (action === 'list' && args.length === 0) {
+    return { action };
+  }
+  if (!OPERATOR_NAME.test(name)) {
+    throw new UsageError(USAGE);
+  }
+  if (action === 'reset-password' && display === undefined) {
+    return { action, name, withoutTotp: flags['without-totp'] === true };
+  }
+  const known = ROLES.find((one) => one === role);
+  if (action === 'create' && known && flags['without-totp'] === undefined) {
+    return { action, name, display_name: display || name, role: known };
+  }
+  throw new UsageError(USAGE);
+}
+
+function optionsOf(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        name: { type: 'string' },
+        display: { type: 'string' },
+        role: { type: 'string' },
+        'without-totp': { type: 'boolean' },
+      },
+    }).values;
+  } catch {
+    throw new UsageError(USAGE);
+  }
+}
+
+/** Asks for the password where one is needed. */
+async function completed(wanted: Wanted): Promise<OperatorRequest> {
+  if (wanted.action === 'list') {
+    return wanted;
+  }
+  const password = await askPassword();
+  const weak = weakPassword(password, wanted.name);
+  if (weak) {
+    throw new UsageError(`${weak}。`);
+  }
+  return { ...wanted, password_hash: await new PasswordHashing().hash(password) };
+}
+
+async function ask(config: Config, request: OperatorRequest): Promise<OperatorAnswer> {
+  let answer: OperatorAnswer = { done: false, list: [] };
+  const opened = await openOrHandOver(
+    config,
+    'operator',
+    new AbortController().signal,
+    async ({ socket }) => {
+      const result = await requestJob({
+        socket,
+        job: 'operator',
+        options: request,
+        onEvent: () => undefined,
+      });
+      answer = result as OperatorAnswer;
+    },
+  );
+  if (opened) {
+    const { db, close } = opened;
+    try {
+      await migrate(db);
+      answer = await runOperator({ db, clock: systemClock, secret: () => loadSecret(config, db) }, request);
+    } finally {
+      await close();
+    }
+  }
+  return answer;
+}

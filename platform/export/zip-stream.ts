@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { crc32, createDeflateRaw } from 'node:zlib';
+
+/** What the end of a ZIP file says of an entry (APPNOTE.TXT 6.3). */
+export interface ZipEntry {
+  name: Buffer;
+  sum: number;
+  packed: number;
+  size: number;
+  start: number;
+}
+
+/** Sizes follow the bytes (bit 3), names are UTF-8 (bit 11). */
+const FLAGS = 0x0808;
+const VERSION = 20;
+const DEFLATE = 8;
+/** 1 January 1980, as far back as the format goes. */
+const DATE = 0x0021;
+const HEADER_BYTES = 30;
+const AFTER_BYTES = 16;
+
+/** Writes an entry while its text is made; answers what the end of the file needs of it. */
+export async function* zipEntry(
+  name: string,
+  text: AsyncIterable<string>,
+  before: readonly ZipEntry[],
+): AsyncGenerator<Uint8Array, ZipEntry> {
+  const entry = { name: Buffer.from(name), sum: 0, packed: 0, size: 0, start: endOf(before) };
+  yield header(entry);
+  for await (const bytes of deflated(text, entry)) {
+    entry.packed += bytes.length;
+    yield bytes;
+  }
+  yield numbers([4, 0x08074b50], [4, entry.sum], [4, entry.packed], [4, entry.size]);
+  return entry;
+}
+
+async function* deflated(
+  text: AsyncIterable<string>,
+  entry: { sum: number; size: number },
+): AsyncGenerator<Uint8Array> {
+  const deflate = createDeflateRaw({ level: 5 });
+  const feeding = (async () => {
+    try {
+      for await (const part of text) {
+        const bytes = Buffer.from(part);
+        entry.sum = crc32(bytes, entry.sum);
+        entry.size += bytes.length;
+        if (!deflate.write(bytes)) {
+          await once(deflate, 'drain');
+        }
+      }
+      deflate.end();
+    } catch (error) {
+      deflate.destroy(error as Error);
+    }
+  })();
+  yield* deflate;
+  await feeding;
+}
+
+/** The list of all entries that ends the file. */
+export function zipEnd(entries: readonly ZipEntry[]): Buffer {
+  const list = entries.map(({ name, sum, packed, size, start }) =>
+    Buffer.concat([
+      numbers([4, 0x02014b50], [2, VERSION], [2, VERSION], [2, FLAGS], [2, DEFLATE], [2, 0], [2, DATE]),
+      numbers([4, sum], [4, packed], [4, size], [2, name.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0]),
+      numbers([4, start]),
+      name,
+    ]),
+  );
+  const bytes = Buffer.concat(list);
+  const count = entries.length;
+  const place = [[4, bytes.length] as const, [4, endOf(entries)] as const];
+  return Buffer.concat([
+    bytes,
+    numbers([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], ...place, [2, 0]),
+  ]);
+}
+
+function header({ name }: ZipEntry): Buffer {
+  return Buffer.concat([
+    numbers([4, 0x04034b50], [2, VERSION], [2, FLAGS], [2, DEFLATE], [2, 0], [2, DATE]),
+    numbers([4, 0], [4, 0], [4, 0], [2, name.length], [2, 0]),
+    name,
+  ]);
+}
+
+function endOf(entries: readonly ZipEntry[]): number {
+  return entries.reduce(
+    (sum, { name, packed }) => sum + HEADER_BYTES + name.length + packed + AFTER_BYTES,
+    0,
+  );
+}
+
+/** Numbers in so many bytes each, the lowest byte first. */
+function numbers(...values: (readonly [bytes: 2 | 4, value: number])[]): Buffer {
+  return Buffer.concat(
+    values.map(([bytes, value]) => {
+      const buffer = Buffer.alloc(bytes);
+      buffer.writeUIntLE(value, 0, bytes);
+      return buffer;
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+import type * as z from 'zod/mini';
+import { errors, Refusal } from '../../contract/errors.ts';
+import type { FieldProblem, OperatorEnvelope, OperatorFailure } from '../../contract/operator/envelope.ts';
+import { OperatorRefusal, refuseFields } from '../../contract/operator/refusal.ts';
+import type { Logger } from '../logger.ts';
+import type { DoorVisit } from '../operator.ts';
+import type { OperatorRoute, OutgoingFile } from './operator-route.ts';
+
+/** What zod says where a schema has no words of its own. */
+const WORDLESS = /^Invalid/;
+/** A form stands in `item`; its fields are named without it. */
+const FORM = 'item';
+
+/** A refusal by this code, in its own words or the usual ones. */
+export function refused(code: keyof typeof errors, msg: string = errors[code].msg): OperatorFailure {
+  return { status: 0, code, msg };
+}
+
+/**
+ * Runs a route for raw parameters: checks them, naming each field that is wrong, calls the handler, and turns its
+ * answer or its refusal into the envelope; the answer is checked against the contract. A file is handed on as it is.
+ */
+export async function answerOperator(
+  route: OperatorRoute,
+  params: Record<string, unknown>,
+  visit: DoorVisit,
+  body: Readable | undefined,
+  logger: Logger,
+): Promise<OperatorEnvelope<unknown> | OutgoingFile> {
+  const { call } = route;
+  const checked = call.input.safeParse(params);
+  if (!checked.success) {
+    return failureOf(refuseFields(problemsOf(checked.error.issues)));
+  }
+  try {
+    const answer = await route.handle(checked.data as never, visit, body);
+    return call.answers === 'file'
+      ? (answer as OutgoingFile)
+      : { status: 1, msg: 'ok', data: call.output.parse(answer) };
+  } catch (error) {
+    if (error instanceof Refusal) {
+      return failureOf(error);
+    }
+    logger.error('operator call failed', { path: call.path, error });
+    return refused('UNAVAILABLE');
+  }
+}
+
+function failureOf(refusal: Refusal): OperatorFailure {
+  const { code, message, field } = refusal;
+  const fields = field === undefined ? {} : { field, fields: [{ path: field, msg: message }] };
+  const details = refusal instanceof OperatorRefusal ? refusal.details : {};
+  return { ...refused(code, message), ...fields, ...details };
+}
+
+function problemsOf(issues: readonly z.core.$ZodIssue[]): FieldProblem[] {
+  return issues.map(({ path, message }) => {
+    const names = path[0] === FORM ? path.slice(1) : path;
+    const name = names.map(String).join('.');
+    return { path: name, msg: WORDLESS.test(message) ? `${name || '内容'} 不正确` : message };
+  });
+}

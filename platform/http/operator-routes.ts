@@ -1,0 +1,176 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OperatorCall } from '../../contract/operator/call.ts';
+import type { OperatorFailure } from '../../contract/operator/envelope.ts';
+import { mayDo, ROLE_NAMES } from '../../contract/operator/roles.ts';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
+import type { DoorVisit, OperatorBrowser, OperatorDirectory, OperatorSession } from '../operator.ts';
+import { connectionOf } from './connection-of.ts';
+import { answerOperator, refused } from './operator-answer.ts';
+import type { OperatorRoute, OutgoingFile } from './operator-route.ts';
+import { sendPrivately } from './private-answer.ts';
+import { knownParameters, queryOf, type RepeatedParameter } from './query.ts';
+import { refuseForeign } from './same-origin.ts';
+import { securityHeaders } from './security-headers.ts';
+
+interface Parts {
+  routes: readonly OperatorRoute[];
+  directory: OperatorDirectory;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** An article with its formatting, or a few hundred rows of a grid. */
+const LARGEST_JSON = 2 * 1024 * 1024;
+
+/**
+ * Puts the back office's calls on HTTP. Each goes the same way, and its body isn't even read before the end of it:
+ * from a page of this origin (where it changes something or hands out a file) → signed in → the authenticator's code
+ * given → the role allows it → the parameters are right → the service. Nobody keeps an answer.
+ */
+export async function registerOperatorCalls(app: FastifyInstance, parts: Parts): Promise<void> {
+  await app.register(async (scope) => {
+    const visits = new WeakMap<FastifyRequest, DoorVisit>();
+    scope.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
+    scope.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
+      const status = error.statusCode ?? 500;
+      if (status >= 500) {
+        parts.logger.error('operator call failed', { path: request.routeOptions.url, error });
+      }
+      const msg = status === 413 ? '内容太大，请分开提交' : undefined;
+      return sendPrivately(reply, refused(status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE', msg));
+    });
+    for (const route of parts.routes) {
+      const { call } = route;
+      scope.route({
+        method: call.method,
+        url: call.path,
+        exposeHeadRoute: false,
+        bodyLimit: call.takesFile?.most ?? LARGEST_JSON,
+        onRequest: async (request, reply) => {
+          const visit = await admit(call, request, reply, parts);
+          if (visit) {
+            visits.set(request, visit);
+          }
+        },
+        handler: (request, reply) => serve(route, request, reply, visits.get(request), parts),
+      });
+    }
+  });
+}
+
+/** Lets a request in, or answers it with the reason why not. */
+async function admit(
+  call: OperatorCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { directory, clock, logger }: Parts,
+): Promise<DoorVisit | undefined> {
+  const isGuarded = call.method === 'POST' || call.answers === 'file';
+  const foreign = isGuarded ? refuseForeign(request.headers) : null;
+  if (foreign) {
+    await sendPrivately(reply, foreign);
+    return undefined;
+  }
+  const now = clock.now();
+  const browser = browserOf(request);
+  let session: OperatorSession | null;
+  try {
+    session = await directory.of(browser, now);
+  } catch (error) {
+    logger.error('an operator could not be told', { error });
+    await sendPrivately(reply, refused('UNAVAILABLE'));
+    return undefined;
+  }
+  const refusal = refusalOf(call, session);
+  if (refusal) {
+    await sendPrivately(reply, refusal);
+    return undefined;
+  }
+  return { now, browser, session, setCookie: (header) => reply.header('set-cookie', header) };
+}
+
+function refusalOf({ operator: needed }: OperatorCall, session: OperatorSession | null) {
+  if (needed === 'anybody') {
+    return null;
+  }
+  if (!session) {
+    return refused('LOGIN_REQUIRED', '请先登录后台');
+  }
+  if (needed === 'half-signed-in') {
+    return null;
+  }
+  if (session.step !== 'in') {
+    return refused('LOGIN_REQUIRED', session.step === 'totp' ? '请先输入动态验证码' : '请先绑定动态验证码');
+  }
+  const { role } = session.operator;
+  return needed === 'signed-in' || mayDo(role, needed)
+    ? null
+    : refused('FORBIDDEN', `${ROLE_NAMES[role]}没有这项权限，需要时请联系管理员`);
+}
+
+function browserOf(request: FastifyRequest): OperatorBrowser {
+  return {
+    cookies: request.headers.cookie,
+    connection: connectionOf(request),
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  };
+}
+
+async function serve(
+  route: OperatorRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visit: DoorVisit | undefined,
+  { logger }: Parts,
+): Promise<FastifyReply> {
+  if (!visit) {
+    return sendPrivately(reply, refused('LOGIN_REQUIRED'));
+  }
+  const { params, refusal } = parametersOf(route.call, request);
+  if (refusal) {
+    return sendPrivately(reply, refusal);
+  }
+  const body = request.body instanceof Readable ? request.body : undefined;
+  if (route.call.takesFile && !body) {
+    return sendPrivately(reply, refused('BAD_REQUEST', '请选择文件'));
+  }
+  const answer = await answerOperator(route, params, visit, body, logger);
+  return 'status' in answer ? sendPrivately(reply, answer) : sendFile(reply, answer, logger);
+}
+
+interface Parameters {
+  params: Record<string, unknown>;
+  refusal?: OperatorFailure;
+}
+
+/** A POST's JSON object; the query's known parameters of everything else. */
+function parametersOf(call: OperatorCall, { body, url }: FastifyRequest): Parameters {
+  if (call.method === 'POST' && !call.takesFile) {
+    const isObject = body !== null && typeof body === 'object' && !Array.isArray(body);
+    return { params: isObject ? (body as Record<string, unknown>) : {} };
+  }
+  const fields = Object.keys((call.input as unknown as { shape: Record<string, unknown> }).shape);
+  try {
+    return { params: knownParameters(fields, queryOf(url)) };
+  } catch (error) {
+    const { message, field } = error as RepeatedParameter;
+    return { params: {}, refusal: { ...refused('BAD_REQUEST', message), field } };
+  }
+}
+
+function sendFile(reply: FastifyReply, { name, type, body }: OutgoingFile, logger: Logger): FastifyReply {
+  const stream = Readable.from(body, { objectMode: false });
+  stream.on('error', (error) => logger.error('a file broke off', { name, error }));
+  return reply
+    .headers({
+      ...securityHeaders,
+      'content-type': type,
+      'cache-control': 'no-store',
+      vary: 'cookie',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    })
+    .send(stream);
+}

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import { EXPORT_LIMIT } from '../../contract/operator/shapes.ts';
+import type { Database } from '../database/open.ts';
+import type { ListedBase, ManagedSubject } from './managed-subject.ts';
+
+/** What is asked of a list besides the subject's own filters. */
+export interface ListParams {
+  page: number;
+  size: number;
+  sort?: string | undefined;
+}
+
+/** One page of a subject's list. */
+export interface ListPage<Row> {
+  list: Row[];
+  total: number;
+  total_capped?: boolean;
+  page: number;
+  size: number;
+}
+
+/** Rows that an export reads at a time. */
+const BATCH = 1_000;
+
+/** A page of a subject, filtered and ordered. The ids of the page are chosen first: the rest costs a look a row. */
+export async function listRecords<Listed, Row, Item, Filters>(
+  db: Database,
+  subject: ManagedSubject<Listed, Row, Item, Filters>,
+  { page, size, sort, ...filters }: ListParams & Filters,
+  now: Date,
+): Promise<ListPage<Row>> {
+  const where = conditionsOf(subject, filters as Filters, now);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from ${sql.table(subject.table)} where ${where} limit ${EXPORT_LIMIT + 1}
+    ) as counted`.execute(db);
+  const total = counted[0]?.total ?? 0;
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(subject.table)} where ${where}
+    order by ${orderOf(subject, sort)} limit ${size} offset ${(page - 1) * size}`.execute(db);
+  const list = await readRows(
+    db,
+    subject,
+    rows.map(({ id }) => id),
+  );
+  const isCapped = total > EXPORT_LIMIT;
+  return {
+    list,
+    total: isCapped ? EXPORT_LIMIT : total,
+    ...(isCapped ? { total_capped: true } : {}),
+    page,
+    size,
+  };
+}
+
+/** Every row that a list's filters leave, in its order, some hundreds at a time: nobody waits for who downloads. */
+export async function* allRecords<Listed, Row, Item, Filters>(
+  db: Database,
+  subject: ManagedSubject<Listed, Row, Item, Filters>,
+  sort: string | undefined,
+  filters: Filters,
+  now: Date,
+): AsyncGenerator<Row> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select array(
+      select id from ${sql.table(subject.table)} where ${conditionsOf(subject, filters, now)}
+      order by ${orderOf(subject, sort)} limit ${EXPORT_LIMIT}
+    ) as ids`.execute(db);
+  const ids = rows[0]?.ids.map(Number) ?? [];
+  for (let start = 0; start < ids.length; start += BATCH) {
+    yield* await readRows(db, subject, ids.slice(start, start + BATCH));
+  }
+}
+
+/** The rows of these ids, in their order. */
+async function readRows<Listed, Row, Item, Filters>(
+  db: Database,
+  subject: ManagedSubject<Listed, Row, Item, Filters>,
+  ids: readonly number[],
+): Promise<Row[]> {
+  const { table, isPublished, columns, present } = subject;
+  const publication = isPublished
+    ? sql`${sql.ref(`${table}.published`)}, ${sql.ref(`${table}.publish_at`)}, ${sql.ref(`${table}.offline_at`)}`
+    : sql`true as published, null as publish_at, null as offline_at`;
+  const { rows } = await sql<Listed & ListedBase>`
+    select ${sql.ref(`${table}.id`)}, ${sql.ref(`${table}.version`)}, ${publication}, ${columns}
+    from unnest(${[...ids]}::bigint[]) with ordinality as wanted (wanted_id, place)
+    join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = wanted_id
+    order by place`.execute(db);
+  return rows.map(present);
+}
+
+function conditionsOf<Listed, Row, Item, Filters>(
+  subject: ManagedSubject<Listed, Row, Item, Filters>,
+  filters: Filters,
+  now: Date,
+): RawBuilder<unknown> {
+  const given = subject.filter(filters, now).filter((one) => one !== undefined);
+  return sql.join([sql`true`, ...given], sql` and `);
+}
+
+function orderOf(
+  { sorts, usualSort }: Pick<ManagedSubject<never, never, never, never>, 'sorts' | 'usualSort'>,
+  asked: string | undefined,
+): RawBuilder<unknown> {
+  const sort = asked ?? usualSort;
+  const isDown = sort.startsWith('-');
+  const column = sorts[isDown ? sort.slice(1) : sort];
+  if (!column) {
+    throw new Error(`Nothing is ordered by ${sort}`);
+  }
+  return isDown ? sql`${column} desc nulls last, id desc` : sql`${column} nulls last, id`;
+}

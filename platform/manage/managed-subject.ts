@@ -1,0 +1,58 @@
+import type { RawBuilder, Transaction } from 'kysely';
+import type { FieldProblem } from '../../contract/operator/envelope.ts';
+import type { Tables } from '../database/tables.ts';
+import type { SheetColumn } from '../export/table-file.ts';
+
+type Tx = Transaction<Tables>;
+
+/**
+ * What a service says of one subject that operators edit, so that lists, saving, going on and off the shelf, undo,
+ * export and history are the same for all. Its table has `id` and `version`, and one that is published `published`,
+ * `publish_at` and `offline_at`.
+ */
+export interface ManagedSubject<Listed, Row, Item, Filters> {
+  /** As the contract names it. */
+  name: string;
+  /** What one of them is called. */
+  title: string;
+  table: keyof Tables & string;
+  isPublished: boolean;
+  /** What stands for one in messages and in the audit, over the table's own columns. */
+  titleOf: RawBuilder<string>;
+  /** What a list shows besides id, version and publication; the table is in sight by its name, page by page. */
+  columns: RawBuilder<unknown>;
+  /** What the list may be ordered by, by the contract's names, over the table's own columns. */
+  sorts: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The order where none is asked for: `-id`. */
+  usualSort: string;
+  /** The filters as conditions on the table's own columns; those not asked for are undefined. */
+  filter(filters: Filters, now: Date): readonly (RawBuilder<unknown> | undefined)[];
+  present(row: Listed & ListedBase): Row;
+  sheet: readonly SheetColumn<Row>[];
+  /** Everything that is edited. */
+  read(tx: Tx, id: number): Promise<Item | undefined>;
+  /** What the contract can't see: names that are taken, things that are gone. */
+  check?(tx: Tx, item: Item, id: number | null): Promise<FieldProblem[]>;
+  /** Writes a new one (`id` null) or over an old one. Answers its id. */
+  write(tx: Tx, id: number | null, item: Item, now: Date): Promise<number>;
+  /** Of these, those that can't be deleted, each with the reason. */
+  hanging?(tx: Tx, ids: readonly number[]): Promise<{ id: number; reason: string }[]>;
+  /** In the same transaction, after some were written, came, went or were deleted: what follows from it. */
+  afterwards?(tx: Tx, ids: readonly number[]): Promise<void>;
+  /** In the same transaction, after some came on the site. */
+  onPublished?(tx: Tx, ids: readonly number[]): Promise<void>;
+  /** The tags of what shows them. */
+  tags(ids: readonly number[]): string[];
+}
+
+/** What every row of a list has. */
+export interface ListedBase {
+  id: number;
+  version: number;
+  published: boolean;
+  publish_at: Date | null;
+  offline_at: Date | null;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever the subject is about
+export type AnySubject = ManagedSubject<any, any, any, any>;

@@ -1,0 +1,52 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { AnySubject } from './managed-subject.ts';
+import type { PublicationRow } from './publication.ts';
+
+type Tx = Transaction<Tables>;
+
+/** What the platform itself knows of a record. */
+export interface RecordBase extends PublicationRow {
+  id: number;
+  version: number;
+  title: string;
+}
+
+/** These records, held until the transaction ends; those that are gone are left out. */
+export async function holdRecords(
+  tx: Tx,
+  { table, titleOf, isPublished }: AnySubject,
+  ids: readonly number[],
+): Promise<RecordBase[]> {
+  const publication = isPublished
+    ? sql`published, publish_at, offline_at`
+    : sql`true as published, null as publish_at, null as offline_at`;
+  const { rows } = await sql<RecordBase>`
+    select id, version, ${titleOf} as title, ${publication} from ${sql.table(table)}
+    where id = any(${[...ids]}::bigint[]) order by id for update`.execute(tx);
+  return rows;
+}
+
+/** Writes how records stand, each with a new version. */
+export async function writePublication(
+  tx: Tx,
+  { table }: AnySubject,
+  rows: readonly ({ id: number } & PublicationRow)[],
+): Promise<void> {
+  const asText = (date: Date | null) => date?.toISOString() ?? null;
+  await sql`
+    update ${sql.table(table)} as kept set published = wanted.published, publish_at = wanted.publish_at::timestamptz,
+      offline_at = wanted.offline_at::timestamptz, version = kept.version + 1
+    from unnest(
+      ${rows.map(({ id }) => id)}::bigint[],
+      ${rows.map(({ published }) => published)}::boolean[],
+      ${rows.map(({ publish_at }) => asText(publish_at))}::text[],
+      ${rows.map(({ offline_at }) => asText(offline_at))}::text[]
+    ) as wanted (id, published, publish_at, offline_at)
+    where kept.id = wanted.id`.execute(tx);
+}
+
+/** Counts a record's version up. */
+export async function countUp(tx: Tx, { table }: AnySubject, id: number): Promise<void> {
+  await sql`update ${sql.table(table)} set version = version + 1 where id = ${id}`.execute(tx);
+}

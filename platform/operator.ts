@@ -1,0 +1,52 @@
+import type { STEPS } from '../contract/operator/access.ts';
+import type { Role } from '../contract/operator/roles.ts';
+import type { Connection } from './connection.ts';
+
+/** Somebody who works in the back office. */
+export interface Operator {
+  id: number;
+  /** The name to log in with. */
+  name: string;
+  display_name: string;
+  role: Role;
+}
+
+/** Whose browser it is: its cookies, by which way they came, from where, and what the browser calls itself. */
+export interface OperatorBrowser {
+  cookies: string | undefined;
+  connection: Connection;
+  address: string;
+  userAgent: string;
+}
+
+/** A session of the back office. `step`: what still stands before it. */
+export interface OperatorSession {
+  /** What the list of sessions names it by; no secret. */
+  id: string;
+  operator: Operator;
+  has_totp: boolean;
+  step: (typeof STEPS)[number];
+}
+
+/** Finds out which operator a request comes from. */
+export interface OperatorDirectory {
+  /** The session that the browser's cookie carries and that has neither ended nor gone to sleep. */
+  of(browser: OperatorBrowser, now: Date): Promise<OperatorSession | null>;
+}
+
+/** One request of an operator who may make it. */
+export interface OperatorVisit {
+  now: Date;
+  operator: Operator;
+  /** Where it comes from, for the audit. */
+  address: string;
+}
+
+/** One request at the door: of somebody who logs in, logs out, or looks after their own sessions. */
+export interface DoorVisit {
+  now: Date;
+  browser: OperatorBrowser;
+  session: OperatorSession | null;
+  /** Sends a `Set-Cookie` header along with the answer. */
+  setCookie(header: string): void;
+}

@@ -1,0 +1,95 @@
+import { Refusal } from '../../../contract/errors.ts';
+import type * as calls from '../../../contract/operator/access.ts';
+import type { OperatorData, OperatorParams } from '../../../contract/operator/call.ts';
+import { record } from '../../../platform/audit/record.ts';
+import { chinaTime } from '../../../platform/clock.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { forget, giveBack } from '../../../platform/limits/sliding-log.ts';
+import type { DoorVisit } from '../../../platform/operator.ts';
+import { findByName } from '../operators/operator-repository.ts';
+import {
+  countTry,
+  type DoorParts,
+  presentOperator,
+  presentStep,
+  sessionOf,
+  unlessBusy,
+} from './door-parts.ts';
+import { wrongPasswords } from './limits.ts';
+import { dropOperatorToken } from './operator-cookie.ts';
+import { beginSession } from './operator-sessions.ts';
+import { endSessions } from './session-repository.ts';
+
+const UNSAFE = '当前连接没有加密，不能登录后台，请改用 https 打开';
+const WRONG = '账号或密码不正确';
+/** Stands in the audit for whoever failed to log in. */
+const nobody = { id: null, name: '', role: '' };
+
+/**
+ * Logs an operator in, as far as a password alone goes.
+ * @throws {Refusal} FORBIDDEN (plain http), TOO_MANY, BAD_REQUEST, BUSY
+ */
+export async function logIn(
+  parts: DoorParts,
+  { name: given, password }: OperatorParams<typeof calls.login>,
+  visit: DoorVisit,
+): Promise<OperatorData<typeof calls.login>> {
+  const { db, secret, hashing, isTotpRequired, allowHttp } = parts;
+  const { now, browser, session } = visit;
+  if (browser.connection === 'plain' && !allowHttp) {
+    throw new Refusal('FORBIDDEN', UNSAFE);
+  }
+  const name = given.trim().toLowerCase();
+  const key = secret.hash('operator name', name);
+  const hits = await countTry(parts, visit, { limit: wrongPasswords, key });
+  const operator = await findByName(db, name);
+  const fits = await unlessBusy(() => hashing.verify(operator?.password_hash ?? null, password)).catch(
+    async (error) => {
+      await giveBack(db, hits);
+      throw error;
+    },
+  );
+  const deed = { subject: 'session', address: browser.address, at: now };
+  if (!operator || !fits) {
+    const doer = { ...nobody, name: name.slice(0, 32) };
+    await transaction(db, (tx) => record(tx, { ...deed, operator: doer, action: 'login_failed' }));
+    throw new Refusal('BAD_REQUEST', WRONG);
+  }
+  await giveBack(db, hits);
+  const has_totp = operator.totp_secret !== null;
+  const step = has_totp ? 'totp' : isTotpRequired ? 'enrol' : 'in';
+  await transaction(db, async (tx) => {
+    await forget(tx, wrongPasswords, key);
+    if (session) {
+      await endSessions(tx, session.operator.id, { only: session.id });
+    }
+    await beginSession(tx, operator.id, step, visit);
+    if (step === 'in') {
+      await record(tx, { ...deed, operator, action: 'login' });
+    }
+  });
+  return { step, operator: presentOperator(operator, has_totp) };
+}
+
+/** Ends the browser's session, if it has one. */
+export async function logOut({ db }: DoorParts, visit: DoorVisit): Promise<Record<string, never>> {
+  const { session, browser, now, setCookie } = visit;
+  if (session) {
+    const { operator } = session;
+    await transaction(db, async (tx) => {
+      await endSessions(tx, operator.id, { only: session.id });
+      await record(tx, { operator, action: 'logout', subject: 'session', address: browser.address, at: now });
+    });
+  }
+  setCookie(dropOperatorToken(browser.connection));
+  return {};
+}
+
+/** Who asks, and where the session stands. */
+export function readMe({ isTotpRequired }: DoorParts, visit: DoorVisit): OperatorData<typeof calls.me> {
+  return {
+    ...presentStep(sessionOf(visit)),
+    totp_required: isTotpRequired,
+    generated_at: chinaTime(visit.now),
+  };
+}

@@ -1,0 +1,85 @@
+import { Refusal } from '../../../contract/errors.ts';
+import type * as calls from '../../../contract/operator/access.ts';
+import type { OperatorData, OperatorParams } from '../../../contract/operator/call.ts';
+import { record } from '../../../platform/audit/record.ts';
+import { chinaTime } from '../../../platform/clock.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { giveBack } from '../../../platform/limits/sliding-log.ts';
+import type { DoorVisit } from '../../../platform/operator.ts';
+import { weakPassword } from '../operators/operator-password.ts';
+import { findById, updateOperator } from '../operators/operator-repository.ts';
+import { countTry, type DoorParts, sessionOf, unlessBusy } from './door-parts.ts';
+import { wrongPasswords } from './limits.ts';
+import { awakeSince } from './operator-sessions.ts';
+import { endSessions, listSessions } from './session-repository.ts';
+
+/**
+ * Changes the operator's own password; every other session of theirs ends.
+ * @throws {Refusal} BAD_REQUEST, TOO_MANY, BUSY
+ */
+export async function changePassword(
+  parts: DoorParts,
+  { password, new_password }: OperatorParams<typeof calls.changePassword>,
+  visit: DoorVisit,
+): Promise<Record<string, never>> {
+  const { db, secret, hashing } = parts;
+  const { id, operator } = sessionOf(visit);
+  const weak = weakPassword(new_password, operator.name);
+  if (weak) {
+    throw new Refusal('BAD_REQUEST', weak, 'new_password');
+  }
+  const key = secret.hash('operator name', operator.name);
+  const hits = await countTry(parts, visit, { limit: wrongPasswords, key });
+  const row = await findById(db, operator.id);
+  if (!(await unlessBusy(() => hashing.verify(row?.password_hash ?? null, password)))) {
+    throw new Refusal('BAD_REQUEST', '现在的密码不正确', 'password');
+  }
+  const password_hash = await unlessBusy(() => hashing.hash(new_password));
+  await transaction(db, async (tx) => {
+    await updateOperator(tx, operator.id, { password_hash });
+    await endSessions(tx, operator.id, { except: id });
+    await record(tx, {
+      ...{ operator, action: 'password_changed', subject: 'operators', subject_id: operator.id },
+      ...{ title: operator.name, address: visit.browser.address, at: visit.now },
+    });
+  });
+  await giveBack(db, hits);
+  return {};
+}
+
+/** Where the operator is signed in. */
+export async function readSessions(
+  { db }: DoorParts,
+  visit: DoorVisit,
+): Promise<OperatorData<typeof calls.sessions>> {
+  const { id, operator } = sessionOf(visit);
+  const rows = await listSessions(db, operator.id, visit.now, awakeSince(visit.now));
+  return {
+    list: rows.map(({ created_at, last_seen_at, ends_at, ...session }) => ({
+      ...session,
+      created_at: chinaTime(created_at),
+      last_seen_at: chinaTime(last_seen_at),
+      ends_at: chinaTime(ends_at),
+      is_this: session.id === id,
+    })),
+  };
+}
+
+/** Ends one of the operator's sessions, or all but this one. */
+export async function endOwnSessions(
+  { db }: DoorParts,
+  { id }: OperatorParams<typeof calls.endSession>,
+  visit: DoorVisit,
+): Promise<{ ended: number }> {
+  const session = sessionOf(visit);
+  const { operator } = session;
+  return transaction(db, async (tx) => {
+    const which = id === 'others' ? { except: session.id } : { only: id };
+    const ended = await endSessions(tx, operator.id, which);
+    await record(tx, {
+      ...{ operator, action: 'sessions_ended', subject: 'session', after: { ended } },
+      ...{ address: visit.browser.address, at: visit.now },
+    });
+    return { ended };
+  });
+}

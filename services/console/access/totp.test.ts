@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { matchingStep, newTotpSecret, totpAddress } from './totp.ts';
+
+/** The secret of RFC 6238, appendix B, for SHA-1: `12345678901234567890`. */
+const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const at = (seconds: number) => new Date(seconds * 1_000);
+
+test('codes are those of RFC 6238', () => {
+  expect(matchingStep(SECRET, '287082', at(59), 0)).toBe(1);
+  expect(matchingStep(SECRET, '081804', at(1_111_111_109), 0)).toBe(37_037_036);
+  expect(matchingStep(SECRET, '005924', at(1_234_567_890), 0)).toBe(41_152_263);
+  expect(matchingStep(SECRET, '287083', at(59), 0)).toBeNull();
+});
+
+test('a clock may be a step off, no more', () => {
+  expect(matchingStep(SECRET, '287082', at(89), 0)).toBe(1);
+  expect(matchingStep(SECRET, '287082', at(29), 0)).toBe(1);
+  expect(matchingStep(SECRET, '287082', at(90), 0)).toBeNull();
+});
+
+test('no code is taken twice, nor one before the last', () => {
+  expect(matchingStep(SECRET, '287082', at(59), 1)).toBeNull();
+  expect(matchingStep(SECRET, '287082', at(59), 2)).toBeNull();
+});
+
+test('a new secret has 160 bits, and the address carries it', () => {
+  const secret = newTotpSecret();
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(newTotpSecret()).not.toBe(secret);
+  const address = new URL(totpAddress(secret, 'li.lei'));
+  expect(address.protocol).toBe('otpauth:');
+  expect(address.searchParams.get('secret')).toBe(secret);
+  expect(decodeURIComponent(address.pathname)).toContain('li.lei');
+});

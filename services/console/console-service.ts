@@ -1,0 +1,20 @@
+import type { OperatorRoute } from '../../platform/http/operator-route.ts';
+import type { OperatorDirectory } from '../../platform/operator.ts';
+import type { DoorParts } from './access/door-parts.ts';
+import { OperatorSessions } from './access/operator-sessions.ts';
+import { accessRoutes } from './access/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
+
+/** The console service: who is in, and its own calls. */
+export interface ConsoleService {
+  directory: OperatorDirectory;
+  routes: OperatorRoute[];
+}
+
+/** Who may enter the back office, and what was done in it. */
+export function consoleService(parts: DoorParts): ConsoleService {
+  return {
+    directory: new OperatorSessions(parts.db),
+    routes: [...accessRoutes(parts), ...auditRoutes(parts.db)],
+  };
+}

@@ -1,0 +1,119 @@
+import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
+import type { Database } from '../../../platform/database/open.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+
+type Queries = Database | Transaction<Tables>;
+
+const KNOWN = [
+  'id',
+  'name',
+  'display_name',
+  'role',
+  'password_hash',
+  'totp_secret',
+  'totp_pending',
+  'totp_step',
+  'disabled_at',
+  'version',
+] as const;
+
+/** The operator of a name that may log in. */
+export function findByName(db: Queries, name: string) {
+  return db
+    .selectFrom('operator')
+    .select(KNOWN)
+    .where('name', '=', name)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export function findById(db: Queries, id: number) {
+  return db.selectFrom('operator').select(KNOWN).where('id', '=', id).executeTakeFirst();
+}
+
+export type OperatorRow = NonNullable<Awaited<ReturnType<typeof findById>>>;
+
+/** Writes a new operator; undefined where the name is taken. */
+export async function insertOperator(
+  tx: Queries,
+  operator: Insertable<Tables['operator']>,
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('operator')
+    .values(operator)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updateOperator(
+  tx: Queries,
+  id: number,
+  values: Updateable<Tables['operator']>,
+): Promise<void> {
+  await tx.updateTable('operator').set(values).where('id', '=', id).execute();
+}
+
+/** Takes a time step, unless it or a later one was taken meanwhile: of two with the same code one gets in. */
+export async function takeStep(tx: Queries, id: number, step: number): Promise<boolean> {
+  const taken = await tx
+    .updateTable('operator')
+    .set({ totp_step: step })
+    .where('id', '=', id)
+    .where('totp_step', '<', step)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function replaceRecoveryCodes(
+  tx: Queries,
+  operatorId: number,
+  hashes: readonly Uint8Array[],
+): Promise<void> {
+  await tx.deleteFrom('operator_recovery_code').where('operator_id', '=', operatorId).execute();
+  if (hashes.length > 0) {
+    await tx
+      .insertInto('operator_recovery_code')
+      .values(hashes.map((code_hash) => ({ operator_id: operatorId, code_hash })))
+      .execute();
+  }
+}
+
+/** Uses a recovery code up; false where it is none. */
+export async function takeRecoveryCode(tx: Queries, operatorId: number, hash: Uint8Array): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('operator_recovery_code')
+    .where('operator_id', '=', operatorId)
+    .where('code_hash', '=', hash)
+    .returning('operator_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function countRecoveryCodes(db: Queries, operatorId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('operator_recovery_code')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('operator_id', '=', operatorId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** All operators, for the command line. */
+export function listOperators(db: Queries) {
+  return db
+    .selectFrom('operator')
+    .select([
+      'id',
+      'name',
+      'display_name',
+      'role',
+      'disabled_at',
+      'created_at',
+      sql<boolean>`totp_secret is not null`.as('has_totp'),
+    ])
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,192 @@
+import { sql, type Transaction } from 'kysely';
+import type { GameForm } from '../../../contract/operator/games.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { sanitiseHtml } from '../../../platform/html/sanitise.ts';
+import { wireTime } from '../catalogue/times.ts';
+import { firstLetter } from './first-letter.ts';
+import { gameHeat } from './game-heat.ts';
+import { gameKey } from './game-key.ts';
+import { writeAliases, writeMedia, writePackages, writeReleases } from './game-parts-writer.ts';
+
+type Tx = Transaction<Tables>;
+
+const PARTS = ['game_alias', 'game_package', 'game_media', 'game_release'] as const;
+
+/** Everything that is edited of a game; undefined where it is gone. */
+export async function readGameForm(tx: Tx, id: number): Promise<GameForm | undefined> {
+  const row = await tx
+    .selectFrom('game')
+    .select([
+      'name',
+      'version_label',
+      'summary',
+      'description_html',
+      'reason',
+      'icon_url',
+      'cover_url',
+      'categories',
+      'themes',
+      'tags',
+      'features',
+      'status',
+      'score',
+      'score_count',
+      'download_count',
+      'reserve_count',
+      'developer',
+      'publisher',
+      'approval_no',
+      'isbn',
+      'age_rating',
+      'qq_group',
+      'h5_url',
+      sql<GameForm['aliases']>`coalesce((
+        select jsonb_agg(jsonb_build_object('alias', alias, 'kind', kind) order by alias)
+        from game_alias where game_id = game.id
+      ), '[]')`.as('aliases'),
+      sql<GameForm['packages']>`coalesce((
+        select jsonb_agg(to_jsonb(game_package) - 'game_id' order by platform)
+        from game_package where game_id = game.id
+      ), '[]')`.as('packages'),
+      sql<GameForm['media']>`coalesce((
+        select jsonb_agg(to_jsonb(game_media) - 'game_id' - 'position' order by position)
+        from game_media where game_id = game.id
+      ), '[]')`.as('media'),
+      sql<GameForm['releases']>`coalesce((
+        select jsonb_agg(to_jsonb(game_release) - 'game_id' order by released_at desc, version desc)
+        from game_release where game_id = game.id
+      ), '[]')`.as('releases'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (
+    row && {
+      ...row,
+      categories: row.categories as GameForm['categories'],
+      themes: row.themes as GameForm['themes'],
+      packages: row.packages.map((one) => ({ ...one, updated_at: wireTime(one.updated_at) })),
+      releases: row.releases.map((one) => ({ ...one, released_at: wireTime(one.released_at) })),
+    }
+  );
+}
+
+/** Writes a game over itself, or a new one, with all its parts. Answers its id. */
+export async function writeGameForm(tx: Tx, id: number | null, form: GameForm, now: Date): Promise<number> {
+  const { aliases, packages, media, releases, ...own } = form;
+  const values = {
+    ...own,
+    description_html: sanitiseHtml(own.description_html),
+    heat: gameHeat(own),
+    first_letter: firstLetter(own.name),
+  };
+  const told = newest(
+    [...packages.map((one) => one.updated_at), ...releases.map((one) => one.released_at)],
+    now,
+  );
+  const game_id = id === null ? await insert(tx, values, now) : id;
+  if (id !== null) {
+    const updated_at = sql<Date>`greatest(updated_at, ${told}::timestamptz)`;
+    await tx
+      .updateTable('game')
+      .set({ ...values, updated_at })
+      .where('id', '=', id)
+      .execute();
+    for (const table of PARTS) {
+      await tx.deleteFrom(table).where('game_id', '=', id).execute();
+    }
+  }
+  await writeAliases(
+    tx,
+    aliases.map((one) => ({ game_id, ...one })),
+  );
+  await writePackages(
+    tx,
+    packages.map((one) => ({
+      game_id,
+      ...one,
+      updated_at: one.updated_at === null ? null : new Date(one.updated_at),
+    })),
+  );
+  await writeMedia(
+    tx,
+    media.map((one, position) => ({ game_id, position, ...one })),
+  );
+  await writeReleases(
+    tx,
+    releases.map(({ version, released_at, notes_html }) => ({
+      ...{ game_id, version, released_at: new Date(released_at) },
+      notes_html: sanitiseHtml(notes_html),
+    })),
+  );
+  return game_id;
+}
+
+/** A new game gets the key by which an import finds it again, unless that one finds another already. */
+async function insert(
+  tx: Tx,
+  values: Pick<GameForm, 'name' | 'version_label'> & { first_letter: string },
+  now: Date,
+): Promise<number> {
+  const key = gameKey(values);
+  const taken = await tx.selectFrom('game').select('id').where('import_key', '=', key).executeTakeFirst();
+  const { id } = await tx
+    .insertInto('game')
+    .values({ ...values, import_key: taken ? null : key, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The newest of these moments that isn't still to come; the game is as new as its newest part. */
+function newest(moments: readonly (string | null)[], now: Date): string | null {
+  const times = moments.map((one) => (one === null ? Number.NaN : Date.parse(one)));
+  const past = times.filter((time) => time <= now.getTime());
+  return past.length > 0 ? new Date(Math.max(...past)).toISOString() : null;
+}
+
+/** Whether another game has this name and version label. */
+export async function sameGame(
+  tx: Tx,
+  { name, version_label }: Pick<GameForm, 'name' | 'version_label'>,
+  id: number | null,
+): Promise<boolean> {
+  const other = await tx
+    .selectFrom('game')
+    .select('id')
+    .where('name', '=', name)
+    .where(sql<boolean>`version_label is not distinct from ${version_label}`)
+    .where('id', '<>', id ?? 0)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** What keeps a game from being deleted. */
+const USES = [
+  ['还在网站上，请先下线', sql`published`],
+  ['有礼包', sql`exists (select from pack where game_id = game.id)`],
+  ['有开服', sql`exists (select from opening where game_id = game.id)`],
+  ['有新游测试', sql`exists (select from game_test where game_id = game.id)`],
+  ['有资讯', sql`exists (select from news_game where game_id = game.id)`],
+  ['有交易商品', sql`exists (select from trade_listing where game_id = game.id)`],
+  ['在排行榜上', sql`exists (select from ranking where game_id = game.id)`],
+] as const;
+
+/** Of these games, those that something hangs on, each with what. */
+export async function gamesInUse(tx: Tx, ids: readonly number[]): Promise<{ id: number; reason: string }[]> {
+  const reasons = sql.join(USES.map(([reason, test]) => sql`case when ${test} then ${reason}::text end`));
+  const { rows } = await sql<{ id: number; reason: string }>`
+    select id, concat_ws('，', ${reasons}) as reason from game where id = any(${[...ids]}::bigint[])`.execute(
+    tx,
+  );
+  return rows.filter(({ reason }) => reason !== '');
+}
+
+/** The packs of these games. */
+export async function packsOfGames(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('pack')
+    .select('id')
+    .where('game_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
+  return rows.map(({ id }) => id);
+}

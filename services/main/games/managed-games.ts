@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OperatorParams } from '../../../contract/operator/call.ts';
+import type { GameForm, GameManaged, games } from '../../../contract/operator/games.ts';
+import { containing } from '../../../platform/manage/conditions.ts';
+import type { ManagedSubject } from '../../../platform/manage/managed-subject.ts';
+import { inStates, presentPublication } from '../../../platform/manage/publication.ts';
+import { wireTime } from '../catalogue/times.ts';
+import { indexGames, indexPacks } from '../search/search-index.ts';
+import { gamesInUse, packsOfGames, readGameForm, sameGame, writeGameForm } from './game-form-repository.ts';
+
+type Filters = Omit<OperatorParams<typeof games.list>, 'page' | 'size' | 'sort'>;
+
+interface Listed extends Omit<GameManaged, 'id' | 'version' | 'state' | 'created_at' | 'updated_at'> {
+  created_at: Date | null;
+  updated_at: Date;
+}
+
+const lacking: Record<NonNullable<Filters['lacks']>, RawBuilder<unknown>> = {
+  approval_no: sql`approval_no is null`,
+  age_rating: sql`age_rating is null`,
+  icon_url: sql`icon_url is null`,
+  packages: sql`h5_url is null and not exists (select from game_package where game_id = game.id)`,
+};
+
+/** Games, as operators edit them. */
+export const managedGames: ManagedSubject<Listed, GameManaged, GameForm, Filters> = {
+  name: 'games',
+  title: '游戏',
+  table: 'game',
+  isPublished: true,
+  titleOf: sql`concat_ws(' ', name, version_label)`,
+  columns: sql`game.name, game.version_label, game.icon_url, game.categories, game.status, game.score,
+    game.download_count, game.reserve_count, game.publisher, game.approval_no, game.age_rating,
+    game.created_at, game.updated_at,
+    array(select platform from game_package where game_id = game.id order by platform) as platforms,
+    (select count(*)::int from pack where pack.game_id = game.id) as pack_count`,
+  sorts: {
+    id: sql`id`,
+    name: sql`name`,
+    heat: sql`heat`,
+    score: sql`score`,
+    download_count: sql`download_count`,
+    updated_at: sql`updated_at`,
+  },
+  usualSort: '-id',
+  filter: ({ q, category, theme, platform, status, state, lacks }) => [
+    q ? nameOrNumber(q) : undefined,
+    category && sql`categories @> array[${category}]::text[]`,
+    theme && sql`themes @> array[${theme}]::text[]`,
+    platform &&
+      sql`exists (select from game_package where game_id = game.id and game_package.platform = ${platform})`,
+    status && sql`status = ${status}`,
+    inStates(state),
+    lacks && lacking[lacks],
+  ],
+  present: ({ published, publish_at, offline_at, created_at, updated_at, ...row }) => ({
+    ...row,
+    ...presentPublication({ published, publish_at, offline_at }),
+    created_at: wireTime(created_at),
+    updated_at: wireTime(updated_at),
+  }),
+  sheet: [
+    ['编号', (row) => row.id],
+    ['游戏名', (row) => row.name],
+    ['版本标签', (row) => row.version_label],
+    ['类型', (row) => row.categories],
+    ['运营状态', (row) => row.status],
+    ['评分', (row) => row.score],
+    ['下载量', (row) => row.download_count],
+    ['预约人数', (row) => row.reserve_count],
+    ['平台', (row) => row.platforms],
+    ['运营单位', (row) => row.publisher],
+    ['版号批文号', (row) => row.approval_no],
+    ['适龄提示', (row) => row.age_rating],
+    ['礼包数', (row) => row.pack_count],
+    ['状态', (row) => row.state],
+    ['发布时间', (row) => row.publish_at],
+    ['下线时间', (row) => row.offline_at],
+    ['更新时间', (row) => row.updated_at],
+  ],
+  read: readGameForm,
+  check: async (tx, item, id) =>
+    (await sameGame(tx, item, id)) ? [{ path: 'name', msg: '已有同名、同版本标签的游戏' }] : [],
+  write: writeGameForm,
+  hanging: gamesInUse,
+  afterwards: async (tx, ids) => {
+    await indexGames(tx, ids);
+    const packs = await packsOfGames(tx, ids);
+    if (packs.length > 0) {
+      await indexPacks(tx, packs);
+    }
+  },
+  tags: (ids) => [
+    ...['games', 'packs', 'openings', 'tests', 'news', 'trades', 'rankings'],
+    ...ids.map((id) => `game:${id}`),
+  ],
+};
+
+function nameOrNumber(q: string): RawBuilder<unknown> {
+  const byNumber = /^[1-9]\d{0,14}$/.test(q) ? sql` or id = ${Number(q)}` : sql``;
+  return sql`(${containing('name', q)}
+    or id in (select game_id from game_alias where ${containing('alias', q)})${byNumber})`;
+}

@@ -1,0 +1,241 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterEach, describe, expect, test } from 'vitest';
+import * as calls from '../../../contract/operator/access.ts';
+import { games } from '../../../contract/operator/games.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { type OperatorApp, OperatorBrowser, openOperatorApp, PASSWORD } from './operator-app.ts';
+
+const MINUTE = 60;
+const HOUR = 3_600;
+
+describeEachDatabase('getting into the back office', (open) => {
+  let back: OperatorApp;
+  afterEach(() => back.close());
+
+  const start = async (settings: Record<string, string> = {}) => {
+    back = await openOperatorApp(await open(), settings);
+  };
+  const newBrowser = () => new OperatorBrowser(back.app);
+  const logIn = (browser: OperatorBrowser, name: string, password = PASSWORD) =>
+    browser.ask(calls.login, { name, password });
+
+  /** The code that an authenticator shows now, or so many steps from now. */
+  const codeOf = (secret: string, steps = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({
+      timestamp: back.clock.now().getTime() + steps * 30_000,
+    });
+
+  /** Sets an authenticator up in a browser that is signed in. Answers its secret and the recovery codes. */
+  async function enrol(browser: OperatorBrowser) {
+    const { secret, uri, qr_svg } = await browser.get(calls.totpBegin, { password: PASSWORD });
+    expect(uri).toContain(secret);
+    expect(qr_svg).toContain('<svg');
+    const { recovery_codes, step } = await browser.get(calls.totpConfirm, { code: codeOf(secret) });
+    expect(step).toBe('in');
+    return { secret, recovery_codes };
+  }
+
+  test('with name and password; the cookie is for the back office alone and no other site brings it', async () => {
+    await start();
+    await back.operator('li.lei', 'editor');
+    const browser = newBrowser();
+    const answer = await browser.send({
+      method: 'POST',
+      url: calls.login.path,
+      payload: { name: ' Li.Lei ', password: PASSWORD },
+    });
+    expect(answer.json().data).toMatchObject({
+      step: 'in',
+      operator: { name: 'li.lei', role: 'editor', role_name: '编辑', has_totp: false },
+    });
+    expect(answer.json().data.operator.permissions).toContain('games.write');
+    expect(answer.headers['set-cookie']).toMatch(
+      /^operator=[\w-]{43}; Path=\/console; HttpOnly; SameSite=Strict$/,
+    );
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect((await browser.get(calls.me, {})).operator.name).toBe('li.lei');
+    const stored = await back.db.selectFrom('operator_session').select('token_hash').executeTakeFirst();
+    expect(Buffer.from(stored?.token_hash ?? '').toString()).not.toContain(browser.cookie.slice(9));
+  });
+
+  test('over https the cookie is __Secure-; in plain text from elsewhere nobody logs in', async () => {
+    await start();
+    await back.operator('li.lei', 'admin');
+    const url = calls.login.path;
+    const payload = { name: 'li.lei', password: PASSWORD };
+    const viaProxy = newBrowser();
+    viaProxy.address = '10.0.0.1';
+    const secure = await viaProxy.send({
+      ...{ method: 'POST', url, payload },
+      headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9', host: 'portal.example' },
+    });
+    expect(secure.headers['set-cookie']).toMatch(/^__Secure-operator=[\w-]{43}; Path=\/console; .*; Secure$/);
+    const headers = { host: 'portal.example' };
+    const plain = await newBrowser().send({ method: 'POST', url, payload, headers });
+    expect(plain.json()).toMatchObject({ code: 'FORBIDDEN', msg: expect.stringContaining('https') });
+    expect(plain.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('a wrong name and a wrong password are told alike; after five the wait grows, for that name alone', async () => {
+    await start();
+    await back.operator('li.lei', 'admin');
+    await back.operator('han.meimei', 'editor');
+    const browser = newBrowser();
+    const wrong = await logIn(browser, 'li.lei', 'not the password');
+    expect(wrong).toEqual(await logIn(browser, 'nobody', 'not the password'));
+    for (let tries = 1; tries < 5; tries += 1) {
+      expect(await logIn(browser, 'li.lei', 'no')).toMatchObject({ code: 'BAD_REQUEST' });
+    }
+    expect(await logIn(browser, 'li.lei')).toMatchObject({ code: 'TOO_MANY', retry_after: MINUTE });
+    expect(await logIn(newBrowser(), 'han.meimei')).toMatchObject({ status: 1 });
+    back.clock.pass(MINUTE);
+    expect(await logIn(browser, 'li.lei', 'no')).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await logIn(browser, 'li.lei')).toMatchObject({ code: 'TOO_MANY', retry_after: 2 * MINUTE });
+    back.clock.pass(2 * MINUTE);
+    expect(await logIn(browser, 'li.lei')).toMatchObject({ status: 1 });
+    expect(await logIn(browser, 'li.lei', 'no')).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await logIn(browser, 'li.lei')).toMatchObject({ status: 1 });
+  });
+
+  test('one address fails fifty times an hour, whoever it tries', async () => {
+    await start();
+    await back.operator('li.lei', 'admin');
+    const browser = newBrowser();
+    for (let tries = 0; tries < 50; tries += 1) {
+      await logIn(browser, `name${tries}`, 'no');
+    }
+    expect(await logIn(browser, 'li.lei')).toMatchObject({ code: 'TOO_MANY' });
+    const elsewhere = newBrowser();
+    elsewhere.address = '203.0.113.8';
+    expect(await logIn(elsewhere, 'li.lei')).toMatchObject({ status: 1 });
+  });
+
+  test('a session sleeps after 30 minutes without a request, and ends 12 hours after it began', async () => {
+    await start();
+    const browser = await back.signedIn('editor');
+    back.clock.pass(29 * MINUTE);
+    expect(await browser.ask(calls.me, {})).toMatchObject({ status: 1 });
+    back.clock.pass(29 * MINUTE);
+    expect(await browser.ask(calls.me, {})).toMatchObject({ status: 1 });
+    back.clock.pass(30 * MINUTE);
+    expect(await browser.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    await logIn(browser, 'the-editor');
+    for (let passed = 0; passed < 12 * HOUR - 20 * MINUTE; passed += 20 * MINUTE) {
+      back.clock.pass(20 * MINUTE);
+      expect(await browser.ask(calls.me, {})).toMatchObject({ status: 1 });
+    }
+    back.clock.pass(20 * MINUTE);
+    expect(await browser.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+  });
+
+  test('where the authenticator is required, nothing opens before it is set up', async () => {
+    await start({ OPERATOR_TOTP: 'required' });
+    await back.operator('li.lei', 'admin');
+    const browser = newBrowser();
+    expect(await logIn(browser, 'li.lei')).toMatchObject({ data: { step: 'enrol' } });
+    expect(await browser.ask(games.list, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    const half = browser.cookie;
+    await enrol(browser);
+    expect(await browser.ask(games.list, {})).toMatchObject({ status: 1 });
+    const old = newBrowser();
+    old.cookie = half;
+    expect(await old.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+  });
+
+  test('with an authenticator the password is half the way; each code is good once', async () => {
+    await start();
+    const first = await back.signedIn('admin', 'li.lei');
+    const { secret } = await enrol(first);
+    const browser = newBrowser();
+    expect(await logIn(browser, 'li.lei')).toMatchObject({ data: { step: 'totp' } });
+    expect(await browser.ask(games.list, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    expect(await browser.ask(calls.totpBegin, { password: PASSWORD })).toMatchObject({ code: 'FORBIDDEN' });
+    const half = browser.cookie;
+    expect(await browser.ask(calls.totp, { code: codeOf(secret) })).toMatchObject({ code: 'BAD_REQUEST' });
+    back.clock.pass(30);
+    const code = codeOf(secret);
+    expect(await browser.ask(calls.totp, { code })).toMatchObject({ data: { step: 'in' } });
+    expect(browser.cookie).not.toBe(half);
+    const second = newBrowser();
+    await logIn(second, 'li.lei');
+    expect(await second.ask(calls.totp, { code })).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await second.ask(calls.totp, { code: codeOf(secret, 1) })).toMatchObject({ status: 1 });
+    const stored = await back.db.selectFrom('operator').select('totp_secret').executeTakeFirst();
+    expect(Buffer.from(stored?.totp_secret ?? '').includes(secret)).toBe(false);
+  });
+
+  test('wrong codes are counted for the operator; a recovery code gets in, once', async () => {
+    await start();
+    const { recovery_codes } = await enrol(await back.signedIn('admin', 'li.lei'));
+    expect(new Set(recovery_codes).size).toBe(10);
+    const browser = newBrowser();
+    await logIn(browser, 'li.lei');
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await browser.ask(calls.totp, { code: '000000' })).toMatchObject({ code: 'BAD_REQUEST' });
+    }
+    const [spare = '', other = ''] = recovery_codes;
+    expect(await browser.ask(calls.totp, { code: spare })).toMatchObject({ code: 'TOO_MANY' });
+    back.clock.pass(MINUTE);
+    const typed = spare.toUpperCase().replaceAll('-', ' ');
+    expect(await browser.ask(calls.totp, { code: typed })).toMatchObject({
+      data: { recovery_codes_left: 9 },
+    });
+    const again = newBrowser();
+    await logIn(again, 'li.lei');
+    expect(await again.ask(calls.totp, { code: spare })).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await again.ask(calls.totp, { code: other })).toMatchObject({ status: 1 });
+  });
+
+  test('sessions are listed and ended; a new password ends the others', async () => {
+    await start();
+    const here = await back.signedIn('support', 'li.lei');
+    const there = newBrowser();
+    there.headers['user-agent'] = 'Another Browser/1.0';
+    await logIn(there, 'li.lei');
+    const { list } = await here.get(calls.sessions, {});
+    expect(list.map(({ browser, is_this }) => [browser, is_this])).toContainEqual([
+      'Another Browser/1.0',
+      false,
+    ]);
+    const other = list.find(({ is_this }) => !is_this);
+    expect(await here.get(calls.endSession, { id: other?.id ?? '' })).toEqual({ ended: 1 });
+    expect(await there.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    await logIn(there, 'li.lei');
+    const new_password = 'another long walk, at night';
+    const weak = await here.ask(calls.changePassword, { password: PASSWORD, new_password: 'li.lei123456' });
+    expect(weak).toMatchObject({ code: 'BAD_REQUEST', fields: [{ path: 'new_password' }] });
+    await here.get(calls.changePassword, { password: PASSWORD, new_password });
+    expect(await there.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    expect(await here.ask(calls.me, {})).toMatchObject({ status: 1 });
+    expect(await logIn(newBrowser(), 'li.lei')).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await logIn(newBrowser(), 'li.lei', new_password)).toMatchObject({ status: 1 });
+  });
+
+  test("nobody ends another operator's session, and whoever is disabled is out", async () => {
+    await start();
+    const one = await back.signedIn('support', 'one');
+    const two = await back.signedIn('support', 'two');
+    const [session] = (await two.get(calls.sessions, {})).list;
+    expect(await one.get(calls.endSession, { id: session?.id ?? '' })).toEqual({ ended: 0 });
+    expect(await two.ask(calls.me, {})).toMatchObject({ status: 1 });
+    await back.db
+      .updateTable('operator')
+      .set({ disabled_at: back.clock.now() })
+      .where('name', '=', 'two')
+      .execute();
+    expect(await two.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    expect(await logIn(newBrowser(), 'two')).toMatchObject({ code: 'BAD_REQUEST', msg: '账号或密码不正确' });
+  });
+
+  describe('leaving', () => {
+    test('the token opens nothing any more', async () => {
+      await start();
+      const browser = await back.signedIn('auditor');
+      const kept = browser.cookie;
+      await browser.get(calls.logout, {});
+      expect(browser.cookie).toBe('');
+      browser.cookie = kept;
+      expect(await browser.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    });
+  });
+});
