@@ -59,7 +59,7 @@ async function fill(db: Database): Promise<number> {
       NOW,
     );
     const game_id = row?.id ?? 0;
-    await upsertNews(tx, [news('开服公告', { body_html: '<p>一行\n两行\t#制表</p>', game_ids: [game_id] })]);
+    await upsertNews(tx, [news('开服公告', { body_html: '<p>一行\n两行\t#制表\u2028又一行\u0085\r尾</p>', game_ids: [game_id] })]);
     const contents = [{ name: '元宝', count: null }];
     const [first] = await upsertPacks(tx, [pack(game_id, '新手礼包', { contents, total: 6, remaining: 6 })]);
     const pack_id = first?.id ?? 0;
@@ -162,6 +162,7 @@ describeEachDatabase('backup and restore', (open, kind) => {
     await expect(broken(gzipSync(text.replace('YM-1', 'YM-9')))).rejects.toThrow('不是完整的备份');
     await expect(broken(gzipSync(text.slice(0, text.lastIndexOf('#end'))))).rejects.toThrow('不是完整的备份');
     await expect(broken('codes')).rejects.toThrow('不是完整的备份');
+    await expect(checkBackup(join(folder, 'nowhere'))).rejects.toThrow('找不到');
     await expect(broken(gzipSync(text.replace('"0001_games"', '"9999_later"')))).rejects.toThrow(
       '更新的版本',
     );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';
 
@@ -74,7 +74,7 @@ export async function* readBackup(path: string): AsyncGenerator<BackupItem> {
   let rows = 0;
   let isFirst = true;
   try {
-    for await (const line of createInterface({ input: createReadStream(path).pipe(createGunzip()) })) {
+    for await (const line of linesOf(path)) {
       if (line.startsWith('#end ')) {
         const told = end.parse(JSON.parse(line.slice(5)));
         if (told.rows !== rows || told.sha256 !== sum.value()) {
@@ -95,6 +95,17 @@ export async function* readBackup(path: string): AsyncGenerator<BackupItem> {
     throw unusable(path, error);
   }
   throw unusable(path);
+}
+
+/** Lines end at `\n` alone: a row's text may hold what others take for a line end, such as U+2028. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const text = pipeline(createReadStream(path), createGunzip(), () => undefined).setEncoding('utf8');
+  let rest = '';
+  for await (const chunk of text) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
 }
 
 function itemOf(line: string): BackupItem {
