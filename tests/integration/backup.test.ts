@@ -59,7 +59,9 @@ async function fill(db: Database): Promise<number> {
       NOW,
     );
     const game_id = row?.id ?? 0;
-    await upsertNews(tx, [news('开服公告', { body_html: '<p>一行\n两行\t#制表\u2028又一行\u0085\r尾</p>', game_ids: [game_id] })]);
+    await upsertNews(tx, [
+      news('开服公告', { body_html: '<p>一行\n两行\t#制表\u2028又一行\u0085\r尾</p>', game_ids: [game_id] }),
+    ]);
     const contents = [{ name: '元宝', count: null }];
     const [first] = await upsertPacks(tx, [pack(game_id, '新手礼包', { contents, total: 6, remaining: 6 })]);
     const pack_id = first?.id ?? 0;
