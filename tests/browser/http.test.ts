@@ -75,7 +75,9 @@ describe('pages over HTTP', () => {
     for (const path of ['/BaseYxDetails?id=abc', '/BaseYxDetails?id=-1', '/BaseYxDetails?id=99999999']) {
       const response = await fetch(portal.url + path);
       expect(response.status, path).toBe(404);
-      expect(await response.text()).toContain('页面不存在');
+      const text = await response.text();
+      expect(text).toContain('页面不存在');
+      expect(text).toContain('This page could not be found');
     }
   });
 });

@@ -1,9 +1,15 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { readProofs } from './proofs.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { plainTitle, readSentences } from './document.ts';
+import { type Proof, readProofs } from './proofs.ts';
 import { idsIn, readRequirements } from './requirements.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..');
+let proofs: Proof[] = [];
+
+beforeAll(() => {
+  proofs = readProofs(projectRoot);
+}, 60_000);
 
 test('the requirements have IDs of their own', () => {
   const ids = readRequirements().map(({ id }) => id);
@@ -20,6 +26,32 @@ test('a title names one requirement or several', () => {
 
 test('no test names a requirement that there is not', () => {
   const known = new Set(readRequirements().map(({ id }) => id));
-  const wrong = readProofs(projectRoot).filter(({ ids }) => ids.some((id) => !known.has(id)));
+  const wrong = proofs.filter(({ ids }) => ids.some((id) => !known.has(id)));
   expect(wrong.map(({ path, title }) => `${path}: ${title}`)).toEqual([]);
+});
+
+test('every requirement is named by a test', () => {
+  const named = new Set(proofs.flatMap(({ ids }) => ids));
+  const open = readRequirements().filter(({ id }) => !named.has(id));
+  expect(open.map(({ id, what }) => `${id} ${what}`)).toEqual([]);
+});
+
+test('every sentence of the specification has requirements and a test of theirs that is there', () => {
+  const wrong = readSentences(projectRoot).filter(
+    ({ ids, path, title }) =>
+      !proofs.some(
+        (proof) =>
+          proof.path === path &&
+          plainTitle(proof.title) === title &&
+          proof.ids.some((id) => ids.includes(id)),
+      ),
+  );
+  expect(wrong.map(({ says, path, title }) => `${says}: ${path}: ${title}`)).toEqual([]);
+});
+
+test('every requirement stands beside a sentence of the specification', () => {
+  const told = new Set(readSentences(projectRoot).flatMap(({ ids }) => ids));
+  const known = readRequirements().map(({ id }) => id);
+  expect(known.filter((id) => !told.has(id))).toEqual([]);
+  expect([...told].filter((id) => !known.includes(id))).toEqual([]);
 });

@@ -1,0 +1,181 @@
+import { describe, expect } from 'vitest';
+import { test } from './fixtures.ts';
+import { openLogin } from './login-steps.ts';
+import { takenOver } from './taken-over.ts';
+
+describe('header', () => {
+  test('[HD-07] a visitor sees the default avatar and 登录, and neither a picture nor 退出', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/BaseGameCenter' });
+    const banner = page.getByRole('banner');
+    const button = banner.getByRole('button', { name: '登录', exact: true });
+    expect(await button.locator('xpath=preceding-sibling::*').locator('svg').isVisible()).toBe(true);
+    expect(await banner.getByRole('img', { name: /的头像$/ }).count()).toBe(0);
+    expect(await banner.getByRole('button', { name: '退出' }).count()).toBe(0);
+    await openLogin(page);
+  });
+
+  test.for([
+    ['/', '首页'],
+    ['/BaseSearch?val=云海', '首页'],
+    ['/BaseSearch/BaseGift?val=云海', '首页'],
+    ['/BaseWebNav?id=4', '首页'],
+    ['/BaseWebNav/BaseAbout', '首页'],
+    ['/BaseHomePage/BaseRanking', '首页'],
+    ['/BaseYxDetails?id=1', '游戏中心'],
+    ['/BaseYxDetails/BaseLabel?id=1', '游戏中心'],
+    ['/BaseGameInfo/BaseVideo', '游戏资讯'],
+    ['/BaseGameInfoDetails?id=1', '游戏资讯'],
+    ['/BasePackageNumber/BaseNotice', '礼包中心'],
+    ['/BaseGiftDetails?id=1', '礼包中心'],
+    ['/BaseOpenserveSurface', '开服表'],
+  ] as const)('[HD-02] on %s the item %s is highlighted', async ([path, label], { openPage }) => {
+    const page = await openPage({ path, javascript: false });
+    const current = page.getByRole('navigation', { name: '主导航' }).locator('[aria-current]');
+    expect(await current.allTextContents()).toEqual([label]);
+  });
+
+  test('[HD-05] [ST-03] type and value stay in the box while the visitor goes on, and a reload of the search keeps them', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/BaseGameCenter' });
+    await takenOver(page, 'header form');
+    const box = page.getByRole('banner').getByRole('search');
+    await box.getByLabel('搜索类型').selectOption('资讯');
+    await box.getByLabel('搜索内容').fill('云海');
+    await box.getByLabel('搜索内容').press('Enter');
+    await page.waitForURL(/\/BaseSearch\?/);
+    const kept = async () => [
+      await box.getByLabel('搜索类型').inputValue(),
+      await box.getByLabel('搜索内容').inputValue(),
+    ];
+    expect(await kept()).toEqual(['news', '云海']);
+    await page.reload();
+    await takenOver(page, 'header form');
+    await expect.poll(kept).toEqual(['news', '云海']);
+  });
+});
+
+describe('footer', () => {
+  test.for([
+    ['/', 1],
+    ['/BaseGameCenter', 1],
+    ['/BaseGameLogin', 0],
+    ['/BaseGameLogin/test', 0],
+    ['/MovePage/ShareGameDetails?id=1', 0],
+  ] as const)('[FT-01] [HD-06] %s has %i of it', async ([path, count], { openPage }) => {
+    const page = await openPage({ path, javascript: false });
+    expect(await page.getByRole('contentinfo').count()).toBe(count);
+  });
+
+  test('[FT-03] the links panel holds the friendly links of the site, and an open one closes', async ({
+    openPage,
+    portal,
+  }) => {
+    const { data } = await (await fetch(`${portal.url}/vue/site?host=`)).json();
+    const page = await openPage({ path: '/BaseGameCenter' });
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await takenOver(page, 'footer button');
+    const toggle = page.getByRole('contentinfo').getByRole('button', { name: '友情链接' });
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    await toggle.click();
+    expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+    const links = page.locator('#footer-links a');
+    const shown = await links.evaluateAll((all) =>
+      all.map((one) => ({ name: one.textContent, url: one.getAttribute('href') })),
+    );
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown).toEqual(data.site.links);
+    await toggle.click();
+    expect(await links.first().isVisible()).toBe(false);
+  });
+
+  test('[FT-04] the tag panel leads outside, but for 账号问题', async ({ openPage, portal }) => {
+    const { data } = await (await fetch(`${portal.url}/vue/site?host=`)).json();
+    const page = await openPage({ path: '/BaseGameCenter', javascript: false });
+    const tags = page.locator('#footer-tags a');
+    const shown = await tags.evaluateAll((all) =>
+      all.map((one) => [one.textContent, one.getAttribute('href'), one.getAttribute('target')]),
+    );
+    const outside = data.site.tags.map(({ name, url }: { name: string; url: string }) => [
+      name,
+      url,
+      '_blank',
+    ]);
+    expect(shown).toEqual([...outside, ['账号问题', '/BaseWebNav?id=6', null]]);
+    expect(outside.map(([name]: [string]) => name)).toEqual(['手游推荐', '游戏资讯']);
+  });
+
+  test('[FT-05] on the game details page it has a style of its own, on its sub-routes and elsewhere not', async ({
+    openPage,
+  }) => {
+    const styles = async (path: string) => {
+      const page = await openPage({ path, viewport: 'phone', javascript: false });
+      const footer = page.getByRole('contentinfo');
+      return {
+        names: (await footer.getAttribute('class'))?.split(' ').length,
+        room: await footer.evaluate((one) => Number.parseFloat(getComputedStyle(one).paddingBottom)),
+      };
+    };
+    const plain = await styles('/BaseGameCenter');
+    const details = await styles('/BaseYxDetails?id=1');
+    expect(details.names).toBe((plain.names ?? 0) + 1);
+    expect(details.room).toBeGreaterThan(plain.room);
+    expect(await styles('/BaseYxDetails/BaseLabel?id=1')).toEqual(plain);
+  });
+
+  test('[FT-06] licence, notice, partners and hotline lead somewhere', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseGameCenter', javascript: false });
+    const footer = page.getByRole('contentinfo');
+    const href = (name: RegExp) => footer.getByRole('link', { name }).getAttribute('href');
+    expect(await href(/增值电信业务经营许可证/)).toMatch(/^https:\/\//);
+    expect(await href(/公网安备/)).toMatch(/^https:\/\//);
+    expect(await footer.locator('a[href^="tel:"]').textContent()).toMatch(/\d/);
+    const logos = footer.getByRole('list', { name: '合作伙伴' }).getByRole('img');
+    expect(await logos.count()).toBe(3);
+    for (const logo of await logos.all()) {
+      const src = new URL((await logo.getAttribute('src')) ?? '', page.url());
+      expect(src.pathname).toMatch(/^\/images\//);
+      expect((await fetch(src)).status).toBe(200);
+    }
+    const text = (await footer.textContent()) ?? '';
+    expect(text).toMatch(/应用名称：\S+版本：2\.0\.0开发者：\S+/);
+    expect(text).toContain('© 2019–2025');
+  });
+});
+
+test('[ST-04] [CON-01] the bar comes after 200 ms, moves each 100 ms, and is full after 5000 ms', async ({
+  openPage,
+}) => {
+  const page = await openPage({ path: '/BaseGameInfo' });
+  await takenOver(page, 'header form');
+  await page.waitForLoadState('networkidle');
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(/\/vue\/game(\?|$)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  const asked = page.waitForRequest(/\/vue\/game(\?|$)/);
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
+  await asked;
+  const bar = page.getByRole('progressbar', { name: '页面加载中' });
+  const percent = () => bar.evaluate((one) => (one as HTMLProgressElement).value);
+  await page.clock.runFor(190);
+  expect(await bar.count()).toBe(0);
+  await page.clock.runFor(20);
+  await expect.poll(percent).toBe(0);
+  await page.clock.runFor(500);
+  await expect.poll(percent).toBe(10);
+  await page.clock.runFor(4_500);
+  await expect.poll(percent).toBe(100);
+  go();
+  await page.clock.resume();
+  await page.waitForURL('**/BaseGameCenter');
+  await bar.waitFor({ state: 'detached' });
+});
