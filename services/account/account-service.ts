@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/open.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { PasswordHashing } from '../../platform/passwords/password-hashing.ts';
 import { loadSecret } from '../../platform/secrets/load-secret.ts';
-import type { ServerSecret } from '../../platform/secrets/server-secret.ts';
+import { ServerSecret } from '../../platform/secrets/server-secret.ts';
 import { createSmsSender } from '../../platform/sms/create-sms-sender.ts';
 import type { AccountBackend } from './account-backend.ts';
 import { BuiltInAccounts } from './builtin/built-in-accounts.ts';
@@ -30,10 +30,14 @@ export interface AccountService {
   sessions: Sessions;
 }
 
-/** The built-in accounts for portals in other processes. */
+/**
+ * The built-in accounts for portals in other processes. Their keys are their own: on one database with a portal, what
+ * it counted for a number before it asked here would be in the way.
+ */
 export async function servedAccounts(context: Context): Promise<ServedAccounts> {
   const { config, db, clock, logger } = context;
-  const secret = await loadSecret(config, db);
+  const shared = await loadSecret(config, db);
+  const secret = new ServerSecret(shared.key('served accounts').toString('hex'));
   const own = { db, clock, secret };
   return new ServedAccounts(
     {
