@@ -27,16 +27,17 @@ export async function holdRecords(
   return rows;
 }
 
-/** Writes how records stand, each with a new version. */
+/** Writes how records stand, each with a new version unless it is new itself. */
 export async function writePublication(
   tx: Tx,
   { table }: AnySubject,
   rows: readonly ({ id: number } & PublicationRow)[],
+  step: 0 | 1 = 1,
 ): Promise<void> {
   const asText = (date: Date | null) => date?.toISOString() ?? null;
   await sql`
     update ${sql.table(table)} as kept set published = wanted.published, publish_at = wanted.publish_at::timestamptz,
-      offline_at = wanted.offline_at::timestamptz, version = kept.version + 1
+      offline_at = wanted.offline_at::timestamptz, version = kept.version + ${step}
     from unnest(
       ${rows.map(({ id }) => id)}::bigint[],
       ${rows.map(({ published }) => published)}::boolean[],

@@ -132,7 +132,7 @@ async function move<Listed, Row, Item, Filters>(
   if (!isNew && standAlike(row, held)) {
     return false;
   }
-  await writePublication(tx, subject, [{ id, ...row }]);
+  await writePublication(tx, subject, [{ id, ...row }], isNew ? 0 : 1);
   if (row.published && !held.published) {
     await subject.onPublished?.(tx, [id]);
   }

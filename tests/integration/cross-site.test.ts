@@ -2,6 +2,7 @@ import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import {
   accountActions,
   actionAddress,
@@ -10,17 +11,22 @@ import {
 } from '../../contract/account/actions.ts';
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
+import { operatorCalls } from '../../contract/operator/calls.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { loadConfig } from '../../platform/config/config.ts';
 import { type AccountDesk, registerAccount } from '../../platform/http/account-routes.ts';
 import { createApp } from '../../platform/http/app.ts';
 import { registerCalls } from '../../platform/http/call-routes.ts';
+import type { OperatorRoute } from '../../platform/http/operator-route.ts';
+import { registerOperatorCalls } from '../../platform/http/operator-routes.ts';
 import type { PageServer } from '../../platform/http/page-server.ts';
 import type { ServiceGateway } from '../../platform/http/service-gateway.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { PageCache } from '../../platform/page-cache/page-cache.ts';
 
 const every: Call[] = Object.values(calls);
+/** What changes something in the back office, or hands a file out. */
+const operatorWrites = operatorCalls.filter((call) => call.method === 'POST' || call.answers === 'file');
 const writes = every.filter((call) => call.writes);
 const own = every.filter((call) => call.player && !call.writes);
 const accountAddresses = [
@@ -55,6 +61,7 @@ const EXTRAS: Record<string, [headers: OutgoingHttpHeaders, isWelcome: boolean]>
   'as a prefetch of an older browser': [{ 'x-portal': '1', purpose: 'prefetch' }, false],
 };
 
+const admin = { id: 1, name: 'a', display_name: 'a', role: 'admin' } as const;
 const handled: string[] = [];
 const ok = { status: 1, msg: 'ok', data: {} } as const;
 const gateway = {
@@ -73,6 +80,14 @@ const desk: AccountDesk = {
   logOut: accountAnswer,
   challenge: async () => (await accountAnswer()).answer,
 };
+/** Takes the place of every service of the back office; parameters and answers are not looked at. */
+const operatorRoutes = operatorCalls.map((call) => ({
+  call: { ...call, input: z.object({}), output: z.unknown(), takesFile: undefined },
+  handle: async () => {
+    handled.push(call.path);
+    return call.answers === 'file' ? { name: 'a', type: 'application/json', body: ['{"status":1}'] } : {};
+  },
+}));
 const pages = {
   tryCached: () => false,
   serve: async (_request: unknown, response: { writeHead(code: number): { end(): void } }) => {
@@ -94,6 +109,11 @@ beforeAll(async () => {
     clock: systemClock,
     players: { of: async () => ({ id: 1, nickname: '', icon_url: '', mobile_masked: '' }) },
     addressKey: (address) => Buffer.from(address),
+  });
+  await registerOperatorCalls(app, {
+    routes: operatorRoutes as unknown as OperatorRoute[],
+    directory: { of: async () => ({ id: 's', operator: admin, has_totp: false, step: 'in' }) },
+    ...{ clock: systemClock, logger },
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -161,6 +181,13 @@ describe('[API-05] what changes something is taken from pages of this origin alo
     expect(await mistakes(method, `${path}?id=1`)).toEqual([]);
   });
 
+  test.each(operatorWrites.map((call) => [call.method, call.path] as const))(
+    '%s %s',
+    async (method, path) => {
+      expect(await mistakes(method, path)).toEqual([]);
+    },
+  );
+
   test.each(accountAddresses)('POST %s', async (address) => {
     expect(await mistakes('POST', address)).toEqual([]);
   });
@@ -168,6 +195,7 @@ describe('[API-05] what changes something is taken from pages of this origin alo
   test.each([
     ...writes.map((call) => [call.path, call.method] as const),
     ...accountAddresses.map((address) => [address, 'POST'] as const),
+    ...operatorWrites.map((call) => [call.path, call.method] as const),
   ])('%s does nothing by any other method', async (address, method) => {
     for (const other of mayNotChange.filter((one) => one !== method)) {
       const answer = await send(other, address, { 'x-portal': '1', 'sec-fetch-site': 'same-origin' });

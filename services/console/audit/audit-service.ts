@@ -54,7 +54,7 @@ export async function exportAudit(
     at: now,
   };
   await transaction(db, (tx) => record(tx, deed));
-  const upTo = { ...filter, to: filter.to ?? now.toISOString() };
+  const upTo = { ...filter, to: filter.to ?? new Date(now.getTime() + 1).toISOString() };
   return tableFile({ format, title: '操作记录', now }, columns, entriesOf(db, upTo, sort === 'at'));
 }
 

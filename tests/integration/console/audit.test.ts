@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { auditExport, auditList } from '../../../contract/operator/audit.ts';
+import { record } from '../../../platform/audit/record.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { type OperatorApp, openOperatorApp } from './operator-app.ts';
+
+describeEachDatabase('the audit', (open) => {
+  let back: OperatorApp;
+  afterEach(() => back.close());
+
+  async function start() {
+    back = await openOperatorApp(await open());
+    const browser = await back.signedIn('auditor', 'shen.ji');
+    return browser;
+  }
+
+  const write = (title: string, at: Date, more: object = {}) =>
+    transaction(back.db, (tx) =>
+      record(tx, {
+        ...{
+          operator: { id: 99, name: 'li.lei', role: 'editor' as const },
+          action: 'save',
+          subject: 'games',
+        },
+        ...{ subject_id: 7, title, address: '203.0.113.9', at, ...more },
+      }),
+    );
+
+  test('only grows: nothing in it is changed, deleted or emptied, whoever asks', async () => {
+    await start();
+    await write('不可更改', back.clock.now());
+    await write('新近的', new Date());
+    for (const statement of [
+      sql`update audit_entry set title = 'x'`,
+      sql`update audit_entry set title = 'x' where false`,
+      sql`delete from audit_entry where title = '新近的'`,
+      sql`truncate audit_entry`,
+      sql`truncate audit_entry cascade`,
+    ]) {
+      const done = statement.execute(back.db);
+      const isHarmless = String(statement.compile(back.db).sql).includes('false');
+      await (isHarmless ? done.catch(() => undefined) : expect(done).rejects.toThrow());
+    }
+    const titles = await back.db
+      .selectFrom('audit_entry')
+      .select('title')
+      .where('subject', '=', 'games')
+      .execute();
+    expect(titles.map(({ title }) => title).sort()).toEqual(['不可更改', '新近的'].sort());
+  });
+
+  test('what is more than 180 days old may go, and no younger entry', async () => {
+    await start();
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+    await write('很久以前', days(181));
+    await write('还要保留', days(179));
+    await back.db.deleteFrom('audit_entry').where('title', '=', '很久以前').execute();
+    await expect(
+      back.db.deleteFrom('audit_entry').where('title', '=', '还要保留').execute(),
+    ).rejects.toThrow();
+  });
+
+  test('a deed that fails leaves no entry, and an entry that fails undoes the deed', async () => {
+    await start();
+    const failing = transaction(back.db, async (tx) => {
+      await record(tx, {
+        ...{ operator: { id: 1, name: 'a', role: 'admin' as const }, action: 'save', subject: 'failing' },
+        ...{ address: '', at: back.clock.now() },
+      });
+      throw new Error('the deed failed');
+    });
+    await expect(failing).rejects.toThrow('the deed failed');
+    const { rows } = await sql`select from audit_entry where subject = 'failing'`.execute(back.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('is found by who, what, which and when, newest first, secrets masked', async () => {
+    const browser = await start();
+    const now = back.clock.now();
+    await write('第一款游戏', now, {
+      before: { name: '旧', code: 'YM-1' },
+      after: { name: '新', code: 'YM-2' },
+    });
+    await write('100%_手游', new Date(now.getTime() + 1_000), { subject_id: 8 });
+    const one = await browser.get(auditList, { subject: 'games', subject_id: '7' });
+    expect(one).toMatchObject({ total: 1, page: 1 });
+    expect(one.list[0]).toMatchObject({
+      ...{ at: '2026-11-21T10:00:00+08:00', operator: { id: 99, name: 'li.lei' }, action_name: '保存' },
+      ...{ title: '第一款游戏', address: '203.0.113.9' },
+      before: { name: '旧', code: '••••••' },
+      after: { name: '新', code: '••••••' },
+    });
+    expect((await browser.get(auditList, { operator_id: 99 })).list.map(({ title }) => title)).toEqual([
+      '100%_手游',
+      '第一款游戏',
+    ]);
+    expect((await browser.get(auditList, { q: '100%' })).total).toBe(1);
+    expect((await browser.get(auditList, { q: '1_0' })).total).toBe(0);
+    const later = await browser.get(auditList, { subject: 'games', from: '2026-11-21T10:00:01+08:00' });
+    expect(later.total).toBe(1);
+    expect((await browser.get(auditList, { action: 'login' })).list[0]).toMatchObject({
+      operator: { name: 'shen.ji' },
+      address: '203.0.113.7',
+    });
+  });
+
+  test('goes out as a file, which is written down too; a prefetch or another site gets none', async () => {
+    const browser = await start();
+    await write('=危险的名字', back.clock.now());
+    const file = await browser.request(auditExport, { subject: 'games' });
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(file.headers['cache-control']).toBe('no-store');
+    expect(file.headers['content-disposition']).toContain(encodeURIComponent('操作记录'));
+    expect(file.body).toMatch(/^\ufeff时间,操作人,.*\r\n.*,li\.lei,编辑,保存,games,7,'=危险的名字,/);
+    const [last] = (await browser.get(auditList, { action: 'export' })).list;
+    expect(last).toMatchObject({ operator: { name: 'shen.ji' }, after: { subject: 'games', format: 'csv' } });
+    browser.headers['sec-fetch-site'] = 'cross-site';
+    expect((await browser.request(auditExport, {})).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OperatorCall } from '../../../contract/operator/call.ts';
+import { operatorCalls } from '../../../contract/operator/calls.ts';
+import { PERMISSIONS, ROLES, type Role } from '../../../contract/operator/roles.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { type OperatorApp, OperatorBrowser, openOperatorApp } from './operator-app.ts';
+
+const ALL = 'admin editor operations support auditor';
+
+/** The eight calls of a subject: who may read it, and who may change it. */
+function subject(name: string, readers: string, writers: string): Record<string, string> {
+  const at = (action: string) => `/console/api/${name}/${action}`;
+  const reads = ['list', 'one', 'export', 'history'].map((action) => [at(action), readers]);
+  const writes = ['save', 'remove', 'state', 'undo'].map((action) => [at(action), writers]);
+  return Object.fromEntries([...reads, ...writes]);
+}
+
+/** Who may make each call, written down a second time: a call that isn't here fails the test. */
+const MAY: Record<string, string> = {
+  '/console/api/login': 'anybody',
+  '/console/api/logout': 'anybody',
+  '/console/api/me': 'half',
+  '/console/api/totp': 'half',
+  '/console/api/totp/begin': 'half',
+  '/console/api/totp/confirm': 'half',
+  '/console/api/password': ALL,
+  '/console/api/sessions': ALL,
+  '/console/api/sessions/end': ALL,
+  '/console/api/audit/list': 'admin auditor',
+  '/console/api/audit/export': 'admin auditor',
+  ...subject('games', ALL, 'admin editor'),
+};
+
+const REFUSED = [401, 403];
+
+test('every call of the back office stands in the table, and nothing else does', () => {
+  expect(operatorCalls.map(({ path }) => path).sort()).toEqual(Object.keys(MAY).sort());
+});
+
+test('what needs a permission needs one that exists', () => {
+  const doors = ['anybody', 'half-signed-in', 'signed-in'];
+  for (const { path, operator } of operatorCalls) {
+    expect([path, [...PERMISSIONS, ...doors].includes(operator)]).toEqual([path, true]);
+  }
+});
+
+describeEachDatabase('who may what', (open) => {
+  let back: OperatorApp;
+  const browsers = new Map<Role, OperatorBrowser>();
+  const guarded = operatorCalls.filter(({ path }) => MAY[path] !== 'anybody');
+
+  beforeAll(async () => {
+    back = await openOperatorApp(await open());
+    for (const role of ROLES) {
+      browsers.set(role, await back.signedIn(role));
+    }
+  });
+  afterAll(() => back.close());
+
+  /** The status of a call without parameters, to which nothing is ever done. */
+  async function statusOf(browser: OperatorBrowser, call: OperatorCall): Promise<number> {
+    const { statusCode } = await browser.request(call, {});
+    return statusCode;
+  }
+
+  test('every call is served', async () => {
+    for (const { method, path } of operatorCalls) {
+      expect([path, back.app.hasRoute({ method, url: path })]).toEqual([path, true]);
+    }
+  });
+
+  test('without a session nothing opens but the door', async () => {
+    for (const call of guarded) {
+      expect([call.path, await statusOf(new OperatorBrowser(back.app), call)]).toEqual([call.path, 401]);
+    }
+  });
+
+  test('half a session opens what completes it, and nothing else', async () => {
+    const half = await back.signedIn('admin', 'half');
+    await back.db
+      .updateTable('operator_session')
+      .set({ step: 'totp' })
+      .where('operator_id', '=', (one) =>
+        one.selectFrom('operator').select('operator.id').where('operator.name', '=', 'half'),
+      )
+      .execute();
+    for (const call of guarded) {
+      const isOpen = !REFUSED.includes(await statusOf(half, call));
+      const isOwnRefusal = call.path === '/console/api/totp/begin';
+      expect([call.path, isOpen || isOwnRefusal]).toEqual([call.path, MAY[call.path] === 'half']);
+    }
+  });
+
+  describe.each(ROLES)('%s', (role) => {
+    test.each(guarded.map((call) => [call.path, call] as const))('%s', async (path, call) => {
+      const browser = browsers.get(role) ?? new OperatorBrowser(back.app);
+      const isAllowed = MAY[path] === 'half' || (MAY[path] ?? '').split(' ').includes(role);
+      expect(await statusOf(browser, call)).toSatisfy((status: number) =>
+        isAllowed ? !REFUSED.includes(status) : status === 403,
+      );
+    });
+  });
+
+  test('a refusal says which role it was, and is kept by nobody', async () => {
+    const browser = browsers.get('auditor') ?? new OperatorBrowser(back.app);
+    const answer = await browser.send({ method: 'POST', url: '/console/api/games/save', payload: {} });
+    expect(answer.json()).toEqual({
+      ...{ status: 0, code: 'FORBIDDEN' },
+      msg: '审计没有这项权限，需要时请联系管理员',
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
