@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { buttonClass } from '../ui/button.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import css from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
@@ -11,15 +12,8 @@ interface ConfirmDialogProps {
 
 /** A question with 取消 and 确定. */
 export function ConfirmDialog({ title, onClose, children }: ConfirmDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
-      ref={dialog}
-      className={css.dialog}
-      aria-labelledby="confirm-title"
-      onClose={() => onClose(false)}
-    >
+    <Dialog titleId="confirm-title" className={css.dialog} onClose={() => onClose(false)}>
       <h2 id="confirm-title" className={css.title}>
         {title}
       </h2>
@@ -32,6 +26,6 @@ export function ConfirmDialog({ title, onClose, children }: ConfirmDialogProps) 
           确定
         </button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

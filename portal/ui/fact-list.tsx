@@ -1,8 +1,8 @@
 import type { Game } from '../../contract/entities/game.ts';
+import { Disclosure } from './disclosure.tsx';
 import { outward } from './download-options.ts';
 import css from './fact-list.module.css';
 import { factRows, permissionsOf, privacyOf } from './fact-rows.ts';
-import { Icon } from './icon.tsx';
 
 const AGE_LOOKS = { '8+': css.age8, '12+': css.age12, '16+': css.age16 } as const;
 
@@ -46,17 +46,13 @@ export function FactList({ game, narrow = false }: FactListProps) {
         )}
       </dl>
       {permissions.length > 0 && (
-        <details className={css.permissions}>
-          <summary className={css.summary}>
-            权限列表（{permissions.length} 项）
-            <Icon name="down" size={16} />
-          </summary>
+        <Disclosure label={`权限列表（${permissions.length} 项）`}>
           <ul className={css.list}>
             {permissions.map((permission) => (
               <li key={permission}>{permission}</li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       )}
     </>
   );

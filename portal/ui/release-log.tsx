@@ -1,6 +1,6 @@
 import type { GameRelease } from '../../contract/entities/game.ts';
+import { Disclosure } from './disclosure.tsx';
 import { shortDate } from './format.ts';
-import { Icon } from './icon.tsx';
 import css from './release-log.module.css';
 
 /** The update log: the newest version in full, the ones before it behind a fold. */
@@ -13,15 +13,11 @@ export function ReleaseLog({ releases, now }: { releases: readonly GameRelease[]
     <>
       <Release release={newest} now={now} />
       {older.length > 0 && (
-        <details className={css.older}>
-          <summary className={css.summary}>
-            更早的 {older.length} 个版本
-            <Icon name="down" size={16} />
-          </summary>
+        <Disclosure label={`更早的 ${older.length} 个版本`}>
           {older.map((release) => (
             <Release key={release.version} release={release} now={now} />
           ))}
-        </details>
+        </Disclosure>
       )}
     </>
   );

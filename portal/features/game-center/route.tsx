@@ -13,8 +13,10 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { GameCard } from '../../ui/game-card.tsx';
 import { gameHref } from '../../ui/game-facts.ts';
 import layout from '../../ui/layout.module.css';
+import { withFilter } from '../../ui/list-address.ts';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { ResultBar, SortLinks } from '../../ui/result-bar.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import {
   canonicalAddress,
@@ -23,8 +25,8 @@ import {
   type GameFilters,
   listInput,
   readFilters,
+  sortLabels,
 } from './game-filters.ts';
-import { ResultBar } from './result-bar.tsx';
 
 /** Eight rows of three. */
 const PAGE_SIZE = 24;
@@ -67,12 +69,24 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
 export default function GameCenter() {
   const games = usePageData<Games>();
   const filters = readFilters(new URLSearchParams(useLocation().search));
+  const address = filtersAddress(filters);
   return (
     <div className={layout.page}>
       <Breadcrumb crumbs={[{ label: '游戏中心' }]} />
       <h1 className={layout.title}>游戏中心</h1>
       <FilterPanel filters={filters} />
-      <ResultBar filters={filters} total={games.total} capped={games.total_capped === true} />
+      <ResultBar
+        total={games.total}
+        capped={games.total_capped}
+        unit="款游戏"
+        chosen={filters.chosen.map(({ name, label }) => ({
+          label,
+          without: withFilter(address, name, undefined),
+        }))}
+        all={GAME_CENTER}
+      >
+        <SortLinks labels={sortLabels} chosen={filters.sort} address={address} />
+      </ResultBar>
       {games.list.length === 0 ? (
         <Nothing filters={filters} total={games.total} />
       ) : (
@@ -86,12 +100,7 @@ export default function GameCenter() {
         </section>
       )}
       {games.list.length > 0 && (
-        <Pagination
-          page={games.page}
-          size={games.size}
-          total={games.total}
-          address={filtersAddress(filters)}
-        />
+        <Pagination page={games.page} size={games.size} total={games.total} address={address} />
       )}
     </div>
   );

@@ -1,12 +1,9 @@
 import type { Game } from '../../../contract/entities/game.ts';
 import type { PackCard } from '../../../contract/entities/pack.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { blockHref } from '../../ui/game-links.ts';
-import { GiftAction } from '../../ui/gift-card.tsx';
-import { giftHref, packContents } from '../../ui/gift-facts.ts';
 import { withParam } from '../../ui/list-address.ts';
+import { PackRow } from '../../ui/pack-row.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Stock } from '../../ui/stock.tsx';
 import css from './base-de-gift.module.css';
 
 /** Packs that stand beside the game; all of them stand on the block's own page. */
@@ -32,23 +29,9 @@ export function BaseDeGift({ game, packs, now, alone = false }: BaseDeGiftProps)
           这款游戏暂时没有礼包，<a href="/BasePackageNumber">去礼包中心看看别的</a>。
         </p>
       ) : (
-        <ul className={alone ? css.wide : css.list}>
+        <ul className={alone ? css.wide : undefined}>
           {packs.slice(0, alone ? undefined : SHOWN).map((pack) => (
-            <li key={pack.id} className={css.pack}>
-              <div className={css.text}>
-                <h3 className={css.title} title={pack.title}>
-                  <a href={giftHref(pack)} className={css.link}>
-                    {pack.title}
-                  </a>
-                  {pack.kind && <Badge tone={pack.kind === '独家' ? 'action' : 'quiet'}>{pack.kind}</Badge>}
-                </h3>
-                <p className={css.contents} title={packContents(pack)}>
-                  {packContents(pack) || '内容以游戏内实际发放为准'}
-                </p>
-                <Stock pack={pack} />
-              </div>
-              <GiftAction pack={pack} now={now} />
-            </li>
+            <PackRow key={pack.id} pack={pack} now={now} />
           ))}
         </ul>
       )}

@@ -1,4 +1,5 @@
 import type { GameRef } from '../../../contract/entities/game.ts';
+import { LinkRow } from '../../ui/link-row.tsx';
 import { Section } from '../../ui/section.tsx';
 import { gameTradesHref, placeText, priceText, tradeHref } from '../../ui/trade-facts.ts';
 import css from './game-trades.module.css';
@@ -20,20 +21,14 @@ export function GameTrades({ game, trades: { list, total } }: GameTradesProps) {
     >
       <ul>
         {list.map((trade) => (
-          <li key={trade.id} className={css.trade}>
-            <div className={css.text}>
-              <h3 className={css.title}>
-                <a href={tradeHref(trade)} className={css.link} title={trade.title}>
-                  {trade.title}
-                </a>
-              </h3>
-              <p className={css.place}>
-                {placeText(trade)}
-                {trade.state !== '出售中' && ` · ${trade.state}`}
-              </p>
-            </div>
+          <LinkRow
+            key={trade.id}
+            href={tradeHref(trade)}
+            title={trade.title}
+            facts={trade.state === '出售中' ? placeText(trade) : `${placeText(trade)} · ${trade.state}`}
+          >
             <strong className={css.price}>{priceText(trade.price_fen)}</strong>
-          </li>
+          </LinkRow>
         ))}
       </ul>
     </Section>

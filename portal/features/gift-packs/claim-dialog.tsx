@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Pack } from '../../../contract/entities/pack.ts';
+import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { GameIcon } from '../../ui/game-icon.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import css from './claim-dialog.module.css';
 import { ClaimOffer } from './claim-offer.tsx';
 import { ClaimedCode } from './claimed-code.tsx';
@@ -22,17 +22,12 @@ interface ClaimDialogProps {
 /** A pack's code, or the way to it. */
 export function ClaimDialog({ pack, now, live, way, onClose }: ClaimDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   const { step } = way;
   const got = step.at === 'got';
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is done next changes with it
   useLayoutEffect(() => dialog.current?.querySelector<HTMLElement>(NEXT_BUTTON)?.focus(), [got]);
   return (
-    <dialog ref={dialog} className={css.dialog} aria-labelledby="claim-title" onClose={onClose}>
+    <Dialog ref={dialog} titleId="claim-title" className={css.dialog} onClose={onClose}>
       <div className={css.inner}>
         <header className={css.head}>
           <GameIcon game={pack.game} size={48} />
@@ -42,9 +37,7 @@ export function ClaimDialog({ pack, now, live, way, onClose }: ClaimDialogProps)
               {pack.title}
             </h2>
           </div>
-          <button type="button" className={css.close} aria-label="关闭" onClick={onClose}>
-            <Icon name="close" />
-          </button>
+          <CloseButton onClose={onClose} />
         </header>
         {step.at === 'got' ? (
           <ClaimedCode claim={step.claim} fresh={step.fresh} howTo={pack.how_to} game={pack.game} now={now} />
@@ -52,6 +45,6 @@ export function ClaimDialog({ pack, now, live, way, onClose }: ClaimDialogProps)
           <ClaimOffer pack={pack} now={now} live={live} way={way} />
         )}
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Pack } from '../../../contract/entities/pack.ts';
 import { countText } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
+import { Steps } from '../../ui/steps.tsx';
 import css from './gift-guide.module.css';
 import { scopeRows } from './pack-facts.ts';
 
@@ -23,7 +24,7 @@ export function GiftGuide({ pack }: { pack: Pack }) {
         </dl>
       </Section>
       <Section title="兑换步骤" look="card">
-        <Steps steps={pack.how_to} />
+        <HowTo steps={pack.how_to} />
       </Section>
       {pack.notice && (
         <Section title="注意事项" look="card">
@@ -51,19 +52,11 @@ function Contents({ pack }: { pack: Pack }): ReactNode {
   );
 }
 
-function Steps({ steps }: { steps: readonly string[] }): ReactNode {
+function HowTo({ steps }: { steps: readonly string[] }): ReactNode {
   if (steps.length === 0) {
     return (
       <p className={css.unknown}>在游戏内找到“礼包兑换”或“兑换码”，输入领到的码即可，以游戏内说明为准。</p>
     );
   }
-  return (
-    <ol className={css.steps}>
-      {steps.map((step) => (
-        <li key={step} className={css.step}>
-          {step}
-        </li>
-      ))}
-    </ol>
-  );
+  return <Steps steps={steps.map((step) => ({ key: step, step }))} />;
 }

@@ -1,9 +1,7 @@
 import type { PackCard } from '../../../contract/entities/pack.ts';
-import { GiftAction } from '../../ui/gift-card.tsx';
-import { giftHref, packContents } from '../../ui/gift-facts.ts';
 import { withParam } from '../../ui/list-address.ts';
+import { PackRow } from '../../ui/pack-row.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Stock } from '../../ui/stock.tsx';
 import css from './other-packs.module.css';
 import { GIFT_CENTER } from './pack-filters.ts';
 
@@ -27,22 +25,9 @@ export function OtherPacks({ game, packs, now }: OtherPacksProps) {
           。
         </p>
       ) : (
-        <ul className={css.list}>
+        <ul>
           {packs.map((pack) => (
-            <li key={pack.id} className={css.pack}>
-              <div className={css.text}>
-                <h3 className={css.title} title={pack.title}>
-                  <a href={giftHref(pack)} className={css.link}>
-                    {pack.title}
-                  </a>
-                </h3>
-                <p className={css.contents} title={packContents(pack)}>
-                  {packContents(pack) || '内容以游戏内实际发放为准'}
-                </p>
-                <Stock pack={pack} />
-              </div>
-              <GiftAction pack={pack} now={now} />
-            </li>
+            <PackRow key={pack.id} pack={pack} now={now} />
           ))}
         </ul>
       )}

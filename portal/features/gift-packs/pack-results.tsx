@@ -1,15 +1,13 @@
-import { countText } from '../../ui/format.ts';
 import { GiftCard } from '../../ui/gift-card.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import layout from '../../ui/layout.module.css';
 import { withFilter } from '../../ui/list-address.ts';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { ResultBar } from '../../ui/result-bar.tsx';
 import { useLiveStocks } from './live-stock.ts';
 import type { PackPage } from './load-packs.ts';
 import { useOwnClaims } from './own-claims.ts';
 import { filtersAddress, type PackFilters } from './pack-filters.ts';
-import css from './pack-results.module.css';
 
 interface PackResultsProps {
   packs: PackPage;
@@ -26,31 +24,16 @@ export function PackResults({ packs, filters, path }: PackResultsProps) {
   return (
     <section aria-label="礼包列表">
       <h2 className="visually-hidden">礼包列表</h2>
-      <div className={css.bar}>
-        <p className={css.found} role="status">
-          共 <strong>{packs.total_capped ? `${countText(total)}+` : countText(total)}</strong> 个礼包
-        </p>
-        {filters.chosen.length > 0 && (
-          <ul className={css.chips} aria-label="已选条件">
-            {filters.chosen.map(({ name, value, label }) => (
-              <li key={name}>
-                <a href={withFilter(address, name, undefined)} className={css.chip}>
-                  <span className={css.word}>
-                    {name === 'game_id' ? (gameName(packs, value) ?? label) : label}
-                  </span>
-                  <Icon name="close" size={14} />
-                  <span className="visually-hidden">（取消这一项）</span>
-                </a>
-              </li>
-            ))}
-            <li>
-              <a href={path} className={css.clear}>
-                清除全部
-              </a>
-            </li>
-          </ul>
-        )}
-      </div>
+      <ResultBar
+        total={total}
+        capped={packs.total_capped}
+        unit="个礼包"
+        chosen={filters.chosen.map(({ name, value, label }) => ({
+          label: name === 'game_id' ? (gameName(packs, value) ?? label) : label,
+          without: withFilter(address, name, undefined),
+        }))}
+        all={path}
+      />
       {list.length === 0 ? (
         <Nothing total={total} filtered={filters.chosen.length > 0} address={address} path={path} />
       ) : (

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { showToast } from '../../chrome/toast.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import css from './login.module.css';
 import { LoginPanel } from './login-panel.tsx';
 import { useSeenHeight } from './seen-height.ts';
@@ -17,13 +17,10 @@ export function LoginDialog({ onLogin, onClose }: LoginDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useSeenHeight(dialog);
   useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    element?.querySelector<HTMLElement>('form input')?.focus();
-    return () => element?.close();
+    dialog.current?.querySelector<HTMLElement>('form input')?.focus();
   }, []);
   return (
-    <dialog ref={dialog} className={css.dialog} aria-labelledby="login-title" onClose={() => onClose(false)}>
+    <Dialog ref={dialog} titleId="login-title" className={css.dialog} onClose={() => onClose(false)}>
       <LoginPanel
         titleId="login-title"
         heading="h2"
@@ -33,10 +30,8 @@ export function LoginDialog({ onLogin, onClose }: LoginDialogProps) {
           showToast(message);
         }}
       >
-        <button type="button" className={css.close} aria-label="关闭" onClick={() => onClose(false)}>
-          <Icon name="close" />
-        </button>
+        <CloseButton onClose={() => onClose(false)} />
       </LoginPanel>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { GameRef } from '../../../contract/entities/game.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { calendarPath, subscription } from './calendar-address.ts';
 import css from './calendar-dialog.module.css';
@@ -30,28 +31,19 @@ const HELP = [
 
 /** Chooses whose openings to subscribe to, gives the address, and says where to put it. */
 export function CalendarDialog({ games, game, origin, onClose }: CalendarDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState(game ? String(game.id) : '');
   const [said, setSaid] = useState('');
-  useEffect(() => dialog.current?.showModal(), []);
   const path = calendarPath(chosen || undefined);
   const offered = game && !games.some(({ id }) => id === game.id) ? [game, ...games] : games;
   return (
-    <dialog ref={dialog} className={css.dialog} aria-labelledby="calendar-title" onClose={onClose}>
+    <Dialog titleId="calendar-title" className={css.dialog} onClose={onClose}>
       <div className={css.inner}>
         <header className={css.head}>
           <h2 id="calendar-title" className={css.title}>
             订阅开服日历
           </h2>
-          <button
-            type="button"
-            className={css.close}
-            aria-label="关闭"
-            onClick={() => dialog.current?.close()}
-          >
-            <Icon name="close" />
-          </button>
+          <CloseButton onClose={onClose} />
         </header>
         <label className={css.label} htmlFor="calendar-game">
           订阅哪些开服
@@ -106,6 +98,6 @@ export function CalendarDialog({ games, game, origin, onClose }: CalendarDialogP
           </details>
         ))}
       </div>
-    </dialog>
+    </Dialog>
   );
 }

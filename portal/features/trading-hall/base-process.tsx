@@ -1,4 +1,5 @@
 import { Section } from '../../ui/section.tsx';
+import { Steps } from '../../ui/steps.tsx';
 import css from './base-process.module.css';
 
 const STEPS = [
@@ -12,14 +13,17 @@ const STEPS = [
 export function BaseProcess() {
   return (
     <Section title="交易流程" look="card">
-      <ol className={css.steps}>
-        {STEPS.map(({ title, text }) => (
-          <li key={title} className={css.step}>
-            <h3>{title}</h3>
-            <p className={css.text}>{text}</p>
-          </li>
-        ))}
-      </ol>
+      <Steps
+        steps={STEPS.map(({ title, text }) => ({
+          key: title,
+          step: (
+            <>
+              <h3>{title}</h3>
+              <p className={css.text}>{text}</p>
+            </>
+          ),
+        }))}
+      />
     </Section>
   );
 }

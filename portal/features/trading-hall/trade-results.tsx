@@ -1,8 +1,6 @@
-import { countText } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { withFilter } from '../../ui/list-address.ts';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { ResultBar, SortLinks } from '../../ui/result-bar.tsx';
 import { TradeCard } from '../../ui/trade-card.tsx';
 import { chosenFilters } from './chosen-filters.ts';
 import type { TradePage } from './load-trades.ts';
@@ -24,30 +22,9 @@ export function TradeResults({ trades, filters, path }: TradeResultsProps) {
   return (
     <section aria-label="账号列表">
       <h2 className="visually-hidden">账号列表</h2>
-      <div className={css.bar}>
-        <p className={css.found} role="status">
-          共 <strong>{trades.total_capped ? `${countText(total)}+` : countText(total)}</strong> 个账号
-        </p>
-        {chosen.length > 0 && (
-          <ul className={css.chips} aria-label="已选条件">
-            {chosen.map(({ label, without }) => (
-              <li key={label}>
-                <a href={without} className={css.chip}>
-                  <span className={css.word}>{label}</span>
-                  <Icon name="close" size={14} />
-                  <span className="visually-hidden">（取消这一项）</span>
-                </a>
-              </li>
-            ))}
-            <li>
-              <a href={path} className={css.clear}>
-                清除全部
-              </a>
-            </li>
-          </ul>
-        )}
-        <Sorts chosen={filters.sort} address={address} />
-      </div>
+      <ResultBar total={total} capped={trades.total_capped} unit="个账号" chosen={chosen} all={path}>
+        <SortLinks labels={sortLabels} chosen={filters.sort} address={address} />
+      </ResultBar>
       {list.length === 0 ? (
         <Nothing total={total} filtered={chosen.length > 0} address={address} path={path} />
       ) : (
@@ -61,23 +38,6 @@ export function TradeResults({ trades, filters, path }: TradeResultsProps) {
         </>
       )}
     </section>
-  );
-}
-
-function Sorts({ chosen, address }: { chosen: string; address: string }) {
-  return (
-    <nav className={css.sorts} aria-label="排序">
-      {Object.entries(sortLabels).map(([sort, label]) => (
-        <a
-          key={sort}
-          href={withFilter(address, 'sort', sort === 'new' ? undefined : sort)}
-          className={sort === chosen ? css.current : css.sort}
-          aria-current={sort === chosen ? 'true' : undefined}
-        >
-          {label}
-        </a>
-      ))}
-    </nav>
   );
 }
 

@@ -1,0 +1,38 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import css from './dialog.module.css';
+import { Icon } from './icon.tsx';
+
+interface DialogProps {
+  /** The id of its heading. */
+  titleId: string;
+  className: string | undefined;
+  /** It wants to be gone: by Esc, or because its owner closed it. */
+  onClose: () => void;
+  ref?: RefObject<HTMLDialogElement | null>;
+  children: ReactNode;
+}
+
+/** A dialog over the page, open for as long as it is there. */
+export function Dialog({ titleId, className, onClose, ref, children }: DialogProps) {
+  const own = useRef<HTMLDialogElement>(null);
+  const dialog = ref ?? own;
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, [dialog]);
+  return (
+    <dialog ref={dialog} className={`${css.dialog} ${className}`} aria-labelledby={titleId} onClose={onClose}>
+      {children}
+    </dialog>
+  );
+}
+
+/** The cross at a dialog's upper right. */
+export function CloseButton({ onClose }: { onClose: () => void }) {
+  return (
+    <button type="button" className={css.close} aria-label="关闭" onClick={onClose}>
+      <Icon name="close" />
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { Game } from '../../contract/entities/game.ts';
+import { buttonClass } from './button.ts';
+import { type comingTest, downloadOptions, firstAction, optionForDevice } from './download-options.ts';
+import css from './game-bar.module.css';
+import { gameFacts } from './game-facts.ts';
+import { GameIcon } from './game-icon.tsx';
+import { calendarHref, similarHref } from './game-links.ts';
+import { GetLink } from './get-link.tsx';
+import { useDevice } from './use-device.ts';
+
+interface GameBarProps {
+  /** Null where the game could not be loaded: the bar still says which one it is. */
+  game: Game | null;
+  name: string;
+  /** Where and when it stands. */
+  className: string | undefined;
+  /** The one thing to do. */
+  children: ReactNode;
+}
+
+/** A game and its one action, at the foot of the screen. */
+export function GameBar({ game, name, className, children }: GameBarProps) {
+  return (
+    <aside className={`${css.bar} ${className}`} aria-label="下载">
+      <GameIcon game={game ?? { name, icon_url: null }} size={40} />
+      <span className={css.text}>
+        <span className={css.name}>{name}</span>
+        <span className={css.facts}>{game && gameFacts(game)}</span>
+      </span>
+      {children}
+    </aside>
+  );
+}
+
+interface GameActionProps {
+  game: Game;
+  coming?: ReturnType<typeof comingTest>;
+  /** The word for getting what suits the device. */
+  get: string;
+  /** The way to choose, where nobody can tell which build suits. */
+  children: ReactNode;
+}
+
+/** What can be done with a game on this device now: play, get, be reminded, or look for others like it. */
+export function GameAction({ game, coming, get, children }: GameActionProps) {
+  const device = useDevice();
+  const action = firstAction(game, coming);
+  if (action === 'reserve') {
+    return (
+      <a href={calendarHref(game)} className={buttonClass.primary}>
+        预约提醒
+      </a>
+    );
+  }
+  if (action === 'none') {
+    return (
+      <a href={similarHref(game)} className={buttonClass.button}>
+        同类游戏
+      </a>
+    );
+  }
+  const suited = device && optionForDevice(downloadOptions(game), device);
+  return suited ? (
+    <GetLink option={suited} className={buttonClass.primary}>
+      {suited.platform === 'h5' ? '在线玩' : get}
+    </GetLink>
+  ) : (
+    children
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { countText } from './format.ts';
+import { Icon } from './icon.tsx';
+import { withFilter } from './list-address.ts';
+import css from './result-bar.module.css';
+
+interface ResultBarProps {
+  total: number;
+  /** There are more than lists count. */
+  capped: boolean | undefined;
+  /** The measure word and the thing: 款游戏. */
+  unit: string;
+  /** What is chosen, in words, each with the address that takes it away again. */
+  chosen: readonly { label: string; without: string }[];
+  /** The list with nothing chosen. */
+  all: string;
+  /** The orders to choose from. */
+  children?: ReactNode;
+}
+
+/** How many things were found, by which filters, and in which order they stand. */
+export function ResultBar({ total, capped, unit, chosen, all, children }: ResultBarProps) {
+  return (
+    <div className={css.bar}>
+      <p className={css.found} role="status">
+        共 <strong>{capped ? `${countText(total)}+` : countText(total)}</strong> {unit}
+      </p>
+      {chosen.length > 0 && (
+        <ul className={css.chips} aria-label="已选条件">
+          {chosen.map(({ label, without }) => (
+            <li key={label}>
+              <a href={without} className={css.chip}>
+                <span className={css.word}>{label}</span>
+                <Icon name="close" size={14} />
+                <span className="visually-hidden">（取消这一项）</span>
+              </a>
+            </li>
+          ))}
+          <li>
+            <a href={all} className={css.clear}>
+              清除全部
+            </a>
+          </li>
+        </ul>
+      )}
+      {children}
+    </div>
+  );
+}
+
+interface SortLinksProps {
+  /** The orders and their words; the first stands where the address names none. */
+  labels: Readonly<Record<string, string>>;
+  chosen: string;
+  address: string;
+}
+
+/** The orders a list can stand in, each a link. */
+export function SortLinks({ labels, chosen, address }: SortLinksProps) {
+  return (
+    <nav className={css.sorts} aria-label="排序">
+      {Object.entries(labels).map(([sort, label], i) => (
+        <a
+          key={sort}
+          href={withFilter(address, 'sort', i === 0 ? undefined : sort)}
+          className={sort === chosen ? css.current : css.sort}
+          aria-current={sort === chosen ? 'true' : undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
