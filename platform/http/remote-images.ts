@@ -17,14 +17,22 @@ const TOLD = [
   'last-modified',
 ];
 
-/** Serves the pictures below `/images/` from the main service, which has them where the games are. */
+/**
+ * Serves the pictures below `/images/` from the main service, which has them where the games are. A path that leads
+ * out of that folder (`/images/../metrics`) is nobody's: what else the service answers is not for browsers.
+ */
 export function registerRemoteImages(app: FastifyInstance, address: string, logger: Logger): void {
+  const pictures = new URL(`${address}/images/`);
   app.get('/images/*', async (request, reply) => {
+    const picture = new URL(address + request.url);
+    if (!picture.href.startsWith(pictures.href)) {
+      return refuse(reply, 404);
+    }
     const ended = new AbortController();
     const limit = setTimeout(() => ended.abort(), TIMEOUT_MS);
     reply.raw.once('close', () => ended.abort());
     try {
-      const response = await fetch(address + request.url, {
+      const response = await fetch(picture, {
         method: request.method,
         redirect: 'error',
         signal: ended.signal,
@@ -33,14 +41,18 @@ export function registerRemoteImages(app: FastifyInstance, address: string, logg
       return await pass(response, reply);
     } catch (error) {
       logger.warn('picture unreachable', { address, error });
-      return reply
-        .code(503)
-        .headers({ ...pictureHeaders, 'cache-control': 'no-store' })
-        .send();
+      return refuse(reply, 503);
     } finally {
       clearTimeout(limit);
     }
   });
+}
+
+function refuse(reply: FastifyReply, status: 404 | 503): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ ...pictureHeaders, 'cache-control': 'no-store' })
+    .send();
 }
 
 function asked({ headers }: FastifyRequest): Record<string, string> {
@@ -54,10 +66,7 @@ function asked({ headers }: FastifyRequest): Record<string, string> {
 
 function pass({ status, headers, body }: Response, reply: FastifyReply): FastifyReply {
   if (![200, 206, 304, 416].includes(status)) {
-    return reply
-      .code(status === 404 ? 404 : 503)
-      .headers({ ...pictureHeaders, 'cache-control': 'no-store' })
-      .send();
+    return refuse(reply, status === 404 ? 404 : 503);
   }
   for (const name of TOLD) {
     const value = headers.get(name);
