@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setLoginAccount, setSearchVal, sharedState } from './shared-state.ts';
-import { readStoredUser } from './stored-user.ts';
+import { forgetUser, readStoredUser, restoreUser } from './stored-user.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 864e5;
@@ -18,6 +18,25 @@ describe('stored user', () => {
     expect(readStoredUser('{"expires":1', NOW)).toBeNull();
     expect(readStoredUser('null', NOW)).toBeNull();
     expect(readStoredUser(JSON.stringify({ expires: NOW }), NOW)).toBeNull();
+  });
+});
+
+describe('a browser that keeps nothing', () => {
+  it('[ST-02] shows the page all the same, to a visitor', () => {
+    const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') ?? { configurable: true };
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+    try {
+      expect(restoreUser).not.toThrow();
+      expect(forgetUser).not.toThrow();
+    } finally {
+      Object.defineProperty(globalThis, 'localStorage', own);
+    }
+    expect(sharedState().userData).toBe('');
   });
 });
 

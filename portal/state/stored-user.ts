@@ -17,9 +17,19 @@ export function readStoredUser(text: string, now: number): StoredUser | null {
   }
 }
 
+/** What the browser keeps for this site; undefined where it keeps nothing and throws at the very name. */
+function storage(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
 /** On page load: a stored user is restored; an expired or unreadable record clears all local storage. */
 export function restoreUser(): void {
-  const text = localStorage.getItem(KEY);
+  const kept = storage();
+  const text = kept?.getItem(KEY) ?? null;
   if (text === null) {
     return;
   }
@@ -28,13 +38,13 @@ export function restoreUser(): void {
     setUserData(user);
     setAvaUrl(user.icon_url);
   } else {
-    localStorage.clear();
+    kept?.clear();
   }
 }
 
 /** Logs the visitor out in this browser. */
 export function forgetUser(): void {
-  localStorage.removeItem(KEY);
+  storage()?.removeItem(KEY);
   setUserData('');
   setAvaUrl('');
 }
