@@ -34,25 +34,32 @@ function operation(call: Call): Json {
     tags: [TAGS[call.service]],
     summary: call.summary,
     operationId: call.path.replace(/\W+/g, '_').replace(/^_/, ''),
-    parameters: Object.entries(properties).map(([name, schema]) => ({
-      name,
-      in: 'query',
-      required: requiredNames.includes(name),
-      schema,
-    })),
+    ...(call.body === 'json'
+      ? { requestBody: { required: true, content: { 'application/json': { schema: withoutDraft(input) } } } }
+      : {
+          parameters: Object.entries(properties).map(([name, schema]) => ({
+            name,
+            in: 'query',
+            required: requiredNames.includes(name),
+            schema,
+          })),
+        }),
     responses: { 200: answer(call), ...refusals(call) },
   };
 }
 
 function answer(call: Call): Json {
   const data = z.toJSONSchema(call.output, { io: 'output', unrepresentable: 'any' }) as Json;
-  delete data.$schema;
   const schema = {
     type: 'object',
     required: ['status', 'msg', 'data'],
-    properties: { status: { const: 1 }, msg: { type: 'string' }, data },
+    properties: { status: { const: 1 }, msg: { type: 'string' }, data: withoutDraft(data) },
   };
   return { description: 'OK', content: { 'application/json': { schema } } };
+}
+
+function withoutDraft({ $schema: _draft, ...schema }: Json): Json {
+  return schema;
 }
 
 function refusals(call: Call): Record<number, Json> {
