@@ -108,6 +108,28 @@ describe('page cache', () => {
     expect(await textOf(cache, 'a', async () => answer('after'))).toBe('after');
   });
 
+  it('keeps an answer begun before a drop of something else', async () => {
+    const cache = new PageCache(MB, movableClock());
+    const slow = cache.get('a', async () => {
+      await settled();
+      return answer('untouched', { tags: ['news'] });
+    });
+    cache.drop(['comments:7']);
+    await slow;
+    expect(cache.peek('a')).toBeDefined();
+  });
+
+  it('takes an answer begun before everything was dropped for dropped', async () => {
+    const cache = new PageCache(MB, movableClock());
+    const slow = cache.get('a', async () => {
+      await settled();
+      return answer('read before', { tags: ['news'] });
+    });
+    cache.dropAll();
+    await slow;
+    expect(cache.peek('a')).toBeUndefined();
+  });
+
   it('serves what it has when making a new one fails', async () => {
     const clock = movableClock();
     const cache = new PageCache(MB, clock);

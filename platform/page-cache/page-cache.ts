@@ -27,6 +27,12 @@ interface Entry {
   exact: boolean;
 }
 
+/** What was dropped while an answer was being made. */
+interface Drops {
+  tags: Set<string>;
+  everything: boolean;
+}
+
 export interface CacheCounters {
   hits: number;
   stale: number;
@@ -46,8 +52,8 @@ export class PageCache {
   #bytes = 0;
   #limit: number;
   #clock: Clock;
-  /** Counts the drops, so that an answer begun before a drop is not taken for fresh after it. */
-  #generation = 0;
+  /** Drops since each answer under way was begun, so that one which shows what changed is not taken for fresh. */
+  #drops = new Set<Drops>();
   readonly counters = { hits: 0, stale: 0, misses: 0 };
 
   constructor(limitBytes: number, clock: Clock) {
@@ -93,7 +99,11 @@ export class PageCache {
 
   /** Something changed: every answer that shows one of these is made anew before it is served again. */
   drop(tags: readonly string[]): void {
-    this.#generation += 1;
+    for (const drops of this.#drops) {
+      for (const tag of tags) {
+        drops.tags.add(tag);
+      }
+    }
     for (const entry of this.#entries.values()) {
       if (tags.some((tag) => entry.tags.has(tag))) {
         entry.dropped = true;
@@ -104,7 +114,9 @@ export class PageCache {
 
   /** Anything may have changed: every answer is made anew before it is served again. */
   dropAll(): void {
-    this.#generation += 1;
+    for (const drops of this.#drops) {
+      drops.everything = true;
+    }
     for (const entry of this.#entries.values()) {
       entry.dropped = true;
     }
@@ -121,14 +133,16 @@ export class PageCache {
     if (running) {
       return running;
     }
-    const generation = this.#generation;
+    const drops: Drops = { tags: new Set(), everything: false };
+    this.#drops.add(drops);
     const promise = make()
       .then(async (made) => {
         const prepared = await prepareAnswer(made);
-        this.#keep(key, made, prepared, generation);
+        this.#keep(key, made, prepared, drops);
         return prepared;
       })
       .finally(() => {
+        this.#drops.delete(drops);
         if (this.#making.get(key) === promise) {
           this.#making.delete(key);
         }
@@ -137,20 +151,21 @@ export class PageCache {
     return promise;
   }
 
-  #keep(key: string, made: MadeAnswer, prepared: PreparedAnswer, generation: number): void {
+  #keep(key: string, made: MadeAnswer, prepared: PreparedAnswer, drops: Drops): void {
     if (made.status >= 500 || made.seconds <= 0 || prepared.bytes > this.#limit / 4) {
       return;
     }
     const now = this.#clock.now().getTime();
     const lifetime = made.status === 404 ? NOT_FOUND_MS : made.seconds * 1000;
     const freshUntil = Math.min(now + lifetime, made.until?.getTime() ?? Number.POSITIVE_INFINITY);
+    const tags = new Set(made.tags);
     this.#forget(key);
     this.#entries.set(key, {
       prepared,
-      tags: new Set(made.tags),
+      tags,
       freshUntil,
       staleUntil: made.status === 200 ? freshUntil + STALE_IF_ERROR_MS : freshUntil,
-      dropped: generation !== this.#generation,
+      dropped: drops.everything || [...tags].some((tag) => drops.tags.has(tag)),
       exact: made.exact ?? false,
     });
     this.#bytes += prepared.bytes;
