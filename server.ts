@@ -74,11 +74,15 @@ export async function serve({ config, db, clock, logger, journal }: Context): Pr
   };
   const elsewhere = servicesElsewhere({ config, clock, logger, changed });
   const gateway: ServiceGateway = new ServiceGateway(services, elsewhere.services, logger);
-  const sites = new SiteDirectory(gateway, clock);
+  const sites = new SiteDirectory(gateway, clock, config.verifications);
   const buildFolder = join(import.meta.dirname, 'build');
   const build: ServerBuild = await import(join(buildFolder, 'server', 'index.js'));
   const renderer = new PageRenderer(build, gateway, clock);
-  const originOf = siteOrigin(config, () => (app.server.address() as AddressInfo).port);
+  const originOf = siteOrigin({
+    config,
+    port: () => (app.server.address() as AddressInfo).port,
+    siteOf: (host) => sites.get(host),
+  });
   const app: FastifyInstance = createApp(
     config,
     new PageServer({ cache, sites, renderer, originOf, logger }),

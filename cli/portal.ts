@@ -2,6 +2,7 @@ import { loadConfig } from '../platform/config/config.ts';
 import { processEnvironment } from '../platform/config/environment.ts';
 import { backupCommand } from './backup/command.ts';
 import { restoreCommand } from './backup/restore-command.ts';
+import { baiduCommand } from './baidu/command.ts';
 import { ExitCode, UsageError } from './exit-codes.ts';
 import { importCommand } from './import/command.ts';
 import { operatorCommand } from './operator/command.ts';
@@ -31,6 +32,10 @@ const commands: Record<string, { run: Command; about: string }> = {
   operator: {
     run: (args) => operatorCommand(args, () => loadConfig(processEnvironment())),
     about: '新建后台账号、重置密码、列出账号',
+  },
+  baidu: {
+    run: (args) => baiduCommand(args, () => loadConfig(processEnvironment())),
+    about: '把最近更新的网页推送给百度',
   },
   seed: {
     run: (args) => seedCommand(args, () => loadConfig(processEnvironment())),

@@ -64,3 +64,15 @@ export const COMMENT_LENGTH = { min: 2, max: 2_000 } as const;
 export const TRADE_STATES = ['公示期', '出售中', '交易中', '已出售', '已下架'] as const;
 export const TRADE_EVENTS = ['送审', '截图核验', '上架', '降价', '转手', '出售', '下架'] as const;
 export const TRADE_SORTS = ['new', 'price_up', 'price_down'] as const;
+
+/** How each search engine's check of who owns a site is named in a page's head. */
+export const VERIFICATION_METAS = {
+  baidu: 'baidu-site-verification',
+  '360': '360-site-verification',
+  sogou: 'sogou_site_verification',
+  shenma: 'shenma-site-verification',
+  google: 'google-site-verification',
+  bing: 'msvalidate.01',
+} as const;
+export type SearchEngine = keyof typeof VERIFICATION_METAS;
+export const SEARCH_ENGINES = Object.keys(VERIFICATION_METAS) as SearchEngine[];

@@ -23,6 +23,7 @@ import { later, watchVisitor } from './document/later.tsx';
 import { headFor } from './document/load-failure.ts';
 import type { RootData } from './document/page-meta.ts';
 import { checkMiddleware } from './document/route-middleware.ts';
+import { SiteHead } from './document/site-head.tsx';
 import { readPageData } from './services/page-loader.ts';
 import { requestContext } from './services/request-context.ts';
 import { isLeaving } from './state/leaving.ts';
@@ -54,6 +55,7 @@ function useRootData(): RootData | undefined {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const site = useRootData()?.site;
   return (
     <html lang="zh-CN" suppressHydrationWarning>
       <head>
@@ -73,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="alternate" type="application/rss+xml" title="游戏资讯" href="/feed/news.xml" />
         <Meta />
         <Links />
+        {site && <SiteHead site={site} />}
       </head>
       <body>
         <Frame>{children}</Frame>

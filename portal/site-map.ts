@@ -98,6 +98,7 @@ export const siteMap: readonly SitePage[] = [
   page('/calendar/opening/:file', 'feeds/opening-calendar.ts'),
   page('/sitemap.xml', 'feeds/sitemap.ts', ['part']),
   page('/robots.txt', 'feeds/robots.ts'),
+  page('/site.css', 'feeds/site-colours.ts'),
   page('/manifest.webmanifest', 'feeds/web-manifest.ts'),
 ];
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id, imageUrl, time } from '../fields.ts';
+import { SEARCH_ENGINES } from '../vocabulary.ts';
 
 export const activity = z.object({
   id,
@@ -31,12 +32,21 @@ export const hotWord = z.object({
 
 export const partner = z.object({ name: z.string(), url: z.string(), logo: imageUrl });
 
+/** A colour as sites name theirs. */
+export const COLOUR = /^#[0-9a-f]{6}$/;
+
 /** The legal and public face of one host name. */
 export const site = z.object({
   key: z.string(),
   name: z.string(),
   slogan: z.string(),
-  logo: z.nullable(imageUrl),
+  logo: z.nullable(imageUrl.check(z.describe('A square picture; null: the product’s own'))),
+  colour: z.nullable(
+    z.string().check(z.regex(COLOUR), z.describe('Of buttons and links; null: the product’s own')),
+  ),
+  verifications: z.array(
+    z.object({ engine: z.enum(SEARCH_ENGINES), code: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  ),
   company: z.string(),
   address: z.string(),
   site_address: z.string(),

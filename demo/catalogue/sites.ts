@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
+import { COLOUR } from '../../contract/entities/site.ts';
 import { readYaml } from './content-file.ts';
 import { line, slug, timeOfDay, webAddress } from './fields.ts';
 import { markdownHtml } from './markdown.ts';
@@ -9,6 +10,7 @@ const site = z.strictObject({
   hostnames: z.array(line).min(1),
   name: line,
   slogan: line,
+  colour: z.string().regex(COLOUR).optional(),
   company: line,
   address: line,
   site_address: line,

@@ -47,6 +47,8 @@ describe('settings', () => {
     ['ACCOUNT_SIGN_SECRET', { ACCOUNT_SERVICE_URL: 'http://127.0.0.1:1' }],
     ['SERVER_SECRET', { SERVER_SECRET: 'short' }],
     ['ALLOW_HTTP', { ALLOW_HTTP: 'yes' }],
+    ['SITE_VERIFICATIONS', { SITE_VERIFICATIONS: 'altavista:1' }],
+    ['SITE_VERIFICATIONS', { SITE_VERIFICATIONS: 'baidu' }],
     ['SMS', { SMS: 'pigeon' }],
     ['SMS_ACCESS_KEY_SECRET', { SMS: 'aliyun', SMS_ACCESS_KEY_ID: 'id' }],
     ['SMS_APP_ID', { ...provider, SMS: 'tencent' }],

@@ -1,10 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { Site } from '../../contract/entities/site.ts';
 import { type AccountSettings, accountSettings } from './account-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { type Environment, environment } from './environment.ts';
 import { type ServiceSettings, serviceSettings } from './service-settings.ts';
 import { type SmsSettings, smsSettings } from './sms-settings.ts';
+import { parseVerifications } from './verifications.ts';
 
 export { ConfigError };
 
@@ -40,6 +42,10 @@ export interface Config extends ServiceSettings {
   /** The origin that canonical links are written with; undefined: the request's own host, when it is a known one. */
   publicUrl: string | undefined;
   site: SiteDefaults;
+  /** What sites that say nothing of their own say to search engines. */
+  verifications: Site['verifications'];
+  /** How Baidu is told of new pages; the token is a secret, and without one nothing is told. */
+  baiduPush: { token: string | undefined; endpoint: string };
   logLevel: Environment['LOG_LEVEL'];
   /** 淘号: how long after its claim a code may be drawn, and how long a player's draw of a pack stands, in ms. */
   pool: { graceMs: number; intervalMs: number };
@@ -99,6 +105,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       icp_no: settings.SITE_ICP_NO,
       hotline: settings.SITE_HOTLINE,
     },
+    verifications: parseVerifications(settings.SITE_VERIFICATIONS),
+    baiduPush: { token: settings.BAIDU_PUSH_TOKEN, endpoint: settings.BAIDU_PUSH_ENDPOINT },
     pool: {
       graceMs: settings.POOL_GRACE_HOURS * 3_600_000,
       intervalMs: settings.POOL_INTERVAL_MINUTES * 60_000,

@@ -17,7 +17,7 @@ interface Parts {
   sites: SiteDirectory;
   renderer: PageRenderer;
   /** The origin absolute addresses are written with, for a site. */
-  originOf: (site: Site) => string;
+  originOf: (site: Site) => Promise<string>;
   logger: Logger;
 }
 
@@ -61,8 +61,8 @@ export class PageServer {
     try {
       const site = await sites.get(request.headers.host ?? '');
       const address = this.#normalise(request.url ?? '/');
-      answer = await cache.get(`page ${site.key} ${address}`, () =>
-        renderer.render(site, originOf(site), address),
+      answer = await cache.get(`page ${site.key} ${address}`, async () =>
+        renderer.render(site, await originOf(site), address),
       );
     } catch (error) {
       logger.error('page failed', { url: request.url, error });

@@ -16,10 +16,13 @@ export class SiteDirectory {
   #byHost = new Map<string, Known>();
   #gateway: ServiceGateway;
   #clock: Clock;
+  #verifications: Site['verifications'];
 
-  constructor(gateway: ServiceGateway, clock: Clock) {
+  /** @param verifications what a site says to search engines that says nothing of its own */
+  constructor(gateway: ServiceGateway, clock: Clock, verifications: Site['verifications'] = []) {
     this.#gateway = gateway;
     this.#clock = clock;
+    this.#verifications = verifications;
   }
 
   /** The site of a `Host` header if it is known without asking. */
@@ -41,7 +44,7 @@ export class SiteDirectory {
     const hostname = host.replace(/:\d+$/, '').toLowerCase();
     const answer = await this.#gateway.client(new ReadScope(now)).get('/vue/site', { host: hostname });
     const last = this.#byHost.get(host)?.site;
-    const site = answer.status === 1 ? answer.data.site : last;
+    const site = answer.status === 1 ? this.#withVerifications(answer.data.site) : last;
     if (!site) {
       throw new Error(answer.msg);
     }
@@ -50,6 +53,10 @@ export class SiteDirectory {
     }
     this.#byHost.set(host, { site, until: now.getTime() + FRESH_MS });
     return site;
+  }
+
+  #withVerifications(site: Site): Site {
+    return site.verifications.length > 0 ? site : { ...site, verifications: this.#verifications };
   }
 
   /** Asks again from now on. */

@@ -4,6 +4,7 @@ import { useShared } from '../state/shared-state.ts';
 import { buttonClass } from '../ui/button.ts';
 import { Icon } from '../ui/icon.tsx';
 import { imageUrl } from '../ui/image-url.ts';
+import { SiteLogo } from '../ui/site-logo.tsx';
 import { isHandheld } from './handheld.ts';
 import css from './header.module.css';
 import { highlightedItem, navItems } from './nav-items.ts';
@@ -20,7 +21,7 @@ export function Header({ site, path, onLogin }: { site: Site; path: string; onLo
     <header className={css.header}>
       <div className={css.inner}>
         <a href="/" className={css.logo} aria-label={`${site.name}首页`}>
-          <img src="/brand/logo.svg" alt="" width={32} height={32} />
+          <SiteLogo site={site} size={32} />
           <span>{site.name}</span>
         </a>
         <nav className={css.nav} aria-label="主导航">

@@ -1,6 +1,7 @@
 import { useSite } from '../../document/use-site.ts';
 import { gameHref } from '../../ui/game-facts.ts';
 import { GameIcon } from '../../ui/game-icon.tsx';
+import { SiteLogo } from '../../ui/site-logo.tsx';
 import css from './download-head.module.css';
 import type { DownloadPage } from './load-download.ts';
 
@@ -10,7 +11,7 @@ export function WayBack({ id, name }: Pick<DownloadPage, 'id' | 'name'>) {
   return (
     <nav className={css.back} aria-label="返回">
       <a href="/" className={css.home}>
-        <img src="/brand/logo.svg" alt="" width={32} height={32} />
+        <SiteLogo site={site} size={32} />
         {site?.name}首页
       </a>
       {id !== null && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../../document/use-site.ts';
+import { SiteLogo } from '../../ui/site-logo.tsx';
 import css from './bare-page.module.css';
 
 /** A page without header and footer, for a web view: the logo that leads home, and one card. */
@@ -8,7 +9,7 @@ export function BarePage({ children }: { children: ReactNode }) {
   return (
     <div className={css.page}>
       <a href="/" className={css.home}>
-        <img src="/brand/logo.svg" alt="" width={32} height={32} />
+        <SiteLogo site={site} size={32} />
         {site?.name}
       </a>
       <div className={css.card}>{children}</div>

@@ -3,6 +3,7 @@ import { later } from '../../document/later.tsx';
 import { useSite } from '../../document/use-site.ts';
 import { HEALTH_ADVICE } from '../../ui/health-advice.ts';
 import { imageUrl } from '../../ui/image-url.ts';
+import { SiteLogo } from '../../ui/site-logo.tsx';
 import css from './phone-page.module.css';
 
 const PageCode = later(() => import('../../ui/page-code.tsx').then((block) => block.PageCode));
@@ -28,7 +29,7 @@ export function PhonePage({ address, card, bar, children }: PhonePageProps) {
       )}
       <div className={css.column}>
         <a href="/" className={css.home}>
-          <img src="/brand/logo.svg" alt="" width={24} height={24} />
+          <SiteLogo site={site} size={24} />
           {site?.name}
           <span className={css.slogan}>{site?.slogan}</span>
         </a>

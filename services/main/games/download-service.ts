@@ -11,7 +11,7 @@ import { findGameBuilds } from './game-repository.ts';
 type Builds = Omit<CallData<typeof download>, 'generated_at'>;
 
 async function ownApp(db: Database): Promise<Builds> {
-  const settings = (await findSite(db, ''))?.settings;
+  const settings = (await findSite(db, []))?.settings;
   return {
     name: settings?.app_name ?? settings?.name ?? '',
     icon_url: null,

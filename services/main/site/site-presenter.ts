@@ -1,4 +1,4 @@
-import type { FriendLink, InfoPage, Site } from '../../../contract/entities/site.ts';
+import { COLOUR, type FriendLink, type InfoPage, type Site } from '../../../contract/entities/site.ts';
 import { chinaTime } from '../../../platform/clock.ts';
 import type { findInfoPage, SiteRow } from './site-repository.ts';
 
@@ -10,6 +10,8 @@ export function presentSite({ key, settings }: SiteRow, links: readonly FriendLi
     name: settings.name ?? '',
     slogan: settings.slogan ?? '',
     logo: settings.logo ?? null,
+    colour: settings.colour && COLOUR.test(settings.colour) ? settings.colour : null,
+    verifications: (settings.verifications ?? []).map(({ engine, code }) => ({ engine, code })),
     company: settings.company ?? '',
     address: settings.address ?? '',
     site_address: settings.site_address ?? '',

@@ -8,13 +8,17 @@ export interface SiteRow {
   settings: Partial<SiteSettings>;
 }
 
-/** The site of a host name (lower case, without a port), else the default one; undefined where there is none. */
-export function findSite(db: Database, host: string): Promise<SiteRow | undefined> {
+/**
+ * The site of the first of these host names (lower case, without a port) that is known, else the default one;
+ * undefined where there is none.
+ */
+export function findSite(db: Database, hosts: readonly string[]): Promise<SiteRow | undefined> {
+  const place = sql`(select min(array_position(${[...hosts]}::text[], name)) from unnest(hostnames) as name)`;
   return db
     .selectFrom('site')
     .select(['key', 'settings'])
-    .where(sql<boolean>`(is_default or hostnames @> array[${host}]::text[])`)
-    .orderBy(sql`hostnames @> array[${host}]::text[] desc, key`)
+    .where(sql<boolean>`(is_default or ${place} is not null)`)
+    .orderBy(sql`${place} nulls last, is_default desc, key`)
     .limit(1)
     .executeTakeFirst();
 }

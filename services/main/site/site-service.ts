@@ -7,9 +7,17 @@ import type { ReadScope } from '../../../platform/page-cache/read-scope.ts';
 import { presentInfoPage, presentSite } from './site-presenter.ts';
 import { findInfoPage, findSite, listLinks } from './site-repository.ts';
 
+const MOST_LABELS = 10;
+
 /** A host name as sites list them: lower case, without port and closing dot. */
 export function hostName(host: string): string {
   return host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+}
+
+/** A host name and the domains it lies in, the nearest first: a site that has `b.cn` has `m.a.b.cn` too. */
+function withParents(host: string): string[] {
+  const labels = host.split('.').slice(-MOST_LABELS);
+  return labels.map((_label, i) => labels.slice(i).join('.'));
 }
 
 /** The public face of a host; an unknown host gets the default site, and a portal without any an empty one. */
@@ -19,7 +27,7 @@ export async function readSite(
   scope: ReadScope,
 ): Promise<CallData<typeof siteInfo>> {
   scope.tag('site', 'links');
-  const [row, links] = await Promise.all([findSite(db, hostName(host)), listLinks(db)]);
+  const [row, links] = await Promise.all([findSite(db, withParents(hostName(host))), listLinks(db)]);
   return { site: presentSite(row ?? { key: 'default', settings: {} }, links) };
 }
 

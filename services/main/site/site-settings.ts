@@ -10,9 +10,10 @@ export interface AppSettings {
   history: GameRelease[];
 }
 
-/** What the `settings` of a site hold: the site's public face, its own friendly links if it has any, and its app. */
-export type SiteSettings = Omit<Site, 'key' | 'links'> &
-  Partial<Pick<Site, 'links'>> & {
+/** What the `settings` of a site hold: the site's public face, its own friendly links, colour
+ * and verifications if it has any, and its app. */
+export type SiteSettings = Omit<Site, 'key' | 'links' | 'colour' | 'verifications'> &
+  Partial<Pick<Site, 'links' | 'colour' | 'verifications'>> & {
     app?: AppSettings;
     /** What differs from the default rules of trading. */
     trade?: Partial<TradeRules>;

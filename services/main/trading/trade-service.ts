@@ -90,7 +90,7 @@ export async function pickTrades(
   scope: ReadScope,
 ): Promise<{ list: TradeCard[]; total: number }> {
   scope.tag('trades', 'site');
-  const settings = (await findSite(db, ''))?.settings;
+  const settings = (await findSite(db, []))?.settings;
   if (!settings?.features?.trading) {
     return { list: [], total: 0 };
   }
@@ -103,7 +103,7 @@ export async function pickTrades(
 
 /** The site's rules of trading. */
 async function tradeRules(db: Database): Promise<TradeRules> {
-  const settings = (await findSite(db, ''))?.settings;
+  const settings = (await findSite(db, []))?.settings;
   if (!settings?.features?.trading) {
     throw new Refusal('NOT_FOUND', '本站暂未开放账号交易');
   }

@@ -60,7 +60,7 @@ describeEachDatabase('home and site', (open) => {
     expect((await data(db, '/vue/index', { full: '1' })).rankings.hot).toHaveLength(12);
   });
 
-  test('the site is found by host, whatever its case and port; unknown hosts get the default one', async () => {
+  test('[FT-07] the site is found by host or its domain, whatever its case and port; unknown hosts get the default one', async () => {
     const site = (key: string, is_default: boolean, hostnames: string[]) => ({
       key,
       is_default,
@@ -77,6 +77,11 @@ describeEachDatabase('home and site', (open) => {
     expect(await key('www.youmen.example')).toBe('default');
     expect(await key('boan-games.example.evil.example')).toBe('default');
     expect(await key()).toBe('default');
+    expect([await key('m.boan-games.example'), await key('not-boan-games.example')]).toEqual([
+      'second',
+      'default',
+    ]);
+    expect(await key('boan-games.example.elsewhere.example')).toBe('default');
     const { site: whole } = await data(db, '/vue/site', {});
     expect(whole.features).toEqual({
       trading: true,

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import { systemClock } from '../../platform/clock.ts';
+import { type Config, ConfigError } from '../../platform/config/config.ts';
+import { ExitCode, UsageError } from '../exit-codes.ts';
+import { PushRefused, pushAddresses } from './push-addresses.ts';
+import { sitemapAddresses } from './sitemap-addresses.ts';
+
+const DAY_MS = 86_400_000;
+const MOST_SHOWN = 10;
+const USAGE = `用法：npm run portal -- baidu [--days 天数]
+
+把最近更新的网页推送给百度：读取 PUBLIC_URL 的站点地图，取出最近几天（默认 1 天）更新过的规范网址，分批推送。
+需要设置 PUBLIC_URL 和 BAIDU_PUSH_TOKEN（在百度搜索资源平台「普通收录」里查看）；网站要在运行。宜每天定时运行一次。`;
+
+/** `baidu`: tells Baidu which pages changed. */
+export async function baiduCommand(args: string[], readConfig: () => Config): Promise<number> {
+  const days = parse(args);
+  if (days === null) {
+    console.log(USAGE);
+    return ExitCode.ok;
+  }
+  const { endpoint, site, token } = settings(readConfig);
+  try {
+    const since = new Date(systemClock.now().getTime() - days * DAY_MS);
+    const addresses = await sitemapAddresses(site, since);
+    if (addresses.length === 0) {
+      console.log(`最近 ${days} 天没有更新过的网页。`);
+      return ExitCode.ok;
+    }
+    const { taken, remain, refused } = await pushAddresses({ endpoint, site, token }, addresses);
+    console.log(
+      `推送了 ${addresses.length} 个网址，百度收下 ${taken} 个，今天还可以推送 ${remain ?? '若干'} 个。`,
+    );
+    if (refused.length === 0) {
+      return ExitCode.ok;
+    }
+    const shown = refused.slice(0, MOST_SHOWN).join('\n');
+    console.error(`没有收下的 ${refused.length} 个：\n${shown}${refused.length > MOST_SHOWN ? '\n…' : ''}`);
+    return ExitCode.rejected;
+  } catch (error) {
+    const said = error instanceof PushRefused ? '百度没有接受推送' : '推送没有完成';
+    console.error(`${said}：${(error as Error).message.replaceAll(token, '***')}`);
+    return ExitCode.unavailable;
+  }
+}
+
+/** How many days back; null: help is asked for. */
+function parse(args: string[]): number | null {
+  if (args.includes('--help')) {
+    return null;
+  }
+  try {
+    const { values } = parseArgs({ args, options: { days: { type: 'string', default: '1' } } });
+    if (/^[1-9]\d{0,3}$/.test(values.days)) {
+      return Number(values.days);
+    }
+  } catch {
+    // An option that isn't known is answered as one that can't be read.
+  }
+  throw new UsageError(USAGE);
+}
+
+function settings(readConfig: () => Config) {
+  try {
+    const { publicUrl, baiduPush } = readConfig();
+    if (!publicUrl || !baiduPush.token) {
+      throw new UsageError(
+        `推送没有开启：还需要设置 ${publicUrl ? 'BAIDU_PUSH_TOKEN' : 'PUBLIC_URL'}。\n\n${USAGE}`,
+      );
+    }
+    return { site: new URL(publicUrl).origin, endpoint: baiduPush.endpoint, token: baiduPush.token };
+  } catch (error) {
+    throw error instanceof ConfigError ? new UsageError(error.message) : error;
+  }
+}

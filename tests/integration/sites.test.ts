@@ -1,0 +1,144 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../platform/database/open.ts';
+import type { PortalProcess } from '../browser/portal-process.ts';
+import { copyEmbeddedTemplate } from './databases.ts';
+import { testOwner } from './owner.ts';
+import { startService } from './services-apart/four-processes.ts';
+
+const LIMIT_MS = 180_000;
+const PUBLIC_URL = 'https://www.first.example';
+const FIRST = {
+  name: '第一站',
+  company: '第一公司',
+  address: '第一路一号',
+  site_address: 'www.first.example',
+  icp_no: '京ICP备11111111号',
+};
+const SECOND = {
+  name: '第二站',
+  company: '第二公司',
+  address: '第二路二号',
+  site_address: 'www.second.example',
+  icp_no: '沪ICP备22222222号',
+  logo: 'brand/second.png',
+  colour: '#0b6a9e',
+  verifications: [
+    { engine: 'baidu', code: 'codeva-second' },
+    { engine: 'google', code: 'google-second' },
+  ],
+};
+const faceOf = (site: typeof FIRST) => [
+  site.name,
+  site.company,
+  site.address,
+  site.site_address,
+  site.icp_no,
+];
+
+interface Got {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+describe('[FT-07] a portal of two sites', () => {
+  let portal: PortalProcess;
+
+  beforeAll(async () => {
+    const dataDir = copyEmbeddedTemplate();
+    const opened = await openDatabase(
+      { dataDir, databaseUrl: undefined, owner: testOwner() },
+      () => undefined,
+    );
+    const sites = [
+      { key: 'first', is_default: true, hostnames: ['first.example'], settings: JSON.stringify(FIRST) },
+      { key: 'second', is_default: false, hostnames: ['second.example'], settings: JSON.stringify(SECOND) },
+    ];
+    await opened.db.insertInto('site').values(sites).execute();
+    await opened.close();
+    portal = await startService({ PUBLIC_URL, SITE_VERIFICATIONS: 'sogou:from-setting' }, dataDir);
+  }, LIMIT_MS);
+  afterAll(() => portal?.stop(), LIMIT_MS);
+
+  const get = (host: string, path = '/', headers: Record<string, string> = {}) =>
+    new Promise<Got>((resolve, reject) => {
+      request(portal.url + path, { headers: { ...headers, host } }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => {
+          text += part;
+        });
+        const { statusCode: status = 0, headers: told } = response;
+        response.on('end', () => resolve({ status, headers: told, text }));
+      })
+        .on('error', reject)
+        .end();
+    });
+
+  const shows = ({ text }: Got, site: typeof FIRST) => faceOf(site).filter((part) => text.includes(part));
+
+  test('each host name has its own name and legal details, however they take turns', async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      for (const [host, own, other] of [
+        ['www.first.example', FIRST, SECOND],
+        ['www.second.example:8080', SECOND, FIRST],
+        ['M.Second.Example', SECOND, FIRST],
+      ] as const) {
+        const got = await get(host);
+        expect([got.status, shows(got, own), shows(got, other)]).toEqual([200, faceOf(own), []]);
+      }
+    }
+  });
+
+  test('a foreign host gets the default one, whatever else it says', async () => {
+    for (const [host, headers] of [
+      ['nobody.example', {}],
+      ['second.example.nobody.example', {}],
+      ['notsecond.example', {}],
+      ['nobody.example', { origin: 'https://second.example', referer: 'https://second.example/' }],
+      ['nobody.example', { 'x-forwarded-host': 'second.example', forwarded: 'host=second.example' }],
+    ] as const) {
+      const got = await get(host, '/', headers);
+      expect([host, shows(got, FIRST), shows(got, SECOND)]).toEqual([host, faceOf(FIRST), []]);
+      expect(got.text).not.toContain('nobody.example');
+    }
+  });
+
+  test('each says its own address as the one that counts', async () => {
+    const canonical = async (host: string) =>
+      /<link rel="canonical" href="([^"]+)"/.exec((await get(host, '/BaseGameCenter')).text)?.[1];
+    expect(await canonical('first.example')).toBe(`${PUBLIC_URL}/BaseGameCenter`);
+    expect(await canonical('second.example')).toBe('https://www.second.example/BaseGameCenter');
+    expect(await canonical('nobody.example')).toBe(`${PUBLIC_URL}/BaseGameCenter`);
+    expect((await get('second.example', '/robots.txt')).text).toContain(
+      'https://www.second.example/sitemap.xml',
+    );
+    expect((await get('first.example', '/robots.txt')).text).toContain(`${PUBLIC_URL}/sitemap.xml`);
+    expect((await get('second.example', '/manifest.webmanifest')).text).toContain('第二站');
+  });
+
+  test('logo and colours are those of the site, or the product’s own', async () => {
+    const first = await get('first.example');
+    const second = await get('second.example');
+    expect(second.text).toContain('src="/images/brand/second.png"');
+    expect(second.text).toContain('href="/site.css?0b6a9e"');
+    expect(first.text).toContain('src="/brand/logo.svg"');
+    expect(first.text).not.toContain('/site.css');
+    const sheet = await get('second.example', '/site.css?0b6a9e');
+    expect(sheet.headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(sheet.text).toContain('--action:#0b6a9e');
+    expect((await get('first.example', '/site.css?0b6a9e')).text).toBe('');
+  });
+
+  test('search engines read whose site it is: the site’s own word, else the setting', async () => {
+    const metas = ({ text }: Got) =>
+      [...text.matchAll(/<meta name="([\w.-]*(?:verification|msvalidate)[\w.-]*)" content="([^"]*)"/g)].map(
+        ([, name, code]) => [name, code],
+      );
+    expect(metas(await get('second.example'))).toEqual([
+      ['baidu-site-verification', 'codeva-second'],
+      ['google-site-verification', 'google-second'],
+    ]);
+    expect(metas(await get('first.example'))).toEqual([['sogou_site_verification', 'from-setting']]);
+  });
+});
