@@ -183,6 +183,33 @@ describeEachDatabase('claims', (open) => {
     expect(await claim(id, 4, at(2))).toMatchObject({ code: 'PACK_EMPTY', msg: '礼包已领完' });
   });
 
+  test('the pool leaves out a code whose owner called it dead, and twenty draws an hour are enough', async () => {
+    await pool(true);
+    const id = await packWith(['YM-M1', 'YM-M2']);
+    expect(await code(id, 850)).toBe('YM-M1');
+    const owned = await claim(id, 851);
+    const dead = owned.status === 1 ? owned.data.claim.id : 0;
+    await ask(db, '/vue/packfeedback', { id: dead, feedback: '失效' }, NOW, player(851));
+    expect(await code(id, 852, at(2))).toBe('YM-M1');
+    expect(await code(id, 852, at(2, '11:01'))).toBe('refused: PACK_EMPTY');
+    const ids: number[] = [];
+    for (let count = 0; count < 21; count += 1) {
+      ids.push(await packWith([`YM-N${count}`]));
+    }
+    for (const one of ids) {
+      await code(one, 850, later(61_000));
+    }
+    for (const one of ids.slice(0, 20)) {
+      expect(await code(one, 853, at(2))).toMatch(/^YM-N/);
+    }
+    expect(await claim(ids[20] ?? 0, 853, at(2))).toMatchObject({
+      code: 'TOO_MANY',
+      msg: '淘号太频繁了，请一小时后再试',
+    });
+    expect(await code(ids[20] ?? 0, 853, at(2, '11:01'))).toBe('YM-N20');
+    await pool(false);
+  });
+
   test('[API-01] 我的礼包 lists claims and draws, newest first, with pack and steps, one page at a time', async () => {
     await pool(true);
     const shown = await packWith(['YM-H1'], { how_to: ['进入游戏', '点福利，输入兑换码'] });
