@@ -1,10 +1,14 @@
 import * as access from './access.ts';
 import * as audit from './audit.ts';
 import type { OperatorCall } from './call.ts';
+import * as codes from './codes.ts';
 import { games } from './games.ts';
+import { news } from './news.ts';
+import { openingGrid, openingPaste, openingRepeat, openings } from './openings.ts';
+import { packs } from './packs.ts';
 
 /** The subjects, by their names. */
-export const subjects = { games } as const;
+export const subjects = { games, news, packs, openings } as const;
 
 /** Every call of the back office. */
 export const operatorCalls: readonly OperatorCall[] = [
@@ -20,9 +24,19 @@ export const operatorCalls: readonly OperatorCall[] = [
   audit.auditList,
   audit.auditExport,
   ...Object.values(subjects).flatMap(callsOf),
+  codes.codeList,
+  codes.codeUpload,
+  codes.codePaste,
+  codes.codeExport,
+  codes.codeQuarantine,
+  codes.codeRelease,
+  openingGrid,
+  openingPaste,
+  openingRepeat,
 ];
 
 /** The calls of one subject. */
 export function callsOf(one: (typeof subjects)[keyof typeof subjects]): OperatorCall[] {
-  return [one.list, one.one, one.save, one.remove, one.state, one.undo, one.export, one.history];
+  const every = [one.list, one.one, one.save, one.remove, one.export, one.history];
+  return one.isPublished ? [...every, one.state, one.undo] : every;
 }

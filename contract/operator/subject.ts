@@ -38,6 +38,7 @@ export function subject<
   form,
   filters,
   sorts,
+  isPublished = true,
 }: {
   name: Name;
   /** What one of them is called. */
@@ -47,6 +48,8 @@ export function subject<
   form: Form;
   filters: Filters;
   sorts: Sorts;
+  /** False: there is no shelf to put it on; `state` and `undo` are not served, and `publication` is null. */
+  isPublished?: boolean;
 }) {
   const read = { service, method: 'GET', operator: `${name}.read` as Permission } as const;
   const write = { service, method: 'POST', operator: `${name}.write` as Permission } as const;
@@ -63,6 +66,7 @@ export function subject<
   return {
     name,
     title,
+    isPublished,
     form,
     record,
     row,

@@ -43,8 +43,6 @@ export function subjectRoutes(
     operatorRoute(calls.one, ({ id }) => readRecord(db, subject, id)),
     operatorRoute(calls.save, (params, visit) => saveRecord(db, subject, params as never, visit, tell)),
     operatorRoute(calls.remove, ({ ids }, visit) => removeRecords(db, subject, ids, visit, tell)),
-    operatorRoute(calls.state, (params, visit) => setStates(db, subject, params, visit, tell)),
-    operatorRoute(calls.undo, (_params, visit) => undoBatch(db, subject, visit, tell)),
     fileRoute(calls.export, async (params, { now, operator, address }) => {
       const { format, sort, ...filters } = params as unknown as ExportParams;
       const deed = { operator, action: 'export', subject: subject.name, address, at: now };
@@ -58,5 +56,11 @@ export function subjectRoutes(
       const total = await countAudit(db, filter, EXPORT_LIMIT);
       return { list: await readAudit(db, filter, part), total, page, size };
     }),
+    ...(subject.isPublished
+      ? [
+          operatorRoute(calls.state, (params, visit) => setStates(db, subject, params, visit, tell)),
+          operatorRoute(calls.undo, (_params, visit) => undoBatch(db, subject, visit, tell)),
+        ]
+      : []),
   ];
 }

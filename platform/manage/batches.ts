@@ -144,13 +144,6 @@ export async function move(
     subject,
     moves.map(({ id, row }) => ({ id, ...row })),
   );
-  const coming = moves.filter(({ row, published }) => row.published && !published);
-  if (coming.length > 0) {
-    await subject.onPublished?.(
-      tx,
-      coming.map(({ id }) => id),
-    );
-  }
   await subject.afterwards?.(tx, ids);
   const deeds = moves.map(({ id, title, version, row, ...before }) => ({
     ...{ ...deed, subject_id: id, title, version: version + 1 },

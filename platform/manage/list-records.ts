@@ -95,7 +95,7 @@ function conditionsOf<Listed, Row, Item, Filters>(
   filters: Filters,
   now: Date,
 ): RawBuilder<unknown> {
-  const given = subject.filter(filters, now).filter((one) => one !== undefined);
+  const given = subject.filter(filters, now).filter((one) => typeof one === 'object');
   return sql.join([sql`true`, ...given], sql` and `);
 }
 

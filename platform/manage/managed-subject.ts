@@ -25,8 +25,8 @@ export interface ManagedSubject<Listed, Row, Item, Filters> {
   sorts: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The order where none is asked for: `-id`. */
   usualSort: string;
-  /** The filters as conditions on the table's own columns; those not asked for are undefined. */
-  filter(filters: Filters, now: Date): readonly (RawBuilder<unknown> | undefined)[];
+  /** The filters as conditions on the table's own columns; nothing for those not asked for. */
+  filter(filters: Filters, now: Date): readonly (RawBuilder<unknown> | undefined | '' | 0)[];
   present(row: Listed & ListedBase): Row;
   sheet: readonly SheetColumn<Row>[];
   /** Everything that is edited. */
@@ -39,8 +39,6 @@ export interface ManagedSubject<Listed, Row, Item, Filters> {
   hanging?(tx: Tx, ids: readonly number[]): Promise<{ id: number; reason: string }[]>;
   /** In the same transaction, after some were written, came, went or were deleted: what follows from it. */
   afterwards?(tx: Tx, ids: readonly number[]): Promise<void>;
-  /** In the same transaction, after some came on the site. */
-  onPublished?(tx: Tx, ids: readonly number[]): Promise<void>;
   /** The tags of what shows them. */
   tags(ids: readonly number[]): string[];
 }

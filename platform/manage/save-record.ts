@@ -133,9 +133,6 @@ async function move<Listed, Row, Item, Filters>(
     return false;
   }
   await writePublication(tx, subject, [{ id, ...row }], isNew ? 0 : 1);
-  if (row.published && !held.published) {
-    await subject.onPublished?.(tx, [id]);
-  }
   return true;
 }
 

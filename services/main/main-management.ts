@@ -1,13 +1,25 @@
 import type { OperatorRoute } from '../../platform/http/operator-route.ts';
 import type { ManageParts } from '../../platform/http/subject-routes.ts';
 import type { AnySubject } from '../../platform/manage/managed-subject.ts';
+import { codeManageRoutes } from './codes/manage-routes.ts';
 import { gameManageRoutes } from './games/manage-routes.ts';
 import { managedGames } from './games/managed-games.ts';
+import { openingManageRoutes } from './import/opening-manage-routes.ts';
+import { newsManageRoutes } from './news/manage-routes.ts';
+import { managedNews } from './news/managed-news.ts';
+import { packManageRoutes } from './packs/manage-routes.ts';
+import { managedPacks } from './packs/managed-packs.ts';
 
 /** What comes on the site and goes from it by the clock. */
-export const timedSubjects: readonly AnySubject[] = [managedGames];
+export const timedSubjects: readonly AnySubject[] = [managedGames, managedNews, managedPacks];
 
 /** The main service's calls of the back office. */
 export function mainManagement(parts: ManageParts): OperatorRoute[] {
-  return [...gameManageRoutes(parts)];
+  return [
+    ...gameManageRoutes(parts),
+    ...newsManageRoutes(parts),
+    ...packManageRoutes(parts),
+    ...codeManageRoutes(parts),
+    ...openingManageRoutes(parts),
+  ];
 }

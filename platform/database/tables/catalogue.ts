@@ -136,6 +136,8 @@ interface PackTable {
   remaining: Generated<number>;
   per_user: Generated<number>;
   next_batch_at: Date | null;
+  /** From here down operators are warned. */
+  low_stock: number | null;
   feedback_good: Generated<number>;
   feedback_bad: Generated<number>;
   created_at: Generated<Date>;

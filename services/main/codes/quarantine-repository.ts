@@ -46,6 +46,25 @@ export async function release(tx: Transaction<Tables>, packId: number): Promise<
     )
     select count(*)::int as released from released`.execute(tx);
   const released = rows[0]?.released ?? 0;
-  await recountPack(tx, packId);
+  if (released > 0) {
+    await recountPack(tx, packId);
+  }
   return released;
+}
+
+/** Keeps back what is still to be had of one pack; answers how many codes. */
+export async function withhold(tx: Transaction<Tables>, packId: number): Promise<number> {
+  await sql`select from pack where id = ${packId} for no key update`.execute(tx);
+  const { rows } = await sql<{ withheld: number }>`
+    with withheld as (
+      update pack_code set quarantined = true
+      where pack_id = ${packId} and not quarantined and not claimed
+      returning id
+    )
+    select count(*)::int as withheld from withheld`.execute(tx);
+  const withheld = rows[0]?.withheld ?? 0;
+  if (withheld > 0) {
+    await recountPack(tx, packId);
+  }
+  return withheld;
 }

@@ -7,12 +7,12 @@ import { type OperatorApp, OperatorBrowser, openOperatorApp } from './operator-a
 
 const ALL = 'admin editor operations support auditor';
 
-/** The eight calls of a subject: who may read it, and who may change it. */
-function subject(name: string, readers: string, writers: string): Record<string, string> {
+/** The calls of a subject: who may read it, and who may change it. */
+function subject(name: string, readers: string, writers: string, shelf = ['state', 'undo']) {
   const at = (action: string) => `/console/api/${name}/${action}`;
   const reads = ['list', 'one', 'export', 'history'].map((action) => [at(action), readers]);
-  const writes = ['save', 'remove', 'state', 'undo'].map((action) => [at(action), writers]);
-  return Object.fromEntries([...reads, ...writes]);
+  const writes = ['save', 'remove', ...shelf].map((action) => [at(action), writers]);
+  return Object.fromEntries([...reads, ...writes]) as Record<string, string>;
 }
 
 /** Who may make each call, written down a second time: a call that isn't here fails the test. */
@@ -29,6 +29,18 @@ const MAY: Record<string, string> = {
   '/console/api/audit/list': 'admin auditor',
   '/console/api/audit/export': 'admin auditor',
   ...subject('games', ALL, 'admin editor'),
+  ...subject('news', ALL, 'admin editor'),
+  ...subject('packs', ALL, 'admin operations'),
+  '/console/api/codes/list': 'admin operations support auditor',
+  '/console/api/codes/upload': 'admin operations',
+  '/console/api/codes/paste': 'admin operations',
+  '/console/api/codes/export': 'admin operations',
+  '/console/api/codes/quarantine': 'admin operations',
+  '/console/api/codes/release': 'admin operations',
+  ...subject('openings', ALL, 'admin editor operations', []),
+  '/console/api/openings/grid': 'admin editor operations',
+  '/console/api/openings/paste': 'admin editor operations',
+  '/console/api/openings/repeat': 'admin editor operations',
 };
 
 const REFUSED = [401, 403];

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { count, id, time } from '../fields.ts';
+import { NEWS_CATEGORIES, NEWS_KINDS } from '../vocabulary.ts';
+import {
+  choice,
+  html,
+  linkOrNull,
+  needed,
+  pictureOrNull,
+  reference,
+  text,
+  textOrNull,
+  toggle,
+  wholeOrNull,
+} from './form-fields.ts';
+import { looked, numberOf, oneOf, PUBLICATION_STATES, someOf, yesOrNo } from './shapes.ts';
+import { publicationColumns, subject } from './subject.ts';
+
+/** All that is edited of an article or a video. When it was published is what `publication` says. */
+export const newsForm = z
+  .object({
+    kind: choice('类型', NEWS_KINDS),
+    category: choice('栏目', NEWS_CATEGORIES),
+    title: needed('标题', 120),
+    summary: text('摘要', 500),
+    body_html: html('正文', 200_000),
+    cover_url: pictureOrNull('封面'),
+    video_url: linkOrNull('视频地址'),
+    duration_s: wholeOrNull('视频时长', 1, 86_400),
+    source: textOrNull('来源', 60),
+    author: textOrNull('作者', 60),
+    featured: toggle('首页推荐'),
+    game_ids: z._default(z.array(reference('相关游戏')).check(z.maxLength(20, '相关游戏最多 20 个')), []),
+  })
+  .check(
+    z.refine(({ kind, video_url }) => kind === 'article' || video_url !== null, {
+      path: ['video_url'],
+      error: '视频要填写视频地址',
+    }),
+  );
+
+export const newsRow = z.object({
+  id,
+  kind: z.enum(NEWS_KINDS),
+  category: z.enum(NEWS_CATEGORIES),
+  title: z.string(),
+  cover_url: z.nullable(z.string()),
+  source: z.nullable(z.string()),
+  author: z.nullable(z.string()),
+  featured: z.boolean(),
+  view_count: count,
+  like_count: count,
+  games: z.array(z.string()),
+  published_at: time,
+  ...publicationColumns,
+});
+
+export const news = subject({
+  name: 'news',
+  title: '资讯',
+  row: newsRow,
+  form: newsForm,
+  filters: {
+    q: looked,
+    kind: oneOf(NEWS_KINDS),
+    category: oneOf(NEWS_CATEGORIES),
+    game_id: z.optional(numberOf),
+    featured: yesOrNo,
+    state: someOf(PUBLICATION_STATES),
+  },
+  sorts: ['id', 'title', 'published_at', 'view_count', 'like_count'],
+});
+
+export type NewsForm = z.output<typeof newsForm>;
+export type NewsManaged = z.output<typeof newsRow>;

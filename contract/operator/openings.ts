@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { count, id, time } from '../fields.ts';
+import { OPENING_PLATFORMS } from '../vocabulary.ts';
+import { defineOperatorCall } from './call.ts';
+import { choiceOrNull, moment, needed, reference, referenceOrNull, toggle, whole } from './form-fields.ts';
+import { looked, numberOf, oneOf, since, yesOrNo } from './shapes.ts';
+import { subject } from './subject.ts';
+
+/** Rows that a grid saves at once. */
+export const GRID_LIMIT = 500;
+
+export const openingForm = z.object({
+  game_id: reference('游戏'),
+  server_name: needed('区服', 60),
+  opens_at: moment('开服时间'),
+  dynamic: toggle('动态开服'),
+  platform: choiceOrNull('平台', OPENING_PLATFORMS),
+  pack_id: referenceOrNull('礼包'),
+});
+
+export const openingRow = z.object({
+  id,
+  game: z.object({ id, name: z.string() }),
+  server_name: z.string(),
+  opens_at: time,
+  dynamic: z.boolean(),
+  platform: z.nullable(z.enum(OPENING_PLATFORMS)),
+  pack: z.nullable(z.object({ id, title: z.string() })),
+  version: count,
+});
+
+export const openings = subject({
+  name: 'openings',
+  title: '开服',
+  row: openingRow,
+  form: openingForm,
+  isPublished: false,
+  filters: {
+    q: looked,
+    game_id: z.optional(numberOf),
+    platform: oneOf(OPENING_PLATFORMS),
+    dynamic: yesOrNo,
+    from: since,
+    to: since,
+  },
+  sorts: ['id', 'opens_at', 'server_name'],
+});
+
+const write = { service: 'main', method: 'POST', operator: 'openings.write' } as const;
+
+/** A row that isn't saved yet: what could be read of it, and what is wrong. */
+const drawnRow = z.object({
+  line: count,
+  game_name: z.string(),
+  item: z.nullable(z.custom<z.output<typeof openingForm>>()),
+  problems: z.array(z.string()),
+});
+
+/**
+ * Saves the rows of a grid, all or none: new ones have no id, old ones the version they were read with. What is wrong
+ * is told by row (`rows.3.item.server_name`, `rows.3` for a row as a whole).
+ */
+export const openingGrid = defineOperatorCall({
+  ...write,
+  path: '/console/api/openings/grid',
+  summary: '开服：保存表格',
+  input: z.object({
+    rows: z
+      .array(z.object({ id: z.nullable(id), version: count, item: openingForm }))
+      .check(z.maxLength(GRID_LIMIT, `一次最多保存 ${GRID_LIMIT} 行`)),
+    removed: z._default(z.array(id).check(z.maxLength(GRID_LIMIT)), []),
+  }),
+  output: z.object({ ids: z.array(id), created: count, saved: count, removed: count }),
+});
+
+/** Reads rows copied from a spreadsheet (tabs between cells, with or without a header); saves nothing. */
+export const openingPaste = defineOperatorCall({
+  ...write,
+  path: '/console/api/openings/paste',
+  summary: '开服：读出粘贴的表格',
+  input: z.object({ text: z.string('请粘贴表格').check(z.maxLength(200_000, '内容太多，请分几次粘贴')) }),
+  output: z.object({ rows: z.array(drawnRow) }),
+});
+
+/** Makes rows by a rule: `双线{n}服`, counted up, on these weekdays (or every so many days) at these times. */
+export const openingRepeat = defineOperatorCall({
+  ...write,
+  path: '/console/api/openings/repeat',
+  summary: '开服：按规则生成',
+  input: z.object({
+    game_id: reference('游戏'),
+    name: needed('区服名规则', 60).check(z.regex(/\{n\}/, '区服名规则里要有 {n}，例如 双线{n}服')),
+    first: whole('起始编号', 1, 1_000_000),
+    from: moment('开始日期'),
+    until: moment('结束日期'),
+    every_days: z._default(z.nullable(whole('间隔天数', 1, 60)), null),
+    /** 1 Monday … 7 Sunday. */
+    weekdays: z._default(z.array(z.int().check(z.gte(1), z.lte(7))).check(z.maxLength(7)), []),
+    times: z
+      .array(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间应写成 10:00')))
+      .check(z.minLength(1, '请填写时间'), z.maxLength(24)),
+    platform: openingForm.shape.platform,
+    dynamic: openingForm.shape.dynamic,
+    pack_id: openingForm.shape.pack_id,
+  }),
+  output: z.object({ rows: z.array(drawnRow) }),
+});
+
+export type OpeningForm = z.output<typeof openingForm>;
+export type OpeningManaged = z.output<typeof openingRow>;
+export type DrawnOpening = z.output<typeof drawnRow>;

@@ -1,0 +1,256 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Transaction } from 'kysely';
+import { Refusal } from '../../../contract/errors.ts';
+import type { OperatorData, OperatorParams } from '../../../contract/operator/call.ts';
+import type * as calls from '../../../contract/operator/codes.ts';
+import { CODE_FILE_LIMIT, FINDINGS_LIMIT } from '../../../contract/operator/codes.ts';
+import { EXPORT_LIMIT } from '../../../contract/operator/shapes.ts';
+import { record } from '../../../platform/audit/record.ts';
+import { chinaTime } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { type TableFile, tableFile } from '../../../platform/export/table-file.ts';
+import { UnreadableFile } from '../../../platform/import/encoding.ts';
+import type { ImportEvent, ImportSummary } from '../../../platform/import/summary.ts';
+import type { OperatorVisit } from '../../../platform/operator.ts';
+import type { TellChanges } from '../../../platform/page-cache/changes.ts';
+import { importCodes } from './code-import.ts';
+import { type CodeRow, countCodes, readCodes } from './code-list-repository.ts';
+import { findCodePack } from './code-writer.ts';
+import { maskCode } from './mask-code.ts';
+import { release, withhold } from './quarantine-repository.ts';
+
+interface Parts {
+  db: Database;
+  tell: TellChanges;
+}
+
+type Imported = OperatorData<typeof calls.codeUpload>;
+
+/** Codes that an export reads at a time. */
+const BATCH = 2_000;
+const STATE_NAMES = { free: '未领取', claimed: '已领取', withheld: '暂停发放' } as const;
+
+/** A pack's codes, masked; a whole code finds its row. */
+export async function listCodes(
+  { db }: Parts,
+  { pack_id, state, q, page, size }: OperatorParams<typeof calls.codeList>,
+): Promise<OperatorData<typeof calls.codeList>> {
+  const filter = { pack_id, state, code: q };
+  const total = await countCodes(db, filter, EXPORT_LIMIT);
+  const rows = await readCodes(db, filter, { after: 0, offset: (page - 1) * size, limit: size });
+  return {
+    list: rows.map(({ code, claimed_at, ...row }) => ({
+      ...row,
+      code_masked: maskCode(code),
+      claimed_at: claimed_at && chinaTime(claimed_at),
+    })),
+    ...{ total: Math.min(total, EXPORT_LIMIT), page, size },
+    ...(total > EXPORT_LIMIT ? { total_capped: true } : {}),
+  };
+}
+
+/**
+ * Takes a file of codes into a pack.
+ * @throws {Refusal} NOT_FOUND, BAD_REQUEST where the file can't be read
+ */
+export function uploadCodes(
+  parts: Parts,
+  { pack_id, file_name, dry_run }: OperatorParams<typeof calls.codeUpload>,
+  visit: OperatorVisit,
+  file: Readable,
+): Promise<Imported> {
+  return viaFile(
+    (path) => pipeline(file, atMost(CODE_FILE_LIMIT), createWriteStream(path, { mode: 0o600 })),
+    (path) =>
+      take(parts, { pack_id, path, isDryRun: dry_run ?? false, from: file_name || '上传的文件' }, visit),
+  );
+}
+
+/** The same with codes that were pasted. */
+export function pasteCodes(
+  parts: Parts,
+  { pack_id, text, dry_run }: OperatorParams<typeof calls.codePaste>,
+  visit: OperatorVisit,
+): Promise<Imported> {
+  return viaFile(
+    (path) => writeFile(path, text, { mode: 0o600 }),
+    (path) => take(parts, { pack_id, path, isDryRun: dry_run, from: '粘贴' }, visit),
+  );
+}
+
+async function take(
+  { db, tell }: Parts,
+  { pack_id, path, isDryRun, from }: { pack_id: number; path: string; isDryRun: boolean; from: string },
+  { operator, address, now }: OperatorVisit,
+): Promise<Imported> {
+  const pack = await findCodePack(db, pack_id);
+  if (!pack) {
+    throw new Refusal('NOT_FOUND', '这个礼包不存在', 'pack_id');
+  }
+  const findings: Imported['findings'] = [];
+  let leftOut = 0;
+  const emit = (event: ImportEvent) => {
+    if (event.type === 'issue') {
+      const { line, level, value, reason } = event.issue;
+      if (findings.length < FINDINGS_LIMIT) {
+        findings.push({ line, level, value, reason });
+      } else {
+        leftOut += 1;
+      }
+    }
+  };
+  let summary: ImportSummary;
+  try {
+    const dropTags = (tags: string[]) => tell(tags);
+    summary = await importCodes(
+      pack_id,
+      path,
+      { isDryRun },
+      { db, clock: { now: () => now }, emit, dropTags },
+    );
+  } catch (error) {
+    throw error instanceof UnreadableFile ? new Refusal('BAD_REQUEST', error.message) : error;
+  }
+  const { rows, inserted, unchanged, duplicates, rejected, warnings } = summary;
+  const counts = { rows, inserted, unchanged, duplicates, rejected, warnings };
+  if (!isDryRun) {
+    const title = `${pack.game} ${pack.title}`;
+    await transaction(db, (tx) =>
+      record(tx, {
+        ...{ operator, action: 'import', subject: 'codes', subject_id: pack_id, title },
+        ...{ after: { from, ...counts }, address, at: now },
+      }),
+    );
+  }
+  return { outcome: isDryRun ? 'checked' : 'written', ...counts, findings, findings_left_out: leftOut };
+}
+
+/** The codes of a pack as they are. It is written down before the first of them goes out. */
+export async function exportCodes(
+  { db }: Parts,
+  { pack_id, state, format }: OperatorParams<typeof calls.codeExport>,
+  { operator, address, now }: OperatorVisit,
+): Promise<TableFile> {
+  const pack = await requirePack(db, pack_id);
+  const filter = { pack_id, state };
+  const count = await countCodes(db, filter, Number.MAX_SAFE_INTEGER - 1);
+  await transaction(db, (tx) =>
+    record(tx, {
+      ...{ operator, action: 'export', subject: 'codes', subject_id: pack_id },
+      ...{ title: `${pack.game} ${pack.title}`, after: { format, state, count }, address, at: now },
+    }),
+  );
+  return tableFile<CodeRow>(
+    { format, title: `兑换码-${pack_id}`, now },
+    [
+      ['兑换码', (row) => row.code],
+      ['状态', (row) => STATE_NAMES[row.state]],
+      ['领取时间', (row) => row.claimed_at && chinaTime(row.claimed_at)],
+      ['领取人', (row) => row.player],
+      ['反馈', (row) => row.feedback],
+    ],
+    allCodes(db, filter),
+  );
+}
+
+async function* allCodes(
+  db: Database,
+  filter: { pack_id: number; state: CodeRow['state'] | undefined },
+): AsyncGenerator<CodeRow> {
+  for (let after = 0; ; ) {
+    const rows = await readCodes(db, filter, { after, offset: 0, limit: BATCH });
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) {
+      return;
+    }
+    after = last.id;
+  }
+}
+
+/** Keeps back what is still to be had of a pack. */
+export function quarantineCodes(
+  parts: Parts,
+  { pack_id, reason }: OperatorParams<typeof calls.codeQuarantine>,
+  visit: OperatorVisit,
+) {
+  return change(parts, pack_id, withhold, { action: 'quarantine', after: { reason } }, visit);
+}
+
+/** Lets it be had again. */
+export function releaseCodes(
+  parts: Parts,
+  { pack_id }: OperatorParams<typeof calls.codeRelease>,
+  visit: OperatorVisit,
+) {
+  return change(parts, pack_id, release, { action: 'release', after: {} }, visit);
+}
+
+async function change(
+  { db, tell }: Parts,
+  packId: number,
+  work: (tx: Transaction<Tables>, packId: number) => Promise<number>,
+  { action, after }: { action: string; after: object },
+  { operator, address, now }: OperatorVisit,
+): Promise<{ changed: number; remaining: number }> {
+  const pack = await requirePack(db, packId);
+  const answer = await transaction(db, async (tx) => {
+    const changed = await work(tx, packId);
+    const { remaining } = await tx
+      .selectFrom('pack')
+      .select('remaining')
+      .where('id', '=', packId)
+      .executeTakeFirstOrThrow();
+    await record(tx, {
+      ...{ operator, action, subject: 'codes', subject_id: packId, title: `${pack.game} ${pack.title}` },
+      ...{ after: { ...after, changed, remaining }, address, at: now },
+    });
+    return { changed, remaining };
+  });
+  await tell(['packs', 'games', `pack:${packId}`]);
+  return answer;
+}
+
+async function requirePack(db: Database, packId: number) {
+  const pack = await findCodePack(db, packId);
+  if (!pack) {
+    throw new Refusal('NOT_FOUND', '这个礼包不存在', 'pack_id');
+  }
+  return pack;
+}
+
+/** Keeps something aside in a file of its own while it is worked with. */
+async function viaFile<T>(
+  fill: (path: string) => Promise<void>,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'youmen-codes-'));
+  try {
+    const path = join(folder, 'input');
+    await fill(path);
+    return await work(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Lets so many bytes through, and no file that is larger. */
+function atMost(most: number) {
+  return async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let bytes = 0;
+    for await (const part of source) {
+      bytes += part.length;
+      if (bytes > most) {
+        throw new Refusal('BAD_REQUEST', `文件太大，最多 ${most / 1024 / 1024} MB`);
+      }
+      yield part;
+    }
+  };
+}

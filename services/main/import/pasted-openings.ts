@@ -1,0 +1,51 @@
+import type { DrawnOpening } from '../../../contract/operator/openings.ts';
+import { chinaTime } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { CsvSplitter } from '../../../platform/import/csv-cells.ts';
+import { RowReader } from '../../../platform/import/row-reader.ts';
+import { GameNames } from './game-names.ts';
+import { openingImport } from './opening-rows.ts';
+
+/** The columns in the order that a spreadsheet without a header has them, with the words that head them. */
+const COLUMNS: Record<string, readonly string[]> = {
+  game: ['游戏', '游戏名', '游戏名称', 'game'],
+  server_name: ['区服', '区服名', '服务器', '服务器名', 'server_name', 'server'],
+  opens_at: ['开服时间', '时间', '开区时间', 'opens_at'],
+  platform: ['平台', 'platform'],
+  dynamic: ['动态开服', '动态', 'dynamic'],
+};
+/** Rows that are read of one text. */
+const MOST_ROWS = 500;
+
+/** Reads openings out of rows copied from a spreadsheet: each with its game found, and with what is wrong. */
+export async function readPastedOpenings(db: Database, text: string): Promise<DrawnOpening[]> {
+  const splitter = new CsvSplitter(text.includes('\t') ? '\t' : ',');
+  const lines = [...splitter.push(text), ...splitter.end()].filter(({ cells }) =>
+    cells.some((cell) => cell.trim() !== ''),
+  );
+  const header = headerOf(lines[0]?.cells ?? []);
+  const names = header ?? Object.keys(COLUMNS);
+  const kind = openingImport(new GameNames());
+  const rows = lines.slice(header ? 1 : 0, MOST_ROWS + 1).map(({ line, cells, broken }) => {
+    const values = Object.fromEntries(names.map((name, place) => [name, cells[place] ?? '']));
+    const reader = new RowReader({ line, values, ...(broken ? { broken } : {}) });
+    return { reader, row: kind.read(reader) };
+  });
+  await transaction(db, async (tx) => kind.resolve?.(tx, rows));
+  return rows.map(({ reader, row: { game, opens_at, ...opening } }) => ({
+    line: reader.line,
+    game_name: game,
+    item: reader.isRejected ? null : { ...opening, opens_at: chinaTime(opens_at) },
+    problems: reader.issues.map(({ reason, value }) => (value ? `${reason}（${value}）` : reason)),
+  }));
+}
+
+/** The columns by their headings, where the first row has such. */
+function headerOf(cells: readonly string[]): string[] | undefined {
+  const found = cells.map((cell) => {
+    const word = cell.trim().toLowerCase();
+    return Object.keys(COLUMNS).find((name) => COLUMNS[name]?.includes(word)) ?? '';
+  });
+  return found.filter((name) => name !== '').length >= 2 ? found : undefined;
+}

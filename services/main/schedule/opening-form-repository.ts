@@ -1,0 +1,85 @@
+import { sql, type Transaction } from 'kysely';
+import type { OpeningForm } from '../../../contract/operator/openings.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { asJson } from '../../../platform/database/upsert-rows.ts';
+import { wireTime } from '../catalogue/times.ts';
+
+type Tx = Transaction<Tables>;
+
+/** An opening that is to be written: a new one has no id. */
+export interface OpeningDraft {
+  id: number | null;
+  item: OpeningForm;
+}
+
+/** What is edited of these openings, by their ids. */
+export async function readOpeningForms(tx: Tx, ids: readonly number[]): Promise<Map<number, OpeningForm>> {
+  const rows = await tx
+    .selectFrom('opening')
+    .select(['id', 'game_id', 'server_name', 'opens_at', 'dynamic', 'platform', 'pack_id'])
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, opens_at, ...row }) => [id, { ...row, opens_at: wireTime(opens_at) }]));
+}
+
+/** Writes openings over themselves, or new ones; answers their ids in the order they came in. */
+export async function writeOpeningForms(tx: Tx, drafts: readonly OpeningDraft[]): Promise<number[]> {
+  const rows = drafts.map(({ id, item }, place) => ({ id, place, ...item }));
+  const typed = sql`jsonb_to_recordset(${asJson(rows)}::jsonb) as given (
+    id bigint, place integer, game_id bigint, server_name text, opens_at timestamptz, dynamic boolean,
+    platform text, pack_id bigint)`;
+  await sql`
+    update opening set game_id = given.game_id, server_name = given.server_name, opens_at = given.opens_at,
+      dynamic = given.dynamic, platform = given.platform, pack_id = given.pack_id
+    from ${typed} where opening.id = given.id`.execute(tx);
+  const { rows: written } = await sql<{ id: number }>`
+    with added as (
+      insert into opening (game_id, server_name, opens_at, dynamic, platform, pack_id)
+      select game_id, server_name, opens_at, dynamic, platform, pack_id from ${typed} where id is null
+      returning id, game_id, server_name, opens_at
+    )
+    select coalesce(given.id, added.id) as id from ${typed}
+    left join added on added.game_id = given.game_id and added.server_name = given.server_name
+      and added.opens_at = given.opens_at and given.id is null
+    order by given.place`.execute(tx);
+  return written.map(({ id }) => id);
+}
+
+/** What is wrong with openings beyond what the contract sees, by their places. */
+export async function openingProblems(
+  tx: Tx,
+  drafts: readonly OpeningDraft[],
+): Promise<{ place: number; path: string; msg: string }[]> {
+  const rows = drafts.map(({ id, item }, place) => ({ id, place, ...item }));
+  const { rows: found } = await sql<{
+    place: number;
+    lacks_game: boolean;
+    lacks_pack: boolean;
+    is_taken: boolean;
+  }>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${asJson(rows)}::jsonb) as row (
+        id bigint, place integer, game_id bigint, server_name text, opens_at timestamptz, pack_id bigint)
+    )
+    select place,
+      not exists (select from game where game.id = given.game_id) as lacks_game,
+      pack_id is not null and not exists (
+        select from pack where pack.id = given.pack_id and pack.game_id = given.game_id
+      ) as lacks_pack,
+      exists (
+        select from opening
+        where opening.game_id = given.game_id and opening.server_name = given.server_name
+          and opening.opens_at = given.opens_at and opening.id is distinct from given.id
+          and not exists (select from given as moved where moved.id = opening.id)
+      ) or exists (
+        select from given as earlier
+        where earlier.place < given.place and earlier.game_id = given.game_id
+          and earlier.server_name = given.server_name and earlier.opens_at = given.opens_at
+      ) as is_taken
+    from given order by place`.execute(tx);
+  return found.flatMap(({ place, lacks_game, lacks_pack, is_taken }) => [
+    ...(lacks_game ? [{ place, path: 'game_id', msg: '这款游戏不存在' }] : []),
+    ...(lacks_pack ? [{ place, path: 'pack_id', msg: '这个礼包不存在，或不是这款游戏的' }] : []),
+    ...(is_taken ? [{ place, path: 'server_name', msg: '这款游戏在这个时间已有同名区服' }] : []),
+  ]);
+}

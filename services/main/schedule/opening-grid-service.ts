@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { OperatorData, OperatorParams } from '../../../contract/operator/call.ts';
+import type { FieldProblem } from '../../../contract/operator/envelope.ts';
+import type { OpeningForm, openingGrid } from '../../../contract/operator/openings.ts';
+import { refuseFields } from '../../../contract/operator/refusal.ts';
+import { changedFields } from '../../../platform/audit/changed-fields.ts';
+import { type Deed, record } from '../../../platform/audit/record.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { holdRecords, type RecordBase } from '../../../platform/manage/records.ts';
+import type { OperatorVisit } from '../../../platform/operator.ts';
+import type { TellChanges } from '../../../platform/page-cache/changes.ts';
+import { managedOpenings } from './managed-openings.ts';
+import { openingProblems, readOpeningForms, writeOpeningForms } from './opening-form-repository.ts';
+
+type Row = OperatorParams<typeof openingGrid>['rows'][number];
+
+/**
+ * Saves the rows of a grid and deletes those taken out of it, all or none, in a few statements however many they are.
+ * @throws {OperatorRefusal} BAD_REQUEST with every row that can't stay, by its place
+ */
+export async function saveGrid(
+  { db, tell }: { db: Database; tell: TellChanges },
+  { rows, removed }: OperatorParams<typeof openingGrid>,
+  { operator, address, now }: OperatorVisit,
+): Promise<OperatorData<typeof openingGrid>> {
+  const answer = await transaction(db, async (tx) => {
+    const old = rows.flatMap(({ id }) => (id === null ? [] : [id]));
+    const held = new Map(
+      (await holdRecords(tx, managedOpenings, [...old, ...removed])).map((one) => [one.id, one]),
+    );
+    const found = await openingProblems(tx, rows);
+    const problems = [
+      ...rows.flatMap((row, place) => versionProblem(row, place, held)),
+      ...found.map(({ place, path, msg }) => ({
+        path: `rows.${place}.item.${path}`,
+        msg: `第 ${place + 1} 行：${msg}`,
+      })),
+    ];
+    if (problems.length > 0) {
+      throw refuseFields(problems);
+    }
+    const before = await readOpeningForms(tx, [...held.keys()]);
+    const changed = rows.filter(({ id, item }) => id === null || isChanged(before.get(id), item));
+    const going = removed.filter((id) => held.has(id));
+    const ids = await writeOpeningForms(tx, changed);
+    const saved = changed.flatMap(({ id }) => (id === null ? [] : [id]));
+    await sql`update opening set version = version + 1 where id = any(${saved}::bigint[])`.execute(tx);
+    await sql`delete from opening where id = any(${going}::bigint[])`.execute(tx);
+    const deed = { operator, subject: 'openings', address, at: now };
+    const deeds: Deed[] = [
+      ...changed.map(({ id, version, item }, place) => ({
+        ...{
+          ...deed,
+          action: id === null ? 'create' : 'save',
+          subject_id: ids[place],
+          title: item.server_name,
+        },
+        ...{ version: version + 1, before: id === null ? null : before.get(id), after: item },
+      })),
+      ...going.map((id) => ({
+        ...{ ...deed, action: 'remove', subject_id: id, title: held.get(id)?.title ?? '' },
+        ...{ before: before.get(id), after: null },
+      })),
+    ];
+    await record(tx, ...deeds);
+    const created = changed.length - saved.length;
+    return { ids, created, saved: saved.length, removed: going.length };
+  });
+  await tell(managedOpenings.tags(answer.ids));
+  return answer;
+}
+
+function versionProblem({ id, version }: Row, place: number, held: Map<number, RecordBase>): FieldProblem[] {
+  const now = id === null ? undefined : held.get(id);
+  if (id === null || now?.version === version) {
+    return [];
+  }
+  const reason = now ? '刚刚被别人改过，请刷新后再改' : '已被删除';
+  return [{ path: `rows.${place}`, msg: `第 ${place + 1} 行：${reason}` }];
+}
+
+function isChanged(before: OpeningForm | undefined, item: OpeningForm): boolean {
+  const told = { ...item, opens_at: Date.parse(item.opens_at) };
+  const was = before && { ...before, opens_at: Date.parse(before.opens_at) };
+  return !was || Object.keys(changedFields(was, told).after ?? {}).length > 0;
+}

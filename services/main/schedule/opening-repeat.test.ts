@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { repeatedOpenings } from './opening-repeat.ts';
+
+const rule = {
+  ...{ game_id: 7, name: '双线{n}服', first: 9, platform: null, dynamic: false, pack_id: null },
+  from: '2026-11-23T00:00:00+08:00',
+  until: '2026-11-29T00:00:00+08:00',
+  ...{ every_days: null, weekdays: [], times: ['10:00'] },
+};
+const drawn = (change: object) =>
+  repeatedOpenings({ ...rule, ...change }, '青崖渡').map(({ item }) => [
+    item?.server_name,
+    item?.opens_at.slice(5, 16),
+  ]);
+
+test('the number goes on from day to day and from time to time', () => {
+  expect(drawn({ until: '2026-11-24T00:00:00+08:00', times: ['20:00', '10:00'] })).toEqual([
+    ['双线9服', '11-23T10:00'],
+    ['双线10服', '11-23T20:00'],
+    ['双线11服', '11-24T10:00'],
+    ['双线12服', '11-24T20:00'],
+  ]);
+});
+
+test('on some days of the week, or every so many days; both days are in', () => {
+  expect(drawn({ weekdays: [1, 7] }).map(([, at]) => at)).toEqual(['11-23T10:00', '11-29T10:00']);
+  expect(drawn({ every_days: 3 }).map(([, at]) => at)).toEqual(['11-23T10:00', '11-26T10:00', '11-29T10:00']);
+});
+
+test('no more rows than a grid takes, and none where the end is before the start', () => {
+  expect(drawn({ until: '2030-01-01T00:00:00+08:00' })).toHaveLength(500);
+  expect(drawn({ until: '2026-11-22T00:00:00+08:00' })).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { utils, write } from '@e965/xlsx';
+import { afterEach, expect, test } from 'vitest';
+import { auditList } from '../../../contract/operator/audit.ts';
+import * as codes from '../../../contract/operator/codes.ts';
+import { packs } from '../../../contract/operator/packs.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
+
+describeEachDatabase('packs and codes in the back office', (open) => {
+  let back: OperatorApp;
+  let operations: OperatorBrowser;
+  let pack_id = 0;
+  afterEach(() => back.close());
+
+  async function start() {
+    back = await openOperatorApp(await open());
+    operations = await back.signedIn('operations', 'yun.ying');
+    await back.db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
+    const item = { game_id: 1, title: '新手礼包', contents: [{ name: '元宝', count: 100 }], low_stock: 2 };
+    const publication = { state: 'published' } as const;
+    const made = await operations.get(packs.save, { id: null, version: 0, item, publication });
+    pack_id = made.id;
+    expect(made.item).toMatchObject({ ...item, starts_at: null, how_to: [] });
+  }
+
+  const row = async () => (await operations.get(packs.list, {})).list[0];
+  const paste = (text: string, more: object = {}) =>
+    operations.ask(codes.codePaste, { pack_id, text, ...more });
+
+  test('a workbook of codes is taken in; the same again adds none; the stock follows', async () => {
+    await start();
+    const sheet = utils.aoa_to_sheet([
+      ['序号', '兑换码'],
+      ...Array.from({ length: 1_200 }, (_, i) => [i, `YM${i}XK`]),
+    ]);
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet);
+    const file: Buffer = write(book, { type: 'buffer', bookType: 'xlsx' });
+    const upload = (more: object = {}) =>
+      operations.request(codes.codeUpload, { pack_id, file_name: '十一月.xlsx', ...more }, file);
+    expect((await upload({ dry_run: true })).json().data).toMatchObject({
+      outcome: 'checked',
+      inserted: 1_200,
+    });
+    expect(await row()).toMatchObject({ total: 0 });
+    expect((await upload()).json().data).toMatchObject({ outcome: 'written', rows: 1_200, inserted: 1_200 });
+    expect((await upload()).json().data).toMatchObject({
+      inserted: 0,
+      unchanged: 1_200,
+      findings_left_out: 1_000,
+    });
+    expect(await row()).toMatchObject({ total: 1_200, remaining: 1_200, is_low: false });
+    expect(back.told.flat()).toContain(`pack:${pack_id}`);
+    const auditor = await back.signedIn('auditor');
+    const entries = (await auditor.get(auditList, { subject: 'codes' })).list;
+    expect(entries.map(({ after }) => [after?.from, after?.inserted])).toEqual([
+      ['十一月.xlsx', 0],
+      ['十一月.xlsx', 1_200],
+    ]);
+  });
+
+  test('pasted ones too, with a word on each that is odd; nothing without a file or for no pack', async () => {
+    await start();
+    const answer = await paste('AAA-111\nBBB-222\nAAA-111\nhas space\n');
+    expect(answer).toMatchObject({ data: { inserted: 2, duplicates: 1, rejected: 1 } });
+    expect(answer.status === 1 && answer.data.findings.map(({ line, level }) => [line, level])).toEqual([
+      [3, 'duplicate'],
+      [4, 'rejected'],
+    ]);
+    expect(await row()).toMatchObject({ remaining: 2, is_low: true });
+    expect(await operations.get(packs.list, { stock: 'low' })).toMatchObject({ total: 1 });
+    expect(await operations.ask(codes.codePaste, { pack_id: 999, text: 'A' })).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect((await operations.request(codes.codeUpload, { pack_id })).statusCode).toBe(400);
+    const empty = await operations.request(codes.codeUpload, { pack_id }, Buffer.from('\n\n'));
+    expect(empty.json()).toMatchObject({ code: 'BAD_REQUEST', msg: '文件里没有内容。' });
+  });
+
+  test('a list masks them and finds whole ones alone; who may have them gets them, and that is written down', async () => {
+    await start();
+    await paste('YM8K2QX97TBC\nZZ9Z2QX97TAA');
+    const list = await operations.get(codes.codeList, { pack_id });
+    expect(list.list.map(({ code_masked }) => code_masked).sort()).toEqual(['YM8K••••••BC', 'ZZ9Z••••••AA']);
+    expect(JSON.stringify(list)).not.toContain('2QX97T');
+    expect((await operations.get(codes.codeList, { pack_id, q: 'YM8K' })).total).toBe(0);
+    expect((await operations.get(codes.codeList, { pack_id, q: 'YM8K2QX97TBC' })).total).toBe(1);
+    const file = await operations.request(codes.codeExport, { pack_id, state: 'free' });
+    expect(file.body).toContain('YM8K2QX97TBC,未领取');
+    const support = await back.signedIn('support');
+    expect((await support.request(codes.codeExport, { pack_id })).statusCode).toBe(403);
+    const auditor = await back.signedIn('auditor');
+    const { list: entries } = await auditor.get(auditList, { subject: 'codes', action: 'export' });
+    expect(entries).toMatchObject([{ operator: { name: 'yun.ying' }, after: { count: 2, state: 'free' } }]);
+    expect(JSON.stringify(entries)).not.toContain('2QX97T');
+  });
+
+  test('what is kept back is not to be had until it is let go', async () => {
+    await start();
+    await paste('AAA-111\nBBB-222');
+    expect(await operations.get(codes.codeQuarantine, { pack_id, reason: '厂商核对' })).toEqual({
+      changed: 2,
+      remaining: 0,
+    });
+    expect(await row()).toMatchObject({ withheld: 2, remaining: 0, total: 2 });
+    expect(await operations.get(packs.list, { stock: 'withheld' })).toMatchObject({ total: 1 });
+    expect(await operations.get(codes.codeRelease, { pack_id })).toEqual({ changed: 2, remaining: 2 });
+    expect(await operations.ask(codes.codeQuarantine, { pack_id, reason: ' ' })).toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    expect(await operations.get(packs.remove, { ids: [pack_id] })).toMatchObject({ done: [] });
+  });
+});

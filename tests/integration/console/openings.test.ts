@@ -1,0 +1,122 @@
+import { afterEach, expect, test } from 'vitest';
+import * as calls from '../../../contract/operator/openings.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
+
+const { openings } = calls;
+
+describeEachDatabase('openings in the back office', (open) => {
+  let back: OperatorApp;
+  let operations: OperatorBrowser;
+  afterEach(() => back.close());
+
+  async function start() {
+    back = await openOperatorApp(await open());
+    operations = await back.signedIn('operations');
+    const games = ['青崖渡', '九霄剑歌'].map((name, i) => ({ id: i + 1, name, first_letter: 'Q' }));
+    await back.db.insertInto('game').values(games).execute();
+  }
+
+  const item = (server_name: string, more: object = {}) => ({
+    ...{ game_id: 1, server_name, opens_at: '2026-11-22T10:00:00+08:00', ...more },
+  });
+  const fresh = (server_name: string, more: object = {}) => ({
+    id: null,
+    version: 0,
+    item: item(server_name, more),
+  });
+  const shown = async () =>
+    (await operations.get(openings.list, { sort: 'server_name' })).list.map((one) => [
+      one.server_name,
+      one.version,
+    ]);
+
+  test('a grid saves what is new, what changed and what is gone at once, and tells the pages', async () => {
+    await start();
+    const first = await operations.get(calls.openingGrid, {
+      rows: [fresh('1服'), fresh('2服'), fresh('3服')],
+    });
+    expect(first).toMatchObject({ created: 3, saved: 0, removed: 0 });
+    const [one = 0, two = 0, three = 0] = first.ids;
+    const answer = await operations.get(calls.openingGrid, {
+      rows: [
+        { id: one, version: 1, item: item('1服') },
+        { id: two, version: 1, item: item('2服', { platform: 'ios' }) },
+        fresh('4服'),
+      ],
+      removed: [three],
+    });
+    expect(answer).toMatchObject({ created: 1, saved: 1, removed: 1 });
+    expect(await shown()).toEqual([
+      ['1服', 1],
+      ['2服', 2],
+      ['4服', 1],
+    ]);
+    expect(back.told.at(-1)).toContain('openings');
+    const { list } = await operations.get(openings.history, { id: two });
+    expect(list[0]).toMatchObject({ action: 'save', before: { platform: null }, after: { platform: 'ios' } });
+  });
+
+  test('one bad row and none is saved; each is told by its place', async () => {
+    await start();
+    const { ids } = await operations.get(calls.openingGrid, { rows: [fresh('1服')] });
+    const stale = { id: ids[0] ?? 0, version: 7, item: item('1服', { dynamic: true }) };
+    const rows = [fresh('2服'), fresh('1服'), fresh('2服'), fresh('5服', { game_id: 99 }), stale];
+    const answer = await operations.ask(calls.openingGrid, { rows: rows.slice(0, 4) });
+    expect('fields' in answer && answer.fields?.map(({ path }) => path)).toEqual([
+      'rows.1.item.server_name',
+      'rows.2.item.server_name',
+      'rows.3.item.game_id',
+    ]);
+    expect(await operations.ask(calls.openingGrid, { rows: [stale] })).toMatchObject({
+      fields: [{ path: 'rows.0', msg: '第 1 行：刚刚被别人改过，请刷新后再改' }],
+    });
+    expect(await operations.ask(calls.openingGrid, { rows: [fresh('')] })).toMatchObject({
+      fields: [{ path: 'rows.0.item.server_name', msg: '请填写区服' }],
+    });
+    expect(await shown()).toEqual([['1服', 1]]);
+  });
+
+  test('two rows may swap their names', async () => {
+    await start();
+    const { ids } = await operations.get(calls.openingGrid, { rows: [fresh('1服'), fresh('2服')] });
+    const [one = 0, two = 0] = ids;
+    const later = { opens_at: '2026-11-23T10:00:00+08:00' };
+    const rows = [
+      { id: one, version: 1, item: item('1服', later) },
+      { id: two, version: 1, item: item('2服', later) },
+    ];
+    expect(await operations.get(calls.openingGrid, { rows })).toMatchObject({ saved: 2 });
+  });
+
+  test('rows copied from a spreadsheet are read, with or without a header; what is wrong stands at its row', async () => {
+    await start();
+    const read = async (text: string) => (await operations.get(calls.openingPaste, { text })).rows;
+    const plain = await read('青崖渡\t双线1服\t2026-11-22 10:00\t双端\t否\n青崖度\t双线2服\t明天\n');
+    expect(plain).toMatchObject([
+      {
+        line: 1,
+        item: { game_id: 1, server_name: '双线1服', opens_at: '2026-11-22T10:00:00+08:00', platform: '双端' },
+        problems: [],
+      },
+      { line: 2, item: null, game_name: '青崖度' },
+    ]);
+    expect(plain[1]?.problems.join()).toContain('是不是“青崖渡”');
+    const headed = await read('区服\t开服时间\t游戏\n剑1服\t2026/11/22 10:00\t九霄剑歌\n');
+    expect(headed).toMatchObject([{ line: 2, item: { game_id: 2, server_name: '剑1服' }, problems: [] }]);
+    expect(await shown()).toEqual([]);
+  });
+
+  test('a rule makes rows that the grid then saves', async () => {
+    await start();
+    const { rows } = await operations.get(calls.openingRepeat, {
+      ...{ game_id: 1, name: '双线{n}服', first: 1, times: ['10:00', '20:00'] },
+      ...{ from: '2026-11-23T00:00:00+08:00', until: '2026-11-24T00:00:00+08:00' },
+    });
+    const drafts = rows.map(({ item }) => ({ id: null, version: 0, item: item ?? fresh('').item }));
+    expect(await operations.get(calls.openingGrid, { rows: drafts })).toMatchObject({ created: 4 });
+    expect(await operations.ask(calls.openingGrid, { rows: drafts })).toMatchObject({ status: 0 });
+    const file = await operations.request(openings.export, {});
+    expect(file.body).toContain('青崖渡,双线1服,2026-11-23 10:00,');
+  });
+});
