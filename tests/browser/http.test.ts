@@ -1,5 +1,16 @@
+import { get, type OutgoingHttpHeaders } from 'node:http';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
+
+/** Asks with headers that `fetch` would write itself. */
+function askAs(url: string, headers: OutgoingHttpHeaders): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, async (response) => {
+      const body = Buffer.concat(await response.toArray()).toString();
+      resolve({ status: response.statusCode ?? 0, body });
+    }).on('error', reject);
+  });
+}
 
 describe('pages over HTTP', () => {
   test('carry their policy and the other security headers', async ({ portal }) => {
@@ -63,12 +74,16 @@ describe('pages over HTTP', () => {
   test('are not chosen by a foreign host name: the default site answers, and its links stay its own', async ({
     portal,
   }) => {
-    const body = await (
-      await fetch(portal.url, {
-        headers: { 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' },
-      })
-    ).text();
-    expect(body).not.toContain('evil.example');
+    const foreign = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      origin: 'https://evil.example',
+    };
+    for (const path of ['/', '/BaseYxDetails?id=1', '/sitemap.xml', '/feed/news.xml']) {
+      const { status, body } = await askAs(portal.url + path, foreign);
+      expect([path, status, body.includes('evil.example')]).toEqual([path, 200, false]);
+      expect(body).toContain(portal.url);
+    }
   });
 
   test('[ERR-01] are 404 for a malformed id and one that does not exist', async ({ portal }) => {
