@@ -7,12 +7,16 @@ import type { Logger } from './platform/logger.ts';
 import { keepTurning, turnByClock } from './platform/manage/turn-by-clock.ts';
 import type { TellChanges } from './platform/page-cache/changes.ts';
 import { PasswordHashing } from './platform/passwords/password-hashing.ts';
+import { PictureEncoder } from './platform/pictures/picture-encoder.ts';
 import type { ServerSecret } from './platform/secrets/server-secret.ts';
+import type { FileStore } from './platform/storage/file-store.ts';
 import { consoleService } from './services/console/console-service.ts';
 import { mainManagement, timedSubjects } from './services/main/main-management.ts';
 
 interface Context {
   config: Pick<Config, 'operatorTotpRequired' | 'allowHttp' | 'services'>;
+  /** Where pictures are kept. */
+  store: FileStore;
   db: Database;
   clock: Clock;
   logger: Logger;
@@ -25,10 +29,15 @@ interface Context {
  * a service elsewhere has is edited there.
  */
 export async function openBackOffice(app: FastifyInstance, context: Context): Promise<void> {
-  const { config, db, clock, logger, secret, tell } = context;
+  const { config, db, clock, logger, secret, store, tell } = context;
   const { operatorTotpRequired: isTotpRequired, allowHttp } = config;
   const hashing = new PasswordHashing();
-  const { directory, routes } = consoleService({ db, secret, hashing, isTotpRequired, allowHttp });
+  const encoder = new PictureEncoder();
+  const { directory, routes } = consoleService({
+    ...{ db, secret, hashing, isTotpRequired, allowHttp },
+    ...{ encoder, store },
+  });
+  app.addHook('onClose', async () => encoder.stop());
   const ownMain = !config.services.main;
   await registerOperatorCalls(app, {
     ...{ directory, clock, logger },

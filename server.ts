@@ -21,6 +21,7 @@ import { registerRemoteImages } from './platform/http/remote-images.ts';
 import { ServiceGateway } from './platform/http/service-gateway.ts';
 import { servicesElsewhere } from './platform/http/services-elsewhere.ts';
 import { SiteDirectory } from './platform/http/site-directory.ts';
+import { registerStoredImages } from './platform/http/stored-images.ts';
 import { addressBlock } from './platform/limits/address-block.ts';
 import type { Logger } from './platform/logger.ts';
 import { tellChanges } from './platform/page-cache/changes.ts';
@@ -28,6 +29,7 @@ import { PageCache } from './platform/page-cache/page-cache.ts';
 import { ReadScope } from './platform/page-cache/read-scope.ts';
 import type { PlayerDirectory } from './platform/player.ts';
 import { loadSecret } from './platform/secrets/load-secret.ts';
+import { createFileStore } from './platform/storage/create-file-store.ts';
 import { accountService } from './services/account/account-service.ts';
 import { giveOutFrom } from './services/main/claims/give-out.ts';
 import type { ClaimJournal } from './services/main/claims/journal/claim-journal.ts';
@@ -99,7 +101,8 @@ export async function serve({ config, db, clock, logger, journal }: Context): Pr
   const addressKey = (address: string) => secret.hash('caller', addressBlock(address));
   registerCalls(app, { gateway, cache, clock, players, addressKey });
   const tellAll = tellChanges(db, changed.dropTags);
-  await openBackOffice(app, { config, db, clock, logger, secret, tell: tellAll });
+  const store = createFileStore(config);
+  await openBackOffice(app, { config, db, clock, logger, secret, store, tell: tellAll });
   await registerApiReference(app, gateway.served, packageFile.version);
   const client = join(buildFolder, 'client');
   await registerFiles(app, { client });
@@ -109,6 +112,9 @@ export async function serve({ config, db, clock, logger, journal }: Context): Pr
     const media = join(config.dataDir, 'media');
     mkdirSync(media, { recursive: true });
     await registerImages(app, media);
+    if (config.storage.kind === 's3') {
+      registerStoredImages(app, store, logger);
+    }
   }
   await app.listen({ host: config.host, port: config.port });
   return { app, ...changed };

@@ -3,6 +3,7 @@ import * as audit from './audit.ts';
 import type { OperatorCall } from './call.ts';
 import * as codes from './codes.ts';
 import { games } from './games.ts';
+import { uploadPicture } from './media.ts';
 import { news } from './news.ts';
 import { openingGrid, openingPaste, openingRepeat, openings } from './openings.ts';
 import { packs } from './packs.ts';
@@ -23,6 +24,7 @@ export const operatorCalls: readonly OperatorCall[] = [
   access.endSession,
   audit.auditList,
   audit.auditExport,
+  uploadPicture,
   ...Object.values(subjects).flatMap(callsOf),
   codes.codeList,
   codes.codeUpload,

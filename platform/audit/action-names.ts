@@ -16,6 +16,7 @@ const NAMES: Record<string, string> = {
   scheduled: '按时上下架',
   export: '导出',
   import: '导入',
+  upload: '上传图片',
   release: '恢复发放',
   quarantine: '暂停发放',
   approve: '通过',

@@ -6,6 +6,7 @@ import { ConfigError } from './config-error.ts';
 import { type Environment, environment } from './environment.ts';
 import { type ServiceSettings, serviceSettings } from './service-settings.ts';
 import { type SmsSettings, smsSettings } from './sms-settings.ts';
+import { type StorageSettings, storageSettings } from './storage-settings.ts';
 import { parseVerifications } from './verifications.ts';
 
 export { ConfigError };
@@ -31,6 +32,7 @@ export interface Config extends ServiceSettings {
   demo: boolean;
   account: AccountSettings;
   sms: SmsSettings;
+  storage: StorageSettings;
   /** The server's secret where it is set; else one is made and kept. */
   serverSecret: string | undefined;
   /** Players may log in over plain http from anywhere. */
@@ -92,6 +94,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     ...links,
     account: accountSettings(settings),
     sms: smsSettings(settings, demo),
+    storage: storageSettings(settings),
     serverSecret: settings.SERVER_SECRET,
     allowHttp: settings.ALLOW_HTTP === '1',
     operatorTotpRequired: (settings.OPERATOR_TOTP ?? (demo ? 'optional' : 'required')) === 'required',

@@ -4,6 +4,8 @@ import type { DoorParts } from './access/door-parts.ts';
 import { OperatorSessions } from './access/operator-sessions.ts';
 import { accessRoutes } from './access/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import type { MediaParts } from './media/media-service.ts';
+import { mediaRoutes } from './media/routes.ts';
 
 /** The console service: who is in, and its own calls. */
 export interface ConsoleService {
@@ -11,10 +13,10 @@ export interface ConsoleService {
   routes: OperatorRoute[];
 }
 
-/** Who may enter the back office, and what was done in it. */
-export function consoleService(parts: DoorParts): ConsoleService {
+/** Who may enter the back office, what was done in it, and the pictures that come into it. */
+export function consoleService(parts: DoorParts & Omit<MediaParts, 'db'>): ConsoleService {
   return {
     directory: new OperatorSessions(parts.db),
-    routes: [...accessRoutes(parts), ...auditRoutes(parts.db)],
+    routes: [...accessRoutes(parts), ...auditRoutes(parts.db), ...mediaRoutes(parts)],
   };
 }

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { fixedClock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
+import { QueueFull } from '../../../platform/limits/queue.ts';
 import type { PasswordHashing } from '../../../platform/passwords/password-hashing.ts';
-import { QueueFull } from '../../../platform/passwords/queue.ts';
 import { BuiltInAccounts } from './built-in-accounts.ts';
 
 it('tells a player to wait where too many passwords are being hashed, and does not use up the code', async () => {

@@ -4,9 +4,9 @@ import { serverMessages, successMessages } from '../../../contract/account/messa
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { randomId } from '../../../platform/ids.ts';
+import { QueueFull } from '../../../platform/limits/queue.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { PasswordHashing } from '../../../platform/passwords/password-hashing.ts';
-import { QueueFull } from '../../../platform/passwords/queue.ts';
 import { SmsFailure, type SmsSender } from '../../../platform/sms/sms-sender.ts';
 import type { AccountBackend, CodeAttempt, KnownAccount, Outcome } from '../account-backend.ts';
 import { busy, notSent, refused, unavailable } from '../answers.ts';

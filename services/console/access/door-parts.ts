@@ -5,10 +5,10 @@ import { permissionsOf, ROLE_NAMES } from '../../../contract/operator/roles.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { addressBlock } from '../../../platform/limits/address-block.ts';
 import type { Entry } from '../../../platform/limits/limit.ts';
+import { QueueFull } from '../../../platform/limits/queue.ts';
 import { take } from '../../../platform/limits/sliding-log.ts';
 import type { DoorVisit, Operator, OperatorSession } from '../../../platform/operator.ts';
 import type { PasswordHashing } from '../../../platform/passwords/password-hashing.ts';
-import { QueueFull } from '../../../platform/passwords/queue.ts';
 import type { ServerSecret } from '../../../platform/secrets/server-secret.ts';
 import { failuresOfAddress } from './limits.ts';
 

@@ -11,6 +11,7 @@ import type { PageServer } from '../../../platform/http/page-server.ts';
 import { turnByClock } from '../../../platform/manage/turn-by-clock.ts';
 import { PasswordHashing } from '../../../platform/passwords/password-hashing.ts';
 import { ServerSecret } from '../../../platform/secrets/server-secret.ts';
+import { createFileStore } from '../../../platform/storage/create-file-store.ts';
 import { timedSubjects } from '../../../services/main/main-management.ts';
 import { TestClock } from '../accounts/account-app.ts';
 
@@ -56,7 +57,7 @@ export async function openOperatorApp(
   };
   const app = createApp(config, noPages, logger);
   const secret = new ServerSecret('the secret of the tests, long enough');
-  await openBackOffice(app, { config, db, clock, logger, secret, tell });
+  await openBackOffice(app, { config, db, clock, logger, secret, store: createFileStore(config), tell });
   await app.ready();
   const operators: OperatorApp = {
     ...{ app, db, clock, told, logged },

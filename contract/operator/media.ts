@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineOperatorCall } from './call.ts';
+
+/** Bytes a picture may have when it is sent. */
+export const PICTURE_MOST_BYTES = 10 * 1024 * 1024;
+/** Pixels a picture may have along a side, and in all, when it is sent. */
+export const PICTURE_MOST_SIDE = 8_000;
+export const PICTURE_MOST_PIXELS = 25_000_000;
+
+/** What a picture may be for, and the shape it is kept in; without a height it keeps its own. */
+export const PICTURE_USES = {
+  icon: { label: '图标', width: 256, height: 256 },
+  cover: { label: '封面', width: 1200, height: 675 },
+  banner: { label: '轮播图', width: 1200, height: 480 },
+  portrait: { label: '竖屏截图', width: 720, height: 1280 },
+  landscape: { label: '横屏截图', width: 1280, height: 720 },
+  article: { label: '正文插图', width: 1280, height: null },
+} as const;
+
+export type PictureUse = keyof typeof PICTURE_USES;
+const uses = Object.keys(PICTURE_USES) as [PictureUse, ...PictureUse[]];
+
+/**
+ * Takes a picture and keeps it in the sizes and formats the portal shows: what was sent is read anew, pixel by pixel,
+ * and nothing else of it stays. The same picture for the same use has the same path.
+ */
+export const uploadPicture = defineOperatorCall({
+  service: 'console',
+  method: 'POST',
+  path: '/console/api/media/picture',
+  summary: '上传图片：按用途裁切、压缩，得到可以填进表单的路径',
+  operator: 'media.write',
+  input: z.object({ use: z.enum(uses, '请选择图片用途') }),
+  output: z.object({
+    /** Below the image folder, as forms take it. */
+    path: z.string(),
+    width: z.int(),
+    height: z.int(),
+    bytes: z.int(),
+  }),
+  takesFile: { most: PICTURE_MOST_BYTES },
+});

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from '../logger.ts';
+import type { FileStore } from '../storage/file-store.ts';
+import { pictureHeaders } from './files.ts';
+
+const YEAR_S = 31_536_000;
+
+/** Serves the pictures that operators sent from the store they are kept in, where that isn't this machine's disk. */
+export function registerStoredImages(app: FastifyInstance, store: FileStore, logger: Logger): void {
+  app.get('/images/uploads/*', async (request, reply) => {
+    const path = `uploads/${(request.params as { '*': string })['*']}`;
+    try {
+      const file = await store.read(path);
+      if (!file) {
+        return await reply
+          .code(404)
+          .headers({ ...pictureHeaders, 'cache-control': 'no-store' })
+          .send();
+      }
+      return await reply
+        .headers({
+          ...pictureHeaders,
+          'content-type': file.type,
+          'content-length': file.size,
+          'cache-control': `public, max-age=${YEAR_S}, immutable`,
+        })
+        .send(Readable.fromWeb(file.body as ReadableStream));
+    } catch (error) {
+      logger.warn('picture unreachable', { path, error });
+      return reply
+        .code(503)
+        .headers({ ...pictureHeaders, 'cache-control': 'no-store' })
+        .send();
+    }
+  });
+}

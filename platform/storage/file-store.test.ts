@@ -1,0 +1,122 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FileStore } from './file-store.ts';
+import { LocalFolder } from './local-folder.ts';
+import { S3Bucket } from './s3-bucket.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'youmen-files-'));
+const bucket = new Map<string, { type: string; body: Buffer }>();
+let fails = 0;
+let server: Server;
+let endpoint = '';
+
+/** A store that speaks as much of the protocol as is used, and checks who asks. */
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const signed =
+    /^AWS4-HMAC-SHA256 Credential=the-key\/\d{8}\/cn-east\/s3\/aws4_request, .*Signature=[0-9a-f]{64}$/;
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) {
+    chunks.push(chunk as Buffer);
+  }
+  const key = request.url ?? '';
+  if (!signed.test(request.headers.authorization ?? '') || !key.startsWith('/pictures/')) {
+    response.writeHead(403).end();
+  } else if (fails > 0) {
+    fails -= 1;
+    response.writeHead(503).end();
+  } else if (request.method === 'PUT') {
+    bucket.set(key, { type: request.headers['content-type'] ?? '', body: Buffer.concat(chunks) });
+    response.writeHead(200).end();
+  } else if (request.method === 'DELETE') {
+    bucket.delete(key);
+    response.writeHead(204).end();
+  } else {
+    const found = bucket.get(key);
+    const headers = found && { 'content-type': found.type, 'content-length': found.body.length };
+    response.writeHead(found ? 200 : 404, headers).end(request.method === 'GET' ? found?.body : undefined);
+  }
+}
+
+beforeAll(async () => {
+  server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const s3 = (accessKeyId = 'the-key') =>
+  new S3Bucket({
+    ...{ endpoint, bucket: 'pictures', region: 'cn-east', accessKeyId },
+    ...{ secretAccessKey: 'the-secret', pathStyle: true },
+  });
+
+const stores: [string, () => FileStore][] = [
+  ['a folder', () => new LocalFolder(folder)],
+  ['a bucket', s3],
+];
+
+describe.each(stores)('%s', (_name, open) => {
+  const path = 'uploads/ab/abc-256x256@128.webp';
+  const body = Buffer.from([0, 1, 2, 255, 254]);
+
+  test('gives back what was put into it, with its type and size', async () => {
+    const store = open();
+    expect(await store.has(path)).toBe(false);
+    expect(await store.read(path)).toBeNull();
+    await store.put(path, body, 'image/webp');
+    expect(await store.has(path)).toBe(true);
+    const file = await store.read(path);
+    expect([file?.type, file?.size]).toEqual(['image/webp', body.length]);
+    expect(Buffer.from(await new Response(file?.body).arrayBuffer())).toEqual(body);
+  });
+
+  test('takes the same file twice, and gives it up once and for all', async () => {
+    const store = open();
+    await store.put(path, body, 'image/webp');
+    await store.put(path, body, 'image/webp');
+    await store.remove(path);
+    await store.remove(path);
+    expect(await store.has(path)).toBe(false);
+  });
+
+  test('leads nowhere else', async () => {
+    for (const bad of [
+      '../secrets.json',
+      'uploads/../../secrets.json',
+      '/etc/passwd',
+      'a//b',
+      'a/.b',
+      'a\\b',
+      '',
+    ]) {
+      await expect(open().read(bad), bad).rejects.toThrow('no path of a file');
+      await expect(open().put(bad, body, 'image/webp'), bad).rejects.toThrow('no path of a file');
+    }
+  });
+});
+
+test('a folder keeps no part of a file that could not be written', async () => {
+  const store = new LocalFolder(folder);
+  await expect(store.put('uploads/x.webp', null as unknown as Uint8Array)).rejects.toThrow();
+  expect(readdirSync(join(folder, 'uploads')).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+describe('a bucket', () => {
+  test('is asked again where it is busy for a moment', async () => {
+    fails = 2;
+    await s3().put('uploads/busy.webp', Buffer.from('x'), 'image/webp');
+    expect(bucket.has('/pictures/uploads/busy.webp')).toBe(true);
+  });
+
+  test('that refuses is an error that names the file, not the key', async () => {
+    const refused = s3('another-key').read('uploads/x.webp');
+    await expect(refused).rejects.toThrow('the store answered 403 for uploads/x.webp');
+  });
+});

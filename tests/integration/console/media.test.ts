@@ -1,0 +1,75 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PICTURE_MOST_BYTES, uploadPicture } from '../../../contract/operator/media.ts';
+import { pictureSources } from '../../../portal/ui/image-url.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
+
+describeEachDatabase('pictures', (open) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'youmen-media-'));
+  let operators: OperatorApp;
+  let editor: OperatorBrowser;
+
+  beforeAll(async () => {
+    operators = await openOperatorApp(await open(), { DATA_DIR: dataDir });
+    editor = await operators.signedIn('editor');
+  });
+  afterAll(async () => {
+    await operators.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const upload = async (use: string, bytes: Buffer) =>
+    (await editor.request(uploadPicture, { use }, bytes)).json();
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#c40' } });
+
+  test('are kept under a path that forms take, with every copy that pages look for', async () => {
+    const bytes = await plain(1400, 1400).jpeg().toBuffer();
+    for (const use of ['icon', 'cover', 'banner', 'portrait', 'landscape', 'article']) {
+      const { status, data } = await upload(use, bytes);
+      expect(status, use).toBe(1);
+      const { src, webp, avif } = pictureSources(data.path);
+      const wanted = [
+        src,
+        ...[webp, avif].flatMap((set) => set?.split(', ').map((one) => one.split(' ')[0]) ?? []),
+      ];
+      for (const address of wanted) {
+        const file = join(dataDir, 'media', (address ?? '').replace('/images/', ''));
+        expect(existsSync(file), `${use}: ${address}`).toBe(true);
+      }
+    }
+    const once = await upload('icon', bytes);
+    expect(await upload('icon', bytes)).toEqual(once);
+  });
+
+  test('are written down with who sent them', async () => {
+    const { data } = await upload('icon', await plain(300, 300).png().toBuffer());
+    const entry = await operators.db
+      .selectFrom('audit_entry')
+      .select(['operator_name', 'action', 'subject', 'after'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ operator_name: 'the-editor', action: 'upload', subject: 'media' });
+    expect(JSON.stringify(entry.after)).toContain(data.path);
+  });
+
+  test('that cannot be taken are refused in words that say what to do', async () => {
+    const told: [string, Buffer, RegExp][] = [
+      ['icon', Buffer.from('<svg/>'), /只支持 JPEG、PNG、WebP、AVIF/],
+      ['cover', await plain(300, 300).png().toBuffer(), /只有 300 × 300 像素，封面建议 1200 × 675/],
+      ['cover', await plain(10_000, 700).png().toBuffer(), /有 10000 × 700 像素，边长最多 8000/],
+      ['icon', Buffer.concat([await plain(300, 300).png().toBuffer(), Buffer.from('<script>')]), /夹带/],
+      ['icon', Buffer.alloc(PICTURE_MOST_BYTES + 1), /太大|超过/],
+      ['poster', await plain(300, 300).png().toBuffer(), /请选择图片用途/],
+    ];
+    for (const [use, bytes, words] of told) {
+      const { status, msg } = await upload(use, bytes);
+      expect(status).toBe(0);
+      expect(msg).toMatch(words);
+    }
+  });
+});
