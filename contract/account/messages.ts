@@ -13,6 +13,7 @@ export const validationMessages = {
 /** What the server alone says of a value: the specification leaves the wording open. */
 export const serverMessages = {
   passwordLength: '密码应为6~16位数字或字母！',
+  passwordChanged: '密码刚刚修改过，请重新登录',
   passwordCommon: '这个密码太常见，很容易被猜到，请换一个！',
   codeWrong: '验证码不正确或已失效，请重新输入！',
   loginWrong: '账号或密码不正确，请重新输入！',

@@ -45,7 +45,10 @@ export async function forget(db: Queries, { log }: Limit, key: Uint8Array): Prom
 }
 
 /** One lock an entry until the transaction ends, always in the same order. */
-async function waitInLine(tx: Transaction<Tables>, entries: readonly Entry[]): Promise<void> {
+export async function waitInLine(
+  tx: Transaction<Tables>,
+  entries: readonly Pick<Entry, 'limit' | 'key'>[],
+): Promise<void> {
   const locks = entries.map(({ limit, key }) =>
     createHash('sha256').update(`${limit.log}\0`).update(key).digest().readBigInt64BE().toString(),
   );

@@ -15,6 +15,7 @@ import type { CodePurpose } from '../codes/phone-code-repository.ts';
 import { proofsOfAddress, wrongPasswords } from '../limits.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
 import { dropToken, readToken } from '../sessions/cookies.ts';
+import type { LoginBefore } from '../sessions/sessions.ts';
 import { enterCode } from './enter-code.ts';
 import { enterPassword, loginNameKey } from './enter-password.ts';
 import { type GatewayParts, type Reply, reply, type Visitor } from './gateway-parts.ts';
@@ -79,27 +80,36 @@ export class AccountGateway {
       checked('codeLogin', fields, async (input) => {
         const { mobile } = input;
         const asked = this.#codeAsked(mobile, 'login', visitor);
+        const tried = await this.#parts.sessions.before(mobile);
         const outcome = await enterCode(this.#parts, asked, (attempt) =>
           this.#parts.backend.codeLogin(input, attempt),
         );
-        return this.#logIn(outcome, visitor, successMessages.codeLogin);
+        return this.#logIn(outcome, visitor, { tried, msg: successMessages.codeLogin });
       }),
 
     passwordLogin: (fields, visitor) =>
       checked('passwordLogin', fields, async (input) => {
+        const tried = await this.#parts.sessions.before(input.username);
         const outcome = await enterPassword(this.#parts, input, addressKey(this.#parts, visitor));
-        return this.#logIn(outcome, visitor, successMessages.passwordLogin);
+        return this.#logIn(outcome, visitor, { tried, msg: successMessages.passwordLogin });
       }),
 
     resetPassword: (fields, visitor) =>
       checked('resetPassword', fields, (input) => this.#reset(input, visitor)),
   };
 
-  async #logIn(outcome: Outcome<KnownAccount>, visitor: Visitor, msg: string): Promise<Reply> {
+  async #logIn(
+    outcome: Outcome<KnownAccount>,
+    visitor: Visitor,
+    { tried, msg }: { tried: LoginBefore; msg: string },
+  ): Promise<Reply> {
     if (!outcome.ok) {
       return reply(outcome.failure);
     }
-    const begun = await this.#parts.sessions.begin(outcome.value, visitor);
+    const begun = await this.#parts.sessions.begin(outcome.value, visitor, tried);
+    if ('outdated' in begun) {
+      return reply(refused(serverMessages.passwordChanged));
+    }
     if ('banned' in begun) {
       return reply(refused(`这个账号已停用：${begun.banned}`));
     }

@@ -14,8 +14,8 @@ export async function deleteSession(db: Database | Transaction<Tables>, hash: Ui
 }
 
 /** Ends every session of the players with a number. */
-export async function deleteSessionsOfNumber(db: Database, mobileKey: Uint8Array): Promise<void> {
-  await db
+export async function deleteSessionsOfNumber(tx: Transaction<Tables>, mobileKey: Uint8Array): Promise<void> {
+  await tx
     .deleteFrom('session')
     .where('player_id', 'in', (players) =>
       players.selectFrom('player').select('id').where('mobile_key', '=', mobileKey),

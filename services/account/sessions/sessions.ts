@@ -11,6 +11,7 @@ import { maskMobile } from '../../../platform/sms/sms-sender.ts';
 import type { KnownAccount } from '../account-backend.ts';
 import type { NewProfile } from '../profiles.ts';
 import { dropToken, keepToken, readToken } from './cookies.ts';
+import { newestReset, oneAtATime, writeReset } from './password-resets.ts';
 import { type PlayerAtLogin, writePlayer } from './player-repository.ts';
 import { deleteSession, deleteSessionsOfNumber, findPlayer, writeSession } from './session-repository.ts';
 
@@ -30,8 +31,15 @@ export interface Browser {
   connection: Connection;
 }
 
-/** A session begun, with the cookie that carries it; or the reason why an account may not have one. */
-export type Begun = { user: AccountUser; cookie: string } | { banned: string };
+/** A session begun, with the cookie that carries it; or why there is none: a ban with its reason, a reset meanwhile. */
+export type Begun = { user: AccountUser; cookie: string } | { banned: string } | { outdated: true };
+
+/** What a login was tried with, taken down before it was. */
+export interface LoginBefore {
+  number: Uint8Array;
+  /** The newest reset of the number then. */
+  reset: number;
+}
 
 interface Parts {
   db: Database;
@@ -59,12 +67,25 @@ export class Sessions {
     return this.#secret.hash('mobile', mobile);
   }
 
-  /** Signs a player in: a new session takes the place of the one this browser had. */
-  async begin(account: KnownAccount, browser: Browser): Promise<Begun> {
+  /** To be taken down before a login is tried, so that a reset that comes between it and its session is noticed. */
+  async before(loginName: string): Promise<LoginBefore> {
+    const number = this.numberKey(loginName);
+    return { number, reset: await newestReset(this.#db, number) };
+  }
+
+  /**
+   * Signs a player in: a new session takes the place of the one this browser had. Where the password was reset since
+   * the login was tried, there is none.
+   */
+  async begin(account: KnownAccount, browser: Browser, tried: LoginBefore): Promise<Begun> {
     const now = this.#clock.now();
     const token = randomToken();
     const before = readToken(browser.cookies, browser.connection, COOKIE);
     return transaction(this.#db, async (tx) => {
+      await oneAtATime(tx, tried.number);
+      if ((await newestReset(tx, tried.number)) > tried.reset) {
+        return { outdated: true };
+      }
       const player = await writePlayer(tx, this.#atLogin(account));
       if (player.banned_at) {
         return { banned: player.ban_reason ?? '' };
@@ -109,9 +130,14 @@ export class Sessions {
     return dropToken(connection, COOKIE);
   }
 
-  /** Ends every session of whoever has this number. */
+  /** Ends every session of whoever has this number, those too that a login under way would begin. */
   async endAllOf(mobile: string): Promise<void> {
-    await deleteSessionsOfNumber(this.#db, this.numberKey(mobile));
+    const number = this.numberKey(mobile);
+    await transaction(this.#db, async (tx) => {
+      await oneAtATime(tx, number);
+      await writeReset(tx, number, this.#clock.now());
+      await deleteSessionsOfNumber(tx, number);
+    });
   }
 }
 

@@ -2,18 +2,24 @@ import type { CallData, CallParams } from '../../../contract/call.ts';
 import type { packFeedback } from '../../../contract/calls/claims.ts';
 import { Refusal } from '../../../contract/errors.ts';
 import type { Database } from '../../../platform/database/open.ts';
+import { take } from '../../../platform/limits/sliding-log.ts';
 import type { ClaimVisit } from './claim-service.ts';
+import { feedbackOfPlayer } from './feedback-limit.ts';
 import { writeFeedback } from './feedback-repository.ts';
 
 /**
  * Takes down whether a code of the player's worked; the last word counts.
- * @throws {Refusal} NOT_FOUND for a code that isn't the player's
+ * @throws {Refusal} NOT_FOUND for a code that isn't the player's, TOO_MANY
  */
 export async function giveFeedback(
   db: Database,
   { id, from_pool = false, feedback }: CallParams<typeof packFeedback>,
-  { player }: ClaimVisit,
+  { player, now }: ClaimVisit,
 ): Promise<CallData<typeof packFeedback>> {
+  const taken = await take(db, now, [{ limit: feedbackOfPlayer, key: Buffer.from(String(player.id)) }]);
+  if (!taken.ok) {
+    throw new Refusal('TOO_MANY', `操作太频繁了，请 ${taken.retryAfter} 秒后再试`);
+  }
   const counts = await writeFeedback(db, { id, playerId: player.id, fromPool: from_pool, feedback });
   if (!counts) {
     throw new Refusal('NOT_FOUND', '没有找到这个兑换码');

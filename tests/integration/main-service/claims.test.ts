@@ -232,6 +232,18 @@ describeEachDatabase('claims', (open) => {
     await pool(false);
   });
 
+  test('a player has so many words on codes a minute, and says no more of them', async () => {
+    const id = await packWith(['YM-L1']);
+    const envelope = (await claim(id, 870)) as { data: { claim: { id: number } } };
+    const params = { id: envelope.data.claim.id, feedback: '可用' } as const;
+    const say = async (now: Date) => (await ask(db, '/vue/packfeedback', params, now, player(870))).envelope;
+    for (let i = 0; i < 20; i += 1) {
+      expect((await say(NOW)).status).toBe(1);
+    }
+    expect(await say(NOW)).toMatchObject({ code: 'TOO_MANY', msg: '操作太频繁了，请 60 秒后再试' });
+    expect((await say(new Date(NOW.getTime() + 60_000))).status).toBe(1);
+  });
+
   test('what a player says of a code counts once, the last word; only of his own', async () => {
     const id = await packWith(['YM-J1'], { feedback_good: 4, feedback_bad: 1 });
     const envelope = await claim(id, 1);

@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest';
+import { fixedClock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { randomDigits } from '../../../platform/ids.ts';
+import { ServerSecret } from '../../../platform/secrets/server-secret.ts';
+import { Sessions } from '../../../services/account/sessions/sessions.ts';
+import { describeEachDatabase } from '../databases.ts';
+
+const ROUNDS = 20;
+const browser = { cookies: undefined, connection: 'loopback' } as const;
+
+describeEachDatabase('a login that was tried before a reset', (open) => {
+  let db: Database;
+  let sessions: Sessions;
+
+  beforeAll(async () => {
+    db = await open();
+    sessions = new Sessions({
+      db,
+      clock: fixedClock('2026-11-21T10:00:00+08:00'),
+      secret: new ServerSecret('a-secret-of-at-least-32-characters'),
+      newProfile: () => ({ nickname: '玩家', icon_url: 'a.webp' }),
+    });
+  });
+
+  const somebody = () => {
+    const mobile = `135${randomDigits(8)}`;
+    return { mobile, account: { uid: `own:${mobile}`, nickname: null, icon_url: null, mobile } };
+  };
+  const playerOf = (cookie: string) => sessions.playerOf({ ...browser, cookies: cookie.split(';')[0] });
+
+  test('begins no session after it; the next try does', async () => {
+    const { mobile, account } = somebody();
+    const tried = await sessions.before(mobile);
+    await sessions.endAllOf(mobile);
+    expect(await sessions.begin(account, browser, tried)).toEqual({ outdated: true });
+    const begun = await sessions.begin(account, browser, await sessions.before(mobile));
+    expect('cookie' in begun && (await playerOf(begun.cookie))).toMatchObject({ nickname: '玩家' });
+  });
+
+  test('has no session left, however the two meet', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { mobile, account } = somebody();
+      const tried = await sessions.before(mobile);
+      const begin = () => sessions.begin(account, browser, tried);
+      const [first, , second] = await Promise.all([begin(), sessions.endAllOf(mobile), begin()]);
+      for (const begun of [first, second]) {
+        expect('cookie' in begun ? await playerOf(begun.cookie) : null).toBeNull();
+      }
+    }
+  });
+
+  test('of another number begins its session', async () => {
+    const { mobile, account } = somebody();
+    const tried = await sessions.before(mobile);
+    await sessions.endAllOf(somebody().mobile);
+    expect(await sessions.begin(account, browser, tried)).toHaveProperty('cookie');
+  });
+});
