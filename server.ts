@@ -12,6 +12,7 @@ import { registerAccount } from './platform/http/account-routes.ts';
 import { registerApiReference } from './platform/http/api-reference.ts';
 import { createApp } from './platform/http/app.ts';
 import { registerCalls } from './platform/http/call-routes.ts';
+import { registerConsolePages } from './platform/http/console-pages.ts';
 import { registerFiles, registerImages } from './platform/http/files.ts';
 import { registerOperations } from './platform/http/operations.ts';
 import { siteOrigin } from './platform/http/origin.ts';
@@ -106,6 +107,7 @@ export async function serve({ config, db, clock, logger, journal }: Context): Pr
   await registerApiReference(app, gateway.served, packageFile.version);
   const client = join(buildFolder, 'client');
   await registerFiles(app, { client });
+  await registerConsolePages(app, { folder: join(buildFolder, 'console'), logger });
   if (config.services.main) {
     registerRemoteImages(app, config.services.main, logger);
   } else {

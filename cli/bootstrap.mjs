@@ -90,13 +90,21 @@ function newestChange(path) {
     .join('\n');
 }
 
-/** Builds the portal where its sources have changed since the last build. */
+/** The tools that build the pages, one after another. */
+const builders = [
+  [join('@react-router', 'dev', 'bin.cjs'), 'build'],
+  [join('vite', 'bin', 'vite.js'), 'build', '--config', 'vite.console.config.ts'],
+];
+
+/** Builds the portal and the back office where their sources have changed since the last build. */
 export function ensureBuilt() {
   const sources = [
     'portal',
+    'console',
     'contract',
     'cli/router-parts.ts',
     'vite.config.ts',
+    'vite.console.config.ts',
     'react-router.config.ts',
     'package-lock.json',
   ];
@@ -107,14 +115,16 @@ export function ensureBuilt() {
     return;
   }
   say('正在构建网站… Building the portal…');
-  const builder = join(projectRoot, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  const { status, stdout, stderr } = spawnSync(nodePath(), [builder, 'build'], {
-    cwd: projectRoot,
-    env: { ...process.env, NODE_ENV: 'production' },
-    encoding: 'utf8',
-  });
-  if (status !== 0) {
-    giveUp(`构建失败 The build failed:\n${stdout}\n${stderr}`);
+  for (const [builder, ...args] of builders) {
+    const program = join(projectRoot, 'node_modules', builder);
+    const { status, stdout, stderr } = spawnSync(nodePath(), [program, ...args], {
+      cwd: projectRoot,
+      env: { ...process.env, NODE_ENV: 'production' },
+      encoding: 'utf8',
+    });
+    if (status !== 0) {
+      giveUp(`构建失败 The build failed:\n${stdout}\n${stderr}`);
+    }
   }
   const { status: compressed } = spawnSync(nodePath(), [join(projectRoot, 'cli', 'compress-assets.ts')], {
     cwd: projectRoot,

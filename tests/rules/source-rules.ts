@@ -8,7 +8,12 @@ const RANDOM_CALLS = ['randomBytes', 'randomUUID', 'randomInt', 'getRandomValues
 /** Programs beside the product: they may read the clock and the environment. */
 const PROGRAMS = ['tests/**', 'cli/**', 'bench/**', 'demo/**', '**/*.test.{ts,tsx}', '*.config.ts'];
 const ENVIRONMENT_HOME = ['platform/config/**'];
-const CLOCK_HOME = ['platform/clock.ts', 'platform/ids.ts', 'portal/state/browser-clock.ts'];
+const CLOCK_HOME = [
+  'platform/clock.ts',
+  'platform/ids.ts',
+  'portal/state/browser-clock.ts',
+  'console/clock.ts',
+];
 /** What a framework loads by its default export. */
 const DEFAULT_EXPORTS = [
   '*.config.ts',

@@ -1,0 +1,28 @@
+import { Card, Typography } from 'antd';
+import { useEffect } from 'react';
+import styles from './sign-in.module.css';
+import { SignInSteps } from './sign-in-steps.tsx';
+
+const TITLES = { totp: '安全验证', enrol: '绑定动态验证码' } as const;
+
+/** The page for who isn't in. The address stays: it opens once somebody is. */
+export function SignIn({ entering }: { entering: 'totp' | 'enrol' | null }) {
+  const title = entering ? TITLES[entering] : '登录';
+  useEffect(() => {
+    document.title = `${title} · 游门管理后台`;
+  }, [title]);
+  return (
+    <main className={styles.page}>
+      <Card className={styles.card}>
+        <header className={styles.head}>
+          <img src="/brand/logo.svg" alt="游门" height={32} />
+          <Typography.Title level={1} className={styles.title}>
+            管理后台{entering ? ` · ${title}` : ''}
+          </Typography.Title>
+        </header>
+        <SignInSteps entering={entering} />
+      </Card>
+      <Typography.Text type="secondary">仅限内部人员使用，所有操作都会留下记录。</Typography.Text>
+    </main>
+  );
+}

@@ -1,0 +1,23 @@
+/** What the audit's subjects are called. */
+export const SUBJECT_NAMES: Readonly<Record<string, string>> = {
+  session: '登录',
+  operators: '操作员',
+  games: '游戏',
+  news: '资讯',
+  packs: '礼包',
+  codes: '兑换码',
+  openings: '开服',
+  tests: '开测',
+  activities: '活动',
+  banners: '轮播图',
+  rankings: '排行榜',
+  words: '热词',
+  links: '友情链接',
+  pages: '说明页',
+  comments: '评论',
+  trades: '账号交易',
+  appeals: '申诉',
+  players: '玩家',
+  media: '图片',
+  sites: '站点',
+};

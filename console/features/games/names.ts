@@ -1,0 +1,17 @@
+import type { ALIAS_KINDS } from '../../../contract/operator/games.ts';
+import type { PLATFORMS } from '../../../contract/vocabulary.ts';
+
+export const PLATFORM_NAMES: Record<(typeof PLATFORMS)[number], string> = {
+  android: '安卓',
+  ios: 'iOS',
+  h5: 'H5',
+};
+
+export const ALIAS_KIND_NAMES: Record<(typeof ALIAS_KINDS)[number], string> = {
+  short: '简称',
+  former: '曾用名',
+  english: '英文名',
+  pinyin: '拼音',
+  typo: '常见错字',
+  other: '其他',
+};

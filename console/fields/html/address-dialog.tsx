@@ -1,0 +1,56 @@
+import { Form, Input, Modal } from 'antd';
+
+interface Given {
+  address: string;
+  alt: string;
+}
+
+interface Props {
+  kind: 'link' | 'picture' | undefined;
+  address: string;
+  onClose(): void;
+  onGiven(given: Given): void;
+}
+
+const WEB = /^https?:\/\/[^\s/]\S*$/i;
+
+/** Asks for the address of a link or a picture. */
+export function AddressDialog({ kind, address, onClose, onGiven }: Props) {
+  const [form] = Form.useForm<Given>();
+  const isPicture = kind === 'picture';
+  return (
+    <Modal
+      open={kind !== undefined}
+      title={isPicture ? '插入图片' : '链接'}
+      width={480}
+      onCancel={onClose}
+      onOk={() => form.submit()}
+      destroyOnHidden
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        preserve={false}
+        initialValues={{ address, alt: '' }}
+        onFinish={onGiven}
+      >
+        <Form.Item
+          name="address"
+          label={isPicture ? '图片地址' : '链接地址'}
+          extra={isPicture ? undefined : '留空即去掉链接'}
+          rules={[
+            { required: isPicture, message: '请填写图片地址' },
+            { pattern: WEB, message: '地址应以 http:// 或 https:// 开头' },
+          ]}
+        >
+          <Input maxLength={2000} />
+        </Form.Item>
+        {isPicture && (
+          <Form.Item name="alt" label="图片说明" extra="图片打不开时显示，也读给看不见的人听">
+            <Input maxLength={120} />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,50 @@
+import { Alert, Button, Flex, Input } from 'antd';
+import { useState } from 'react';
+import { RichEditor } from './rich-editor.tsx';
+
+interface Props {
+  id?: string;
+  label: string;
+  value?: string;
+  disabled?: boolean;
+  onChange?(html: string): void;
+}
+
+/** What the editor doesn't know and would take out. */
+const BEYOND = /<(table|caption|video|iframe)\b/i;
+
+/**
+ * Formatted text: written as it will look, or as HTML. A text with tables opens as HTML, for the editor would take
+ * them out.
+ */
+export function HtmlInput({ id, label, value = '', onChange }: Props) {
+  const hasMore = BEYOND.test(value);
+  const [isSource, setSource] = useState(false);
+  if (!isSource && !hasMore) {
+    return (
+      <RichEditor id={id} label={label} value={value} onChange={onChange} onSource={() => setSource(true)} />
+    );
+  }
+  return (
+    <Flex vertical gap={8}>
+      {hasMore && (
+        <Alert type="info" showIcon title="正文里有表格，可视化编辑会丢失表格，请直接修改 HTML。" />
+      )}
+      <Input.TextArea
+        id={id}
+        aria-label={`${label}（HTML）`}
+        value={value}
+        autoSize={{ minRows: 8, maxRows: 24 }}
+        style={{ fontFamily: 'ui-monospace, Consolas, monospace' }}
+        onChange={(event) => onChange?.(event.target.value)}
+      />
+      {!hasMore && (
+        <div>
+          <Button size="small" onClick={() => setSource(false)}>
+            回到可视化编辑
+          </Button>
+        </div>
+      )}
+    </Flex>
+  );
+}

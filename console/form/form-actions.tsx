@@ -1,0 +1,77 @@
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import type { PublicationWanted } from '../../contract/operator/shapes.ts';
+import { HistoryDrawer } from '../history/history-drawer.tsx';
+import type { RowBase, Subject } from '../subject/definition.ts';
+import { PublicationDialog } from '../subject/publication-dialog.tsx';
+import type { FormState } from './form-state.ts';
+
+interface Props<Row extends RowBase, Item extends object> {
+  subject: Subject<Row, Item>;
+  state: FormState<Row, Item>;
+  isReadOnly: boolean;
+  onSave(publication?: PublicationWanted): Promise<void>;
+}
+
+/** What can be done with the record: save it as it stands, put it on the site or take it off, see who did what. */
+export function FormActions<Row extends RowBase, Item extends object>({
+  subject,
+  state: { record, client, isDirty, isSaving },
+  isReadOnly,
+  onSave,
+}: Props<Row, Item>) {
+  const [open, setOpen] = useState<'publication' | 'history'>();
+  const publication = record?.publication ?? null;
+  const isShown = publication?.state === 'published';
+  const put = async (wanted: PublicationWanted) => {
+    setOpen(undefined);
+    await onSave(wanted);
+  };
+  const atOnce = (state: 'published' | 'offline') => put({ state, publish_at: null, offline_at: null });
+  return (
+    <>
+      {record && <Button onClick={() => setOpen('history')}>操作记录</Button>}
+      {record && isShown && subject.publicPath && (
+        <Button href={subject.publicPath(record.id)} target="_blank">
+          在网站上查看
+        </Button>
+      )}
+      {!isReadOnly && subject.isPublished && (
+        <Dropdown.Button
+          type={isShown ? 'default' : 'primary'}
+          disabled={isSaving}
+          onClick={() => atOnce(isShown ? 'offline' : 'published')}
+          menu={{
+            items: [{ key: 'publication', label: '定时发布、定时下线…' }],
+            onClick: () => setOpen('publication'),
+          }}
+        >
+          {isShown ? '下线' : '发布'}
+        </Dropdown.Button>
+      )}
+      {!isReadOnly && (
+        <Button
+          type={isShown || !subject.isPublished ? 'primary' : 'default'}
+          loading={isSaving}
+          disabled={record !== null && !isDirty}
+          onClick={() => onSave()}
+        >
+          {record === null && subject.isPublished ? '保存草稿' : '保存'}
+        </Button>
+      )}
+      <PublicationDialog
+        isOpen={open === 'publication'}
+        title="发布设置"
+        now={publication}
+        onClose={() => setOpen(undefined)}
+        onWanted={put}
+      />
+      <HistoryDrawer
+        subject={subject}
+        client={client}
+        of={open === 'history' && record ? record : undefined}
+        onClose={() => setOpen(undefined)}
+      />
+    </>
+  );
+}

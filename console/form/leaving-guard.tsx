@@ -1,0 +1,32 @@
+import { Modal } from 'antd';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+
+/** Asks before what was typed is lost: by going to another page, by closing the window. */
+export function LeavingGuard({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isDirty) {
+      return;
+    }
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  return (
+    <Modal
+      open={blocker.state === 'blocked'}
+      title="还有没保存的修改"
+      okText="不保存，离开"
+      okButtonProps={{ danger: true }}
+      cancelText="留在这里"
+      onOk={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+      width={420}
+    >
+      离开后，这一页填写的内容会丢失。
+    </Modal>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { mergeFields } from './merge.ts';
+
+test('what I changed stays mine, what only they changed is theirs', () => {
+  const base = { name: '山海行', summary: '旧', tags: ['a'] };
+  const mine = { name: '山海行', summary: '我的', tags: ['a'] };
+  const theirs = { name: '山海行：归来', summary: '他们的', tags: ['a', 'b'] };
+  expect(mergeFields(base, mine, theirs)).toEqual({
+    name: '山海行：归来',
+    summary: '我的',
+    tags: ['a', 'b'],
+  });
+});
+
+test('a field that is empty in another way has not been changed', () => {
+  const base = { reason: null as string | null };
+  expect(mergeFields(base, { reason: '' }, { reason: '推荐' })).toEqual({ reason: '推荐' });
+});

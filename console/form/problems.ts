@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini';
+import type { FieldProblem } from '../../contract/operator/envelope.ts';
+
+/** What the schema library says where the contract has no sentence of its own. */
+const WORDLESS = /^Invalid/;
+
+/** What is wrong with a form, a problem a field; `labels` names fields where the contract doesn't. */
+export function problemsOf(
+  issues: readonly z.core.$ZodIssue[],
+  labels: Readonly<Record<string, string>> = {},
+): FieldProblem[] {
+  return issues.map((issue) => {
+    const path = issue.path.map(String).join('.');
+    const msg = messageOf(issue);
+    return { path, msg: msg ?? `${labels[String(issue.path[0])] ?? '内容'}填写不正确` };
+  });
+}
+
+/** An issue's sentence; of a field that may be this or that, the one of the last possibility. */
+function messageOf(issue: z.core.$ZodIssue): string | undefined {
+  if (!WORDLESS.test(issue.message)) {
+    return issue.message;
+  }
+  const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined;
+  return inner && messageOf(inner);
+}

@@ -1,0 +1,65 @@
+import { MenuOutlined } from '@ant-design/icons';
+import { Button, Drawer, Grid, Layout } from 'antd';
+import { Suspense, useState } from 'react';
+import { Outlet, useNavigation } from 'react-router';
+import styles from './frame.module.css';
+import { OfflineNotice } from './offline-notice.tsx';
+import { OwnMenu } from './own-menu.tsx';
+import { PageMenu } from './page-menu.tsx';
+
+/** What is around every page: the menu, who is in, whether the network is there. */
+export function Frame() {
+  const isWide = Grid.useBreakpoint().lg ?? true;
+  const [isOpen, setOpen] = useState(false);
+  const isLoading = useNavigation().state === 'loading';
+  return (
+    <Layout className={styles.frame}>
+      <a className={styles.skip} href="#page">
+        跳到页面内容
+      </a>
+      <Layout.Header className={styles.header}>
+        {!isWide && (
+          <Button
+            type="text"
+            icon={<MenuOutlined />}
+            aria-label="打开菜单"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(true)}
+          />
+        )}
+        <span className={styles.brand}>
+          <img src="/brand/logo.svg" alt="" width={28} height={28} />
+          <strong>游门</strong>
+          <span className={styles.place}>管理后台</span>
+        </span>
+        <OwnMenu />
+      </Layout.Header>
+      <Layout>
+        {isWide ? (
+          <Layout.Sider width={200} className={styles.side}>
+            <PageMenu />
+          </Layout.Sider>
+        ) : (
+          <Drawer
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            placement="left"
+            size={240}
+            title="菜单"
+            styles={{ body: { padding: 0 } }}
+          >
+            <PageMenu onGone={() => setOpen(false)} />
+          </Drawer>
+        )}
+        <Layout.Content id="page" className={styles.page} tabIndex={-1} aria-busy={isLoading}>
+          <OfflineNotice />
+          <main>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </main>
+        </Layout.Content>
+      </Layout>
+    </Layout>
+  );
+}

@@ -1,0 +1,37 @@
+import { AppstoreOutlined, AuditOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import type { Permission } from '../../contract/operator/roles.ts';
+
+interface MenuPage {
+  path: string;
+  name: string;
+  permission: Permission;
+  icon: ReactNode;
+}
+
+interface MenuGroup {
+  name: string;
+  pages: readonly MenuPage[];
+}
+
+/** The menu; who may not read a subject doesn't see it. */
+export const menu: readonly MenuGroup[] = [
+  {
+    name: '内容',
+    pages: [{ path: '/games', name: '游戏', permission: 'games.read', icon: <AppstoreOutlined /> }],
+  },
+  {
+    name: '系统',
+    pages: [{ path: '/audit', name: '操作记录', permission: 'audit.read', icon: <AuditOutlined /> }],
+  },
+];
+
+/** The pages an operator may open, group by group. */
+export function menuFor(permissions: readonly Permission[]): MenuGroup[] {
+  return menu
+    .map(({ name, pages }) => ({
+      name,
+      pages: pages.filter((page) => permissions.includes(page.permission)),
+    }))
+    .filter(({ pages }) => pages.length > 0);
+}

@@ -1,0 +1,25 @@
+import { Alert } from 'antd';
+import { useSyncExternalStore } from 'react';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Says so while the network is away. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return isOnline ? null : (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      title="网络已断开，恢复之前不能保存；页面上填写的内容不会丢失。"
+      style={{ marginBottom: 16 }}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { App, Button, Flex } from 'antd';
+import { useState } from 'react';
+import { BATCH_LIMIT, type PublicationWanted } from '../../contract/operator/shapes.ts';
+import type { RowBase, Subject } from '../subject/definition.ts';
+import { PublicationDialog } from '../subject/publication-dialog.tsx';
+import type { SubjectClient } from '../subject/subject-client.ts';
+import { batchWords } from './batch-words.ts';
+
+interface Props<Row extends RowBase, Item extends object> {
+  subject: Subject<Row, Item>;
+  client: SubjectClient<Row, Item>;
+  chosen: readonly Row[];
+  onDone(): void;
+}
+
+const AT_ONCE = { publish_at: null, offline_at: null };
+
+/** What can be done with all that are chosen. Coming and going can be taken back, deleting can't and asks. */
+export function BatchActions<Row extends RowBase, Item extends object>({
+  subject,
+  client,
+  chosen,
+  onDone,
+}: Props<Row, Item>) {
+  const { message, modal, notification } = App.useApp();
+  const [isOpen, setOpen] = useState(false);
+  const ids = chosen.map(({ id }) => id);
+  const undo = async () => {
+    const answer = await client.undo();
+    notification.destroy('batch');
+    if (answer.status === 0) {
+      message.error(answer.msg);
+    } else {
+      message.success(batchWords(answer.data, '已恢复'));
+      onDone();
+    }
+  };
+  const put = async (publication: PublicationWanted, did: string) => {
+    const answer = await client.state(ids, publication);
+    setOpen(false);
+    if (answer.status === 0) {
+      message.error(answer.msg);
+      return;
+    }
+    onDone();
+    notification[answer.data.skipped.length > 0 ? 'warning' : 'success']({
+      key: 'batch',
+      title: batchWords(answer.data, did),
+      actions: answer.data.batch ? <Button onClick={() => void undo()}>撤销</Button> : undefined,
+      duration: 20,
+    });
+  };
+  const remove = () =>
+    modal.confirm({
+      title: `删除选中的 ${ids.length} 项？`,
+      content: '删除后不能恢复。只是不想让玩家看到时，请用“下线”。',
+      okText: '删除',
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        const answer = await client.remove(ids);
+        if (answer.status === 0) {
+          message.error(answer.msg);
+          return;
+        }
+        onDone();
+        message.info(batchWords(answer.data, '已删除'));
+      },
+    });
+  if (ids.length > BATCH_LIMIT) {
+    return <span>一次最多 {BATCH_LIMIT} 项</span>;
+  }
+  return (
+    <Flex gap={8} wrap>
+      {subject.isPublished && (
+        <>
+          <Button size="small" onClick={() => put({ state: 'published', ...AT_ONCE }, '已发布')}>
+            发布
+          </Button>
+          <Button size="small" onClick={() => put({ state: 'offline', ...AT_ONCE }, '已下线')}>
+            下线
+          </Button>
+          <Button size="small" onClick={() => setOpen(true)}>
+            定时…
+          </Button>
+        </>
+      )}
+      <Button size="small" danger onClick={remove}>
+        删除
+      </Button>
+      <PublicationDialog
+        isOpen={isOpen}
+        title={`设置选中的 ${ids.length} 项`}
+        now={null}
+        onClose={() => setOpen(false)}
+        onWanted={(wanted) => put(wanted, '已设置')}
+      />
+    </Flex>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ProColumns } from '@ant-design/pro-components';
+import { Button, Flex } from 'antd';
+import { Link } from 'react-router';
+import type { RowBase, Subject } from '../subject/definition.ts';
+import { StateTag } from '../subject/state-tag.tsx';
+
+/** The table's columns: those described, the state, and what can be done with a row. */
+export function columnsOf<Row extends RowBase, Item extends object>(
+  { columns, isPublished, path, publicPath, titleOf }: Subject<Row, Item>,
+  sort: string | undefined,
+  onWatch: (row: Row) => void,
+): ProColumns<Row>[] {
+  const described = columns.map(
+    ({ key, title, render, sort: order, width, align }): ProColumns<Row> => ({
+      key,
+      title,
+      width,
+      align,
+      render: (_dom, row) => render(row),
+      ...(order
+        ? {
+            sorter: true,
+            sortOrder: sort === order ? 'ascend' : sort === `-${order}` ? 'descend' : null,
+          }
+        : {}),
+    }),
+  );
+  const state: ProColumns<Row> = {
+    key: 'state',
+    title: '状态',
+    width: 90,
+    render: (_dom, row) => <StateTag {...row} />,
+  };
+  const doings: ProColumns<Row> = {
+    key: 'doings',
+    title: '操作',
+    fixed: 'right',
+    width: 150,
+    hideInSetting: true,
+    render: (_dom, row) => (
+      <Flex gap={12}>
+        <Link to={`${path}/${row.id}`} aria-label={`打开 ${titleOf(row)}`}>
+          打开
+        </Link>
+        {publicPath && row.state === 'published' && (
+          <a href={publicPath(row.id)} target="_blank" rel="noreferrer">
+            网站
+          </a>
+        )}
+        <Button type="link" size="small" style={{ padding: 0, height: 'auto' }} onClick={() => onWatch(row)}>
+          记录
+        </Button>
+      </Flex>
+    ),
+  };
+  const [number, name, ...others] = described;
+  const first = [number, name].filter((column) => column !== undefined);
+  return [...first, ...(isPublished ? [state] : []), ...others, doings];
+}
+
+/** Which columns are hidden until the operator asks for them. */
+export function hiddenAtFirst<Row extends RowBase, Item extends object>({
+  columns,
+}: Subject<Row, Item>): Record<string, { show: boolean }> {
+  return Object.fromEntries(
+    columns.filter(({ isHidden }) => isHidden).map(({ key }) => [key, { show: false }]),
+  );
+}

@@ -1,0 +1,22 @@
+import { lapse, noteAnswer } from './session-store.ts';
+
+/** What the tabs of one browser tell each other, for they share one session. */
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('console');
+
+channel?.addEventListener('message', ({ data }) => {
+  if (data === 'answered') {
+    noteAnswer();
+  } else if (data === 'left') {
+    lapse();
+  }
+});
+
+/** The session was used. */
+export function shareAnswer(): void {
+  channel?.postMessage('answered');
+}
+
+/** Somebody logged out. */
+export function shareLeaving(): void {
+  channel?.postMessage('left');
+}
