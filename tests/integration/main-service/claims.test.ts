@@ -139,6 +139,16 @@ describeEachDatabase('claims', (open) => {
     expect(dropped).toHaveLength(1);
   });
 
+  test('a claim that the journal cannot take is not made, and its code is there for the next', async () => {
+    const id = await packWith(['YM-O1']);
+    const full = { record: () => Promise.reject(new Error('no space left on device')) };
+    const giveOut = giveOutFrom(db, full, () => undefined);
+    await expect(giveOut(id, [{ player_id: 860, label: '', at: NOW }])).rejects.toThrow('no space left');
+    expect(await stockOf(id)).toMatchObject({ remaining: 1, claim_state: '领取中' });
+    expect(await code(id, 861)).toBe('YM-O1');
+    expect(await code(id, 860)).toBe('refused: PACK_EMPTY');
+  });
+
   test('codes kept back are not given, and nobody hears that the pack is empty', async () => {
     const id = await packWith(['YM-E1']);
     await db.updateTable('pack_code').set({ quarantined: true }).where('pack_id', '=', id).execute();
