@@ -70,6 +70,17 @@ async function fill(db: Database): Promise<number> {
       .values(Array.from({ length: 6 }, (_, index) => ({ pack_id, code: `YM-${index}` })))
       .execute();
     await sql`insert into server_secret (name, value) values ('test', 'secret')`.execute(tx);
+    const profile = { nickname: '玩家', icon_url: 'a.webp', mobile_masked: '138****8000' };
+    const player = await tx
+      .insertInto('player')
+      .values({ uid: 'p', account_uid: 'own:p', ...profile })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const lasting = { created_at: NOW, expires_at: at(1), player_id: player.id };
+    await tx
+      .insertInto('session')
+      .values({ token_hash: Buffer.alloc(32), ...lasting })
+      .execute();
     return pack_id;
   });
 }
@@ -116,11 +127,13 @@ describeEachDatabase('backup and restore', (open, kind) => {
     await claim(db, [1, 2]);
   });
 
-  test('everything comes back as it was, and numbering goes on', async () => {
+  test('everything comes back as it was but for sessions, and numbering goes on', async () => {
     const path = await backUp(db, `${kind}-all`);
     const copy = await open();
     await restore(copy, path);
     expect(await contentOf(copy)).toEqual(await contentOf(db));
+    expect(await db.selectFrom('session').select('player_id').execute()).toHaveLength(1);
+    expect(await copy.selectFrom('session').select('player_id').execute()).toEqual([]);
     const [next] = await transaction(copy, (tx) => upsertGames(tx, [game('另一款')], NOW));
     const ids = await db
       .selectFrom('game')
