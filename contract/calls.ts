@@ -25,6 +25,7 @@ export const calls = {
   [comments.commentList.path]: comments.commentList,
   [comments.commentWrite.path]: comments.commentWrite,
   [comments.commentLike.path]: comments.commentLike,
+  [comments.ownComments.path]: comments.ownComments,
   [news.newsList.path]: news.newsList,
   [news.newsInfo.path]: news.newsInfo,
   [news.newsLike.path]: news.newsLike,

@@ -39,6 +39,23 @@ export const commentWrite = defineCall({
   body: 'json',
 });
 
+export const ownComments = defineCall({
+  service: 'sdk',
+  method: 'GET',
+  path: '/vue/owncomments',
+  summary: "The signed-in player's own review of a game, and the reviews of it that the player likes",
+  input: z.object({ game_id: idParam }),
+  output: z.object({
+    review: z.nullable(
+      z.object({ id, shown: z.boolean().check(z.describe('False until a moderator has read it')) }),
+    ),
+    liked: z.array(id),
+  }),
+  errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'UNAVAILABLE'],
+  cacheSeconds: 0,
+  player: true,
+});
+
 export const commentLike = defineCall({
   service: 'sdk',
   method: 'POST',

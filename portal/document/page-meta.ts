@@ -62,10 +62,22 @@ export function describePage(page: PageDescription, { site, origin }: RootData):
     { property: 'og:url', content: address },
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:image', content: image },
+    ...imageSize(page.image ?? null),
     ...(page.structured ?? []).map((thing) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...thing },
     })),
   ];
+}
+
+/** How large the picture is, where its name tells: a card can be drawn before the picture has come. */
+function imageSize(picture: string | null): MetaDescriptor[] {
+  const { width, height } = picture ? pictureSources(picture) : { width: 1200, height: 630 };
+  return width && height
+    ? [
+        { property: 'og:image:width', content: String(width) },
+        { property: 'og:image:height', content: String(height) },
+      ]
+    : [];
 }
 
 /** Only browsers that take AVIF ask early; the others find the picture in the page. */

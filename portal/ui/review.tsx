@@ -18,12 +18,14 @@ interface ReviewProps {
   now: string;
   /** What the visitor has just replied. */
   own?: readonly Reply[];
+  /** The visitor wrote it. */
+  mine?: boolean;
   /** What can be done with it. */
   children?: ReactNode;
 }
 
 /** A player's review with the replies to it. */
-export function Review({ comment, now, own = [], children }: ReviewProps) {
+export function Review({ comment, now, own = [], mine = false, children }: ReviewProps) {
   const { user, stars, body, device, created_at, replies } = comment;
   return (
     <li className={css.item}>
@@ -40,6 +42,7 @@ export function Review({ comment, now, own = [], children }: ReviewProps) {
           <span className={css.nickname} title={user.nickname}>
             {user.nickname}
           </span>
+          {mine && <span className={css.mine}>我的评论</span>}
           {stars !== null && <Stars stars={stars} />}
         </p>
         <Fold long={isLong(body, SHORT_REVIEW)}>

@@ -45,6 +45,11 @@ describe.each(['phone', 'desktop'] as const)('a player on a %s', (viewport) => {
     await page.reload();
     await block.scrollIntoViewIfNeeded();
     await own.first().waitFor();
+    await own.first().getByText('我的评论').waitFor();
+    expect(await block.getByText('我的评论').count()).toBe(1);
+    await block.getByText('您已经评价过这款游戏了。').waitFor();
+    expect(await block.getByRole('textbox').count()).toBe(0);
+    await expectAccessible(page);
     expect(await block.locator('img[onerror]').count()).toBe(0);
   });
 });
@@ -77,6 +82,7 @@ test('a player replies to a review and likes it, once', async ({ openPage, logIn
   await block.scrollIntoViewIfNeeded();
   await expect.poll(() => block.textContent()).toContain(text);
   await expect.poll(count).toBe(before + 1);
+  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
 });
 
 test('what a moderator reads first is not shown, and said to wait', async ({ openPage, logIn }) => {

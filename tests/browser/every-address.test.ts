@@ -84,6 +84,7 @@ describe('by its address', () => {
       const response = await fetch(portal.url + address, { redirect: 'manual' });
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toMatch(/^(no-store|public, .*\bno-transform\b.*)$/);
       const html = await response.text();
       expect(html).toContain('<html lang="zh-CN"');
       expect(headingOf(html)).toEqual(typeof heading === 'string' ? heading : expect.stringMatching(heading));

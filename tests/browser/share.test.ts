@@ -151,6 +151,8 @@ describe("a game's share page", () => {
     expect(await content('itemprop=description')).toBe(await content('property="og:description"'));
     const image = (await content('itemprop=image')) ?? '';
     expect(await content('property="og:image"')).toBe(image);
+    expect(image).toMatch(/\/cover-1200x675\.webp$/);
+    expect(await content('property="og:image:width"')).toBe('1200');
     const first = page.locator('body img').first();
     expect(image).toContain(await first.getAttribute('src'));
     expect([await first.getAttribute('width'), await first.getAttribute('height')]).toEqual(['300', '300']);

@@ -1,8 +1,11 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/open.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { upsertGames } from '../../services/main/games/game-writer.ts';
 import type { PortalProcess } from '../browser/portal-process.ts';
 import { copyEmbeddedTemplate } from './databases.ts';
+import { game, NOW } from './main-service/inputs.ts';
 import { testOwner } from './owner.ts';
 import { startService } from './services-apart/four-processes.ts';
 
@@ -23,6 +26,7 @@ const SECOND = {
   icp_no: '沪ICP备22222222号',
   logo: 'brand/second.png',
   colour: '#0b6a9e',
+  features: { comments: true },
   verifications: [
     { engine: 'baidu', code: 'codeva-second' },
     { engine: 'google', code: 'google-second' },
@@ -44,6 +48,7 @@ interface Got {
 
 describe('[FT-07] a portal of two sites', () => {
   let portal: PortalProcess;
+  let gameId = 0;
 
   beforeAll(async () => {
     const dataDir = copyEmbeddedTemplate();
@@ -56,6 +61,8 @@ describe('[FT-07] a portal of two sites', () => {
       { key: 'second', is_default: false, hostnames: ['second.example'], settings: JSON.stringify(SECOND) },
     ];
     await opened.db.insertInto('site').values(sites).execute();
+    const [row] = await transaction(opened.db, (tx) => upsertGames(tx, [game('云海剑歌')], NOW));
+    gameId = row?.id ?? 0;
     await opened.close();
     portal = await startService({ PUBLIC_URL, SITE_VERIFICATIONS: 'sogou:from-setting' }, dataDir);
   }, LIMIT_MS);
@@ -140,5 +147,16 @@ describe('[FT-07] a portal of two sites', () => {
       ['google-site-verification', 'google-second'],
     ]);
     expect(metas(await get('first.example'))).toEqual([['sogou_site_verification', 'from-setting']]);
+  });
+
+  test('a site that takes no comments asks for none, on the page of a game and on the one to be shared', async () => {
+    const share = `/MovePage/ShareGameDetails/Review?id=${gameId}`;
+    const asks = async (host: string) => [
+      (await get(host, `/BaseYxDetails?id=${gameId}`)).text.includes('玩家评论</h2>'),
+      (await get(host, share)).text.includes('去写第一条'),
+    ];
+    expect(await asks('second.example')).toEqual([true, true]);
+    expect(await asks('first.example')).toEqual([false, false]);
+    expect((await get('first.example', share)).text).toContain('还没有玩家评论');
   });
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import type { Comment } from '../../../contract/entities/comment.ts';
 import { useSite } from '../../document/use-site.ts';
 import { services } from '../../services/request.ts';
@@ -6,6 +6,7 @@ import { useLike } from '../../services/use-like.ts';
 import { LikeButton } from '../../ui/like-button.tsx';
 import css from './comment-actions.module.css';
 import { CommentForm, type Written } from './comment-form.tsx';
+import { OwnCommentsContext } from './own-comments.ts';
 
 interface CommentActionsProps {
   comment: Comment;
@@ -17,11 +18,19 @@ export function CommentActions({ comment, onReplied }: CommentActionsProps) {
   const open = useSite()?.features.comments ?? false;
   const [replying, setReplying] = useState(false);
   const { id, game_id, likes, user } = comment;
-  const { liked, count, like } = useLike({
+  const isLiked = use(OwnCommentsContext)?.liked.includes(id) ?? false;
+  const { liked, count, like, setOwn } = useLike({
     count: likes,
     send: () => services.send('/vue/commentlike', { id }, 'sdk'),
     countOf: (data) => data.likes,
   });
+  useEffect(() => {
+    if (!isLiked) {
+      return;
+    }
+    setOwn({ liked: true, count: likes });
+    return () => setOwn(null);
+  }, [isLiked, likes, setOwn]);
   return (
     <>
       <p className={css.actions}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { Comment } from '../../../contract/entities/comment.ts';
 import { useSite } from '../../document/use-site.ts';
 import { browserNow } from '../../state/browser-clock.ts';
@@ -6,13 +6,20 @@ import css from './comment-form.module.css';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { ownAuthor } from './own-author.ts';
+import { OwnCommentsContext } from './own-comments.ts';
+
+const PENDING = '您的评论已提交，审核通过后就会显示。';
 
 /** The visitor's own review of a game: the form, then what became of it. */
 export function OwnReview({ gameId }: { gameId: number }) {
   const open = useSite()?.features.comments ?? false;
   const [state, setState] = useState<{ review: Comment | null } | null>(null);
+  const before = use(OwnCommentsContext)?.review;
   if (!open) {
     return null;
+  }
+  if (!state && before) {
+    return <p className={css.pending}>{before.shown ? '您已经评价过这款游戏了。' : PENDING}</p>;
   }
   if (!state) {
     return (
@@ -42,7 +49,7 @@ export function OwnReview({ gameId }: { gameId: number }) {
     </ul>
   ) : (
     <p className={css.pending} role="status">
-      您的评论已提交，审核通过后就会显示。
+      {PENDING}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { useSite } from '../../document/use-site.ts';
 import { CommentSummary } from '../../ui/comment-summary.tsx';
 import { gameHref } from '../../ui/game-facts.ts';
 import { withParam } from '../../ui/list-address.ts';
@@ -17,12 +18,18 @@ interface ReviewProps {
 
 /** What players say: the average with its bars, then their reviews, hottest or newest first. */
 export function Review({ id, reviews, sort, address }: ReviewProps) {
+  const open = useSite()?.features.comments ?? false;
   if (!reviews) {
     return <FailedNotice what="评论" address={address} />;
   }
+  const rest = reviews.total - reviews.list.length;
   const all = `${gameHref({ id })}#comments`;
   if (reviews.total === 0) {
-    return <EmptyNotice action={{ href: all, label: '去写第一条' }}>还没有玩家评论。</EmptyNotice>;
+    return (
+      <EmptyNotice {...(open ? { action: { href: all, label: '去写第一条' } } : {})}>
+        还没有玩家评论。
+      </EmptyNotice>
+    );
   }
   return (
     <>
@@ -44,9 +51,11 @@ export function Review({ id, reviews, sort, address }: ReviewProps) {
           <PlayerReview key={comment.id} comment={comment} now={reviews.generated_at} />
         ))}
       </ul>
-      <a href={all} className={css.more}>
-        {reviews.total > reviews.list.length ? `全部 ${reviews.total} 条评论` : '去写评论'}
-      </a>
+      {(open || rest > 0) && (
+        <a href={all} className={css.more}>
+          {rest > 0 ? `全部 ${reviews.total} 条评论` : '去写评论'}
+        </a>
+      )}
     </>
   );
 }

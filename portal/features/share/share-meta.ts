@@ -22,9 +22,9 @@ export function shareDescription(page: SharedGame, tab: ShareTab) {
   };
 }
 
-/** The picture of the card that WeChat makes of a link: square, so the icon. */
+/** The picture of the card that WeChat makes of a link. It takes none that is smaller than 300 px, as icons are: the cover. */
 export function cardPicture({ info }: SharedGame): string | null {
-  return info?.game.icon_url ?? info?.game.cover_url ?? null;
+  return info?.game.cover_url ?? info?.game.icon_url ?? null;
 }
 
 /** What WeChat and QQ read for a link's card, beside Open Graph. */

@@ -47,13 +47,23 @@ describe('[RT-12] the share page', () => {
 
   it('writes the picture of the card with the site it stands on', () => {
     const page = shareDescription(
-      { ...loaded, info: { game: { ...bare, icon_url: 'games/x/icon-256x256.webp' }, generated_at: NOW } },
+      {
+        ...loaded,
+        info: {
+          game: {
+            ...bare,
+            icon_url: 'games/x/icon-256x256.webp',
+            cover_url: 'games/x/cover-1200x675.webp',
+          },
+          generated_at: NOW,
+        },
+      },
       'Bonus',
     );
     expect(page.title).toBe('只有名字礼包');
     expect(cardTags(page, 'https://www.example.com')).toContainEqual({
       itemProp: 'image',
-      content: 'https://www.example.com/images/games/x/icon-256x256.webp',
+      content: 'https://www.example.com/images/games/x/cover-1200x675.webp',
     });
   });
 });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open.ts';
 
+const MOST_LIKED = 500;
+
 /** What a player writes: a review with stars, or a reply to one. */
 export interface OwnComment {
   game_id: number;
@@ -41,6 +43,32 @@ export function findReview(db: Database, id: number) {
     .where('parent_id', 'is', null)
     .where('state', '=', '已发布')
     .executeTakeFirst();
+}
+
+/** A player's review of a game, unless it was turned down; undefined where there is none. */
+export function findOwnReview(db: Database, gameId: number, playerId: number) {
+  return db
+    .selectFrom('comment')
+    .select(['id', 'state'])
+    .where('game_id', '=', gameId)
+    .where('player_id', '=', playerId)
+    .where('parent_id', 'is', null)
+    .where('state', '<>', '已拒绝')
+    .executeTakeFirst();
+}
+
+/** The reviews of a game that a player likes, the latest liked first, as many as pages show. */
+export async function listLikedReviews(db: Database, gameId: number, playerId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('comment_like')
+    .innerJoin('comment', 'comment.id', 'comment_like.comment_id')
+    .select('comment.id')
+    .where('comment_like.player_id', '=', playerId)
+    .where('comment.game_id', '=', gameId)
+    .orderBy('comment_like.liked_at', 'desc')
+    .limit(MOST_LIKED)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Counts a player's like of a review, once; how many there are then. */

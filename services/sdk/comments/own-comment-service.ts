@@ -1,5 +1,5 @@
 import type { CallData, CallParams } from '../../../contract/call.ts';
-import type { commentLike, commentWrite } from '../../../contract/calls/comments.ts';
+import type { commentLike, commentWrite, ownComments } from '../../../contract/calls/comments.ts';
 import type { Client } from '../../../contract/client.ts';
 import { COMMENT_LENGTH } from '../../../contract/entities/comment.ts';
 import { Refusal } from '../../../contract/errors.ts';
@@ -10,7 +10,13 @@ import { take } from '../../../platform/limits/sliding-log.ts';
 import type { TellChanges } from '../../../platform/page-cache/changes.ts';
 import type { Player } from '../../../platform/player.ts';
 import { commentsOfPlayer, likesOfPlayer } from './comment-limits.ts';
-import { addReviewLike, findReview, insertComment } from './own-comment-repository.ts';
+import {
+  addReviewLike,
+  findOwnReview,
+  findReview,
+  insertComment,
+  listLikedReviews,
+} from './own-comment-repository.ts';
 
 /** What writing works with besides the database. `main` is the way to the main service. */
 export interface CommentParts {
@@ -88,6 +94,19 @@ export async function likeComment(
     await tell([`comments:${review.game_id}`]);
   }
   return { likes };
+}
+
+/** What of a game's reviews is the player's own. */
+export async function readOwnComments(
+  db: Database,
+  { game_id }: CallParams<typeof ownComments>,
+  { player }: Visitor,
+): Promise<CallData<typeof ownComments>> {
+  const [review, liked] = await Promise.all([
+    findOwnReview(db, game_id, player.id),
+    listLikedReviews(db, game_id, player.id),
+  ]);
+  return { review: review ? { id: review.id, shown: review.state === '已发布' } : null, liked };
 }
 
 /** Whether the game is there, and whether comments are taken and moderated: the main service knows. */

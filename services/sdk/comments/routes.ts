@@ -1,14 +1,15 @@
-import { commentLike, commentList, commentWrite } from '../../../contract/calls/comments.ts';
+import { commentLike, commentList, commentWrite, ownComments } from '../../../contract/calls/comments.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { playerRoute, type Route, route } from '../../../platform/http/route.ts';
 import { readComments } from './comment-service.ts';
-import { type CommentParts, likeComment, writeComment } from './own-comment-service.ts';
+import { type CommentParts, likeComment, readOwnComments, writeComment } from './own-comment-service.ts';
 
 /** The calls of the players' reviews. */
 export function commentRoutes(db: Database, parts: CommentParts): Route[] {
   return [
     route(commentList, (params, scope) => readComments(db, params, scope)),
     playerRoute(commentWrite, (params, visit) => writeComment(db, parts, params, visit)),
+    playerRoute(ownComments, (params, visit) => readOwnComments(db, params, visit)),
     playerRoute(commentLike, (params, visit) => likeComment(db, parts, params, visit)),
   ];
 }

@@ -45,6 +45,24 @@ describeEachDatabase('what players write', (open) => {
     );
   });
 
+  test('a player is told the own review of a game and what he likes of it, and nothing of others', async () => {
+    const own = async (who: number, game_id = gameId) =>
+      (await ask(db, '/vue/owncomments', { game_id }, NOW, player(who))).envelope;
+    expect(await own(901)).toMatchObject({ data: { review: null, liked: [] } });
+    const first = await write(901, { stars: 5 });
+    const id = first.status === 1 ? first.data.id : 0;
+    await settle({ comments: true, comments_moderated: true });
+    const waiting = await write(902, { stars: 4 });
+    await settle({ comments: true });
+    await ask(db, '/vue/commentlike', { id }, NOW, player(902));
+    expect(await own(901)).toMatchObject({ data: { review: { id, shown: true }, liked: [] } });
+    expect(await own(902)).toMatchObject({
+      data: { review: { id: waiting.status === 1 ? waiting.data.id : 0, shown: false }, liked: [id] },
+    });
+    expect(await own(902, otherGame)).toMatchObject({ data: { review: null, liked: [] } });
+    await db.deleteFrom('comment').where('game_id', '=', gameId).execute();
+  });
+
   test('[API-02] a review shows at once, with its stars, cleaned, under the player’s name', async () => {
     const body = '  画风\u200b很好，\r\n\r\n\r\n\r\n剧情更好！🎮 ';
     expect(await write(1, { stars: 5, body })).toMatchObject({ status: 1, data: { shown: true } });
