@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { QueueFull } from '../limits/queue.ts';
 import { PasswordHashing } from './password-hashing.ts';
-import { QueueFull } from './queue.ts';
 
 describe('passwords', () => {
   it('are kept as argon2id with the cost that was decided', async () => {
