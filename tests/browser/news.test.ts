@@ -26,6 +26,7 @@ describe('the news', () => {
 
   test('[RT-03] the tab of videos lists videos alone, in the browser as by its address', async ({
     openPage,
+    portal,
   }) => {
     const page = await openPage({ path: NEWS });
     await page.getByRole('navigation', { name: '资讯种类' }).getByText('视频').click();
@@ -35,6 +36,9 @@ describe('the news', () => {
     const direct = await openPage({ path: `${NEWS}/BaseVideo`, javascript: false });
     expect(inApp).toEqual(await direct.locator('main article h3').allTextContents());
     expect(inApp.length).toBeGreaterThan(0);
+    const { data } = await (await fetch(`${portal.url}/vue/news?kind=video&size=50`)).json();
+    const videos = new Set(data.list.map(({ title }: { title: string }) => title));
+    expect(inApp.filter((title) => !videos.has(title))).toEqual([]);
   });
 
   test('a category narrows the list and stays when the tab changes', async ({ openPage }) => {
