@@ -1,6 +1,7 @@
 import type { AccountFailure } from '../../contract/account/answers.ts';
 import { RESEND_SECONDS } from '../../contract/account/constants.ts';
 import { errors } from '../../contract/errors.ts';
+import { waitText } from '../../platform/limits/wait-text.ts';
 
 const SECONDS_UNTIL_NOT_BUSY = 5;
 /** Providers don't say how long they refuse a number; most of their limits are over after this. */
@@ -21,7 +22,7 @@ export function tooMany(seconds: number): AccountFailure {
   return {
     status: 0,
     code: 'TOO_MANY',
-    msg: `操作太频繁了，请在 ${inWords(seconds)}后再试`,
+    msg: `操作太频繁了，请在 ${waitText(seconds)}后再试`,
     data: { retry_after: seconds },
   };
 }
@@ -31,7 +32,7 @@ export function busy(): AccountFailure {
   return {
     status: 0,
     code: 'BUSY',
-    msg: `登录的人太多了，请在 ${inWords(SECONDS_UNTIL_NOT_BUSY)}后再试`,
+    msg: `登录的人太多了，请在 ${waitText(SECONDS_UNTIL_NOT_BUSY)}后再试`,
     data: { retry_after: SECONDS_UNTIL_NOT_BUSY },
   };
 }
@@ -47,7 +48,7 @@ export function notSent(isLimit: boolean): AccountFailure {
     ? {
         status: 0,
         code: 'TOO_MANY',
-        msg: `运营商暂时不再向这个号码发送短信，请在 ${inWords(SECONDS_OF_A_LIMIT)}后再试，或用密码登录`,
+        msg: `运营商暂时不再向这个号码发送短信，请在 ${waitText(SECONDS_OF_A_LIMIT)}后再试，或用密码登录`,
         data: { retry_after: SECONDS_OF_A_LIMIT },
       }
     : {
@@ -61,12 +62,4 @@ export function notSent(isLimit: boolean): AccountFailure {
 /** A proof of work is wanted first. */
 export function proofRequired(): AccountFailure {
   return { status: 0, code: 'PROOF_REQUIRED', msg: errors.PROOF_REQUIRED.msg, data: { challenge: true } };
-}
-
-/** `45 秒`, `12 分钟`, `3 小时`: never less than it is. */
-function inWords(seconds: number): string {
-  if (seconds < 100) {
-    return `${seconds} 秒`;
-  }
-  return seconds < 100 * 60 ? `${Math.ceil(seconds / 60)} 分钟` : `${Math.ceil(seconds / 3_600)} 小时`;
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/open.ts';
 import { cleanText, textLength } from '../../../platform/import/clean-text.ts';
 import type { WindowLimit } from '../../../platform/limits/limit.ts';
 import { take } from '../../../platform/limits/sliding-log.ts';
+import { waitText } from '../../../platform/limits/wait-text.ts';
 import { findSameAppeal, insertAppeal } from './appeal-repository.ts';
 import { caseNumber } from './case-number.ts';
 
@@ -41,7 +42,7 @@ export async function fileAppeal(
   }
   const taken = await take(db, now, [{ limit: appealsOfAddress, key: addressKey }]);
   if (!taken.ok) {
-    throw new Refusal('TOO_MANY', `提交得太多了，请 ${Math.ceil(taken.retryAfter / 60)} 分钟后再试`);
+    throw new Refusal('TOO_MANY', `提交得太多了，请 ${waitText(taken.retryAfter)}后再试`);
   }
   for (let tries = 0; tries < TRIES; tries += 1) {
     const case_no = caseNumber(now);

@@ -3,6 +3,7 @@ import type { packFeedback } from '../../../contract/calls/claims.ts';
 import { Refusal } from '../../../contract/errors.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { take } from '../../../platform/limits/sliding-log.ts';
+import { waitText } from '../../../platform/limits/wait-text.ts';
 import type { ClaimVisit } from './claim-service.ts';
 import { feedbackOfPlayer } from './feedback-limit.ts';
 import { writeFeedback } from './feedback-repository.ts';
@@ -18,7 +19,7 @@ export async function giveFeedback(
 ): Promise<CallData<typeof packFeedback>> {
   const taken = await take(db, now, [{ limit: feedbackOfPlayer, key: Buffer.from(String(player.id)) }]);
   if (!taken.ok) {
-    throw new Refusal('TOO_MANY', `操作太频繁了，请 ${taken.retryAfter} 秒后再试`);
+    throw new Refusal('TOO_MANY', `操作太频繁了，请 ${waitText(taken.retryAfter)}后再试`);
   }
   const counts = await writeFeedback(db, { id, playerId: player.id, fromPool: from_pool, feedback });
   if (!counts) {

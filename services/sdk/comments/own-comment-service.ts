@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/database/open.ts';
 import { cleanText, textLength } from '../../../platform/import/clean-text.ts';
 import type { WindowLimit } from '../../../platform/limits/limit.ts';
 import { take } from '../../../platform/limits/sliding-log.ts';
+import { waitText } from '../../../platform/limits/wait-text.ts';
 import type { TellChanges } from '../../../platform/page-cache/changes.ts';
 import type { Player } from '../../../platform/player.ts';
 import { commentsOfPlayer, likesOfPlayer } from './comment-limits.ts';
@@ -131,6 +132,6 @@ async function askMain(main: Client, gameId: number): Promise<{ isModerated: boo
 async function allow(db: Database, limit: WindowLimit, player: Player, now: Date): Promise<void> {
   const taken = await take(db, now, [{ limit, key: Buffer.from(String(player.id)) }]);
   if (!taken.ok) {
-    throw new Refusal('TOO_MANY', `操作太频繁了，请 ${taken.retryAfter} 秒后再试`);
+    throw new Refusal('TOO_MANY', `操作太频繁了，请 ${waitText(taken.retryAfter)}后再试`);
   }
 }

@@ -50,4 +50,15 @@ describeEachDatabase('account appeals', (open) => {
     });
     expect(await file({ body: `${BODY}第 6 次` }, later(61))).toMatchObject({ status: 1 });
   });
+
+  test('and ten a day', async () => {
+    for (const n of [7, 8, 9, 10]) {
+      expect(await file({ body: `${BODY}第 ${n} 次` }, later(120 + n))).toMatchObject({ status: 1 });
+    }
+    expect(await file({ body: `${BODY}第 11 次` }, later(240))).toMatchObject({
+      code: 'TOO_MANY',
+      msg: '提交得太多了，请 20 小时后再试',
+    });
+    expect(await file({ body: `${BODY}第 11 次` }, later(1_441))).toMatchObject({ status: 1 });
+  });
 });

@@ -133,6 +133,16 @@ describeEachDatabase('what players write', (open) => {
     });
   });
 
+  test('a player likes sixty a minute', async () => {
+    const id = (await reviews())[0]?.id ?? 0;
+    const like = async (now: Date) => (await ask(db, '/vue/commentlike', { id }, now, player(40))).envelope;
+    for (let count = 0; count < 60; count += 1) {
+      expect(await like(NOW)).toMatchObject({ status: 1 });
+    }
+    expect(await like(later(50))).toMatchObject({ code: 'TOO_MANY', msg: '操作太频繁了，请 10 秒后再试' });
+    expect(await like(later(61))).toMatchObject({ status: 1 });
+  });
+
   test('where comments are moderated they show once they were read; where they are off none is taken', async () => {
     await settle({ comments: true, comments_moderated: true });
     const shown = (await reviews()).length;
