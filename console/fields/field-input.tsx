@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { Field } from '../subject/definition.ts';
 import { MomentInput } from './moment-input.tsx';
 import { PictureInput } from './picture-input.tsx';
+import { ReferenceInput } from './reference-input.tsx';
 
 const HtmlInput = lazy(async () => ({ default: (await import('./html/html-input.tsx')).HtmlInput }));
 
@@ -14,10 +15,13 @@ interface Props {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   onChange?(value: any): void;
   checked?: boolean;
+  /** Told the size of a picture that was sent. */
+  onSize?(size: { width: number; height: number }): void;
 }
 
 /** The input for a kind of field. What is empty is null, as the contract has it. */
-export function FieldInput({ field: { kind, label, options = [], unit }, checked, ...input }: Props) {
+export function FieldInput({ field, checked, onSize, ...input }: Props) {
+  const { kind, label, options = [], unit, source, use = 'article' } = field;
   switch (kind) {
     case 'long-text':
       return <Input.TextArea {...input} autoSize={{ minRows: 2, maxRows: 8 }} />;
@@ -59,7 +63,12 @@ export function FieldInput({ field: { kind, label, options = [], unit }, checked
     case 'moment':
       return <MomentInput {...input} />;
     case 'picture':
-      return <PictureInput {...input} label={label} />;
+      return <PictureInput {...input} label={label} use={use} onSize={field.tellsSize && onSize} />;
+    case 'reference':
+    case 'references':
+      return source ? (
+        <ReferenceInput {...input} source={source} label={label} isMany={kind === 'references'} />
+      ) : null;
     case 'html':
       return (
         <Suspense fallback={<Spin />}>

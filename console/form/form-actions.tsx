@@ -36,7 +36,7 @@ export function FormActions<Row extends RowBase, Item extends object>({
           在网站上查看
         </Button>
       )}
-      {!isReadOnly && subject.isPublished && (
+      {!isReadOnly && subject.calls.isPublished && (
         <Dropdown.Button
           type={isShown ? 'default' : 'primary'}
           disabled={isSaving}
@@ -51,12 +51,12 @@ export function FormActions<Row extends RowBase, Item extends object>({
       )}
       {!isReadOnly && (
         <Button
-          type={isShown || !subject.isPublished ? 'primary' : 'default'}
+          type={isShown || !subject.calls.isPublished ? 'primary' : 'default'}
           loading={isSaving}
           disabled={record !== null && !isDirty}
           onClick={() => onSave()}
         >
-          {record === null && subject.isPublished ? '保存草稿' : '保存'}
+          {record === null && subject.calls.isPublished ? '保存草稿' : '保存'}
         </Button>
       )}
       <PublicationDialog

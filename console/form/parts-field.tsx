@@ -49,7 +49,7 @@ export function PartsField({ field }: { field: Field }) {
               >
                 <div className={styles.fields}>
                   {parts.map((part) => (
-                    <FormField key={part.name} field={part} path={[item.name, part.name]} />
+                    <FormField key={part.name} field={part} path={[item.name, part.name]} list={name} />
                   ))}
                 </div>
               </Card>

@@ -1,4 +1,10 @@
-import { AppstoreOutlined, AuditOutlined } from '@ant-design/icons';
+import {
+  AppstoreOutlined,
+  AuditOutlined,
+  ClockCircleOutlined,
+  GiftOutlined,
+  ReadOutlined,
+} from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { Permission } from '../../contract/operator/roles.ts';
 
@@ -18,7 +24,12 @@ interface MenuGroup {
 export const menu: readonly MenuGroup[] = [
   {
     name: '内容',
-    pages: [{ path: '/games', name: '游戏', permission: 'games.read', icon: <AppstoreOutlined /> }],
+    pages: [
+      { path: '/games', name: '游戏', permission: 'games.read', icon: <AppstoreOutlined /> },
+      { path: '/news', name: '资讯与视频', permission: 'news.read', icon: <ReadOutlined /> },
+      { path: '/packs', name: '礼包', permission: 'packs.read', icon: <GiftOutlined /> },
+      { path: '/openings', name: '开服', permission: 'openings.read', icon: <ClockCircleOutlined /> },
+    ],
   },
   {
     name: '系统',

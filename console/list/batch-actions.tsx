@@ -71,7 +71,7 @@ export function BatchActions<Row extends RowBase, Item extends object>({
   }
   return (
     <Flex gap={8} wrap>
-      {subject.isPublished && (
+      {subject.calls.isPublished && (
         <>
           <Button size="small" onClick={() => put({ state: 'published', ...AT_ONCE }, '已发布')}>
             发布

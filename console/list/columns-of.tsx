@@ -6,7 +6,7 @@ import { StateTag } from '../subject/state-tag.tsx';
 
 /** The table's columns: those described, the state, and what can be done with a row. */
 export function columnsOf<Row extends RowBase, Item extends object>(
-  { columns, isPublished, path, publicPath, titleOf }: Subject<Row, Item>,
+  { calls: { isPublished }, columns, path, publicPath, titleOf }: Subject<Row, Item>,
   sort: string | undefined,
   onWatch: (row: Row) => void,
 ): ProColumns<Row>[] {

@@ -1,5 +1,6 @@
 import { Input, Select } from 'antd';
 import { MomentInput } from '../fields/moment-input.tsx';
+import { ReferenceInput } from '../fields/reference-input.tsx';
 import type { Filter } from '../subject/definition.ts';
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
 }
 
 /** A filter's input; its value is the text that stands in the address. */
-export function FilterInput({ filter: { kind, label, options = [] }, id, value, onChange }: Props) {
+export function FilterInput({ filter: { kind, label, options = [], source }, id, value, onChange }: Props) {
   switch (kind) {
     case 'choice':
       return (
@@ -55,6 +56,16 @@ export function FilterInput({ filter: { kind, label, options = [] }, id, value, 
       return (
         <MomentInput id={id} value={value ?? null} onChange={(moment) => onChange?.(moment ?? undefined)} />
       );
+    case 'reference':
+      return source ? (
+        <ReferenceInput
+          id={id}
+          source={source}
+          label={label}
+          value={value ? Number(value) : null}
+          onChange={(chosen) => onChange?.(chosen === null ? undefined : String(chosen))}
+        />
+      ) : null;
     default:
       return (
         <Input

@@ -61,7 +61,8 @@ function List<Row extends RowBase, Item extends object>({ subject }: { subject: 
         title={calls.title}
         actions={
           <>
-            {may(write) && <UndoButton client={client} onDone={reload} />}
+            {may(write) && calls.isPublished && <UndoButton client={client} onDone={reload} />}
+            {may(write) && subject.actions?.()}
             <ExportMenu client={client} asked={{ sort, ...set }} total={answer?.total} />
             {may(write) && (
               <Link to={`${path}/new`}>

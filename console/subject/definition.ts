@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { OperatorCall } from '../../contract/operator/call.ts';
+import type { PictureUse } from '../../contract/operator/media.ts';
 import type { Permission } from '../../contract/operator/roles.ts';
 import type { PublicationState } from '../../contract/operator/shapes.ts';
 
@@ -9,6 +10,7 @@ interface SubjectCalls {
   readonly name: string;
   readonly title: string;
   readonly form: z.ZodMiniType;
+  readonly isPublished: boolean;
   readonly row: z.ZodMiniType;
   readonly list: OperatorCall;
   readonly one: OperatorCall;
@@ -41,6 +43,9 @@ export interface Column<Row> {
   isHidden?: true;
 }
 
+/** What may be pointed at. */
+export type Source = 'games' | 'packs';
+
 export interface Option {
   value: string;
   label: string;
@@ -50,8 +55,10 @@ export interface Option {
 export interface Filter {
   name: string;
   label: string;
-  kind: 'text' | 'choice' | 'choices' | 'switch' | 'moment' | 'number';
+  kind: 'text' | 'choice' | 'choices' | 'switch' | 'moment' | 'number' | 'reference';
   options?: readonly Option[];
+  /** What a reference points at. */
+  source?: Source;
 }
 
 /** An input of a form. Which rules it has to keep, the contract's schema says. */
@@ -71,8 +78,15 @@ export interface Field {
     | 'moment'
     | 'picture'
     | 'html'
+    | 'reference'
+    | 'references'
     | 'parts';
   options?: readonly Option[];
+  /** What a reference points at. */
+  source?: Source;
+  /** What a picture is for, and whether its size goes into the fields `width` and `height` beside it. */
+  use?: PictureUse | 'screenshot';
+  tellsSize?: true;
   /** Marked as one that has to be filled in. */
   isNeeded?: true;
   /** The whole width instead of a column. */
@@ -101,13 +115,14 @@ export interface Subject<Row extends RowBase = RowBase, Item extends object = ob
   readonly write: Permission;
   /** Below `/console`, where the list stands; the forms below that. */
   readonly path: string;
-  readonly isPublished: boolean;
   readonly columns: readonly Column<Row>[];
   readonly filters: readonly Filter[];
   readonly sections: readonly Section[];
   titleOf(row: Row): string;
   /** What a new one begins with. */
   empty(): Item;
+  /** What else can be done from the list. */
+  actions?(): ReactNode;
   /** Where players see it. */
   publicPath?(id: number): string;
 }

@@ -30,8 +30,8 @@ export const gameSections: readonly Section[] = [
     title: '图标与封面',
     hint: '图标 256×256，封面 1200×675。',
     fields: [
-      { name: 'icon_url', label: '图标', kind: 'picture' },
-      { name: 'cover_url', label: '封面', kind: 'picture' },
+      { name: 'icon_url', label: '图标', kind: 'picture', use: 'icon' },
+      { name: 'cover_url', label: '封面', kind: 'picture', use: 'cover' },
     ],
   },
   {

@@ -3,9 +3,9 @@ import { PUBLICATION_NAMES } from '../../../contract/operator/shapes.ts';
 import { GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES, type PLATFORMS } from '../../../contract/vocabulary.ts';
 import { showTime } from '../../frame/china-time.ts';
 import { defineSubject, namedOptions, sameOptions } from '../../subject/definition.ts';
+import { PLATFORM_NAMES } from '../../subject/platform-names.ts';
 import { GameName } from './game-name.tsx';
 import { gameSections, LACKS } from './game-sections.ts';
-import { PLATFORM_NAMES } from './names.ts';
 
 const number = (value: number | null) => value?.toLocaleString('zh-CN') ?? '—';
 
@@ -13,7 +13,6 @@ const number = (value: number | null) => value?.toLocaleString('zh-CN') ?? '—'
 export const gamesSubject = defineSubject({
   calls: games,
   path: '/games',
-  isPublished: true,
   publicPath: (id) => `/BaseYxDetails?id=${id}`,
   titleOf: ({ name }) => name,
   filters: [

@@ -1,11 +1,4 @@
 import type { ALIAS_KINDS } from '../../../contract/operator/games.ts';
-import type { PLATFORMS } from '../../../contract/vocabulary.ts';
-
-export const PLATFORM_NAMES: Record<(typeof PLATFORMS)[number], string> = {
-  android: '安卓',
-  ios: 'iOS',
-  h5: 'H5',
-};
 
 export const ALIAS_KIND_NAMES: Record<(typeof ALIAS_KINDS)[number], string> = {
   short: '简称',

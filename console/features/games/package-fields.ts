@@ -1,5 +1,5 @@
 import { type Field, namedOptions } from '../../subject/definition.ts';
-import { PLATFORM_NAMES } from './names.ts';
+import { PLATFORM_NAMES } from '../../subject/platform-names.ts';
 
 /** The inputs of a game's packages, one a platform. */
 export const packageFields: Field = {

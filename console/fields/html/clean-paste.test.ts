@@ -4,14 +4,15 @@ import { cleanPaste } from './clean-paste.ts';
 test('what Word adds goes, the text stays', () => {
   const pasted =
     '<meta name=Generator content="Microsoft Word 15"><style>p.MsoNormal{margin:0}</style><!--[if gte mso 9]><xml>x</xml><![endif]--><p class=MsoNormal>公告<o:p></o:p></p>';
-  expect(cleanPaste(pasted)).toEqual({ html: '<p class=MsoNormal>公告</p>', lost: 0 });
+  expect(cleanPaste(pasted)).toEqual({ html: '<p class=MsoNormal>公告</p>', lost: 0, pictures: [] });
 });
 
-test('pictures on the writer’s disk are counted as lost, those of the web stay', () => {
+test('pictures on the writer’s disk are lost, those in the text are to be sent, those of the web stay', () => {
   const web = '<img src="https://example.com/a.png">';
-  const { html, lost } = cleanPaste(
+  const { html, lost, pictures } = cleanPaste(
     `<p>${web}<img src="file:///C:/a.png"><img src='data:image/png;base64,AA'></p>`,
   );
   expect(html).toBe(`<p>${web}</p>`);
-  expect(lost).toBe(2);
+  expect(lost).toBe(1);
+  expect(pictures).toEqual(['data:image/png;base64,AA']);
 });

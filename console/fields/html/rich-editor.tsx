@@ -4,6 +4,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { pictureAddress } from '../picture-address.ts';
+import { sendPicture } from '../upload-picture.ts';
 import { cleanPaste } from './clean-paste.ts';
 import styles from './rich-editor.module.css';
 import { Toolbar } from './toolbar.tsx';
@@ -44,10 +45,39 @@ const extensions = [
   Picture,
 ];
 
+/** A picture of pasted HTML, as a file. */
+function pictureOf(address: string): Blob {
+  const [head = '', text = ''] = address.split(',');
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type: head.slice('data:'.length).split(';')[0] });
+}
+
 /** Formatted text as it will look. */
 export function RichEditor({ id, label, value, onChange, onSource }: Props) {
   const { message } = App.useApp();
   const own = useRef(value);
+  const place = useRef<(path: string) => void>(undefined);
+  const sendAll = async (pictures: readonly Blob[]) => {
+    const done = message.loading('正在上传图片…', 0);
+    for (const picture of pictures) {
+      const sent = await sendPicture('article', picture);
+      if ('refusal' in sent) {
+        message.error(sent.refusal);
+      } else {
+        place.current?.(sent.path);
+      }
+    }
+    done();
+  };
+  const takeFiles = (data: DataTransfer | null) => {
+    const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    const isText = data?.types.includes('text/html');
+    if (pictures.length === 0 || isText) {
+      return false;
+    }
+    void sendAll(pictures);
+    return true;
+  };
   const editor = useEditor({
     extensions,
     content: value,
@@ -59,10 +89,15 @@ export function RichEditor({ id, label, value, onChange, onSource }: Props) {
         'aria-multiline': 'true',
         'aria-label': label,
       },
+      handlePaste: (_view, { clipboardData }) => takeFiles(clipboardData),
+      handleDrop: (_view, { dataTransfer }) => takeFiles(dataTransfer),
       transformPastedHTML: (html) => {
-        const { html: clean, lost } = cleanPaste(html);
+        const { html: clean, lost, pictures } = cleanPaste(html);
+        if (pictures.length > 0) {
+          void sendAll(pictures.map(pictureOf));
+        }
         if (lost > 0) {
-          message.warning(`有 ${lost} 张图片没有带过来：它们只在原文档里。请用“图片”按钮逐张添加`);
+          message.warning(`有 ${lost} 张图片没有带过来：它们只在原文档里。请在文档里复制图片，再逐张粘贴`);
         }
         return clean;
       },
@@ -72,6 +107,7 @@ export function RichEditor({ id, label, value, onChange, onSource }: Props) {
       onChange?.(own.current);
     },
   });
+  place.current = (path) => editor.chain().focus().setImage({ src: path }).run();
   useEffect(() => {
     if (value !== own.current) {
       own.current = value;

@@ -1,0 +1,69 @@
+import { Tag } from 'antd';
+import { news } from '../../../contract/operator/news.ts';
+import { PUBLICATION_NAMES } from '../../../contract/operator/shapes.ts';
+import { NEWS_CATEGORIES } from '../../../contract/vocabulary.ts';
+import { showTime } from '../../frame/china-time.ts';
+import { defineSubject, namedOptions, sameOptions } from '../../subject/definition.ts';
+import { newsSections } from './news-sections.ts';
+
+const KINDS = { article: '文章', video: '视频' };
+
+/** Articles and videos, as the back office shows them. */
+export const newsSubject = defineSubject({
+  calls: news,
+  path: '/news',
+  publicPath: (id) => `/BaseGameInfoDetails?id=${id}`,
+  titleOf: ({ title }) => title,
+  filters: [
+    { name: 'q', label: '标题', kind: 'text' },
+    { name: 'state', label: '状态', kind: 'choices', options: namedOptions(PUBLICATION_NAMES) },
+    { name: 'kind', label: '类型', kind: 'choice', options: namedOptions(KINDS) },
+    { name: 'category', label: '栏目', kind: 'choice', options: sameOptions(NEWS_CATEGORIES) },
+    { name: 'game_id', label: '游戏', kind: 'reference', source: 'games' },
+    { name: 'featured', label: '首页推荐', kind: 'switch' },
+  ],
+  columns: [
+    { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
+    {
+      key: 'title',
+      title: '标题',
+      sort: 'title',
+      width: 360,
+      render: ({ title, kind, featured }) => (
+        <>
+          {title} {kind === 'video' && <Tag>视频</Tag>}
+          {featured && <Tag color="warning">推荐</Tag>}
+        </>
+      ),
+    },
+    { key: 'category', title: '栏目', width: 80, render: ({ category }) => category },
+    { key: 'games', title: '相关游戏', width: 160, render: ({ games }) => games.join('、') || '—' },
+    {
+      key: 'published_at',
+      title: '发布时间',
+      sort: 'published_at',
+      width: 150,
+      render: ({ published_at }) => showTime(published_at),
+    },
+    {
+      key: 'views',
+      title: '浏览',
+      sort: 'view_count',
+      width: 90,
+      align: 'right',
+      render: ({ view_count }) => view_count.toLocaleString('zh-CN'),
+    },
+    {
+      key: 'likes',
+      title: '点赞',
+      sort: 'like_count',
+      width: 90,
+      align: 'right',
+      render: ({ like_count }) => like_count.toLocaleString('zh-CN'),
+    },
+    { key: 'author', title: '作者', width: 110, isHidden: true, render: ({ author }) => author ?? '—' },
+    { key: 'source', title: '来源', width: 110, isHidden: true, render: ({ source }) => source ?? '—' },
+  ],
+  sections: newsSections(namedOptions(KINDS)),
+  empty: () => ({ ...news.form.parse({ kind: 'article', category: '新闻', title: '标题' }), title: '' }),
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { emptyRow, fromDrawn, hasContent, isReady, withProblems } from './grid-rows.ts';
+
+const item = {
+  game_id: 3,
+  server_name: '双线1服',
+  opens_at: '2026-11-22T10:00:00+08:00',
+  dynamic: false,
+  platform: null,
+  pack_id: null,
+};
+
+test('a new row is empty, a drawn one is as it was read', () => {
+  expect(hasContent(emptyRow())).toBe(false);
+  const drawn = fromDrawn({ line: 2, game_name: '万妖点灯录', item, problems: [] });
+  expect(hasContent(drawn)).toBe(true);
+  expect(isReady(drawn)).toBe(true);
+});
+
+test('a row whose game was not found stays, with what stood there, and is not ready', () => {
+  const drawn = fromDrawn({ line: 2, game_name: '没有的游戏', item: null, problems: ['没有这个游戏'] });
+  expect(hasContent(drawn)).toBe(true);
+  expect(isReady(drawn)).toBe(false);
+  expect(drawn.problems).toEqual(['没有这个游戏']);
+});
+
+test('what the server says goes to its row, and not to row 10 for row 1', () => {
+  const rows = Array.from({ length: 11 }, emptyRow);
+  const told = withProblems(rows, [
+    { path: 'rows.1.item.server_name', msg: '区服重复' },
+    { path: 'rows.10', msg: '已有这场开服' },
+  ]);
+  expect(told.map(({ problems }) => problems)).toEqual([
+    [],
+    ['区服重复'],
+    ...Array.from({ length: 8 }, () => []),
+    ['已有这场开服'],
+  ]);
+});

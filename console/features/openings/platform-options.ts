@@ -1,0 +1,14 @@
+import { OPENING_PLATFORMS } from '../../../contract/vocabulary.ts';
+
+const NAMES: Record<(typeof OPENING_PLATFORMS)[number], string> = {
+  双端: '双端',
+  android: '安卓',
+  ios: 'iOS',
+  h5: 'H5',
+};
+
+/** The platforms of an opening, with their names. */
+export const platformOptions = OPENING_PLATFORMS.map((value) => ({
+  value: value as string,
+  label: NAMES[value],
+}));
