@@ -113,7 +113,7 @@ export async function readOwnComments(
 /** Whether the game is there, and whether comments are taken and moderated: the main service knows. */
 async function askMain(main: Client, gameId: number): Promise<{ isModerated: boolean }> {
   const [game, site] = await Promise.all([
-    main.get('/vue/gameinfo', { id: gameId }),
+    main.post('/index.php/api/game/gameinfo', { id: gameId }),
     main.get('/vue/site', { host: '' }),
   ]);
   if (game.status === 0) {
