@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -135,6 +135,14 @@ describeEachDatabase('the journal of claims', (open, kind) => {
     expect(await transaction(db, (tx) => release(tx, packId))).toBe(2);
     expect(await stock()).toBe(2);
     expect(await serve([20])).toEqual(['甲-8']);
+  });
+
+  test('a journal with a line that cannot be read is no proof', async () => {
+    const [file] = journalFiles(directory);
+    appendFileSync(file?.path ?? '', '00000000 {"id":1}\n');
+    await writeOrigin(db, RESTORED);
+    const check = await checkByJournals(db, [directory, openJournalDirectory(join(folder, `${kind}-other`))]);
+    expect(check).toMatchObject({ withheld: true, damaged: 1, cut: [] });
   });
 
   test('a journal that was cut short is no proof', async () => {
