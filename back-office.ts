@@ -10,8 +10,10 @@ import { PasswordHashing } from './platform/passwords/password-hashing.ts';
 import { PictureEncoder } from './platform/pictures/picture-encoder.ts';
 import type { ServerSecret } from './platform/secrets/server-secret.ts';
 import type { FileStore } from './platform/storage/file-store.ts';
+import { playerManageRoutes } from './services/account/players/manage-routes.ts';
 import { consoleService } from './services/console/console-service.ts';
 import { mainManagement, timedSubjects } from './services/main/main-management.ts';
+import { commentManageRoutes } from './services/sdk/comments/manage-routes.ts';
 
 interface Context {
   config: Pick<Config, 'operatorTotpRequired' | 'allowHttp' | 'services'>;
@@ -39,9 +41,15 @@ export async function openBackOffice(app: FastifyInstance, context: Context): Pr
   });
   app.addHook('onClose', async () => encoder.stop());
   const ownMain = !config.services.main;
+  const numberKey = (mobile: string) => secret.hash('mobile', mobile);
   await registerOperatorCalls(app, {
     ...{ directory, clock, logger },
-    routes: [...routes, ...(ownMain ? mainManagement({ db, tell }) : [])],
+    routes: [
+      ...routes,
+      ...(ownMain ? mainManagement({ db, tell }) : []),
+      ...(config.services.sdk ? [] : commentManageRoutes({ db, tell })),
+      ...playerManageRoutes({ db, numberKey }),
+    ],
   });
   if (ownMain) {
     const stop = keepTurning(

@@ -1,15 +1,39 @@
 import * as access from './access.ts';
+import { activities } from './activities.ts';
+import { appeals } from './appeals.ts';
 import * as audit from './audit.ts';
+import { bannerOrder, banners } from './banners.ts';
 import type { OperatorCall } from './call.ts';
 import * as codes from './codes.ts';
+import * as comments from './comments.ts';
 import { games } from './games.ts';
+import { linkOrder, links } from './links.ts';
 import { uploadPicture } from './media.ts';
 import { news } from './news.ts';
 import { openingGrid, openingPaste, openingRepeat, openings } from './openings.ts';
+import { operatorEndSessions, operatorPassword, operators, operatorTotpReset } from './operators.ts';
 import { packs } from './packs.ts';
+import { pages } from './pages.ts';
+import * as players from './players.ts';
+import { tests } from './tests.ts';
+import * as trades from './trades.ts';
+import { wordOrder, words } from './words.ts';
 
 /** The subjects, by their names. */
-export const subjects = { games, news, packs, openings } as const;
+export const subjects = {
+  games,
+  news,
+  packs,
+  openings,
+  tests,
+  activities,
+  banners,
+  links,
+  words,
+  pages,
+  appeals,
+  operators,
+} as const;
 
 /** Every call of the back office. */
 export const operatorCalls: readonly OperatorCall[] = [
@@ -35,6 +59,20 @@ export const operatorCalls: readonly OperatorCall[] = [
   openingGrid,
   openingPaste,
   openingRepeat,
+  bannerOrder,
+  linkOrder,
+  wordOrder,
+  comments.commentQueue,
+  comments.commentModerate,
+  trades.tradeQueue,
+  trades.tradeReview,
+  players.playerList,
+  players.playerEndSessions,
+  players.playerBan,
+  players.playerUnban,
+  operatorPassword,
+  operatorTotpReset,
+  operatorEndSessions,
 ];
 
 /** The calls of one subject. */

@@ -72,10 +72,10 @@ export const yesOrNo = z.optional(
     z.transform((given) => given === true || given === '1'),
   ),
 );
-/** In a query: a record's number. */
+/** In a query: a record's number; the first of the info pages has 0. */
 export const numberOf = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,14}$/))]),
-  z.pipe(z.transform(Number), id),
+  z.union([z.number(), z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/))]),
+  z.pipe(z.transform(Number), count),
 );
 /** In a query: from and to, moments. */
 export const since = z.optional(moment('开始时间'));
@@ -121,7 +121,7 @@ export function listAnswer<Row extends z.ZodMiniType>(row: Row) {
 
 /** Some records by their numbers. */
 export const someIds = z
-  .array(id, '请先选择')
+  .array(count, '请先选择')
   .check(z.minLength(1, '请先选择'), z.maxLength(BATCH_LIMIT, `一次最多 ${BATCH_LIMIT} 项`));
 
 /** One entry of the audit: who did what, when, from where. */
@@ -144,8 +144,8 @@ export const auditEntry = z.object({
 
 /** What became of a batch: those done, and those left alone, each with the reason. */
 export const batchAnswer = z.object({
-  done: z.array(id),
-  skipped: z.array(z.object({ id, title: z.string(), reason: z.string() })),
+  done: z.array(count),
+  skipped: z.array(z.object({ id: count, title: z.string(), reason: z.string() })),
 });
 
 export type Publication = z.output<typeof publication>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ServiceName } from '../call.ts';
-import { count, id } from '../fields.ts';
+import { count } from '../fields.ts';
 import { defineOperatorCall } from './call.ts';
 import type { Permission } from './roles.ts';
 import {
@@ -57,7 +57,7 @@ export function subject<
   /** Unchecked on the way out: what an import wrote needn't satisfy the form. */
   const item = z.custom<z.output<Form>>();
   const record = z.object({
-    id,
+    id: count,
     version: count,
     title: z.string(),
     publication: z.nullable(publication),
@@ -90,7 +90,7 @@ export function subject<
       path: at('save'),
       summary: `${title}：保存`,
       input: z.object({
-        id: z.nullable(id),
+        id: z.nullable(count),
         version: count,
         item: form,
         publication: z.optional(publicationWanted),

@@ -22,6 +22,9 @@ const NAMES: Record<string, string> = {
   approve: '通过',
   reject: '拒绝',
   answer: '答复',
+  order: '排序',
+  moderate: '审核',
+  review: '审核',
   ban: '封禁',
   unban: '解封',
 };

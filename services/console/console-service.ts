@@ -6,6 +6,7 @@ import { accessRoutes } from './access/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import type { MediaParts } from './media/media-service.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { operatorRoutes } from './operators/routes.ts';
 
 /** The console service: who is in, and its own calls. */
 export interface ConsoleService {
@@ -17,6 +18,11 @@ export interface ConsoleService {
 export function consoleService(parts: DoorParts & Omit<MediaParts, 'db'>): ConsoleService {
   return {
     directory: new OperatorSessions(parts.db),
-    routes: [...accessRoutes(parts), ...auditRoutes(parts.db), ...mediaRoutes(parts)],
+    routes: [
+      ...accessRoutes(parts),
+      ...auditRoutes(parts.db),
+      ...mediaRoutes(parts),
+      ...operatorRoutes(parts),
+    ],
   };
 }

@@ -1,17 +1,30 @@
 import type { OperatorRoute } from '../../platform/http/operator-route.ts';
 import type { ManageParts } from '../../platform/http/subject-routes.ts';
 import type { AnySubject } from '../../platform/manage/managed-subject.ts';
+import { appealManageRoutes } from './appeals/manage-routes.ts';
 import { codeManageRoutes } from './codes/manage-routes.ts';
 import { gameManageRoutes } from './games/manage-routes.ts';
 import { managedGames } from './games/managed-games.ts';
+import { bannerManageRoutes } from './home/manage-routes.ts';
+import { managedBanners } from './home/managed-banners.ts';
 import { openingManageRoutes } from './import/opening-manage-routes.ts';
 import { newsManageRoutes } from './news/manage-routes.ts';
 import { managedNews } from './news/managed-news.ts';
 import { packManageRoutes } from './packs/manage-routes.ts';
 import { managedPacks } from './packs/managed-packs.ts';
+import { scheduleManageRoutes } from './schedule/manage-routes.ts';
+import { managedActivities } from './schedule/managed-activities.ts';
+import { siteManageRoutes } from './site/manage-routes.ts';
+import { tradeManageRoutes } from './trading/manage-routes.ts';
 
 /** What comes on the site and goes from it by the clock. */
-export const timedSubjects: readonly AnySubject[] = [managedGames, managedNews, managedPacks];
+export const timedSubjects: readonly AnySubject[] = [
+  managedGames,
+  managedNews,
+  managedPacks,
+  managedActivities,
+  managedBanners,
+];
 
 /** The main service's calls of the back office. */
 export function mainManagement(parts: ManageParts): OperatorRoute[] {
@@ -21,5 +34,10 @@ export function mainManagement(parts: ManageParts): OperatorRoute[] {
     ...packManageRoutes(parts),
     ...codeManageRoutes(parts),
     ...openingManageRoutes(parts),
+    ...scheduleManageRoutes(parts),
+    ...bannerManageRoutes(parts),
+    ...siteManageRoutes(parts),
+    ...appealManageRoutes(parts),
+    ...tradeManageRoutes(parts),
   ];
 }

@@ -12,7 +12,14 @@ interface ImportRule {
 }
 
 const DATABASE_DRIVERS = ['npm:pg', 'npm:kysely', 'npm:@electric-sql/*', 'node:sqlite'];
-const SERVER_SIDE = ['services/**', 'platform/**', 'cli/**', 'server.ts', ...DATABASE_DRIVERS];
+const SERVER_SIDE = [
+  'services/**',
+  'platform/**',
+  'cli/**',
+  'server.ts',
+  'back-office.ts',
+  ...DATABASE_DRIVERS,
+];
 const HTTP = ['platform/http/**', 'npm:fastify', 'npm:@fastify/*', 'node:http', 'node:https'];
 
 const rules: ImportRule[] = [
@@ -20,7 +27,11 @@ const rules: ImportRule[] = [
   { rule: 'pages-apart', from: ['portal/**'], never: [...SERVER_SIDE, 'console/**'] },
   { rule: 'pages-apart', from: ['console/**'], never: [...SERVER_SIDE, 'portal/**'] },
   { rule: 'services-apart', from: ['services/**'], never: ['services/**'], sameFolder: 2 },
-  { rule: 'services-apart', from: ['services/**'], never: ['portal/**', 'console/**', 'server.ts'] },
+  {
+    rule: 'services-apart',
+    from: ['services/**'],
+    never: ['portal/**', 'console/**', 'server.ts', 'back-office.ts'],
+  },
   { rule: 'features-apart', from: ['portal/features/**'], never: ['portal/features/**'], sameFolder: 3 },
   { rule: 'features-apart', from: ['console/features/**'], never: ['console/features/**'], sameFolder: 3 },
   {
@@ -33,7 +44,7 @@ const rules: ImportRule[] = [
   {
     rule: 'platform-below',
     from: ['platform/**'],
-    never: ['services/**', 'portal/**', 'console/**', 'server.ts'],
+    never: ['services/**', 'portal/**', 'console/**', 'server.ts', 'back-office.ts'],
   },
   { rule: 'ui-presents', from: ['portal/ui/**'], never: ['portal/features/**', 'portal/services/**'] },
   {
@@ -45,7 +56,7 @@ const rules: ImportRule[] = [
   {
     rule: 'vendor-adapters',
     from: ['**'],
-    except: ['platform/http/**', 'server.ts'],
+    except: ['platform/http/**', 'server.ts', 'back-office.ts'],
     never: ['npm:fastify', 'npm:@fastify/*'],
   },
   {

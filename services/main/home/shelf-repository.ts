@@ -11,6 +11,7 @@ export function listBanners(db: Database, now: Date) {
   return db
     .selectFrom('banner')
     .select(['id', 'image', 'alt', 'headline', 'sub', 'link', 'ends_at'])
+    .where('published', '=', true)
     .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]))
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .orderBy('position')
@@ -23,6 +24,7 @@ export async function nextBanner(db: Database, now: Date): Promise<Date | null> 
   const row = await db
     .selectFrom('banner')
     .select((eb) => eb.fn.min<Date | null>('starts_at').as('at'))
+    .where('published', '=', true)
     .where('starts_at', '>', now)
     .executeTakeFirst();
   return row?.at ?? null;

@@ -8,6 +8,7 @@ export function listActivities(db: Database, params: PageParams, now: Date) {
   return db
     .selectFrom('activity')
     .select(['id', 'title', 'cover_url', 'body_html', 'link', 'starts_at', 'ends_at'])
+    .where('published', '=', true)
     .orderBy(
       sql`case when ${running} then 0 when starts_at > ${now} then 1 else 2 end,
         case when ${running} then ends_at when starts_at > ${now} then starts_at end,
@@ -23,13 +24,13 @@ export type ActivityRow = Awaited<ReturnType<typeof listActivities>>[number];
 
 /** How many activities there are. */
 export function countActivities(db: Database): Promise<number> {
-  return countRows(db, db.selectFrom('activity').select('id'));
+  return countRows(db, db.selectFrom('activity').select('id').where('published', '=', true));
 }
 
 /** The next moment at which any activity starts or ends. */
 export async function nextActivityChange(db: Database, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(least(case when starts_at > ${now} then starts_at end, case when ends_at > ${now} then ends_at end)) as at
-    from activity where ends_at > ${now}`.execute(db);
+    from activity where published and ends_at > ${now}`.execute(db);
   return rows[0]?.at ?? null;
 }

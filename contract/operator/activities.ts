@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { id, time } from '../fields.ts';
+import { html, linkOrNull, moment, needed, pictureOrNull } from './form-fields.ts';
+import { looked, oneOf, PUBLICATION_STATES, someOf } from './shapes.ts';
+import { publicationColumns, subject } from './subject.ts';
+
+export const activityForm = z
+  .object({
+    title: needed('标题', 120),
+    cover_url: pictureOrNull('封面'),
+    body_html: html('活动内容', 200_000),
+    link: linkOrNull('活动链接'),
+    starts_at: moment('开始时间'),
+    ends_at: moment('结束时间'),
+  })
+  .check(
+    z.refine(({ starts_at, ends_at }) => Date.parse(starts_at) < Date.parse(ends_at), {
+      path: ['ends_at'],
+      error: '结束时间要晚于开始时间',
+    }),
+  );
+
+export const activityRow = z.object({
+  id,
+  title: z.string(),
+  cover_url: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  starts_at: time,
+  ends_at: time,
+  ...publicationColumns,
+});
+
+export const activities = subject({
+  name: 'activities',
+  title: '活动',
+  row: activityRow,
+  form: activityForm,
+  filters: {
+    q: looked,
+    when: oneOf(['coming', 'running', 'over']),
+    state: someOf(PUBLICATION_STATES),
+  },
+  sorts: ['id', 'title', 'starts_at', 'ends_at'],
+});
+
+export type ActivityForm = z.output<typeof activityForm>;
+export type ActivityManaged = z.output<typeof activityRow>;

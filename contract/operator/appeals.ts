@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { count, id, time } from '../fields.ts';
+import { APPEAL_KINDS } from '../vocabulary.ts';
+import { choice, textOrNull } from './form-fields.ts';
+import { looked, oneOf } from './shapes.ts';
+import { subject } from './subject.ts';
+
+export const APPEAL_STATES = ['待处理', '处理中', '已答复', '已关闭'] as const;
+
+/** What is edited of an appeal: how far it is, and what was answered. */
+export const appealForm = z
+  .object({ state: choice('状态', APPEAL_STATES), answer: textOrNull('答复', 2_000) })
+  .check(
+    z.refine(({ state, answer }) => state !== '已答复' || answer !== null, {
+      path: ['answer'],
+      error: '答复后才能改为已答复',
+    }),
+  );
+
+export const appealRow = z.object({
+  id,
+  case_no: z.string(),
+  kind: z.enum(APPEAL_KINDS),
+  account_masked: z.string(),
+  contact_masked: z.string(),
+  body: z.string(),
+  state: z.enum(APPEAL_STATES),
+  answer: z.nullable(z.string()),
+  created_at: time,
+  answered_at: z.nullable(time),
+  version: count,
+});
+
+export const appeals = subject({
+  name: 'appeals',
+  title: '申诉',
+  row: appealRow,
+  form: appealForm,
+  isPublished: false,
+  filters: { q: looked, kind: oneOf(APPEAL_KINDS), state: oneOf(APPEAL_STATES) },
+  sorts: ['id', 'created_at'],
+});
+
+export type AppealForm = z.output<typeof appealForm>;
+export type AppealManaged = z.output<typeof appealRow>;

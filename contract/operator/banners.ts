@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { count, id, time } from '../fields.ts';
+import { momentOrNull, needed, picture, text } from './form-fields.ts';
+import { orderCall } from './order.ts';
+import { looked, PUBLICATION_STATES, someOf } from './shapes.ts';
+import { publicationColumns, subject } from './subject.ts';
+
+/** A page of the portal, or a whole address. */
+const target = z
+  .string('请填写链接')
+  .check(
+    z.trim(),
+    z.maxLength(2_000, '链接太长'),
+    z.regex(/^(\/(?!\/)|https?:\/\/[^\s/])\S*$/, '链接应以 / 或 https:// 开头'),
+  );
+
+/** A banner. When it is on show, `starts_at` and `ends_at` say; where it stands, the order of the list. */
+export const bannerForm = z
+  .object({
+    image: picture('图片'),
+    alt: needed('图片说明', 120),
+    headline: text('标题', 60),
+    sub: text('副标题', 120),
+    link: target,
+    starts_at: momentOrNull('开始时间'),
+    ends_at: momentOrNull('结束时间'),
+  })
+  .check(
+    z.refine(
+      ({ starts_at, ends_at }) => !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at),
+      { path: ['ends_at'], error: '结束时间要晚于开始时间' },
+    ),
+  );
+
+export const bannerRow = z.object({
+  id,
+  image: z.string(),
+  alt: z.string(),
+  headline: z.string(),
+  link: z.string(),
+  position: count,
+  starts_at: z.nullable(time),
+  ends_at: z.nullable(time),
+  ...publicationColumns,
+});
+
+export const banners = subject({
+  name: 'banners',
+  title: '轮播图',
+  row: bannerRow,
+  form: bannerForm,
+  filters: { q: looked, state: someOf(PUBLICATION_STATES) },
+  sorts: ['position', 'id', 'starts_at', 'ends_at'],
+});
+
+export const bannerOrder = orderCall('banners', '轮播图');
+
+export type BannerForm = z.output<typeof bannerForm>;
+export type BannerManaged = z.output<typeof bannerRow>;

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { count, id, time } from '../fields.ts';
+import { PASSWORD_LENGTH } from './access.ts';
+import { defineOperatorCall } from './call.ts';
+import { choice, needed, toggle } from './form-fields.ts';
+import { ROLES } from './roles.ts';
+import { looked, oneOf, yesOrNo } from './shapes.ts';
+import { subject } from './subject.ts';
+
+/** An operator. A new one has no password until `operatorPassword` gives one. */
+export const operatorForm = z.object({
+  name: needed('登录名', 32).check(
+    z.regex(/^[a-z0-9][a-z0-9._-]{1,31}$/, '登录名是 2 到 32 个小写字母、数字、点、横线或下划线'),
+  ),
+  display_name: needed('姓名', 40),
+  role: choice('角色', ROLES),
+  is_disabled: toggle('停用'),
+});
+
+export const operatorRow = z.object({
+  id,
+  name: z.string(),
+  display_name: z.string(),
+  role: z.enum(ROLES),
+  has_password: z.boolean(),
+  has_totp: z.boolean(),
+  is_disabled: z.boolean(),
+  sessions: count,
+  last_seen_at: z.nullable(time),
+  created_at: time,
+  version: count,
+});
+
+export const operators = subject({
+  name: 'operators',
+  title: '后台账号',
+  service: 'console',
+  row: operatorRow,
+  form: operatorForm,
+  isPublished: false,
+  filters: { q: looked, role: oneOf(ROLES), disabled: yesOrNo },
+  sorts: ['id', 'name', 'created_at'],
+});
+
+const write = { service: 'console', method: 'POST', operator: 'operators.write' } as const;
+
+/** Gives somebody else a password; whoever was in by the old one is out. */
+export const operatorPassword = defineOperatorCall({
+  ...write,
+  path: '/console/api/operators/password',
+  summary: '后台账号：设置密码',
+  input: z.object({
+    id,
+    password: z
+      .string('请填写密码')
+      .check(
+        z.minLength(PASSWORD_LENGTH.min, `密码至少 ${PASSWORD_LENGTH.min} 个字符`),
+        z.maxLength(PASSWORD_LENGTH.max, `密码最多 ${PASSWORD_LENGTH.max} 个字符`),
+      ),
+  }),
+  output: z.object({}),
+});
+
+/** Takes somebody's authenticator away, for one that is lost; they are out, and set up another. */
+export const operatorTotpReset = defineOperatorCall({
+  ...write,
+  path: '/console/api/operators/totp-reset',
+  summary: '后台账号：解除动态验证码',
+  input: z.object({ id }),
+  output: z.object({}),
+});
+
+export const operatorEndSessions = defineOperatorCall({
+  ...write,
+  path: '/console/api/operators/end-sessions',
+  summary: '后台账号：让登录失效',
+  input: z.object({ id }),
+  output: z.object({ ended: count }),
+});
+
+export type OperatorForm = z.output<typeof operatorForm>;
+export type OperatorManaged = z.output<typeof operatorRow>;

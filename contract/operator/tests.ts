@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { count, id, time } from '../fields.ts';
+import { TEST_KINDS, TIME_PRECISIONS } from '../vocabulary.ts';
+import { choice, momentOrNull, reference } from './form-fields.ts';
+import { looked, numberOf, oneOf } from './shapes.ts';
+import { subject } from './subject.ts';
+
+/** A test of a new game. Where its date is moved, the date it had is remembered and shown. */
+export const testForm = z
+  .object({
+    game_id: reference('游戏'),
+    kind: choice('测试类型', TEST_KINDS),
+    starts_at: momentOrNull('测试时间'),
+    precision: choice('时间精度', TIME_PRECISIONS),
+  })
+  .check(
+    z.refine(({ starts_at, precision }) => (starts_at === null) === (precision === '待定'), {
+      path: ['starts_at'],
+      error: '时间待定时不填测试时间，其他精度要填',
+    }),
+  );
+
+export const testRow = z.object({
+  id,
+  game: z.object({ id, name: z.string() }),
+  kind: z.enum(TEST_KINDS),
+  starts_at: z.nullable(time),
+  precision: z.enum(TIME_PRECISIONS),
+  changes: count,
+  version: count,
+});
+
+export const tests = subject({
+  name: 'tests',
+  title: '新游测试',
+  row: testRow,
+  form: testForm,
+  isPublished: false,
+  filters: { q: looked, game_id: z.optional(numberOf), kind: oneOf(TEST_KINDS) },
+  sorts: ['id', 'starts_at'],
+});
+
+export type TestForm = z.output<typeof testForm>;
+export type TestManaged = z.output<typeof testRow>;

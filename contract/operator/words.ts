@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { count, id } from '../fields.ts';
+import { choice, needed } from './form-fields.ts';
+import { orderCall } from './order.ts';
+import { looked } from './shapes.ts';
+import { subject } from './subject.ts';
+
+export const WORD_TRENDS = ['up', 'down', 'same', 'new'] as const;
+
+/** A word that the search box offers. Its rank is its place in the order; a new one comes last. */
+export const wordForm = z.object({ word: needed('热词', 20), trend: choice('趋势', WORD_TRENDS) });
+
+export const wordRow = z.object({
+  id,
+  word: z.string(),
+  rank: count,
+  trend: z.enum(WORD_TRENDS),
+  version: count,
+});
+
+export const words = subject({
+  name: 'words',
+  title: '搜索热词',
+  row: wordRow,
+  form: wordForm,
+  isPublished: false,
+  filters: { q: looked },
+  sorts: ['rank', 'id', 'word'],
+});
+
+export const wordOrder = orderCall('words', '搜索热词');
+
+export type WordForm = z.output<typeof wordForm>;
+export type WordManaged = z.output<typeof wordRow>;

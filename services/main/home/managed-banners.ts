@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { BannerForm, BannerManaged, banners } from '../../../contract/operator/banners.ts';
+import type { OperatorParams } from '../../../contract/operator/call.ts';
+import { containing } from '../../../platform/manage/conditions.ts';
+import { flatForm } from '../../../platform/manage/flat-form.ts';
+import type { ManagedSubject } from '../../../platform/manage/managed-subject.ts';
+import { inStates, presentPublication } from '../../../platform/manage/publication.ts';
+import { wireTime } from '../catalogue/times.ts';
+
+type Filters = Omit<OperatorParams<typeof banners.list>, 'page' | 'size' | 'sort'>;
+
+interface Listed extends Omit<BannerManaged, 'id' | 'version' | 'state' | 'starts_at' | 'ends_at'> {
+  starts_at: Date | null;
+  ends_at: Date | null;
+}
+
+/** Banners, as operators edit them. A new one stands last. */
+export const managedBanners: ManagedSubject<Listed, BannerManaged, BannerForm, Filters> = {
+  name: 'banners',
+  title: '轮播图',
+  table: 'banner',
+  isPublished: true,
+  titleOf: sql`coalesce(nullif(headline, ''), alt)`,
+  columns: sql`banner.image, banner.alt, banner.headline, banner.link, banner.position, banner.starts_at, banner.ends_at`,
+  sorts: { position: sql`position`, id: sql`id`, starts_at: sql`starts_at`, ends_at: sql`ends_at` },
+  usualSort: 'position',
+  filter: ({ q, state }) => [
+    q && sql`(${containing('headline', q)} or ${containing('alt', q)})`,
+    inStates(state),
+  ],
+  present: ({ published, publish_at, offline_at, starts_at, ends_at, ...row }) => ({
+    ...row,
+    ...presentPublication({ published, publish_at, offline_at }),
+    starts_at: wireTime(starts_at),
+    ends_at: wireTime(ends_at),
+  }),
+  sheet: [
+    ['编号', (row) => row.id],
+    ['顺序', (row) => row.position],
+    ['标题', (row) => row.headline],
+    ['图片说明', (row) => row.alt],
+    ['链接', (row) => row.link],
+    ['开始时间', (row) => row.starts_at],
+    ['结束时间', (row) => row.ends_at],
+    ['状态', (row) => row.state],
+  ],
+  ...flatForm<BannerForm>(
+    'banner',
+    {
+      ...{ image: 'plain', alt: 'plain', headline: 'plain', sub: 'plain', link: 'plain' },
+      ...{ starts_at: 'moment', ends_at: 'moment' },
+    },
+    () => ({ position: sql`(select coalesce(max(position), 0) + 1 from banner)` }),
+  ),
+  tags: () => ['banners'],
+};

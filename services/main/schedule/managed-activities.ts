@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ActivityForm, ActivityManaged, activities } from '../../../contract/operator/activities.ts';
+import type { OperatorParams } from '../../../contract/operator/call.ts';
+import { containing } from '../../../platform/manage/conditions.ts';
+import { flatForm } from '../../../platform/manage/flat-form.ts';
+import type { ManagedSubject } from '../../../platform/manage/managed-subject.ts';
+import { inStates, presentPublication } from '../../../platform/manage/publication.ts';
+import { wireTime } from '../catalogue/times.ts';
+
+type Filters = Omit<OperatorParams<typeof activities.list>, 'page' | 'size' | 'sort'>;
+
+interface Listed extends Omit<ActivityManaged, 'id' | 'version' | 'state' | 'starts_at' | 'ends_at'> {
+  starts_at: Date;
+  ends_at: Date;
+}
+
+const whens: Record<NonNullable<Filters['when']>, (now: Date) => RawBuilder<unknown>> = {
+  coming: (now) => sql`starts_at > ${now}`,
+  running: (now) => sql`starts_at <= ${now} and ends_at > ${now}`,
+  over: (now) => sql`ends_at <= ${now}`,
+};
+
+/** Activities, as operators edit them. */
+export const managedActivities: ManagedSubject<Listed, ActivityManaged, ActivityForm, Filters> = {
+  name: 'activities',
+  title: '活动',
+  table: 'activity',
+  isPublished: true,
+  titleOf: sql`title`,
+  columns: sql`activity.title, activity.cover_url, activity.link, activity.starts_at, activity.ends_at`,
+  sorts: { id: sql`id`, title: sql`title`, starts_at: sql`starts_at`, ends_at: sql`ends_at` },
+  usualSort: '-id',
+  filter: ({ q, when, state }, now) => [
+    q && containing('title', q),
+    when && whens[when](now),
+    inStates(state),
+  ],
+  present: ({ published, publish_at, offline_at, starts_at, ends_at, ...row }) => ({
+    ...row,
+    ...presentPublication({ published, publish_at, offline_at }),
+    starts_at: wireTime(starts_at),
+    ends_at: wireTime(ends_at),
+  }),
+  sheet: [
+    ['编号', (row) => row.id],
+    ['活动', (row) => row.title],
+    ['链接', (row) => row.link],
+    ['开始时间', (row) => row.starts_at],
+    ['结束时间', (row) => row.ends_at],
+    ['状态', (row) => row.state],
+  ],
+  ...flatForm<ActivityForm>('activity', {
+    ...{ title: 'plain', cover_url: 'plain', body_html: 'html', link: 'plain' },
+    ...{ starts_at: 'moment', ends_at: 'moment' },
+  }),
+  tags: () => ['activities'],
+};

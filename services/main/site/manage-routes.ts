@@ -1,0 +1,23 @@
+import { linkOrder, links } from '../../../contract/operator/links.ts';
+import { pages } from '../../../contract/operator/pages.ts';
+import { wordOrder, words } from '../../../contract/operator/words.ts';
+import { type OperatorRoute, operatorRoute } from '../../../platform/http/operator-route.ts';
+import { type ManageParts, subjectRoutes } from '../../../platform/http/subject-routes.ts';
+import { orderRecords } from '../../../platform/manage/order-records.ts';
+import { managedLinks } from './managed-links.ts';
+import { managedPages } from './managed-pages.ts';
+import { managedWords } from './managed-words.ts';
+
+/** Links, hot words and info pages in the back office. */
+export function siteManageRoutes(parts: ManageParts): OperatorRoute[] {
+  const { db, tell } = parts;
+  return [
+    ...subjectRoutes(links, managedLinks, parts),
+    ...subjectRoutes(words, managedWords, parts),
+    ...subjectRoutes(pages, managedPages, parts),
+    operatorRoute(linkOrder, ({ ids }, visit) =>
+      orderRecords(db, managedLinks, 'position', ids, visit, tell),
+    ),
+    operatorRoute(wordOrder, ({ ids }, visit) => orderRecords(db, managedWords, 'rank', ids, visit, tell)),
+  ];
+}
