@@ -2,6 +2,7 @@ import type { Call } from './call.ts';
 import * as appeals from './calls/appeals.ts';
 import * as claims from './calls/claims.ts';
 import * as comments from './calls/comments.ts';
+import * as favourites from './calls/favourites.ts';
 import * as games from './calls/games.ts';
 import * as news from './calls/news.ts';
 import * as packs from './calls/packs.ts';
@@ -22,6 +23,9 @@ export const calls = {
   [games.shareGameInfo.path]: games.shareGameInfo,
   [games.shareGamePacks.path]: games.shareGamePacks,
   [games.shareGameOpenings.path]: games.shareGameOpenings,
+  [favourites.gamesByIds.path]: favourites.gamesByIds,
+  [favourites.favourites.path]: favourites.favourites,
+  [favourites.favourite.path]: favourites.favourite,
   [comments.commentList.path]: comments.commentList,
   [comments.commentWrite.path]: comments.commentWrite,
   [comments.commentLike.path]: comments.commentLike,

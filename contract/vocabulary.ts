@@ -52,6 +52,10 @@ export const TIME_PRECISIONS = ['分', '日', '月', '待定'] as const;
 /** What an account appeal may be about. */
 export const APPEAL_KINDS = ['账号被盗', '换绑手机号', '限制申诉', '礼包问题', '交易问题'] as const;
 
+/** Most favourite games of a player or of a browser, and most that one calendar follows. */
+export const FAVOURITES_LIMIT = 200;
+export const CALENDAR_GAMES_LIMIT = 50;
+
 /** Characters of an appeal's text. */
 export const APPEAL_LENGTH = { min: 10, max: 1_000 } as const;
 

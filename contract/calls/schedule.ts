@@ -34,8 +34,17 @@ export const calendar = defineCall({
   method: 'GET',
   path: '/vue/calendar',
   summary:
-    'Openings for a calendar: those of the last days and all to come, of one game or of all, or one by its id',
-  input: z.object({ id: z.optional(idParam), game_id: z.optional(idParam) }),
+    'Openings for a calendar: those of the last days and all to come, of one game, of some or of all, or one by its id',
+  input: z.object({
+    id: z.optional(idParam),
+    game_id: z.optional(idParam),
+    game_ids: z.optional(
+      z.pipe(
+        z.string().check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,49}$/)),
+        z.transform((text) => text.split(',').map(Number)),
+      ),
+    ),
+  }),
   output: z.object({
     game: z.nullable(gameRef).check(z.describe('The game asked for')),
     list: z.array(opening).check(z.describe('By time, 1,000 at most')),

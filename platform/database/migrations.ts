@@ -11,6 +11,7 @@ import * as claims from './migrations/0009_claims.ts';
 import * as likesComments from './migrations/0010_likes_comments.ts';
 import * as appeals from './migrations/0011_appeals.ts';
 import * as operators from './migrations/0012_operators.ts';
+import * as favourites from './migrations/0013_favourites.ts';
 
 /** Every migration in the order it runs; the name is what the database remembers. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010_likes_comments': likesComments,
   '0011_appeals': appeals,
   '0012_operators': operators,
+  '0013_favourites': favourites,
 };

@@ -3,6 +3,7 @@ import type { AuditTables } from './tables/audit.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { ClaimTables } from './tables/claims.ts';
 import type { CommentTables } from './tables/comments.ts';
+import type { FavouriteTables } from './tables/favourites.ts';
 import type { OperatorTables } from './tables/operators.ts';
 import type { SiteTables } from './tables/site.ts';
 import type { TradingTables } from './tables/trading.ts';
@@ -13,6 +14,7 @@ export type Tables = CatalogueTables &
   CommentTables &
   AccountTables &
   ClaimTables &
+  FavouriteTables &
   TradingTables &
   OperatorTables &
   AuditTables;

@@ -3,6 +3,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { TellChanges } from '../../platform/page-cache/changes.ts';
 import { appealRoutes } from './appeals/routes.ts';
 import { type ClaimParts, claimRoutes } from './claims/routes.ts';
+import { favouriteRoutes } from './favourites/routes.ts';
 import { gameRoutes } from './games/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { newsRoutes } from './news/routes.ts';
@@ -23,6 +24,7 @@ export function mainService(db: Database, { claims, tell }: MainParts): Route[] 
   return [
     ...homeRoutes(db),
     ...gameRoutes(db),
+    ...favouriteRoutes(db),
     ...newsRoutes(db, tell),
     ...packRoutes(db),
     ...claimRoutes(db, claims),

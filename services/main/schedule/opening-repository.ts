@@ -139,18 +139,20 @@ export async function openingsOfGame(
 export interface CalendarFilter {
   id?: number | undefined;
   game_id?: number | undefined;
+  game_ids?: number[] | undefined;
 }
 
 /** The openings of a calendar by time: of the last days and all to come, as many as a calendar holds. */
 export function openingsForCalendar(
   db: Database,
-  { id, game_id }: CalendarFilter,
+  { id, game_id, game_ids }: CalendarFilter,
   now: Date,
 ): Promise<OpeningRow[]> {
   const openings = id
     ? selectOpenings(db).where('opening.id', '=', id)
     : selectOpenings(db).where('opening.opens_at', '>=', chinaDayStart(now, -CALENDAR_DAYS_BACK));
-  return (game_id ? openings.where('opening.game_id', '=', game_id) : openings)
+  const ofGames = game_id ? [game_id] : game_ids;
+  return (ofGames ? openings.where(sql<boolean>`opening.game_id = any(${ofGames}::bigint[])`) : openings)
     .orderBy('opening.opens_at')
     .orderBy('opening.id')
     .limit(CALENDAR_OPENINGS)

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/open.ts';
+import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
+
+/** Adds games that there are to a player's favourites; those he has keep their place. The last ones named are the latest. */
+export async function addFavourites(
+  db: Database,
+  playerId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into favourite (player_id, game_id, added_at)
+    select ${playerId}::bigint, game.id, ${now}::timestamptz + asked.place * interval '1 microsecond'
+    from unnest(${[...ids]}::bigint[]) with ordinality as asked (id, place)
+    join game on game.id = asked.id and game.published
+    on conflict do nothing`.execute(db);
+}
+
+/** Takes games out of a player's favourites. */
+export async function removeFavourites(
+  db: Database,
+  playerId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from favourite where player_id = ${playerId} and game_id = any(${[...ids]}::bigint[])`.execute(db);
+}
+
+/** Takes the oldest out of a player's favourites, as far as they are more than `most`. */
+export async function trimFavourites(db: Database, playerId: number, most: number): Promise<void> {
+  await sql`
+    delete from favourite where player_id = ${playerId} and game_id in (
+      select game_id from favourite where player_id = ${playerId}
+      order by added_at desc, game_id desc offset ${most}
+    )`.execute(db);
+}
+
+/** The ids of a player's favourites that are published, the latest first. */
+export async function listFavourites(db: Database, playerId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('favourite')
+    .innerJoin('game', 'game.id', 'favourite.game_id')
+    .select('favourite.game_id')
+    .where('favourite.player_id', '=', playerId)
+    .where('game.published', '=', true)
+    .orderBy('favourite.added_at', 'desc')
+    .orderBy('favourite.game_id', 'desc')
+    .execute();
+  return rows.map(({ game_id }) => game_id);
+}
+
+/** The cards of the published games of these ids, in their order. */
+export async function findCardsInOrder(
+  db: Database,
+  ids: readonly number[],
+  now: Date,
+): Promise<GameCardRow[]> {
+  if (ids.length === 0) {
+    return [];
+  }
+  const asked = sql<number[]>`${[...ids]}::bigint[]`;
+  return selectGameCards(db, now)
+    .where(sql<boolean>`game.id = any(${asked})`)
+    .where('game.published', '=', true)
+    .orderBy(sql`array_position(${asked}, game.id)`)
+    .execute();
+}
