@@ -91,9 +91,12 @@ export const siteMap: readonly SitePage[] = [
   page('/BaseWebNav/BaseAppeal copy', 'info-pages/route.tsx'),
   page('/BaseWebNav/BasePrivacy copy', 'info-pages/route.tsx'),
 
+  page('/offline.html', 'errors/offline-route.tsx'),
+
   page('/feed/news.xml', 'feeds/news-xml.ts'),
   page('/feed/news.json', 'feeds/news-json.ts'),
   page('/calendar/openings.ics', 'feeds/openings-calendar.ts'),
+  page('/calendar/games.ics', 'feeds/games-calendar.ts', ['ids']),
   page('/calendar/game/:file', 'feeds/game-calendar.ts'),
   page('/calendar/opening/:file', 'feeds/opening-calendar.ts'),
   page('/sitemap.xml', 'feeds/sitemap.ts', ['part']),

@@ -1,3 +1,4 @@
+import { forgetSavedFavourites } from '../kept/favourites.ts';
 import { leave } from '../services/leave.ts';
 import { forgetUser } from '../state/stored-user.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -12,6 +13,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
         onClose();
         if (confirmed) {
           forgetUser();
+          forgetSavedFavourites();
           leave();
           showToast('退出登录成功');
         }

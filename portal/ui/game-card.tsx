@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { GameCard as Game } from '../../contract/entities/game.ts';
 import { Badge, type BadgeTone } from './badge.tsx';
 import { buttonClass } from './button.ts';
@@ -20,10 +21,12 @@ interface GameCardProps {
   marks?: Marks;
   /** The other name that a search matched. */
   alias?: string | null;
+  /** Stands at the end of the name's line, above the link that the card is. */
+  corner?: ReactNode;
 }
 
 /** A game in a grid: icon, name, what kind, score, one badge at most, one action. */
-export function GameCard({ game, marks = [], alias = null }: GameCardProps) {
+export function GameCard({ game, marks = [], alias = null, corner }: GameCardProps) {
   return (
     <article className={css.card}>
       <GameIcon game={game} size={72} />
@@ -44,9 +47,12 @@ export function GameCard({ game, marks = [], alias = null }: GameCardProps) {
           {game.badge && <Badge tone={BADGE_TONES[game.badge]}>{game.badge}</Badge>}
         </p>
       </div>
-      <span className={`${buttonClass.button} ${css.action}`} aria-hidden="true">
-        {gameAction(game)}
-      </span>
+      <div className={css.end}>
+        {corner}
+        <span className={`${buttonClass.button} ${css.action}`} aria-hidden="true">
+          {gameAction(game)}
+        </span>
+      </div>
     </article>
   );
 }

@@ -1,6 +1,5 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { type MetaArgs, useLocation } from 'react-router';
-import type { CallData } from '../../../contract/call.ts';
-import type { gameList } from '../../../contract/calls/games.ts';
 import { breadcrumbList, pageMeta } from '../../document/page-meta.ts';
 import {
   browserLoader,
@@ -10,28 +9,19 @@ import {
   usePageData,
 } from '../../services/page-loader.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { GameCard } from '../../ui/game-card.tsx';
 import { gameHref } from '../../ui/game-facts.ts';
 import layout from '../../ui/layout.module.css';
-import { withFilter } from '../../ui/list-address.ts';
-import { EmptyNotice } from '../../ui/notice.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { ResultBar, SortLinks } from '../../ui/result-bar.tsx';
-import { FilterPanel } from './filter-panel.tsx';
-import {
-  canonicalAddress,
-  filtersAddress,
-  GAME_CENTER,
-  type GameFilters,
-  listInput,
-  readFilters,
-  sortLabels,
-} from './game-filters.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { AllGames, type Games } from './all-games.tsx';
+import css from './game-center.module.css';
+import { canonicalAddress, filtersAddress, GAME_CENTER, listInput, readFilters } from './game-filters.ts';
 
+const OwnGames = lazy(() => import('./own-games.tsx').then((block) => ({ default: block.OwnGames })));
+
+/** Where the visitor's favourites are shown. */
+const OWN_HASH = '#favourites';
 /** Eight rows of three. */
 const PAGE_SIZE = 24;
-
-type Games = CallData<typeof gameList>;
 
 const load = async ({ services, url }: LoadArgs): Promise<Games> =>
   required(await services.get('/vue/game', listInput(readFilters(url.searchParams), PAGE_SIZE)));
@@ -65,60 +55,33 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
   });
 }
 
-/** All games, by filter and order; the address says which. */
+/** All games, by filter and order as the address says, or the visitor's own. */
 export default function GameCenter() {
   const games = usePageData<Games>();
-  const filters = readFilters(new URLSearchParams(useLocation().search));
-  const address = filtersAddress(filters);
+  const { search, hash } = useLocation();
+  const filters = readFilters(new URLSearchParams(search));
+  const [mine, setMine] = useState(false);
+  useEffect(() => setMine(hash === OWN_HASH), [hash]);
   return (
     <div className={layout.page}>
       <Breadcrumb crumbs={[{ label: '游戏中心' }]} />
       <h1 className={layout.title}>游戏中心</h1>
-      <FilterPanel filters={filters} />
-      <ResultBar
-        total={games.total}
-        capped={games.total_capped}
-        unit="款游戏"
-        chosen={filters.chosen.map(({ name, label }) => ({
-          label,
-          without: withFilter(address, name, undefined),
-        }))}
-        all={GAME_CENTER}
-      >
-        <SortLinks labels={sortLabels} chosen={filters.sort} address={address} />
-      </ResultBar>
-      {games.list.length === 0 ? (
-        <Nothing filters={filters} total={games.total} />
+      <div className={css.tabs}>
+        <Tabs
+          label="游戏中心"
+          tabs={[
+            { href: filtersAddress(filters), label: '全部游戏', current: !mine },
+            { href: OWN_HASH, label: '我的收藏', current: mine },
+          ]}
+        />
+      </div>
+      {mine ? (
+        <Suspense>
+          <OwnGames />
+        </Suspense>
       ) : (
-        <section aria-label="游戏列表">
-          <h2 className="visually-hidden">游戏列表</h2>
-          <div className={layout.grid3}>
-            {games.list.map((game) => (
-              <GameCard key={game.id} game={game} />
-            ))}
-          </div>
-        </section>
-      )}
-      {games.list.length > 0 && (
-        <Pagination page={games.page} size={games.size} total={games.total} address={address} />
+        <AllGames games={games} filters={filters} />
       )}
     </div>
-  );
-}
-
-function Nothing({ filters, total }: { filters: GameFilters; total: number }) {
-  if (total > 0) {
-    return (
-      <EmptyNotice action={{ href: filtersAddress(filters), label: '回到第一页' }}>
-        这一页已经没有游戏了。
-      </EmptyNotice>
-    );
-  }
-  return filters.chosen.length > 0 ? (
-    <EmptyNotice action={{ href: GAME_CENTER, label: '清除全部筛选' }}>
-      没有同时符合这些条件的游戏，去掉一两个条件试试。
-    </EmptyNotice>
-  ) : (
-    <EmptyNotice action={{ href: '/', label: '回首页看看' }}>还没有收录游戏。</EmptyNotice>
   );
 }

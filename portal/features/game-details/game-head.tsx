@@ -1,5 +1,8 @@
+import { useEffect } from 'react';
 import type { Game } from '../../../contract/entities/game.ts';
 import type { GameTest } from '../../../contract/entities/schedule.ts';
+import { FavouriteButton } from '../../kept/favourite-button.tsx';
+import { rememberViewed } from '../../kept/viewed-store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { comingTest, downloadOptions, firstAction } from '../../ui/download-options.ts';
@@ -31,6 +34,9 @@ interface GameHeadProps {
 
 /** Who the game is and what can be done with it. */
 export function GameHead({ game, tests, now }: GameHeadProps) {
+  useEffect(() => {
+    rememberViewed(game);
+  }, [game]);
   return (
     <header className={game.cover_url ? `${css.head} ${css.withArt}` : css.head}>
       {game.cover_url && (
@@ -62,6 +68,7 @@ export function GameHead({ game, tests, now }: GameHeadProps) {
       <BaseLabel game={game} />
       <div className={css.actions}>
         <FirstAction game={game} tests={tests} now={now} />
+        <FavouriteButton game={game} look="large" />
         <ShareButton game={game} />
       </div>
     </header>

@@ -1,6 +1,7 @@
 import { type MetaArgs, useLocation } from 'react-router';
 import { searchTypes } from '../../chrome/search-types.ts';
 import { pageMeta } from '../../document/page-meta.ts';
+import { ViewedGames } from '../../kept/viewed-games.tsx';
 import { browserLoader, serverLoader, usePageData } from '../../services/page-loader.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { countText } from '../../ui/format.ts';
@@ -48,6 +49,7 @@ export default function Search() {
           <div className={css.blank}>
             <SearchHistory val="" type="game" />
             <HotWords words={data.answer.hot_words} wide />
+            <ViewedGames />
           </div>
         </>
       ) : (

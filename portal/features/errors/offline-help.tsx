@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { type KeptPage, keptPages } from '../../offline/kept-pages.ts';
+import { keptTime } from '../../offline/kept-time.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Icon } from '../../ui/icon.tsx';
+import page from './error-page.module.css';
+import css from './offline-help.module.css';
+
+const SITE_NAME = / - [^-]+$/;
+
+/** What can be done without a network: the page that was wanted again, and those that were kept. */
+export function OfflineHelp() {
+  const { hash } = useLocation();
+  // An address of this site alone: a foreign one would begin with two slashes.
+  const wanted = /^#\/(?!\/)/.test(hash) ? hash.slice(1) : '/';
+  const [kept, setKept] = useState<KeptPage[] | null>(null);
+  useEffect(() => {
+    keptPages().then(setKept, () => setKept([]));
+  }, []);
+  useEffect(() => {
+    const goOn = () => location.replace(wanted);
+    window.addEventListener('online', goOn);
+    return () => window.removeEventListener('online', goOn);
+  }, [wanted]);
+  return (
+    <>
+      <p className={page.line}>这个页面没有保存过，联网后会自动打开。</p>
+      <p className={css.ways}>
+        <a href={wanted} className={buttonClass.primary} target="_self">
+          重试
+        </a>
+        <a href="/BasePackageNumber#mine" className={buttonClass.quiet} target="_self">
+          <Icon name="gift" size={16} />
+          我的礼包
+        </a>
+      </p>
+      {kept && kept.length > 0 && (
+        <section className={css.kept} aria-labelledby="kept-pages">
+          <h2 id="kept-pages" className={css.head}>
+            现在还能打开
+          </h2>
+          <ul>
+            {kept.map(({ address, title, at }) => (
+              <li key={address}>
+                <a href={address} className={css.one} target="_self">
+                  <span className={css.title}>{title.replace(SITE_NAME, '')}</span>
+                  <time className={css.time} dateTime={new Date(at).toISOString()}>
+                    {keptTime(at)}
+                  </time>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { calendarText } from './calendar.ts';
+import { calendarAnswer } from './calendar-answer.ts';
+import { failedAnswer, feedContext } from './feed-answer.ts';
+
+/** The openings of some games, such as a visitor's favourites, to subscribe to: `?ids=1,2,3`, 50 at most. */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  const { services, site, origin, url } = feedContext(args);
+  const ids = url.searchParams.get('ids') ?? '';
+  const answer = await services.get('/vue/calendar', { game_ids: ids || '0' });
+  if (answer.status === 0) {
+    return failedAnswer(answer);
+  }
+  const { list, generated_at } = answer.data;
+  const text = calendarText({
+    name: `${site.name} · 收藏游戏的开服`,
+    address: `${origin}/calendar/games.ics?ids=${ids}`,
+    origin,
+    now: generated_at,
+    openings: list,
+  });
+  return calendarAnswer(text, 'games.ics');
+}

@@ -1,0 +1,45 @@
+/** What the visitor's own browser keeps: `keyPath` by store. */
+const STORES = { searches: 'val', favourites: 'id', viewed: 'id', packs: 'uid', reminded: 'key' } as const;
+
+const DATABASE = 'youmen';
+const VERSION = 2;
+
+/**
+ * Runs `work` on a store of the browser's database; answers its result, or `otherwise` where the browser keeps
+ * nothing. Local storage is no place for what is to stay: an old login clears all of it.
+ */
+export async function withinStore<T>(
+  name: keyof typeof STORES,
+  mode: IDBTransactionMode,
+  otherwise: T,
+  work: (store: IDBObjectStore) => IDBRequest<T> | undefined,
+): Promise<T> {
+  try {
+    const database = await open();
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = database.transaction(name, mode);
+      const request = work(transaction.objectStore(name));
+      transaction.oncomplete = () => resolve(request ? request.result : otherwise);
+      transaction.onerror = () => reject(transaction.error);
+      transaction.onabort = () => reject(transaction.error);
+    }).finally(() => database.close());
+  } catch {
+    return otherwise;
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, VERSION);
+    request.onupgradeneeded = () => {
+      for (const [name, keyPath] of Object.entries(STORES)) {
+        if (!request.result.objectStoreNames.contains(name)) {
+          request.result.createObjectStore(name, { keyPath });
+        }
+      }
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error('the database is in use'));
+  });
+}

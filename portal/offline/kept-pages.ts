@@ -1,0 +1,42 @@
+import { KEPT_AT, KEPT_TITLE, OFFLINE_PAGE } from './stores.ts';
+
+/** A page that opens without a network. */
+export interface KeptPage {
+  /** Path and query. */
+  address: string;
+  title: string;
+  /** When it was kept, in ms. */
+  at: number;
+}
+
+const PAGES = /^pages-/;
+
+/** The pages that are kept, the latest first; none where the browser keeps nothing. */
+export async function keptPages(): Promise<KeptPage[]> {
+  if (!('caches' in globalThis)) {
+    return [];
+  }
+  // By its beginning: the worker at work may be older than this page.
+  const names = (await caches.keys()).filter((name) => PAGES.test(name));
+  const pages = await Promise.all(names.map(readStore));
+  return pages
+    .flat()
+    .filter(({ address }) => address !== OFFLINE_PAGE)
+    .sort((one, other) => other.at - one.at);
+}
+
+async function readStore(name: string): Promise<KeptPage[]> {
+  const cache = await caches.open(name);
+  return Promise.all(
+    (await cache.keys()).map(async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const headers = (await cache.match(request))?.headers;
+      const address = pathname + search;
+      return {
+        address,
+        title: decodeURIComponent(headers?.get(KEPT_TITLE) ?? '') || address,
+        at: Number(headers?.get(KEPT_AT)),
+      };
+    }),
+  );
+}

@@ -1,0 +1,75 @@
+import { OFFLINE_PAGE, STORES } from '../stores.ts';
+import { keepData, keepFile, keepPage, kept } from './keep.ts';
+import { markedPage } from './kept-answer.ts';
+import type { WorkerFetchEvent } from './scope.ts';
+
+/** How long the network may take before what was kept is shown, in ms. */
+const PATIENCE_MS = 4_000;
+/** A proxy answers so while the server behind it is away. */
+const AWAY = [502, 503, 504];
+
+/** A page: from the network; what was kept where that fails or takes too long; else the page that says so. */
+export async function answerPage(event: WorkerFetchEvent): Promise<Response> {
+  const address = addressOf(event.request);
+  const coming = (async () => (await event.preloadResponse) ?? fetch(event.request))();
+  event.waitUntil(coming.then((response) => keepPage(address, response.clone())).catch(() => undefined));
+  const copy = await kept(STORES.pages, address);
+  const response = await (copy ? inTime(coming) : coming.catch(() => null));
+  if (response && !(copy && AWAY.includes(response.status))) {
+    return response;
+  }
+  return copy ? markedPage(copy) : insteadOf(address);
+}
+
+/** Data: from the network; what was kept where that fails or takes too long. */
+export async function answerData(event: WorkerFetchEvent): Promise<Response> {
+  const address = addressOf(event.request);
+  const coming = fetch(event.request);
+  event.waitUntil(coming.then((response) => keepData(address, response.clone())).catch(() => undefined));
+  const copy = await kept(STORES.data, address);
+  const response = await (copy ? inTime(coming) : coming.catch(() => null));
+  if (response && !(copy && AWAY.includes(response.status))) {
+    return response;
+  }
+  return copy ?? Response.error();
+}
+
+/** A built file: its name stands for its content, so a kept one is as good as any. */
+export async function answerFile(event: WorkerFetchEvent): Promise<Response> {
+  const address = addressOf(event.request);
+  const copy = await kept(STORES.files, address);
+  if (copy) {
+    return copy;
+  }
+  const response = await fetch(event.request);
+  event.waitUntil(keepFile(address, response.clone()));
+  return response;
+}
+
+/** A picture: from the network or the browser's own cache; what was kept where that fails. */
+export async function answerPicture(event: WorkerFetchEvent): Promise<Response> {
+  const address = addressOf(event.request);
+  const copy = await kept(STORES.pictures, address);
+  const response = await fetch(event.request).catch(() => null);
+  if (response?.ok && !copy) {
+    event.waitUntil(keepFile(address, response.clone()));
+  }
+  return response ?? copy ?? Response.error();
+}
+
+function addressOf({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+/** What comes within the time; null where it fails or takes longer. */
+function inTime(coming: Promise<Response>): Promise<Response | null> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+  return Promise.race([coming.catch(() => null), late]);
+}
+
+async function insteadOf(address: string): Promise<Response> {
+  return (await kept(STORES.pages, OFFLINE_PAGE))
+    ? Response.redirect(`${OFFLINE_PAGE}#${address}`)
+    : Response.error();
+}

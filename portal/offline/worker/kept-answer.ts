@@ -1,0 +1,59 @@
+import { KEPT_AT, KEPT_TITLE } from '../stores.ts';
+
+const TITLE = /<title>(?<title>[^<]*)<\/title>/;
+const FILES = /["'](?<file>\/(?:assets\/[\w.-]+\.(?:js|css)|brand\/[\w.-]+|site\.css))/g;
+
+/**
+ * Whether anybody may have an answer: the server says so. Private ones are `no-store`, and what was led elsewhere
+ * or cut short is not the thing that was asked for.
+ */
+export function isForAll(response: Response): boolean {
+  const control = response.headers.get('cache-control') ?? '';
+  return (
+    response.status === 200 &&
+    !response.redirected &&
+    response.type === 'basic' &&
+    !/no-store|private/.test(control)
+  );
+}
+
+/** An answer as it is kept, with the time. Its body has been decoded, so it carries no coding and no length. */
+export function keptAnswer(
+  response: Pick<Response, 'headers'>,
+  body: BodyInit,
+  at: number,
+  title?: string,
+): Response {
+  const headers = new Headers(response.headers);
+  for (const name of ['content-encoding', 'content-length', 'vary']) {
+    headers.delete(name);
+  }
+  headers.set(KEPT_AT, String(at));
+  if (title !== undefined) {
+    headers.set(KEPT_TITLE, encodeURIComponent(title));
+  }
+  return new Response(body, { headers });
+}
+
+/** A kept page that says in its root element since when it was kept, for its own scripts to read. */
+export async function markedPage(kept: Response): Promise<Response> {
+  const html = await kept.text();
+  const at = Number(kept.headers.get(KEPT_AT));
+  return new Response(html.replace('<html ', `<html data-kept-page="${at}" `), { headers: kept.headers });
+}
+
+/** A page's title, without what a browser would decode. */
+export function titleOf(html: string): string {
+  const title = TITLE.exec(html)?.groups?.title ?? '';
+  return title
+    .replace(/&#x27;|&#39;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&');
+}
+
+/** The scripts, styles and drawings that a page names. */
+export function filesIn(html: string): string[] {
+  return [...new Set([...html.matchAll(FILES)].map(({ groups }) => groups?.file ?? ''))];
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { kindOf } from './request-kind.ts';
+
+const ORIGIN = 'https://www.youmen.example';
+const kind = (path: string, change: Partial<Request> = {}) =>
+  kindOf(
+    { method: 'GET', url: new URL(path, ORIGIN).href, mode: 'cors', destination: '', ...change } as Request,
+    ORIGIN,
+  );
+
+test('pages are kept, the login and what is no page are not', () => {
+  const navigation: Partial<Request> = { mode: 'navigate' };
+  const pages = [
+    '/',
+    '/BaseYxDetails?id=1',
+    '/MovePage/ShareGameDetails?id=1',
+    '/download.html',
+    '/offline.html',
+  ];
+  expect(pages.map((path) => kind(path, navigation))).toEqual(pages.map(() => 'page'));
+  const others = [
+    '/BaseGameLogin',
+    '/BaseGameLogin/BaseGame',
+    '/docs/api',
+    '/feed/news.xml',
+    '/console',
+    '/vue/index',
+  ];
+  expect(others.map((path) => kind(path, navigation))).toEqual(others.map(() => undefined));
+});
+
+test('data, files and pictures are told apart; writing and other origins are left alone', () => {
+  expect(kind('/vue/index')).toBe('data');
+  expect(kind('/vue/newslike', { method: 'POST' })).toBeUndefined();
+  expect(kind('/index.php')).toBeUndefined();
+  expect(kind('/assets/frame-1.js')).toBe('file');
+  expect(kind('/images/a.webp', { destination: 'image' })).toBe('picture');
+  expect(kind('/images/a.mp4', { destination: 'video' })).toBeUndefined();
+  expect(kind('https://elsewhere.example/images/a.webp')).toBeUndefined();
+});

@@ -1,0 +1,42 @@
+import { type KeepRequest, STORES } from '../stores.ts';
+import { answerData, answerFile, answerPage, answerPicture } from './answer.ts';
+import { fetchPage, keepFiles, keepOfflinePage } from './keep.ts';
+import { isPage, kindOf } from './request-kind.ts';
+import type { WorkerScope } from './scope.ts';
+
+/**
+ * The service worker: keeps what was read last, for when the network is away. It knows nothing of a release: what
+ * it keeps, it finds in the pages. A new one takes over when the last page of the old one has been closed.
+ */
+declare const self: WorkerScope;
+
+const answers = { page: answerPage, data: answerData, file: answerFile, picture: answerPicture };
+
+self.addEventListener('install', (event) => event.waitUntil(keepOfflinePage()));
+
+self.addEventListener('activate', (event) => event.waitUntil(begin()));
+
+self.addEventListener('fetch', (event) => {
+  const kind = kindOf(event.request, self.location.origin);
+  if (kind && !event.request.headers.has('range')) {
+    event.respondWith(answers[kind](event));
+  }
+});
+
+self.addEventListener('message', (event) => {
+  const { page, files } = event.data as KeepRequest;
+  if (isPage(page.split('?')[0] ?? '')) {
+    event.waitUntil(
+      Promise.all([fetchPage(page), keepFiles(files), keepOfflinePage()]).catch(() => undefined),
+    );
+  }
+});
+
+/** Removes the stores of older workers and takes the page along that brought this one in. */
+async function begin(): Promise<void> {
+  const own: readonly string[] = Object.values(STORES);
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => !own.includes(name)).map((name) => caches.delete(name)));
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
