@@ -14,6 +14,7 @@ import { createApp } from './platform/http/app.ts';
 import { registerCalls } from './platform/http/call-routes.ts';
 import { registerConsolePages } from './platform/http/console-pages.ts';
 import { registerFiles, registerImages } from './platform/http/files.ts';
+import { registerOfflineWorker } from './platform/http/offline-worker.ts';
 import { registerOperations } from './platform/http/operations.ts';
 import { siteOrigin } from './platform/http/origin.ts';
 import { PageRenderer } from './platform/http/page-renderer.ts';
@@ -106,6 +107,7 @@ export async function serve({ config, db, clock, logger, journal }: Context): Pr
   await openBackOffice(app, { config, db, clock, logger, secret, store, tell: tellAll });
   await registerApiReference(app, gateway.served, packageFile.version);
   const client = join(buildFolder, 'client');
+  registerOfflineWorker(app, { client, wanted: config.offlineWorker });
   await registerFiles(app, { client });
   await registerConsolePages(app, { folder: join(buildFolder, 'console'), logger });
   if (config.services.main) {

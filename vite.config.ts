@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { offlineWorker } from './cli/offline-worker.ts';
 import { ownRouterParts } from './cli/router-parts.ts';
 
 /**
@@ -23,7 +24,7 @@ const codeSplitting = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'portal/public',
-  plugins: [reactRouter(), ownRouterParts()],
+  plugins: [reactRouter(), ownRouterParts(), offlineWorker()],
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]_[local]' } } },
   build: {
     target: ['chrome80', 'safari15.4', 'firefox98'],

@@ -103,6 +103,7 @@ export function ensureBuilt() {
     'console',
     'contract',
     'cli/router-parts.ts',
+    'cli/offline-worker.ts',
     'vite.config.ts',
     'vite.console.config.ts',
     'react-router.config.ts',

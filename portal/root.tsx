@@ -15,9 +15,9 @@ import { BottomBar } from './chrome/bottom-bar.tsx';
 import { Header } from './chrome/header.tsx';
 import { useLinkNavigation } from './chrome/link-navigation.ts';
 import { chromeOf } from './chrome/nav-items.ts';
-import { NetworkNotice } from './chrome/network-notice.tsx';
 import { ProgressBar } from './chrome/progress-bar.tsx';
 import { showToast } from './chrome/toast.tsx';
+import { afterLoad } from './document/after-load.tsx';
 import { EARLY_SCRIPT } from './document/early-scripts.ts';
 import { later, watchVisitor } from './document/later.tsx';
 import { headFor } from './document/load-failure.ts';
@@ -33,6 +33,7 @@ import { restoreUser } from './state/stored-user.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
+const Extras = afterLoad(() => import('./extras/extras.tsx').then((part) => part.Extras));
 const Footer = later(() => import('./chrome/footer.tsx').then((block) => block.Footer));
 const ErrorPage = later(() => import('./features/errors/error-page.tsx').then((block) => block.ErrorPage));
 const LoginDialog = lazy(() =>
@@ -125,7 +126,7 @@ function Frame({ children }: { children: ReactNode }) {
       <ProgressBar />
       <Heading />
       {chrome.header && <Header site={root.site} path={pathname} onLogin={() => askLogin(setLoginOpen)} />}
-      <NetworkNotice />
+      <Extras />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -53,6 +53,8 @@ export interface Config extends ServiceSettings {
   pool: { graceMs: number; intervalMs: number };
   /** Bounds the page cache, in bytes. */
   cacheBytes: number;
+  /** Browsers keep what was read last; false takes that away from those that have it. */
+  offlineWorker: boolean;
   production: boolean;
 }
 
@@ -116,6 +118,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     },
     logLevel: settings.LOG_LEVEL,
     cacheBytes: settings.CACHE_MB * 1024 * 1024,
+    offlineWorker: settings.OFFLINE_WORKER !== '0',
     production: settings.NODE_ENV === 'production',
   };
 }

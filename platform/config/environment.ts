@@ -77,6 +77,7 @@ export const environment = z.object({
   SITE_VERIFICATIONS: text,
   BAIDU_PUSH_TOKEN: text,
   BAIDU_PUSH_ENDPOINT: z._default(z.url('应是一个完整的网址'), 'http://data.zz.baidu.com/urls'),
+  OFFLINE_WORKER: switchValue,
   PUBLIC_URL: address,
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   CACHE_MB: z._default(z.coerce.number('应是 8 到 4096 的整数').check(z.int(), z.gte(8), z.lte(4096)), 64),

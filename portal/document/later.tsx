@@ -70,9 +70,9 @@ export function watchVisitor(): () => void {
   return () => listening.abort();
 }
 
-/** Waits for the network: without it the script could not come, and would take the page along. */
+/** Waits for the network where nobody kept the script: it could not come, and would take the page along. */
 function online(): Promise<unknown> | undefined {
-  if (!navigator.onLine) {
+  if (!navigator.onLine && !navigator.serviceWorker?.controller) {
     return new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
   }
 }

@@ -32,10 +32,10 @@ export function leaving(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Takes care of parts of a page that are loaded when they are wanted. */
+/** Takes care of parts of a page that are loaded when they are wanted; offline the page goes on without them. */
 export function watchPartsOfPages(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (loadAnew(event.payload.message)) {
+    if (navigator.onLine && loadAnew(event.payload.message)) {
       event.preventDefault();
     }
   });

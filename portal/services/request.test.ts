@@ -2,10 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { services } from './request.ts';
 
 const answer = { status: 1, msg: 'ok', data: { list: [] } };
+const root = { dataset: {} as Record<string, string> };
 const fetched = vi.fn(async (_address: string, _init: RequestInit) => Response.json(answer));
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('document', { documentElement: root });
 });
 
 afterEach(() => {
@@ -57,6 +59,16 @@ test.each([
 ])('[API-03] it resolves with the failure where %s, and never rejects', async (_what, respond) => {
   fetched.mockImplementationOnce(respond as never);
   expect(await services.get('/vue/game', {})).toMatchObject({ status: 0, code: 'UNAVAILABLE' });
+});
+
+test('an answer that was kept marks the page with its time, one that has just come takes the mark away', async () => {
+  fetched.mockImplementationOnce(async () =>
+    Response.json(answer, { headers: { 'X-Kept-At': '1800000000000' } }),
+  );
+  await services.get('/vue/game', {});
+  expect(root.dataset).toEqual({ kept: '1800000000000' });
+  await services.get('/vue/game', {});
+  expect(root.dataset).toEqual({});
 });
 
 test('[API-03] a refusal is an answer as well', async () => {

@@ -1,6 +1,7 @@
 import type { ServiceName } from '../../contract/call.ts';
 import { createClient } from '../../contract/client.ts';
 import type { Envelope } from '../../contract/envelope.ts';
+import { markKept } from '../document/kept-mark.ts';
 
 const OFFLINE: Envelope<never> = {
   status: 0,
@@ -33,7 +34,9 @@ async function overHttp(
       headers: { 'X-Portal': '1', ...(isJson ? { 'Content-Type': 'application/json' } : {}) },
       ...(method === 'POST' ? { body: isJson ? JSON.stringify(params) : query } : {}),
     });
-    return (await response.json()) as Envelope<unknown>;
+    const answer: Envelope<unknown> = await response.json();
+    markKept(response.headers.get('X-Kept-At'));
+    return answer;
   } catch {
     return OFFLINE;
   }

@@ -7,6 +7,8 @@ export interface PageSettings {
   javascript: boolean;
   /** What the browser says it is; its viewport's own word unless told. */
   userAgent?: string;
+  /** Whether the portal's service worker may come in; requests that it makes are none of the page's. */
+  serviceWorker?: boolean;
 }
 
 /** Nowhere near China: what a page shows must not depend on the visitor's own time zone. */
@@ -29,12 +31,14 @@ export function contextOptions({
   theme,
   javascript,
   userAgent,
+  serviceWorker = false,
 }: PageSettings): BrowserContextOptions {
   return {
     ...VIEWPORTS[viewport],
     ...(userAgent === undefined ? {} : { userAgent }),
     colorScheme: theme,
     javaScriptEnabled: javascript,
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
     locale: 'zh-CN',
     timezoneId: TIME_ZONE,
   };

@@ -43,7 +43,11 @@ export function gatherProblems(
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    const refused = reason === 'net::ERR_ABORTED' || reason === OFFLINE || (!javascript && reason === 'csp');
+    const refused =
+      reason === 'net::ERR_ABORTED' ||
+      reason === OFFLINE ||
+      (!javascript && reason === 'csp') ||
+      provoked?.test(reason);
     if (request.url().startsWith(origin) && !refused) {
       problems.push(`request: ${request.url()} ${reason}`);
     }

@@ -1,6 +1,7 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import type { Failure } from '../../../contract/envelope.ts';
+import { OFFLINE_PAGE } from '../../offline/stores.ts';
 import { buttonClass } from '../../ui/button.ts';
 import css from './error-page.module.css';
 
@@ -63,6 +64,11 @@ export function ErrorPage() {
 
 function Told({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!navigator.onLine && isRouteErrorResponse(error) && error.status === 503) {
+      leaveForOffline(pathname + search);
+    }
+  }, [error, pathname, search]);
   const { status, title, line, picture } = tellError(error);
   return (
     <div className={css.page}>
@@ -96,6 +102,13 @@ function Told({ error }: { error: unknown }) {
       </p>
     </div>
   );
+}
+
+/** Data that failed offline: the page as it was kept stands in, or the one that says what opens without a network. */
+async function leaveForOffline(wanted: string): Promise<void> {
+  if (navigator.serviceWorker?.controller && (await caches.match(OFFLINE_PAGE))) {
+    location.replace((await caches.match(wanted)) ? wanted : `${OFFLINE_PAGE}#${wanted}`);
+  }
 }
 
 /** Stands in where showing the error fails too. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OwnClaim } from '../../../contract/entities/claim.ts';
+import { keepOwnPacks } from '../../kept/own-packs-store.ts';
 import { services } from '../../services/request.ts';
 import { useShared } from '../../state/shared-state.ts';
 import { forgetUser } from '../../state/stored-user.ts';
@@ -22,6 +23,7 @@ export function useOwnClaims(): readonly OwnClaim[] {
         }
         if (answer.status === 1) {
           setClaims(answer.data.list);
+          keepOwnPacks(user.uid, answer.data);
         } else if (answer.code === 'LOGIN_REQUIRED') {
           forgetUser();
         }

@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { OwnClaim } from '../../../contract/entities/claim.ts';
+import { markKept } from '../../document/kept-mark.ts';
+import { joined, keepOwnPacks, keptOwnPacks } from '../../kept/own-packs-store.ts';
+import { keep } from '../../offline/register.ts';
 import { services } from '../../services/request.ts';
+import { browserNow } from '../../state/browser-clock.ts';
 import { requestLogin } from '../../state/login-request.ts';
 import { useShared } from '../../state/shared-state.ts';
 import { forgetUser } from '../../state/stored-user.ts';
@@ -8,6 +12,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import { OwnPack } from './own-pack.tsx';
 import css from './own-packs.module.css';
+import { GIFT_CENTER } from './pack-filters.ts';
 
 const PAGE_SIZE = 10;
 
@@ -25,7 +30,7 @@ export function OwnPacks() {
     <section aria-label="我的礼包">
       <h2 className="visually-hidden">我的礼包</h2>
       {user ? (
-        <OwnList key={user.uid} />
+        <OwnList key={user.uid} uid={user.uid} />
       ) : (
         <div className={css.gate}>
           <p>登录后，领过的礼包码都在这里。</p>
@@ -38,25 +43,45 @@ export function OwnPacks() {
   );
 }
 
-function OwnList() {
+function OwnList({ uid }: { uid: string | undefined }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [failure, setFailure] = useState('');
   const [loading, setLoading] = useState(true);
-  const load = useCallback(async (page: number) => {
-    setLoading(true);
-    const answer = await services.get('/vue/getfinshpacks', { page, size: PAGE_SIZE });
-    setLoading(false);
-    if (answer.status === 0) {
-      setFailure(answer.msg);
-      if (answer.code === 'LOGIN_REQUIRED') {
-        forgetUser();
+  const load = useCallback(
+    async (page: number) => {
+      setLoading(true);
+      const answer = await services.get('/vue/getfinshpacks', { page, size: PAGE_SIZE });
+      setLoading(false);
+      if (answer.status === 0) {
+        const kept = answer.code === 'UNAVAILABLE' && page === 1 ? await keptOwnPacks(uid) : undefined;
+        if (kept) {
+          markKept(String(kept.at));
+          const now = new Date(browserNow()).toISOString();
+          const total = kept.list.length;
+          setShown({ list: kept.list, total, page: Math.ceil(total / PAGE_SIZE), now });
+          return;
+        }
+        setFailure(answer.msg);
+        if (answer.code === 'LOGIN_REQUIRED') {
+          forgetUser();
+        }
+        return;
       }
-      return;
-    }
-    const { list, total, generated_at: now } = answer.data;
-    setFailure('');
-    setShown((before) => ({ list: page === 1 ? list : joined(before?.list ?? [], list), total, page, now }));
-  }, []);
+      const { list, total, generated_at: now } = answer.data;
+      setFailure('');
+      if (page === 1) {
+        keepOwnPacks(uid, { list, total });
+        keep(GIFT_CENTER);
+      }
+      setShown((before) => ({
+        list: page === 1 ? list : joined(before?.list ?? [], list),
+        total,
+        page,
+        now,
+      }));
+    },
+    [uid],
+  );
   useEffect(() => {
     load(1);
   }, [load]);
@@ -88,10 +113,4 @@ function OwnList() {
       )}
     </>
   );
-}
-
-/** A page put behind what is shown; a claim made meanwhile has moved some of it here again. */
-function joined(shown: readonly OwnClaim[], page: readonly OwnClaim[]): OwnClaim[] {
-  const known = new Set(shown.map(({ id, from_pool }) => `${from_pool} ${id}`));
-  return [...shown, ...page.filter(({ id, from_pool }) => !known.has(`${from_pool} ${id}`))];
 }

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './fixtures.ts';
+import { takenOver } from './taken-over.ts';
+
+const favouriteIds = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const opening = indexedDB.open('youmen');
+        opening.onsuccess = () => {
+          const asking = opening.result.transaction('favourites').objectStore('favourites').getAllKeys();
+          asking.onsuccess = () => resolve(asking.result as number[]);
+          opening.result.close();
+        };
+      }),
+  );
+
+/** An answer of the calendar in which a favourite opens in some minutes. */
+function opensIn(minutes: number, id = 990) {
+  const now = new Date();
+  const game = { id: 1, name: '山海谣', icon_url: null };
+  const opens_at = new Date(now.getTime() + minutes * 60_000).toISOString();
+  const opening = {
+    id,
+    game,
+    server_name: '双线9区',
+    opens_at,
+    dynamic: false,
+    platform: null,
+    pack_id: null,
+    state: '今日',
+  };
+  return { status: 1, msg: 'ok', data: { game: null, list: [opening], generated_at: now.toISOString() } };
+}
+
+describe.each(['phone', 'desktop'] as const)('favourites on a %s', (viewport) => {
+  test('are made with the heart, listed, and taken out again; a visitor keeps them in his browser', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/BaseYxDetails?id=1', viewport });
+    await takenOver(page, 'header form');
+    const heart = page.getByRole('button', { name: /^收藏/ }).first();
+    expect(await heart.getAttribute('aria-pressed')).toBe('false');
+    await heart.click();
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => favouriteIds(page)).toEqual([1]);
+    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    await page.goto(new URL('/BaseGameCenter#favourites', page.url()).href);
+    const own = page.getByRole('region', { name: '我的收藏' });
+    await own.getByRole('link', { name }).waitFor();
+    expect(await own.getByRole('link', { name: '订阅到日历' }).getAttribute('href')).toBe(
+      '/calendar/games.ics?ids=1',
+    );
+    await expectAccessible(page);
+    await page.getByRole('region', { name: '最近看过' }).getByRole('link', { name }).waitFor();
+    await own.getByRole('button', { name: `收藏${name}` }).click();
+    await own.getByText('还没有收藏游戏').waitFor();
+    expect(await favouriteIds(page)).toEqual([]);
+  });
+});
+
+test('favourites added before the login go to the player, come back elsewhere, and leave with the log-out', async ({
+  openPage,
+  logIn,
+}) => {
+  const page = await openPage({ path: '/BaseYxDetails?id=2' });
+  await takenOver(page, 'header form');
+  await page.getByRole('button', { name: /^收藏/ }).first().click();
+  await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
+  await logIn(page);
+  const saved = () =>
+    page.evaluate(async () => {
+      const answer = await (await fetch('/vue/favourites')).json();
+      return answer.data?.list.map(({ id }: { id: number }) => id);
+    });
+  await expect.poll(saved).toEqual([2]);
+  await page.evaluate(() => indexedDB.deleteDatabase('youmen'));
+  await page.goto(new URL('/BaseGameCenter#favourites', page.url()).href);
+  await page.getByRole('region', { name: '我的收藏' }).getByRole('article').waitFor();
+  await page.getByRole('banner').getByRole('button', { name: '退出' }).click();
+  await page.getByRole('button', { name: '确定' }).click();
+  await page.getByText('还没有收藏游戏').waitFor();
+  await expect.poll(() => favouriteIds(page)).toEqual([]);
+});
+
+test('the calendar of some games holds their openings alone, and refuses what it does not know', async ({
+  portal,
+}) => {
+  const { data } = await (await fetch(`${portal.url}/vue/calendar`)).json();
+  const { id, name } = data.list[0].game;
+  const answer = await fetch(`${portal.url}/calendar/games.ics?ids=${id}`);
+  expect(answer.headers.get('content-type')).toContain('text/calendar');
+  expect(answer.headers.get('cache-control')).toContain('public');
+  const summaries = (await answer.text()).replace(/\r\n /g, '').match(/^SUMMARY:.*/gm) ?? [];
+  expect(summaries.length).toBeGreaterThan(0);
+  expect(summaries.every((line) => line.includes(name))).toBe(true);
+  const many = Array.from({ length: 51 }, (_, i) => i + 1).join();
+  for (const ids of ['', 'x', many]) {
+    expect((await fetch(`${portal.url}/calendar/games.ics?ids=${ids}`)).status, ids).toBe(404);
+  }
+});
+
+test('an opening of a favourite is told of once, ten minutes before', async ({ openPage }) => {
+  const page = await openPage({ path: '/BaseYxDetails?id=1' });
+  await page.route('**/vue/calendar?*', (route) => route.fulfill({ json: opensIn(9) }));
+  await takenOver(page, 'header form');
+  await page.getByRole('button', { name: /^收藏/ }).first().click();
+  const reminder = page.getByRole('status').filter({ hasText: '山海谣 双线9区' });
+  await reminder.waitFor();
+  expect(await reminder.getByRole('link', { name: '去看看' }).getAttribute('href')).toBe(
+    '/BaseYxDetails?id=1',
+  );
+  await reminder.getByRole('button', { name: '知道了' }).click();
+  await reminder.waitFor({ state: 'detached' });
+  const asked = page.waitForResponse('**/vue/calendar?*');
+  await page.reload();
+  await asked;
+  await page.waitForTimeout(500);
+  expect(await page.getByText('双线9区').count()).toBe(0);
+  expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');
+});
+
+test('games looked at stand on the search page, move nothing, and can be forgotten', async ({ openPage }) => {
+  const page = await openPage({ path: '/BaseYxDetails?id=3' });
+  await takenOver(page, 'header form');
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page.goto(new URL('/BaseSearch', page.url()).href);
+  const viewed = page.getByRole('region', { name: '最近看过' });
+  await viewed.getByRole('link', { name }).waitFor();
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(
+            list
+              .getEntries()
+              .reduce((sum, entry) => sum + ((entry as { value?: number } & PerformanceEntry).value ?? 0), 0),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(resolve, 300, 0);
+      }),
+  );
+  expect(shift).toBeLessThan(0.02);
+  await viewed.getByRole('button', { name: '清空最近看过的游戏' }).click();
+  await viewed.waitFor({ state: 'detached' });
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await viewed.count()).toBe(0);
+});

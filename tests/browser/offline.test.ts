@@ -1,0 +1,216 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './fixtures.ts';
+import { startPortal } from './portal-process.ts';
+import { takenOver } from './taken-over.ts';
+
+const projectRoot = join(import.meta.dirname, '..', '..');
+
+/** What requests meet, and what the console says of them. */
+const AWAY =
+  /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/;
+
+const PATIENCE = { timeout: 20_000 };
+
+/** Waits until the worker is at work and has kept an address (path and query). */
+async function kept(page: Page, address: string): Promise<void> {
+  const isKept = () =>
+    page.evaluate(async (wanted) => {
+      const [copy, instead] = await Promise.all([caches.match(wanted), caches.match('/offline.html')]);
+      return Boolean(copy && instead && navigator.serviceWorker.controller);
+    }, address);
+  await expect.poll(isKept, PATIENCE).toBe(true);
+}
+
+describe('offline', () => {
+  test('what was read last opens again, says since when it was kept, and works on', async ({ openPage }) => {
+    const page = await openPage({ path: '/', serviceWorker: true, provoked: AWAY });
+    await kept(page, '/');
+    await page.goto(new URL('/BaseYxDetails?id=1', page.url()).href, { waitUntil: 'networkidle' });
+    const name = await page.getByRole('heading', { level: 1 }).textContent();
+    await kept(page, '/BaseYxDetails?id=1');
+    await page.context().setOffline(true);
+    await page.reload();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
+    const notice = page.getByRole('status').filter({ hasText: '网络已断开' });
+    await notice.waitFor();
+    expect(await notice.textContent()).toMatch(/网络已断开，正在看 \d+月\d+日 \d\d:\d\d 保存的内容/);
+    await takenOver(page, 'header form');
+    await page.locator('header a[href="/"]').first().click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('group', { name: '推荐' }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('网络已恢复').waitFor();
+    await page.getByRole('button', { name: '刷新' }).click();
+    await page.waitForLoadState('load');
+    await page.getByText('保存的内容').waitFor({ state: 'detached' });
+  });
+
+  test('a page reached by a link inside the site is kept like one that was opened', async ({ openPage }) => {
+    const page = await openPage({ path: '/', serviceWorker: true, provoked: AWAY });
+    await kept(page, '/');
+    await takenOver(page, 'header form');
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏资讯' }).click();
+    await page.waitForURL('**/BaseGameInfo');
+    await kept(page, '/BaseGameInfo');
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: '游戏资讯' }).waitFor();
+    await page.getByText('保存的内容').waitFor();
+  });
+
+  test('what was not kept says so, lists by title what opens, and goes on once the network is back', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/BaseGameCenter', serviceWorker: true, provoked: AWAY });
+    await kept(page, '/BaseGameCenter');
+    const wanted = new URL('/BaseYxDetails?id=2', page.url()).href;
+    await page.context().setOffline(true);
+    await page.goto(wanted);
+    expect(new URL(page.url()).pathname).toBe('/offline.html');
+    await page.getByRole('heading', { level: 1, name: '网络已断开' }).waitFor();
+    const list = page.getByRole('region', { name: '现在还能打开' });
+    await list.waitFor();
+    expect(await list.getByRole('link').allTextContents()).toEqual([
+      expect.stringMatching(/^游戏中心.*:\d\d$/),
+    ]);
+    await expectAccessible(page, { viewport: 'desktop', theme: 'light', javascript: true });
+    await list.getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: '游戏中心' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: '网络已断开' }).waitFor();
+    await page.context().setOffline(false);
+    await page.waitForURL(wanted);
+  });
+
+  test('a link inside the site to what was not kept leads to the same page', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseGameCenter', serviceWorker: true, provoked: AWAY });
+    await kept(page, '/BaseGameCenter');
+    await takenOver(page, 'header form');
+    await page.context().setOffline(true);
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏资讯' }).click();
+    await page.waitForURL('**/offline.html#/BaseGameInfo');
+    await page.getByRole('heading', { level: 1, name: '网络已断开' }).waitFor();
+  });
+
+  test('a server that is away is told from a network that is away', async ({ openPage }) => {
+    const own = await startPortal(projectRoot);
+    try {
+      const page = await openPage({
+        path: '/BaseOpenserveSurface',
+        origin: own.url,
+        serviceWorker: true,
+        provoked: AWAY,
+      });
+      await kept(page, '/BaseOpenserveSurface');
+      await own.stop();
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: '开服表' }).waitFor();
+      await page.getByText('暂时连不上服务器，正在看').waitFor();
+      await page.goto(`${own.url}/BaseGameCenter`);
+      expect(new URL(page.url()).pathname).toBe('/offline.html');
+    } finally {
+      await own.stop();
+    }
+  });
+
+  test('online a page comes from the server, not from what was kept', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseGameCenter', serviceWorker: true });
+    await kept(page, '/BaseGameCenter');
+    await page.evaluate(async () => {
+      const store = await caches.open('pages-1');
+      await store.put(
+        '/BaseGameCenter',
+        new Response('<html ><title>旧</title>旧的', { headers: { 'x-kept-at': '1' } }),
+      );
+    });
+    await page.reload();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('游戏中心');
+    const copy = () => page.evaluate(async () => (await caches.match('/BaseGameCenter'))?.text());
+    await expect.poll(copy, PATIENCE).not.toContain('旧的');
+  });
+
+  test('a player has his codes without a network, and nobody has them after the log-out', async ({
+    openPage,
+    portal,
+    logIn,
+  }) => {
+    const packs = await (await fetch(`${portal.url}/vue/gift?state=领取中&size=50`)).json();
+    const path = `/BaseGiftDetails?id=${packs.data.list.at(-1).id}`;
+    const page = await openPage({ path, serviceWorker: true, provoked: AWAY });
+    await takenOver(page, 'header form');
+    await page.getByRole('button', { name: '登录后领取' }).click();
+    await logIn(page);
+    const code = await page.getByRole('dialog').locator('code').first().textContent();
+    await page.goto(new URL('/BasePackageNumber#mine', page.url()).href, { waitUntil: 'networkidle' });
+    await page.getByText(code ?? '').waitFor();
+    await kept(page, '/BasePackageNumber');
+    const stored = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return all.flat().map(({ url }) => url);
+    });
+    expect(stored.filter((url) => /getfinshpacks|getpacks|index\.php/.test(url))).toEqual([]);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText(code ?? '').waitFor();
+    await page.getByText('网络已断开，正在看').waitFor();
+    await page.getByRole('banner').getByRole('button', { name: '退出' }).click();
+    await page.getByRole('button', { name: '确定' }).click();
+    await page.getByText('登录后，领过的礼包码都在这里。').waitFor();
+    const players = () =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const opening = indexedDB.open('youmen');
+            opening.onsuccess = () => {
+              const counting = opening.result.transaction('packs').objectStore('packs').count();
+              counting.onsuccess = () => resolve(counting.result);
+              opening.result.close();
+            };
+          }),
+      );
+    await expect.poll(players, PATIENCE).toBe(0);
+  });
+});
+
+describe('the way out', () => {
+  const left = (page: Page) =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).length,
+    ]);
+
+  test('a worker that says farewell takes what was kept along', async ({ openPage }) => {
+    const own = await startPortal(projectRoot);
+    const page = await openPage({ path: '/', origin: own.url, serviceWorker: true, provoked: AWAY });
+    await kept(page, '/');
+    await own.stop();
+    const { port } = new URL(own.url);
+    const next = await startPortal(projectRoot, { PORT: port, OFFLINE_WORKER: '0' });
+    try {
+      await page.reload({ waitUntil: 'load' });
+      await expect.poll(() => left(page), PATIENCE).toEqual([0, 0]);
+      expect(await page.getByRole('banner').count()).toBe(1);
+    } finally {
+      await next.stop();
+    }
+  });
+
+  test('so does an address where no worker is any more', async ({ openPage }) => {
+    const page = await openPage({ path: '/', serviceWorker: true, refusals: [404], provoked: AWAY });
+    await kept(page, '/');
+    await page.context().route('**/sw.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.reload({ waitUntil: 'load' });
+    await expect.poll(() => left(page), PATIENCE).toEqual([0, 0]);
+  });
+
+  test('the worker is asked for anew each time', async ({ portal }) => {
+    const { headers } = await fetch(`${portal.url}/sw.js`);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('content-type')).toContain('text/javascript');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+});
