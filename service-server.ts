@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { openBackOffice } from './back-office.ts';
 import { errors } from './contract/errors.ts';
-import type { ServedServices } from './platform/config/service-settings.ts';
+import type { ServedServices, ServiceAddresses } from './platform/config/service-settings.ts';
 import { createApp, type Pages } from './platform/http/app.ts';
+import { registerConsolePages } from './platform/http/console-pages.ts';
 import { registerImages } from './platform/http/files.ts';
 import { registerOperations } from './platform/http/operations.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
@@ -11,11 +13,14 @@ import { registerServedAccounts } from './platform/http/served-accounts.ts';
 import { registerServiceCalls } from './platform/http/service-calls.ts';
 import { ServiceGateway } from './platform/http/service-gateway.ts';
 import { servicesElsewhere } from './platform/http/services-elsewhere.ts';
+import { registerStoredImages } from './platform/http/stored-images.ts';
 import { tellChanges } from './platform/page-cache/changes.ts';
 import { PageCache } from './platform/page-cache/page-cache.ts';
 import { ReadScope } from './platform/page-cache/read-scope.ts';
+import { loadSecret } from './platform/secrets/load-secret.ts';
 import { ChangeLog } from './platform/service-link/change-log.ts';
 import { VisitSeal } from './platform/service-link/visit-seal.ts';
+import { createFileStore } from './platform/storage/create-file-store.ts';
 import type { Context, RunningServer } from './server.ts';
 import { servedAccounts } from './services/account/account-service.ts';
 import { giveOutFrom } from './services/main/claims/give-out.ts';
@@ -57,17 +62,38 @@ export async function serveServices(
   registerOperations(app, db, cache);
   const seal = new VisitSeal(config.serviceSecret ?? '', clock);
   const calls = routes.map(({ call }) => call);
-  registerServiceCalls(app, { gateway, calls, cache, clock, seal, log });
+  await app.register(async (scope) =>
+    registerServiceCalls(scope, { gateway, calls, cache, clock, seal, log }),
+  );
   if (serves.has('account')) {
     registerServedAccounts(app, await servedAccounts({ config, db, clock, logger }));
+  }
+  const store = createFileStore(config);
+  if (serves.has('main') || serves.has('sdk')) {
+    await openBackOffice(app, {
+      ...{ db, clock, logger, tell },
+      config: { ...config, services: notServed(serves) },
+      secret: await loadSecret(config, db),
+      store,
+    });
+    await registerConsolePages(app, { folder: join(import.meta.dirname, 'build', 'console'), logger });
   }
   if (serves.has('main')) {
     const media = join(config.dataDir, 'media');
     mkdirSync(media, { recursive: true });
     await registerImages(app, media);
+    if (config.storage.kind === 's3') {
+      registerStoredImages(app, store, logger);
+    }
   }
   await app.listen({ host: config.host, port: config.port });
   return { app, dropTags, dropEverything };
+}
+
+/** To the back office, what isn't served here is elsewhere. */
+function notServed(serves: ServedServices): ServiceAddresses {
+  const place = (name: keyof ServiceAddresses) => (serves.has(name) ? undefined : 'elsewhere');
+  return { main: place('main'), sdk: place('sdk'), account: place('account') };
 }
 
 function writeNotFound(response: ServerResponse): void {

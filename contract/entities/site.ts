@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id, imageUrl, time } from '../fields.ts';
-import { SEARCH_ENGINES } from '../vocabulary.ts';
+import { VERIFICATION_METAS } from '../vocabulary.ts';
 
 export const activity = z.object({
   id,
@@ -45,7 +45,10 @@ export const site = z.object({
     z.string().check(z.regex(COLOUR), z.describe('Of buttons and links; null: the product’s own')),
   ),
   verifications: z.array(
-    z.object({ engine: z.enum(SEARCH_ENGINES), code: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    z.object({
+      meta: z.enum(Object.values(VERIFICATION_METAS)),
+      code: z.string().check(z.minLength(1), z.maxLength(200)),
+    }),
   ),
   company: z.string(),
   address: z.string(),

@@ -1,5 +1,5 @@
 import type { Site } from '../../contract/entities/site.ts';
-import { SEARCH_ENGINES, type SearchEngine } from '../../contract/vocabulary.ts';
+import { SEARCH_ENGINES, type SearchEngine, VERIFICATION_METAS } from '../../contract/vocabulary.ts';
 import { ConfigError } from './config-error.ts';
 
 /**
@@ -15,6 +15,6 @@ export function parseVerifications(list: string | undefined): Site['verification
         `设置 SITE_VERIFICATIONS 里的 ${pair.trim()} 无法使用：应为 引擎:验证码，引擎可以是 ${SEARCH_ENGINES.join('、')}。`,
       );
     }
-    return { engine, code };
+    return { meta: VERIFICATION_METAS[engine], code };
   });
 }

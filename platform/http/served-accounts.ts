@@ -15,7 +15,9 @@ const noStore = { ...securityHeaders, 'cache-control': 'no-store' };
 /** Puts the account service on HTTP for portals in other processes, as specified: form-encoded POSTs, answered with 200. */
 export function registerServedAccounts(app: FastifyInstance, accounts: AccountsForPortals): void {
   app.post('/index.php', async ({ url, body }, reply) =>
-    reply.headers(noStore).send(await answer(url, new URLSearchParams(String(body ?? '')), accounts)),
+    reply
+      .headers(noStore)
+      .send(await answer(url, body instanceof URLSearchParams ? body : new URLSearchParams(), accounts)),
   );
 }
 

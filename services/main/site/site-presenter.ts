@@ -1,4 +1,5 @@
 import { COLOUR, type FriendLink, type InfoPage, type Site } from '../../../contract/entities/site.ts';
+import { VERIFICATION_METAS } from '../../../contract/vocabulary.ts';
 import { chinaTime } from '../../../platform/clock.ts';
 import type { findInfoPage, SiteRow } from './site-repository.ts';
 
@@ -11,7 +12,9 @@ export function presentSite({ key, settings }: SiteRow, links: readonly FriendLi
     slogan: settings.slogan ?? '',
     logo: settings.logo ?? null,
     colour: settings.colour && COLOUR.test(settings.colour) ? settings.colour : null,
-    verifications: (settings.verifications ?? []).map(({ engine, code }) => ({ engine, code })),
+    verifications: (settings.verifications ?? []).flatMap(({ engine, code }) =>
+      engine in VERIFICATION_METAS && code ? [{ meta: VERIFICATION_METAS[engine], code }] : [],
+    ),
     company: settings.company ?? '',
     address: settings.address ?? '',
     site_address: settings.site_address ?? '',

@@ -72,6 +72,12 @@ describe('[API-04] the portal in one process, its three services in others', () 
     expect((await fetch(`${all.portal.url}/images/icons/two.gif`)).status).toBe(404);
   });
 
+  test('what the main service has is edited there, and not at the portal', async () => {
+    const list = async ({ url }: { url: string }) =>
+      (await fetch(`${url}/console/api/codes/list`, { headers: { 'x-portal': '1' } })).status;
+    expect([await list(all.main), await list(all.portal)]).toEqual([401, 404]);
+  });
+
   test('nobody claims, comments or likes without having logged in', async () => {
     expect((await ask(`/vue/getpacks?id=${all.ids.pack}`)).json.code).toBe('LOGIN_REQUIRED');
     const written = await ask('/vue/comment', { game_id: all.ids.game, stars: 5, body: '很好玩的游戏' });
