@@ -107,7 +107,7 @@ describeEachDatabase('the journal of claims', (open, kind) => {
     expect(await checkByJournals(db, [directory])).toEqual(quiet);
   });
 
-  test('a code that the older database lacks is there afterwards, given', async () => {
+  test('a code that the older database lacks is there afterwards, given, and numbering goes on after the journal', async () => {
     expect(await serve([7])).toEqual(['甲-6']);
     const id = (await db.selectFrom('pack_code').select('id').where('code', '=', '甲-6').executeTakeFirst())
       ?.id;
@@ -116,12 +116,15 @@ describeEachDatabase('the journal of claims', (open, kind) => {
       .deleteFrom('pack_code')
       .where('id', '=', id ?? 0)
       .execute();
+    await sql`select setval('claim_id_seq', 1)`.execute(db);
     expect(await checkByJournals(db, [directory])).toMatchObject({
       restored: 1,
       moved: true,
       withheld: false,
     });
     expect(await serve([7, 8])).toEqual(['甲-6', '甲-7']);
+    const newest = db.selectFrom('claim').select('player_id').orderBy('id', 'desc').limit(1);
+    expect(await newest.executeTakeFirst()).toEqual({ player_id: 8 });
     expect(await stock()).toBe(2);
   });
 
