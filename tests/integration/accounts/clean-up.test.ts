@@ -17,6 +17,11 @@ describeEachDatabase('upkeep', (open, kind) => {
       .values({ uid: '1', account_uid: 'own:1', ...profile })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const operator = await db
+      .insertInto('operator')
+      .values({ name: 'li.lei', display_name: '李雷', role: 'editor', created_at: before(99) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     for (const [i, expires_at] of [before(0), before(-1)].entries()) {
       const [hash, code] = [Buffer.alloc(32, i), { purpose: 'login' as const, expires_at }];
       await db
@@ -27,6 +32,14 @@ describeEachDatabase('upkeep', (open, kind) => {
         .insertInto('phone_code')
         .values({ flow_hash: hash, mobile_key: key, ...code })
         .execute();
+      const seen = { created_at: before(99), last_seen_at: before(99), address: '', browser: '' };
+      await db
+        .insertInto('operator_session')
+        .values({
+          ...{ token_hash: hash, id: `${i}`, operator_id: operator.id, step: 'in' as const },
+          ...{ ends_at: expires_at, ...seen },
+        })
+        .execute();
       await db
         .insertInto('proof_challenge')
         .values({ id: `${i}`, mobile_key: key, expires_at })
@@ -36,7 +49,13 @@ describeEachDatabase('upkeep', (open, kind) => {
       await db.insertInto('limit_hit').values({ log: 'x', key, at }).execute();
     }
     await keepTidy({ db, kind, close: async () => undefined }, silent, fixedClock(NOW))();
-    for (const table of ['session', 'phone_code', 'proof_challenge', 'limit_hit'] as const) {
+    for (const table of [
+      'session',
+      'operator_session',
+      'phone_code',
+      'proof_challenge',
+      'limit_hit',
+    ] as const) {
       expect(await db.selectFrom(table).selectAll().execute(), table).toHaveLength(1);
     }
     const [hit] = await db.selectFrom('limit_hit').select('at').execute();
