@@ -31,7 +31,8 @@ function sample(schema: Schema, name: string): unknown {
   }
   const choice = schema.anyOf ?? schema.allOf;
   if (choice) {
-    return sample(choice.find(({ type }) => type !== 'null') ?? {}, name);
+    const plain = choice.find(({ type, pattern }) => type !== 'null' && pattern === undefined);
+    return plain ? sample(plain, name) : null;
   }
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'object':
