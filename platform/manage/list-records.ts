@@ -29,20 +29,13 @@ export async function listRecords<Listed, Row, Item, Filters>(
   { page, size, sort, ...filters }: ListParams & Filters,
   now: Date,
 ): Promise<ListPage<Row>> {
-  const where = conditionsOf(subject, filters as Filters, now);
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select from ${sql.table(subject.table)} where ${where} limit ${EXPORT_LIMIT + 1}
-    ) as counted`.execute(db);
-  const total = counted[0]?.total ?? 0;
-  const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(subject.table)} where ${where}
-    order by ${orderOf(subject, sort)} limit ${size} offset ${(page - 1) * size}`.execute(db);
-  const list = await readRows(
-    db,
-    subject,
-    rows.map(({ id }) => id),
-  );
+  const conditions = conditionsOf(subject, filters as Filters, now);
+  const order = orderOf(subject, sort);
+  const offset = (page - 1) * size;
+  const { total, ids } = await (conditions.length > 0
+    ? findSome(db, subject.table, conditions, { order, size, offset })
+    : findAny(db, subject.table, { order, size, offset }));
+  const list = await readRows(db, subject, ids);
   const isCapped = total > EXPORT_LIMIT;
   return {
     list,
@@ -51,6 +44,50 @@ export async function listRecords<Listed, Row, Item, Filters>(
     page,
     size,
   };
+}
+
+interface Part {
+  order: RawBuilder<unknown>;
+  size: number;
+  offset: number;
+}
+
+interface Found {
+  total: number;
+  ids: number[];
+}
+
+/** A page of what meets the conditions, which are looked at once a row, and how much does. */
+async function findSome(
+  db: Database,
+  table: string,
+  conditions: readonly RawBuilder<unknown>[],
+  { order, size, offset }: Part,
+): Promise<Found> {
+  const { rows } = await sql<Found>`
+    with found as materialized (
+      select id, row_number() over (order by ${order}) as place from ${sql.table(table)}
+      where ${sql.join([...conditions], sql` and `)}
+    )
+    select (select count(*)::int from found) as total,
+      array(select id from found where place > ${offset} and place <= ${offset + size} order by place) as ids`.execute(
+    db,
+  );
+  return foundOf(rows);
+}
+
+/** A page of everything, by an index where there is one. */
+async function findAny(db: Database, table: string, { order, size, offset }: Part): Promise<Found> {
+  const { rows } = await sql<Found>`
+    select (select count(*)::int from ${sql.table(table)}) as total,
+      array(select id from ${sql.table(table)} order by ${order} limit ${size} offset ${offset}) as ids`.execute(
+    db,
+  );
+  return foundOf(rows);
+}
+
+function foundOf([found]: readonly Found[]): Found {
+  return { total: found?.total ?? 0, ids: found?.ids.map(Number) ?? [] };
 }
 
 /** Every row that a list's filters leave, in its order, some hundreds at a time: nobody waits for who downloads. */
@@ -63,7 +100,8 @@ export async function* allRecords<Listed, Row, Item, Filters>(
 ): AsyncGenerator<Row> {
   const { rows } = await sql<{ ids: number[] }>`
     select array(
-      select id from ${sql.table(subject.table)} where ${conditionsOf(subject, filters, now)}
+      select id from ${sql.table(subject.table)}
+      where ${sql.join([sql`true`, ...conditionsOf(subject, filters, now)], sql` and `)}
       order by ${orderOf(subject, sort)} limit ${EXPORT_LIMIT}
     ) as ids`.execute(db);
   const ids = rows[0]?.ids.map(Number) ?? [];
@@ -94,9 +132,8 @@ function conditionsOf<Listed, Row, Item, Filters>(
   subject: ManagedSubject<Listed, Row, Item, Filters>,
   filters: Filters,
   now: Date,
-): RawBuilder<unknown> {
-  const given = subject.filter(filters, now).filter((one) => typeof one === 'object');
-  return sql.join([sql`true`, ...given], sql` and `);
+): RawBuilder<unknown>[] {
+  return subject.filter(filters, now).filter((one) => typeof one === 'object');
 }
 
 function orderOf(
