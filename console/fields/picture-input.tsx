@@ -102,7 +102,7 @@ export function PictureInput({ id, label, use, value, onChange, onSize }: Props)
               ref={chooser}
               type="file"
               accept={TYPES}
-              hidden
+              style={{ display: 'none' }}
               aria-label={`选择${label}文件`}
               onChange={(event) => {
                 void take(event.target.files?.[0]);

@@ -44,6 +44,7 @@ export function ReferenceInput({ source, label, id, isMany = false, value, onCha
       id={id}
       aria-label={id ? undefined : label}
       {...(isMany ? { mode: 'multiple' as const } : {})}
+      style={{ width: '100%' }}
       showSearch={{ filterOption: false, onSearch: look }}
       allowClear
       placeholder={`输入名称查找${label}`}

@@ -1,4 +1,5 @@
-import { Button, Dropdown } from 'antd';
+import { DownOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Space } from 'antd';
 import { useState } from 'react';
 import type { PublicationWanted } from '../../contract/operator/shapes.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
@@ -37,17 +38,29 @@ export function FormActions<Row extends RowBase, Item extends object>({
         </Button>
       )}
       {!isReadOnly && subject.calls.isPublished && (
-        <Dropdown.Button
-          type={isShown ? 'default' : 'primary'}
-          disabled={isSaving}
-          onClick={() => atOnce(isShown ? 'offline' : 'published')}
-          menu={{
-            items: [{ key: 'publication', label: '定时发布、定时下线…' }],
-            onClick: () => setOpen('publication'),
-          }}
-        >
-          {isShown ? '下线' : '发布'}
-        </Dropdown.Button>
+        <Space.Compact>
+          <Button
+            type={isShown ? 'default' : 'primary'}
+            disabled={isSaving}
+            onClick={() => atOnce(isShown ? 'offline' : 'published')}
+          >
+            {isShown ? '下线' : '发布'}
+          </Button>
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: [{ key: 'publication', label: '定时发布、定时下线…' }],
+              onClick: () => setOpen('publication'),
+            }}
+          >
+            <Button
+              type={isShown ? 'default' : 'primary'}
+              disabled={isSaving}
+              icon={<DownOutlined />}
+              aria-label="更多发布方式"
+            />
+          </Dropdown>
+        </Space.Compact>
       )}
       {!isReadOnly && (
         <Button

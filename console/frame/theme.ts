@@ -36,7 +36,7 @@ const TOKENS = {
     colorErrorBorder: '#f0b4af',
   },
   dark: {
-    colorPrimary: '#e8623c',
+    colorPrimary: '#ff7a52',
     colorInfo: '#58b4e6',
     colorLink: '#6cc0ee',
     colorLinkHover: '#9bd5f5',

@@ -75,6 +75,7 @@ function Codes({ packId }: { packId: number }) {
           <Flex vertical gap={16}>
             <Segmented
               aria-label="按状态筛选"
+              style={{ alignSelf: 'flex-start' }}
               value={set.state ?? ''}
               onChange={(state) => change({ filters: { state: state || undefined } })}
               options={[

@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core';
+import { demoOperator } from '../../demo/accounts.ts';
+
+/** What the login's own question answers while nobody is in. */
+export const NOBODY = 401;
+
+/** Logs the demo's operator in at the login that the open page shows. */
+export async function enterConsole(page: Page): Promise<void> {
+  await page.getByLabel('账号').fill(demoOperator.name);
+  await page.getByLabel('密码', { exact: true }).fill(demoOperator.password);
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByRole('button', { name: demoOperator.display_name }).waitFor();
+}
+
+/** A row of the open list, by what stands in it. */
+export function rowOf(page: Page, text: string) {
+  return page.getByRole('row').filter({ hasText: text });
+}
