@@ -127,7 +127,7 @@ describeEachDatabase('games in the back office', (open) => {
     expect(await editor.get(games.save, { id, version: 2, item: changed })).toMatchObject({ version: 2 });
   });
 
-  test('[NF-03] what is due comes and goes by the clock, with its place in the audit', async () => {
+  test('what is due comes and goes by the clock, with its place in the audit', async () => {
     await start();
     const publication = {
       state: 'scheduled',

@@ -41,7 +41,7 @@ describeEachDatabase('news in the back office', (open) => {
     expect(html).not.toMatch(/javascript|onmouseover|style=|iframe/);
   });
 
-  test('[NF-03] on schedule it is on the site at its time, dated so, and its list is made anew', async () => {
+  test('on schedule it is on the site at its time, dated so, and its list is made anew', async () => {
     await start();
     const publish_at = '2026-11-21T10:20:00+08:00';
     await create({}, { state: 'scheduled', publish_at });
