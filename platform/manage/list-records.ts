@@ -46,8 +46,14 @@ export async function listRecords<Listed, Row, Item, Filters>(
   };
 }
 
+/** By what a list is ordered, and which way. */
+interface Order {
+  column: RawBuilder<unknown>;
+  isDown: boolean;
+}
+
 interface Part {
-  order: RawBuilder<unknown>;
+  order: Order;
   size: number;
   offset: number;
 }
@@ -66,13 +72,14 @@ async function findSome(
 ): Promise<Found> {
   const { rows } = await sql<Found>`
     with found as materialized (
-      select id, row_number() over (order by ${order}) as place from ${sql.table(table)}
+      select id, ${order.column} as place from ${sql.table(table)}
       where ${sql.join([...conditions], sql` and `)}
     )
     select (select count(*)::int from found) as total,
-      array(select id from found where place > ${offset} and place <= ${offset + size} order by place) as ids`.execute(
-    db,
-  );
+      array(
+        select id from found order by ${orderBy({ ...order, column: sql`place` })}
+        limit ${size} offset ${offset}
+      ) as ids`.execute(db);
   return foundOf(rows);
 }
 
@@ -80,9 +87,9 @@ async function findSome(
 async function findAny(db: Database, table: string, { order, size, offset }: Part): Promise<Found> {
   const { rows } = await sql<Found>`
     select (select count(*)::int from ${sql.table(table)}) as total,
-      array(select id from ${sql.table(table)} order by ${order} limit ${size} offset ${offset}) as ids`.execute(
-    db,
-  );
+      array(
+        select id from ${sql.table(table)} order by ${orderBy(order)} limit ${size} offset ${offset}
+      ) as ids`.execute(db);
   return foundOf(rows);
 }
 
@@ -102,7 +109,7 @@ export async function* allRecords<Listed, Row, Item, Filters>(
     select array(
       select id from ${sql.table(subject.table)}
       where ${sql.join([sql`true`, ...conditionsOf(subject, filters, now)], sql` and `)}
-      order by ${orderOf(subject, sort)} limit ${EXPORT_LIMIT}
+      order by ${orderBy(orderOf(subject, sort))} limit ${EXPORT_LIMIT}
     ) as ids`.execute(db);
   const ids = rows[0]?.ids.map(Number) ?? [];
   for (let start = 0; start < ids.length; start += BATCH) {
@@ -139,12 +146,16 @@ function conditionsOf<Listed, Row, Item, Filters>(
 function orderOf(
   { sorts, usualSort }: Pick<ManagedSubject<never, never, never, never>, 'sorts' | 'usualSort'>,
   asked: string | undefined,
-): RawBuilder<unknown> {
+): Order {
   const sort = asked ?? usualSort;
   const isDown = sort.startsWith('-');
   const column = sorts[isDown ? sort.slice(1) : sort];
   if (!column) {
     throw new Error(`Nothing is ordered by ${sort}`);
   }
+  return { column, isDown };
+}
+
+function orderBy({ column, isDown }: Order): RawBuilder<unknown> {
   return isDown ? sql`${column} desc nulls last, id desc` : sql`${column} nulls last, id`;
 }

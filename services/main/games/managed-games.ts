@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OperatorParams } from '../../../contract/operator/call.ts';
 import type { GameForm, GameManaged, games } from '../../../contract/operator/games.ts';
+import { PUBLICATION_NAMES } from '../../../contract/operator/shapes.ts';
 import { containing } from '../../../platform/manage/conditions.ts';
 import type { ManagedSubject } from '../../../platform/manage/managed-subject.ts';
 import { inStates, presentPublication } from '../../../platform/manage/publication.ts';
@@ -73,7 +74,7 @@ export const managedGames: ManagedSubject<Listed, GameManaged, GameForm, Filters
     ['版号批文号', (row) => row.approval_no],
     ['适龄提示', (row) => row.age_rating],
     ['礼包数', (row) => row.pack_count],
-    ['状态', (row) => row.state],
+    ['状态', (row) => PUBLICATION_NAMES[row.state]],
     ['发布时间', (row) => row.publish_at],
     ['下线时间', (row) => row.offline_at],
     ['更新时间', (row) => row.updated_at],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BannerForm, BannerManaged, banners } from '../../../contract/operator/banners.ts';
 import type { OperatorParams } from '../../../contract/operator/call.ts';
+import { PUBLICATION_NAMES } from '../../../contract/operator/shapes.ts';
 import { containing } from '../../../platform/manage/conditions.ts';
 import { flatForm } from '../../../platform/manage/flat-form.ts';
 import type { ManagedSubject } from '../../../platform/manage/managed-subject.ts';
@@ -42,7 +43,7 @@ export const managedBanners: ManagedSubject<Listed, BannerManaged, BannerForm, F
     ['链接', (row) => row.link],
     ['开始时间', (row) => row.starts_at],
     ['结束时间', (row) => row.ends_at],
-    ['状态', (row) => row.state],
+    ['状态', (row) => PUBLICATION_NAMES[row.state]],
   ],
   ...flatForm<BannerForm>(
     'banner',

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { OperatorParams } from '../../../contract/operator/call.ts';
 import type { NewsForm, NewsManaged, news } from '../../../contract/operator/news.ts';
+import { PUBLICATION_NAMES } from '../../../contract/operator/shapes.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { sanitiseHtml } from '../../../platform/html/sanitise.ts';
 import { containing } from '../../../platform/manage/conditions.ts';
@@ -61,7 +62,7 @@ export const managedNews: ManagedSubject<Listed, NewsManaged, NewsForm, Filters>
     ['首页推荐', (row) => row.featured],
     ['浏览', (row) => row.view_count],
     ['点赞', (row) => row.like_count],
-    ['状态', (row) => row.state],
+    ['状态', (row) => PUBLICATION_NAMES[row.state]],
     ['发布时间', (row) => row.published_at],
   ],
   read: readNewsForm,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { OperatorParams } from '../../../contract/operator/call.ts';
 import type { PackForm, PackManaged, packs } from '../../../contract/operator/packs.ts';
+import { PUBLICATION_NAMES } from '../../../contract/operator/shapes.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { containing } from '../../../platform/manage/conditions.ts';
 import type { ManagedSubject } from '../../../platform/manage/managed-subject.ts';
@@ -89,7 +90,7 @@ export const managedPacks: ManagedSubject<Listed, PackManaged, PackForm, Filters
     ['下一批', (row) => row.next_batch_at],
     ['反馈可用', (row) => row.feedback_good],
     ['反馈失效', (row) => row.feedback_bad],
-    ['状态', (row) => row.state],
+    ['状态', (row) => PUBLICATION_NAMES[row.state]],
   ],
   read: readPackForm,
   check: async (tx, { game_id }) => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ActivityForm, ActivityManaged, activities } from '../../../contract/operator/activities.ts';
 import type { OperatorParams } from '../../../contract/operator/call.ts';
+import { PUBLICATION_NAMES } from '../../../contract/operator/shapes.ts';
 import { containing } from '../../../platform/manage/conditions.ts';
 import { flatForm } from '../../../platform/manage/flat-form.ts';
 import type { ManagedSubject } from '../../../platform/manage/managed-subject.ts';
@@ -47,7 +48,7 @@ export const managedActivities: ManagedSubject<Listed, ActivityManaged, Activity
     ['链接', (row) => row.link],
     ['开始时间', (row) => row.starts_at],
     ['结束时间', (row) => row.ends_at],
-    ['状态', (row) => row.state],
+    ['状态', (row) => PUBLICATION_NAMES[row.state]],
   ],
   ...flatForm<ActivityForm>('activity', {
     ...{ title: 'plain', cover_url: 'plain', body_html: 'html', link: 'plain' },
