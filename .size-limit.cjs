@@ -30,7 +30,8 @@ function consoleScripts() {
     }
   };
   follow('index.html');
-  follow('features/games/games-list.tsx');
+  follow('list/subject-list.tsx');
+  follow('features/games/games.tsx');
   return [...files].map((file) => join(folder, file));
 }
 

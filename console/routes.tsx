@@ -3,6 +3,7 @@ import { Frame } from './frame/frame.tsx';
 import { NotFound } from './frame/not-found.tsx';
 import { PageFailure } from './frame/page-failure.tsx';
 import { Start } from './frame/start.tsx';
+import type { Subject } from './subject/definition.ts';
 
 /** A page that is loaded when somebody goes there. */
 const page = (path: string, load: () => Promise<{ Page: () => React.ReactNode }>): RouteObject => ({
@@ -10,20 +11,45 @@ const page = (path: string, load: () => Promise<{ Page: () => React.ReactNode }>
   lazy: async () => ({ Component: (await load()).Page }),
 });
 
+/** The list and the form of a subject. */
+const subject = (path: string, load: () => Promise<Subject>): RouteObject[] => [
+  {
+    path,
+    lazy: async () => {
+      const [{ SubjectList }, one] = await Promise.all([import('./list/subject-list.tsx'), load()]);
+      return { element: <SubjectList subject={one} /> };
+    },
+  },
+  {
+    path: `${path}/:id`,
+    lazy: async () => {
+      const [{ SubjectForm }, one] = await Promise.all([import('./form/subject-form.tsx'), load()]);
+      return { element: <SubjectForm subject={one} /> };
+    },
+  },
+];
+
 /** Every page of the back office, a line each. */
 const pages: RouteObject[] = [
   { index: true, Component: Start },
   page('account', () => import('./features/account/account-page.tsx')),
-  page('games', () => import('./features/games/games-list.tsx')),
-  page('games/:id', () => import('./features/games/game-form.tsx')),
-  page('news', () => import('./features/news/news-list.tsx')),
-  page('news/:id', () => import('./features/news/news-form.tsx')),
-  page('packs', () => import('./features/packs/packs-list.tsx')),
-  page('packs/:id', () => import('./features/packs/pack-form.tsx')),
+  ...subject('games', async () => (await import('./features/games/games.tsx')).gamesSubject),
+  ...subject('news', async () => (await import('./features/news/news.tsx')).newsSubject),
+  ...subject('packs', async () => (await import('./features/packs/packs.tsx')).packsSubject),
   page('packs/:id/codes', () => import('./features/packs/codes-page.tsx')),
-  page('openings', () => import('./features/openings/openings-list.tsx')),
+  ...subject('openings', async () => (await import('./features/openings/openings.tsx')).openingsSubject),
   page('openings/grid', () => import('./features/openings/grid-page.tsx')),
-  page('openings/:id', () => import('./features/openings/opening-form.tsx')),
+  ...subject('tests', async () => (await import('./features/tests/tests.ts')).testsSubject),
+  ...subject(
+    'activities',
+    async () => (await import('./features/activities/activities.ts')).activitiesSubject,
+  ),
+  ...subject('banners', async () => (await import('./features/banners/banners.tsx')).bannersSubject),
+  ...subject('links', async () => (await import('./features/links/links.ts')).linksSubject),
+  ...subject('words', async () => (await import('./features/words/words.ts')).wordsSubject),
+  ...subject('pages', async () => (await import('./features/pages/pages.ts')).pagesSubject),
+  ...subject('appeals', async () => (await import('./features/appeals/appeals.ts')).appealsSubject),
+  ...subject('operators', async () => (await import('./features/operators/operators.tsx')).operatorsSubject),
   page('audit', () => import('./features/audit/audit-list.tsx')),
   { path: '*', Component: NotFound },
 ];

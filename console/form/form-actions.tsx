@@ -32,6 +32,7 @@ export function FormActions<Row extends RowBase, Item extends object>({
   return (
     <>
       {record && <Button onClick={() => setOpen('history')}>操作记录</Button>}
+      {record && subject.formActions?.(record.id)}
       {record && isShown && subject.publicPath && (
         <Button href={subject.publicPath(record.id)} target="_blank">
           在网站上查看

@@ -2,8 +2,16 @@ import {
   AppstoreOutlined,
   AuditOutlined,
   ClockCircleOutlined,
+  ExperimentOutlined,
+  FileTextOutlined,
+  FireOutlined,
+  FlagOutlined,
   GiftOutlined,
+  LinkOutlined,
+  PictureOutlined,
+  QuestionCircleOutlined,
   ReadOutlined,
+  TeamOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { Permission } from '../../contract/operator/roles.ts';
@@ -29,11 +37,29 @@ export const menu: readonly MenuGroup[] = [
       { path: '/news', name: '资讯与视频', permission: 'news.read', icon: <ReadOutlined /> },
       { path: '/packs', name: '礼包', permission: 'packs.read', icon: <GiftOutlined /> },
       { path: '/openings', name: '开服', permission: 'openings.read', icon: <ClockCircleOutlined /> },
+      { path: '/tests', name: '新游测试', permission: 'tests.read', icon: <ExperimentOutlined /> },
     ],
   },
   {
+    name: '运营',
+    pages: [
+      { path: '/activities', name: '活动', permission: 'activities.read', icon: <FlagOutlined /> },
+      { path: '/banners', name: '轮播图', permission: 'banners.read', icon: <PictureOutlined /> },
+      { path: '/words', name: '搜索热词', permission: 'words.read', icon: <FireOutlined /> },
+      { path: '/links', name: '友情链接', permission: 'links.read', icon: <LinkOutlined /> },
+    ],
+  },
+  {
+    name: '玩家',
+    pages: [{ path: '/appeals', name: '申诉', permission: 'appeals.read', icon: <QuestionCircleOutlined /> }],
+  },
+  {
     name: '系统',
-    pages: [{ path: '/audit', name: '操作记录', permission: 'audit.read', icon: <AuditOutlined /> }],
+    pages: [
+      { path: '/pages', name: '说明页', permission: 'pages.read', icon: <FileTextOutlined /> },
+      { path: '/operators', name: '后台账号', permission: 'operators.read', icon: <TeamOutlined /> },
+      { path: '/audit', name: '操作记录', permission: 'audit.read', icon: <AuditOutlined /> },
+    ],
   },
 ];
 

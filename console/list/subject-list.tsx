@@ -64,7 +64,7 @@ function List<Row extends RowBase, Item extends object>({ subject }: { subject: 
             {may(write) && calls.isPublished && <UndoButton client={client} onDone={reload} />}
             {may(write) && subject.actions?.()}
             <ExportMenu client={client} asked={{ sort, ...set }} total={answer?.total} />
-            {may(write) && (
+            {may(write) && !subject.isFixed && (
               <Link to={`${path}/new`}>
                 <Button type="primary">新建{calls.title}</Button>
               </Link>
@@ -101,7 +101,8 @@ function List<Row extends RowBase, Item extends object>({ subject }: { subject: 
           scroll={{ x: 'max-content' }}
           onChange={takeOrder}
           rowSelection={
-            may(write) && {
+            may(write) &&
+            !subject.isFixed && {
               preserveSelectedRowKeys: true,
               selectedRowKeys: chosen.map(({ id }) => id),
               onChange: (_keys, rows) => setChosen(rows),

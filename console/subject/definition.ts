@@ -121,6 +121,10 @@ export interface Subject<Row extends RowBase = RowBase, Item extends object = ob
   titleOf(row: Row): string;
   /** What a new one begins with. */
   empty(): Item;
+  /** Which there are is fixed: none is made here, none deleted. */
+  readonly isFixed?: true;
+  /** What else can be done with a record, in its form. */
+  formActions?(id: number): ReactNode;
   /** What else can be done from the list. */
   actions?(): ReactNode;
   /** Where players see it. */

@@ -1,6 +1,0 @@
-import { SubjectForm } from '../../form/subject-form.tsx';
-import { gamesSubject } from './games.tsx';
-
-export function Page() {
-  return <SubjectForm subject={gamesSubject} />;
-}

@@ -1,6 +1,0 @@
-import { SubjectForm } from '../../form/subject-form.tsx';
-import { newsSubject } from './news.tsx';
-
-export function Page() {
-  return <SubjectForm subject={newsSubject} />;
-}

@@ -1,0 +1,35 @@
+import { pages } from '../../../contract/operator/pages.ts';
+import { showTime } from '../../frame/china-time.ts';
+import { defineSubject } from '../../subject/definition.ts';
+
+/** The info pages, as the back office shows them. Which there are is fixed. */
+export const pagesSubject = defineSubject({
+  calls: pages,
+  path: '/pages',
+  isFixed: true,
+  titleOf: ({ title }) => title,
+  filters: [{ name: 'q', label: '标题', kind: 'text' }],
+  columns: [
+    { key: 'key', title: '页面', width: 140, render: ({ key }) => key },
+    { key: 'title', title: '标题', sort: 'title', width: 260, render: ({ title }) => title },
+    {
+      key: 'updated_at',
+      title: '生效日期',
+      sort: 'updated_at',
+      width: 160,
+      render: ({ updated_at }) => showTime(updated_at),
+    },
+  ],
+  sections: [
+    {
+      title: '内容',
+      hint: '每次保存都会留下旧版本，在“操作记录”里可以看到。',
+      fields: [
+        { name: 'title', label: '标题', kind: 'text', isNeeded: true },
+        { name: 'updated_at', label: '生效日期（北京时间）', kind: 'moment', isNeeded: true },
+        { name: 'body_html', label: '正文', kind: 'html' },
+      ],
+    },
+  ],
+  empty: () => ({ title: '', body_html: '', updated_at: '' }),
+});
