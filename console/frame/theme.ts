@@ -69,6 +69,11 @@ export function themeOf(mode: Mode): ThemeConfig {
         headerHeight: 56,
         headerPadding: '0 20px',
       },
+      Menu: {
+        itemBg: 'transparent',
+        subMenuItemBg: 'transparent',
+        ...(mode === 'dark' ? { itemSelectedBg: '#3a241d', itemSelectedColor: '#ff9a78' } : {}),
+      },
       Table: { cellPaddingBlockMD: 10 },
     },
   };
