@@ -12,6 +12,7 @@ import * as likesComments from './migrations/0010_likes_comments.ts';
 import * as appeals from './migrations/0011_appeals.ts';
 import * as operators from './migrations/0012_operators.ts';
 import * as favourites from './migrations/0013_favourites.ts';
+import * as appealAccount from './migrations/0014_appeal_account.ts';
 
 /** Every migration in the order it runs; the name is what the database remembers. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011_appeals': appeals,
   '0012_operators': operators,
   '0013_favourites': favourites,
+  '0014_appeal_account': appealAccount,
 };

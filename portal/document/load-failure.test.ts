@@ -32,3 +32,14 @@ test('[ST-06] without anywhere to go it is this page', () => {
   expect(reload).toHaveBeenCalledTimes(1);
   expect(assign).not.toHaveBeenCalled();
 });
+
+test('[ST-06] where the browser remembers nothing, nothing is loaded anew: it might never end', () => {
+  vi.stubGlobal('sessionStorage', {
+    getItem() {
+      throw new DOMException('storage is blocked', 'SecurityError');
+    },
+  });
+  headFor('/BaseGameCenter');
+  expect(loadAnew('/assets/route-1.js')).toBe(false);
+  expect(assign).not.toHaveBeenCalled();
+});

@@ -14,17 +14,26 @@ export function headFor(address: string | null): void {
  * @returns false the second time: the server does not have it either
  */
 export function loadAnew(script: string): boolean {
-  const failed = sessionStorage.getItem(KEY)?.split(' ') ?? [];
-  if (failed.includes(script)) {
+  if (!noteFirst(script)) {
     return false;
   }
-  sessionStorage.setItem(KEY, [...failed, script].join(' '));
   if (heading === null) {
     location.reload();
   } else {
     location.assign(heading);
   }
   return true;
+}
+
+/** Whether a script failed for the first time in this tab; never where the browser can't remember. */
+function noteFirst(script: string): boolean {
+  try {
+    const failed = sessionStorage.getItem(KEY)?.split(' ') ?? [];
+    sessionStorage.setItem(KEY, [...failed, script].join(' '));
+    return !failed.includes(script);
+  } catch {
+    return false;
+  }
 }
 
 /** Waits for ever: what would follow belongs to a page that is being left. */

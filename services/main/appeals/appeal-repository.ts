@@ -1,13 +1,14 @@
+import type { Transaction } from 'kysely';
 import type { CallParams } from '../../../contract/call.ts';
 import type { appeal } from '../../../contract/calls/appeals.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 
 /** An appeal as it is written down. */
 export type NewAppeal = CallParams<typeof appeal> & { case_no: string; created_at: Date };
 
 /** Writes an appeal; false where its case number is taken. */
-export async function insertAppeal(db: Database, appeal: NewAppeal): Promise<boolean> {
-  const written = await db
+export async function insertAppeal(tx: Transaction<Tables>, appeal: NewAppeal): Promise<boolean> {
+  const written = await tx
     .insertInto('appeal')
     .values(appeal)
     .onConflict((conflict) => conflict.column('case_no').doNothing())
@@ -18,11 +19,11 @@ export async function insertAppeal(db: Database, appeal: NewAppeal): Promise<boo
 
 /** The case number of the same appeal, if it was filed since `since`. */
 export async function findSameAppeal(
-  db: Database,
+  tx: Transaction<Tables>,
   { kind, account, contact, body }: CallParams<typeof appeal>,
   since: Date,
 ): Promise<string | undefined> {
-  const found = await db
+  const found = await tx
     .selectFrom('appeal')
     .select('case_no')
     .where('account', '=', account)

@@ -1,11 +1,14 @@
+import type { Transaction } from 'kysely';
 import type { CallData, CallParams } from '../../../contract/call.ts';
 import type { appeal } from '../../../contract/calls/appeals.ts';
 import { Refusal } from '../../../contract/errors.ts';
 import { APPEAL_LENGTH } from '../../../contract/vocabulary.ts';
 import type { Database } from '../../../platform/database/open.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
 import { cleanText, textLength } from '../../../platform/import/clean-text.ts';
 import type { WindowLimit } from '../../../platform/limits/limit.ts';
-import { take } from '../../../platform/limits/sliding-log.ts';
+import { giveBack, take, waitInLine } from '../../../platform/limits/sliding-log.ts';
 import { waitText } from '../../../platform/limits/wait-text.ts';
 import { findSameAppeal, insertAppeal } from './appeal-repository.ts';
 import { caseNumber } from './case-number.ts';
@@ -19,6 +22,8 @@ const appealsOfAddress: WindowLimit = {
     { ms: 24 * HOUR, most: 10 },
   ],
 };
+/** Names the line in which appeals for one account stand. */
+const appealsOfAccount = { log: 'appeal-account', windows: [] } satisfies WindowLimit;
 /** The same appeal again within this time is the one filed before. */
 const SAME_MS = 24 * HOUR;
 const TRIES = 5;
@@ -36,18 +41,32 @@ export async function fileAppeal(
   if (textLength(filed.body) < APPEAL_LENGTH.min) {
     throw new Refusal('BAD_REQUEST', `请至少写 ${APPEAL_LENGTH.min} 个字，把经过说清楚`, 'body');
   }
-  const same = await findSameAppeal(db, filed, new Date(now.getTime() - SAME_MS));
-  if (same) {
-    return { case_no: same };
-  }
   const taken = await take(db, now, [{ limit: appealsOfAddress, key: addressKey }]);
   if (!taken.ok) {
     throw new Refusal('TOO_MANY', `提交得太多了，请 ${waitText(taken.retryAfter)}后再试`);
   }
+  const { case_no, isNew } = await transaction(db, (tx) => writeOnce(tx, filed, now));
+  if (!isNew) {
+    await giveBack(db, taken.hits);
+  }
+  return { case_no };
+}
+
+/** Writes an appeal unless it stands already; who files the same at the same time waits in line. */
+async function writeOnce(
+  tx: Transaction<Tables>,
+  filed: CallParams<typeof appeal>,
+  now: Date,
+): Promise<{ case_no: string; isNew: boolean }> {
+  await waitInLine(tx, [{ limit: appealsOfAccount, key: Buffer.from(filed.account) }]);
+  const same = await findSameAppeal(tx, filed, new Date(now.getTime() - SAME_MS));
+  if (same) {
+    return { case_no: same, isNew: false };
+  }
   for (let tries = 0; tries < TRIES; tries += 1) {
     const case_no = caseNumber(now);
-    if (await insertAppeal(db, { ...filed, case_no, created_at: now })) {
-      return { case_no };
+    if (await insertAppeal(tx, { ...filed, case_no, created_at: now })) {
+      return { case_no, isNew: true };
     }
   }
   throw new Refusal('UNAVAILABLE');

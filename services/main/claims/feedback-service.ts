@@ -2,8 +2,7 @@ import type { CallData, CallParams } from '../../../contract/call.ts';
 import type { packFeedback } from '../../../contract/calls/claims.ts';
 import { Refusal } from '../../../contract/errors.ts';
 import type { Database } from '../../../platform/database/open.ts';
-import { take } from '../../../platform/limits/sliding-log.ts';
-import { waitText } from '../../../platform/limits/wait-text.ts';
+import { countPlayer } from '../../../platform/limits/player-limit.ts';
 import type { ClaimVisit } from './claim-service.ts';
 import { feedbackOfPlayer } from './feedback-limit.ts';
 import { writeFeedback } from './feedback-repository.ts';
@@ -17,10 +16,7 @@ export async function giveFeedback(
   { id, from_pool = false, feedback }: CallParams<typeof packFeedback>,
   { player, now }: ClaimVisit,
 ): Promise<CallData<typeof packFeedback>> {
-  const taken = await take(db, now, [{ limit: feedbackOfPlayer, key: Buffer.from(String(player.id)) }]);
-  if (!taken.ok) {
-    throw new Refusal('TOO_MANY', `操作太频繁了，请 ${waitText(taken.retryAfter)}后再试`);
-  }
+  await countPlayer(db, feedbackOfPlayer, player, now);
   const counts = await writeFeedback(db, { id, playerId: player.id, fromPool: from_pool, feedback });
   if (!counts) {
     throw new Refusal('NOT_FOUND', '没有找到这个兑换码');

@@ -2,12 +2,17 @@ import type { CallData, CallParams } from '../../../contract/call.ts';
 import type { newsLike, newsLiked } from '../../../contract/calls/news.ts';
 import { Refusal } from '../../../contract/errors.ts';
 import type { Database } from '../../../platform/database/open.ts';
+import type { WindowLimit } from '../../../platform/limits/limit.ts';
+import { countPlayer } from '../../../platform/limits/player-limit.ts';
 import type { TellChanges } from '../../../platform/page-cache/changes.ts';
 import { addLike, findLike } from './like-repository.ts';
 
+/** Likes of one player: each new one has its page made anew. */
+const likesOfPlayer: WindowLimit = { log: 'news-like-player', windows: [{ ms: 60_000, most: 60 }] };
+
 /**
  * A player likes a piece of news; again changes nothing.
- * @throws {Refusal} NOT_FOUND
+ * @throws {Refusal} NOT_FOUND, TOO_MANY
  */
 export async function likeNews(
   db: Database,
@@ -15,6 +20,7 @@ export async function likeNews(
   { id }: CallParams<typeof newsLike>,
   { player, now }: { player: { id: number }; now: Date },
 ): Promise<CallData<typeof newsLike>> {
+  await countPlayer(db, likesOfPlayer, player, now);
   const liked = await addLike(db, id, player.id, now);
   if (!liked) {
     throw new Refusal('NOT_FOUND');

@@ -7,8 +7,15 @@ import type { gameMarket, listTradeEvents, TradeCardRow, TradeRow } from './trad
 
 const DAY_MS = 86_400_000;
 
-/** A listing as lists show it. */
-export function presentTradeCard(row: TradeCardRow): TradeCard {
+/** The site's rules, and the moment they are applied to. */
+export interface TradeView {
+  rules: TradeRules;
+  now: Date;
+}
+
+/** A listing as lists show it. Once its time of publicity is over, it can be bought. */
+export function presentTradeCard(row: TradeCardRow, { rules, now }: TradeView): TradeCard {
+  const ends = publicityEnd(row, rules);
   return {
     id: row.id,
     game: presentGameRef(row.game),
@@ -21,12 +28,12 @@ export function presentTradeCard(row: TradeCardRow): TradeCard {
     recharge_fen: row.recharge_fen,
     created_days: row.created_days,
     has_second_password: row.has_second_password,
-    state: row.state,
+    state: ends && ends <= now ? '出售中' : row.state,
     listed_at: chinaTime(row.listed_at),
   };
 }
 
-/** When a listing's time of publicity ends; null where it is over. */
+/** When the time of publicity ends that a listing was let into; null for one that is further. */
 export function publicityEnd({ state, listed_at }: TradeCardRow, rules: TradeRules): Date | null {
   return state === '公示期' ? new Date(listed_at.getTime() + rules.publicity_days * DAY_MS) : null;
 }
@@ -36,14 +43,16 @@ export function presentTrade(
   row: TradeRow,
   events: Awaited<ReturnType<typeof listTradeEvents>>,
   market: Awaited<ReturnType<typeof gameMarket>>,
-  rules: TradeRules,
+  view: TradeView,
 ): Trade {
+  const { rules, now } = view;
+  const ends = publicityEnd(row, rules);
   return {
-    ...presentTradeCard(row),
+    ...presentTradeCard(row, view),
     description: row.description,
     screenshots: row.screenshots,
     sold_at: wireTime(row.sold_at),
-    publicity_ends_at: wireTime(publicityEnd(row, rules)),
+    publicity_ends_at: wireTime(ends && ends > now ? ends : null),
     timeline: events.map(({ kind, happened_at, from_fen, to_fen }) => ({
       kind,
       happened_at: chinaTime(happened_at),

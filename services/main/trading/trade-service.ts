@@ -20,6 +20,7 @@ import {
   listTrades,
   otherTrades,
   serversTraded,
+  type TradeCardRow,
 } from './trade-repository.ts';
 
 /** Deals in the broadcast line, and other listings beside one. */
@@ -36,7 +37,7 @@ export async function readTrades(
   scope: ReadScope,
 ): Promise<CallData<typeof tradeList>> {
   scope.tag('trades', 'games', 'site');
-  await tradeRules(db);
+  const rules = await tradeRules(db);
   const [rows, total, games, servers, deals] = await Promise.all([
     listTrades(db, params),
     countTrades(db, params),
@@ -45,7 +46,7 @@ export async function readTrades(
     latestDeals(db, DEALS),
   ]);
   return {
-    ...listPage(rows.map(presentTradeCard), total, params, scope.now),
+    ...listPage(presentCards(rows, rules, scope), total, params, scope.now),
     games: games.map(presentGameRef),
     servers,
     deals: deals.map(({ sold_at, ...deal }) => ({ ...deal, sold_at: chinaTime(sold_at) })),
@@ -74,8 +75,8 @@ export async function readTrade(
     otherTrades(db, row, OTHERS),
   ]);
   return {
-    trade: presentTrade(row, events, market, rules),
-    others: others.map(presentTradeCard),
+    trade: presentTrade(row, events, market, { rules, now: scope.now }),
+    others: presentCards(others, rules, scope),
     generated_at: chinaTime(scope.now),
   };
 }
@@ -90,22 +91,34 @@ export async function pickTrades(
   scope: ReadScope,
 ): Promise<{ list: TradeCard[]; total: number }> {
   scope.tag('trades', 'site');
-  const settings = (await findSite(db, []))?.settings;
-  if (!settings?.features?.trading) {
+  const rules = await findTradeRules(db);
+  if (!rules) {
     return { list: [], total: 0 };
   }
   const [rows, total] = await Promise.all([
     listTrades(db, { game_id, sort: 'new', page: 1, size: limit }),
     countTrades(db, { game_id }),
   ]);
-  return { list: rows.map(presentTradeCard), total };
+  return { list: presentCards(rows, rules, scope), total };
 }
 
-/** The site's rules of trading. */
+/** Cards as of the answer's moment, which changes when the first of their times of publicity ends. */
+function presentCards(rows: readonly TradeCardRow[], rules: TradeRules, scope: ReadScope): TradeCard[] {
+  scope.changesAt(...rows.map((row) => publicityEnd(row, rules)));
+  return rows.map((row) => presentTradeCard(row, { rules, now: scope.now }));
+}
+
+/** The site's rules of trading. @throws {Refusal} NOT_FOUND where the site has none */
 async function tradeRules(db: Database): Promise<TradeRules> {
-  const settings = (await findSite(db, []))?.settings;
-  if (!settings?.features?.trading) {
+  const rules = await findTradeRules(db);
+  if (!rules) {
     throw new Refusal('NOT_FOUND', '本站暂未开放账号交易');
   }
-  return { ...DEFAULT_TRADE_RULES, ...settings.trade };
+  return rules;
+}
+
+/** The site's rules of trading; null where it has no trading. */
+async function findTradeRules(db: Database): Promise<TradeRules | null> {
+  const settings = (await findSite(db, []))?.settings;
+  return settings?.features?.trading ? { ...DEFAULT_TRADE_RULES, ...settings.trade } : null;
 }

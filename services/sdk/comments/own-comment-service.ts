@@ -5,9 +5,7 @@ import { COMMENT_LENGTH } from '../../../contract/entities/comment.ts';
 import { Refusal } from '../../../contract/errors.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { cleanText, textLength } from '../../../platform/import/clean-text.ts';
-import type { WindowLimit } from '../../../platform/limits/limit.ts';
-import { take } from '../../../platform/limits/sliding-log.ts';
-import { waitText } from '../../../platform/limits/wait-text.ts';
+import { countPlayer } from '../../../platform/limits/player-limit.ts';
 import type { TellChanges } from '../../../platform/page-cache/changes.ts';
 import type { Player } from '../../../platform/player.ts';
 import { commentsOfPlayer, likesOfPlayer } from './comment-limits.ts';
@@ -54,7 +52,7 @@ export async function writeComment(
   if (parent_id !== undefined && (await findReview(db, parent_id))?.game_id !== game_id) {
     throw new Refusal('NOT_FOUND', '这条评论不在了');
   }
-  await allow(db, commentsOfPlayer, player, now);
+  await countPlayer(db, commentsOfPlayer, player, now);
   const id = await insertComment(db, {
     game_id,
     parent_id: parent_id ?? null,
@@ -89,7 +87,7 @@ export async function likeComment(
   if (!review) {
     throw new Refusal('NOT_FOUND', '这条评论不在了');
   }
-  await allow(db, likesOfPlayer, player, now);
+  await countPlayer(db, likesOfPlayer, player, now);
   const { likes, added } = await addReviewLike(db, id, player.id, now);
   if (added) {
     await tell([`comments:${review.game_id}`]);
@@ -127,11 +125,4 @@ async function askMain(main: Client, gameId: number): Promise<{ isModerated: boo
     throw new Refusal('FORBIDDEN', '本站暂未开放评论');
   }
   return { isModerated: comments_moderated };
-}
-
-async function allow(db: Database, limit: WindowLimit, player: Player, now: Date): Promise<void> {
-  const taken = await take(db, now, [{ limit, key: Buffer.from(String(player.id)) }]);
-  if (!taken.ok) {
-    throw new Refusal('TOO_MANY', `操作太频繁了，请 ${waitText(taken.retryAfter)}后再试`);
-  }
 }

@@ -29,6 +29,15 @@ describeEachDatabase('account appeals', (open) => {
     ]);
   });
 
+  test('sent twice at once it is one appeal, and being sent again costs nobody a place', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => file({ account: '13700137000' }, later(6))));
+    expect(new Set(answers.map((answer) => answer.status === 1 && answer.data.case_no)).size).toBe(1);
+    const filed = await db.selectFrom('appeal').select('id').where('account', '=', '13700137000').execute();
+    expect(filed).toHaveLength(1);
+    const { numDeletedRows } = await db.deleteFrom('limit_hit').where('at', '=', later(6)).executeTakeFirst();
+    expect(Number(numDeletedRows)).toBe(1);
+  });
+
   test.each([
     ['kind', { kind: '想要皮肤' }],
     ['account', { account: '12345' }],

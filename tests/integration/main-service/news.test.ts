@@ -109,6 +109,10 @@ describeEachDatabase('news', (open) => {
     expect(await like(2)).toMatchObject({ data: { like_count: before + 2 } });
     expect(await liked(1)).toMatchObject({ data: { liked: true, like_count: before + 2 } });
     expect((await data(db, '/vue/newsinfo', { id })).news.like_count).toBe(before + 2);
+    for (let likes = 0; likes < 60; likes += 1) {
+      expect(await like(3)).toMatchObject({ status: 1 });
+    }
+    expect(await like(3)).toMatchObject({ code: 'TOO_MANY' });
     expect((await ask(db, '/vue/newslike', { id: 999_999 }, NOW, player)).envelope).toMatchObject({
       code: 'NOT_FOUND',
     });

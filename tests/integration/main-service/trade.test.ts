@@ -127,6 +127,21 @@ describeEachDatabase('trading hall', (open) => {
     expect(scope.until).toEqual(at(2, '12:00'));
   });
 
+  test('once its time of publicity is over it can be bought, wherever it is shown', async () => {
+    const id = await idOf('公示号');
+    const stateAt = async (moment: Date) => {
+      const page = (await ask(db, '/vue/tradeinfo', { id }, moment)).envelope;
+      const list = (await ask(db, '/vue/trade', {}, moment)).envelope;
+      const card = list.status === 1 && list.data.list.find(({ title }) => title === '公示号');
+      const ends = page.status === 1 && page.data.trade.publicity_ends_at;
+      return [page.status === 1 && page.data.trade.state, ends, card ? card.state : null];
+    };
+    expect(await stateAt(at(2, '11:59'))).toEqual(['公示期', '2026-11-23T12:00:00+08:00', '公示期']);
+    expect(await stateAt(at(2, '12:00'))).toEqual(['出售中', null, '出售中']);
+    const { scope } = await ask(db, '/vue/trade', {});
+    expect(scope.until).toEqual(at(2, '12:00'));
+  });
+
   test('what was sold or withdrawn still has its page; what was never on sale has none', async () => {
     expect((await data(db, '/vue/tradeinfo', { id: await idOf('卖掉的号') })).trade.state).toBe('已出售');
     expect((await data(db, '/vue/tradeinfo', { id: await idOf('撤了的号') })).trade.state).toBe('已下架');
