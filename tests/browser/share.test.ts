@@ -163,7 +163,10 @@ describe("a game's share page", () => {
     const page = await openPage({ path: '/BaseYxDetails?id=1' });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: '分享' }).click();
-    await page.getByText('链接已复制').waitFor();
+    const dialog = page.getByRole('dialog', { name: '分享' });
+    await dialog.getByRole('img', { name: '云海剑歌的二维码' }).waitFor();
+    await dialog.getByRole('button', { name: '复制链接' }).click();
+    await dialog.getByText('链接已复制').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain(`${portal.url}${SHARE}?id=1`);
   });

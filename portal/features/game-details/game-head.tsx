@@ -3,20 +3,20 @@ import type { Game } from '../../../contract/entities/game.ts';
 import type { GameTest } from '../../../contract/entities/schedule.ts';
 import { FavouriteButton } from '../../kept/favourite-button.tsx';
 import { rememberViewed } from '../../kept/viewed-store.ts';
+import { ShareButton } from '../../sharing/share-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { comingTest, downloadOptions, firstAction } from '../../ui/download-options.ts';
 import { countText } from '../../ui/format.ts';
 import { gameFacts } from '../../ui/game-facts.ts';
 import { GameIcon } from '../../ui/game-icon.tsx';
-import { calendarHref, similarHref } from '../../ui/game-links.ts';
+import { calendarHref, shareHref, similarHref } from '../../ui/game-links.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { testMoment } from '../../ui/test-moment.ts';
 import { BaseLabel } from './base-label.tsx';
 import { DownloadChoice } from './download-choice.tsx';
 import css from './game-head.module.css';
-import { ShareButton } from './share-button.tsx';
 
 /** How wide a game's cover is shown, as its `sizes` attribute. */
 export const COVER_SIZES = '(max-width: 767px) 100vw, 640px';
@@ -69,7 +69,7 @@ export function GameHead({ game, tests, now }: GameHeadProps) {
       <div className={css.actions}>
         <FirstAction game={game} tests={tests} now={now} />
         <FavouriteButton game={game} look="large" />
-        <ShareButton game={game} />
+        <ShareButton look="large" shared={{ title: game.name, text: game.summary, path: shareHref(game) }} />
       </div>
     </header>
   );

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Pack } from '../../../contract/entities/pack.ts';
+import { ShareButton } from '../../sharing/share-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { gameHref } from '../../ui/game-facts.ts';
 import { GameIcon } from '../../ui/game-icon.tsx';
+import { giftHref } from '../../ui/gift-facts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import css from './gift-head.module.css';
 import { validity } from './pack-facts.ts';
@@ -27,6 +29,16 @@ export function GiftHead({ pack, children }: { pack: Pack; children: ReactNode }
             {validity(pack)}
           </p>
         </div>
+      </div>
+      <div className={css.share}>
+        <ShareButton
+          look="quiet"
+          shared={{
+            title: `${pack.game.name} ${pack.title}`,
+            text: `${pack.game.name}的礼包，登录就能领`,
+            path: giftHref(pack),
+          }}
+        />
       </div>
       {children}
     </section>

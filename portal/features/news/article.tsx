@@ -1,8 +1,10 @@
 import type { News } from '../../../contract/entities/news.ts';
+import { ShareButton } from '../../sharing/share-button.tsx';
 import type { Heading } from '../../ui/article-body.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ContentsList } from '../../ui/contents-list.tsx';
 import { countText } from '../../ui/format.ts';
+import { newsHref } from '../../ui/news-facts.ts';
 import { Picture } from '../../ui/picture.tsx';
 import css from './article.module.css';
 import { ArticleText } from './article-text.tsx';
@@ -46,7 +48,13 @@ export function Article({ news, contents }: { news: News; contents: readonly Hea
         )
       )}
       <ArticleText news={news} />
-      <NewsLike news={news} />
+      <div className={css.actions}>
+        <NewsLike news={news} />
+        <ShareButton
+          look="large"
+          shared={{ title: news.title, text: news.summary ?? '', path: newsHref(news) }}
+        />
+      </div>
     </article>
   );
 }
