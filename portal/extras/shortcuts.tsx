@@ -2,7 +2,19 @@ import { useEffect } from 'react';
 
 const WRITING = 'input, select, textarea, [contenteditable]';
 
-/** `/` leads to the search, as long as nobody is writing and no dialog is open. */
+/** Rows of links or slides that arrows go along. */
+const ROWS = '[data-row], [aria-roledescription="轮播"] ul';
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Moves the focus along the row that it is in; answers whether there was a way to go. */
+function step(from: Element, by: number): boolean {
+  const links = [...(from.closest(ROWS)?.querySelectorAll<HTMLElement>('a[href]') ?? [])];
+  const next = links[links.indexOf(from as HTMLElement) + by];
+  next?.focus();
+  return next !== undefined && links.includes(from as HTMLElement);
+}
+
+/** `/` leads to the search, as long as nobody is writing and no dialog is open; arrows go along tabs and slides. */
 export function Shortcuts() {
   useEffect(() => {
     const field = document.querySelector<HTMLInputElement>('[data-search-box]');
@@ -11,6 +23,11 @@ export function Shortcuts() {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event;
       const modified = event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
+      const by = STEPS[key];
+      if (by && !modified && !event.shiftKey && target instanceof Element && step(target, by)) {
+        event.preventDefault();
+        return;
+      }
       const writing = target instanceof Element && target.closest(WRITING);
       if (key !== '/' || modified || writing || document.querySelector('dialog[open]')) {
         return;

@@ -10,7 +10,7 @@ interface Tab {
 /** Views of the same thing, each with an address of its own. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   return (
-    <nav className={css.tabs} aria-label={label}>
+    <nav className={css.tabs} aria-label={label} data-row="">
       {tabs.map((tab) => (
         <a
           key={tab.href}

@@ -1,0 +1,146 @@
+import { describe, expect } from 'vitest';
+import { test } from './fixtures.ts';
+import { takenOver } from './taken-over.ts';
+
+describe('by keyboard', () => {
+  test('/ leads to the search, and is a letter where somebody writes or holds a modifier', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/BaseGameCenter' });
+    const field = page.getByRole('banner').getByLabel('搜索内容');
+    await expect.poll(() => field.getAttribute('aria-keyshortcuts')).toBe('/');
+    const isFocused = () => field.evaluate((element) => element === document.activeElement);
+    await page.keyboard.press('Control+/');
+    expect(await isFocused()).toBe(false);
+    await page.keyboard.press('/');
+    expect(await isFocused()).toBe(true);
+    expect(await field.inputValue()).toBe('');
+    await page.keyboard.type('a/b');
+    expect(await field.inputValue()).toBe('a/b');
+  });
+
+  test('arrows go along tabs and slides', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseOpenserveSurface' });
+    await expect.poll(() => page.locator('[aria-keyshortcuts]').count()).toBe(1);
+    const tabs = page.getByRole('navigation', { name: '哪一天' }).getByRole('link');
+    await tabs.first().focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await tabs.nth(1).evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    expect(await tabs.first().evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('the first key press offers to skip to the page', async ({ openPage }) => {
+    const page = await openPage({ path: '/' });
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: '跳到主要内容' });
+    expect(await skip.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(async () => (await skip.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+
+  test.for(['/', '/BaseYxDetails?id=1', '/BaseGiftDetails?id=1'])(
+    'whatever has the focus on %s shows it',
+    async (path, { openPage }) => {
+      const page = await openPage({ path });
+      const seen = new Set<string>();
+      for (let i = 0; i < 25; i += 1) {
+        await page.keyboard.press('Tab');
+        seen.add(
+          await page.evaluate(() => {
+            const element = document.activeElement as HTMLElement;
+            const line = (of: Element, pseudo?: string) => {
+              const { outlineStyle, borderColor } = getComputedStyle(of, pseudo);
+              return `${outlineStyle} ${borderColor}`;
+            };
+            const shown = [line(element), line(element, '::after')].some((one) => !one.startsWith('none'));
+            const inBox =
+              element.matches('header input') && element.closest('form')?.matches(':focus-within');
+            return shown || inBox ? 'shown' : element.outerHTML.slice(0, 120);
+          }),
+        );
+      }
+      expect([...seen]).toEqual(['shown']);
+    },
+  );
+});
+
+describe('for eyes of all kinds', () => {
+  test('at 200 % nothing is cut off or lies beside the screen', async ({ openPage }) => {
+    const page = await openPage({ path: '/' });
+    await page.setViewportSize({ width: 640, height: 400 });
+    for (const path of [
+      '/',
+      '/BaseGameCenter',
+      '/BaseYxDetails?id=1',
+      '/BaseGiftDetails?id=1',
+      '/BaseOpenserveSurface',
+    ]) {
+      await page.goto(new URL(path, page.url()).href);
+      const [content, screen] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
+      expect(content, path).toBeLessThanOrEqual(screen ?? 0);
+    }
+  });
+
+  test('in forced colours the focus and what is chosen keep a line', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseGameCenter' });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    const line = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { outlineStyle, outlineWidth } = getComputedStyle(element);
+          return `${outlineStyle} ${outlineWidth}`;
+        });
+    expect(await line(':focus-visible')).toBe('solid 3px');
+    expect(await line('nav [aria-current=page]')).toBe('solid 2px');
+  });
+
+  test('where less motion is wanted, nothing moves by itself', async ({ openPage }) => {
+    const page = await openPage({ path: '/' });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+    await takenOver(page, 'header form');
+    const moving = await page.evaluate(() => {
+      const isMoving = (time: string) => time.split(',').some((one) => Number.parseFloat(one) > 0);
+      return [...document.querySelectorAll('*')]
+        .filter((element) => {
+          const { transitionDuration, animationDuration, animationName } = getComputedStyle(element);
+          return isMoving(transitionDuration) || (animationName !== 'none' && isMoving(animationDuration));
+        })
+        .map((element) => `${element.tagName}.${element.className}`);
+    });
+    expect(moving).toEqual([]);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+
+  test('an article prints without the frame, in black on white', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseGameInfoDetails?id=1' });
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
+    expect(await page.getByRole('navigation', { name: '底部导航' }).isVisible()).toBe(false);
+    expect(await page.getByRole('article').getByRole('button').count()).toBe(0);
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
+  });
+
+  test('what is copied of an article is its words alone', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseGameInfoDetails?id=1' });
+    const copied = await page.evaluate(() => {
+      getSelection()?.selectAllChildren(document.querySelector('article') as Element);
+      return String(getSelection());
+    });
+    expect(copied).toContain(await page.getByRole('heading', { level: 1 }).textContent());
+    expect(copied).not.toMatch(/\u200b|复制链接|转载/);
+  });
+});
