@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 
 /** How long a page that has loaded is left alone, in ms. */
 const CALM_MS = 300;
@@ -8,34 +8,21 @@ const CALM_MS = 300;
  * loaded. Where that fails, the page goes on without it.
  */
 export function afterLoad(load: () => Promise<ComponentType>): ComponentType {
-  const Part = lazy(() =>
-    load().then(
-      (part) => ({ default: part }),
-      () => ({ default: () => null }),
-    ),
-  );
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once a part
   return function AfterLoad() {
-    const [loaded, setLoaded] = useState(false);
+    const [Part, setPart] = useState<ComponentType | null>(null);
     useEffect(() => {
-      let timer: ReturnType<typeof setTimeout>;
-      const start = () => {
-        timer = setTimeout(() => setLoaded(true), CALM_MS);
-      };
+      const show = () =>
+        load()
+          .then((part) => setPart(() => part))
+          .catch(() => undefined);
+      const wait = () => setTimeout(show, CALM_MS);
       if (document.readyState === 'complete') {
-        start();
+        wait();
       } else {
-        window.addEventListener('load', start, { once: true });
+        window.addEventListener('load', wait, { once: true });
       }
-      return () => {
-        clearTimeout(timer);
-        window.removeEventListener('load', start);
-      };
     }, []);
-    return loaded ? (
-      <Suspense>
-        <Part />
-      </Suspense>
-    ) : null;
+    return Part && <Part />;
   };
 }

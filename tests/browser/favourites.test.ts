@@ -104,7 +104,8 @@ test('the calendar of some games holds their openings alone, and refuses what it
 
 test('an opening of a favourite is told of once, ten minutes before', async ({ openPage }) => {
   const page = await openPage({ path: '/BaseYxDetails?id=1' });
-  await page.route('**/vue/calendar?*', (route) => route.fulfill({ json: opensIn(9) }));
+  const answer = opensIn(9);
+  await page.route('**/vue/calendar?*', (route) => route.fulfill({ json: answer }));
   await takenOver(page, 'header form');
   await page.getByRole('button', { name: /^收藏/ }).first().click();
   const reminder = page.getByRole('status').filter({ hasText: '山海谣 双线9区' });

@@ -13,6 +13,8 @@ const AWAY =
   /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/;
 
 const PATIENCE = { timeout: 20_000 };
+/** A test that starts portals of its own may take so long on a busy machine, in ms. */
+const OWN_PORTALS = 180_000;
 
 /** Waits until the worker is at work and has kept an address (path and query). */
 async function kept(page: Page, address: string): Promise<void> {
@@ -41,6 +43,7 @@ describe('offline', () => {
     await page.locator('header a[href="/"]').first().click();
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByRole('group', { name: '推荐' }).waitFor();
+    await page.getByText('网络已断开，正在看').waitFor();
     await page.context().setOffline(false);
     await page.getByText('网络已恢复').waitFor();
     await page.getByRole('button', { name: '刷新' }).click();
@@ -95,26 +98,30 @@ describe('offline', () => {
     await page.getByRole('heading', { level: 1, name: '网络已断开' }).waitFor();
   });
 
-  test('a server that is away is told from a network that is away', async ({ openPage }) => {
-    const own = await startPortal(projectRoot);
-    try {
-      const page = await openPage({
-        path: '/BaseOpenserveSurface',
-        origin: own.url,
-        serviceWorker: true,
-        provoked: AWAY,
-      });
-      await kept(page, '/BaseOpenserveSurface');
-      await own.stop();
-      await page.reload();
-      await page.getByRole('heading', { level: 1, name: '开服表' }).waitFor();
-      await page.getByText('暂时连不上服务器，正在看').waitFor();
-      await page.goto(`${own.url}/BaseGameCenter`);
-      expect(new URL(page.url()).pathname).toBe('/offline.html');
-    } finally {
-      await own.stop();
-    }
-  });
+  test(
+    'a server that is away is told from a network that is away',
+    async ({ openPage }) => {
+      const own = await startPortal(projectRoot);
+      try {
+        const page = await openPage({
+          path: '/BaseOpenserveSurface',
+          origin: own.url,
+          serviceWorker: true,
+          provoked: AWAY,
+        });
+        await kept(page, '/BaseOpenserveSurface');
+        await own.stop();
+        await page.reload();
+        await page.getByRole('heading', { level: 1, name: '开服表' }).waitFor();
+        await page.getByText('暂时连不上服务器，正在看').waitFor();
+        await page.goto(`${own.url}/BaseGameCenter`);
+        expect(new URL(page.url()).pathname).toBe('/offline.html');
+      } finally {
+        await own.stop();
+      }
+    },
+    OWN_PORTALS,
+  );
 
   test('online a page comes from the server, not from what was kept', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameCenter', serviceWorker: true });
@@ -183,21 +190,25 @@ describe('the way out', () => {
       (await caches.keys()).length,
     ]);
 
-  test('a worker that says farewell takes what was kept along', async ({ openPage }) => {
-    const own = await startPortal(projectRoot);
-    const page = await openPage({ path: '/', origin: own.url, serviceWorker: true, provoked: AWAY });
-    await kept(page, '/');
-    await own.stop();
-    const { port } = new URL(own.url);
-    const next = await startPortal(projectRoot, { PORT: port, OFFLINE_WORKER: '0' });
-    try {
-      await page.reload({ waitUntil: 'load' });
-      await expect.poll(() => left(page), PATIENCE).toEqual([0, 0]);
-      expect(await page.getByRole('banner').count()).toBe(1);
-    } finally {
-      await next.stop();
-    }
-  });
+  test(
+    'a worker that says farewell takes what was kept along',
+    async ({ openPage }) => {
+      const own = await startPortal(projectRoot);
+      const page = await openPage({ path: '/', origin: own.url, serviceWorker: true, provoked: AWAY });
+      await kept(page, '/');
+      await own.stop();
+      const { port } = new URL(own.url);
+      const next = await startPortal(projectRoot, { PORT: port, OFFLINE_WORKER: '0' });
+      try {
+        await page.reload({ waitUntil: 'load' });
+        await expect.poll(() => left(page), PATIENCE).toEqual([0, 0]);
+        expect(await page.getByRole('banner').count()).toBe(1);
+      } finally {
+        await next.stop();
+      }
+    },
+    OWN_PORTALS,
+  );
 
   test('so does an address where no worker is any more', async ({ openPage }) => {
     const page = await openPage({ path: '/', serviceWorker: true, refusals: [404], provoked: AWAY });
