@@ -17,14 +17,14 @@ const subject = (path: string, load: () => Promise<Subject>): RouteObject[] => [
     path,
     lazy: async () => {
       const [{ SubjectList }, one] = await Promise.all([import('./list/subject-list.tsx'), load()]);
-      return { element: <SubjectList subject={one} /> };
+      return { element: <SubjectList key={path} subject={one} /> };
     },
   },
   {
     path: `${path}/:id`,
     lazy: async () => {
       const [{ SubjectForm }, one] = await Promise.all([import('./form/subject-form.tsx'), load()]);
-      return { element: <SubjectForm subject={one} /> };
+      return { element: <SubjectForm key={path} subject={one} /> };
     },
   },
 ];

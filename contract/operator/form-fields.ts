@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 
 const longer = (label: string, most: number) => `${label}最多 ${most} 个字`;
 const WEB_ADDRESS = /^https?:\/\/[^\s/]\S*$/i;
+const PLACE = /^(\/(?!\/)|https?:\/\/[^\s/])\S*$/i;
 const PICTURE = /^(https?:\/\/[^\s/]\S*|[\w\-.][\w\-./%]*)$/i;
 const LONGEST_ADDRESS = 2_000;
 /** Control characters and zero-width ones, which nobody sees and everybody stumbles over; tab and line feed stay. */
@@ -102,6 +103,19 @@ export function link(label: string) {
 
 export function linkOrNull(label: string) {
   return emptyAsNull(link(label));
+}
+
+/** A page of the portal, by its path, or a whole address; nothing where it is empty. */
+export function placeOrNull(label: string) {
+  return emptyAsNull(
+    z
+      .string(`请填写${label}`)
+      .check(
+        clean,
+        z.maxLength(LONGEST_ADDRESS, longer(label, LONGEST_ADDRESS)),
+        z.regex(PLACE, `${label}应以 / 或 https:// 开头`),
+      ),
+  );
 }
 
 /** A picture: a whole address, or a path below the image folder. */

@@ -14,6 +14,7 @@ import {
   parts,
   picture,
   pictureOrNull,
+  placeOrNull,
   text,
   textOrNull,
   whole,
@@ -38,7 +39,7 @@ const gamePackageForm = z.object({
     null,
   ),
   permissions: words('应用权限', { items: 60, length: 60 }),
-  privacy_url: linkOrNull('隐私政策地址'),
+  privacy_url: placeOrNull('隐私政策地址'),
   min_os: textOrNull('系统要求', 60),
 });
 

@@ -102,8 +102,8 @@ export function RichEditor({ id, label, value, onChange, onSource }: Props) {
         return clean;
       },
     },
-    onUpdate: ({ editor: { isEmpty, getHTML } }) => {
-      own.current = isEmpty ? '' : getHTML();
+    onUpdate: ({ editor: changed }) => {
+      own.current = changed.isEmpty ? '' : changed.getHTML();
       onChange?.(own.current);
     },
   });
