@@ -2,15 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { buttonClass } from '../ui/button.ts';
 import { Icon } from '../ui/icon.tsx';
 import css from './share-button.module.css';
+import type { Shared } from './shared.ts';
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx').then((part) => ({ default: part.ShareDialog })));
-
-export interface Shared {
-  title: string;
-  text: string;
-  /** The page to open, below the site's own address. */
-  path: string;
-}
 
 interface ShareButtonProps {
   shared: Shared;

@@ -3,8 +3,8 @@ import { buttonClass } from '../ui/button.ts';
 import { copyText } from '../ui/copy-text.ts';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
-import type { Shared } from './share-button.tsx';
 import css from './share-dialog.module.css';
+import type { Shared } from './shared.ts';
 
 /** A page's address to copy, and as a QR code for the phone. */
 export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void }) {
