@@ -2,10 +2,14 @@ import { Modal } from 'antd';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
-/** Asks before what was typed is lost: by going to another page, by closing the window. */
+/**
+ * Asks before what was typed is lost: by going to another page, by closing the window. Who goes on because it has
+ * just been saved says so in the address's state (`saved`).
+ */
 export function LeavingGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !nextLocation.state?.saved && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!isDirty) {

@@ -11,8 +11,3 @@ export async function enterConsole(page: Page): Promise<void> {
   await page.getByRole('button', { name: '登录' }).click();
   await page.getByRole('button', { name: demoOperator.display_name }).waitFor();
 }
-
-/** A row of the open list, by what stands in it. */
-export function rowOf(page: Page, text: string) {
-  return page.getByRole('row').filter({ hasText: text });
-}

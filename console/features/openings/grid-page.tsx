@@ -46,7 +46,7 @@ function Grid() {
     if (answer.status === 1) {
       setSaved(true);
       message.success(`已保存 ${answer.data.created} 条开服`);
-      await navigate('/openings?sort=-id');
+      await navigate('/openings?sort=-id', { state: { saved: true } });
       return;
     }
     if (answer.fields) {
