@@ -46,6 +46,11 @@ async function pretendPlayer(page: Page): Promise<void> {
       },
     }),
   );
+  await page.route('**/vue/favourites', (route) =>
+    route.fulfill({
+      json: { status: 1, msg: 'ok', data: { list: [], generated_at: '2026-11-21T12:00:00+08:00' } },
+    }),
+  );
   await page.evaluate(() =>
     localStorage.setItem(
       'userData',

@@ -123,10 +123,25 @@ test('an opening of a favourite is told of once, ten minutes before', async ({ o
   expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');
 });
 
+/** How many games the browser remembers as looked at. */
+function countViewed(): Promise<number> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('youmen');
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    opening.onerror = () => resolve(0);
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('viewed').objectStore('viewed').count();
+      counting.onsuccess = () => resolve(counting.result);
+      opening.result.close();
+    };
+  });
+}
+
 test('games looked at stand on the search page, move nothing, and can be forgotten', async ({ openPage }) => {
   const page = await openPage({ path: '/BaseYxDetails?id=3' });
   await takenOver(page, 'header form');
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await expect.poll(() => page.evaluate(countViewed)).toBe(1);
   await page.goto(new URL('/BaseSearch', page.url()).href);
   const viewed = page.getByRole('region', { name: '最近看过' });
   await viewed.getByRole('link', { name }).waitFor();

@@ -1,3 +1,5 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
@@ -5,6 +7,31 @@ import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { startPortal } from './portal-process.ts';
 import { takenOver } from './taken-over.ts';
+
+/** Stands before a portal and has one of its addresses no more. */
+async function startProxy(target: string) {
+  const proxy = { url: '', missing: '', stop: async () => {} };
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.url === proxy.missing) {
+      outgoing.writeHead(404).end();
+      return;
+    }
+    const { method, headers, url } = incoming;
+    const asked = request(target + url, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    asked.on('error', () => outgoing.destroy());
+    incoming.pipe(asked);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  proxy.stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return proxy;
+}
 
 const projectRoot = join(import.meta.dirname, '..', '..');
 
@@ -26,6 +53,13 @@ async function kept(page: Page, address: string): Promise<void> {
   await expect.poll(isKept, PATIENCE).toBe(true);
 }
 
+/** Empties the browser's own cache: for ten seconds it would answer for the network. */
+async function forgetFresh(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+}
+
 describe('offline', () => {
   test('what was read last opens again, says since when it was kept, and works on', async ({ openPage }) => {
     const page = await openPage({ path: '/', serviceWorker: true, provoked: AWAY });
@@ -33,6 +67,7 @@ describe('offline', () => {
     await page.goto(new URL('/BaseYxDetails?id=1', page.url()).href, { waitUntil: 'networkidle' });
     const name = await page.getByRole('heading', { level: 1 }).textContent();
     await kept(page, '/BaseYxDetails?id=1');
+    await forgetFresh(page);
     await page.context().setOffline(true);
     await page.reload();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
@@ -210,12 +245,20 @@ describe('the way out', () => {
     OWN_PORTALS,
   );
 
-  test('so does an address where no worker is any more', async ({ openPage }) => {
-    const page = await openPage({ path: '/', serviceWorker: true, refusals: [404], provoked: AWAY });
-    await kept(page, '/');
-    await page.context().route('**/sw.js', (route) => route.fulfill({ status: 404, body: '' }));
-    await page.reload({ waitUntil: 'load' });
-    await expect.poll(() => left(page), PATIENCE).toEqual([0, 0]);
+  test('so does an address where no worker is any more', async ({ openPage, portal }) => {
+    const proxy = await startProxy(portal.url);
+    try {
+      const page = await openPage({
+        ...{ path: '/', origin: proxy.url, serviceWorker: true },
+        ...{ refusals: [404], provoked: AWAY },
+      });
+      await kept(page, '/');
+      proxy.missing = '/sw.js';
+      await page.reload({ waitUntil: 'load' });
+      await expect.poll(() => left(page), PATIENCE).toEqual([0, 0]);
+    } finally {
+      await proxy.stop();
+    }
   });
 
   test('the worker is asked for anew each time', async ({ portal }) => {

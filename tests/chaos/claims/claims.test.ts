@@ -60,7 +60,8 @@ describe.skipIf(!postgres)('the suite finds planted bugs', () => {
   });
 
   test('a code that is told before it is committed is lost at a kill', async () => {
-    expect(await found('acknowledge-early', { appKills: 2, databaseKills: 1 })).toMatch(/lost: \d/);
+    const kills = { codes: 100, players: 140, appKills: 2, databaseKills: 2 };
+    expect(await found('acknowledge-early', kills)).toMatch(/lost: \d/);
   });
 
   test('"all gone" while the last codes are only held is heard as false', async () => {

@@ -4,8 +4,8 @@ import { transaction } from '../../../../platform/database/transaction.ts';
 import type { ClaimResult, GiveOut } from '../../../../services/main/claims/claim-result.ts';
 import { anyFree, codeOf, existing, none, oneByOne, pickUnlocked, writeClaim } from './one-by-one.ts';
 
-/** How long the commit comes after the answer, in ms. */
-const LATE_MS = 15;
+/** How long the commit comes after the answer, in ms: longer than it takes to stop the database. */
+const LATE_MS = 100;
 
 /** Answers with the code while the transaction that gives it is still open: a kill takes it away again. */
 export function acknowledgeEarly(db: Database): GiveOut {
