@@ -5,7 +5,7 @@ import { nodePath, projectRoot } from './bootstrap.mjs';
 import { findBrowser } from './testing/browser.mjs';
 import { steps } from './testing/steps.mjs';
 
-const STEP_LIMIT_MS = 20 * 60_000;
+const STEP_LIMIT_MS = 40 * 60_000;
 const KILL_AFTER_MS = 15_000;
 
 const totals = { passed: 0, failed: 0 };

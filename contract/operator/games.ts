@@ -160,7 +160,3 @@ function distinct<List extends string, Field extends string>(list: List, field: 
     });
   });
 }
-
-export type GamePackageForm = z.output<typeof gamePackageForm>;
-export type GameMediaForm = z.output<typeof gameMediaForm>;
-export type GameReleaseForm = z.output<typeof gameReleaseForm>;
