@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -13,17 +12,17 @@ import { registerApiReference } from './platform/http/api-reference.ts';
 import { createApp } from './platform/http/app.ts';
 import { registerCalls } from './platform/http/call-routes.ts';
 import { registerConsolePages } from './platform/http/console-pages.ts';
-import { registerFiles, registerImages } from './platform/http/files.ts';
+import { registerFiles } from './platform/http/files.ts';
 import { registerOfflineWorker } from './platform/http/offline-worker.ts';
 import { registerOperations } from './platform/http/operations.ts';
 import { siteOrigin } from './platform/http/origin.ts';
+import { registerOwnImages } from './platform/http/own-images.ts';
 import { PageRenderer } from './platform/http/page-renderer.ts';
 import { PageServer } from './platform/http/page-server.ts';
 import { registerRemoteImages } from './platform/http/remote-images.ts';
 import { ServiceGateway } from './platform/http/service-gateway.ts';
 import { servicesElsewhere } from './platform/http/services-elsewhere.ts';
 import { SiteDirectory } from './platform/http/site-directory.ts';
-import { registerStoredImages } from './platform/http/stored-images.ts';
 import { addressBlock } from './platform/limits/address-block.ts';
 import type { Logger } from './platform/logger.ts';
 import { tellChanges } from './platform/page-cache/changes.ts';
@@ -113,12 +112,7 @@ export async function serve({ config, db, clock, logger, journal }: Context): Pr
   if (config.services.main) {
     registerRemoteImages(app, config.services.main, logger);
   } else {
-    const media = join(config.dataDir, 'media');
-    mkdirSync(media, { recursive: true });
-    await registerImages(app, media);
-    if (config.storage.kind === 's3') {
-      registerStoredImages(app, store, logger);
-    }
+    await registerOwnImages(app, config, store, logger);
   }
   await app.listen({ host: config.host, port: config.port });
   return { app, ...changed };

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { openBackOffice } from './back-office.ts';
@@ -6,14 +5,13 @@ import { errors } from './contract/errors.ts';
 import type { ServedServices, ServiceAddresses } from './platform/config/service-settings.ts';
 import { createApp, type Pages } from './platform/http/app.ts';
 import { registerConsolePages } from './platform/http/console-pages.ts';
-import { registerImages } from './platform/http/files.ts';
 import { registerOperations } from './platform/http/operations.ts';
+import { registerOwnImages } from './platform/http/own-images.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { registerServedAccounts } from './platform/http/served-accounts.ts';
 import { registerServiceCalls } from './platform/http/service-calls.ts';
 import { ServiceGateway } from './platform/http/service-gateway.ts';
 import { servicesElsewhere } from './platform/http/services-elsewhere.ts';
-import { registerStoredImages } from './platform/http/stored-images.ts';
 import { tellChanges } from './platform/page-cache/changes.ts';
 import { PageCache } from './platform/page-cache/page-cache.ts';
 import { ReadScope } from './platform/page-cache/read-scope.ts';
@@ -79,12 +77,7 @@ export async function serveServices(
     await registerConsolePages(app, { folder: join(import.meta.dirname, 'build', 'console'), logger });
   }
   if (serves.has('main')) {
-    const media = join(config.dataDir, 'media');
-    mkdirSync(media, { recursive: true });
-    await registerImages(app, media);
-    if (config.storage.kind === 's3') {
-      registerStoredImages(app, store, logger);
-    }
+    await registerOwnImages(app, config, store, logger);
   }
   await app.listen({ host: config.host, port: config.port });
   return { app, dropTags, dropEverything };
