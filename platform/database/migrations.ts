@@ -13,6 +13,8 @@ import * as appeals from './migrations/0011_appeals.ts';
 import * as operators from './migrations/0012_operators.ts';
 import * as favourites from './migrations/0013_favourites.ts';
 import * as appealAccount from './migrations/0014_appeal_account.ts';
+import * as dashboard from './migrations/0015_dashboard.ts';
+import * as queues from './migrations/0017_queues.ts';
 
 /** Every migration in the order it runs; the name is what the database remembers. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +32,6 @@ export const migrations: Record<string, Migration> = {
   '0012_operators': operators,
   '0013_favourites': favourites,
   '0014_appeal_account': appealAccount,
+  '0015_dashboard': dashboard,
+  '0017_queues': queues,
 };

@@ -7,6 +7,7 @@ import type { FavouriteTables } from './tables/favourites.ts';
 import type { OperatorTables } from './tables/operators.ts';
 import type { SiteTables } from './tables/site.ts';
 import type { TradingTables } from './tables/trading.ts';
+import type { TrafficTables } from './tables/traffic.ts';
 
 /** Every table, as Kysely types it. A service touches its own part only. */
 export type Tables = CatalogueTables &
@@ -17,4 +18,5 @@ export type Tables = CatalogueTables &
   FavouriteTables &
   TradingTables &
   OperatorTables &
-  AuditTables;
+  AuditTables &
+  TrafficTables;

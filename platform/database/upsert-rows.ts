@@ -60,7 +60,7 @@ function newValue(name: string, [type, rule]: readonly [ColumnType, ColumnRule])
 
 /**
  * Writes rows in statements of some hundreds, keyed by `import_key`: new ones are inserted, present ones
- * updated only where a value really differs. Every row has all of `columns`.
+ * updated only where a value really differs, which raises their version. Every row has all of `columns`.
  */
 export async function upsertRows<Row extends { import_key: string }>(
   tx: Transaction<Tables>,
@@ -104,7 +104,8 @@ async function writeBatch(
     ), done as (
       insert into ${sql.table(table)} as kept (${list}) select ${list} from given
       on conflict (import_key) do update
-        set ${sql.join(values.map(({ name, value }) => sql`${sql.ref(name)} = ${value}`))}
+        set version = kept.version + 1,
+          ${sql.join(values.map(({ name, value }) => sql`${sql.ref(name)} = ${value}`))}
         where (${sql.join(values.map(({ name }) => sql.ref(`kept.${name}`)))})
           is distinct from (${sql.join(values.map(({ value }) => value))})
       returning id, import_key as key, case when xmax = 0 then 'inserted' else 'updated' end as outcome

@@ -2,12 +2,10 @@ import type { OperatorCall } from '../../contract/operator/call.ts';
 import { EXPORT_LIMIT } from '../../contract/operator/shapes.ts';
 import type { subject as defineSubject } from '../../contract/operator/subject.ts';
 import { countAudit, readAudit } from '../audit/read.ts';
-import { record } from '../audit/record.ts';
 import type { Database } from '../database/open.ts';
-import { transaction } from '../database/transaction.ts';
-import { tableFile } from '../export/table-file.ts';
 import { setStates, undoBatch } from '../manage/batches.ts';
-import { allRecords, type ListParams, listRecords } from '../manage/list-records.ts';
+import { exportList } from '../manage/export-list.ts';
+import { type ListParams, listOf, listRecords } from '../manage/list-records.ts';
 import type { AnySubject } from '../manage/managed-subject.ts';
 import { removeRecords } from '../manage/remove-records.ts';
 import { readRecord, saveRecord } from '../manage/save-record.ts';
@@ -16,12 +14,6 @@ import { fileRoute, type OperatorRoute, operatorRoute } from './operator-route.t
 
 type TypedCalls = ReturnType<typeof defineSubject>;
 type Action = 'list' | 'one' | 'save' | 'remove' | 'state' | 'undo' | 'export' | 'history';
-
-/** What is asked of an export besides the subject's own filters. */
-interface ExportParams {
-  format: 'csv' | 'xlsx';
-  sort: string | undefined;
-}
 
 /** What the routes of all subjects work with. */
 export interface ManageParts {
@@ -36,26 +28,19 @@ export function subjectRoutes(
   { db, tell }: ManageParts,
 ): OperatorRoute[] {
   const calls = contract as Pick<TypedCalls, Action>;
+  const { name, title, sheet } = subject;
+  const list = listOf(subject);
   return [
     operatorRoute(calls.list, (params, { now }) =>
-      listRecords(db, subject, params as unknown as ListParams, now),
+      listRecords(db, list, params as unknown as ListParams, now),
     ),
     operatorRoute(calls.one, ({ id }) => readRecord(db, subject, id)),
     operatorRoute(calls.save, (params, visit) => saveRecord(db, subject, params as never, visit, tell)),
     operatorRoute(calls.remove, ({ ids }, visit) => removeRecords(db, subject, ids, visit, tell)),
-    fileRoute(calls.export, async (params, { now, operator, address }) => {
-      const { format, sort, ...filters } = params as unknown as ExportParams;
-      const deed = { operator, action: 'export', subject: subject.name, address, at: now };
-      await transaction(db, (tx) => record(tx, { ...deed, after: { format, sort, ...filters } }));
-      const rows = allRecords(db, subject, sort, filters, now);
-      return tableFile({ format, title: subject.title, now }, subject.sheet, rows);
-    }),
-    operatorRoute(calls.history, async ({ id, page, size, sort }) => {
-      const filter = { subject: subject.name, subject_id: String(id) };
-      const part = { limit: size, offset: (page - 1) * size, oldestFirst: sort === 'at' };
-      const total = await countAudit(db, filter, EXPORT_LIMIT);
-      return { list: await readAudit(db, filter, part), total, page, size };
-    }),
+    fileRoute(calls.export, (params, visit) =>
+      exportList(db, { name, title, list, sheet }, params as never, visit),
+    ),
+    historyRoute(calls.history, name, db),
     ...(subject.isPublished
       ? [
           operatorRoute(calls.state, (params, visit) => setStates(db, subject, params, visit, tell)),
@@ -63,4 +48,14 @@ export function subjectRoutes(
         ]
       : []),
   ];
+}
+
+/** What was done with one record, for who may read it. */
+export function historyRoute(call: OperatorCall, subject: string, db: Database): OperatorRoute {
+  return operatorRoute(call as TypedCalls['history'], async ({ id, page, size, sort }) => {
+    const filter = { subject, subject_id: String(id) };
+    const part = { limit: size, offset: (page - 1) * size, oldestFirst: sort === 'at' };
+    const total = await countAudit(db, filter, EXPORT_LIMIT);
+    return { list: await readAudit(db, filter, part), total, page, size };
+  });
 }

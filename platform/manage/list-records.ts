@@ -1,7 +1,34 @@
 import { type RawBuilder, sql } from 'kysely';
 import { EXPORT_LIMIT } from '../../contract/operator/shapes.ts';
 import type { Database } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
 import type { ListedBase, ManagedSubject } from './managed-subject.ts';
+
+/** What can be listed page by page: the rows of a table that has `id`, filtered and ordered. */
+export interface Listable<Listed, Row, Filters>
+  extends Pick<ManagedSubject<Listed, Row, never, Filters>, 'columns' | 'filter' | 'sorts' | 'usualSort'> {
+  table: keyof Tables & string;
+  present(row: Listed & { id: number }): Row;
+}
+
+/** A subject's list: with each record's version, and how it stands. */
+export function listOf<Listed, Row, Item, Filters>({
+  isPublished,
+  columns,
+  present,
+  ...subject
+}: ManagedSubject<Listed, Row, Item, Filters>): Listable<Listed & ListedBase, Row, Filters> {
+  const { table, filter, sorts, usualSort } = subject;
+  const own = (name: string) => sql.ref(`${table}.${name}`);
+  const publication = isPublished
+    ? sql`${own('published')}, ${own('publish_at')}, ${own('offline_at')}`
+    : sql`true as published, null as publish_at, null as offline_at`;
+  return {
+    ...{ table, sorts, usualSort, present },
+    filter: (filters, now) => filter(filters, now),
+    columns: sql`${own('version')}, ${publication}, ${columns}`,
+  };
+}
 
 /** What is asked of a list besides the subject's own filters. */
 export interface ListParams {
@@ -22,10 +49,10 @@ export interface ListPage<Row> {
 /** Rows that an export reads at a time. */
 const BATCH = 1_000;
 
-/** A page of a subject, filtered and ordered. The ids of the page are chosen first: the rest costs a look a row. */
-export async function listRecords<Listed, Row, Item, Filters>(
+/** A page of a list, filtered and ordered. The ids of the page are chosen first: the rest costs a look a row. */
+export async function listRecords<Listed, Row, Filters>(
   db: Database,
-  subject: ManagedSubject<Listed, Row, Item, Filters>,
+  subject: Listable<Listed, Row, Filters>,
   { page, size, sort, ...filters }: ListParams & Filters,
   now: Date,
 ): Promise<ListPage<Row>> {
@@ -98,9 +125,9 @@ function foundOf([found]: readonly Found[]): Found {
 }
 
 /** Every row that a list's filters leave, in its order, some hundreds at a time: nobody waits for who downloads. */
-export async function* allRecords<Listed, Row, Item, Filters>(
+export async function* allRecords<Listed, Row, Filters>(
   db: Database,
-  subject: ManagedSubject<Listed, Row, Item, Filters>,
+  subject: Listable<Listed, Row, Filters>,
   sort: string | undefined,
   filters: Filters,
   now: Date,
@@ -118,25 +145,21 @@ export async function* allRecords<Listed, Row, Item, Filters>(
 }
 
 /** The rows of these ids, in their order. */
-async function readRows<Listed, Row, Item, Filters>(
+async function readRows<Listed, Row, Filters>(
   db: Database,
-  subject: ManagedSubject<Listed, Row, Item, Filters>,
+  { table, columns, present }: Listable<Listed, Row, Filters>,
   ids: readonly number[],
 ): Promise<Row[]> {
-  const { table, isPublished, columns, present } = subject;
-  const publication = isPublished
-    ? sql`${sql.ref(`${table}.published`)}, ${sql.ref(`${table}.publish_at`)}, ${sql.ref(`${table}.offline_at`)}`
-    : sql`true as published, null as publish_at, null as offline_at`;
-  const { rows } = await sql<Listed & ListedBase>`
-    select ${sql.ref(`${table}.id`)}, ${sql.ref(`${table}.version`)}, ${publication}, ${columns}
+  const { rows } = await sql<Listed & { id: number }>`
+    select ${sql.ref(`${table}.id`)}, ${columns}
     from unnest(${[...ids]}::bigint[]) with ordinality as wanted (wanted_id, place)
     join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = wanted_id
     order by place`.execute(db);
   return rows.map(present);
 }
 
-function conditionsOf<Listed, Row, Item, Filters>(
-  subject: ManagedSubject<Listed, Row, Item, Filters>,
+function conditionsOf<Listed, Row, Filters>(
+  subject: Listable<Listed, Row, Filters>,
   filters: Filters,
   now: Date,
 ): RawBuilder<unknown>[] {
@@ -144,7 +167,7 @@ function conditionsOf<Listed, Row, Item, Filters>(
 }
 
 function orderOf(
-  { sorts, usualSort }: Pick<ManagedSubject<never, never, never, never>, 'sorts' | 'usualSort'>,
+  { sorts, usualSort }: Pick<Listable<never, never, never>, 'sorts' | 'usualSort'>,
   asked: string | undefined,
 ): Order {
   const sort = asked ?? usualSort;

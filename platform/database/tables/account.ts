@@ -25,6 +25,9 @@ interface PlayerTable {
   created_at: Generated<Date>;
   banned_at: Date | null;
   ban_reason: string | null;
+  /** When a ban ends by itself; null: when an operator ends it. */
+  banned_until: Date | null;
+  version: Generated<number>;
 }
 
 interface SessionTable {

@@ -82,6 +82,16 @@ interface RankingTable {
   previous_position: number | null;
 }
 
+interface RankingPinTable {
+  id: Generated<number>;
+  board: 'hot' | 'new' | 'reserve';
+  position: number;
+  game_id: number;
+  starts_at: Date;
+  ends_at: Date | null;
+  version: Generated<number>;
+}
+
 interface NewsTable {
   id: Generated<number>;
   import_key: string | null;
@@ -191,6 +201,7 @@ export interface CatalogueTables {
   game_media: GameMediaTable;
   game_release: GameReleaseTable;
   ranking: RankingTable;
+  ranking_pin: RankingPinTable;
   news: NewsTable;
   news_game: NewsGameTable;
   news_like: NewsLikeTable;

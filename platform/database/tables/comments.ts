@@ -14,6 +14,19 @@ interface CommentTable {
   created_at: Date;
   likes: Generated<number>;
   state: Generated<'待审核' | '已发布' | '已拒绝'>;
+  /** The sensitive words that were in it when it was written. */
+  words: Generated<string[]>;
+  version: Generated<number>;
+}
+
+interface SensitiveWordTable {
+  id: Generated<number>;
+  word: string;
+  /** As words are compared: without width, case and separators. */
+  key: string;
+  action: '待审' | '拒绝' | '替换';
+  note: Generated<string>;
+  created_at: Generated<Date>;
   version: Generated<number>;
 }
 
@@ -23,8 +36,9 @@ interface CommentLikeTable {
   liked_at: Generated<Date>;
 }
 
-/** Players' reviews and who likes them: the SDK service's tables. */
+/** Players' reviews, who likes them, and the words they mustn't have: the SDK service's tables. */
 export interface CommentTables {
   comment: CommentTable;
   comment_like: CommentLikeTable;
+  sensitive_word: SensitiveWordTable;
 }

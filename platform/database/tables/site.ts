@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
 interface SiteTable {
+  id: Generated<number>;
   key: string;
   is_default: Generated<boolean>;
   hostnames: Generated<string[]>;
@@ -48,6 +49,13 @@ interface FriendLinkTable {
   version: Generated<number>;
 }
 
+interface AddressCheckTable {
+  url: string;
+  checked_at: Date;
+  /** Null: it answered. */
+  fault: string | null;
+}
+
 interface HotWordTable {
   id: Generated<number>;
   word: string;
@@ -85,6 +93,7 @@ export interface SiteTables {
   banner: BannerTable;
   activity: ActivityTable;
   friend_link: FriendLinkTable;
+  address_check: AddressCheckTable;
   hot_word: HotWordTable;
   info_page: InfoPageTable;
   appeal: AppealTable;
