@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { raiseVersions, withChangedParts } from '../../../platform/database/raise-versions.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { type UpsertColumns, upsertRows, type Written } from '../../../platform/database/upsert-rows.ts';
 import { firstLetter } from './first-letter.ts';
@@ -92,9 +93,7 @@ export async function upsertGames(
       parts.flatMap(({ id, game }) => game.releases.map((one) => ({ game_id: id, ...one }))),
     )),
   ]);
-  return written.map((row) =>
-    row.outcome === 'unchanged' && changed.has(row.id) ? { ...row, outcome: 'updated' } : row,
-  );
+  return withChangedParts(tx, 'game', written, changed);
 }
 
 /** The numbers of games that are there already, which an import that doesn't know them keeps. */
@@ -108,9 +107,11 @@ async function knownNumbers(tx: Transaction<Tables>, keys: string[]) {
 }
 
 /** Adds aliases to games, as a list of them beside the games brings them; answers the ids of games that changed. */
-export function upsertAliases(
+export async function upsertAliases(
   tx: Transaction<Tables>,
   aliases: readonly (AliasInput & { game_id: number })[],
 ): Promise<number[]> {
-  return writeAliases(tx, aliases);
+  const changed = await writeAliases(tx, aliases);
+  await raiseVersions(tx, 'game', changed);
+  return changed;
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { NewsCategory, NewsKind } from '../../../contract/entities/news.ts';
 import { chinaDay } from '../../../platform/clock.ts';
+import { withChangedParts } from '../../../platform/database/raise-versions.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import {
   asJson,
@@ -65,9 +66,7 @@ export async function upsertNews(tx: Transaction<Tables>, news: readonly NewsInp
       : [...new Set(news[index]?.game_ids)].map((game_id, position) => ({ news_id: id, game_id, position })),
   );
   const changed = new Set(await writeLinks(tx, links));
-  return written.map((row) =>
-    row.outcome === 'unchanged' && changed.has(row.id) ? { ...row, outcome: 'updated' } : row,
-  );
+  return withChangedParts(tx, 'news', written, changed);
 }
 
 /** Replaces the games of the news that name any; answers the ids of the news that changed. */

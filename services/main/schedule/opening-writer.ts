@@ -47,7 +47,8 @@ export async function upsertOpenings(
       on conflict (game_id, server_name, opens_at) do update set
         dynamic = excluded.dynamic,
         platform = coalesce(excluded.platform, kept.platform),
-        pack_id = coalesce(excluded.pack_id, kept.pack_id)
+        pack_id = coalesce(excluded.pack_id, kept.pack_id),
+        version = kept.version + 1
       where (kept.dynamic, kept.platform, kept.pack_id) is distinct from
         (excluded.dynamic, coalesce(excluded.platform, kept.platform), coalesce(excluded.pack_id, kept.pack_id))
       returning id, game_id, server_name, opens_at,

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { TEST_KINDS, TIME_PRECISIONS } from '../../../contract/entities/schedule.ts';
+import { withChangedParts } from '../../../platform/database/raise-versions.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import {
   asJson,
@@ -74,7 +75,5 @@ export async function upsertTests(
     on conflict do nothing
     returning test_id`.execute(tx);
   const changed = new Set(added.map((row) => row.test_id));
-  return written.map((row) =>
-    row.outcome === 'unchanged' && changed.has(row.id) ? { ...row, outcome: 'updated' } : row,
-  );
+  return withChangedParts(tx, 'game_test', written, changed);
 }
