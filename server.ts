@@ -31,6 +31,8 @@ import { ReadScope } from './platform/page-cache/read-scope.ts';
 import type { PlayerDirectory } from './platform/player.ts';
 import { loadSecret } from './platform/secrets/load-secret.ts';
 import { createFileStore } from './platform/storage/create-file-store.ts';
+import { keepTraffic } from './platform/traffic/keep-traffic.ts';
+import { TrafficCounter } from './platform/traffic/traffic-counter.ts';
 import { accountService } from './services/account/account-service.ts';
 import { giveOutFrom } from './services/main/claims/give-out.ts';
 import type { ClaimJournal } from './services/main/claims/journal/claim-journal.ts';
@@ -53,6 +55,8 @@ export interface RunningServer {
   dropTags(tags: readonly string[]): void;
   /** Anything may have changed. */
   dropEverything(): void;
+  /** Writes down what was counted, once nobody is answered any more. */
+  writeRest(): Promise<void>;
 }
 
 /** Wires the services, the page cache and the built portal together and listens. */
@@ -86,9 +90,10 @@ export async function serve({ config, db, clock, logger, journal }: Context): Pr
     port: () => (app.server.address() as AddressInfo).port,
     siteOf: (host) => sites.get(host),
   });
+  const traffic = new TrafficCounter(clock);
   const app: FastifyInstance = createApp(
     config,
-    new PageServer({ cache, sites, renderer, originOf, logger }),
+    new PageServer({ cache, sites, renderer, originOf, traffic, logger }),
     logger,
   );
   app.addHook('onClose', async () => elsewhere.stop());
@@ -100,7 +105,7 @@ export async function serve({ config, db, clock, logger, journal }: Context): Pr
   registerAccount(app, accounts);
   const secret = await loadSecret(config, db);
   const addressKey = (address: string) => secret.hash('caller', addressBlock(address));
-  registerCalls(app, { gateway, cache, clock, players, addressKey });
+  registerCalls(app, { gateway, cache, clock, players, addressKey, traffic });
   const tellAll = tellChanges(db, changed.dropTags);
   const store = createFileStore(config);
   await openBackOffice(app, { config, db, clock, logger, secret, store, tell: tellAll });
@@ -115,5 +120,5 @@ export async function serve({ config, db, clock, logger, journal }: Context): Pr
     await registerOwnImages(app, config, store, logger);
   }
   await app.listen({ host: config.host, port: config.port });
-  return { app, ...changed };
+  return { app, ...changed, writeRest: keepTraffic(traffic, { db, clock, logger }) };
 }

@@ -80,7 +80,7 @@ export async function serveServices(
     await registerOwnImages(app, config, store, logger);
   }
   await app.listen({ host: config.host, port: config.port });
-  return { app, dropTags, dropEverything };
+  return { app, dropTags, dropEverything, writeRest: async () => undefined };
 }
 
 /** To the back office, what isn't served here is elsewhere. */

@@ -59,11 +59,12 @@ async function main(config: Config): Promise<void> {
   await ensureDefaultSite(db, config.site);
   const journal = await openJournal({ db, path: config.journalDir, clock: systemClock, logger, say });
   const context = { config, db, clock: systemClock, logger, journal };
-  const { app, dropTags, dropEverything } = await (config.serves
+  const { app, dropTags, dropEverything, writeRest } = await (config.serves
     ? serveServices(context, config.serves)
     : serve(context));
   const closers = [
     () => app.close(),
+    writeRest,
     () => journal.close(),
     config.databaseUrl
       ? await listenOnPostgres(

@@ -6,7 +6,7 @@ import { inlineScriptHashes } from './document/script-hashes.ts';
 
 export { handheldAddress } from './document/handheld-address.ts';
 export { requestContext } from './services/request-context.ts';
-export { knownParams } from './site-map.ts';
+export { knownParams, pageKind } from './site-map.ts';
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]*)"\/>/g;
 const DATA_ID = 'page-data';

@@ -1,3 +1,5 @@
+import type { PageKind } from '../contract/page-kinds.ts';
+
 /** A page of the site: its path, the module that shows it, and the query parameters it knows. */
 export interface SitePage {
   path: string;
@@ -110,4 +112,33 @@ const paramsByPath = new Map(siteMap.map((entry) => [entry.path.toLowerCase(), e
 /** The query parameters a path knows; none for an unknown path. */
 export function knownParams(path: string): readonly string[] {
   return paramsByPath.get(path.toLowerCase()) ?? [];
+}
+
+/** What the pages of a feature are counted as: the lists, and the single things. Feeds and errors aren't. */
+const KINDS: Partial<Record<string, { page: PageKind; details?: PageKind }>> = {
+  home: { page: 'home' },
+  'game-center': { page: 'games' },
+  'game-details': { page: 'game' },
+  news: { page: 'news', details: 'article' },
+  'gift-packs': { page: 'packs', details: 'pack' },
+  'server-schedule': { page: 'schedule' },
+  search: { page: 'search' },
+  'trading-hall': { page: 'trades', details: 'trade' },
+  share: { page: 'share' },
+  download: { page: 'download' },
+  login: { page: 'login' },
+  'info-pages': { page: 'info' },
+};
+
+const kindByPath = new Map(siteMap.map(({ path, module }) => [path.toLowerCase(), kindOf(module)]));
+
+function kindOf(module: string): PageKind | undefined {
+  const [, feature = '', file = ''] = module.split('/');
+  const kinds = KINDS[feature];
+  return file.startsWith('details') ? (kinds?.details ?? kinds?.page) : kinds?.page;
+}
+
+/** The kind of page that stands at a path; undefined for an unknown path and for what players don't look at. */
+export function pageKind(path: string): PageKind | undefined {
+  return kindByPath.get(path.toLowerCase().replace(/(?<=.)\/$/, ''));
 }

@@ -6,6 +6,8 @@ import type { Clock } from '../clock.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { ReadScope } from '../page-cache/read-scope.ts';
 import type { PlayerDirectory } from '../player.ts';
+import { openedBy } from '../traffic/opened-by.ts';
+import type { TrafficCounter } from '../traffic/traffic-counter.ts';
 import { inputFields, parametersOf } from './call-parameters.ts';
 import { connectionOf } from './connection-of.ts';
 import { answerKey, makeAnswer } from './make-answer.ts';
@@ -22,6 +24,7 @@ interface Parts {
   players: PlayerDirectory;
   /** Stands for an address where it is counted. */
   addressKey: (address: string) => Uint8Array;
+  traffic: TrafficCounter;
 }
 
 /** Puts every served call on HTTP, at its own path and method. */
@@ -61,12 +64,15 @@ async function serve(
     await sendPrivately(reply, await answerVisit(call, params, parts, request));
     return;
   }
-  const { gateway, cache, clock } = parts;
+  const { gateway, cache, clock, traffic } = parts;
   const prepared = await cache.get(answerKey(call, params), () =>
     makeAnswer(call, params, gateway, new ReadScope(clock.now())),
   );
   reply.hijack();
   writeAnswer(request.raw, reply.raw, prepared);
+  if (request.method !== 'HEAD' && prepared.status === 200) {
+    traffic.count(request.headers, openedBy(call, request.headers), prepared.search);
+  }
 }
 
 /** Answers a call that depends on who asks, or changes something: nothing of it is kept. */

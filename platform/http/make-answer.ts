@@ -34,6 +34,7 @@ export async function makeAnswer(
     tags: scope.tags,
     seconds: status === 200 || status === 404 ? call.cacheSeconds : 0,
     until: scope.until,
+    search: scope.search,
     ...(call.exact ? { exact: true } : {}),
   };
 }

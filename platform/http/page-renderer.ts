@@ -2,6 +2,7 @@ import type { RouterContext } from 'react-router';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Client } from '../../contract/client.ts';
 import type { Site } from '../../contract/entities/site.ts';
+import type { PageKind } from '../../contract/page-kinds.ts';
 import type { Clock } from '../clock.ts';
 import type { MadeAnswer } from '../page-cache/page-cache.ts';
 import { ReadScope } from '../page-cache/read-scope.ts';
@@ -12,6 +13,7 @@ import type { ServiceGateway } from './service-gateway.ts';
 interface PortalEntry {
   knownParams(path: string): readonly string[];
   handheldAddress(url: string, userAgent: string): string | undefined;
+  pageKind(path: string): PageKind | undefined;
   requestContext: RouterContext<{ services: Client; site: Site; origin: string }>;
 }
 
@@ -35,6 +37,11 @@ export class PageRenderer {
   /** The query parameters a path knows. */
   knownParams(path: string): readonly string[] {
     return this.#entry.knownParams(path);
+  }
+
+  /** The kind of page that stands at a path; undefined for what players don't look at. */
+  pageKind(path: string): PageKind | undefined {
+    return this.#entry.pageKind(path);
   }
 
   /** Where phones and tablets are sent instead of an address; undefined where they may stay. */
@@ -69,6 +76,7 @@ export class PageRenderer {
       tags: scope.tags,
       seconds: status < 500 ? PAGE_SECONDS : 0,
       until: scope.until,
+      search: scope.search,
     };
   }
 }

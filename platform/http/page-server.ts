@@ -3,6 +3,7 @@ import type { Site } from '../../contract/entities/site.ts';
 import type { Logger } from '../logger.ts';
 import type { PreparedAnswer } from '../page-cache/answer.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
+import type { TrafficCounter } from '../traffic/traffic-counter.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { pathOf, queryOf } from './query.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -18,6 +19,7 @@ interface Parts {
   renderer: PageRenderer;
   /** The origin absolute addresses are written with, for a site. */
   originOf: (site: Site) => Promise<string>;
+  traffic: TrafficCounter;
   logger: Logger;
 }
 
@@ -47,20 +49,21 @@ export class PageServer {
     const address = this.#normalised.get(request.url);
     const site = address === undefined ? undefined : this.#parts.sites.peek(request.headers.host ?? '');
     const kept = site && this.#parts.cache.peek(`page ${site.key} ${address}`);
-    if (!kept) {
+    if (!kept || address === undefined) {
       return false;
     }
     writeAnswer(request, response, kept);
+    this.#count(request, address, kept);
     return true;
   }
 
   /** Answers a page, rendering it where it is not kept. */
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { cache, sites, renderer, originOf, logger } = this.#parts;
+    const address = this.#normalise(request.url ?? '/');
     let answer: PreparedAnswer;
     try {
       const site = await sites.get(request.headers.host ?? '');
-      const address = this.#normalise(request.url ?? '/');
       answer = await cache.get(`page ${site.key} ${address}`, async () =>
         renderer.render(site, await originOf(site), address),
       );
@@ -70,6 +73,14 @@ export class PageServer {
       return;
     }
     writeAnswer(request, response, answer);
+    this.#count(request, address, answer);
+  }
+
+  #count(request: IncomingMessage, address: string, { status, search }: PreparedAnswer): void {
+    if (request.method === 'GET' && status === 200) {
+      const { renderer, traffic } = this.#parts;
+      traffic.count(request.headers, renderer.pageKind(safeDecode(pathOf(address))), search);
+    }
   }
 
   /** The path with its known parameters only, in one order: the same page is kept once. */

@@ -11,6 +11,7 @@ import { PageCache } from '../page-cache/page-cache.ts';
 import type { PlayerVisit } from '../player.ts';
 import { ChangeLog } from '../service-link/change-log.ts';
 import { VisitSeal } from '../service-link/visit-seal.ts';
+import { TrafficCounter } from '../traffic/traffic-counter.ts';
 import { createApp } from './app.ts';
 import { registerCalls } from './call-routes.ts';
 import { playerRoute, route } from './route.ts';
@@ -154,6 +155,7 @@ describe('[API-04] a portal', () => {
       clock,
       players: { of: async () => null },
       addressKey: (address) => Buffer.from(address),
+      traffic: new TrafficCounter(clock),
     });
     const { statusCode, headers } = await ask(signed('/vue/newsliked?id=3'));
     expect([statusCode, heard.length]).toEqual([401, 0]);

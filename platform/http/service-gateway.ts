@@ -6,6 +6,7 @@ import { errors } from '../../contract/errors.ts';
 import type { Logger } from '../logger.ts';
 import type { ReadScope } from '../page-cache/read-scope.ts';
 import type { Visit } from '../player.ts';
+import { searchOf } from '../traffic/search-of.ts';
 import { answerCall } from './call-answer.ts';
 import type { Route } from './route.ts';
 
@@ -42,12 +43,23 @@ export class ServiceGateway {
     return Object.values<Call>(calls).filter((call) => this.#stands(call));
   }
 
-  /** Answers one call, of a player where `visit` says so. Never rejects. */
+  /** Answers one call, of a player where `visit` says so. What it searched for is noted in `scope`. Never rejects. */
   async answer(
     call: Call,
     params: Record<string, unknown>,
     scope: ReadScope,
     visit?: Visit,
+  ): Promise<Envelope<unknown>> {
+    const answer = await this.#answer(call, params, scope, visit);
+    scope.search = searchOf(call, params, answer) ?? scope.search;
+    return answer;
+  }
+
+  async #answer(
+    call: Call,
+    params: Record<string, unknown>,
+    scope: ReadScope,
+    visit: Visit | undefined,
   ): Promise<Envelope<unknown>> {
     const elsewhere = this.#elsewhere[call.service];
     if (elsewhere) {

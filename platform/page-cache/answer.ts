@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Search } from '../traffic/traffic-counter.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -13,6 +14,8 @@ export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
+  /** It is counted each time that it is sent. */
+  search?: Search | undefined;
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -29,6 +32,7 @@ export interface PreparedAnswer {
   status: number;
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
   bytes: number;
+  search: Search | undefined;
 }
 
 /** Compresses an answer with brotli 5 (1.6 ms a page, against 17 ms at 9) and gzip, and hashes each encoding. */
@@ -48,7 +52,7 @@ export async function prepareAnswer(answer: Answer): Promise<PreparedAnswer> {
     variants.gzip = variant(answer, gz, 'gzip');
   }
   const bytes = Object.values(variants).reduce((sum, { body }) => sum + body.length, 0);
-  return { status: answer.status, variants, bytes };
+  return { status: answer.status, variants, bytes, search: answer.search };
 }
 
 function variant(answer: Answer, body: Buffer, encoding: Encoding): Variant {

@@ -1,3 +1,5 @@
+import type { Search } from '../traffic/traffic-counter.ts';
+
 /**
  * What one answer was made from, gathered while it is made: the page cache drops an answer when one of its
  * tags changes, and no later than the moment at which time itself changes it.
@@ -6,6 +8,8 @@ export class ReadScope {
   /** The moment the answer is made for; everything in it is derived from this one reading of the clock. */
   readonly now: Date;
   readonly tags = new Set<string>();
+  /** What is searched for in it, and how much was found. */
+  search: Search | undefined;
   #until: Date | undefined;
 
   constructor(now: Date) {

@@ -23,6 +23,7 @@ import type { PageServer } from '../../platform/http/page-server.ts';
 import type { ServiceGateway } from '../../platform/http/service-gateway.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { PageCache } from '../../platform/page-cache/page-cache.ts';
+import { TrafficCounter } from '../../platform/traffic/traffic-counter.ts';
 
 const every: Call[] = Object.values(calls);
 /** What changes something in the back office, or hands a file out. */
@@ -109,6 +110,7 @@ beforeAll(async () => {
     clock: systemClock,
     players: { of: async () => ({ id: 1, nickname: '', icon_url: '', mobile_masked: '' }) },
     addressKey: (address) => Buffer.from(address),
+    traffic: new TrafficCounter(systemClock),
   });
   await registerOperatorCalls(app, {
     routes: operatorRoutes as unknown as OperatorRoute[],

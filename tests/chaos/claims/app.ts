@@ -13,6 +13,7 @@ import { createLogger } from '../../../platform/logger.ts';
 import { DROPPED_TAGS_CHANNEL } from '../../../platform/page-cache/dropped-tags.ts';
 import { PageCache } from '../../../platform/page-cache/page-cache.ts';
 import type { PlayerDirectory } from '../../../platform/player.ts';
+import { TrafficCounter } from '../../../platform/traffic/traffic-counter.ts';
 import { giveOutFrom } from '../../../services/main/claims/give-out.ts';
 import { mainService } from '../../../services/main/main-service.ts';
 import { testOwner } from '../../integration/owner.ts';
@@ -54,6 +55,7 @@ registerCalls(app, {
   clock: systemClock,
   players,
   addressKey: (address) => Buffer.from(address),
+  traffic: new TrafficCounter(systemClock),
 });
 await app.listen({ host: config.host, port: config.port });
 console.log(`listening ${(app.server.address() as AddressInfo).port}`);

@@ -13,6 +13,7 @@ import type { PageServer } from '../../../platform/http/page-server.ts';
 import { playerRoute } from '../../../platform/http/route.ts';
 import { ServiceGateway } from '../../../platform/http/service-gateway.ts';
 import { PageCache } from '../../../platform/page-cache/page-cache.ts';
+import { TrafficCounter } from '../../../platform/traffic/traffic-counter.ts';
 import { accountService } from '../../../services/account/account-service.ts';
 
 /** A clock that tests set forward. */
@@ -68,6 +69,7 @@ export async function openAccountApp(
     clock,
     players: { of: (cookies, connection) => sessions.playerOf({ cookies, connection }) },
     addressKey: (address) => Buffer.from(address),
+    traffic: new TrafficCounter(clock),
   });
   return {
     ...{ app, clock, dataDir, logged },

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { countedTerm, UNWRITTEN } from './search-term.ts';
+
+test.each([
+  ['  青崖渡 ', '青崖渡'],
+  ['ＱＹＤ　手游', 'qyd 手游'],
+  ['QingYaDu', 'qingyadu'],
+  ['2048', '2048'],
+  ['三国\u200B志', '三国志'],
+  ['一二三木头人', '一二三木头人'],
+  ['少年'.repeat(15), '少年'.repeat(10)],
+])('%s is counted as %s', (typed, counted) => {
+  expect(countedTerm(typed)).toBe(counted);
+});
+
+test.each([
+  '13800138000',
+  '138 0013 8000',
+  '１３８-００１３-８０００',
+  '幺三八零零幺三八零零零',
+  '我的号1380013',
+  'YM8K-42XQ-77BC',
+  'ym8kx2bcde',
+  'li.lei@example.com',
+  'https://example.com/a',
+  '很'.repeat(41),
+])('%s is not written down', (typed) => {
+  expect(countedTerm(typed)).toBe(UNWRITTEN);
+});

@@ -1,0 +1,196 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { fixedClock } from '../../../platform/clock.ts';
+import { loadConfig } from '../../../platform/config/config.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { createApp } from '../../../platform/http/app.ts';
+import { registerCalls } from '../../../platform/http/call-routes.ts';
+import type { PageRenderer } from '../../../platform/http/page-renderer.ts';
+import { PageServer } from '../../../platform/http/page-server.ts';
+import { ServiceGateway } from '../../../platform/http/service-gateway.ts';
+import type { SiteDirectory } from '../../../platform/http/site-directory.ts';
+import { createLogger } from '../../../platform/logger.ts';
+import { PageCache } from '../../../platform/page-cache/page-cache.ts';
+import { ReadScope } from '../../../platform/page-cache/read-scope.ts';
+import { ageTraffic, TRAFFIC_DAYS } from '../../../platform/traffic/age-traffic.ts';
+import { keepTraffic, passOn } from '../../../platform/traffic/keep-traffic.ts';
+import { TrafficCounter } from '../../../platform/traffic/traffic-counter.ts';
+import { writeTraffic } from '../../../platform/traffic/write-traffic.ts';
+import { searchRoutes } from '../../../services/main/search/routes.ts';
+import { indexGames } from '../../../services/main/search/search-index.ts';
+import { describeEachDatabase } from '../databases.ts';
+
+const logger = createLogger('silent');
+const clock = fixedClock('2026-11-21T10:20:00+08:00');
+const browser = {
+  'user-agent':
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15',
+};
+const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
+const site = { key: 'default' };
+const sites = { peek: () => site, get: async () => site } as unknown as SiteDirectory;
+
+/** What the database has, with nothing else. */
+async function written(db: Database) {
+  const visits = await db
+    .selectFrom('visit_count')
+    .select(['page', 'hours', 'visits'])
+    .orderBy('page')
+    .execute();
+  const searches = await db
+    .selectFrom('search_count')
+    .select(['term', 'searches', 'missed', 'results'])
+    .orderBy('term')
+    .execute();
+  return { visits, searches };
+}
+
+describeEachDatabase('what is opened and searched for', (open) => {
+  let app: FastifyInstance | undefined;
+  afterEach(() => app?.close());
+
+  /** A portal whose every page is the search for `val`, and of which `/gone` is not found. */
+  async function portal(db: Database) {
+    const traffic = new TrafficCounter(clock);
+    const cache = new PageCache(1_000_000, clock);
+    const gateway = new ServiceGateway(searchRoutes(db), {}, logger);
+    const renderer = {
+      handheldAddress: () => undefined,
+      knownParams: () => ['val'],
+      pageKind: (path: string) => (path === '/BaseSearch' ? 'search' : path === '/' ? 'home' : undefined),
+      async render(_site: unknown, _origin: string, address: string) {
+        const scope = new ReadScope(clock.now());
+        const { searchParams, pathname } = new URL(address, 'http://portal');
+        const val = searchParams.get('val') ?? '';
+        await gateway.client(scope).get('/vue/searchgame', { val });
+        const status = pathname === '/gone' ? 404 : 200;
+        return {
+          status,
+          headers: {},
+          body: Buffer.from('page'),
+          tags: [],
+          seconds: 60,
+          until: undefined,
+          search: scope.search,
+        };
+      },
+    } as unknown as PageRenderer;
+    const pages = new PageServer({
+      cache,
+      sites,
+      renderer,
+      originOf: async () => 'http://portal',
+      traffic,
+      logger,
+    });
+    app = createApp(loadConfig({}), pages, logger);
+    const addressKey = () => Buffer.from('nobody');
+    registerCalls(app, { gateway, cache, clock, players: { of: async () => null }, addressKey, traffic });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    const get = (path: string, headers: Record<string, string> = browser, method = 'GET') =>
+      fetch(origin + path, { headers, method }).then((answer) => answer.text());
+    return { traffic, cache, get };
+  }
+
+  test('a page counts each time it is sent, kept or made anew; what was searched for with it', async () => {
+    const db = await open();
+    const { id } = await db
+      .insertInto('game')
+      .values({ name: '青崖渡', first_letter: 'Q' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await transaction(db, (tx) => indexGames(tx, [id]));
+    const { traffic, cache, get } = await portal(db);
+    const found = `/BaseSearch?val=${encodeURIComponent('青崖渡')}`;
+    for (const path of ['/', found, found, found, '/BaseSearch?val=zzzzzz', '/gone', '/']) {
+      await get(path);
+    }
+    expect(cache.counters.hits).toBeGreaterThanOrEqual(3);
+    await get(found, robot);
+    await get(found, browser, 'HEAD');
+    await passOn(traffic, { db, logger });
+    expect(await written(db)).toEqual({
+      visits: [
+        { page: 'home', hours: 1, visits: 2 },
+        { page: 'search', hours: 1, visits: 4 },
+      ],
+      searches: [
+        { term: 'zzzzzz', searches: 1, missed: 1, results: 0 },
+        { term: '青崖渡', searches: 3, missed: 0, results: 1 },
+      ],
+    });
+  });
+
+  test("a page that the portal's scripts open counts by its first call; a later page of results is no new search", async () => {
+    const db = await open();
+    const { traffic, get } = await portal(db);
+    const own = { ...browser, 'x-portal': '1' };
+    await get('/vue/searchgame?val=abc', own);
+    await get('/vue/searchgame?val=abc', own);
+    await get('/vue/searchgame?val=abc&page=2', own);
+    await get('/vue/searchgame?val=abc', browser);
+    await get('/vue/suggest?val=abc', own);
+    await get('/vue/searchgame?val=abc', { ...own, ...robot });
+    await passOn(traffic, { db, logger });
+    expect(await written(db)).toEqual({
+      visits: [{ page: 'search', hours: 1, visits: 3 }],
+      searches: [{ term: 'abc', searches: 3, missed: 3, results: 0 }],
+    });
+  });
+
+  test('several processes write at once and nothing is lost; nor is it while the database is away', async () => {
+    const db = await open();
+    const counters = Array.from({ length: 6 }, () => new TrafficCounter(clock));
+    for (const counter of counters) {
+      for (const page of ['home', 'game', 'pack'] as const) {
+        counter.count(browser, page, { text: page, results: 1 });
+      }
+    }
+    const getExecutor = () => {
+      throw new Error('the database is away');
+    };
+    const away = { getExecutor } as unknown as Database;
+    const [first] = counters;
+    await passOn(first ?? new TrafficCounter(clock), { db: away, logger });
+    const stops = counters.map((counter) => keepTraffic(counter, { db, clock, logger }));
+    await Promise.all(stops.map((stop) => stop()));
+    expect(await written(db)).toMatchObject({
+      visits: [{ visits: 6 }, { visits: 6 }, { visits: 6 }],
+      searches: [{ searches: 6 }, { searches: 6 }, { searches: 6 }],
+    });
+  });
+
+  test('old hours become days, once, and what is older still is forgotten', async () => {
+    const db = await open();
+    const at = (days: number, hours: number) =>
+      new Date(Date.parse('2026-11-21T00:00:00+08:00') - days * 86_400_000 + hours * 3_600_000);
+    const old = TRAFFIC_DAYS.hourly + 1;
+    const visit = (starts_at: Date, visits: number) => ({ starts_at, page: 'home' as const, visits });
+    const search = (day: string) => ({ day, term: '青崖渡', searches: 1, missed: 0, results: 1 });
+    await writeTraffic(db, {
+      visits: [
+        visit(at(old, 0), 1),
+        visit(at(old, 23), 2),
+        visit(at(TRAFFIC_DAYS.hourly, 0), 4),
+        visit(at(TRAFFIC_DAYS.visits + 1, 5), 8),
+      ],
+      searches: [search('2026-11-20'), search('2026-01-02')],
+    });
+    await Promise.all([ageTraffic(db, clock.now()), ageTraffic(db, clock.now())]);
+    await writeTraffic(db, { visits: [visit(at(old, 4), 16)], searches: [] });
+    await ageTraffic(db, clock.now());
+    const kept = await db
+      .selectFrom('visit_count')
+      .select(['starts_at', 'hours', 'visits'])
+      .orderBy('starts_at')
+      .execute();
+    expect(kept).toEqual([
+      { starts_at: at(old, 0), hours: 24, visits: 19 },
+      { starts_at: at(TRAFFIC_DAYS.hourly, 0), hours: 1, visits: 4 },
+    ]);
+    expect((await written(db)).searches).toHaveLength(1);
+  });
+});
