@@ -13,7 +13,7 @@ import type { FileStore } from './platform/storage/file-store.ts';
 import { playerManageRoutes } from './services/account/players/manage-routes.ts';
 import { consoleService } from './services/console/console-service.ts';
 import { mainManagement, timedSubjects } from './services/main/main-management.ts';
-import { commentManageRoutes } from './services/sdk/comments/manage-routes.ts';
+import { sdkManagement } from './services/sdk/sdk-management.ts';
 
 interface Context {
   config: Pick<Config, 'operatorTotpRequired' | 'allowHttp' | 'services'>;
@@ -47,7 +47,7 @@ export async function openBackOffice(app: FastifyInstance, context: Context): Pr
     routes: [
       ...routes,
       ...(ownMain ? mainManagement({ db, tell }) : []),
-      ...(config.services.sdk ? [] : commentManageRoutes({ db, tell })),
+      ...(config.services.sdk ? [] : sdkManagement({ db, tell })),
       ...playerManageRoutes({ db, numberKey }),
     ],
   });

@@ -15,6 +15,7 @@ import { operatorEndSessions, operatorPassword, operators, operatorTotpReset } f
 import { packs } from './packs.ts';
 import { pages } from './pages.ts';
 import * as players from './players.ts';
+import { sensitive, sensitiveAdd } from './sensitive.ts';
 import { tests } from './tests.ts';
 import * as trades from './trades.ts';
 import { wordOrder, words } from './words.ts';
@@ -32,6 +33,7 @@ export const subjects = {
   words,
   pages,
   appeals,
+  sensitive,
   operators,
 } as const;
 
@@ -63,7 +65,11 @@ export const operatorCalls: readonly OperatorCall[] = [
   linkOrder,
   wordOrder,
   comments.commentQueue,
+  comments.commentExport,
+  comments.commentHistory,
   comments.commentModerate,
+  comments.commentUndo,
+  sensitiveAdd,
   trades.tradeQueue,
   trades.tradeReview,
   players.playerList,

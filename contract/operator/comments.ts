@@ -1,58 +1,67 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { defineOperatorCall } from './call.ts';
-import {
-  batchAnswer,
-  listAnswer,
-  listInput,
-  looked,
-  numberOf,
-  oneOf,
-  since,
-  someIds,
-  yesOrNo,
-} from './shapes.ts';
+import { listCalls } from './list-calls.ts';
+import { SENSITIVE_ACTIONS } from './sensitive.ts';
+import { batchAnswer, looked, numberOf, oneOf, since, someIds, yesOrNo } from './shapes.ts';
 
 export const COMMENT_STATES = ['待审核', '已发布', '已拒绝'] as const;
 
-const sdk = { service: 'sdk' } as const;
+/** A sensitive word in a comment: where it begins and ends (UTF-16), and what is done about it. */
+export const wordMark = z.object({
+  start: count,
+  end: count,
+  word: z.string(),
+  action: z.enum(SENSITIVE_ACTIONS),
+});
+
+/** A comment as its moderators see it. Whoever doesn't moderate sees mobile numbers in it masked. */
+export const commentRow = z.object({
+  id,
+  game_id: id,
+  parent_id: z.nullable(id),
+  nickname: z.string(),
+  player_id: z.nullable(id),
+  stars: z.nullable(count),
+  body: z.string(),
+  state: z.enum(COMMENT_STATES),
+  likes: count,
+  created_at: time,
+  /** The sensitive words that were in it when it was written. */
+  words: z.array(z.string()),
+  /** Those of today's that are in it now. */
+  marks: z.array(wordMark),
+  version: count,
+});
 
 /** The queue of the moderators: the oldest unread first, where `state` is 待审核 and the order `created_at`. */
-export const commentQueue = defineOperatorCall({
-  ...sdk,
-  method: 'GET',
-  path: '/console/api/comments/list',
-  summary: '评论：审核列表',
-  operator: 'comments.read',
-  input: listInput(['id', 'created_at', 'likes'], {
+export const {
+  list: commentQueue,
+  export: commentExport,
+  history: commentHistory,
+} = listCalls({
+  service: 'sdk',
+  name: 'comments',
+  title: '评论',
+  row: commentRow,
+  sorts: ['id', 'created_at', 'likes'],
+  filters: {
     q: looked,
     game_id: z.optional(numberOf),
+    player_id: z.optional(numberOf),
     state: oneOf(COMMENT_STATES),
     stars: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(5))),
     replies: yesOrNo,
+    /** Written with sensitive words in it, or without. */
+    flagged: yesOrNo,
     from: since,
     to: since,
-  }),
-  output: listAnswer(
-    z.object({
-      id,
-      game_id: id,
-      parent_id: z.nullable(id),
-      nickname: z.string(),
-      player_id: z.nullable(id),
-      stars: z.nullable(count),
-      body: z.string(),
-      state: z.enum(COMMENT_STATES),
-      likes: count,
-      created_at: time,
-      version: count,
-    }),
-  ),
+  },
 });
 
-/** Lets some show, or turns them down, at once. */
+/** Lets some show, or turns them down, at once. `batch` is what `commentUndo` takes back. */
 export const commentModerate = defineOperatorCall({
-  ...sdk,
+  service: 'sdk',
   method: 'POST',
   path: '/console/api/comments/moderate',
   summary: '评论：通过或拒绝',
@@ -62,5 +71,19 @@ export const commentModerate = defineOperatorCall({
     state: z.enum(['已发布', '已拒绝'], '请选择通过或拒绝'),
     reason: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   }),
+  output: z.object({ ...batchAnswer.shape, batch: z.nullable(z.string()) }),
+});
+
+/** Takes back the operator's last moderation; what somebody changed since is left alone. */
+export const commentUndo = defineOperatorCall({
+  service: 'sdk',
+  method: 'POST',
+  path: '/console/api/comments/undo',
+  summary: '评论：撤销上一次审核',
+  operator: 'comments.write',
+  input: z.object({}),
   output: batchAnswer,
 });
+
+export type CommentManaged = z.output<typeof commentRow>;
+export type WordMark = z.output<typeof wordMark>;

@@ -2,13 +2,10 @@ import * as z from 'zod/mini';
 import type { ServiceName } from '../call.ts';
 import { count } from '../fields.ts';
 import { defineOperatorCall } from './call.ts';
+import { listCalls, type SubjectName } from './list-calls.ts';
 import type { Permission } from './roles.ts';
 import {
-  auditEntry,
   batchAnswer,
-  exportInput,
-  listAnswer,
-  listInput,
   numberOf,
   PUBLICATION_STATES,
   publication,
@@ -17,8 +14,6 @@ import {
 } from './shapes.ts';
 
 type Shape = Record<string, z.ZodMiniType>;
-/** The subjects that have a permission to read and one to write. */
-type SubjectName = Extract<Permission, `${string}.write`> extends `${infer Name}.write` ? Name : never;
 
 /**
  * The calls of one subject, all under `/console/api/<name>/`. `row` is an entry of its list, `form` what is edited,
@@ -70,13 +65,7 @@ export function subject<
     form,
     record,
     row,
-    list: defineOperatorCall({
-      ...read,
-      path: at('list'),
-      summary: `${title}：列表`,
-      input: listInput(sorts, filters),
-      output: listAnswer(row),
-    }),
+    ...listCalls({ name, title, service, row, filters, sorts }),
     one: defineOperatorCall({
       ...read,
       path: at('one'),
@@ -119,21 +108,6 @@ export function subject<
       summary: `${title}：撤销上一次批量操作`,
       input: z.object({}),
       output: batchAnswer,
-    }),
-    export: defineOperatorCall({
-      ...read,
-      path: at('export'),
-      summary: `${title}：导出筛选结果`,
-      input: exportInput(sorts, filters),
-      output: z.unknown(),
-      answers: 'file',
-    }),
-    history: defineOperatorCall({
-      ...read,
-      path: at('history'),
-      summary: `${title}：操作记录`,
-      input: listInput(['at'], { id: numberOf }),
-      output: listAnswer(auditEntry),
     }),
   };
 }

@@ -89,13 +89,18 @@ export async function undoBatch(
   return answer;
 }
 
-interface BatchEntry {
+/** What a batch did with one record: its version then, and what was before. */
+export interface BatchEntry {
   id: number;
   version: number;
   before: Record<string, unknown>;
 }
 
-async function lastBatch(
+/**
+ * An operator's last batch of a subject.
+ * @throws {Refusal} CONFLICT where there is none that wasn't taken back
+ */
+export async function lastBatch(
   tx: Tx,
   subject: string,
   operatorId: number,

@@ -1,12 +1,16 @@
-import { commentModerate, commentQueue } from '../../../contract/operator/comments.ts';
-import { type OperatorRoute, operatorRoute } from '../../../platform/http/operator-route.ts';
-import type { ManageParts } from '../../../platform/http/subject-routes.ts';
-import { moderateComments, readQueue } from './moderation-service.ts';
+import * as calls from '../../../contract/operator/comments.ts';
+import { fileRoute, type OperatorRoute, operatorRoute } from '../../../platform/http/operator-route.ts';
+import { historyRoute, type ManageParts } from '../../../platform/http/subject-routes.ts';
+import { exportQueue, moderateComments, readQueue, undoModeration } from './moderation-service.ts';
 
 /** The moderation of comments. */
 export function commentManageRoutes(parts: ManageParts): OperatorRoute[] {
+  const { db } = parts;
   return [
-    operatorRoute(commentQueue, (params) => readQueue(parts.db, params)),
-    operatorRoute(commentModerate, (params, visit) => moderateComments(parts, params, visit)),
+    operatorRoute(calls.commentQueue, (params, visit) => readQueue(db, params, visit)),
+    fileRoute(calls.commentExport, (params, visit) => exportQueue(db, params, visit)),
+    historyRoute(calls.commentHistory, 'comments', db),
+    operatorRoute(calls.commentModerate, (params, visit) => moderateComments(parts, params, visit)),
+    operatorRoute(calls.commentUndo, (_params, visit) => undoModeration(parts, visit)),
   ];
 }

@@ -1,13 +1,32 @@
+import type { Transaction } from 'kysely';
 import type { OperatorData, OperatorParams } from '../../../contract/operator/call.ts';
-import type { commentModerate, commentQueue } from '../../../contract/operator/comments.ts';
-import { EXPORT_LIMIT } from '../../../contract/operator/shapes.ts';
-import { record } from '../../../platform/audit/record.ts';
-import { chinaTime } from '../../../platform/clock.ts';
+import type {
+  commentExport,
+  commentModerate,
+  commentQueue,
+  commentUndo,
+} from '../../../contract/operator/comments.ts';
+import { mayDo } from '../../../contract/operator/roles.ts';
+import { type Deed, record } from '../../../platform/audit/record.ts';
 import type { Database } from '../../../platform/database/open.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import type { OperatorVisit } from '../../../platform/operator.ts';
+import type { TableFile } from '../../../platform/export/table-file.ts';
+import { randomId } from '../../../platform/ids.ts';
+import { lastBatch } from '../../../platform/manage/batches.ts';
+import { exportList } from '../../../platform/manage/export-list.ts';
+import { listRecords } from '../../../platform/manage/list-records.ts';
+import { maskNumbers } from '../../../platform/manage/mask-numbers.ts';
+import type { Operator, OperatorVisit } from '../../../platform/operator.ts';
 import type { TellChanges } from '../../../platform/page-cache/changes.ts';
-import { countQueue, listQueue, moderate } from './moderation-repository.ts';
+import { listSensitiveWords } from '../sensitive/sensitive-repository.ts';
+import { type CommentState, type Moderated, moderate } from './moderation-repository.ts';
+import { commentSheet, queuedComments } from './queued-comments.ts';
+
+interface Parts {
+  db: Database;
+  tell: TellChanges;
+}
 
 /** Characters of a comment that stand for it in the audit. */
 const TITLE = 40;
@@ -16,42 +35,102 @@ const TITLE = 40;
 export async function readQueue(
   db: Database,
   params: OperatorParams<typeof commentQueue>,
+  { operator, now }: OperatorVisit,
 ): Promise<OperatorData<typeof commentQueue>> {
-  const total = await countQueue(db, params, EXPORT_LIMIT);
-  const rows = await listQueue(db, params);
-  return {
-    list: rows.map(({ created_at, ...row }) => ({ ...row, created_at: chinaTime(created_at) })),
-    ...{ total: Math.min(total, EXPORT_LIMIT), page: params.page, size: params.size },
-    ...(total > EXPORT_LIMIT ? { total_capped: true } : {}),
-  };
+  const words = await listSensitiveWords(db);
+  return listRecords(db, queuedComments(words, isMaskedFor(operator)), params, now);
+}
+
+/** The same as a file. */
+export function exportQueue(
+  db: Database,
+  params: OperatorParams<typeof commentExport>,
+  visit: OperatorVisit,
+): Promise<TableFile> {
+  const list = queuedComments([], isMaskedFor(visit.operator));
+  return exportList(db, { name: 'comments', title: '评论', list, sheet: commentSheet }, params, visit);
 }
 
 /** Lets comments show, or turns them down, and has the pages of their games made anew. */
 export async function moderateComments(
-  { db, tell }: { db: Database; tell: TellChanges },
+  { db, tell }: Parts,
   { ids, state, reason }: OperatorParams<typeof commentModerate>,
-  { operator, address, now }: OperatorVisit,
+  visit: OperatorVisit,
 ): Promise<OperatorData<typeof commentModerate>> {
+  const batch = randomId();
   const moderated = await transaction(db, async (tx) => {
-    const rows = await moderate(tx, ids, state);
-    const deeds = rows.map(({ id, body, was, version }) => ({
-      ...{ operator, action: 'moderate', subject: 'comments', subject_id: id, address, at: now },
-      ...{
-        title: [...body].slice(0, TITLE).join(''),
-        version,
-        before: { state: was },
-        after: { state, reason },
-      },
-    }));
-    await record(tx, ...deeds);
+    const rows = await moderate(
+      tx,
+      ids.map((id) => ({ id, state })),
+    );
+    await note(tx, rows, { ...deedOf(visit), action: 'moderate', batch }, reason);
     return rows;
   });
+  await tellGames(tell, moderated);
+  const why = '已经是这个状态，或这位玩家已另有评价';
+  return { ...answer(ids, moderated, why), batch: moderated.length > 0 ? batch : null };
+}
+
+/**
+ * Takes an operator's last moderation back, once. What somebody moderated since is left alone.
+ * @throws {Refusal} CONFLICT where there is none
+ */
+export async function undoModeration(
+  { db, tell }: Parts,
+  visit: OperatorVisit,
+): Promise<OperatorData<typeof commentUndo>> {
+  const { ids, restored } = await transaction(db, async (tx) => {
+    const { batch, entries } = await lastBatch(tx, 'comments', visit.operator.id);
+    const rows = await moderate(
+      tx,
+      entries.map(({ id, version, before }) => ({ id, version, state: before.state as CommentState })),
+    );
+    const deed = { ...deedOf(visit), action: 'undo', batch };
+    await note(tx, rows, deed, '');
+    if (rows.length === 0) {
+      await record(tx, deed);
+    }
+    return { ids: entries.map(({ id }) => id), restored: rows };
+  });
+  await tellGames(tell, restored);
+  return answer(ids, restored, '之后又有人处理过，或这位玩家已另有评价');
+}
+
+function isMaskedFor({ role }: Operator): boolean {
+  return !mayDo(role, 'comments.write');
+}
+
+function deedOf({ operator, address, now }: OperatorVisit) {
+  return { operator, subject: 'comments', address, at: now };
+}
+
+function note(
+  tx: Transaction<Tables>,
+  rows: readonly Moderated[],
+  deed: Omit<Deed, 'before' | 'after'>,
+  reason: string,
+): Promise<void> {
+  const deeds = rows.map(({ id, body, was, state, version }) => ({
+    ...{ ...deed, subject_id: id, title: titleOf(body), version },
+    before: { state: was },
+    after: { state, ...(reason ? { reason } : {}) },
+  }));
+  return record(tx, ...deeds);
+}
+
+function titleOf(body: string): string {
+  return [...maskNumbers(body)].slice(0, TITLE).join('');
+}
+
+async function tellGames(tell: TellChanges, moderated: readonly Moderated[]): Promise<void> {
   const games = new Set(moderated.map(({ game_id }) => game_id));
   if (games.size > 0) {
     await tell([...games].map((id) => `comments:${id}`));
   }
+}
+
+function answer(ids: readonly number[], moderated: readonly Moderated[], why: string) {
   const done = moderated.map(({ id }) => id);
   const left = ids.filter((id) => !done.includes(id));
-  const why = '已经是这个状态，或这位玩家已另有评价';
   return { done, skipped: left.map((id) => ({ id, title: `#${id}`, reason: why })) };
 }

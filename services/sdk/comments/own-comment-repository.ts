@@ -14,6 +14,8 @@ export interface OwnComment {
   body: string;
   created_at: Date;
   state: '待审核' | '已发布';
+  /** The sensitive words in it. */
+  words: string[];
 }
 
 /** Writes it; undefined where the player has a review of this game already. */

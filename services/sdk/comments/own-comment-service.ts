@@ -8,6 +8,8 @@ import { cleanText, textLength } from '../../../platform/import/clean-text.ts';
 import { countPlayer } from '../../../platform/limits/player-limit.ts';
 import type { TellChanges } from '../../../platform/page-cache/changes.ts';
 import type { Player } from '../../../platform/player.ts';
+import { judge } from '../sensitive/find-words.ts';
+import { listSensitiveWords } from '../sensitive/sensitive-repository.ts';
 import { commentsOfPlayer, likesOfPlayer } from './comment-limits.ts';
 import {
   addReviewLike,
@@ -31,8 +33,8 @@ interface Visitor {
 const BLANK_LINES = /\n{3,}/g;
 
 /**
- * Writes a player's review, or a reply to one. Where the site has comments moderated, it shows once a moderator has
- * read it.
+ * Writes a player's review, or a reply to one. Where the site has comments moderated, or it has a sensitive word that
+ * is to be read, it shows once a moderator has read it.
  * @throws {Refusal} BAD_REQUEST, FORBIDDEN (comments are off), NOT_FOUND, CONFLICT (reviewed already), TOO_MANY
  */
 export async function writeComment(
@@ -53,6 +55,11 @@ export async function writeComment(
     throw new Refusal('NOT_FOUND', '这条评论不在了');
   }
   await countPlayer(db, commentsOfPlayer, player, now);
+  const judged = judge(body, await listSensitiveWords(db));
+  if (judged.action === '拒绝') {
+    throw new Refusal('BAD_REQUEST', '评论里有不能发布的内容，请修改后再试', 'body');
+  }
+  const isHeld = isModerated || judged.action === '待审';
   const id = await insertComment(db, {
     game_id,
     parent_id: parent_id ?? null,
@@ -60,17 +67,18 @@ export async function writeComment(
     nickname: player.nickname,
     icon_url: player.icon_url,
     stars: parent_id === undefined ? (stars ?? null) : null,
-    body,
+    body: judged.text,
     created_at: now,
-    state: isModerated ? '待审核' : '已发布',
+    state: isHeld ? '待审核' : '已发布',
+    words: judged.words,
   });
   if (id === undefined) {
     throw new Refusal('CONFLICT', '您已经评价过这款游戏了');
   }
-  if (!isModerated) {
+  if (!isHeld) {
     await tell([`comments:${game_id}`]);
   }
-  return { id, shown: !isModerated };
+  return { id, shown: !isHeld };
 }
 
 /**
