@@ -3,10 +3,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { errors } from '../../contract/errors.ts';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
+import { BodyGuard } from './body-guard.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Slow clients are dropped after these, in ms. */
-const TIMEOUTS = { request: 12_000, connection: 20_000, headers: 10_000, check: 1_000 };
+/** Slow clients are dropped after these, in ms; how long a body may take is the guard's. */
+const TIMEOUTS = { connection: 20_000, headers: 10_000, check: 1_000 };
 const LARGEST_BODY = 64 * 1024;
 const LARGEST_HEADERS = 8 * 1024;
 
@@ -22,10 +23,10 @@ export interface Pages {
  * Fastify, and what no route takes is a page.
  */
 export function createApp(config: Config, pages: Pages, logger: Logger): FastifyInstance {
+  const bodies = new BodyGuard();
   const app = Fastify({
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: LARGEST_BODY,
-    requestTimeout: TIMEOUTS.request,
     connectionTimeout: TIMEOUTS.connection,
     exposeHeadRoutes: true,
     routerOptions: { ignoreTrailingSlash: true },
@@ -34,16 +35,18 @@ export function createApp(config: Config, pages: Pages, logger: Logger): Fastify
         {
           maxHeaderSize: LARGEST_HEADERS,
           headersTimeout: TIMEOUTS.headers,
-          requestTimeout: TIMEOUTS.request,
+          requestTimeout: 0,
           connectionsCheckingInterval: TIMEOUTS.check,
         },
         (request, response) => {
+          bodies.watch(request);
           if (!pages.tryCached(request, response)) {
             handle(request, response);
           }
         },
       );
       server.setTimeout(TIMEOUTS.connection);
+      bodies.attach(server);
       return server;
     },
   });

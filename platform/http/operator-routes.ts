@@ -6,6 +6,7 @@ import { mayDo, ROLE_NAMES } from '../../contract/operator/roles.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import type { DoorVisit, OperatorBrowser, OperatorDirectory, OperatorSession } from '../operator.ts';
+import { allowSlowBody } from './body-guard.ts';
 import { connectionOf } from './connection-of.ts';
 import { answerOperator, refused } from './operator-answer.ts';
 import type { OperatorRoute, OutgoingFile } from './operator-route.ts';
@@ -52,6 +53,9 @@ export async function registerOperatorCalls(app: FastifyInstance, parts: Parts):
           const visit = await admit(call, request, reply, parts);
           if (visit) {
             visits.set(request, visit);
+            if (call.takesFile) {
+              allowSlowBody(request.raw);
+            }
           }
         },
         handler: (request, reply) => serve(route, request, reply, visits.get(request), parts),

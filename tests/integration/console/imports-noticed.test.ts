@@ -51,7 +51,10 @@ describeEachDatabase('imports and operators', (open) => {
       transaction(db, (tx) => upsertGames(tx, [game('长安夜行', more)], NOW));
     const [one] = await writeGame({});
     const game_id = one?.id ?? 0;
-    const alias = (word: string) => transaction(db, (tx) => upsertAliases(tx, [{ game_id, ...short(word) }]));
+    const alias = async (word: string) => {
+      await transaction(db, (tx) => upsertAliases(tx, [{ game_id, ...short(word) }]));
+      return game_id;
+    };
     const first = async (work: (tx: Transaction<Tables>) => Promise<Written[]>) =>
       (await transaction(db, work))[0]?.id;
     const steps: [Versioned, (step: number) => Promise<number | undefined>][] = [
