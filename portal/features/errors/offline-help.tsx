@@ -2,32 +2,29 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type KeptPage, keptPages } from '../../offline/kept-pages.ts';
 import { keptTime } from '../../offline/kept-time.ts';
+import { whenAnswered } from '../../offline/when-answered.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Icon } from '../../ui/icon.tsx';
 import page from './error-page.module.css';
 import css from './offline-help.module.css';
 
 const SITE_NAME = / - [^-]+$/;
+/** An address of this site alone: a foreign one would begin with two slashes. */
+const OWN_ADDRESS = /^#\/(?!\/)/;
 
 /** What can be done without a network: the page that was wanted again, and those that were kept. */
 export function OfflineHelp() {
-  const { hash } = useLocation();
-  // An address of this site alone: a foreign one would begin with two slashes.
-  const wanted = /^#\/(?!\/)/.test(hash) ? hash.slice(1) : '/';
+  const wanted = useWanted();
   const [kept, setKept] = useState<KeptPage[] | null>(null);
   useEffect(() => {
     keptPages().then(setKept, () => setKept([]));
   }, []);
-  useEffect(() => {
-    const goOn = () => location.replace(wanted);
-    window.addEventListener('online', goOn);
-    return () => window.removeEventListener('online', goOn);
-  }, [wanted]);
+  useEffect(() => (wanted ? whenAnswered(wanted, () => location.replace(wanted)) : undefined), [wanted]);
   return (
     <>
       <p className={page.line}>这个页面没有保存过，联网后会自动打开。</p>
       <p className={css.ways}>
-        <a href={wanted} className={buttonClass.primary} target="_self">
+        <a href={wanted ?? '/'} className={buttonClass.primary} target="_self">
           重试
         </a>
         <a href="/BasePackageNumber#mine" className={buttonClass.quiet} target="_self">
@@ -56,4 +53,12 @@ export function OfflineHelp() {
       )}
     </>
   );
+}
+
+/** The address (path and query) behind the page's `#`, which the server does not see; null until it is read, or for want of one. */
+function useWanted(): string | null {
+  const { hash } = useLocation();
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => setWanted(OWN_ADDRESS.test(hash) ? hash.slice(1) : null), [hash]);
+  return wanted;
 }
