@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { nodePath, projectRoot } from '../bootstrap.mjs';
 
 const PROBE_LIMIT_MS = 60_000;
+const PACKAGE = '@sparticuz/chromium';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Whether a Chromium starts here and shows a page. */
@@ -14,11 +15,22 @@ function launches(path) {
   );
 }
 
-/** The Chromium that npm brings; it is unpacked into the temporary folder. */
+/**
+ * The Chromium that npm brings, the same for everybody: a headless shell, which opens a page in half the time of a
+ * desktop's. It unpacks into the temporary folder, where anybody could have put another: it gets one of its own.
+ */
 function packaged() {
-  const program =
-    "import('@sparticuz/chromium').then((found) => found.default.executablePath()).then(console.log)";
-  const { stdout } = spawnSync(nodePath(), ['-e', program], { cwd: projectRoot, encoding: 'utf8' });
+  const { version } = JSON.parse(
+    readFileSync(join(projectRoot, 'node_modules', PACKAGE, 'package.json'), 'utf8'),
+  );
+  const folder = join(projectRoot, 'tests', '.artifacts', `chromium-${version}`);
+  mkdirSync(folder, { recursive: true });
+  const program = `import('${PACKAGE}').then((found) => found.default.executablePath()).then(console.log)`;
+  const { stdout } = spawnSync(nodePath(), ['-e', program], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    env: { ...process.env, TMPDIR: folder, TEMP: folder },
+  });
   return stdout.trim().split('\n').at(-1) ?? '';
 }
 
@@ -35,12 +47,12 @@ function installed() {
 
 function* candidates() {
   yield process.env.CHROMIUM_PATH ?? '';
+  yield packaged();
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     for (const name of NAMES) {
       yield join(folder, name);
     }
   }
-  yield packaged();
   yield installed();
 }
 

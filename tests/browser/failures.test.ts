@@ -19,7 +19,8 @@ const gone = (route: Route) => route.fulfill({ status: 404, contentType: 'text/h
 const changed = (route: Route, body: string) => route.fulfill({ contentType: 'text/javascript', body });
 const toGameCenter = (page: Page) =>
   page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
-const GAME_CENTER_SCRIPT = '已选条件';
+/** A sentence of the game center's own route module. */
+const GAME_CENTER_SCRIPT = '可按类型、题材、平台和首字母筛选';
 
 describe('[ST-06] a page whose script cannot be loaded', () => {
   test('is loaded whole from the server, and goes on working where it is there again', async ({

@@ -138,8 +138,12 @@ describe('logging in', () => {
 describe('the stored record', () => {
   test('[ST-02] is restored within a day; an older or unreadable one clears all local storage', async ({
     openPage,
+    logIn,
   }) => {
     const page = await openPage({ path: PATH });
+    await openLogin(page);
+    await logIn(page);
+    const user = await storedUser(page);
     const keysWith = async (record: object) => {
       await forgeUser(page, record);
       await page.reload();
@@ -148,9 +152,9 @@ describe('the stored record', () => {
       return page.evaluate(() => Object.keys(localStorage).sort());
     };
     const now = Date.now();
-    expect(await keysWith({ ...FORGED, expires: now })).toEqual(['other', 'userData']);
+    expect(await keysWith({ ...user, expires: now })).toEqual(['other', 'userData']);
     expect(await avatar(page).count()).toBe(1);
-    expect(await keysWith({ ...FORGED, expires: now - DAY_MS - 1_000 })).toEqual([]);
+    expect(await keysWith({ ...user, expires: now - DAY_MS - 1_000 })).toEqual([]);
     expect(await keysWith({ expires: 'soon' })).toEqual([]);
   });
 
