@@ -33,6 +33,7 @@ describe('settings', () => {
     ['PORT', { PORT: '70000' }],
     ['DEMO', { DEMO: 'yes' }],
     ['MAIN_SERVICE_URL', { MAIN_SERVICE_URL: 'not an address' }],
+    ['MAIN_SERVICE_URL', { ...linked, DEMO: '0', MAIN_SERVICE_URL: 'localhost:4000' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://127.0.0.1/youmen' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],
     ['MAIN_SERVICE_URL', { ...linked, DEMO: '1', MAIN_SERVICE_URL: 'http://127.0.0.1:1' }],
@@ -53,6 +54,8 @@ describe('settings', () => {
     ['SMS_ACCESS_KEY_SECRET', { SMS: 'aliyun', SMS_ACCESS_KEY_ID: 'id' }],
     ['SMS_APP_ID', { ...provider, SMS: 'tencent' }],
     ['SMS_HOURLY_LIMIT', { SMS_HOURLY_LIMIT: '0' }],
+    ['RETENTION_DAYS', { RETENTION_DAYS: '179' }],
+    ['RETENTION_DAYS', { RETENTION_DAYS: 'never' }],
   ])('refuses an unreadable or contradictory %s by its name', (name, env) => {
     expect(() => loadConfig(env)).toThrow(ConfigError);
     expect(() => loadConfig(env)).toThrow(name);

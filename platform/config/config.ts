@@ -49,6 +49,12 @@ export interface Config extends ServiceSettings {
   /** How Baidu is told of new pages; the token is a secret, and without one nothing is told. */
   baiduPush: { token: string | undefined; endpoint: string };
   logLevel: Environment['LOG_LEVEL'];
+  /** Where lines of the log are kept besides standard error. */
+  logDir: string | undefined;
+  /** How many days the audit and the log are kept; never fewer than 180. */
+  retentionDays: number;
+  /** Where backups are put that no place was named for. */
+  backupDir: string;
   /** 淘号: how long after its claim a code may be drawn, and how long a player's draw of a pack stands, in ms. */
   pool: { graceMs: number; intervalMs: number };
   /** Bounds the page cache, in bytes. */
@@ -101,7 +107,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     allowHttp: settings.ALLOW_HTTP === '1',
     operatorTotpRequired: (settings.OPERATOR_TOTP ?? (demo ? 'optional' : 'required')) === 'required',
     trustedProxies: parseProxies(settings.TRUSTED_PROXIES),
-    publicUrl: trimSlash(settings.PUBLIC_URL),
+    publicUrl: settings.PUBLIC_URL,
     site: {
       name: settings.SITE_NAME,
       slogan: settings.SITE_SLOGAN,
@@ -117,14 +123,13 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       intervalMs: settings.POOL_INTERVAL_MINUTES * 60_000,
     },
     logLevel: settings.LOG_LEVEL,
+    logDir: settings.LOG_DIR && resolve(settings.LOG_DIR),
+    retentionDays: settings.RETENTION_DAYS,
+    backupDir: resolve(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
     cacheBytes: settings.CACHE_MB * 1024 * 1024,
     offlineWorker: settings.OFFLINE_WORKER !== '0',
     production: settings.NODE_ENV === 'production',
   };
-}
-
-function trimSlash(url: string | undefined): string | undefined {
-  return url?.replace(/\/$/, '') || undefined;
 }
 
 function parseProxies(list: string | undefined): string[] {

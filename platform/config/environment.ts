@@ -10,15 +10,19 @@ const text = z.optional(
     z.transform((value) => value.trim() || undefined),
   ),
 );
+/** A base address, without the slash at its end. `localhost:4000` would be read as an address whose scheme is `localhost`. */
 const address = z.optional(
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) => value === '' || URL.canParse(value),
-        '应是一个完整的网址，例如 http://127.0.0.1:4000',
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value)),
+          '应是一个完整的网址，例如 http://127.0.0.1:4000',
+        ),
       ),
-    ),
+    z.transform((value) => value.replace(/\/$/, '') || undefined),
+  ),
 );
 const switchValue = z.optional(z.enum(['', '0', '1'], '只能写 0 或 1'));
 
@@ -79,6 +83,12 @@ export const environment = z.object({
   BAIDU_PUSH_ENDPOINT: z._default(z.url('应是一个完整的网址'), 'http://data.zz.baidu.com/urls'),
   OFFLINE_WORKER: switchValue,
   PUBLIC_URL: address,
+  LOG_DIR: text,
+  RETENTION_DAYS: z._default(
+    z.coerce.number('应是不小于 180 的整数').check(z.int(), z.gte(180, '不能少于 180 天（法规要求日志至少留存六个月）')),
+    180,
+  ),
+  BACKUP_DIR: text,
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   CACHE_MB: z._default(z.coerce.number('应是 8 到 4096 的整数').check(z.int(), z.gte(8), z.lte(4096)), 64),
 });

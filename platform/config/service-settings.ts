@@ -24,9 +24,9 @@ const NAMES = ['main', 'sdk', 'account'] as const;
 /** @throws {ConfigError} where a secret is missing, or a service would be both here and elsewhere */
 export function serviceSettings(settings: Environment): ServiceSettings {
   const services = {
-    main: trimSlash(settings.MAIN_SERVICE_URL),
-    sdk: trimSlash(settings.SDK_SERVICE_URL),
-    account: trimSlash(settings.ACCOUNT_SERVICE_URL),
+    main: settings.MAIN_SERVICE_URL,
+    sdk: settings.SDK_SERVICE_URL,
+    account: settings.ACCOUNT_SERVICE_URL,
   };
   const serves = settings.SERVICES ? servedServices(settings.SERVICES) : undefined;
   for (const name of serves ?? []) {
@@ -60,8 +60,4 @@ function servedServices(list: string): ServedServices {
     throw new ConfigError(`设置 SERVICES 只能写 ${NAMES.join('、')}，用逗号隔开，每个一次。`);
   }
   return new Set(served);
-}
-
-function trimSlash(url: string | undefined): string | undefined {
-  return url?.replace(/\/$/, '') || undefined;
 }

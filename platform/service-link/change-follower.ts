@@ -24,6 +24,8 @@ export class ChangeFollower {
   #parts: Parts;
   #cursor = '';
   #asking: Promise<void> | undefined;
+  #afterThis: Promise<void> | undefined;
+  #isHeard = true;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
@@ -40,10 +42,13 @@ export class ChangeFollower {
     clearTimeout(this.#timer);
   }
 
-  /** Waits until what had changed by now is known here, or can't be. Never rejects. */
-  async catchUp(): Promise<void> {
-    await this.#asking;
-    await this.#ask();
+  /** Waits until what had changed by now is known here, or can't be; those who wait together share a question. Never rejects. */
+  catchUp(): Promise<void> {
+    this.#afterThis ??= Promise.resolve(this.#asking).then(async () => {
+      this.#afterThis = undefined;
+      await this.#ask();
+    });
+    return this.#afterThis;
   }
 
   #next(delay: number): void {
@@ -65,12 +70,28 @@ export class ChangeFollower {
         if (told) {
           this.#apply(told);
         }
+        this.#tell();
       })
-      .catch((error) => {
-        this.#parts.logger.debug('changes not heard', { address: this.#parts.address, error });
-      });
+      .catch((error) => this.#tell(error));
     await this.#asking;
     return isTeller;
+  }
+
+  /** Says once that a service is not heard, and once that it is again. */
+  #tell(error?: unknown): void {
+    const isHeard = error === undefined;
+    if (isHeard !== this.#isHeard) {
+      this.#isHeard = isHeard;
+      const { logger, address } = this.#parts;
+      if (isHeard) {
+        logger.info('changes of a service are heard again', { address });
+      } else {
+        logger.warn('changes of a service are not heard: pages stay for as long as they are kept', {
+          address,
+          error,
+        });
+      }
+    }
   }
 
   async #read(): Promise<Changes | null> {
@@ -80,6 +101,9 @@ export class ChangeFollower {
     const answer = await requestBounded(`${address}${asked}`, { method: 'GET', headers }, BOUNDS);
     if (answer.status === 404) {
       return null;
+    }
+    if (answer.status === 403) {
+      throw new Error('refused: SERVICE_SECRET has to be the same on both sides, and the clocks within 30 s');
     }
     return changes.parse(JSON.parse(answer.body)).data;
   }
