@@ -15,8 +15,10 @@ import { migrate } from '../platform/database/migrate.ts';
 import { type Database, openDatabase } from '../platform/database/open.ts';
 import { listenOnPostgres } from '../platform/database/postgres-channel.ts';
 import { refuseUnsafeServer, UnsafeServer } from '../platform/database/safe-server.ts';
+import { logFiles } from '../platform/log-files.ts';
 import { createLogger } from '../platform/logger.ts';
 import { DROPPED_TAGS_CHANNEL } from '../platform/page-cache/dropped-tags.ts';
+import { keepRetention } from '../platform/retention/keep-retention.ts';
 import { loadSecret } from '../platform/secrets/load-secret.ts';
 import { serve } from '../server.ts';
 import { serveServices } from '../service-server.ts';
@@ -32,7 +34,10 @@ import { poolsJob } from './pools/pools-job.ts';
 
 /** Opens the database, brings it up to date, and serves until a signal comes. */
 async function main(config: Config): Promise<void> {
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(
+    config.logLevel,
+    config.logDir ? logFiles(config.logDir, systemClock) : undefined,
+  );
   const owner = {
     pid: process.pid,
     since: new Date().toISOString(),
@@ -75,6 +80,7 @@ async function main(config: Config): Promise<void> {
         )
       : await takeJobs(owner.socket, config, db, dropTags),
     keepTidy(database, logger),
+    keepRetention({ db, clock: systemClock, logger, days: config.retentionDays, logDir: config.logDir }),
     () => database.close(),
   ];
   if (config.demo) {

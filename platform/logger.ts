@@ -19,17 +19,18 @@ function plain(value: unknown): unknown {
   return { message, stack, ...(cause === undefined ? {} : { cause: plain(cause) }) };
 }
 
-/** Writes lines of at least `level` to standard error. */
-export function createLogger(level: LogLevel): Logger {
+/** Writes lines of at least `level` to standard error, and wherever else they are kept. */
+export function createLogger(level: LogLevel, keep?: (line: string) => void): Logger {
   const least = LEVELS.indexOf(level);
   const write =
     (name: LogLevel) =>
     (message: string, fields: Record<string, unknown> = {}) => {
       if (LEVELS.indexOf(name) >= least) {
         const rest = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, plain(value)]));
-        process.stderr.write(
-          `${JSON.stringify({ at: systemClock.now().toISOString(), level: name, message, ...rest })}\n`,
-        );
+        const at = systemClock.now().toISOString();
+        const line = `${JSON.stringify({ at, level: name, message, ...rest })}\n`;
+        process.stderr.write(line);
+        keep?.(line);
       }
     };
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };

@@ -85,7 +85,9 @@ export const environment = z.object({
   PUBLIC_URL: address,
   LOG_DIR: text,
   RETENTION_DAYS: z._default(
-    z.coerce.number('应是不小于 180 的整数').check(z.int(), z.gte(180, '不能少于 180 天（法规要求日志至少留存六个月）')),
+    z.coerce
+      .number('应是不小于 180 的整数')
+      .check(z.int(), z.gte(180, '不能少于 180 天（法规要求日志至少留存六个月）')),
     180,
   ),
   BACKUP_DIR: text,

@@ -14,6 +14,7 @@ import * as operators from './migrations/0012_operators.ts';
 import * as favourites from './migrations/0013_favourites.ts';
 import * as appealAccount from './migrations/0014_appeal_account.ts';
 import * as dashboard from './migrations/0015_dashboard.ts';
+import * as backups from './migrations/0016_backups.ts';
 import * as queues from './migrations/0017_queues.ts';
 
 /** Every migration in the order it runs; the name is what the database remembers. */
@@ -33,5 +34,6 @@ export const migrations: Record<string, Migration> = {
   '0013_favourites': favourites,
   '0014_appeal_account': appealAccount,
   '0015_dashboard': dashboard,
+  '0016_backups': backups,
   '0017_queues': queues,
 };

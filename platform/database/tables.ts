@@ -1,5 +1,6 @@
 import type { AccountTables } from './tables/account.ts';
 import type { AuditTables } from './tables/audit.ts';
+import type { BackupTables } from './tables/backups.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { ClaimTables } from './tables/claims.ts';
 import type { CommentTables } from './tables/comments.ts';
@@ -19,4 +20,5 @@ export type Tables = CatalogueTables &
   TradingTables &
   OperatorTables &
   AuditTables &
+  BackupTables &
   TrafficTables;

@@ -89,7 +89,7 @@ async function fill(db: Database): Promise<number> {
 async function contentOf(db: Database): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {};
   for (const { name } of await transaction(db, listTables)) {
-    if (!['session', 'claim_origin', 'journal_mark', 'journal_directory'].includes(name)) {
+    if (!['session', 'backup_run', 'claim_origin', 'journal_mark', 'journal_directory'].includes(name)) {
       const { rows } = await sql<{ row: string }>`
         select to_json(t)::text as row from ${sql.table(name)} as t order by 1`.execute(db);
       content[name] = rows.map(({ row }) => row);

@@ -7,6 +7,7 @@ const OWNER_BY_FILE: Record<string, string> = {
   comments: 'sdk',
   operators: 'console',
   audit: 'platform',
+  backups: 'platform',
   traffic: 'platform',
 };
 const DECLARATIONS = 'platform/database/tables/*.ts';

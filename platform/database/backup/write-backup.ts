@@ -13,8 +13,11 @@ import { listTables, readSequences } from './tables.ts';
 
 /** Rows of one answer of the database. */
 const FETCH = 2_000;
-/** Tables whose rows are not to come back: a restored session would be one that was ended meanwhile. */
-const EMPTY_IN_BACKUPS = new Set(['session', 'operator_session']);
+/**
+ * Tables whose rows are not to come back: a restored session would be one that was ended meanwhile, and where other
+ * backups lie says nothing of the place that this one is restored to.
+ */
+const EMPTY_IN_BACKUPS = new Set(['session', 'operator_session', 'backup_run']);
 
 /** What was written. */
 export interface BackupSummary {
