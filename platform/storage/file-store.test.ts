@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,19 @@ let fails = 0;
 let server: Server;
 let endpoint = '';
 
+/** Two files a page, as a bucket lists them. */
+function listing(query: URLSearchParams): string {
+  const keys = [...bucket.keys()].map((key) => key.replace('/pictures/', '')).sort();
+  const from = Number(query.get('continuation-token') ?? 0);
+  const page = keys.slice(from, from + 2).map((key) => {
+    const size = bucket.get(`/pictures/${key}`)?.body.length;
+    return `<Contents><Key>${key}</Key><ETag>&quot;x&quot;</ETag><Size>${size}</Size></Contents>`;
+  });
+  const isCut = from + 2 < keys.length;
+  const next = isCut ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : '';
+  return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${page.join('')}</ListBucketResult>`;
+}
+
 /** A store that speaks as much of the protocol as is used, and checks who asks. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const signed =
@@ -23,11 +36,13 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     chunks.push(chunk as Buffer);
   }
   const key = request.url ?? '';
-  if (!signed.test(request.headers.authorization ?? '') || !key.startsWith('/pictures/')) {
+  if (!signed.test(request.headers.authorization ?? '') || !/^\/pictures[/?]/.test(key)) {
     response.writeHead(403).end();
   } else if (fails > 0) {
     fails -= 1;
     response.writeHead(503).end();
+  } else if (request.method === 'GET' && /^\/pictures\/?\?/.test(key)) {
+    response.writeHead(200).end(listing(new URL(key, 'http://x').searchParams));
   } else if (request.method === 'PUT') {
     bucket.set(key, { type: request.headers['content-type'] ?? '', body: Buffer.concat(chunks) });
     response.writeHead(200).end();
@@ -75,6 +90,27 @@ describe.each(stores)('%s', (_name, open) => {
     const file = await store.read(path);
     expect([file?.type, file?.size]).toEqual(['image/webp', body.length]);
     expect(Buffer.from(await new Response(file?.body).arrayBuffer())).toEqual(body);
+  });
+
+  test('lists all that it has, and takes a file of this machine', async () => {
+    const store = open();
+    const file = join(folder, 'outside.bin');
+    writeFileSync(file, Buffer.alloc(300_000, 7));
+    await store.putFile('uploads/cd/large.webp', file, 'image/webp');
+    for (const name of ['a', 'b', 'c', 'd']) {
+      await store.put(`uploads/li/${name}.webp`, body, 'image/webp');
+    }
+    const sizes: Record<string, number> = {};
+    for await (const { path, size } of store.list()) {
+      sizes[path] = size;
+    }
+    expect(sizes).toMatchObject({
+      'uploads/cd/large.webp': 300_000,
+      'uploads/li/a.webp': 5,
+      'uploads/li/d.webp': 5,
+    });
+    const kept = await store.read('uploads/cd/large.webp');
+    expect(Buffer.from(await new Response(kept?.body).arrayBuffer())).toEqual(Buffer.alloc(300_000, 7));
   });
 
   test('takes the same file twice, and gives it up once and for all', async () => {

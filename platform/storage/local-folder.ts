@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { copyFile, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { randomId } from '../ids.ts';
-import { checkPath, type FileStore, type StoredFile } from './file-store.ts';
-
-const TYPES: Record<string, string> = { '.webp': 'image/webp', '.avif': 'image/avif' };
+import { checkPath, type FileStore, isPath, type StoredFile, typeOf } from './file-store.ts';
+import { filesBelow } from './files-below.ts';
 
 /** Files in a folder of this machine. */
 export class LocalFolder implements FileStore {
@@ -16,14 +15,30 @@ export class LocalFolder implements FileStore {
   }
 
   /** The file appears under its name once all of it is on the disk. */
-  async put(path: string, body: Uint8Array): Promise<void> {
+  put(path: string, body: Uint8Array): Promise<void> {
+    return this.#write(path, (file) => file.writeFile(body));
+  }
+
+  putFile(path: string, file: string): Promise<void> {
+    return this.#write(path, (_handle, part) => copyFile(file, part));
+  }
+
+  async *list() {
+    for await (const { path, size } of filesBelow(this.#folder)) {
+      if (isPath(path)) {
+        yield { path, size };
+      }
+    }
+  }
+
+  async #write(path: string, fill: (handle: FileHandle, part: string) => Promise<void>): Promise<void> {
     const target = this.#at(path);
     await mkdir(dirname(target), { recursive: true });
     const part = `${target}.${randomId()}.part`;
     try {
       const file = await open(part, 'wx');
       try {
-        await file.writeFile(body);
+        await fill(file, part);
         await file.sync();
       } finally {
         await file.close();
@@ -41,7 +56,7 @@ export class LocalFolder implements FileStore {
     return found === null
       ? null
       : {
-          type: TYPES[extname(target)] ?? 'application/octet-stream',
+          type: typeOf(path),
           size: found,
           body: Readable.toWeb(createReadStream(target)) as ReadableStream<Uint8Array>,
         };

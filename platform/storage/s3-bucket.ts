@@ -1,8 +1,11 @@
+import { openAsBlob } from 'node:fs';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../config/storage-settings.ts';
-import { checkPath, type FileStore, type StoredFile } from './file-store.ts';
+import { checkPath, type FileStore, isPath, type StoredFile } from './file-store.ts';
+import { readListing } from './s3-listing.ts';
 
 const TIMEOUT_MS = 10_000;
+const FILE_TIMEOUT_MS = 10 * 60_000;
 /** The store is asked again this often where it is busy or away for a moment; every request may be repeated. */
 const RETRIES = 2;
 
@@ -26,6 +29,34 @@ export class S3Bucket implements FileStore {
     const answer = await this.#ask(path, { method: 'PUT', headers, body: new Uint8Array(body) });
     await answer.body?.cancel();
     check(answer, path);
+  }
+
+  async putFile(path: string, file: string, type: string): Promise<void> {
+    const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
+    const answer = await this.#ask(
+      path,
+      { method: 'PUT', headers, body: await openAsBlob(file) },
+      FILE_TIMEOUT_MS,
+    );
+    await answer.body?.cancel();
+    check(answer, path);
+  }
+
+  async *list() {
+    for (let token: string | undefined, isFirst = true; isFirst || token; isFirst = false) {
+      const query = new URLSearchParams({
+        'list-type': '2',
+        ...(token ? { 'continuation-token': token } : {}),
+      });
+      const answer = await this.#client.fetch(`${this.#base}?${query}`, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      check(answer, 'the list of files');
+      const listed = readListing(await answer.text());
+      yield* listed.files.filter(({ path }) => isPath(path));
+      token = listed.next;
+    }
   }
 
   async read(path: string): Promise<StoredFile | null> {
@@ -59,13 +90,13 @@ export class S3Bucket implements FileStore {
     }
   }
 
-  async #ask(path: string, request: RequestInit): Promise<Response> {
+  async #ask(path: string, request: RequestInit, timeout = TIMEOUT_MS): Promise<Response> {
     checkPath(path);
     const url = `${this.#base}/${path.split('/').map(encodeURIComponent).join('/')}`;
     return this.#client.fetch(url, {
       ...request,
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeout),
     });
   }
 }

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { BLOCK, padding, tarHeader } from './tar-header.ts';
+
+/** The last file of an archive: the SHA-256 of every other, as `sha256sum -c` reads it. */
+export const SUMS = 'SHA256SUMS';
+
+/** Writes an archive, file after file, holding no more of it than a piece. */
+export class ArchiveWriter {
+  #output: Writable;
+  #modified: Date;
+  #done: Promise<void>;
+  #sums: string[] = [];
+  /** What was written of files, in bytes. */
+  bytes = 0;
+  /** How many files. */
+  files = 0;
+
+  constructor(output: Writable, modified: Date) {
+    this.#output = output;
+    this.#modified = modified;
+    this.#done = finished(output);
+    this.#done.catch(() => undefined);
+  }
+
+  /** @throws where the file turns out to have another size */
+  async add(
+    path: string,
+    size: number,
+    body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ): Promise<void> {
+    await this.#put(tarHeader({ path, size }, this.#modified));
+    const hash = createHash('sha256');
+    let written = 0;
+    for await (const piece of body) {
+      written += piece.length;
+      if (written > size) {
+        break;
+      }
+      hash.update(piece);
+      await this.#put(piece);
+    }
+    if (written !== size) {
+      throw new Error(`${path} changed while it was read`);
+    }
+    await this.#put(padding(size));
+    this.#sums.push(`${hash.digest('hex')}  ${path}\n`);
+    this.bytes += size;
+    this.files += 1;
+  }
+
+  /** A small file. */
+  async addText(path: string, text: string): Promise<void> {
+    const body = Buffer.from(text);
+    await this.add(path, body.length, [body]);
+  }
+
+  /** Writes the sums and the end. */
+  async end(): Promise<void> {
+    const sums = Buffer.from(this.#sums.join(''));
+    await this.#put(tarHeader({ path: SUMS, size: sums.length }, this.#modified));
+    await this.#put(sums);
+    await this.#put(padding(sums.length));
+    await this.#put(Buffer.alloc(2 * BLOCK));
+    this.#output.end();
+    await this.#done;
+  }
+
+  async #put(bytes: Uint8Array): Promise<void> {
+    if (bytes.length > 0 && !this.#output.write(bytes)) {
+      await Promise.race([once(this.#output, 'drain'), this.#done]);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/** Files in a tar come in blocks of this many bytes. */
+export const BLOCK = 512;
+
+/** What stands before a file. */
+export interface TarHeader {
+  path: string;
+  /** In bytes. */
+  size: number;
+}
+
+/** The longest name that fits, and how much of a path may stand before it, in bytes (POSIX ustar). */
+const NAME = 100;
+const PREFIX = 155;
+const MOST_BYTES = 0o77777777777;
+const OWNER_ONLY = 0o600;
+
+/**
+ * The block before a file, as POSIX ustar has it, which every `tar` reads.
+ * @throws for a path or a size that doesn't fit
+ */
+export function tarHeader({ path, size }: TarHeader, modified: Date): Buffer {
+  const [prefix, name] = split(path);
+  if (size > MOST_BYTES) {
+    throw new Error(`${path} is too large for an archive`);
+  }
+  const block = Buffer.alloc(BLOCK);
+  block.write(name, 0);
+  block.write(octal(OWNER_ONLY, 8), 100);
+  block.write(octal(0, 8), 108);
+  block.write(octal(0, 8), 116);
+  block.write(octal(size, 12), 124);
+  block.write(octal(Math.floor(modified.getTime() / 1_000), 12), 136);
+  block.write('        ', 148);
+  block.write('0', 156);
+  block.write('ustar\0' + '00', 257);
+  block.write(prefix, 345);
+  block.write(`${octal(sumOf(block), 7)} `, 148);
+  return block;
+}
+
+/**
+ * Reads such a block; undefined for the empty one at the end.
+ * @throws where it is none, or of something other than a plain file
+ */
+export function readTarHeader(block: Buffer): TarHeader | undefined {
+  if (block.every((byte) => byte === 0)) {
+    return undefined;
+  }
+  const field = (from: number, length: number) =>
+    block
+      .subarray(from, from + length)
+      .toString('utf8')
+      .split('\0', 1)[0] ?? '';
+  const number = (from: number, length: number) => Number.parseInt(field(from, length).trim(), 8);
+  const told = number(148, 8);
+  const blank = Buffer.from(block);
+  blank.write('        ', 148);
+  const size = number(124, 12);
+  if (told !== sumOf(blank) || !Number.isSafeInteger(size) || !['0', ''].includes(field(156, 1))) {
+    throw new Error('no header of a file in a tar');
+  }
+  const prefix = field(345, PREFIX);
+  return { path: prefix === '' ? field(0, NAME) : `${prefix}/${field(0, NAME)}`, size };
+}
+
+/** Zeros that fill a file's last block. */
+export function padding(size: number): Buffer {
+  return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
+}
+
+function split(path: string): [prefix: string, name: string] {
+  if (Buffer.byteLength(path) <= NAME) {
+    return ['', path];
+  }
+  for (let at = path.indexOf('/'); at > 0; at = path.indexOf('/', at + 1)) {
+    const [prefix, name] = [path.slice(0, at), path.slice(at + 1)];
+    if (Buffer.byteLength(name) <= NAME && Buffer.byteLength(prefix) <= PREFIX) {
+      return [prefix, name];
+    }
+  }
+  throw new Error(`${path} is too long for an archive`);
+}
+
+function octal(value: number, length: number): string {
+  return `${value.toString(8).padStart(length - 1, '0')}\0`.slice(0, length);
+}
+
+function sumOf(block: Buffer): number {
+  return block.reduce((sum, byte) => sum + byte, 0);
+}

@@ -1,0 +1,33 @@
+import type { Dirent } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Being written when its process died. */
+const PART = /\.part$/;
+
+/** Every plain file below a folder, its path with slashes; nothing where there is no folder. Links aren't followed. */
+export async function* filesBelow(
+  folder: string,
+  below = '',
+): AsyncGenerator<{ path: string; size: number }> {
+  for (const entry of await entriesOf(join(folder, below))) {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`;
+    if (entry.isDirectory()) {
+      yield* filesBelow(folder, path);
+    } else if (entry.isFile() && !PART.test(entry.name)) {
+      yield { path, size: (await stat(join(folder, path))).size };
+    }
+  }
+}
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      return [];
+    }
+    throw error;
+  }
+}
