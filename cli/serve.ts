@@ -28,6 +28,7 @@ import { keepDemoUpToDate } from './demo.ts';
 import { retireDemoAccounts, writeDemoAccounts } from './demo-accounts.ts';
 import { retireDemoOperator, writeDemoOperator } from './demo-operator.ts';
 import { importJob } from './import/import-job.ts';
+import { keepLinksChecked } from './keep-links-checked.ts';
 import { openJournal } from './open-journal.ts';
 import { operatorJob } from './operator/operator-job.ts';
 import { poolsJob } from './pools/pools-job.ts';
@@ -80,6 +81,7 @@ async function main(config: Config): Promise<void> {
         )
       : await takeJobs(owner.socket, config, db, dropTags),
     keepTidy(database, logger),
+    hasOwnLinks(config) ? keepLinksChecked(db, systemClock, logger) : async () => undefined,
     keepRetention({ db, clock: systemClock, logger, days: config.retentionDays, logDir: config.logDir }),
     () => database.close(),
   ];
@@ -95,6 +97,11 @@ async function main(config: Config): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+}
+
+/** The links of the demo lead nowhere, and those of a main service elsewhere are looked at there. */
+function hasOwnLinks({ demo, serves, services }: Config): boolean {
+  return !demo && (serves?.has('main') ?? !services.main);
 }
 
 /** Takes jobs from the command line, which cannot open a database that this process holds. */

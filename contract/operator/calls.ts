@@ -6,6 +6,7 @@ import { bannerOrder, banners } from './banners.ts';
 import type { OperatorCall } from './call.ts';
 import * as codes from './codes.ts';
 import * as comments from './comments.ts';
+import * as dashboard from './dashboard.ts';
 import { games } from './games.ts';
 import { linkOrder, links } from './links.ts';
 import { uploadPicture } from './media.ts';
@@ -50,6 +51,12 @@ export const operatorCalls: readonly OperatorCall[] = [
   access.endSession,
   audit.auditList,
   audit.auditExport,
+  dashboard.dashboardTraffic,
+  dashboard.dashboardContent,
+  dashboard.dashboardComments,
+  dashboard.visitList,
+  dashboard.searchList,
+  dashboard.claimList,
   uploadPicture,
   ...Object.values(subjects).flatMap(callsOf),
   codes.codeList,

@@ -1,13 +1,25 @@
 import * as z from 'zod/mini';
-import { count, id } from '../fields.ts';
+import { count, id, time } from '../fields.ts';
 import { link, needed } from './form-fields.ts';
 import { orderCall } from './order.ts';
-import { looked } from './shapes.ts';
+import { looked, oneOf } from './shapes.ts';
 import { subject } from './subject.ts';
+
+/** Whether what a link points at answers: it does, it doesn't, or nobody has looked yet. */
+export const LINK_STATES = ['alive', 'dead', 'unknown'] as const;
 
 export const linkForm = z.object({ name: needed('名称', 40), url: link('网址') });
 
-export const linkRow = z.object({ id, name: z.string(), url: z.string(), position: count, version: count });
+export const linkRow = z.object({
+  id,
+  name: z.string(),
+  url: z.string(),
+  position: count,
+  /** When its address was looked at last, and what was wrong with it, for people to read. */
+  checked_at: z.nullable(time),
+  fault: z.nullable(z.string()),
+  version: count,
+});
 
 export const links = subject({
   name: 'links',
@@ -15,7 +27,7 @@ export const links = subject({
   row: linkRow,
   form: linkForm,
   isPublished: false,
-  filters: { q: looked },
+  filters: { q: looked, state: oneOf(LINK_STATES) },
   sorts: ['position', 'id', 'name'],
 });
 

@@ -11,6 +11,8 @@ export interface Listable<Listed, Row, Filters>
   present(row: Listed & { id: number }): Row;
 }
 
+type Filtered<Filters> = Pick<Listable<never, never, Filters>, 'filter'>;
+
 /** A subject's list: with each record's version, and how it stands. */
 export function listOf<Listed, Row, Item, Filters>({
   isPublished,
@@ -59,9 +61,9 @@ export async function listRecords<Listed, Row, Filters>(
   const conditions = conditionsOf(subject, filters as Filters, now);
   const order = orderOf(subject, sort);
   const offset = (page - 1) * size;
-  const { total, ids } = await (conditions.length > 0
-    ? findSome(db, subject.table, conditions, { order, size, offset })
-    : findAny(db, subject.table, { order, size, offset }));
+  const { q } = filters as { q?: unknown };
+  const find = q ? findByText : findBySight;
+  const { total, ids } = await find(db, subject.table, conditions, { order, size, offset });
   const list = await readRows(db, subject, ids);
   const isCapped = total > EXPORT_LIMIT;
   return {
@@ -90,8 +92,8 @@ interface Found {
   ids: number[];
 }
 
-/** A page of what meets the conditions, which are looked at once a row, and how much does. */
-async function findSome(
+/** A page of what has a text in it, and how much has: each row is searched once, what was found is kept. */
+async function findByText(
   db: Database,
   table: string,
   conditions: readonly RawBuilder<unknown>[],
@@ -110,18 +112,42 @@ async function findSome(
   return foundOf(rows);
 }
 
-/** A page of everything, by an index where there is one. */
-async function findAny(db: Database, table: string, { order, size, offset }: Part): Promise<Found> {
+/**
+ * A page of what meets conditions that are seen at once, and how much does. Counted and chosen apart: the page comes
+ * by an index where there is one, and nothing is kept for it.
+ */
+async function findBySight(
+  db: Database,
+  table: string,
+  conditions: readonly RawBuilder<unknown>[],
+  { order, size, offset }: Part,
+): Promise<Found> {
+  const where = sql.join([sql`true`, ...conditions], sql` and `);
   const { rows } = await sql<Found>`
-    select (select count(*)::int from ${sql.table(table)}) as total,
+    select (select count(*)::int from ${sql.table(table)} where ${where}) as total,
       array(
-        select id from ${sql.table(table)} order by ${orderBy(order)} limit ${size} offset ${offset}
+        select id from ${sql.table(table)} where ${where}
+        order by ${orderBy(order)} limit ${size} offset ${offset}
       ) as ids`.execute(db);
   return foundOf(rows);
 }
 
 function foundOf([found]: readonly Found[]): Found {
   return { total: found?.total ?? 0, ids: found?.ids.map(Number) ?? [] };
+}
+
+/** How long a list is, with its filters: the `total` that it answers, but never capped. */
+export async function countRecords<Filters>(
+  db: Database,
+  { table, filter }: Filtered<Filters> & { table: string },
+  filters: Filters,
+  now: Date,
+): Promise<number> {
+  const conditions = conditionsOf({ filter }, filters, now);
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${sql.table(table)}
+    where ${sql.join([sql`true`, ...conditions], sql` and `)}`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 /** Every row that a list's filters leave, in its order, some hundreds at a time: nobody waits for who downloads. */
@@ -158,12 +184,12 @@ async function readRows<Listed, Row, Filters>(
   return rows.map(present);
 }
 
-function conditionsOf<Listed, Row, Filters>(
-  subject: Listable<Listed, Row, Filters>,
+function conditionsOf<Filters>(
+  { filter }: Filtered<Filters>,
   filters: Filters,
   now: Date,
 ): RawBuilder<unknown>[] {
-  return subject.filter(filters, now).filter((one) => typeof one === 'object');
+  return filter(filters, now).filter((one) => typeof one === 'object');
 }
 
 function orderOf(

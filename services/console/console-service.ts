@@ -4,6 +4,7 @@ import type { DoorParts } from './access/door-parts.ts';
 import { OperatorSessions } from './access/operator-sessions.ts';
 import { accessRoutes } from './access/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import type { MediaParts } from './media/media-service.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
@@ -21,6 +22,7 @@ export function consoleService(parts: DoorParts & Omit<MediaParts, 'db'>): Conso
     routes: [
       ...accessRoutes(parts),
       ...auditRoutes(parts.db),
+      ...dashboardRoutes(parts.db),
       ...mediaRoutes(parts),
       ...operatorRoutes(parts),
     ],

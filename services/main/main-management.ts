@@ -2,6 +2,8 @@ import type { OperatorRoute } from '../../platform/http/operator-route.ts';
 import type { ManageParts } from '../../platform/http/subject-routes.ts';
 import type { AnySubject } from '../../platform/manage/managed-subject.ts';
 import { appealManageRoutes } from './appeals/manage-routes.ts';
+import { boardManageRoutes } from './board/manage-routes.ts';
+import { claimManageRoutes } from './claims/manage-routes.ts';
 import { codeManageRoutes } from './codes/manage-routes.ts';
 import { gameManageRoutes } from './games/manage-routes.ts';
 import { managedGames } from './games/managed-games.ts';
@@ -33,6 +35,8 @@ export function mainManagement(parts: ManageParts): OperatorRoute[] {
     ...newsManageRoutes(parts),
     ...packManageRoutes(parts),
     ...codeManageRoutes(parts),
+    ...claimManageRoutes(parts),
+    ...boardManageRoutes(parts),
     ...openingManageRoutes(parts),
     ...scheduleManageRoutes(parts),
     ...bannerManageRoutes(parts),

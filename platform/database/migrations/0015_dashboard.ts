@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * What the dashboard counts: pages that were opened, by the hour and later by the day; what was searched for, by the
- * day; and whether the addresses that the site points to still answer. Nothing of it says who it was.
+ * day; and whether the addresses that the site points to still answer. Nothing of it says who it was. Games are found by their platform, too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -28,10 +28,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       checked_at timestamptz not null,
       fault text
     )`.execute(db);
+  await sql`create index game_package_platform on game_package (platform, game_id)`.execute(db);
   await sql`create index claim_time on claim using brin (claimed_at) with (autosummarize = on)`.execute(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`drop index game_package_platform`.execute(db);
   await sql`drop index claim_time`.execute(db);
   for (const table of ['address_check', 'search_count', 'visit_count']) {
     await sql`drop table ${sql.table(table)}`.execute(db);

@@ -1,30 +1,46 @@
-import { sql } from 'kysely';
-import type { LinkForm, LinkManaged } from '../../../contract/operator/links.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { OperatorParams } from '../../../contract/operator/call.ts';
+import type { LinkForm, LinkManaged, links } from '../../../contract/operator/links.ts';
 import { containing } from '../../../platform/manage/conditions.ts';
 import { flatForm } from '../../../platform/manage/flat-form.ts';
 import type { ManagedSubject } from '../../../platform/manage/managed-subject.ts';
+import { wireTime } from '../catalogue/times.ts';
+
+type Filters = Omit<OperatorParams<typeof links.list>, 'page' | 'size' | 'sort'>;
+type Listed = Omit<LinkManaged, 'id' | 'version' | 'checked_at'> & { checked_at: Date | null };
+
+const STATES: Record<NonNullable<Filters['state']>, RawBuilder<unknown>> = {
+  alive: sql`url in (select url from address_check where fault is null)`,
+  dead: sql`url in (select url from address_check where fault is not null)`,
+  unknown: sql`not exists (select from address_check where address_check.url = friend_link.url)`,
+};
 
 /** The friendly links, as operators edit them. A new one stands last. */
-export const managedLinks: ManagedSubject<
-  Omit<LinkManaged, 'id' | 'version'>,
-  LinkManaged,
-  LinkForm,
-  { q?: string | undefined }
-> = {
+export const managedLinks: ManagedSubject<Listed, LinkManaged, LinkForm, Filters> = {
   name: 'links',
   title: '友情链接',
   table: 'friend_link',
   isPublished: false,
   titleOf: sql`name`,
-  columns: sql`friend_link.name, friend_link.url, friend_link.position`,
+  columns: sql`friend_link.name, friend_link.url, friend_link.position,
+    (select checked_at from address_check where address_check.url = friend_link.url) as checked_at,
+    (select fault from address_check where address_check.url = friend_link.url) as fault`,
   sorts: { position: sql`position`, id: sql`id`, name: sql`name` },
   usualSort: 'position',
-  filter: ({ q }) => [q && sql`(${containing('name', q)} or ${containing('url', q)})`],
-  present: ({ published: _p, publish_at: _a, offline_at: _o, ...row }) => row,
+  filter: ({ q, state }) => [
+    q && sql`(${containing('name', q)} or ${containing('url', q)})`,
+    state && STATES[state],
+  ],
+  present: ({ published: _p, publish_at: _a, offline_at: _o, checked_at, ...row }) => ({
+    ...row,
+    checked_at: wireTime<Date | null>(checked_at),
+  }),
   sheet: [
     ['顺序', (row) => row.position],
     ['名称', (row) => row.name],
     ['网址', (row) => row.url],
+    ['检查时间', (row) => row.checked_at],
+    ['问题', (row) => row.fault],
   ],
   check: async (tx, { name }, id) => {
     const other = tx

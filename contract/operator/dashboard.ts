@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { count, id, time } from '../fields.ts';
+import { PAGE_KINDS } from '../page-kinds.ts';
+import { defineOperatorCall } from './call.ts';
+import { listAnswer, listInput, looked, numberOf, oneOf, since, yesOrNo } from './shapes.ts';
+
+/** Days that the dashboard looks at, at most. */
+export const RANGE_LIMIT = 92;
+/** A pack that ends within so many days is expiring. */
+export const ENDING_DAYS = 7;
+
+const DAY_MS = 86_400_000;
+/** Days from one day to another; NaN where one of them is no day. */
+const daysTo = (to: string, from = '2000-01-01') => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+const day = (label: string) =>
+  z
+    .string(`请选择${label}`)
+    .check(z.refine((text) => /^20\d\d-\d\d-\d\d$/.test(text) && daysTo(text) >= 0, `${label}应是日期`));
+
+/** Days in China, the first and the last. */
+const range = z.object({ from: day('开始日期'), to: day('结束日期') }).check(
+  z.refine(({ from, to }) => !(daysTo(to, from) < 0), { path: ['to'], error: '结束日期不能早于开始日期' }),
+  z.refine(({ from, to }) => !(daysTo(to, from) >= RANGE_LIMIT), {
+    path: ['to'],
+    error: `一次最多看 ${RANGE_LIMIT} 天`,
+  }),
+);
+
+/** A number in the range, and in the range before that is as long. */
+const compared = z.object({ count, before: count });
+/** The same an hour or a day: `at` is where it begins, `before` stands so many days earlier. */
+const timed = z.array(z.object({ at: time, count, before: count }));
+const step = z.enum(['hour', 'day']);
+
+const read = { method: 'GET', operator: 'dashboard.read' } as const;
+
+/** What visitors open and search for, as the portal counts it. */
+export const dashboardTraffic = defineOperatorCall({
+  ...read,
+  service: 'console',
+  path: '/console/api/dashboard/traffic',
+  summary: '工作台：访问与搜索',
+  input: range,
+  output: z.object({
+    step,
+    visits: compared,
+    visits_by_time: timed,
+    pages: z.array(z.object({ page: z.string(), ...compared.shape })),
+    searches: compared,
+    missed: compared,
+    words: z.array(z.object({ term: z.string(), searches: count, missed: count, results: count })),
+    missed_words: z.array(z.object({ term: z.string(), searches: count, missed: count })),
+    generated_at: time,
+  }),
+});
+
+/** What is claimed, and what wants looking after: as it is now, whatever the range. */
+export const dashboardContent = defineOperatorCall({
+  ...read,
+  service: 'main',
+  path: '/console/api/dashboard/content',
+  summary: '工作台：领取、库存、开服、到期与失效链接',
+  input: range,
+  output: z.object({
+    step,
+    claims: compared,
+    claims_by_time: timed,
+    /** 24 numbers, from midnight on. */
+    claims_by_hour: z.array(compared),
+    stock_low: count,
+    stock_empty: count,
+    openings_today: count,
+    packs_ending: count,
+    dead_links: count,
+    generated_at: time,
+  }),
+});
+
+export const dashboardComments = defineOperatorCall({
+  ...read,
+  service: 'sdk',
+  path: '/console/api/dashboard/comments',
+  summary: '工作台：评论',
+  input: range,
+  output: z.object({ step, comments: compared, comments_by_time: timed, waiting: count, generated_at: time }),
+});
+
+/** What a sum of the list is: of everything that its filters leave, not of its page. */
+const summed = <Row extends z.ZodMiniType>(row: Row) => z.object({ ...listAnswer(row).shape, sum: count });
+
+/** Pages opened, a row a kind and hour (a day, once it is old). */
+export const visitList = defineOperatorCall({
+  ...read,
+  service: 'console',
+  path: '/console/api/visits/list',
+  summary: '访问：列表',
+  input: listInput(['at', 'visits'], { page_kind: oneOf(PAGE_KINDS), from: since, to: since }),
+  output: summed(z.object({ at: time, hours: z.literal([1, 24]), page_kind: z.string(), visits: count })),
+});
+
+/** What was searched for, a row a word; an empty `term` stands for all that isn't written down. */
+export const searchList = defineOperatorCall({
+  ...read,
+  service: 'console',
+  path: '/console/api/searches/list',
+  summary: '搜索：列表',
+  input: listInput(['searches', 'missed', 'last_day'], {
+    q: looked,
+    from: since,
+    to: since,
+    /** Those alone that found nothing at least once; then `sum` is how often that was. */
+    missed: yesOrNo,
+  }),
+  output: summed(
+    z.object({
+      term: z.string(),
+      searches: count,
+      missed: count,
+      results: count,
+      last_day: z.string(),
+    }),
+  ),
+});
+
+/** Who claimed what, players as the broadcast line shows them. */
+export const claimList = defineOperatorCall({
+  service: 'main',
+  method: 'GET',
+  path: '/console/api/claims/list',
+  summary: '领取：列表',
+  operator: 'codes.read',
+  input: listInput(['id'], {
+    pack_id: z.optional(numberOf),
+    game_id: z.optional(numberOf),
+    from: since,
+    to: since,
+  }),
+  output: listAnswer(
+    z.object({
+      id,
+      claimed_at: time,
+      pack: z.object({ id, title: z.string() }),
+      game: z.object({ id, name: z.string() }),
+      player: z.string(),
+      feedback: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export type DashboardRange = z.output<typeof range>;

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { dayRange, rangeBefore, steps } from './day-range.ts';
+
+test('a range is whole days in China, and the one before it ends where it begins', () => {
+  const range = dayRange({ from: '2026-02-27', to: '2026-03-01' });
+  expect(range).toEqual({
+    from: new Date('2026-02-26T16:00:00Z'),
+    to: new Date('2026-03-01T16:00:00Z'),
+    days: 3,
+    step: 'day',
+  });
+  expect(rangeBefore(range)).toMatchObject({ from: new Date('2026-02-23T16:00:00Z'), to: range.from });
+});
+
+test('every hour has a number, and that of the same hour before', () => {
+  const range = dayRange({ from: '2026-11-21', to: '2026-11-21' });
+  const found = steps(range, [
+    { at: new Date('2026-11-21T10:00:00+08:00'), count: 3 },
+    { at: new Date('2026-11-20T10:00:00+08:00'), count: 5 },
+    { at: new Date('2026-11-19T10:00:00+08:00'), count: 7 },
+  ]);
+  expect(found).toHaveLength(24);
+  expect(found[10]).toEqual({ at: new Date('2026-11-21T02:00:00Z'), count: 3, before: 5 });
+  expect(found.reduce((sum, { count, before }) => sum + count + before, 0)).toBe(8);
+});
+
+test('from three days on it goes by the day', () => {
+  expect(steps(dayRange({ from: '2026-11-01', to: '2026-11-30' }), [])).toHaveLength(30);
+});

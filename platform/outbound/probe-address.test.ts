@@ -1,0 +1,79 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { probeAddress } from './probe-address.ts';
+
+let server: Server;
+let origin = '';
+const asked: string[] = [];
+/** The test's own server stands where nothing may be asked. */
+const here = { isAllowed: () => true };
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    const { pathname } = new URL(request.url ?? '/', 'http://here');
+    if (pathname === '/slow') {
+      return;
+    }
+    if (pathname === '/round') {
+      response.writeHead(302, { location: '/round' }).end();
+    } else if (pathname === '/moved') {
+      response.writeHead(301, { location: '/' }).end();
+    } else if (pathname === '/no-head') {
+      response.writeHead(request.method === 'HEAD' ? 405 : 200).end('page');
+    } else {
+      response.writeHead(Number(pathname.slice(1)) || 200).end('page');
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test.each([
+  ['/', null],
+  ['/moved', null],
+  ['/no-head', null],
+  ['/401', null],
+  ['/429', null],
+  ['/404', 'HTTP 404'],
+  ['/410', 'HTTP 410'],
+  ['/503', 'HTTP 503'],
+  ['/round', '无法访问'],
+])('%s: %s', async (path, fault) => {
+  expect(await probeAddress(origin + path, here)).toBe(fault);
+});
+
+test('what answers HEAD is asked once; what refuses it is asked a second time', async () => {
+  asked.length = 0;
+  await probeAddress(`${origin}/`, here);
+  await probeAddress(`${origin}/no-head`, here);
+  expect(asked).toEqual(['HEAD /', 'HEAD /no-head', 'GET /no-head']);
+});
+
+test('nobody is waited for without an end', async () => {
+  expect(await probeAddress(`${origin}/slow`, { ...here, timeoutMs: 50 })).toBe('超时');
+});
+
+test('a private address is never asked, by number, by name, or by a redirect', async () => {
+  asked.length = 0;
+  const closed = '不是公网地址';
+  expect(await probeAddress(origin)).toBe(closed);
+  expect(await probeAddress('http://127.0.0.1/')).toBe(closed);
+  expect(await probeAddress('http://[::1]/')).toBe(closed);
+  expect(await probeAddress('http://2130706433/')).toBe(closed);
+  expect(await probeAddress('http://localhost/')).toBe(closed);
+  expect(await probeAddress('http://169.254.169.254/latest/meta-data/')).toBe(closed);
+  expect(await probeAddress('ftp://example.com/')).toBe(closed);
+  expect(await probeAddress('http://8.8.8.8:25/')).toBe(closed);
+  const notHere = { isAllowed: (address: string) => address !== '127.0.0.1' };
+  expect(await probeAddress(`${origin}/`, notHere)).toBe(closed);
+  const { port } = new URL(origin);
+  expect(await probeAddress(`http://localhost:${port}/`, notHere)).toBe(closed);
+  expect(asked).toEqual([]);
+});

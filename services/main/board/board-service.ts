@@ -1,0 +1,59 @@
+import type { OperatorData, OperatorParams } from '../../../contract/operator/call.ts';
+import { type dashboardContent, ENDING_DAYS } from '../../../contract/operator/dashboard.ts';
+import { chinaDayStart, chinaTime } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { type Counted, dayRange, steps } from '../../../platform/day-range.ts';
+import { countRecords } from '../../../platform/manage/list-records.ts';
+import { managedPacks } from '../packs/managed-packs.ts';
+import { managedOpenings } from '../schedule/managed-openings.ts';
+import { managedLinks } from '../site/managed-links.ts';
+import { countClaims } from './claim-counts-repository.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * What is claimed in some days, and in as many before; and what wants looking after now. The latter is counted by the
+ * filters of the lists that show it, so that a list has as many entries as the number says.
+ */
+export async function readBoard(
+  db: Database,
+  params: OperatorParams<typeof dashboardContent>,
+  now: Date,
+): Promise<OperatorData<typeof dashboardContent>> {
+  const range = dayRange(params);
+  const claims = await countClaims(db, range);
+  const isNow = ({ at }: Counted) => at >= range.from;
+  const byTime = steps(range, range.step === 'hour' ? claims : claims.map(onItsDay));
+  const shown = { state: ['published' as const] };
+  const today = {
+    from: chinaTime(chinaDayStart(now)),
+    to: chinaTime(chinaDayStart(now, 1)),
+  };
+  return {
+    step: range.step,
+    claims: { count: sum(claims.filter(isNow)), before: sum(claims.filter((one) => !isNow(one))) },
+    claims_by_time: byTime.map(({ at, ...numbers }) => ({ at: chinaTime(at), ...numbers })),
+    claims_by_hour: Array.from({ length: 24 }, (_, hour) => {
+      const then = claims.filter(({ at }) => chinaHour(at) === hour);
+      return { count: sum(then.filter(isNow)), before: sum(then.filter((one) => !isNow(one))) };
+    }),
+    stock_low: await countRecords(db, managedPacks, { ...shown, stock: 'low' }, now),
+    stock_empty: await countRecords(db, managedPacks, { ...shown, stock: 'empty' }, now),
+    openings_today: await countRecords(db, managedOpenings, today, now),
+    packs_ending: await countRecords(db, managedPacks, { ...shown, ends_within: ENDING_DAYS }, now),
+    dead_links: await countRecords(db, managedLinks, { state: 'dead' }, now),
+    generated_at: chinaTime(now),
+  };
+}
+
+function onItsDay({ at, count }: Counted): Counted {
+  return { at: chinaDayStart(at), count };
+}
+
+function chinaHour(at: Date): number {
+  return Math.round((at.getTime() - chinaDayStart(at).getTime()) / HOUR_MS);
+}
+
+function sum(counted: readonly Counted[]): number {
+  return counted.reduce((total, { count }) => total + count, 0);
+}

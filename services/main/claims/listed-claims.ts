@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { OperatorData, OperatorParams } from '../../../contract/operator/call.ts';
+import type { claimList } from '../../../contract/operator/dashboard.ts';
+import { chinaTime } from '../../../platform/clock.ts';
+import type { Listable } from '../../../platform/manage/list-records.ts';
+
+type Row = OperatorData<typeof claimList>['list'][number];
+type Listed = Omit<Row, 'claimed_at'> & { claimed_at: Date };
+type Filters = Omit<OperatorParams<typeof claimList>, 'page' | 'size' | 'sort'>;
+
+/** Claims, as operators see them: never the code, and of the player no more than everybody may see. */
+export const listedClaims: Listable<Listed, Row, Filters> = {
+  table: 'claim',
+  columns: sql`claim.claimed_at, claim.player_label as player, claim.feedback,
+    (select jsonb_build_object('id', pack.id, 'title', pack.title) from pack where pack.id = claim.pack_id) as pack,
+    (select jsonb_build_object('id', game.id, 'name', game.name)
+      from pack join game on game.id = pack.game_id where pack.id = claim.pack_id) as game`,
+  sorts: { id: sql`id` },
+  usualSort: '-id',
+  filter: ({ pack_id, game_id, from, to }) => [
+    pack_id && sql`pack_id = ${pack_id}`,
+    game_id && sql`pack_id in (select id from pack where pack.game_id = ${game_id})`,
+    from && sql`claimed_at >= ${new Date(from)}`,
+    to && sql`claimed_at < ${new Date(to)}`,
+  ],
+  present: ({ claimed_at, ...row }) => ({ ...row, claimed_at: chinaTime(claimed_at) }),
+};

@@ -1,0 +1,234 @@
+import { afterEach, expect, test } from 'vitest';
+import { commentQueue } from '../../../contract/operator/comments.ts';
+import * as dashboard from '../../../contract/operator/dashboard.ts';
+import { links } from '../../../contract/operator/links.ts';
+import { openings } from '../../../contract/operator/openings.ts';
+import { packs } from '../../../contract/operator/packs.ts';
+import { chinaTime } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { writeTraffic } from '../../../platform/traffic/write-traffic.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { type OperatorApp, openOperatorApp } from './operator-app.ts';
+
+const DAY_MS = 86_400_000;
+/** The clock of the tests stands at 10:00 on this day. */
+const TODAY = '2026-11-21';
+const at = (days: number, time = '09:30:00') =>
+  new Date(Date.parse(`${TODAY}T${time}+08:00`) - days * DAY_MS);
+
+/** Something of everything, on both sides of every border. */
+async function fill(db: Database): Promise<void> {
+  await db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
+  const pack = { game_id: 1, contents: '[]', total: 10 };
+  await db
+    .insertInto('pack')
+    .values([
+      { ...pack, id: 1, title: '少', remaining: 3, low_stock: 5, ends_at: at(-3) },
+      { ...pack, id: 2, title: '没了', remaining: 0, low_stock: 5, ends_at: at(-8) },
+      { ...pack, id: 3, title: '没上架', remaining: 0, low_stock: 5, ends_at: at(-2), published: false },
+      { ...pack, id: 4, title: '够', remaining: 9, low_stock: 5, ends_at: at(1) },
+      { ...pack, id: 5, title: '没预警', remaining: 1, ends_at: null },
+    ])
+    .execute();
+  const times = [at(0), at(0, '00:00:00'), at(1, '23:59:59'), at(1, '09:45:00'), at(2), at(7)];
+  for (const [place, claimed_at] of times.entries()) {
+    const code = await db
+      .insertInto('pack_code')
+      .values({ pack_id: 1, code: `C${place}`, claimed: true })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const claim = { pack_id: 1, code_id: code.id, player_id: place, player_label: '138****8000' };
+    await db
+      .insertInto('claim')
+      .values({ ...claim, claimed_at })
+      .execute();
+    await db
+      .insertInto('comment')
+      .values({
+        game_id: 1,
+        nickname: '晚风',
+        body: '好玩',
+        created_at: claimed_at,
+        state: place % 2 ? '待审核' : '已发布',
+      })
+      .execute();
+    await db
+      .insertInto('opening')
+      .values({
+        game_id: 1,
+        server_name: `双线${place}服`,
+        opens_at: new Date(claimed_at.getTime() + DAY_MS),
+      })
+      .execute();
+  }
+  await db
+    .insertInto('friend_link')
+    .values([1, 2, 3].map((n) => ({ name: `${n}`, url: `https://${n}.example/`, position: n })))
+    .execute();
+  await db
+    .insertInto('address_check')
+    .values([
+      { url: 'https://1.example/', checked_at: at(0), fault: 'HTTP 404' },
+      { url: 'https://2.example/', checked_at: at(0), fault: null },
+      { url: 'https://gone.example/', checked_at: at(0), fault: '超时' },
+    ])
+    .execute();
+  const hour = (days: number, time: string, page: 'home' | 'game', visits: number) => ({
+    starts_at: at(days, time),
+    page,
+    visits,
+  });
+  const search = (days: number, term: string, searches: number, missed: number) => ({
+    ...{ day: chinaTime(at(days)).slice(0, 10), term, searches, missed, results: missed ? 0 : 4 },
+  });
+  await writeTraffic(db, {
+    visits: [
+      hour(0, '00:00:00', 'home', 5),
+      hour(0, '09:00:00', 'game', 7),
+      hour(1, '23:00:00', 'home', 11),
+      hour(6, '08:00:00', 'game', 13),
+      hour(8, '08:00:00', 'home', 17),
+    ],
+    searches: [
+      search(0, '青崖渡', 4, 0),
+      search(0, '没有的', 3, 3),
+      search(0, '', 2, 1),
+      search(1, '青崖渡', 8, 8),
+      search(6, '没有的', 16, 1),
+      search(9, '青崖渡', 32, 2),
+    ],
+  });
+}
+
+/** The lists behind the numbers, filtered as the dashboard's links filter them. */
+const within = ({ from, to }: { from: string; to: string }) => ({
+  from: `${from}T00:00:00+08:00`,
+  to: chinaTime(new Date(Date.parse(`${to}T00:00:00+08:00`) + DAY_MS)),
+});
+
+describeEachDatabase('the dashboard', (open) => {
+  let back: OperatorApp;
+  afterEach(() => back.close());
+
+  async function start() {
+    back = await openOperatorApp(await open());
+    await fill(back.db);
+    return back.signedIn('admin');
+  }
+
+  test.each([
+    ['today', { from: TODAY, to: TODAY }],
+    ['yesterday', { from: '2026-11-20', to: '2026-11-20' }],
+    ['seven days', { from: '2026-11-15', to: TODAY }],
+    ['a range with nothing in it', { from: '2025-01-01', to: '2025-01-03' }],
+  ])('%s: every number is that of the list behind it', async (_name, range) => {
+    const admin = await start();
+    const traffic = await admin.get(dashboard.dashboardTraffic, range);
+    const content = await admin.get(dashboard.dashboardContent, range);
+    const comments = await admin.get(dashboard.dashboardComments, range);
+    const times = within(range);
+    const total = async (answer: Promise<{ total: number }>) => (await answer).total;
+    const sum = async (answer: Promise<{ sum: number }>) => (await answer).sum;
+    const shown = { state: 'published' } as const;
+    expect({
+      visits: traffic.visits.count,
+      searches: traffic.searches.count,
+      missed: traffic.missed.count,
+      claims: content.claims.count,
+      comments: comments.comments.count,
+      waiting: comments.waiting,
+      low: content.stock_low,
+      empty: content.stock_empty,
+      openings: content.openings_today,
+      ending: content.packs_ending,
+      dead: content.dead_links,
+    }).toEqual({
+      visits: await sum(admin.get(dashboard.visitList, times)),
+      searches: await sum(admin.get(dashboard.searchList, times)),
+      missed: await sum(admin.get(dashboard.searchList, { ...times, missed: '1' })),
+      claims: await total(admin.get(dashboard.claimList, times)),
+      comments: await total(admin.get(commentQueue, times)),
+      waiting: await total(admin.get(commentQueue, { state: '待审核' })),
+      low: await total(admin.get(packs.list, { ...shown, stock: 'low' })),
+      empty: await total(admin.get(packs.list, { ...shown, stock: 'empty' })),
+      openings: await total(admin.get(openings.list, within({ from: TODAY, to: TODAY }))),
+      ending: await total(admin.get(packs.list, { ...shown, ends_within: dashboard.ENDING_DAYS })),
+      dead: await total(admin.get(links.list, { state: 'dead' })),
+    });
+    const added = (rows: { count: number }[]) => rows.reduce((all, { count }) => all + count, 0);
+    expect(added(traffic.visits_by_time)).toBe(traffic.visits.count);
+    expect(added(traffic.pages)).toBe(traffic.visits.count);
+    expect(added(content.claims_by_time)).toBe(content.claims.count);
+    expect(added(content.claims_by_hour)).toBe(content.claims.count);
+    expect(added(comments.comments_by_time)).toBe(comments.comments.count);
+  });
+
+  test('the numbers are those of today, and beside them those of as many days before', async () => {
+    const admin = await start();
+    const range = { from: TODAY, to: TODAY };
+    expect(await admin.get(dashboard.dashboardTraffic, range)).toMatchObject({
+      step: 'hour',
+      visits: { count: 12, before: 11 },
+      searches: { count: 9, before: 8 },
+      missed: { count: 4, before: 8 },
+      pages: [
+        { page: 'game', count: 7, before: 0 },
+        { page: 'home', count: 5, before: 11 },
+      ],
+      words: [
+        { term: '青崖渡', searches: 4, missed: 0, results: 4 },
+        { term: '没有的', searches: 3 },
+        { term: '', searches: 2 },
+      ],
+      missed_words: [
+        { term: '没有的', missed: 3 },
+        { term: '', missed: 1 },
+      ],
+    });
+    const content = await admin.get(dashboard.dashboardContent, range);
+    expect(content).toMatchObject({
+      claims: { count: 2, before: 2 },
+      ...{ stock_low: 2, stock_empty: 1, openings_today: 2, packs_ending: 1, dead_links: 1 },
+    });
+    expect(content.claims_by_hour[9]).toEqual({ count: 1, before: 1 });
+    expect(content.claims_by_time[0]).toEqual({ at: '2026-11-21T00:00:00+08:00', count: 1, before: 0 });
+    expect(await admin.get(dashboard.dashboardComments, range)).toMatchObject({
+      comments: { count: 2, before: 2 },
+      waiting: 3,
+    });
+    const week = await admin.get(dashboard.dashboardTraffic, { from: '2026-11-15', to: TODAY });
+    expect(week).toMatchObject({
+      step: 'day',
+      visits: { count: 36, before: 17 },
+      searches: { count: 33, before: 32 },
+    });
+    expect(week.visits_by_time.map(({ count }) => count)).toEqual([13, 0, 0, 0, 0, 11, 12]);
+  });
+
+  test('a range is checked: days that there are, in their order, no more than 92', async () => {
+    const admin = await start();
+    const refused = (from: string, to: string) => admin.ask(dashboard.dashboardTraffic, { from, to });
+    expect(await refused('2026-11-22', TODAY)).toMatchObject({ fields: [{ path: 'to' }] });
+    expect(await refused('2026-08-21', TODAY)).toMatchObject({ fields: [{ path: 'to' }] });
+    expect(await refused('2026-13-01', TODAY)).toMatchObject({ fields: [{ path: 'from' }] });
+    expect(await refused('yesterday', TODAY)).toMatchObject({ fields: [{ path: 'from' }] });
+    expect(await admin.ask(dashboard.dashboardTraffic, { from: '2026-08-22', to: TODAY })).toMatchObject({
+      status: 1,
+    });
+  });
+
+  test('searches are listed by word and claims without their codes', async () => {
+    const admin = await start();
+    const found = await admin.get(dashboard.searchList, { q: '青崖', sort: '-missed' });
+    expect(found.list).toEqual([{ term: '青崖渡', searches: 44, missed: 10, results: 4, last_day: TODAY }]);
+    const visits = await admin.get(dashboard.visitList, { page_kind: 'home', sort: '-visits', size: 1 });
+    expect(visits).toMatchObject({ total: 3, sum: 33, list: [{ hours: 1, page_kind: 'home', visits: 17 }] });
+    const claims = await admin.get(dashboard.claimList, { pack_id: 1 });
+    expect(claims.list[0]).toMatchObject({
+      player: '138****8000',
+      pack: { title: '少' },
+      game: { name: '青崖渡' },
+    });
+    expect(JSON.stringify(claims)).not.toMatch(/"C\d"/);
+  });
+});
