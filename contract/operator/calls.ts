@@ -16,7 +16,9 @@ import { operatorEndSessions, operatorPassword, operators, operatorTotpReset } f
 import { packs } from './packs.ts';
 import { pages } from './pages.ts';
 import * as players from './players.ts';
+import { rankings } from './rankings.ts';
 import { sensitive, sensitiveAdd } from './sensitive.ts';
+import { sites } from './sites.ts';
 import { tests } from './tests.ts';
 import * as trades from './trades.ts';
 import { wordOrder, words } from './words.ts';
@@ -33,8 +35,10 @@ export const subjects = {
   links,
   words,
   pages,
+  rankings,
   appeals,
   sensitive,
+  sites,
   operators,
 } as const;
 
@@ -78,8 +82,14 @@ export const operatorCalls: readonly OperatorCall[] = [
   comments.commentUndo,
   sensitiveAdd,
   trades.tradeQueue,
+  trades.tradeExport,
+  trades.tradeHistory,
   trades.tradeReview,
   players.playerList,
+  players.playerExport,
+  players.playerHistory,
+  players.playerSessions,
+  players.playerClaims,
   players.playerEndSessions,
   players.playerBan,
   players.playerUnban,

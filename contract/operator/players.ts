@@ -1,32 +1,77 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { defineOperatorCall } from './call.ts';
-import { listAnswer, listInput, yesOrNo } from './shapes.ts';
+import { momentOrNull } from './form-fields.ts';
+import { listCalls } from './list-calls.ts';
+import { listAnswer, listInput, numberOf, yesOrNo } from './shapes.ts';
 
 const write = { service: 'account', method: 'POST', operator: 'players.write' } as const;
 
-/** Players, their numbers masked. `mobile` is a whole number and finds whoever has it; it is kept nowhere. */
-export const playerList = defineOperatorCall({
+/** A player, the number masked: nobody sees it whole. */
+export const playerRow = z.object({
+  id,
+  /** The name the player's browser knows. */
+  uid: z.string(),
+  nickname: z.string(),
+  icon_url: z.string(),
+  mobile_masked: z.string(),
+  created_at: time,
+  sessions: count,
+  /** Null where no ban holds. */
+  banned_at: z.nullable(time),
+  ban_reason: z.nullable(z.string()),
+  /** When the ban ends by itself; null: when an operator ends it. */
+  banned_until: z.nullable(time),
+});
+
+/** Players. `mobile` is a whole number and finds whoever has it; it is kept nowhere. */
+export const {
+  list: playerList,
+  export: playerExport,
+  history: playerHistory,
+} = listCalls({
   service: 'account',
-  method: 'GET',
-  path: '/console/api/players/list',
-  summary: '玩家：列表',
-  operator: 'players.read',
-  input: listInput(['id', 'created_at'], {
+  name: 'players',
+  title: '玩家',
+  row: playerRow,
+  sorts: ['id', 'created_at'],
+  filters: {
+    id: z.optional(numberOf),
     mobile: z.optional(z.string().check(z.regex(/^1\d{10}$/, '请填写 11 位手机号'))),
+    /** In the nickname or the masked number, or the whole uid. */
     q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
     banned: yesOrNo,
-  }),
+  },
+});
+
+/** Where a player is signed in, the newest first. */
+export const playerSessions = defineOperatorCall({
+  service: 'account',
+  method: 'GET',
+  path: '/console/api/players/sessions',
+  summary: '玩家：登录列表',
+  operator: 'players.read',
+  input: z.object({ id: numberOf }),
+  output: z.object({ list: z.array(z.object({ created_at: time, expires_at: time })) }),
+});
+
+/** The codes a player claimed or drew, the newest first; the codes masked. */
+export const playerClaims = defineOperatorCall({
+  service: 'main',
+  method: 'GET',
+  path: '/console/api/players/claims',
+  summary: '玩家：领取记录',
+  operator: 'players.read',
+  input: listInput(['claimed_at'], { id: numberOf }),
   output: listAnswer(
     z.object({
       id,
-      nickname: z.string(),
-      icon_url: z.string(),
-      mobile_masked: z.string(),
-      created_at: time,
-      sessions: count,
-      banned_at: z.nullable(time),
-      ban_reason: z.nullable(z.string()),
+      game: z.string(),
+      pack: z.object({ id, title: z.string() }),
+      code_masked: z.string(),
+      from_pool: z.boolean(),
+      feedback: z.nullable(z.string()),
+      claimed_at: time,
     }),
   ),
 });
@@ -39,7 +84,10 @@ export const playerEndSessions = defineOperatorCall({
   output: z.object({ ended: count }),
 });
 
-/** A banned player is out at once and can't log in; the reason is what they are told. */
+/**
+ * A banned player is out at once and can't log in before `until`, or before an operator ends it; the reason is what
+ * they are told.
+ */
 export const playerBan = defineOperatorCall({
   ...write,
   path: '/console/api/players/ban',
@@ -47,6 +95,7 @@ export const playerBan = defineOperatorCall({
   input: z.object({
     id,
     reason: z.string('请填写原因').check(z.trim(), z.minLength(1, '请填写原因'), z.maxLength(200)),
+    until: momentOrNull('解封时间'),
   }),
   output: z.object({ ended: count }),
 });
@@ -58,3 +107,5 @@ export const playerUnban = defineOperatorCall({
   input: z.object({ id }),
   output: z.object({}),
 });
+
+export type PlayerManaged = z.output<typeof playerRow>;

@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { OPENING_PLATFORMS } from '../vocabulary.ts';
 import { defineOperatorCall } from './call.ts';
-import { batchAnswer, listAnswer, listInput, looked, numberOf, oneOf, someIds } from './shapes.ts';
+import { listCalls } from './list-calls.ts';
+import { batchAnswer, looked, numberOf, oneOf, someIds } from './shapes.ts';
 
 export const LISTING_STATES = ['审核中', '公示期', '出售中', '交易中', '已出售', '已下架'] as const;
 
-const listing = z.object({
+/** A listing as its reviewers see it. Whoever doesn't review sees mobile numbers in it masked. */
+export const tradeRow = z.object({
   id,
   game: z.object({ id, name: z.string() }),
   title: z.string(),
@@ -21,22 +23,29 @@ const listing = z.object({
   state: z.enum(LISTING_STATES),
   listed_at: z.nullable(time),
   sold_at: z.nullable(time),
-  timeline: z.array(z.object({ kind: z.string(), happened_at: time })),
+  /** What happened, the oldest first; prices where it changed. */
+  timeline: z.array(
+    z.object({
+      kind: z.string(),
+      happened_at: time,
+      from_fen: z.nullable(count),
+      to_fen: z.nullable(count),
+    }),
+  ),
   version: count,
 });
 
-export const tradeQueue = defineOperatorCall({
+export const {
+  list: tradeQueue,
+  export: tradeExport,
+  history: tradeHistory,
+} = listCalls({
   service: 'main',
-  method: 'GET',
-  path: '/console/api/trades/list',
-  summary: '账号交易：审核列表',
-  operator: 'trades.read',
-  input: listInput(['id', 'price_fen', 'listed_at'], {
-    q: looked,
-    game_id: z.optional(numberOf),
-    state: oneOf(LISTING_STATES),
-  }),
-  output: listAnswer(listing),
+  name: 'trades',
+  title: '账号交易',
+  row: tradeRow,
+  sorts: ['id', 'price_fen', 'listed_at'],
+  filters: { q: looked, game_id: z.optional(numberOf), state: oneOf(LISTING_STATES) },
 });
 
 /** Lets listings into their 公示期, or takes them off with a reason that their sellers are told. */
@@ -60,3 +69,5 @@ export const tradeReview = defineOperatorCall({
     ),
   output: batchAnswer,
 });
+
+export type TradeManaged = z.output<typeof tradeRow>;

@@ -71,7 +71,7 @@ export async function saveRecord<Listed, Row, Item extends object, Filters>(
       throw refuseFields(problems);
     }
     const before = id === null ? null : ((await subject.read(tx, id)) ?? null);
-    const stood = id === null ? null : presentPublication(held);
+    const stood = id === null || !subject.isPublished ? null : presentPublication(held);
     const key = await subject.write(tx, id, item, now);
     const isMoved = subject.isPublished && (await move(tx, subject, key, held, publication, now));
     const after = await subject.read(tx, key);

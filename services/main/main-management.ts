@@ -7,7 +7,7 @@ import { claimManageRoutes } from './claims/manage-routes.ts';
 import { codeManageRoutes } from './codes/manage-routes.ts';
 import { gameManageRoutes } from './games/manage-routes.ts';
 import { managedGames } from './games/managed-games.ts';
-import { bannerManageRoutes } from './home/manage-routes.ts';
+import { homeManageRoutes } from './home/manage-routes.ts';
 import { managedBanners } from './home/managed-banners.ts';
 import { openingManageRoutes } from './import/opening-manage-routes.ts';
 import { newsManageRoutes } from './news/manage-routes.ts';
@@ -39,7 +39,7 @@ export function mainManagement(parts: ManageParts): OperatorRoute[] {
     ...boardManageRoutes(parts),
     ...openingManageRoutes(parts),
     ...scheduleManageRoutes(parts),
-    ...bannerManageRoutes(parts),
+    ...homeManageRoutes(parts),
     ...siteManageRoutes(parts),
     ...appealManageRoutes(parts),
     ...tradeManageRoutes(parts),

@@ -7,6 +7,7 @@ import {
 import type { AccountAnswer, ProofChallenge } from '../../../contract/account/answers.ts';
 import { mobile as mobileField } from '../../../contract/account/form-fields.ts';
 import { serverMessages, successMessages } from '../../../contract/account/messages.ts';
+import { chinaTime } from '../../../platform/clock.ts';
 import { forget, take } from '../../../platform/limits/sliding-log.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { KnownAccount, Outcome } from '../account-backend.ts';
@@ -111,7 +112,9 @@ export class AccountGateway {
       return reply(refused(serverMessages.passwordChanged));
     }
     if ('banned' in begun) {
-      return reply(refused(`这个账号已停用：${begun.banned}`));
+      const { banned, until } = begun;
+      const ends = until ? `（${chinaTime(until).slice(0, 16).replace('T', ' ')} 后恢复）` : '';
+      return reply(refused(`这个账号已停用：${banned}${ends}`));
     }
     return {
       answer: { status: 1, msg: outcome.msg || msg, data: begun.user },

@@ -1,17 +1,21 @@
 import { Refusal } from '../../../contract/errors.ts';
 import type { OperatorData, OperatorParams } from '../../../contract/operator/call.ts';
 import type * as calls from '../../../contract/operator/players.ts';
-import { EXPORT_LIMIT } from '../../../contract/operator/shapes.ts';
+import { refuseFields } from '../../../contract/operator/refusal.ts';
 import { record } from '../../../platform/audit/record.ts';
 import { chinaTime } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
+import type { TableFile } from '../../../platform/export/table-file.ts';
+import { exportList } from '../../../platform/manage/export-list.ts';
+import { listRecords } from '../../../platform/manage/list-records.ts';
 import type { OperatorVisit } from '../../../platform/operator.ts';
+import { managedPlayers, type PlayerFilter, playerSheet } from './managed-players.ts';
 import {
-  countPlayers,
+  type Ban,
   endPlayerSessions,
   holdPlayer,
-  listPlayers,
+  listSessions,
   writeBan,
 } from './player-manage-repository.ts';
 
@@ -21,51 +25,93 @@ export interface PlayerManageParts {
   numberKey: (mobile: string) => Uint8Array;
 }
 
+type Asked = Pick<OperatorParams<typeof calls.playerList>, 'id' | 'mobile' | 'q' | 'banned'>;
+
 /** Players, found by a whole number, a name, or the part of a number that shows. */
-export async function readPlayers(
+export function readPlayers(
   { db, numberKey }: PlayerManageParts,
-  { mobile, q, banned, page, size, sort }: OperatorParams<typeof calls.playerList>,
+  { page, size, sort, ...asked }: OperatorParams<typeof calls.playerList>,
   now: Date,
 ): Promise<OperatorData<typeof calls.playerList>> {
-  const filter = { mobileKey: mobile === undefined ? undefined : numberKey(mobile), q, banned };
-  const total = await countPlayers(db, filter, EXPORT_LIMIT);
-  const rows = await listPlayers(db, filter, { page, size, sort, now });
+  return listRecords(db, managedPlayers(now), { page, size, sort, ...filterOf(asked, numberKey) }, now);
+}
+
+/** The same as a file; the audit keeps that a number was looked for, not which. */
+export function exportPlayers(
+  { db, numberKey }: PlayerManageParts,
+  { format, sort, ...asked }: OperatorParams<typeof calls.playerExport>,
+  visit: OperatorVisit,
+): Promise<TableFile> {
+  const list = managedPlayers(visit.now);
+  const { mobile, ...told } = asked;
+  return exportList(
+    db,
+    { name: 'players', title: '玩家', list, sheet: playerSheet },
+    { format, sort, ...filterOf(asked, numberKey) },
+    visit,
+    { ...told, ...(mobile === undefined ? {} : { mobile: '***' }) },
+  );
+}
+
+/** Where a player is signed in. */
+export async function readSessions(
+  { db }: PlayerManageParts,
+  id: number,
+  now: Date,
+): Promise<OperatorData<typeof calls.playerSessions>> {
+  const rows = await listSessions(db, id, now);
   return {
-    list: rows.map(({ created_at, banned_at, ...row }) => ({
-      ...row,
+    list: rows.map(({ created_at, expires_at }) => ({
       created_at: chinaTime(created_at),
-      banned_at: banned_at && chinaTime(banned_at),
+      expires_at: chinaTime(expires_at),
     })),
-    ...{ total: Math.min(total, EXPORT_LIMIT), page, size },
-    ...(total > EXPORT_LIMIT ? { total_capped: true } : {}),
   };
 }
 
+/** What is done with a player: a ban puts them out, too. */
+export type PlayerChange = { action: 'ban'; ban: Ban } | { action: 'unban' } | { action: 'sessions_ended' };
+
 /**
- * Bans a player, who is out at once; with `reason` null lets them in again; undefined ends the sessions alone.
- * @throws {Refusal} NOT_FOUND
+ * Bans a player, who is out at once; lets them in again; or ends the sessions alone.
+ * @throws {Refusal} NOT_FOUND; BAD_REQUEST where a ban would be over already
  */
 export function changePlayer(
   { db }: PlayerManageParts,
   id: number,
-  { action, reason }: { action: 'ban' | 'unban' | 'sessions_ended'; reason?: string | null },
+  change: PlayerChange,
   { operator, address, now }: OperatorVisit,
 ): Promise<{ ended: number }> {
+  const { action } = change;
+  const ban = change.action === 'ban' ? change.ban : null;
+  if (ban?.until && ban.until <= now) {
+    throw refuseFields([{ path: 'until', msg: '解封时间要晚于现在' }]);
+  }
   return transaction(db, async (tx) => {
     const player = await holdPlayer(tx, id);
     if (!player) {
       throw new Refusal('NOT_FOUND', '这位玩家不存在');
     }
-    if (reason !== undefined) {
-      await writeBan(tx, id, reason, now);
+    const { ban_reason, banned_until, version } = player;
+    const isBanned = action !== 'sessions_ended';
+    if (isBanned) {
+      await writeBan(tx, id, ban, now);
     }
     const ended = action === 'unban' ? 0 : await endPlayerSessions(tx, id);
+    const before = { ban_reason, banned_until };
     await record(tx, {
       ...{ operator, action, subject: 'players', subject_id: id, address, at: now },
       title: `${player.nickname} ${player.mobile_masked}`,
-      before: { ban_reason: player.ban_reason },
-      after: { ban_reason: reason === undefined ? player.ban_reason : reason, ended },
+      version: isBanned ? version + 1 : version,
+      before,
+      after: {
+        ...(isBanned ? { ban_reason: ban?.reason ?? null, banned_until: ban?.until ?? null } : before),
+        ...(ended > 0 ? { ended } : {}),
+      },
     });
     return { ended };
   });
+}
+
+function filterOf({ mobile, ...asked }: Asked, numberKey: (mobile: string) => Uint8Array): PlayerFilter {
+  return { ...asked, mobileKey: mobile === undefined ? undefined : numberKey(mobile) };
 }

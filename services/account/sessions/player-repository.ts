@@ -15,6 +15,15 @@ export function writePlayer(tx: Transaction<Tables>, { first, later }: PlayerAtL
     .onConflict((conflict) =>
       conflict.column('account_uid').doUpdateSet({ account_uid: first.account_uid, ...later }),
     )
-    .returning(['id', 'uid', 'nickname', 'icon_url', 'mobile_masked', 'banned_at', 'ban_reason'])
+    .returning([
+      'id',
+      'uid',
+      'nickname',
+      'icon_url',
+      'mobile_masked',
+      'banned_at',
+      'ban_reason',
+      'banned_until',
+    ])
     .executeTakeFirstOrThrow();
 }

@@ -31,6 +31,6 @@ export function findPlayer(db: Database, hash: Uint8Array, now: Date) {
     .select(['player.id', 'player.nickname', 'player.icon_url', 'player.mobile_masked'])
     .where('session.token_hash', '=', hash)
     .where('session.expires_at', '>', now)
-    .where('player.banned_at', 'is', null)
+    .where((one) => one.or([one('player.banned_at', 'is', null), one('player.banned_until', '<=', now)]))
     .executeTakeFirst();
 }

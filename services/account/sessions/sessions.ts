@@ -31,8 +31,11 @@ export interface Browser {
   connection: Connection;
 }
 
-/** A session begun, with the cookie that carries it; or why there is none: a ban with its reason, a reset meanwhile. */
-export type Begun = { user: AccountUser; cookie: string } | { banned: string } | { outdated: true };
+/** A session begun, with the cookie that carries it; or why there is none: a ban with its reason and its end, a reset meanwhile. */
+export type Begun =
+  | { user: AccountUser; cookie: string }
+  | { banned: string; until: Date | null }
+  | { outdated: true };
 
 /** What a login was tried with, taken down before it was. */
 export interface LoginBefore {
@@ -87,8 +90,8 @@ export class Sessions {
         return { outdated: true };
       }
       const player = await writePlayer(tx, this.#atLogin(account));
-      if (player.banned_at) {
-        return { banned: player.ban_reason ?? '' };
+      if (player.banned_at && (player.banned_until === null || player.banned_until > now)) {
+        return { banned: player.ban_reason ?? '', until: player.banned_until };
       }
       if (before) {
         await deleteSession(tx, hashOf(before));

@@ -8,6 +8,31 @@ import type { OwnedCode } from './claim-presenter.ts';
 export async function listOwned(db: Database, playerId: number, page: PageParams): Promise<OwnedCode[]> {
   const { rows } = await sql<OwnedCode>`
     select owned.id, owned.pack_id, pack_code.code, owned.claimed_at, pack.ends_at, owned.from_pool, owned.feedback
+    ${ownedPage(playerId, page)}`.execute(db);
+  return rows;
+}
+
+/** A code of a player with what it is of. */
+export interface OwnedWithGame extends Omit<OwnedCode, 'ends_at'> {
+  pack: string;
+  game: string;
+}
+
+/** The same with the packs' and the games' names. */
+export async function listOwnedWithGames(
+  db: Database,
+  playerId: number,
+  page: PageParams,
+): Promise<OwnedWithGame[]> {
+  const { rows } = await sql<OwnedWithGame>`
+    select owned.id, owned.pack_id, pack_code.code, owned.claimed_at, owned.from_pool, owned.feedback,
+      pack.title as pack, (select name from game where id = pack.game_id) as game
+    ${ownedPage(playerId, page)}`.execute(db);
+  return rows;
+}
+
+function ownedPage(playerId: number, page: PageParams) {
+  return sql`
     from (
       select id, pack_id, code_id, claimed_at, feedback, false as from_pool
       from claim where player_id = ${playerId}
@@ -19,8 +44,7 @@ export async function listOwned(db: Database, playerId: number, page: PageParams
     ) as owned
     join pack_code on pack_code.id = owned.code_id
     join pack on pack.id = owned.pack_id
-    order by owned.claimed_at desc, owned.from_pool, owned.id desc`.execute(db);
-  return rows;
+    order by owned.claimed_at desc, owned.from_pool, owned.id desc`;
 }
 
 /** How many codes a player has. */

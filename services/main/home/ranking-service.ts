@@ -2,6 +2,7 @@ import type { RankingEntry } from '../../../contract/calls/site.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { ReadScope } from '../../../platform/page-cache/read-scope.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
+import { listPins, nextPinChange, type PinnedRow } from './pin-repository.ts';
 import { type Board, listRankings, type RankedRow, topGames } from './shelf-repository.ts';
 
 function presentBoard(rows: readonly RankedRow[], scope: ReadScope): RankingEntry[] {
@@ -12,6 +13,34 @@ function presentBoard(rows: readonly RankedRow[], scope: ReadScope): RankingEntr
   });
 }
 
+/**
+ * A board with the pinned games at their places; the others follow in their own order. A pinned game moves as it
+ * would have without the pin, and where it isn't on the board not at all.
+ */
+function withPins(
+  entries: readonly RankingEntry[],
+  pins: readonly PinnedRow[],
+  limit: number,
+  scope: ReadScope,
+): RankingEntry[] {
+  const cards = presentGameCards(pins, scope);
+  const pinned = pins.flatMap(({ position }, index) => {
+    const game = cards[index];
+    const own = entries.find((entry) => entry.game.id === game?.id);
+    return game ? [{ position, entry: { game, change: own?.change ?? 0 } }] : [];
+  });
+  const others = entries.filter(({ game }) => !pinned.some(({ entry }) => entry.game.id === game.id));
+  const board: RankingEntry[] = [];
+  while (board.length < limit && others.length + pinned.length > 0) {
+    const isPinned = others.length === 0 || (pinned[0]?.position ?? limit + 1) <= board.length + 1;
+    const next = isPinned ? pinned.shift()?.entry : others.shift();
+    if (next) {
+      board.push(next);
+    }
+  }
+  return board;
+}
+
 /** The three boards; one that was never drawn up follows from the games themselves, without movement. */
 export async function readRankings(
   db: Database,
@@ -19,14 +48,24 @@ export async function readRankings(
   scope: ReadScope,
 ): Promise<Record<Board, RankingEntry[]>> {
   scope.tag('rankings', 'games');
-  const ranked = await listRankings(db, limit, scope.now);
-  const board = async (name: Board): Promise<RankingEntry[]> => {
+  const [ranked, pins, change] = await Promise.all([
+    listRankings(db, limit, scope.now),
+    listPins(db, scope.now),
+    nextPinChange(db, scope.now),
+  ]);
+  scope.changesAt(change);
+  const ownOrder = async (name: Board): Promise<RankingEntry[]> => {
     const rows = ranked.filter((row) => row.board === name);
     if (rows.length > 0) {
       return presentBoard(rows, scope);
     }
     const top = presentGameCards(await topGames(db, name, limit, scope.now), scope);
     return top.map((game) => ({ game, change: 0 }));
+  };
+  const board = async (name: Board) => {
+    const entries = await ownOrder(name);
+    const here = pins.filter((pin) => pin.board === name);
+    return here.length > 0 ? withPins(entries, here, limit, scope) : entries;
   };
   const [hot, newest, reserve] = await Promise.all([board('hot'), board('new'), board('reserve')]);
   return { hot, new: newest, reserve };

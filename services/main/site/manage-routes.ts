@@ -1,20 +1,23 @@
 import { linkOrder, links } from '../../../contract/operator/links.ts';
 import { pages } from '../../../contract/operator/pages.ts';
+import { sites } from '../../../contract/operator/sites.ts';
 import { wordOrder, words } from '../../../contract/operator/words.ts';
 import { type OperatorRoute, operatorRoute } from '../../../platform/http/operator-route.ts';
 import { type ManageParts, subjectRoutes } from '../../../platform/http/subject-routes.ts';
 import { orderRecords } from '../../../platform/manage/order-records.ts';
 import { managedLinks } from './managed-links.ts';
 import { managedPages } from './managed-pages.ts';
+import { managedSites } from './managed-sites.ts';
 import { managedWords } from './managed-words.ts';
 
-/** Links, hot words and info pages in the back office. */
+/** Sites, links, hot words and info pages in the back office. */
 export function siteManageRoutes(parts: ManageParts): OperatorRoute[] {
   const { db, tell } = parts;
   return [
     ...subjectRoutes(links, managedLinks, parts),
     ...subjectRoutes(words, managedWords, parts),
     ...subjectRoutes(pages, managedPages, parts),
+    ...subjectRoutes(sites, managedSites, parts),
     operatorRoute(linkOrder, ({ ids }, visit) =>
       orderRecords(db, managedLinks, 'position', ids, visit, tell),
     ),

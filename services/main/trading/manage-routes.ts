@@ -1,12 +1,15 @@
-import { tradeQueue, tradeReview } from '../../../contract/operator/trades.ts';
-import { type OperatorRoute, operatorRoute } from '../../../platform/http/operator-route.ts';
-import type { ManageParts } from '../../../platform/http/subject-routes.ts';
-import { readTradeQueue, reviewTrades } from './trade-manage-service.ts';
+import * as calls from '../../../contract/operator/trades.ts';
+import { fileRoute, type OperatorRoute, operatorRoute } from '../../../platform/http/operator-route.ts';
+import { historyRoute, type ManageParts } from '../../../platform/http/subject-routes.ts';
+import { exportTrades, readTradeQueue, reviewTrades } from './trade-manage-service.ts';
 
 /** The review of accounts for sale. */
 export function tradeManageRoutes(parts: ManageParts): OperatorRoute[] {
+  const { db } = parts;
   return [
-    operatorRoute(tradeQueue, (params) => readTradeQueue(parts.db, params)),
-    operatorRoute(tradeReview, (params, visit) => reviewTrades(parts, params, visit)),
+    operatorRoute(calls.tradeQueue, (params, visit) => readTradeQueue(db, params, visit)),
+    fileRoute(calls.tradeExport, (params, visit) => exportTrades(db, params, visit)),
+    historyRoute(calls.tradeHistory, 'trades', db),
+    operatorRoute(calls.tradeReview, (params, visit) => reviewTrades(parts, params, visit)),
   ];
 }

@@ -1,12 +1,17 @@
 import type { OperatorData, OperatorParams } from '../../../contract/operator/call.ts';
-import type { tradeQueue, tradeReview } from '../../../contract/operator/trades.ts';
+import { mayDo } from '../../../contract/operator/roles.ts';
+import type { tradeExport, tradeQueue, tradeReview } from '../../../contract/operator/trades.ts';
 import { record } from '../../../platform/audit/record.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import type { OperatorVisit } from '../../../platform/operator.ts';
+import type { TableFile } from '../../../platform/export/table-file.ts';
+import { exportList } from '../../../platform/manage/export-list.ts';
+import { listRecords } from '../../../platform/manage/list-records.ts';
+import { maskNumbers } from '../../../platform/manage/mask-numbers.ts';
+import type { Operator, OperatorVisit } from '../../../platform/operator.ts';
 import type { TellChanges } from '../../../platform/page-cache/changes.ts';
-import { wireTime } from '../catalogue/times.ts';
-import { countTradeQueue, listTradeQueue, moveTrades } from './trade-manage-repository.ts';
+import { queuedTrades, tradeSheet } from './queued-trades.ts';
+import { moveTrades } from './trade-manage-repository.ts';
 
 /** What each verdict does: from which states, to which, and what the timeline says. */
 const MOVES = {
@@ -20,19 +25,22 @@ const MOVES = {
 } as const;
 
 /** Listings, for who reviews them. */
-export async function readTradeQueue(
+export function readTradeQueue(
   db: Database,
   params: OperatorParams<typeof tradeQueue>,
+  { operator, now }: OperatorVisit,
 ): Promise<OperatorData<typeof tradeQueue>> {
-  const total = await countTradeQueue(db, params);
-  const rows = await listTradeQueue(db, params);
-  const list = rows.map(({ listed_at, sold_at, timeline, ...row }) => ({
-    ...row,
-    listed_at: wireTime(listed_at),
-    sold_at: wireTime(sold_at),
-    timeline: timeline.map(({ kind, happened_at }) => ({ kind, happened_at: wireTime(happened_at) })),
-  }));
-  return { list, total, page: params.page, size: params.size };
+  return listRecords(db, queuedTrades(isMaskedFor(operator)), params, now);
+}
+
+/** The same as a file. */
+export function exportTrades(
+  db: Database,
+  params: OperatorParams<typeof tradeExport>,
+  visit: OperatorVisit,
+): Promise<TableFile> {
+  const list = queuedTrades(isMaskedFor(visit.operator));
+  return exportList(db, { name: 'trades', title: '账号交易', list, sheet: tradeSheet }, params, visit);
 }
 
 /** Lets listings through, or takes them off. Those that can't be are left alone and told. */
@@ -45,7 +53,8 @@ export async function reviewTrades(
   const moved = await transaction(db, async (tx) => {
     const rows = await moveTrades(tx, ids, move, now);
     const deeds = rows.map(({ id, title, was, version }) => ({
-      ...{ operator, action: 'review', subject: 'trades', subject_id: id, title, version, address, at: now },
+      ...{ operator, action: 'review', subject: 'trades', subject_id: id, version, address, at: now },
+      title: maskNumbers(title),
       before: { state: was },
       after: { state: move.to, reason },
     }));
@@ -58,4 +67,8 @@ export async function reviewTrades(
   }
   const left = ids.filter((id) => !done.includes(id));
   return { done, skipped: left.map((id) => ({ id, title: `#${id}`, reason: refusal })) };
+}
+
+function isMaskedFor({ role }: Operator): boolean {
+  return !mayDo(role, 'trades.write');
 }

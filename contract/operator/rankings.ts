@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { count, id, time } from '../fields.ts';
+import { choice, moment, momentOrNull, reference, whole } from './form-fields.ts';
+import { numberOf, oneOf } from './shapes.ts';
+import { subject } from './subject.ts';
+
+export const BOARDS = ['hot', 'new', 'reserve'] as const;
+export const BOARD_NAMES = {
+  hot: '热门榜',
+  new: '新游榜',
+  reserve: '预约榜',
+} as const satisfies Record<(typeof BOARDS)[number], string>;
+/** Places of a board. */
+export const BOARD_LENGTH = 50;
+const WHEN = ['running', 'coming', 'over'] as const;
+
+/** A game that stands at a place of a board for a time; the others follow in their own order. */
+export const pinForm = z
+  .object({
+    board: choice('榜单', BOARDS),
+    position: whole('名次', 1, BOARD_LENGTH),
+    game_id: reference('游戏'),
+    starts_at: moment('开始时间'),
+    /** Null: until somebody takes it away. */
+    ends_at: momentOrNull('结束时间'),
+  })
+  .check(
+    z.refine(({ starts_at, ends_at }) => ends_at === null || Date.parse(starts_at) < Date.parse(ends_at), {
+      path: ['ends_at'],
+      error: '结束时间要晚于开始时间',
+    }),
+  );
+
+export const pinRow = z.object({
+  id,
+  board: z.enum(BOARDS),
+  position: count,
+  game: z.object({ id, name: z.string(), published: z.boolean() }),
+  starts_at: time,
+  ends_at: z.nullable(time),
+  version: count,
+});
+
+export const rankings = subject({
+  name: 'rankings',
+  title: '榜单置顶',
+  row: pinRow,
+  form: pinForm,
+  isPublished: false,
+  filters: { board: oneOf(BOARDS), game_id: z.optional(numberOf), when: oneOf(WHEN) },
+  sorts: ['position', 'id', 'starts_at', 'ends_at'],
+});
+
+export type PinForm = z.output<typeof pinForm>;
+export type PinManaged = z.output<typeof pinRow>;

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { COLOUR } from '../entities/site.ts';
+import { count, id } from '../fields.ts';
+import { VERIFICATION_METAS } from '../vocabulary.ts';
+import {
+  linkOrNull,
+  needed,
+  parts,
+  picture,
+  pictureOrNull,
+  text,
+  toggle,
+  whole,
+  words,
+} from './form-fields.ts';
+import { looked } from './shapes.ts';
+import { subject } from './subject.ts';
+
+const KEY = /^[a-z][a-z0-9-]{0,30}$/;
+const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
+/** The first year that a copyright may tell. */
+const FIRST_YEAR = 1990;
+export const ENGINES = Object.keys(VERIFICATION_METAS) as [
+  keyof typeof VERIFICATION_METAS,
+  ...(keyof typeof VERIFICATION_METAS)[],
+];
+
+/** A host name without scheme, port and path. A site that has `b.cn` has `m.b.cn` too, unless another names it. */
+const hosts = words('域名', { items: 50, length: 253 }).check(
+  z.overwrite((list: string[]) => [...new Set(list.map((host) => host.toLowerCase().replace(/\.$/, '')))]),
+  z.refine((list: string[]) => list.every((host) => HOST.test(host)), '域名只写主机名，例如 www.youmen.com'),
+);
+
+const link = z.object({ name: needed('名称', 40), url: needed('网址', 2_000) });
+
+/** All that is edited of a site: what its pages tell of who runs it, how it looks, and what is on. */
+export const siteForm = z
+  .object({
+    key: z.string('请填写标识').check(z.trim(), z.regex(KEY, '标识以小写字母开头，只用小写字母、数字和 -')),
+    is_default: toggle('默认站点'),
+    hostnames: hosts,
+    name: needed('站点名称', 30),
+    slogan: text('标语', 60),
+    logo: pictureOrNull('站标'),
+    /** Empty: the product's own. */
+    colour: text('主题色', 7).check(
+      z.overwrite((colour: string) => colour.toLowerCase()),
+      z.refine((colour: string) => colour === '' || COLOUR.test(colour), '主题色写成 #c23a15 这样'),
+    ),
+    company: text('公司名称', 80),
+    address: text('公司地址', 120),
+    site_address: text('网站地址', 120),
+    icp_no: text('ICP 备案号', 60),
+    public_security_no: text('公安备案号', 60),
+    public_security_url: linkOrNull('公安备案链接'),
+    licence_no: text('增值电信业务许可证', 60),
+    licence_url: linkOrNull('许可证链接'),
+    hotline: text('服务热线', 40),
+    app_name: text('应用名称', 40),
+    app_version: text('应用版本', 20),
+    developer: text('开发者', 80),
+    copyright_from: whole('版权起始年', FIRST_YEAR, 2_200),
+    copyright_to: whole('版权截止年', FIRST_YEAR, 2_200),
+    partners: parts('合作伙伴', z.object({ ...link.shape, logo: picture('标志') }), 20),
+    tags: parts('页脚标签', link, 30),
+    verifications: parts(
+      '站长验证',
+      z.object({ engine: z.enum(ENGINES, '请选择搜索引擎'), code: needed('验证码', 200) }),
+      10,
+    ),
+    trading: toggle('账号交易'),
+    comments: toggle('评论'),
+    comments_moderated: toggle('评论先审后发'),
+    pool: toggle('淘号'),
+  })
+  .check(
+    z.refine(({ copyright_from, copyright_to }) => copyright_from <= copyright_to, {
+      path: ['copyright_to'],
+      error: '版权截止年不能早于起始年',
+    }),
+  );
+
+export const siteRow = z.object({
+  id,
+  key: z.string(),
+  name: z.string(),
+  company: z.string(),
+  icp_no: z.string(),
+  hostnames: z.array(z.string()),
+  is_default: z.boolean(),
+  /** What is on, by its name in the form. */
+  features: z.array(z.string()),
+  version: count,
+});
+
+export const sites = subject({
+  name: 'sites',
+  title: '站点',
+  row: siteRow,
+  form: siteForm,
+  isPublished: false,
+  filters: { q: looked },
+  sorts: ['id', 'key'],
+});
+
+export type SiteForm = z.output<typeof siteForm>;
+export type SiteManaged = z.output<typeof siteRow>;
