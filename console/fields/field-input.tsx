@@ -1,6 +1,7 @@
 import { Input, InputNumber, Select, Spin, Switch } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { Field } from '../subject/definition.ts';
+import { ColourInput } from './colour-input.tsx';
 import { MomentInput } from './moment-input.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { ReferenceInput } from './reference-input.tsx';
@@ -62,6 +63,8 @@ export function FieldInput({ field, checked, onSize, ...input }: Props) {
       );
     case 'moment':
       return <MomentInput {...input} />;
+    case 'colour':
+      return <ColourInput {...input} label={label} />;
     case 'picture':
       return <PictureInput {...input} label={label} use={use} onSize={field.tellsSize && onSize} />;
     case 'reference':

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { PublicationWanted } from '../../contract/operator/shapes.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
 import type { RowBase, Subject } from '../subject/definition.ts';
+import { labelsOf } from '../subject/labels.ts';
 import { PublicationDialog } from '../subject/publication-dialog.tsx';
 import type { FormState } from './form-state.ts';
 
@@ -81,8 +82,8 @@ export function FormActions<Row extends RowBase, Item extends object>({
         onWanted={put}
       />
       <HistoryDrawer
-        subject={subject}
         client={client}
+        labels={labelsOf(subject)}
         of={open === 'history' && record ? record : undefined}
         onClose={() => setOpen(undefined)}
       />

@@ -2,16 +2,22 @@ import {
   AppstoreOutlined,
   AuditOutlined,
   ClockCircleOutlined,
+  CommentOutlined,
   ExperimentOutlined,
   FileTextOutlined,
   FireOutlined,
   FlagOutlined,
   GiftOutlined,
+  GlobalOutlined,
   LinkOutlined,
+  OrderedListOutlined,
   PictureOutlined,
   QuestionCircleOutlined,
   ReadOutlined,
+  StopOutlined,
+  SwapOutlined,
   TeamOutlined,
+  UserOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { Permission } from '../../contract/operator/roles.ts';
@@ -45,17 +51,30 @@ export const menu: readonly MenuGroup[] = [
     pages: [
       { path: '/activities', name: '活动', permission: 'activities.read', icon: <FlagOutlined /> },
       { path: '/banners', name: '轮播图', permission: 'banners.read', icon: <PictureOutlined /> },
+      {
+        path: '/rankings',
+        name: '榜单置顶',
+        permission: 'rankings.read',
+        icon: <OrderedListOutlined />,
+      },
       { path: '/words', name: '搜索热词', permission: 'words.read', icon: <FireOutlined /> },
       { path: '/links', name: '友情链接', permission: 'links.read', icon: <LinkOutlined /> },
     ],
   },
   {
     name: '玩家',
-    pages: [{ path: '/appeals', name: '申诉', permission: 'appeals.read', icon: <QuestionCircleOutlined /> }],
+    pages: [
+      { path: '/comments', name: '评论审核', permission: 'comments.read', icon: <CommentOutlined /> },
+      { path: '/sensitive', name: '敏感词', permission: 'sensitive.read', icon: <StopOutlined /> },
+      { path: '/trades', name: '交易审核', permission: 'trades.read', icon: <SwapOutlined /> },
+      { path: '/appeals', name: '申诉', permission: 'appeals.read', icon: <QuestionCircleOutlined /> },
+      { path: '/players', name: '玩家', permission: 'players.read', icon: <UserOutlined /> },
+    ],
   },
   {
     name: '系统',
     pages: [
+      { path: '/sites', name: '站点', permission: 'sites.read', icon: <GlobalOutlined /> },
       { path: '/pages', name: '说明页', permission: 'pages.read', icon: <FileTextOutlined /> },
       { path: '/operators', name: '后台账号', permission: 'operators.read', icon: <TeamOutlined /> },
       { path: '/audit', name: '操作记录', permission: 'audit.read', icon: <AuditOutlined /> },

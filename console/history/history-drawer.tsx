@@ -1,27 +1,27 @@
 import { Drawer, Empty, Pagination, Spin } from 'antd';
 import { useCallback, useState } from 'react';
-import { LIST_SIZE } from '../../contract/operator/shapes.ts';
+import type { OperatorEnvelope } from '../../contract/operator/envelope.ts';
+import { type AuditEntry, LIST_SIZE } from '../../contract/operator/shapes.ts';
 import { Refused } from '../access/refused.tsx';
 import { useList } from '../list/use-list.ts';
-import type { RowBase, Subject } from '../subject/definition.ts';
-import { labelsOf } from '../subject/labels.ts';
-import type { SubjectClient } from '../subject/subject-client.ts';
+import type { ListAnswer } from '../subject/subject-client.ts';
 import { AuditEntries } from './audit-entries.tsx';
 
-interface Props<Row extends RowBase, Item extends object> {
-  subject: Subject<Row, Item>;
-  client: SubjectClient<Row, Item>;
+/** Who tells what was done with a record, page by page, the newest first. */
+interface HistoryClient {
+  history(id: number, page: number): Promise<OperatorEnvelope<ListAnswer<AuditEntry>>>;
+}
+
+interface Props {
+  client: HistoryClient;
+  /** What the record's fields are called. */
+  labels: Record<string, string>;
   of: { id: number; title: string } | undefined;
   onClose(): void;
 }
 
 /** Who did what with one record. */
-export function HistoryDrawer<Row extends RowBase, Item extends object>({
-  subject,
-  client,
-  of,
-  onClose,
-}: Props<Row, Item>) {
+export function HistoryDrawer({ client, labels, of, onClose }: Props) {
   return (
     <Drawer
       open={of !== undefined}
@@ -30,18 +30,17 @@ export function HistoryDrawer<Row extends RowBase, Item extends object>({
       size={560}
       destroyOnHidden
     >
-      {of && <History key={of.id} id={of.id} client={client} labels={labelsOf(subject)} />}
+      {of && <History key={of.id} id={of.id} client={client} labels={labels} />}
     </Drawer>
   );
 }
 
-interface HistoryProps<Row extends RowBase, Item extends object> {
+interface HistoryProps extends Pick<Props, 'client' | 'labels'> {
   id: number;
-  client: SubjectClient<Row, Item>;
-  labels: Record<string, string>;
 }
 
-function History<Row extends RowBase, Item extends object>({ id, client, labels }: HistoryProps<Row, Item>) {
+/** The same where it stands on a page. */
+export function History({ id, client, labels }: HistoryProps) {
   const [page, setPage] = useState(1);
   const read = useCallback(() => client.history(id, page), [client, id, page]);
   const { answer, refusal, isLoading } = useList(read, { id, page });

@@ -1,18 +1,16 @@
 import { UndoOutlined } from '@ant-design/icons';
 import { App, Button, Popconfirm } from 'antd';
-import type { SubjectClient } from '../subject/subject-client.ts';
+import type { OperatorEnvelope } from '../../contract/operator/envelope.ts';
+import type { BatchAnswer } from '../../contract/operator/shapes.ts';
 import { batchWords } from './batch-words.ts';
 
-interface Props<Row extends { id: number }, Item extends object> {
-  client: SubjectClient<Row, Item>;
+interface Props {
+  client: { undo(): Promise<OperatorEnvelope<BatchAnswer>> };
   onDone(): void;
 }
 
 /** Takes back the operator's last batch, also after its message has gone. */
-export function UndoButton<Row extends { id: number }, Item extends object>({
-  client,
-  onDone,
-}: Props<Row, Item>) {
+export function UndoButton({ client, onDone }: Props) {
   const { message } = App.useApp();
   const undo = async () => {
     const answer = await client.undo();

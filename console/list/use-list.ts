@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OperatorEnvelope } from '../../contract/operator/envelope.ts';
 import type { ListAnswer } from '../subject/subject-client.ts';
 
-interface Shown<Row> {
+/** A list as it was read last. */
+export interface Shown<Row> {
   answer: ListAnswer<Row> | undefined;
   refusal: string | undefined;
   isLoading: boolean;

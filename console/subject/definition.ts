@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { OperatorCall } from '../../contract/operator/call.ts';
 import type { PictureUse } from '../../contract/operator/media.ts';
+import type { orderCall } from '../../contract/operator/order.ts';
 import type { Permission } from '../../contract/operator/roles.ts';
 import type { PublicationState } from '../../contract/operator/shapes.ts';
 
@@ -21,6 +22,9 @@ interface SubjectCalls {
   readonly export: OperatorCall;
   readonly history: OperatorCall;
 }
+
+/** The call that puts things into an order, whichever they are. */
+export type OrderCall = ReturnType<typeof orderCall>;
 
 /** What every row has; the state where the subject is published. */
 export interface RowBase {
@@ -77,6 +81,7 @@ export interface Field {
     | 'words'
     | 'moment'
     | 'picture'
+    | 'colour'
     | 'html'
     | 'reference'
     | 'references'
@@ -125,8 +130,10 @@ export interface Subject<Row extends RowBase = RowBase, Item extends object = ob
   readonly isFixed?: true;
   /** What else can be done with a record, in its form. */
   formActions?(id: number): ReactNode;
-  /** What else can be done from the list. */
-  actions?(): ReactNode;
+  /** What else can be done from the list; `reload` reads it again. */
+  actions?(reload: () => void): ReactNode;
+  /** The call that puts its things into an order. */
+  readonly order?: OrderCall;
   /** Where players see it. */
   publicPath?(id: number): string;
 }

@@ -1,5 +1,3 @@
-import { ProTable } from '@ant-design/pro-components';
-import { Alert, Button, Card, Flex } from 'antd';
 import { useCallback } from 'react';
 import { auditExport, auditList } from '../../../contract/operator/audit.ts';
 import type { AuditEntry } from '../../../contract/operator/shapes.ts';
@@ -8,8 +6,8 @@ import { Guarded } from '../../frame/guarded.tsx';
 import { PageTitle } from '../../frame/page-title.tsx';
 import { Changes } from '../../history/changes.tsx';
 import { ExportMenu } from '../../list/export-menu.tsx';
-import { FilterBar } from '../../list/filter-bar.tsx';
 import { useListState } from '../../list/list-state.ts';
+import { PagedTable } from '../../list/paged-table.tsx';
 import { useList } from '../../list/use-list.ts';
 import { ask, fetchFile } from '../../session/client.ts';
 import { useMay } from '../../session/use-session.ts';
@@ -38,88 +36,60 @@ export function Page() {
 
 function AuditList() {
   const may = useMay();
-  const [{ page, size, sort, filters: set }, change] = useListState(filters);
+  const [state, change] = useListState(filters);
+  const { page, size, sort = '-at', filters: set } = state;
   const read = useCallback((asked: object) => ask(auditList, asked), []);
-  const { answer, refusal, isLoading, reload } = useList(read, { page, size, sort: sort ?? '-at', ...set });
+  const shown = useList(read, { page, size, sort, ...set });
   return (
     <>
       <PageTitle
         title="操作记录"
         actions={
           may('audit.export') && (
-            <ExportMenu client={exporting} asked={{ sort: sort ?? '-at', ...set }} total={answer?.total} />
+            <ExportMenu client={exporting} asked={{ sort, ...set }} total={shown.answer?.total} />
           )
         }
       />
-      <Flex vertical gap={16}>
-        <Card size="small">
-          <FilterBar filters={filters} set={set} onChange={(given) => change({ filters: given })} />
-        </Card>
-        {refusal && (
-          <Alert
-            type="error"
-            showIcon
-            title={refusal}
-            action={
-              <Button size="small" onClick={reload}>
-                重试
-              </Button>
-            }
-          />
-        )}
-        <ProTable<AuditEntry>
-          rowKey="id"
-          search={false}
-          dataSource={answer?.list ?? []}
-          loading={isLoading}
-          options={{ reload, density: true, setting: true, fullScreen: false }}
-          headerTitle={answer && `共 ${answer.total.toLocaleString('zh-CN')} 条`}
-          defaultSize="middle"
-          scroll={{ x: 'max-content' }}
-          expandable={{
-            rowExpandable: ({ before, after }) => before !== null || after !== null,
-            expandedRowRender: (entry) => <Changes entry={entry} labels={{}} />,
-          }}
-          columns={[
-            { key: 'at', title: '时间', width: 170, render: (_dom, { at }) => showExactTime(at) },
-            {
-              key: 'operator',
-              title: '操作员',
-              width: 140,
-              render: (_dom, { operator }) => operator.name || '系统',
-            },
-            { key: 'action', title: '操作', width: 140, render: (_dom, { action_name }) => action_name },
-            {
-              key: 'title',
-              title: '内容',
-              width: 220,
-              ellipsis: true,
-              render: (_dom, { title }) => title || '—',
-            },
-            {
-              key: 'subject',
-              title: '对象',
-              width: 120,
-              render: (_dom, { subject }) => SUBJECT_NAMES[subject] ?? subject,
-            },
-            {
-              key: 'subject_id',
-              title: '对象 ID',
-              width: 100,
-              render: (_dom, entry) => entry.subject_id ?? '—',
-            },
-            { key: 'address', title: 'IP 地址', width: 140, render: (_dom, { address }) => address || '—' },
-          ]}
-          pagination={{
-            current: page,
-            pageSize: size,
-            total: answer?.total ?? 0,
-            showSizeChanger: true,
-            onChange: (next, nextSize) =>
-              change(nextSize === size ? { page: next } : { page: 1, size: nextSize }),
-          }}
-        />
-      </Flex>
+      <PagedTable<AuditEntry>
+        filters={filters}
+        state={state}
+        onState={change}
+        shown={shown}
+        expandable={{
+          rowExpandable: ({ before, after }) => before !== null || after !== null,
+          expandedRowRender: (entry) => <Changes entry={entry} labels={{}} />,
+        }}
+        columns={[
+          { key: 'at', title: '时间', width: 170, render: (_dom, { at }) => showExactTime(at) },
+          {
+            key: 'operator',
+            title: '操作员',
+            width: 140,
+            render: (_dom, { operator }) => operator.name || '系统',
+          },
+          { key: 'action', title: '操作', width: 140, render: (_dom, { action_name }) => action_name },
+          {
+            key: 'title',
+            title: '内容',
+            width: 220,
+            ellipsis: true,
+            render: (_dom, { title }) => title || '—',
+          },
+          {
+            key: 'subject',
+            title: '对象',
+            width: 120,
+            render: (_dom, { subject }) => SUBJECT_NAMES[subject] ?? subject,
+          },
+          {
+            key: 'subject_id',
+            title: '对象 ID',
+            width: 100,
+            render: (_dom, entry) => entry.subject_id ?? '—',
+          },
+          { key: 'address', title: 'IP 地址', width: 140, render: (_dom, { address }) => address || '—' },
+        ]}
+      />
     </>
   );
 }

@@ -15,6 +15,7 @@ export const SUBJECT_NAMES: Readonly<Record<string, string>> = {
   links: '友情链接',
   pages: '说明页',
   comments: '评论',
+  sensitive: '敏感词',
   trades: '账号交易',
   appeals: '申诉',
   players: '玩家',

@@ -1,4 +1,4 @@
-import { banners } from '../../../contract/operator/banners.ts';
+import { bannerOrder, banners } from '../../../contract/operator/banners.ts';
 import { PUBLICATION_NAMES } from '../../../contract/operator/shapes.ts';
 import { pictureAddress } from '../../fields/picture-address.ts';
 import { showTime } from '../../frame/china-time.ts';
@@ -8,6 +8,7 @@ import { defineSubject, namedOptions } from '../../subject/definition.ts';
 export const bannersSubject = defineSubject({
   calls: banners,
   path: '/banners',
+  order: bannerOrder,
   titleOf: ({ headline, alt }) => headline || alt,
   filters: [
     { name: 'q', label: '标题', kind: 'text' },

@@ -1,10 +1,11 @@
-import { links } from '../../../contract/operator/links.ts';
+import { linkOrder, links } from '../../../contract/operator/links.ts';
 import { defineSubject } from '../../subject/definition.ts';
 
 /** Links to friendly sites, as the back office shows them. */
 export const linksSubject = defineSubject({
   calls: links,
   path: '/links',
+  order: linkOrder,
   titleOf: ({ name }) => name,
   filters: [{ name: 'q', label: '名称', kind: 'text' }],
   columns: [

@@ -1,4 +1,4 @@
-import { type WORD_TRENDS, words } from '../../../contract/operator/words.ts';
+import { type WORD_TRENDS, wordOrder, words } from '../../../contract/operator/words.ts';
 import { defineSubject, namedOptions } from '../../subject/definition.ts';
 
 const TREND_NAMES: Record<(typeof WORD_TRENDS)[number], string> = {
@@ -12,6 +12,7 @@ const TREND_NAMES: Record<(typeof WORD_TRENDS)[number], string> = {
 export const wordsSubject = defineSubject({
   calls: words,
   path: '/words',
+  order: wordOrder,
   titleOf: ({ word }) => word,
   filters: [{ name: 'q', label: '热词', kind: 'text' }],
   columns: [

@@ -1,0 +1,27 @@
+import { ColorPicker } from 'antd';
+
+interface Props {
+  id?: string;
+  label: string;
+  /** `#c23a15`; empty where none is chosen. */
+  value?: string;
+  onChange?(value: string): void;
+}
+
+/** A colour, or none. */
+export function ColourInput({ id, label, value = '', onChange }: Props) {
+  return (
+    <span id={id}>
+      <ColorPicker
+        aria-label={label}
+        value={value === '' ? null : value}
+        disabledAlpha
+        disabledFormat
+        allowClear
+        showText={() => value || '产品自己的'}
+        onChange={(colour) => onChange?.(colour.toHexString().slice(0, 7))}
+        onClear={() => onChange?.('')}
+      />
+    </span>
+  );
+}

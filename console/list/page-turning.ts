@@ -1,0 +1,16 @@
+import type { ListState, ListStateChange } from './list-state.ts';
+
+/** What pages of a list need: which is shown, and how another is. */
+export function pageTurning(
+  { page, size }: ListState,
+  answer: { total: number } | undefined,
+  onState: (change: ListStateChange) => void,
+) {
+  return {
+    current: page,
+    pageSize: size,
+    total: answer?.total ?? 0,
+    onChange: (next: number, nextSize: number) =>
+      onState(nextSize === size ? { page: next } : { page: 1, size: nextSize }),
+  };
+}

@@ -1,0 +1,66 @@
+import { ProTable, type ProTableProps } from '@ant-design/pro-components';
+import { LIST_SIZE_LIMIT } from '../../contract/operator/shapes.ts';
+import type { Filter } from '../subject/definition.ts';
+import { ListFrame } from './list-frame.tsx';
+import type { ListState, ListStateChange } from './list-state.ts';
+import { pageTurning } from './page-turning.ts';
+import { totalWords } from './total-words.ts';
+import type { Shown } from './use-list.ts';
+
+type TableProps<Row extends object> = ProTableProps<Row, Record<string, unknown>>;
+
+interface Props<Row extends object>
+  extends Pick<
+    TableProps<Row>,
+    | 'columns'
+    | 'columnsState'
+    | 'expandable'
+    | 'onChange'
+    | 'rowSelection'
+    | 'tableAlertRender'
+    | 'tableAlertOptionRender'
+  > {
+  filters: readonly Filter[];
+  state: ListState;
+  onState(change: ListStateChange): void;
+  shown: Shown<Row>;
+}
+
+const SIZES = [20, 50, 100, LIST_SIZE_LIMIT];
+
+/** A list as a table, with its filters above and its pages below. */
+export function PagedTable<Row extends { id: number }>({
+  filters,
+  state,
+  onState,
+  shown: { answer, refusal, isLoading, reload },
+  ...table
+}: Props<Row>) {
+  return (
+    <ListFrame
+      filters={filters}
+      set={state.filters}
+      onFilter={(given) => onState({ filters: given })}
+      refusal={refusal}
+      reload={reload}
+    >
+      <ProTable<Row, Record<string, unknown>>
+        rowKey="id"
+        search={false}
+        dataSource={answer?.list ?? []}
+        loading={isLoading}
+        options={{ reload, density: true, setting: { draggable: true }, fullScreen: false }}
+        headerTitle={answer && totalWords(answer)}
+        defaultSize="middle"
+        scroll={{ x: 'max-content' }}
+        pagination={{
+          ...pageTurning(state, answer, onState),
+          showSizeChanger: true,
+          showQuickJumper: true,
+          pageSizeOptions: SIZES,
+        }}
+        {...table}
+      />
+    </ListFrame>
+  );
+}

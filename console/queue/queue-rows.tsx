@@ -1,0 +1,66 @@
+import { Checkbox, Empty, Spin } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './queue.module.css';
+import type { Queue } from './use-queue.ts';
+
+interface Props<Row> {
+  rows: readonly Row[];
+  queue: Queue<Row>;
+  isLoading: boolean;
+  /** What stands where there is nothing. */
+  emptyWords: string;
+  /** Without it nothing can be chosen. */
+  canChoose: boolean;
+  titleOf(row: Row): string;
+  children(row: Row): ReactNode;
+}
+
+/** The rows of a queue one below the other; the current one is marked, and comes into sight. */
+export function QueueRows<Row extends { id: number }>({
+  rows,
+  queue,
+  isLoading,
+  emptyWords,
+  canChoose,
+  titleOf,
+  children,
+}: Props<Row>) {
+  const marked = useRef<HTMLLIElement>(null);
+  const currentId = queue.current?.id;
+  const before = useRef(currentId);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== currentId) {
+      marked.current?.scrollIntoView({ block: 'nearest' });
+    }
+    before.current = currentId;
+  }, [currentId]);
+  if (rows.length === 0) {
+    return isLoading ? <Spin /> : <Empty description={emptyWords} />;
+  }
+  return (
+    <ul className={styles.rows} aria-busy={isLoading}>
+      {rows.map((row) => {
+        const isCurrent = row.id === currentId;
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the queue move the place, too
+          <li
+            key={row.id}
+            ref={isCurrent ? marked : undefined}
+            className={isCurrent ? `${styles.row} ${styles.current}` : styles.row}
+            aria-current={isCurrent ? 'true' : undefined}
+            onClick={() => queue.go(row)}
+          >
+            {canChoose && (
+              <Checkbox
+                checked={queue.chosen.includes(row)}
+                onChange={() => queue.toggle(row)}
+                aria-label={`选中 ${titleOf(row)}`}
+              />
+            )}
+            <div className={styles.content}>{children(row)}</div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
