@@ -19,11 +19,11 @@ const commands: Record<string, { run: Command; about: string }> = {
   },
   backup: {
     run: (args) => backupCommand(args, () => loadConfig(processEnvironment())),
-    about: '把数据库的全部内容写成一个文件',
+    about: '把数据库、图片和领取记录写成一个归档文件',
   },
   restore: {
     run: (args) => restoreCommand(args, () => loadConfig(processEnvironment())),
-    about: '把备份写入空的数据库，并按领取记录补回之后的领取',
+    about: '核对并恢复备份，再按领取记录补回之后的领取',
   },
   pools: {
     run: (args) => poolsCommand(args, () => loadConfig(processEnvironment())),

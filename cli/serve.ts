@@ -20,6 +20,7 @@ import { createLogger } from '../platform/logger.ts';
 import { DROPPED_TAGS_CHANNEL } from '../platform/page-cache/dropped-tags.ts';
 import { keepRetention } from '../platform/retention/keep-retention.ts';
 import { loadSecret } from '../platform/secrets/load-secret.ts';
+import { createFileStore } from '../platform/storage/create-file-store.ts';
 import { serve } from '../server.ts';
 import { serveServices } from '../service-server.ts';
 import { backupJob } from './backup/backup-job.ts';
@@ -113,7 +114,7 @@ async function takeJobs(
 ): Promise<() => Promise<void>> {
   const jobs = {
     import: importJob({ db, clock: systemClock, dropTags }),
-    backup: backupJob({ db, clock: systemClock }),
+    backup: backupJob({ db, clock: systemClock, config, store: createFileStore(config) }),
     pools: poolsJob({ db, dropTags }),
     operator: operatorJob({ db, clock: systemClock, secret: () => loadSecret(config, db) }),
   };

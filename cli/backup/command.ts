@@ -2,17 +2,22 @@ import {
   closeSync,
   createWriteStream,
   fsyncSync,
+  mkdirSync,
   openSync,
   renameSync,
   rmSync,
   statSync,
   writeSync,
 } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { type ArchiveSummary, writeBackupArchive } from '../../platform/archive/backup-archive.ts';
+import { backupPath } from '../../platform/archive/backup-path.ts';
+import { recordRun } from '../../platform/archive/backup-runs.ts';
+import { commandLine } from '../../platform/audit/record.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { requestJob } from '../../platform/control/request-job.ts';
-import { type BackupSummary, writeBackup } from '../../platform/database/backup/write-backup.ts';
+import { createFileStore } from '../../platform/storage/create-file-store.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { unavailableText } from '../failure-text.ts';
 import { settingsOf } from '../settings.ts';
@@ -21,33 +26,34 @@ import type { BackupPiece } from './backup-job.ts';
 
 const OWNER_ONLY = 0o600;
 
-const USAGE = `用法：npm run portal -- backup <文件>
+const USAGE = `用法：npm run portal -- backup [文件]
 
-把数据库的全部内容写成一个压缩文件（只有当前用户可读：里面有玩家的手机号）。门户运行时也可以做。
-登录状态不在备份里；图片（DATA_DIR/media）、领取记录（JOURNAL_DIR）和 DATA_DIR/secrets.json 请另外保存。见 docs/operations.md。`;
+把数据库、图片、领取记录和服务器密钥写成一个归档文件（tar，可用 sha256sum -c SHA256SUMS 核对）。
+只有当前用户可读：里面有玩家的手机号。不写文件名时放在 BACKUP_DIR。门户运行时也可以做。登录状态不在备份里。`;
 
-/** `backup FILE`: writes everything that the database holds into a file. */
+/** `backup [FILE]`: writes everything that the portal keeps into one file. */
 export async function backupCommand(args: string[], readConfig: () => Config): Promise<number> {
   if (args.includes('--help')) {
     console.log(USAGE);
     return ExitCode.ok;
   }
   const [file, ...more] = args;
-  if (file === undefined || file.startsWith('-') || more.length > 0) {
+  if (file?.startsWith('-') || more.length > 0) {
     throw new UsageError(USAGE);
   }
   const config = settingsOf(readConfig);
-  const path = resolve(file);
+  const path = file === undefined ? backupPath(config.backupDir, systemClock.now()) : resolve(file);
   const draft = `${path}.partial`;
   const started = systemClock.now().getTime();
   try {
-    const { tables, rows } = await write(config, draft);
+    mkdirSync(dirname(path), { recursive: true });
+    const { tables, rows, files } = await write(config, path, draft);
     sync(draft);
     renameSync(draft, path);
     const seconds = Math.round((systemClock.now().getTime() - started) / 1000);
     const megabytes = (statSync(path).size / 1_048_576).toFixed(1);
     console.log(
-      `已备份 ${placeName(config)}：${tables} 张表，${rows} 行，${megabytes} MB，用时 ${seconds} 秒。\n${path}`,
+      `已备份 ${placeName(config)}：${tables} 张表，${rows} 行，${files} 个图片和领取记录文件，${megabytes} MB，用时 ${seconds} 秒。\n${path}`,
     );
     return ExitCode.ok;
   } catch (error) {
@@ -57,21 +63,23 @@ export async function backupCommand(args: string[], readConfig: () => Config): P
   }
 }
 
-async function write(config: Config, draft: string): Promise<BackupSummary> {
-  let summary: BackupSummary | undefined;
+async function write(config: Config, file: string, draft: string): Promise<ArchiveSummary> {
+  let summary: ArchiveSummary | undefined;
   const signal = new AbortController().signal;
   const opened = await openOrHandOver(config, 'backup', signal, async ({ socket }) => {
-    summary = await throughPortal(socket, draft);
+    summary = await throughPortal(socket, file, draft);
   });
   if (opened) {
+    const { db, close } = opened;
     try {
-      summary = await writeBackup(
-        opened.db,
-        systemClock.now(),
-        createWriteStream(draft, { mode: OWNER_ONLY }),
+      const run = { kind: 'backup', doer: commandLine.name, file } as const;
+      const now = () => systemClock.now();
+      const parts = { db, config, store: createFileStore(config) };
+      summary = await recordRun(db, run, now, () =>
+        writeBackupArchive(parts, now(), createWriteStream(draft, { mode: OWNER_ONLY })),
       );
     } finally {
-      await opened.close();
+      await close();
     }
   }
   if (!summary) {
@@ -80,13 +88,13 @@ async function write(config: Config, draft: string): Promise<BackupSummary> {
   return summary;
 }
 
-async function throughPortal(socket: string, draft: string): Promise<BackupSummary> {
+async function throughPortal(socket: string, file: string, draft: string): Promise<ArchiveSummary> {
   const descriptor = openSync(draft, 'w', OWNER_ONLY);
   try {
     const onEvent = (event: object) => {
       writeSync(descriptor, Buffer.from((event as BackupPiece).piece, 'base64'));
     };
-    return (await requestJob({ socket, job: 'backup', options: null, onEvent })) as BackupSummary;
+    return (await requestJob({ socket, job: 'backup', options: { file }, onEvent })) as ArchiveSummary;
   } finally {
     closeSync(descriptor);
   }

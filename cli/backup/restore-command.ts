@@ -1,54 +1,53 @@
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { type BackupContents, checkBackupArchive } from '../../platform/archive/check-backup.ts';
+import { archiveSource } from '../../platform/archive/database-pieces.ts';
+import { unpackMedia } from '../../platform/archive/unpack.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { UnusableBackup } from '../../platform/database/backup/backup-file.ts';
-import { checkBackup, restoreBackup } from '../../platform/database/backup/restore-backup.ts';
-import { openDatabase } from '../../platform/database/open.ts';
+import { restoreBackup } from '../../platform/database/backup/restore-backup.ts';
+import type { Database } from '../../platform/database/open.ts';
 import { analyseTables } from '../../platform/import/analyse-tables.ts';
-import { openJournalDirectory, readJournalDirectory } from '../../platform/journal/journal-directory.ts';
-import { checkByJournals } from '../../services/main/claims/journal/journal-check.ts';
+import { createFileStore } from '../../platform/storage/create-file-store.ts';
+import { checkByJournals, type JournalCheck } from '../../services/main/claims/journal/journal-check.ts';
 import { RESTORED, writeOrigin } from '../../services/main/claims/journal/origin-repository.ts';
+import { askYes } from '../ask-yes.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { unavailableText } from '../failure-text.ts';
 import { tellCheck } from '../open-journal.ts';
 import { settingsOf } from '../settings.ts';
 import { placeName } from '../where-the-data-is.ts';
+import { openForRestore, putAside } from './put-aside.ts';
+import { parseRestoreArgs, RESTORE_USAGE, type RestoreOptions } from './restore-options.ts';
+import { findJournals } from './restored-journals.ts';
+import { restoreSecret } from './restored-secret.ts';
 
-const USAGE = `用法：npm run portal -- restore <文件> [--journal 目录]… [--journals-lost]
-
-把备份写入空的数据库（新建的 PostgreSQL 数据库，或没有数据库的 DATA_DIR），全部成功，或者什么都不写。门户须先停止。
-然后按领取记录补回备份之后的领取。领取记录默认在 JOURNAL_DIR；几台机器各有一份时，每份都用 --journal 写出。
-
-  --journal 目录     另一份领取记录，可写多次
-  --journals-lost   领取记录已经丢失或不全：未领的兑换码全部暂停发放，由您核对后用 pools release 恢复`;
-
-/** `restore FILE`: loads a backup into an empty database and brings back what was claimed since. */
+/** `restore FILE`: checks a backup, asks, loads it, and brings back what was claimed since. */
 export async function restoreCommand(args: string[], readConfig: () => Config): Promise<number> {
-  const { file, journals, areLost, isHelp } = parse(args);
-  if (isHelp) {
-    console.log(USAGE);
+  const options = parseRestoreArgs(args);
+  if (!options) {
+    console.log(RESTORE_USAGE);
     return ExitCode.ok;
   }
   const config = settingsOf(readConfig);
   try {
-    const about = await checkBackup(resolve(file));
-    const directories = [openJournalDirectory(config.journalDir), ...journals.map(readJournalDirectory)];
-    const owner = { pid: process.pid, since: systemClock.now().toISOString(), role: 'restore', socket: '' };
-    const { db, close } = await openDatabase({ ...config, owner }, () => undefined);
-    try {
-      console.log(`正在把 ${about.made_at} 的备份（${about.rows} 行）写入 ${placeName(config)} …`);
-      await restoreBackup(db, resolve(file), about, (tx) => writeOrigin(tx, RESTORED));
-      await analyseTables(db, ['game', 'news', 'pack', 'pack_code', 'claim', 'comment', 'search_document']);
-      console.log('备份已写入，正在核对领取记录…');
-      const check = await checkByJournals(db, directories, !areLost);
-      const told = tellCheck(check);
-      console.log(told.length > 0 ? told.join('\n') : '领取记录齐全，没有备份之后的领取。');
-      return check.withheld ? ExitCode.rejected : ExitCode.ok;
-    } finally {
-      await close();
+    console.log('正在核对归档…');
+    const contents = await checkBackupArchive(options.file);
+    console.log(tellContents(contents, config, options));
+    if (!options.isSure) {
+      const isAgreed = await askYes('输入 yes 开始恢复，输入其他内容放弃：');
+      if (isAgreed === undefined) {
+        throw new UsageError('没有终端可以询问：确认无误后，请加 --yes 再执行。');
+      }
+      if (!isAgreed) {
+        console.log('没有恢复，什么都没有改动。');
+        return ExitCode.interrupted;
+      }
     }
+    return await restore(contents, config, options);
   } catch (error) {
+    if (error instanceof UsageError) {
+      throw error;
+    }
     if (error instanceof UnusableBackup) {
       console.error(error.message);
       return ExitCode.unreadable;
@@ -58,24 +57,57 @@ export async function restoreCommand(args: string[], readConfig: () => Config): 
   }
 }
 
-function parse(args: string[]): { file: string; journals: string[]; areLost: boolean; isHelp: boolean } {
+function tellContents(contents: BackupContents, config: Config, { replaces }: RestoreOptions): string {
+  const { made_at, rows, media, journals } = contents;
+  const megabytes = (media.bytes / 1_048_576).toFixed(1);
+  return [
+    `备份时间：${made_at}`,
+    `内容：数据库 ${rows} 行，图片 ${media.files} 个（${megabytes} MB），领取记录 ${journals.length} 份`,
+    `写到：${placeName(config)}，图片 ${config.storage.kind === 's3' ? '对象存储' : config.dataDir}`,
+    replaces ? '现有的数据库会先挪到一边，不会删除。' : '数据库必须是空的；要换掉现有的，请加 --replace。',
+  ].join('\n');
+}
+
+async function restore(contents: BackupContents, config: Config, options: RestoreOptions): Promise<number> {
+  const now = systemClock.now();
+  const aside = options.replaces ? await putAside(config, now) : undefined;
+  let check: JournalCheck;
   try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        journal: { type: 'string', multiple: true },
-        'journals-lost': { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    const [file = '', ...more] = positionals;
-    if (values.help || (file !== '' && more.length === 0)) {
-      const { journal = [], 'journals-lost': areLost = false, help: isHelp = false } = values;
-      return { file, journals: journal.map((path) => resolve(path)), areLost, isHelp };
+    const { db, close } = await openForRestore(config, now);
+    try {
+      await load(db, contents, config, options);
+      const { directories, areOld } = await findJournals(options.file, contents.journals, {
+        own: config.journalDir,
+        given: options.journals,
+      });
+      const isComplete = !options.areLost && (!areOld || options.isUntouched);
+      console.log('备份已写入，正在核对领取记录…');
+      check = await checkByJournals(db, directories, isComplete);
+      await restoreSecret(db, contents, config, now);
+    } finally {
+      await close();
     }
-  } catch {
-    // An unknown option is answered with the usage, as a missing file is.
+  } catch (error) {
+    await aside?.putBack();
+    throw error;
   }
-  throw new UsageError(USAGE);
+  const told = tellCheck(check);
+  console.log(told.length > 0 ? told.join('\n') : '领取记录齐全，没有备份之后的领取。');
+  if (aside) {
+    console.log(`原来的数据库在 ${aside.name}；确认不再需要之后，可以删除。`);
+  }
+  return check.withheld ? ExitCode.rejected : ExitCode.ok;
+}
+
+async function load(
+  db: Database,
+  contents: BackupContents,
+  config: Config,
+  { file }: RestoreOptions,
+): Promise<void> {
+  console.log(`正在写入 ${placeName(config)} …`);
+  await restoreBackup(db, archiveSource(file), contents, (tx) => writeOrigin(tx, RESTORED));
+  await analyseTables(db, ['game', 'news', 'pack', 'pack_code', 'claim', 'comment', 'search_document']);
+  const pictures = await unpackMedia(file, createFileStore(config), config);
+  console.log(`补上了 ${pictures} 个图片文件。`);
 }

@@ -17,8 +17,13 @@ export async function migrateTo(db: Kysely<Tables>, name: string): Promise<strin
   return ran(await migrator(db).migrateTo(name));
 }
 
+/** The schema is named, since one that a restore put aside has such tables, too. */
 function migrator(db: Kysely<Tables>): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  return new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    migrationTableSchema: 'public',
+  });
 }
 
 function ran({ error, results = [] }: MigrationResultSet): string[] {

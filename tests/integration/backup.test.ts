@@ -8,8 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backupJob } from '../../cli/backup/backup-job.ts';
 import { poolsJob } from '../../cli/pools/pools-job.ts';
 import { fixedClock, systemClock } from '../../platform/clock.ts';
+import { loadConfig } from '../../platform/config/config.ts';
 import { startControlServer } from '../../platform/control/control-server.ts';
 import { controlSocketPath } from '../../platform/control/socket-path.ts';
+import { fileSource } from '../../platform/database/backup/backup-file.ts';
 import { checkBackup, restoreBackup } from '../../platform/database/backup/restore-backup.ts';
 import { listTables } from '../../platform/database/backup/tables.ts';
 import { writeBackup } from '../../platform/database/backup/write-backup.ts';
@@ -17,6 +19,7 @@ import { type Database, openDatabase } from '../../platform/database/open.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { type JournalDirectory, openJournalDirectory } from '../../platform/journal/journal-directory.ts';
 import { createLogger } from '../../platform/logger.ts';
+import { createFileStore } from '../../platform/storage/create-file-store.ts';
 import { giveOutFrom } from '../../services/main/claims/give-out.ts';
 import { FileJournal } from '../../services/main/claims/journal/claim-journal.ts';
 import { checkByJournals } from '../../services/main/claims/journal/journal-check.ts';
@@ -40,7 +43,9 @@ async function backUp(db: Database, name: string): Promise<string> {
 }
 
 async function restore(db: Database, path: string): Promise<void> {
-  await restoreBackup(db, path, await checkBackup(path), (tx) => writeOrigin(tx, RESTORED));
+  await restoreBackup(db, fileSource(path), await checkBackup(fileSource(path)), (tx) =>
+    writeOrigin(tx, RESTORED),
+  );
 }
 
 /** A pack with codes, and some content of every kind of column. */
@@ -171,13 +176,13 @@ describeEachDatabase('backup and restore', (open, kind) => {
     const broken = async (content: string | Uint8Array) => {
       const at = join(folder, 'broken');
       writeFileSync(at, content);
-      return checkBackup(at);
+      return checkBackup(fileSource(at));
     };
     await expect(broken(readFileSync(path).subarray(0, 500))).rejects.toThrow('不是完整的备份');
     await expect(broken(gzipSync(text.replace('YM-1', 'YM-9')))).rejects.toThrow('不是完整的备份');
     await expect(broken(gzipSync(text.slice(0, text.lastIndexOf('#end'))))).rejects.toThrow('不是完整的备份');
     await expect(broken('codes')).rejects.toThrow('不是完整的备份');
-    await expect(checkBackup(join(folder, 'nowhere'))).rejects.toThrow('找不到');
+    await expect(checkBackup(fileSource(join(folder, 'nowhere')))).rejects.toThrow('找不到');
     await expect(broken(gzipSync(text.replace('"0001_games"', '"9999_later"')))).rejects.toThrow(
       '更新的版本',
     );
@@ -193,9 +198,9 @@ describeEachDatabase('backup and restore', (open, kind) => {
   test('a restore that breaks off leaves the database empty', async () => {
     const path = await backUp(db, `${kind}-half`);
     const copy = await open();
-    const about = await checkBackup(path);
+    const about = await checkBackup(fileSource(path));
     await expect(
-      restoreBackup(copy, path, about, () => Promise.reject(new Error('stopped'))),
+      restoreBackup(copy, fileSource(path), about, () => Promise.reject(new Error('stopped'))),
     ).rejects.toThrow('stopped');
     expect(Object.values(await contentOf(copy)).flat()).toEqual([]);
     await restore(copy, path);
@@ -218,19 +223,20 @@ describe('backup, restore and pools on the command line', () => {
     'while the portal runs a backup is made; restored without journals its codes wait for the operator',
     async () => {
       const [dataDir, empty] = [copyEmbeddedTemplate(), copyEmbeddedTemplate()];
-      const path = join(folder, 'portal.backup');
+      const path = join(folder, 'portal.tar');
       const owner = { ...testOwner('portal'), socket: controlSocketPath(dataDir) };
       const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir, owner }, () => undefined);
       const packId = await fill(db);
+      const config = loadConfig({ DATA_DIR: dataDir });
       const jobs = {
-        backup: backupJob({ db, clock: systemClock }),
+        backup: backupJob({ db, clock: systemClock, config, store: createFileStore(config) }),
         pools: poolsJob({ db, dropTags: () => undefined }),
       };
       const server = await startControlServer({ socket: owner.socket, jobs });
       try {
         expect(await portal(dataDir, 'backup', path)).toMatchObject({ code: 0, err: '' });
         expect(statSync(path).mode & 0o077).toBe(0);
-        expect(await portal(dataDir, 'restore', path)).toMatchObject({
+        expect(await portal(dataDir, 'restore', path, '--yes')).toMatchObject({
           code: 4,
           err: expect.stringContaining('正被进程'),
         });
@@ -242,7 +248,7 @@ describe('backup, restore and pools on the command line', () => {
         await server.close();
         await close();
       }
-      const restored = await portal(empty, 'restore', path);
+      const restored = await portal(empty, 'restore', path, '--yes');
       expect(restored).toMatchObject({ code: 1, out: expect.stringContaining('已暂停发放') });
       const withheld = `${packId}\t云海“剑”歌 \\ 🎮\t新手礼包\t`;
       expect((await portal(empty, 'pools', 'list')).out).toBe(`${withheld}暂停发放 6 个兑换码\n`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';
 
@@ -9,6 +9,18 @@ export const BACKUP_VERSION = 1;
 
 /** A file that is no whole backup, told in one sentence. */
 export class UnusableBackup extends Error {}
+
+/** Where a backup's bytes come from, as often as they are wanted. */
+export interface BackupSource {
+  /** What it is called in sentences. */
+  name: string;
+  open(): AsyncIterable<Uint8Array>;
+}
+
+/** A backup that is a file by itself. */
+export function fileSource(path: string): BackupSource {
+  return { name: path, open: () => createReadStream(path) };
+}
 
 const header = z.object({ version: z.int(), made_at: z.string(), migrations: z.array(z.string()) });
 const table = z.object({ name: z.string(), columns: z.array(z.string()) });
@@ -69,12 +81,12 @@ export function gatherLines(): { add(line: string): string | undefined; rest(): 
  * Reads a backup. Its end comes last, and only where all of it was there and as it was written.
  * @throws {UnusableBackup}
  */
-export async function* readBackup(path: string): AsyncGenerator<BackupItem> {
+export async function* readBackup(source: BackupSource): AsyncGenerator<BackupItem> {
   const sum = lineSum();
   let rows = 0;
   let isFirst = true;
   try {
-    for await (const line of linesOf(path)) {
+    for await (const line of linesOf(source)) {
       if (line.startsWith('#end ')) {
         const told = end.parse(JSON.parse(line.slice(5)));
         if (told.rows !== rows || told.sha256 !== sum.value()) {
@@ -92,14 +104,14 @@ export async function* readBackup(path: string): AsyncGenerator<BackupItem> {
       yield itemOf(line);
     }
   } catch (error) {
-    throw unusable(path, error);
+    throw unusable(source.name, error);
   }
-  throw unusable(path);
+  throw unusable(source.name);
 }
 
 /** Lines end at `\n` alone: a row's text may hold what others take for a line end, such as U+2028. */
-async function* linesOf(path: string): AsyncGenerator<string> {
-  const text = pipeline(createReadStream(path), createGunzip(), () => undefined).setEncoding('utf8');
+async function* linesOf(source: BackupSource): AsyncGenerator<string> {
+  const text = pipeline(Readable.from(source.open()), createGunzip(), () => undefined).setEncoding('utf8');
   let rest = '';
   for await (const chunk of text) {
     const lines = `${rest}${chunk}`.split('\n');

@@ -4,7 +4,13 @@ import { migrations } from '../migrations.ts';
 import type { Database } from '../open.ts';
 import type { Tables } from '../tables.ts';
 import { transaction } from '../transaction.ts';
-import { BACKUP_VERSION, type BackupItem, readBackup, UnusableBackup } from './backup-file.ts';
+import {
+  BACKUP_VERSION,
+  type BackupItem,
+  type BackupSource,
+  readBackup,
+  UnusableBackup,
+} from './backup-file.ts';
 import { type BackupTable, firstFilled, listTables, writeSequences } from './tables.ts';
 
 /** Rows of one statement, and how much text they may hold. */
@@ -22,13 +28,13 @@ export interface BackupAbout {
  * Reads a backup through to its end, and answers what it is.
  * @throws {UnusableBackup} also where a newer release made it
  */
-export async function checkBackup(path: string): Promise<BackupAbout> {
+export async function checkBackup(source: BackupSource): Promise<BackupAbout> {
   let about: BackupAbout | undefined;
-  for await (const item of readBackup(path)) {
+  for await (const item of readBackup(source)) {
     if (item.kind === 'header') {
       const unknown = item.migrations.filter((name) => !Object.hasOwn(migrations, name));
       if (item.version !== BACKUP_VERSION || unknown.length > 0) {
-        throw new UnusableBackup(`${path} 是更新的版本做的备份，请先升级。`);
+        throw new UnusableBackup(`${source.name} 是更新的版本做的备份，请先升级。`);
       }
       about = { made_at: item.made_at, migrations: item.migrations, rows: 0 };
     } else if (item.kind === 'end' && about) {
@@ -36,7 +42,7 @@ export async function checkBackup(path: string): Promise<BackupAbout> {
     }
   }
   if (!about) {
-    throw new UnusableBackup(`${path} 里没有内容。`);
+    throw new UnusableBackup(`${source.name} 里没有内容。`);
   }
   return about;
 }
@@ -48,20 +54,20 @@ export async function checkBackup(path: string): Promise<BackupAbout> {
  */
 export async function restoreBackup(
   db: Database,
-  path: string,
+  source: BackupSource,
   about: BackupAbout,
   finish: (tx: Transaction<Tables>) => Promise<void>,
 ): Promise<void> {
   const last = about.migrations.at(-1);
   if (last === undefined) {
-    throw new UnusableBackup(`${path} 里没有数据库结构。`);
+    throw new UnusableBackup(`${source.name} 里没有数据库结构。`);
   }
   await transaction(db, refuseFilled);
   await migrateTo(db, last);
   await transaction(db, async (tx) => {
     await refuseFilled(tx);
     const load = new Load(tx, await listTables(tx));
-    for await (const item of readBackup(path)) {
+    for await (const item of readBackup(source)) {
       await load.take(item);
     }
     await finish(tx);

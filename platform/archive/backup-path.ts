@@ -1,0 +1,8 @@
+import { join } from 'node:path';
+import { chinaTime } from '../clock.ts';
+
+/** Where a backup of this moment is put: `youmen-20261121-033000.tar`, in China's time. */
+export function backupPath(folder: string, now: Date): string {
+  const [day = '', time = ''] = chinaTime(now).slice(0, 19).split('T');
+  return join(folder, `youmen-${day.replaceAll('-', '')}-${time.replaceAll(':', '')}.tar`);
+}

@@ -1,0 +1,285 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { fixedClock } from '../../platform/clock.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { type Database, openDatabase } from '../../platform/database/open.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { openJournalDirectory } from '../../platform/journal/journal-directory.ts';
+import { createLogger } from '../../platform/logger.ts';
+import { giveOutFrom } from '../../services/main/claims/give-out.ts';
+import { FileJournal } from '../../services/main/claims/journal/claim-journal.ts';
+import { checkByJournals } from '../../services/main/claims/journal/journal-check.ts';
+import { upsertGames } from '../../services/main/games/game-writer.ts';
+import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
+import { game, NOW, pack } from './main-service/inputs.ts';
+import { testOwner } from './owner.ts';
+import { inDatabase, run } from './setup.ts';
+
+/** A dozen processes are started in turn, on a machine that may be busy. */
+const LIMIT_MS = 180_000;
+const folder = mkdtempSync(join(tmpdir(), 'youmen-restore-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Place {
+  DATA_DIR: string;
+  DATABASE_URL?: string;
+}
+
+const pictures: Record<string, Buffer> = {
+  'uploads/ab/abc-256x256@128.webp': randomBytes(9_000),
+  'games/云海 1.WEBP': randomBytes(70_000),
+  'uploads/cd/large.webp': randomBytes(9_000_001),
+};
+
+function portal(place: Place, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    const node = ['--disable-warning=ExperimentalWarning', 'cli/portal.ts', ...args];
+    const env = { PATH: process.env.PATH, DEMO: '0', ...place };
+    execFile(process.execPath, node, { env, timeout: 60_000 }, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err });
+    });
+  });
+}
+
+async function within<T>(place: Place, work: (db: Database) => Promise<T>): Promise<T> {
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = place;
+  const { db, close } = await openDatabase({ dataDir, databaseUrl, owner: testOwner() }, () => undefined);
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+/** Claims codes as a portal there does. */
+async function claim(place: Place, db: Database, packId: number, players: number[]) {
+  const directory = openJournalDirectory(join(place.DATA_DIR, 'journal'));
+  await checkByJournals(db, [directory]);
+  const clock = fixedClock(NOW.toISOString());
+  const journal = new FileJournal({ db, directory, clock, logger: createLogger('silent') });
+  const results = await giveOutFrom(
+    db,
+    journal,
+    () => undefined,
+  )(
+    packId,
+    players.map((player_id) => ({ player_id, label: '138****8000', at: NOW })),
+  );
+  await journal.close();
+  return players.map((player) => {
+    const result = results.get(player);
+    return result?.outcome === 'code' ? result.claim.code : result?.why;
+  });
+}
+
+async function fill(place: Place): Promise<number> {
+  for (const [name, bytes] of Object.entries(pictures)) {
+    const path = join(place.DATA_DIR, 'media', name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, bytes);
+  }
+  return within(place, async (db) => {
+    await migrate(db);
+    const packId = await transaction(db, async (tx) => {
+      const [row] = await upsertGames(tx, [game('云海剑歌', { summary: '旧的' })], NOW);
+      const [made] = await upsertPacks(tx, [pack(row?.id ?? 0, '新手礼包', { total: 9, remaining: 9 })]);
+      const pack_id = made?.id ?? 0;
+      const codes = Array.from({ length: 9 }, (_, index) => ({ pack_id, code: `YM-${index}` }));
+      await tx.insertInto('pack_code').values(codes).execute();
+      return pack_id;
+    });
+    await claim(place, db, packId, [1, 2]);
+    return packId;
+  });
+}
+
+const secretOf = (place: Place) =>
+  place.DATABASE_URL
+    ? within(place, async (db) => {
+        const { rows } = await sql<{ value: string }>`
+          select value from server_secret where name = 'server'`.execute(db);
+        return rows[0]?.value;
+      })
+    : JSON.parse(readFileSync(join(place.DATA_DIR, 'secrets.json'), 'utf8')).server;
+
+const summaryOf = (place: Place) =>
+  within(place, (db) => db.selectFrom('game').select(['name', 'summary']).execute());
+
+const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+for (const kind of ['embedded', 'PostgreSQL'] as const) {
+  const postgres = inject('postgres');
+  describe.skipIf(kind === 'PostgreSQL' && !postgres.available)(`restoring a backup (${kind})`, () => {
+    const databases: string[] = [];
+
+    async function newPlace(): Promise<Place> {
+      const DATA_DIR = mkdtempSync(join(folder, 'place-'));
+      if (kind === 'embedded' || !postgres.available) {
+        return { DATA_DIR };
+      }
+      const name = `youmen_restore_${randomBytes(6).toString('hex')}`;
+      await run(postgres.url, `create database ${name}`);
+      databases.push(name);
+      return { DATA_DIR, DATABASE_URL: inDatabase(postgres.url, name) };
+    }
+
+    afterAll(async () => {
+      if (postgres.available) {
+        for (const name of databases) {
+          await run(postgres.url, `drop database ${name} with (force)`);
+        }
+      }
+    });
+
+    let home: Place;
+    let packId = 0;
+    const archive = join(folder, `${kind}.tar`);
+    const secret = randomBytes(32).toString('hex');
+
+    beforeAll(async () => {
+      home = await newPlace();
+      packId = await fill(home);
+      if (home.DATABASE_URL) {
+        await within(home, (db) =>
+          db.insertInto('server_secret').values({ name: 'server', value: secret }).execute(),
+        );
+      } else {
+        writeFileSync(join(home.DATA_DIR, 'secrets.json'), JSON.stringify({ server: secret }));
+      }
+      expect(await portal(home, 'backup', archive)).toMatchObject({ code: 0, err: '' });
+    }, LIMIT_MS);
+
+    test('one file holds it all, for its owner alone, and the backup is on record', async () => {
+      expect(statSync(archive).mode & 0o077).toBe(0);
+      const runs = await within(home, (db) => db.selectFrom('backup_run').selectAll().execute());
+      expect(runs).toMatchObject([{ kind: 'backup', doer: '命令行', file: archive, problem: null }]);
+      expect(runs[0]?.ended_at).not.toBeNull();
+      expect(runs[0]?.bytes).toBeGreaterThan(9_000_000);
+    });
+
+    test('it asks, and without an answer nothing is touched', async () => {
+      const place = await newPlace();
+      const asked = await portal(place, 'restore', archive);
+      expect(asked).toMatchObject({ code: 2, err: expect.stringContaining('--yes') });
+      expect(asked.out).toContain('图片 3 个');
+      expect(readdirSync(place.DATA_DIR)).toEqual([]);
+    });
+
+    test(
+      'a file that is cut or changed is refused before anything is touched',
+      async () => {
+        const place = await newPlace();
+        const broken = join(folder, `${kind}-broken.tar`);
+        const bytes = readFileSync(archive);
+        const middle = Math.floor(bytes.length / 2);
+        bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+        writeFileSync(broken, bytes);
+        expect(await portal(place, 'restore', broken, '--yes')).toMatchObject({ code: 3 });
+        truncateSync(broken, 1_000_000);
+        expect(await portal(place, 'restore', broken, '--yes')).toMatchObject({ code: 3 });
+        expect(readdirSync(place.DATA_DIR)).toEqual([]);
+      },
+      LIMIT_MS,
+    );
+
+    test(
+      'on another machine everything is there: rows, pictures, journal, secret; codes wait, since nobody knows what was given since',
+      async () => {
+        const place = await newPlace();
+        const restored = await portal(place, 'restore', archive, '--yes');
+        expect(restored).toMatchObject({ code: 1, err: '', out: expect.stringContaining('已暂停发放') });
+        expect(await summaryOf(place)).toEqual([{ name: '云海剑歌', summary: '旧的' }]);
+        for (const [name, bytes] of Object.entries(pictures)) {
+          expect([name, sum(readFileSync(join(place.DATA_DIR, 'media', name)))]).toEqual([name, sum(bytes)]);
+        }
+        expect(existsSync(join(place.DATA_DIR, 'journal', 'journal.json'))).toBe(true);
+        expect(await secretOf(place)).toBe(secret);
+        expect(readdirSync(place.DATA_DIR).filter((name) => name.startsWith('unpacking-'))).toEqual([]);
+        await within(place, async (db) => {
+          expect(await claim(place, db, packId, [1, 3])).toEqual(['YM-0', 'WITHHELD']);
+        });
+      },
+      LIMIT_MS,
+    );
+
+    test(
+      'a portal that was stopped before the backup moves: its codes go on',
+      async () => {
+        const place = await newPlace();
+        const moved = await portal(place, 'restore', archive, '--yes', '--untouched');
+        expect(moved).toMatchObject({ code: 0, out: expect.stringContaining('领取记录齐全') });
+        await within(place, async (db) => {
+          expect(await claim(place, db, packId, [2, 3])).toEqual(['YM-1', 'YM-2']);
+        });
+      },
+      LIMIT_MS,
+    );
+
+    test(
+      'in place: what is there is put aside, not deleted, and what was claimed since comes from the journal',
+      async () => {
+        const since = await within(home, async (db) => {
+          await transaction(db, (tx) => upsertGames(tx, [game('云海剑歌', { summary: '改坏了的' })], NOW));
+          return claim(home, db, packId, [7]);
+        });
+        expect(since).toEqual(['YM-2']);
+        const refused = await portal(home, 'restore', archive, '--yes');
+        expect(refused).toMatchObject({ code: 3, err: expect.stringContaining('数据库不是空的') });
+        expect(await summaryOf(home)).toMatchObject([{ summary: '改坏了的' }]);
+        const restored = await portal(home, 'restore', archive, '--yes', '--replace');
+        expect(restored).toMatchObject({ code: 0, err: '', out: expect.stringContaining('补回了 1 次领取') });
+        expect(await summaryOf(home)).toMatchObject([{ summary: '旧的' }]);
+        await within(home, async (db) => {
+          expect(await claim(home, db, packId, [7, 8])).toEqual(['YM-2', 'YM-3']);
+          if (kind === 'PostgreSQL') {
+            const { rows } = await sql<{ summary: string }>`
+            select nspname as summary from pg_namespace where nspname like 'before_restore_%'`.execute(db);
+            expect(rows).toHaveLength(1);
+          }
+        });
+        const aside = readdirSync(home.DATA_DIR).filter((name) => name.startsWith('database.before-'));
+        expect(aside).toHaveLength(kind === 'embedded' ? 1 : 0);
+      },
+      LIMIT_MS,
+    );
+
+    test(
+      'a backup of one kind of database restores into the other',
+      async () => {
+        const DATA_DIR = mkdtempSync(join(folder, 'other-'));
+        const other: Place = { DATA_DIR };
+        if (kind === 'embedded') {
+          if (!postgres.available) {
+            return;
+          }
+          const name = `youmen_restore_${randomBytes(6).toString('hex')}`;
+          await run(postgres.url, `create database ${name}`);
+          databases.push(name);
+          other.DATABASE_URL = inDatabase(postgres.url, name);
+        }
+        expect(await portal(other, 'restore', archive, '--yes', '--untouched')).toMatchObject({
+          code: 0,
+          err: '',
+        });
+        expect(await summaryOf(other)).toEqual([{ name: '云海剑歌', summary: '旧的' }]);
+        expect(await secretOf(other)).toBe(secret);
+      },
+      LIMIT_MS,
+    );
+  });
+}
