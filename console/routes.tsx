@@ -32,6 +32,10 @@ const subject = (path: string, load: () => Promise<Subject>): RouteObject[] => [
 /** Every page of the back office, a line each. */
 const pages: RouteObject[] = [
   { index: true, Component: Start },
+  page('dashboard', () => import('./features/dashboard/dashboard-page.tsx')),
+  page('visits', () => import('./features/traffic/visits-page.tsx')),
+  page('searches', () => import('./features/traffic/searches-page.tsx')),
+  page('claims', () => import('./features/traffic/claims-page.tsx')),
   page('account', () => import('./features/account/account-page.tsx')),
   ...subject('games', async () => (await import('./features/games/games.tsx')).gamesSubject),
   ...subject('news', async () => (await import('./features/news/news.tsx')).newsSubject),

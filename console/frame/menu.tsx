@@ -1,19 +1,23 @@
 import {
   AppstoreOutlined,
   AuditOutlined,
+  BarChartOutlined,
   ClockCircleOutlined,
   CommentOutlined,
+  DashboardOutlined,
   ExperimentOutlined,
   FileTextOutlined,
   FireOutlined,
   FlagOutlined,
   GiftOutlined,
   GlobalOutlined,
+  InboxOutlined,
   LinkOutlined,
   OrderedListOutlined,
   PictureOutlined,
   QuestionCircleOutlined,
   ReadOutlined,
+  SearchOutlined,
   StopOutlined,
   SwapOutlined,
   TeamOutlined,
@@ -36,6 +40,15 @@ interface MenuGroup {
 
 /** The menu; who may not read a subject doesn't see it. */
 export const menu: readonly MenuGroup[] = [
+  {
+    name: '概况',
+    pages: [
+      { path: '/dashboard', name: '工作台', permission: 'dashboard.read', icon: <DashboardOutlined /> },
+      { path: '/visits', name: '访问', permission: 'dashboard.read', icon: <BarChartOutlined /> },
+      { path: '/searches', name: '搜索', permission: 'dashboard.read', icon: <SearchOutlined /> },
+      { path: '/claims', name: '领取', permission: 'codes.read', icon: <InboxOutlined /> },
+    ],
+  },
   {
     name: '内容',
     pages: [

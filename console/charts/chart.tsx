@@ -1,0 +1,130 @@
+import { Button, Card, Empty, Skeleton, Table, Typography, theme } from 'antd';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import styles from './chart.module.css';
+import { type ChartKind, type ChartNames, type ChartPoint, comparedChart } from './compared-chart.ts';
+
+interface Props {
+  /** The question that the chart answers. */
+  title: string;
+  kind: ChartKind;
+  /** Undefined while they aren't there yet. */
+  points: readonly ChartPoint[] | undefined;
+  names: ChartNames;
+  /** What a point is: 时间、页面. */
+  pointName: string;
+  /** The answer in a sentence, for who doesn't see the picture, too. */
+  summary: string;
+  /** What is said where every number is zero. */
+  nothing: ReactNode;
+}
+
+type Engine = Awaited<ReturnType<typeof import('./chart-engine.ts')['startChart']>>;
+
+/** A chart with its question, its answer in words, and its numbers as a table for who wants them. */
+export function Chart({ title, kind, points, names, pointName, summary, nothing }: Props) {
+  const [isTable, setTable] = useState(false);
+  const heading = useId();
+  const isEmpty = points?.every(({ count, before }) => count === 0 && before === 0);
+  return (
+    <Card
+      size="small"
+      className={styles.card}
+      title={
+        <h2 id={heading} className={styles.heading}>
+          {title}
+        </h2>
+      }
+      extra={
+        points &&
+        !isEmpty && (
+          <Button size="small" type="text" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {isTable ? '看图' : '看表格'}
+          </Button>
+        )
+      }
+    >
+      {!points && <Skeleton active paragraph={{ rows: 5 }} />}
+      {points && isEmpty && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={nothing} />}
+      {points && !isEmpty && (
+        <>
+          <Typography.Paragraph type="secondary">{summary}</Typography.Paragraph>
+          {isTable ? (
+            <Table<ChartPoint>
+              rowKey="label"
+              size="small"
+              aria-labelledby={heading}
+              dataSource={[...points]}
+              pagination={false}
+              scroll={{ y: 260 }}
+              columns={[
+                { key: 'label', title: pointName, render: (_cell, { label }) => label },
+                {
+                  key: 'count',
+                  title: names.now,
+                  align: 'right',
+                  render: (_cell, { count }) => count.toLocaleString('zh-CN'),
+                },
+                {
+                  key: 'before',
+                  title: names.before,
+                  align: 'right',
+                  render: (_cell, { before }) => before.toLocaleString('zh-CN'),
+                },
+              ]}
+            />
+          ) : (
+            <Picture kind={kind} points={points} names={names} label={`${title}${summary}`} />
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Picture({
+  kind,
+  points,
+  names,
+  label,
+}: Pick<Props, 'kind' | 'names'> & { points: readonly ChartPoint[]; label: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [engine, setEngine] = useState<Engine>();
+  const { token } = theme.useToken();
+  useEffect(() => {
+    let isGone = false;
+    let started: Engine | undefined;
+    const watch = new ResizeObserver(() => started?.resize());
+    void import('./chart-engine.ts').then(({ startChart }) => {
+      if (place.current && !isGone) {
+        started = startChart(place.current);
+        watch.observe(place.current);
+        setEngine(started);
+      }
+    });
+    return () => {
+      isGone = true;
+      watch.disconnect();
+      started?.dispose();
+    };
+  }, []);
+  useEffect(() => {
+    const look = {
+      now: token.colorInfo,
+      before: token.colorTextQuaternary,
+      text: token.colorTextSecondary,
+      line: token.colorBorderSecondary,
+      ground: token.colorBgElevated,
+      font: token.fontFamily,
+      isCalm: !token.motion,
+    };
+    engine?.setOption(comparedChart(kind, points, names, look), { notMerge: true });
+  }, [engine, kind, points, names, token]);
+  return (
+    <div
+      ref={place}
+      role="img"
+      aria-label={label}
+      className={kind === 'rows' ? styles.tall : styles.picture}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { ProTable } from '@ant-design/pro-components';
+import { Alert, Button, Card, Flex } from 'antd';
+import { type ReactNode, useCallback } from 'react';
+import type { OperatorCall } from '../../contract/operator/call.ts';
+import { PageTitle } from '../frame/page-title.tsx';
+import { ask } from '../session/client.ts';
+import type { Column, Filter } from '../subject/definition.ts';
+import type { ListAnswer } from '../subject/subject-client.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { useListState } from './list-state.ts';
+import { useList } from './use-list.ts';
+
+interface Props<Row extends object, Answer extends ListAnswer<Row>> {
+  title: string;
+  call: OperatorCall;
+  filters: readonly Filter[];
+  columns: readonly Column<Row>[];
+  rowKey(row: Row): string;
+  usualSort?: string;
+  /** The line above the rows. */
+  totalWords(answer: Answer): string;
+  /** What is to be known about the list. */
+  hint?: ReactNode;
+}
+
+/** A list that is only read. */
+export function PlainList<Row extends object, Answer extends ListAnswer<Row> = ListAnswer<Row>>({
+  title,
+  call,
+  filters,
+  columns,
+  rowKey,
+  usualSort,
+  totalWords,
+  hint,
+}: Props<Row, Answer>) {
+  const [{ page, size, sort = usualSort, filters: set }, change] = useListState(filters);
+  const read = useCallback((asked: object) => ask(call, asked as never), [call]);
+  const { answer, refusal, isLoading, reload } = useList<Row>(read as never, { page, size, sort, ...set });
+  return (
+    <>
+      <PageTitle title={title} />
+      <Flex vertical gap={16}>
+        <Card size="small">
+          <FilterBar filters={filters} set={set} onChange={(given) => change({ filters: given })} />
+        </Card>
+        {hint}
+        {refusal && (
+          <Alert
+            type="error"
+            showIcon
+            title={refusal}
+            action={
+              <Button size="small" onClick={reload}>
+                重试
+              </Button>
+            }
+          />
+        )}
+        <ProTable<Row>
+          rowKey={rowKey}
+          search={false}
+          dataSource={answer?.list ?? []}
+          loading={isLoading}
+          options={{ reload, density: true, setting: true, fullScreen: false }}
+          headerTitle={answer && totalWords(answer as Answer)}
+          defaultSize="middle"
+          scroll={{ x: 'max-content' }}
+          onChange={(_pages, _filters, sorter, { action }) => {
+            if (action === 'sort' && !Array.isArray(sorter)) {
+              const name = columns.find(({ key }) => key === sorter.columnKey)?.sort;
+              const down = sorter.order === 'descend' ? '-' : '';
+              change({ sort: sorter.order && name ? down + name : undefined });
+            }
+          }}
+          columns={columns.map(({ key, title: name, width, align, sort: by, render }) => ({
+            key,
+            title: name,
+            ...(width ? { width } : {}),
+            ...(align ? { align } : {}),
+            ...(by
+              ? {
+                  sorter: true,
+                  sortOrder: sort === by ? 'ascend' : sort === `-${by}` ? 'descend' : null,
+                }
+              : {}),
+            render: (_dom, row) => render(row),
+          }))}
+          pagination={{
+            current: page,
+            pageSize: size,
+            total: answer?.total ?? 0,
+            showSizeChanger: true,
+            onChange: (next, nextSize) =>
+              change(nextSize === size ? { page: next } : { page: 1, size: nextSize }),
+          }}
+        />
+      </Flex>
+    </>
+  );
+}
