@@ -12,6 +12,7 @@ import { Art } from './seed/art.ts';
 import type { Seeding } from './seed/seeding.ts';
 import { writeComments } from './seed/write-comments.ts';
 import { writeGames } from './seed/write-games.ts';
+import { writeModeration } from './seed/write-moderation.ts';
 import { writeNews } from './seed/write-news.ts';
 import { writeOpenings } from './seed/write-openings.ts';
 import { writePacks } from './seed/write-packs.ts';
@@ -91,6 +92,7 @@ async function fill(seeding: Seeding, say: (text: string) => void): Promise<void
   await writeSites(seeding);
   say('已写入活动、轮播、排行、站点信息与说明页');
   await writeComments(seeding, gameIds);
+  await writeModeration(seeding, gameIds);
   await writeTrades(seeding, gameIds);
   say(`已写入 ${comments.length} 条玩家评论、${trades.length} 件交易`);
   await indexGames(tx, [...gameIds.values()]);

@@ -2,6 +2,7 @@ import { readComments } from './comments.ts';
 import { contentFolder } from './content-file.ts';
 import type { Catalogue } from './contents.ts';
 import { readGames } from './games.ts';
+import { readModeration } from './moderation.ts';
 import { readNews } from './news.ts';
 import { readPacks } from './packs.ts';
 import { readPages } from './pages.ts';
@@ -23,6 +24,7 @@ export function readCatalogue(folder = contentFolder): Catalogue {
     timetable: readTimetable(folder),
     shelves: readShelves(folder),
     comments: readComments(folder),
+    moderation: readModeration(folder),
     trades: readTrades(folder),
     pages: readPages(folder),
     sites: readSites(folder),

@@ -1,5 +1,6 @@
 import type { DemoComment } from './comments.ts';
 import type { DemoGame } from './games.ts';
+import type { DemoModeration } from './moderation.ts';
 import type { DemoNews } from './news.ts';
 import type { DemoPack } from './packs.ts';
 import type { DemoPage } from './pages.ts';
@@ -16,6 +17,7 @@ export interface Catalogue {
   timetable: Timetable;
   shelves: DemoShelves;
   comments: DemoComment[];
+  moderation: DemoModeration;
   trades: DemoTrade[];
   pages: DemoPage[];
   sites: DemoSite[];

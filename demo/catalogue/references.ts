@@ -6,7 +6,7 @@ import type { Catalogue } from './contents.ts';
  * @throws {ContentError} at the first that doesn't
  */
 export function checkReferences(catalogue: Catalogue): void {
-  const { games, news, packs, timetable, shelves, comments, trades } = catalogue;
+  const { games, news, packs, timetable, shelves, comments, moderation, trades } = catalogue;
   const slugs = unique(
     'roster.yaml',
     games.map((game) => game.slug),
@@ -34,6 +34,7 @@ export function checkReferences(catalogue: Catalogue): void {
     ['banners.yaml', shelves.banners.map((banner) => banner.game)],
     ['rankings.yaml', Object.values(shelves.rankings).flatMap((board) => board.map((place) => place.slug))],
     ['comments', comments.map((comment) => comment.game)],
+    ['moderation.yaml', moderation.waiting.map((comment) => comment.game)],
     ['trades.yaml', trades.map((trade) => trade.game)],
   ];
   for (const [file, list] of named) {
