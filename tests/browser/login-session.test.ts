@@ -225,6 +225,26 @@ describe('logging out', () => {
     expect(await page.evaluate(async () => (await fetch('/vue/getfinshpacks')).status)).toBe(401);
   });
 
+  test('a login right after it waits for the answer, which takes the cookie along', async ({
+    openPage,
+    logIn,
+  }) => {
+    const page = await openPage({ path: PATH });
+    await openLogin(page);
+    await logIn(page);
+    await page.route('**/account/logout', async (route) => {
+      await page.waitForTimeout(4_000);
+      await route.continue();
+    });
+    await banner(page, '退出').click();
+    await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click();
+    const left = page.waitForResponse((response) => response.url().endsWith('/account/logout'));
+    await openLogin(page);
+    await logIn(page);
+    await left;
+    expect(await page.evaluate(async () => (await fetch('/vue/getfinshpacks')).status)).toBe(200);
+  });
+
   test('[HD-08] offline it counts at once, and the server hears of it on return', async ({
     openPage,
     logIn,

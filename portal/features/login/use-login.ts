@@ -2,6 +2,7 @@ import { useEffect, useReducer } from 'react';
 import type { AccountAnswer, AccountUser } from '../../../contract/account/answers.ts';
 import { CODE_TYPE } from '../../../contract/account/constants.ts';
 import { successMessages } from '../../../contract/account/messages.ts';
+import { left } from '../../services/leave.ts';
 import { stopLeaving } from '../../services/leave-mark.ts';
 import { setLoginAccount, sharedState } from '../../state/shared-state.ts';
 import { forgetUser } from '../../state/stored-user.ts';
@@ -59,6 +60,7 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
       return;
     }
     dispatch({ type: 'started', what });
+    await left();
     try {
       const answer = await ask();
       if (answer.status === 1) {
