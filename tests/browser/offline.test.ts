@@ -136,7 +136,7 @@ describe('offline', () => {
   test(
     'a server that is away is told from a network that is away',
     async ({ openPage }) => {
-      const own = await startPortal(projectRoot);
+      const own = await startPortal(projectRoot, { DEMO: '0' });
       try {
         const page = await openPage({
           path: '/BaseOpenserveSurface',
@@ -228,12 +228,12 @@ describe('the way out', () => {
   test(
     'a worker that says farewell takes what was kept along',
     async ({ openPage }) => {
-      const own = await startPortal(projectRoot);
+      const own = await startPortal(projectRoot, { DEMO: '0' });
       const page = await openPage({ path: '/', origin: own.url, serviceWorker: true, provoked: AWAY });
       await kept(page, '/');
       await own.stop();
       const { port } = new URL(own.url);
-      const next = await startPortal(projectRoot, { PORT: port, OFFLINE_WORKER: '0' });
+      const next = await startPortal(projectRoot, { PORT: port, DEMO: '0', OFFLINE_WORKER: '0' });
       try {
         await page.reload({ waitUntil: 'load' });
         await expect.poll(() => left(page), PATIENCE).toEqual([0, 0]);
