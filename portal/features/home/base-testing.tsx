@@ -67,7 +67,7 @@ function TestRow({ test, now }: { test: GameTest; now: string }) {
           预约
         </span>
         {test.game.reserve_count !== null && (
-          <span className={css.count}>{countText(test.game.reserve_count)}人已预约</span>
+          <span className={css.count}>{countText(test.game.reserve_count)}人预约</span>
         )}
       </span>
     </li>
