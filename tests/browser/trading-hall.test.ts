@@ -8,6 +8,7 @@ interface Listing {
   title: string;
   price_fen: number;
   state: string;
+  server_name: string;
   game: { id: number; name: string };
 }
 
@@ -156,12 +157,25 @@ describe('an account for sale', () => {
   test.for([
     ['BaseDeCarousel', '账号截图'],
     ['BaseProcess', '交易流程'],
-    ['BaseYxInfo', '账号信息'],
+    ['BaseYxInfo', '游戏信息'],
   ] as const)('[RT-07] the block %s is a page of its own', async ([block, title], { openPage, portal }) => {
     const { id, title: name } = await oneOf(portal, '出售中');
     const page = await openPage({ path: `/BaseJyDetails/${block}?id=${id}`, javascript: false });
     expect(await page.locator('h1').textContent()).toBe(`${name} ${title}`);
     await page.getByRole('region', { name: title }).waitFor();
+  });
+
+  test('[RT-07] BaseYxInfo shows the game traded, and where in it the account plays', async ({
+    openPage,
+    portal,
+  }) => {
+    const { id, game, server_name } = await oneOf(portal, '出售中');
+    const page = await openPage({ path: `/BaseJyDetails/BaseYxInfo?id=${id}`, javascript: false });
+    const block = page.getByRole('region', { name: '游戏信息' });
+    const link = block.getByRole('link', { name: game.name });
+    expect(await link.getAttribute('href')).toBe(`/BaseYxDetails?id=${game.id}`);
+    expect(await link.textContent()).toContain(server_name);
+    await block.getByRole('heading', { name: '账号信息' }).waitFor();
   });
 
   test('[RT-07] the page says price, fee, process and where buying goes on', async ({ openPage, portal }) => {
@@ -175,7 +189,7 @@ describe('an account for sale', () => {
     await head.getByText('购买在 App 内进行').waitFor();
     await head.getByRole('img', { name: '二维码' }).waitFor();
     expect(await head.getByRole('link', { name: '去 App 购买' }).isVisible()).toBe(false);
-    for (const block of ['账号信息', '商品动态', '交易流程']) {
+    for (const block of ['游戏信息', '商品动态', '交易流程']) {
       await page.getByRole('region', { name: block }).waitFor();
     }
     await page.getByText('未满 18 周岁不能交易').waitFor();

@@ -1,16 +1,15 @@
 import type { Trade } from '../../../contract/entities/trade.ts';
 import { countText, fullDate } from '../../ui/format.ts';
 import { gameHref } from '../../ui/game-facts.ts';
-import { PLATFORM_NAMES } from '../../ui/platform-names.ts';
+import { GameIcon } from '../../ui/game-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
-import { priceText } from '../../ui/trade-facts.ts';
+import { placeText, priceText } from '../../ui/trade-facts.ts';
 import css from './base-yx-info.module.css';
 
 /** What is known of an account, as terms and their values. */
 function accountRows(trade: Trade): { term: string; text: string }[] {
   return [
-    { term: '区服', text: trade.server_name },
-    { term: '平台', text: PLATFORM_NAMES[trade.platform] },
     { term: '累计充值', text: trade.recharge_fen === null ? '号主未填写' : priceText(trade.recharge_fen) },
     {
       term: '创建天数',
@@ -22,19 +21,23 @@ function accountRows(trade: Trade): { term: string; text: string }[] {
   ];
 }
 
-/** The account that is traded: its game, where it plays, what is in it, and what its owner says of it. */
+/** The game traded: which one it is and where in it the account plays; then what is in the account. */
 export function BaseYxInfo({ trade }: { trade: Trade }) {
   return (
-    <Section title="账号信息" look="card">
+    <Section title="游戏信息" look="card">
+      <a href={gameHref(trade.game)} className={css.game}>
+        <GameIcon game={trade.game} size={56} />
+        <span className={css.text}>
+          <strong className={css.name}>{trade.game.name}</strong>
+          <span className={css.place}>{placeText(trade)}</span>
+        </span>
+        <span className={css.more}>
+          游戏详情
+          <Icon name="right" size={16} />
+        </span>
+      </a>
+      <h3 className={css.heading}>账号信息</h3>
       <dl className={css.facts}>
-        <div className={css.row}>
-          <dt>游戏</dt>
-          <dd>
-            <a href={gameHref(trade.game)} className={css.game}>
-              {trade.game.name}
-            </a>
-          </dd>
-        </div>
         {accountRows(trade).map(({ term, text }) => (
           <div key={term} className={css.row}>
             <dt>{term}</dt>

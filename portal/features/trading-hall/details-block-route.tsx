@@ -31,7 +31,7 @@ const BLOCKS: Record<string, Block> = {
     ),
   },
   baseprocess: { title: '交易流程', draw: () => <BaseProcess /> },
-  baseyxinfo: { title: '账号信息', draw: (trade) => <BaseYxInfo trade={trade} /> },
+  baseyxinfo: { title: '游戏信息', draw: (trade) => <BaseYxInfo trade={trade} /> },
 };
 
 function blockOf(pathname: string): Block {
