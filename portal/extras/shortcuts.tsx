@@ -6,12 +6,15 @@ const WRITING = 'input, select, textarea, [contenteditable]';
 const ROWS = '[data-row], [aria-roledescription="轮播"] ul';
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Moves the focus along the row that it is in; answers whether there was a way to go. */
+/** Moves the focus along the row that it is in, as far as that goes; answers whether it is in one. */
 function step(from: Element, by: number): boolean {
   const links = [...(from.closest(ROWS)?.querySelectorAll<HTMLElement>('a[href]') ?? [])];
-  const next = links[links.indexOf(from as HTMLElement) + by];
-  next?.focus();
-  return next !== undefined && links.includes(from as HTMLElement);
+  const at = links.indexOf(from as HTMLElement);
+  const next = at < 0 ? undefined : links[at + by];
+  next?.focus({ preventScroll: true });
+  // Also where the row is still on its way to the one before.
+  next?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  return at >= 0;
 }
 
 /** `/` leads to the search, as long as nobody is writing and no dialog is open; arrows go along tabs and slides. */

@@ -31,6 +31,50 @@ describe('by keyboard', () => {
     expect(await tabs.first().evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  test('arrows turn the carousel of the home page, which stops at its ends', async ({ openPage }) => {
+    const page = await openPage({ path: '/' });
+    await expect.poll(() => page.locator('[aria-keyshortcuts]').count()).toBe(1);
+    const carousel = page.getByRole('group', { name: '推荐' });
+    const slides = carousel.getByRole('listitem').getByRole('link');
+    const focused = () => slides.evaluateAll((links) => links.indexOf(document.activeElement as HTMLElement));
+    /** Which slide fills the row. */
+    const shown = () =>
+      carousel
+        .getByRole('list')
+        .evaluate(({ scrollLeft, clientWidth }) => Math.round(scrollLeft / clientWidth));
+    const last = (await slides.count()) - 1;
+    expect(last).toBeGreaterThan(0);
+    await slides.first().focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused()).toBe(0);
+    for (let i = 1; i <= last; i += 1) {
+      await page.keyboard.press('ArrowRight');
+      expect(await focused()).toBe(i);
+      await expect.poll(shown).toBe(i);
+    }
+    await page.keyboard.press('ArrowRight');
+    expect(await focused()).toBe(last);
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused()).toBe(last - 1);
+    await expect.poll(shown).toBe(last - 1);
+  });
+
+  test('a key cap in the empty search box says how to get there, for whoever has a mouse', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/BaseGameCenter' });
+    const box = page.getByRole('banner').getByRole('search');
+    const keyCap = () =>
+      box.getByRole('button').evaluate((button) => getComputedStyle(button, '::before').content);
+    await expect.poll(keyCap).toBe('"/"');
+    await page.keyboard.press('/');
+    expect(await keyCap()).toBe('none');
+    const phone = await openPage({ path: '/BaseGameCenter', viewport: 'phone' });
+    await expect.poll(() => phone.locator('[aria-keyshortcuts]').count()).toBe(1);
+    const onPhone = phone.getByRole('banner').getByRole('search').getByRole('button');
+    expect(await onPhone.evaluate((button) => getComputedStyle(button, '::before').content)).toBe('none');
+  });
+
   test('the first key press offers to skip to the page', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     await page.keyboard.press('Tab');
