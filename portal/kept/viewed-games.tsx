@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { gameHref } from '../ui/game-facts.ts';
 import { GameIcon } from '../ui/game-icon.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { KeptPanel } from './kept-panel.tsx';
 import css from './viewed-games.module.css';
 import { forgetViewed, type ViewedGame, viewedGames } from './viewed-store.ts';
 
@@ -21,16 +21,7 @@ export function ViewedGames() {
     setGames([]);
   };
   return (
-    <section className={css.panel} aria-labelledby="viewed-games">
-      <header className={css.head}>
-        <h2 id="viewed-games" className={css.title}>
-          最近看过
-        </h2>
-        <button type="button" className={css.clear} onClick={clear} aria-label="清空最近看过的游戏">
-          <Icon name="trash" size={16} />
-          清空
-        </button>
-      </header>
+    <KeptPanel titleId="viewed-games" title="最近看过" clears="最近看过的游戏" onClear={clear}>
       <ul className={css.games}>
         {games.slice(0, SHOWN).map((game) => (
           <li key={game.id}>
@@ -41,6 +32,6 @@ export function ViewedGames() {
           </li>
         ))}
       </ul>
-    </section>
+    </KeptPanel>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { searchAddress, searchTypeOf } from '../../chrome/search-types.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { KeptPanel } from '../../kept/kept-panel.tsx';
 import { forgetSearches, type PastSearch, pastSearches, rememberSearch } from './past-searches.ts';
 import css from './search-history.module.css';
 
@@ -40,16 +40,7 @@ export function SearchHistory({ val, type }: SearchHistoryProps) {
     setSearches([]);
   };
   return (
-    <section className={css.panel} aria-labelledby="search-history">
-      <header className={css.head}>
-        <h2 id="search-history" className={css.title}>
-          搜索历史
-        </h2>
-        <button type="button" className={css.clear} onClick={clear}>
-          <Icon name="trash" size={16} />
-          清空
-        </button>
-      </header>
+    <KeptPanel titleId="search-history" title="搜索历史" clears="搜索历史" onClear={clear}>
       <ul className={css.searches}>
         {offered.map((search) => (
           <li key={search.val}>
@@ -63,6 +54,6 @@ export function SearchHistory({ val, type }: SearchHistoryProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </KeptPanel>
   );
 }

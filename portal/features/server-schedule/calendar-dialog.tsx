@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { GameRef } from '../../../contract/entities/game.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { CopyRow } from '../../ui/copy-row.tsx';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { calendarPath, subscription } from './calendar-address.ts';
 import css from './calendar-dialog.module.css';
-import { copyAddress } from './copy-address.ts';
 
 interface CalendarDialogProps {
   games: readonly GameRef[];
@@ -31,9 +31,7 @@ const HELP = [
 
 /** Chooses whose openings to subscribe to, gives the address, and says where to put it. */
 export function CalendarDialog({ games, game, origin, onClose }: CalendarDialogProps) {
-  const field = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState(game ? String(game.id) : '');
-  const [said, setSaid] = useState('');
   const path = calendarPath(chosen || undefined);
   const offered = game && !games.some(({ id }) => id === game.id) ? [game, ...games] : games;
   return (
@@ -50,12 +48,9 @@ export function CalendarDialog({ games, game, origin, onClose }: CalendarDialogP
         </label>
         <select
           id="calendar-game"
-          className={css.field}
+          className={css.games}
           value={chosen}
-          onChange={({ target }) => {
-            setChosen(target.value);
-            setSaid('');
-          }}
+          onChange={({ target }) => setChosen(target.value)}
         >
           <option value="">全部游戏</option>
           {offered.map(({ id, name }) => (
@@ -71,26 +66,14 @@ export function CalendarDialog({ games, game, origin, onClose }: CalendarDialogP
         <label className={css.label} htmlFor="calendar-address">
           或者复制地址，粘贴到日历里
         </label>
-        <div className={css.row}>
-          <input
-            ref={field}
-            id="calendar-address"
-            className={css.field}
-            readOnly
-            value={origin + path}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-          <button
-            type="button"
-            className={buttonClass.button}
-            onClick={async () => setSaid(await copyAddress(field.current))}
-          >
-            复制
-          </button>
-        </div>
-        <p className={css.said} role="status">
-          {said}
-        </p>
+        <CopyRow
+          key={path}
+          id="calendar-address"
+          address={origin + path}
+          button="复制"
+          look="button"
+          done="地址已复制"
+        />
         {HELP.map(({ title, text }) => (
           <details key={title} className={css.help}>
             <summary>{title}</summary>
