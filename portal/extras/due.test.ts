@@ -27,6 +27,7 @@ test('a code is told of on its last day, unless its player has said whether it w
     }) as OwnClaim;
   expect(dueCodes([claim('2026-11-22T12:00:00+08:00')], NOW)).toEqual([
     {
+      kind: 'code',
       key: 'code false 3',
       text: '山海谣 新手礼包的兑换码，明天 12:00 过期',
       href: '/BasePackageNumber#mine',

@@ -9,6 +9,7 @@ const CODE_AHEAD_MS = 24 * 3_600_000;
 
 /** Something that a visitor should hear of now, once. */
 export interface Reminder {
+  kind: 'opening' | 'code';
   /** What it is about: the same thing is told once. */
   key: string;
   text: string;
@@ -25,21 +26,25 @@ function isAhead(at: string, now: number, within: number): boolean {
 export function dueOpenings(openings: readonly Opening[], now: number): Reminder[] {
   return openings
     .filter(({ opens_at }) => isAhead(opens_at, now, OPENING_AHEAD_MS))
-    .map(({ id, game, server_name, opens_at, dynamic }) => ({
-      key: `opening ${id} ${opens_at}`,
-      text: `${game.name} ${server_name} ${clockTime(opens_at)} ${dynamic ? '预计开服' : '开服'}`,
-      href: gameHref(game),
-      link: '去看看',
-    }));
+    .map(
+      ({ id, game, server_name, opens_at, dynamic }): Reminder => ({
+        kind: 'opening',
+        key: `opening ${id} ${opens_at}`,
+        text: `${game.name} ${server_name} ${clockTime(opens_at)} ${dynamic ? '预计开服' : '开服'}`,
+        href: gameHref(game),
+        link: '去看看',
+      }),
+    );
 }
 
 /** The codes that are about to expire; one that a player has spoken of was tried. */
 export function dueCodes(claims: readonly OwnClaim[], now: number): Reminder[] {
   const today = new Date(now).toISOString();
-  return claims.flatMap(({ id, from_pool, expires_at, feedback, pack }) =>
+  return claims.flatMap(({ id, from_pool, expires_at, feedback, pack }): Reminder[] =>
     expires_at !== null && feedback === null && isAhead(expires_at, now, CODE_AHEAD_MS)
       ? [
           {
+            kind: 'code',
             key: `code ${from_pool} ${id}`,
             text: `${pack.game.name} ${pack.title}的兑换码，${dayName(expires_at, today)} ${clockTime(expires_at)} 过期`,
             href: '/BasePackageNumber#mine',

@@ -7,7 +7,9 @@ import { browserNow } from '../state/browser-clock.ts';
 import { useShared } from '../state/shared-state.ts';
 import { Icon } from '../ui/icon.tsx';
 import { dueCodes, dueOpenings, type Reminder } from './due.ts';
+import { NoticeOffer } from './notice-offer.tsx';
 import css from './reminders.module.css';
+import { tellBySystem } from './system-notices.ts';
 
 const TICK_MS = 20_000;
 /** Openings and codes are asked for again after this. */
@@ -30,6 +32,9 @@ export function Reminders() {
       const fresh = due.filter(({ key }) => untold.has(key));
       if (current && fresh.length > 0) {
         setShown((before) => [...before, ...fresh]);
+        for (const reminder of fresh) {
+          tellBySystem(reminder);
+        }
       }
     };
     look();
@@ -45,14 +50,17 @@ export function Reminders() {
     <div role="status" className={css.place}>
       {first && (
         <div className={css.reminder}>
-          <Icon name="bell" className={css.bell} />
-          <p className={css.text}>{first.text}</p>
-          <a href={first.href} className={css.link} onClick={next}>
-            {first.link}
-          </a>
-          <button type="button" className={css.close} aria-label="知道了" onClick={next}>
-            <Icon name="close" size={16} />
-          </button>
+          <div className={css.line}>
+            <Icon name="bell" className={css.bell} />
+            <p className={css.text}>{first.text}</p>
+            <a href={first.href} className={css.link} onClick={next}>
+              {first.link}
+            </a>
+            <button type="button" className={css.close} aria-label="知道了" onClick={next}>
+              <Icon name="close" size={16} />
+            </button>
+          </div>
+          <NoticeOffer forOpening={first.kind === 'opening'} />
         </div>
       )}
     </div>

@@ -41,7 +41,7 @@ describe.each(['phone', 'desktop'] as const)('favourites on a %s', (viewport) =>
   }) => {
     const page = await openPage({ path: '/BaseYxDetails?id=1', viewport });
     await takenOver(page, 'header form');
-    const heart = page.getByRole('button', { name: /^收藏/ }).first();
+    const heart = page.getByRole('button', { name: /^已?收藏/ }).first();
     expect(await heart.getAttribute('aria-pressed')).toBe('false');
     await heart.click();
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
@@ -67,7 +67,10 @@ test('favourites added before the login go to the player, come back elsewhere, a
 }) => {
   const page = await openPage({ path: '/BaseYxDetails?id=2' });
   await takenOver(page, 'header form');
-  await page.getByRole('button', { name: /^收藏/ }).first().click();
+  await page
+    .getByRole('button', { name: /^已?收藏/ })
+    .first()
+    .click();
   await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
   await logIn(page);
   const saved = () =>
@@ -107,7 +110,10 @@ test('an opening of a favourite is told of once, ten minutes before', async ({ o
   const answer = opensIn(9);
   await page.route('**/vue/calendar?*', (route) => route.fulfill({ json: answer }));
   await takenOver(page, 'header form');
-  await page.getByRole('button', { name: /^收藏/ }).first().click();
+  await page
+    .getByRole('button', { name: /^已?收藏/ })
+    .first()
+    .click();
   const reminder = page.getByRole('status').filter({ hasText: '山海谣 双线9区' });
   await reminder.waitFor();
   expect(await reminder.getByRole('link', { name: '去看看' }).getAttribute('href')).toBe(
@@ -121,6 +127,96 @@ test('an opening of a favourite is told of once, ten minutes before', async ({ o
   await page.waitForTimeout(500);
   expect(await page.getByText('双线9区').count()).toBe(0);
   expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');
+});
+
+/** What the page shows by the system, and how the player answers its question. */
+function standInNotices(answer: string) {
+  const told: string[] = [];
+  let permission: NotificationPermission = 'default';
+  class StandIn {
+    static asked = 0;
+    static told = told;
+    static get permission() {
+      return permission;
+    }
+    static async requestPermission() {
+      StandIn.asked += 1;
+      permission = answer as NotificationPermission;
+      return permission;
+    }
+    constructor(title: string) {
+      told.push(title);
+    }
+  }
+  if (answer === 'none') {
+    Reflect.deleteProperty(window, 'Notification');
+  } else {
+    Object.defineProperty(window, 'Notification', { value: StandIn });
+  }
+}
+
+const notices = (page: Page) =>
+  page.evaluate(() => {
+    const { asked, told } = window.Notification as unknown as { asked: number; told: string[] };
+    return { asked, told };
+  });
+
+describe('notices of the system', () => {
+  test('are offered with a reminder, asked for by a click, and come when the page is out of sight', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/BaseGameCenter' });
+    await page.addInitScript(standInNotices, 'granted');
+    await page.clock.install();
+    const answer = opensIn(9);
+    answer.data.list.push(...opensIn(13, 991).data.list);
+    await page.route('**/vue/calendar?*', (route) => route.fulfill({ json: answer }));
+    await page.goto(new URL('/BaseYxDetails?id=1', page.url()).href);
+    await takenOver(page, 'header form');
+    await page
+      .getByRole('button', { name: /^已?收藏/ })
+      .first()
+      .click();
+    const reminder = page.getByRole('status').filter({ hasText: '双线9区' });
+    await reminder.waitFor();
+    await expectAccessible(page);
+    expect(await notices(page)).toEqual({ asked: 0, told: [] });
+    await reminder.getByRole('button', { name: '开启系统通知' }).click();
+    await reminder.getByText('系统通知已开启').waitFor();
+    expect(await notices(page)).toEqual({ asked: 1, told: [] });
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
+    await page.clock.fastForward(4 * 60_000);
+    await expect
+      .poll(async () => (await notices(page)).told)
+      .toEqual([expect.stringMatching(/^山海谣 双线9区 \d\d:\d\d 开服$/)]);
+  });
+
+  test.for([
+    ['denied', '开启系统通知'],
+    ['none', null],
+  ] as const)(
+    'where the answer is %s, the calendar is the other way',
+    async ([answer, offer], { openPage }) => {
+      const page = await openPage({ path: '/BaseGameCenter' });
+      await page.addInitScript(standInNotices, answer);
+      await page.route('**/vue/calendar?*', (route) => route.fulfill({ json: opensIn(9) }));
+      await page.goto(new URL('/BaseYxDetails?id=1', page.url()).href);
+      await takenOver(page, 'header form');
+      await page
+        .getByRole('button', { name: /^已?收藏/ })
+        .first()
+        .click();
+      const reminder = page.getByRole('status').filter({ hasText: '双线9区' });
+      await reminder.waitFor();
+      expect(await reminder.getByRole('button', { name: '开启系统通知' }).count()).toBe(offer ? 1 : 0);
+      if (offer) {
+        await reminder.getByRole('button', { name: offer }).click();
+        await reminder.getByText('系统通知没有开启，到时仍在这里提醒。').waitFor();
+      }
+      const calendar = reminder.getByRole('link', { name: '把收藏的开服订阅到日历' });
+      expect(await calendar.getAttribute('href')).toBe('/BaseGameCenter#favourites');
+    },
+  );
 });
 
 /** How many games the browser remembers as looked at. */

@@ -14,17 +14,32 @@ export interface WorkerMessageEvent extends LongEvent {
   readonly data: unknown;
 }
 
+export interface NoticeClickEvent extends LongEvent {
+  readonly notification: Notification;
+}
+
+/** An open page of the portal. */
+export interface WorkerPage {
+  focus(): Promise<WorkerPage>;
+  navigate(url: string): Promise<WorkerPage | null>;
+}
+
 interface WorkerEvents {
   install: LongEvent;
   activate: LongEvent;
   message: WorkerMessageEvent;
   fetch: WorkerFetchEvent;
+  notificationclick: NoticeClickEvent;
 }
 
 export interface WorkerScope {
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(which: { type: 'window' }): Promise<readonly WorkerPage[]>;
+    openWindow(url: string): Promise<WorkerPage | null>;
+  };
   addEventListener<Name extends keyof WorkerEvents>(
     name: Name,
     listener: (event: WorkerEvents[Name]) => void,

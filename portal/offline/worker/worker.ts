@@ -32,6 +32,22 @@ self.addEventListener('message', (event) => {
   }
 });
 
+self.addEventListener('notificationclick', (event) => {
+  const { data } = event.notification as { data?: { href?: string } };
+  event.notification.close();
+  event.waitUntil(bringUp(data?.href ?? '/'));
+});
+
+/** Shows a page in the tab that the visitor used last, or in a new one where none is open. */
+async function bringUp(href: string): Promise<void> {
+  const [tab] = await self.clients.matchAll({ type: 'window' });
+  if (tab) {
+    await (await tab.focus()).navigate(href);
+  } else {
+    await self.clients.openWindow(href);
+  }
+}
+
 /** Removes the stores of older workers and takes the page along that brought this one in. */
 async function begin(): Promise<void> {
   const own: readonly string[] = Object.values(STORES);
