@@ -62,7 +62,7 @@ export function Chart({ title, kind, points, names, pointName, summary, nothing 
                   key: 'count',
                   title: names.now,
                   align: 'right',
-                  render: (_cell, { count }) => count.toLocaleString('zh-CN'),
+                  render: (_cell, { count, isComing }) => (isComing ? '—' : count.toLocaleString('zh-CN')),
                 },
                 {
                   key: 'before',

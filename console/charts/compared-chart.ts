@@ -3,6 +3,8 @@ export interface ChartPoint {
   label: string;
   count: number;
   before: number;
+  /** It hasn't begun yet: that there is nothing says nothing. */
+  isComing?: boolean;
 }
 
 /** Colours and letters, from the theme. */
@@ -76,7 +78,7 @@ export function comparedChart(
         kind,
         names.now,
         look.now,
-        shown.map(({ count }) => count),
+        shown.map(({ count, isComing }) => (isComing ? null : count)),
         false,
       ),
       series(
@@ -90,7 +92,7 @@ export function comparedChart(
   };
 }
 
-function series(kind: ChartKind, name: string, color: string, data: number[], isBehind: boolean) {
+function series(kind: ChartKind, name: string, color: string, data: (number | null)[], isBehind: boolean) {
   const common = { name, data, color, cursor: 'default', emphasis: { disabled: true } };
   return kind === 'line'
     ? {
@@ -101,5 +103,5 @@ function series(kind: ChartKind, name: string, color: string, data: number[], is
         lineStyle: { width: isBehind ? 1.5 : 2, type: isBehind ? 'dashed' : 'solid' },
         z: isBehind ? 1 : 2,
       }
-    : { ...common, type: 'bar', barMaxWidth: 14, barGap: '20%' };
+    : { ...common, type: 'bar', barMaxWidth: 14, barGap: '20%', itemStyle: { opacity: isBehind ? 0.55 : 1 } };
 }

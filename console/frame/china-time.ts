@@ -31,3 +31,8 @@ export function showTime(moment: string | null | undefined): string {
 export function showExactTime(moment: string | null | undefined): string {
   return moment ? dayjs(moment).utcOffset(8).format('YYYY-MM-DD HH:mm:ss') : '';
 }
+
+/** A moment by the clock in China, written as `format` says. */
+export function writeTime(moment: string | number, format: string): string {
+  return dayjs(moment).utcOffset(8).format(format);
+}

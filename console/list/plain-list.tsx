@@ -1,13 +1,13 @@
 import { ProTable } from '@ant-design/pro-components';
-import { Alert, Button, Card, Flex } from 'antd';
 import { type ReactNode, useCallback } from 'react';
 import type { OperatorCall } from '../../contract/operator/call.ts';
 import { PageTitle } from '../frame/page-title.tsx';
 import { ask } from '../session/client.ts';
 import type { Column, Filter } from '../subject/definition.ts';
 import type { ListAnswer } from '../subject/subject-client.ts';
-import { FilterBar } from './filter-bar.tsx';
+import { ListFrame } from './list-frame.tsx';
 import { useListState } from './list-state.ts';
+import { pageTurning } from './page-turning.ts';
 import { useList } from './use-list.ts';
 
 interface Props<Row extends object, Answer extends ListAnswer<Row>> {
@@ -34,29 +34,21 @@ export function PlainList<Row extends object, Answer extends ListAnswer<Row> = L
   totalWords,
   hint,
 }: Props<Row, Answer>) {
-  const [{ page, size, sort = usualSort, filters: set }, change] = useListState(filters);
+  const [state, change] = useListState(filters);
+  const { page, size, sort = usualSort, filters: set } = state;
   const read = useCallback((asked: object) => ask(call, asked as never), [call]);
   const { answer, refusal, isLoading, reload } = useList<Row>(read as never, { page, size, sort, ...set });
   return (
     <>
       <PageTitle title={title} />
-      <Flex vertical gap={16}>
-        <Card size="small">
-          <FilterBar filters={filters} set={set} onChange={(given) => change({ filters: given })} />
-        </Card>
+      <ListFrame
+        filters={filters}
+        set={set}
+        onFilter={(given) => change({ filters: given })}
+        refusal={refusal}
+        reload={reload}
+      >
         {hint}
-        {refusal && (
-          <Alert
-            type="error"
-            showIcon
-            title={refusal}
-            action={
-              <Button size="small" onClick={reload}>
-                重试
-              </Button>
-            }
-          />
-        )}
         <ProTable<Row>
           rowKey={rowKey}
           search={false}
@@ -86,16 +78,9 @@ export function PlainList<Row extends object, Answer extends ListAnswer<Row> = L
               : {}),
             render: (_dom, row) => render(row),
           }))}
-          pagination={{
-            current: page,
-            pageSize: size,
-            total: answer?.total ?? 0,
-            showSizeChanger: true,
-            onChange: (next, nextSize) =>
-              change(nextSize === size ? { page: next } : { page: 1, size: nextSize }),
-          }}
+          pagination={{ ...pageTurning(state, answer, change), showSizeChanger: true }}
         />
-      </Flex>
+      </ListFrame>
     </>
   );
 }

@@ -24,7 +24,9 @@ interface Props {
 export function Charts({ range, traffic, content, comments }: Props) {
   const names = useMemo(() => ({ now: '这段时间', before: beforeName(range) }), [range]);
   const visits = useMemo(
-    () => traffic.data && pointsOf(traffic.data.visits_by_time, traffic.data.step, range),
+    () =>
+      traffic.data &&
+      pointsOf(traffic.data.visits_by_time, traffic.data.step, range, traffic.data.generated_at),
     [traffic.data, range],
   );
   const pages = useMemo(
@@ -40,7 +42,9 @@ export function Charts({ range, traffic, content, comments }: Props) {
     [content.data],
   );
   const written = useMemo(
-    () => comments.data && pointsOf(comments.data.comments_by_time, comments.data.step, range),
+    () =>
+      comments.data &&
+      pointsOf(comments.data.comments_by_time, comments.data.step, range, comments.data.generated_at),
     [comments.data, range],
   );
   const common = { names, pointName: '时间' };

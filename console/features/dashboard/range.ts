@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { RANGE_LIMIT } from '../../../contract/operator/dashboard.ts';
 import { browserNow } from '../../clock.ts';
+import { writeTime } from '../../frame/china-time.ts';
 
 const DAY = 'YYYY-MM-DD';
 
@@ -13,7 +14,7 @@ export interface Range {
 }
 
 export function today(): string {
-  return dayjs(browserNow()).utcOffset(8).format(DAY);
+  return writeTime(browserNow(), DAY);
 }
 
 /** A day some days from another. */

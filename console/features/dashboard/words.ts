@@ -1,5 +1,5 @@
-import dayjs from 'dayjs';
 import type { ChartPoint } from '../../charts/compared-chart.ts';
+import { writeTime } from '../../frame/china-time.ts';
 import { beforeName, type Range, today } from './range.ts';
 
 const written = (count: number) => count.toLocaleString('zh-CN');
@@ -22,12 +22,14 @@ export function pointsOf(
   rows: readonly { at: string; count: number; before: number }[],
   step: 'hour' | 'day',
   range: Range,
+  now: string,
 ): ChartPoint[] {
   const format = step === 'day' ? 'M-D' : range.from === range.to ? 'H:00' : 'M-D H:00';
   return rows.map(({ at, count, before }) => ({
-    label: dayjs(at).utcOffset(8).format(format),
+    label: writeTime(at, format),
     count,
     before,
+    isComing: at > now,
   }));
 }
 
