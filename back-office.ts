@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { personalParts } from './personal-parts.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/open.ts';
@@ -12,6 +13,7 @@ import type { ServerSecret } from './platform/secrets/server-secret.ts';
 import type { FileStore } from './platform/storage/file-store.ts';
 import { playerManageRoutes } from './services/account/players/manage-routes.ts';
 import { consoleService } from './services/console/console-service.ts';
+import { personalRoutes } from './services/console/personal/routes.ts';
 import { mainManagement, timedSubjects } from './services/main/main-management.ts';
 import { sdkManagement } from './services/sdk/sdk-management.ts';
 
@@ -49,6 +51,7 @@ export async function openBackOffice(app: FastifyInstance, context: Context): Pr
       ...(ownMain ? mainManagement({ db, tell }) : []),
       ...(config.services.sdk ? [] : sdkManagement({ db, tell })),
       ...playerManageRoutes({ db, numberKey }),
+      ...personalRoutes({ db, tell, personal: personalParts(config) }),
     ],
   });
   if (ownMain) {

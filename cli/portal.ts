@@ -6,6 +6,7 @@ import { baiduCommand } from './baidu/command.ts';
 import { ExitCode, UsageError } from './exit-codes.ts';
 import { importCommand } from './import/command.ts';
 import { operatorCommand } from './operator/command.ts';
+import { playerCommand } from './player/command.ts';
 import { poolsCommand } from './pools/command.ts';
 import { seedCommand } from './seed/command.ts';
 
@@ -28,6 +29,10 @@ const commands: Record<string, { run: Command; about: string }> = {
   pools: {
     run: (args) => poolsCommand(args, () => loadConfig(processEnvironment())),
     about: '列出恢复备份后暂停发放的兑换码，核对后恢复发放',
+  },
+  player: {
+    run: (args) => playerCommand(args, () => loadConfig(processEnvironment())),
+    about: '导出或抹除一位玩家的个人信息',
   },
   operator: {
     run: (args) => operatorCommand(args, () => loadConfig(processEnvironment())),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { demoAccounts, demoOperator } from '../demo/accounts.ts';
 import { ContentError } from '../demo/catalogue/content-error.ts';
 import { seedDemo } from '../demo/seed.ts';
+import { personalParts } from '../personal-parts.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config/config.ts';
 import { processEnvironment } from '../platform/config/environment.ts';
@@ -32,6 +33,7 @@ import { importJob } from './import/import-job.ts';
 import { keepLinksChecked } from './keep-links-checked.ts';
 import { openJournal } from './open-journal.ts';
 import { operatorJob } from './operator/operator-job.ts';
+import { playerJob } from './player/player-job.ts';
 import { poolsJob } from './pools/pools-job.ts';
 
 /** Opens the database, brings it up to date, and serves until a signal comes. */
@@ -116,6 +118,7 @@ async function takeJobs(
     import: importJob({ db, clock: systemClock, dropTags }),
     backup: backupJob({ db, clock: systemClock, config, store: createFileStore(config) }),
     pools: poolsJob({ db, dropTags }),
+    player: playerJob({ db, clock: systemClock, personal: personalParts(config), dropTags }),
     operator: operatorJob({ db, clock: systemClock, secret: () => loadSecret(config, db) }),
   };
   const server = await startControlServer({ socket, jobs });

@@ -15,6 +15,7 @@ import { openingGrid, openingPaste, openingRepeat, openings } from './openings.t
 import { operatorEndSessions, operatorPassword, operators, operatorTotpReset } from './operators.ts';
 import { packs } from './packs.ts';
 import { pages } from './pages.ts';
+import * as personal from './personal.ts';
 import * as players from './players.ts';
 import { rankings } from './rankings.ts';
 import { sensitive, sensitiveAdd } from './sensitive.ts';
@@ -93,6 +94,8 @@ export const operatorCalls: readonly OperatorCall[] = [
   players.playerEndSessions,
   players.playerBan,
   players.playerUnban,
+  personal.playerData,
+  personal.playerErase,
   operatorPassword,
   operatorTotpReset,
   operatorEndSessions,

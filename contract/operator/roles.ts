@@ -37,6 +37,7 @@ export const PERMISSIONS = [
   'appeals.write',
   'players.read',
   'players.write',
+  'players.data',
   'media.write',
   'sites.read',
   'sites.write',
@@ -44,6 +45,8 @@ export const PERMISSIONS = [
   'operators.write',
   'audit.read',
   'audit.export',
+  'backups.manage',
+  'system.check',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

@@ -27,6 +27,12 @@ const NAMES: Record<string, string> = {
   review: '审核',
   ban: '封禁',
   unban: '解封',
+  personal_export: '导出个人信息',
+  personal_erase: '抹除个人信息',
+  backup: '备份',
+  backup_download: '下载备份',
+  backup_check: '核对备份',
+  doctor: '系统检查',
 };
 
 export function actionName(action: string): string {

@@ -77,6 +77,8 @@ const MAY: Record<string, string> = {
   '/console/api/players/end-sessions': 'admin support',
   '/console/api/players/ban': 'admin support',
   '/console/api/players/unban': 'admin support',
+  '/console/api/players/data': 'admin',
+  '/console/api/players/erase': 'admin',
   '/console/api/openings/grid': 'admin editor operations',
   '/console/api/openings/paste': 'admin editor operations',
   '/console/api/openings/repeat': 'admin editor operations',

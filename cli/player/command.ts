@@ -1,0 +1,113 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { personalParts } from '../../personal-parts.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { requestJob } from '../../platform/control/request-job.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { announceDroppedTags } from '../../platform/page-cache/dropped-tags.ts';
+import { askYes } from '../ask-yes.ts';
+import { ExitCode, UsageError } from '../exit-codes.ts';
+import { unavailableText } from '../failure-text.ts';
+import { settingsOf } from '../settings.ts';
+import { openOrHandOver } from '../where-the-data-is.ts';
+import { type PlayerAnswer, type PlayerRequest, runPlayer } from './player-job.ts';
+
+const OWNER_ONLY = 0o600;
+
+const USAGE = `用法：npm run portal -- player export --id 编号 --file 文件
+      npm run portal -- player erase --id 编号 --reason 原因 [--yes]
+
+export 把一位玩家的全部个人信息写成一个 JSON 文件（不含密码）。
+erase 注销：删除账号、登录和收藏，评论改为匿名，领取作为凭证保留但不再指向本人；不能撤销。门户运行时也可以做。
+编号在后台的玩家页面里。备份里仍有被抹除的内容，直到备份过期；恢复旧备份之后须再抹除一次。`;
+
+/** `player`: one player's data, handed out or erased. */
+export async function playerCommand(args: string[], readConfig: () => Config): Promise<number> {
+  if (args.includes('--help')) {
+    console.log(USAGE);
+    return ExitCode.ok;
+  }
+  const { request, file, isSure } = parse(args);
+  const config = settingsOf(readConfig);
+  try {
+    if (request.action === 'erase' && !isSure) {
+      const isAgreed = await askYes(`抹除玩家 ${request.id} 的个人信息，不能撤销。输入 yes 继续：`);
+      if (isAgreed === undefined) {
+        throw new UsageError('没有终端可以询问：确认无误后，请加 --yes 再执行。');
+      }
+      if (!isAgreed) {
+        return ExitCode.interrupted;
+      }
+    }
+    const { done, data } = await ask(config, request);
+    if (!done) {
+      console.error('没有这位玩家，或已经注销。');
+      return ExitCode.rejected;
+    }
+    if (data) {
+      writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`, { mode: OWNER_ONLY, flag: 'wx' });
+    }
+    console.log(data ? `已写入 ${file}，只有当前用户可读。` : `已抹除玩家 ${request.id} 的个人信息。`);
+    return ExitCode.ok;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      throw error;
+    }
+    console.error(unavailableText(error) ?? (error as Error).message);
+    return ExitCode.unavailable;
+  }
+}
+
+function parse([action, ...args]: string[]): { request: PlayerRequest; file: string; isSure: boolean } {
+  const { id = '', file, reason, yes = false } = optionsOf(args);
+  if (/^[1-9]\d{0,14}$/.test(id)) {
+    if (action === 'export' && file !== undefined && reason === undefined) {
+      return { request: { action, id: Number(id) }, file: resolve(file), isSure: yes };
+    }
+    if (action === 'erase' && reason && file === undefined) {
+      return { request: { action, id: Number(id), reason }, file: '', isSure: yes };
+    }
+  }
+  throw new UsageError(USAGE);
+}
+
+function optionsOf(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        id: { type: 'string' },
+        file: { type: 'string' },
+        reason: { type: 'string' },
+        yes: { type: 'boolean' },
+      },
+    }).values;
+  } catch {
+    throw new UsageError(USAGE);
+  }
+}
+
+async function ask(config: Config, request: PlayerRequest): Promise<PlayerAnswer> {
+  let answer: PlayerAnswer = { done: false, data: null };
+  const { signal } = new AbortController();
+  const opened = await openOrHandOver(config, 'player', signal, async ({ socket }) => {
+    const result = await requestJob({ socket, job: 'player', options: request, onEvent: () => undefined });
+    answer = result as PlayerAnswer;
+  });
+  if (opened) {
+    const { db, kind, close } = opened;
+    try {
+      await migrate(db);
+      const dropTags = kind === 'postgres' ? announceDroppedTags(db) : () => undefined;
+      answer = await runPlayer(
+        { db, clock: systemClock, personal: personalParts(config), dropTags },
+        request,
+      );
+    } finally {
+      await close();
+    }
+  }
+  return answer;
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { id } from '../fields.ts';
+import { defineOperatorCall } from './call.ts';
+import { numberOf } from './shapes.ts';
+
+/** All that is kept of one player, as a JSON file; taking it is written down. */
+export const playerData = defineOperatorCall({
+  service: 'account',
+  method: 'GET',
+  path: '/console/api/players/data',
+  summary: '玩家：导出个人信息',
+  operator: 'players.data',
+  input: z.object({ id: numberOf }),
+  output: z.unknown(),
+  answers: 'file',
+});
+
+/**
+ * Takes the person out of everything: the account and its sessions go, comments stay without their author, claims
+ * stay as the record of what was given. It can't be undone.
+ */
+export const playerErase = defineOperatorCall({
+  service: 'account',
+  method: 'POST',
+  path: '/console/api/players/erase',
+  summary: '玩家：注销并抹除个人信息',
+  operator: 'players.data',
+  input: z.object({
+    id,
+    reason: z.string('请填写原因').check(z.trim(), z.minLength(1, '请填写原因'), z.maxLength(200)),
+  }),
+  output: z.object({}),
+});

@@ -1,0 +1,11 @@
+import { playerData, playerErase } from '../../../contract/operator/personal.ts';
+import { fileRoute, type OperatorRoute, operatorRoute } from '../../../platform/http/operator-route.ts';
+import { eraseOne, handOut, type PersonalCare } from './personal-service.ts';
+
+/** One player's data: handing it out, and erasing it. */
+export function personalRoutes(care: PersonalCare): OperatorRoute[] {
+  return [
+    fileRoute(playerData, ({ id }, visit) => handOut(care, id, visit)),
+    operatorRoute(playerErase, (params, visit) => eraseOne(care, params, visit)),
+  ];
+}
