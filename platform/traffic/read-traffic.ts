@@ -23,21 +23,6 @@ export async function readVisits(db: Database, range: DayRange): Promise<VisitsA
   return rows;
 }
 
-/** How often there was a search, and one that found nothing: in a range and in the one before. */
-export async function countSearches(db: Database, range: DayRange) {
-  const isNow = sql`day >= ${chinaDay(range.from)}::date`;
-  const { rows } = await sql<Record<'searches' | 'missed' | 'searches_before' | 'missed_before', number>>`
-    select coalesce(sum(searches) filter (where ${isNow}), 0)::int as searches,
-      coalesce(sum(missed) filter (where ${isNow}), 0)::int as missed,
-      coalesce(sum(searches) filter (where not ${isNow}), 0)::int as searches_before,
-      coalesce(sum(missed) filter (where not ${isNow}), 0)::int as missed_before
-    from search_count
-    where day >= ${chinaDay(rangeBefore(range).from)}::date and day < ${chinaDay(range.to)}::date`.execute(
-    db,
-  );
-  return rows[0] ?? { searches: 0, missed: 0, searches_before: 0, missed_before: 0 };
-}
-
 /** What a list of visits or searches is limited to. Moments: from, and up to but without. */
 interface Times {
   from?: string | undefined;

@@ -4,12 +4,12 @@ import { chinaTime } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { dayRange, steps } from '../../../platform/day-range.ts';
 import {
-  countSearches,
   listSearches,
   listVisits,
   readVisits,
   type VisitsAt,
 } from '../../../platform/traffic/read-traffic.ts';
+import { topSearches } from '../../../platform/traffic/top-searches.ts';
 
 /** Words that the dashboard shows. */
 const WORDS = 10;
@@ -22,11 +22,7 @@ export async function readTraffic(
 ): Promise<OperatorData<typeof dashboardTraffic>> {
   const range = dayRange(params);
   const visits = await readVisits(db, range);
-  const searches = await countSearches(db, range);
-  const times = { from: range.from.toISOString(), to: range.to.toISOString() };
-  const most = { limit: WORDS, offset: 0, isDown: true } as const;
-  const words = await listSearches(db, times, { ...most, by: 'searches' });
-  const missed = await listSearches(db, { ...times, missed: true }, { ...most, by: 'missed' });
+  const { words, missed_words, ...searches } = await topSearches(db, range, WORDS);
   return {
     step: range.step,
     visits: sumOf(visits, range.from),
@@ -34,12 +30,7 @@ export async function readTraffic(
     pages: byPage(visits, range.from),
     searches: { count: searches.searches, before: searches.searches_before },
     missed: { count: searches.missed, before: searches.missed_before },
-    words: words.rows.map(({ last_day: _day, ...word }) => word),
-    missed_words: missed.rows.map((word) => ({
-      term: word.term,
-      searches: word.searches,
-      missed: word.missed,
-    })),
+    ...{ words, missed_words },
     generated_at: chinaTime(now),
   };
 }
