@@ -25,6 +25,7 @@ export function ReasonDialog({ isOpen, title, okText, usual, isNeeded, hint, onR
       onOk={() => form.submit()}
       onCancel={onClose}
       width={480}
+      afterOpenChange={(isShown) => isShown && form.focusField('reason')}
       destroyOnHidden
     >
       <Form
@@ -39,7 +40,7 @@ export function ReasonDialog({ isOpen, title, okText, usual, isNeeded, hint, onR
           extra={hint}
           rules={[{ required: isNeeded, whitespace: true, message: '请填写原因' }]}
         >
-          <Input autoFocus maxLength={200} onPressEnter={() => form.submit()} />
+          <Input maxLength={200} />
         </Form.Item>
         <div className={styles.usual}>
           {usual.map((reason) => (

@@ -54,6 +54,7 @@ export function BanDialog({ player, isOpen, onClose, onBanned }: Props) {
     >
       <Refused reason={refusal} />
       <Form
+        name="ban"
         form={form}
         layout="vertical"
         preserve={false}

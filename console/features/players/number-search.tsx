@@ -13,6 +13,7 @@ export function NumberSearch({ value, onSearch }: Props) {
       <Form.Item
         name="mobile"
         label="完整手机号"
+        required={false}
         rules={[
           { pattern: /^1\d{10}$/, message: '请填写 11 位手机号' },
           { required: true, message: '' },

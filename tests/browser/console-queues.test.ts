@@ -1,0 +1,142 @@
+import { describe, expect } from 'vitest';
+import { expectAccessible } from './accessibility.ts';
+import { enterConsole, NOBODY } from './console-steps.ts';
+import { test } from './fixtures.ts';
+import { openLogin } from './login-steps.ts';
+
+const GAME = '/BaseYxDetails?id=3';
+
+describe('the queues of the back office', () => {
+  test('comments are read with the keyboard: turned down with a reason, taken back, and told in the history', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/comments', refusals: [NOBODY] });
+    await enterConsole(page);
+    const rows = page.getByRole('listitem').filter({ has: page.getByRole('article') });
+    await rows.first().waitFor();
+    await expectAccessible(page);
+    const count = await rows.count();
+    await page.keyboard.press('j');
+    const current = page.locator('[aria-current=true]').filter({ has: page.getByRole('article') });
+    const body = (await current.locator('p').textContent()) ?? '';
+    await page.keyboard.press('d');
+    const dialog = page.getByRole('dialog', { name: '拒绝这条评论？' });
+    const reason = dialog.getByLabel('原因（可不填）');
+    await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('jad');
+    expect(await reason.inputValue()).toBe('jad');
+    await dialog.getByRole('button', { name: '广告引流' }).click();
+    await reason.press('Enter');
+    await page.getByText('已拒绝 1 项。').waitFor();
+    await expect.poll(() => rows.count()).toBe(count - 1);
+    await page.getByLabel('按状态筛选').getByText('已拒绝').click();
+    expect(new URL(page.url()).searchParams.get('state')).toBe('已拒绝');
+    const refused = rows.filter({ hasText: body });
+    await refused.getByRole('button', { name: '记录' }).click();
+    await page
+      .getByRole('dialog', { name: /^操作记录/ })
+      .getByText('广告引流')
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: /^操作记录/ }).waitFor({ state: 'hidden' });
+    await page.keyboard.press('u');
+    await page.getByText('已恢复 1 项。').waitFor();
+    await page.getByLabel('按状态筛选').getByText('待审核').click();
+    await expect.poll(() => rows.count()).toBe(count);
+  });
+
+  test('the keys can be switched off, and stay so', async ({ openPage }) => {
+    const page = await openPage({ path: '/console/comments', refusals: [NOBODY] });
+    await enterConsole(page);
+    await page.getByRole('switch', { name: '快捷键' }).click();
+    await page.reload();
+    const marked = page.locator('[aria-current=true]').filter({ has: page.getByRole('article') });
+    const before = await marked.textContent();
+    await page.keyboard.press('j');
+    await page.keyboard.press('d');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await marked.textContent()).toBe(before);
+  });
+
+  test('what a player writes with a watched word waits, marked, until it is let through', async ({
+    openPage,
+    logIn,
+  }) => {
+    const portal = await openPage({ path: GAME });
+    await openLogin(portal);
+    const number = await logIn(portal);
+    const body = `画面不错，加 微 信 一起玩 ${number.slice(-4)}`;
+    const block = portal.locator('#comments');
+    await block.scrollIntoViewIfNeeded();
+    await block.getByLabel('5 星，很好').check({ force: true });
+    await block.getByRole('textbox').fill(body);
+    await block.getByRole('button', { name: '发布' }).click();
+    await block.getByText('审核').first().waitFor();
+    const page = await openPage({ path: '/console/comments?flagged=1', refusals: [NOBODY] });
+    await enterConsole(page);
+    const row = page.getByRole('listitem').filter({ hasText: body });
+    expect(await row.locator('mark').textContent()).toBe('加 微 信');
+    await row.getByRole('button', { name: '通过' }).click();
+    await page.getByText('已通过 1 项。').waitFor();
+    await row.waitFor({ state: 'detached' });
+    await expect
+      .poll(async () =>
+        (await (await fetch(`${new URL(portal.url()).origin}${GAME}&sort=new`)).text()).includes(body),
+      )
+      .toBe(true);
+  });
+
+  test('listings are let through, or taken off with a reason that has to be given', async ({ openPage }) => {
+    const page = await openPage({ path: '/console/trades', theme: 'dark', refusals: [NOBODY] });
+    await enterConsole(page);
+    const rows = page.getByRole('listitem').filter({ has: page.getByRole('article') });
+    await rows.first().waitFor();
+    await expectAccessible(page);
+    const count = await rows.count();
+    await page.keyboard.press('a');
+    await page.getByText('已通过 1 项。').waitFor();
+    await expect.poll(() => rows.count()).toBe(count - 1);
+    await page.keyboard.press('d');
+    const dialog = page.getByRole('dialog', { name: '下架这个账号？' });
+    await dialog.getByRole('button', { name: '下架' }).click();
+    await dialog.getByText('请填写原因').waitFor();
+    await dialog.getByRole('button', { name: '截图与描述不符' }).click();
+    await dialog.getByRole('button', { name: '下架', exact: true }).click();
+    await page.getByText('已下架 1 项。').waitFor();
+    await expect.poll(() => rows.count()).toBe(count - 2);
+  });
+});
+
+describe('players in the back office', () => {
+  test('one is found by the number, which no address keeps; banned until a time, and let in again', async ({
+    openPage,
+    logIn,
+  }) => {
+    const portal = await openPage({ path: '/', viewport: 'desktop' });
+    await openLogin(portal);
+    const number = await logIn(portal);
+    const page = await openPage({ path: '/console/players', refusals: [NOBODY] });
+    await enterConsole(page);
+    await page.getByLabel('完整手机号').fill(number);
+    await page.getByRole('button', { name: '按号码查找' }).click();
+    await page.getByText('共 1 条', { exact: true }).waitFor();
+    expect(page.url()).not.toContain(number);
+    await expectAccessible(page);
+    await page.getByRole('row').getByRole('link').click();
+    await page.getByText(`${number.slice(0, 3)}****${number.slice(-4)}`).waitFor();
+    await page.getByRole('tab', { name: '登录（1）' }).waitFor();
+    await page.getByRole('button', { name: '封禁' }).click();
+    const dialog = page.getByRole('dialog', { name: /^封禁/ });
+    await dialog.getByLabel('原因').fill('买卖兑换码');
+    await dialog.getByText('3 天', { exact: true }).click();
+    await dialog.getByRole('button', { name: '封禁' }).click();
+    await page.getByText('玩家登录时看到的原因：买卖兑换码').waitFor();
+    await page.getByRole('tab', { name: '登录（0）' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '解封' }).click();
+    await page.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
+    await page.getByText('封禁中').waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: '操作记录' }).click();
+    await page.getByText('演示管理员 解封').waitFor();
+  });
+});
