@@ -3,6 +3,9 @@ import { processEnvironment } from '../platform/config/environment.ts';
 import { backupCommand } from './backup/command.ts';
 import { restoreCommand } from './backup/restore-command.ts';
 import { baiduCommand } from './baidu/command.ts';
+import { exportCommand } from './content/export-command.ts';
+import { importEverything } from './content/import-everything.ts';
+import { doctorCommand } from './doctor/command.ts';
 import { ExitCode, UsageError } from './exit-codes.ts';
 import { importCommand } from './import/command.ts';
 import { operatorCommand } from './operator/command.ts';
@@ -15,8 +18,15 @@ type Command = (args: string[]) => Promise<number>;
 
 const commands: Record<string, { run: Command; about: string }> = {
   import: {
-    run: (args) => importCommand(args, () => loadConfig(processEnvironment())),
-    about: '从文件导入游戏、别名、资讯、礼包、开服、评论和兑换码',
+    run: ([kind, ...args]) =>
+      kind === 'everything'
+        ? importEverything(args, () => loadConfig(processEnvironment()))
+        : importCommand(kind === undefined ? [] : [kind, ...args], () => loadConfig(processEnvironment())),
+    about: '从文件导入游戏、别名、资讯、礼包、开服、评论和兑换码；everything 读入 export 的归档',
+  },
+  export: {
+    run: (args) => exportCommand(args, () => loadConfig(processEnvironment())),
+    about: '把平台的内容和图片导出成一个可以阅读的归档',
   },
   backup: {
     run: (args) => backupCommand(args, () => loadConfig(processEnvironment())),

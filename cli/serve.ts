@@ -26,6 +26,7 @@ import { serve } from '../server.ts';
 import { serveServices } from '../service-server.ts';
 import { backupJob } from './backup/backup-job.ts';
 import { ensureDefaultSite } from './default-site.ts';
+import { exportJob } from './content/export-job.ts';
 import { keepDemoUpToDate } from './demo.ts';
 import { retireDemoAccounts, writeDemoAccounts } from './demo-accounts.ts';
 import { retireDemoOperator, writeDemoOperator } from './demo-operator.ts';
@@ -119,6 +120,11 @@ async function takeJobs(
     backup: backupJob({ db, clock: systemClock, config, store: createFileStore(config) }),
     pools: poolsJob({ db, dropTags }),
     player: playerJob({ db, clock: systemClock, personal: personalParts(config), dropTags }),
+    doctor: doctorJob({
+      checks: systemChecks({ config, db, clock: systemClock, store: createFileStore(config) }),
+      clock: systemClock,
+    }),
+    export: exportJob({ db, clock: systemClock, config, store: createFileStore(config) }),
     operator: operatorJob({ db, clock: systemClock, secret: () => loadSecret(config, db) }),
   };
   const server = await startControlServer({ socket, jobs });

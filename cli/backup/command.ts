@@ -22,7 +22,7 @@ import { ExitCode, UsageError } from '../exit-codes.ts';
 import { unavailableText } from '../failure-text.ts';
 import { settingsOf } from '../settings.ts';
 import { openOrHandOver, placeName } from '../where-the-data-is.ts';
-import type { BackupPiece } from './backup-job.ts';
+import type { BackupPiece } from './pieces.ts';
 
 const OWNER_ONLY = 0o600;
 

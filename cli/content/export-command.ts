@@ -1,0 +1,73 @@
+import { closeSync, createWriteStream, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { ArchiveSummary } from '../../platform/archive/backup-archive.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { writeContent } from '../../platform/content/export-content.ts';
+import { requestJob } from '../../platform/control/request-job.ts';
+import { createFileStore } from '../../platform/storage/create-file-store.ts';
+import type { BackupPiece } from '../backup/pieces.ts';
+import { ExitCode, UsageError } from '../exit-codes.ts';
+import { unavailableText } from '../failure-text.ts';
+import { settingsOf } from '../settings.ts';
+import { openOrHandOver, placeName } from '../where-the-data-is.ts';
+
+const USAGE = `用法：npm run portal -- export <文件>
+
+把平台的内容（游戏、资讯、礼包、开服、活动、评论、交易、站点资料等）和图片写成一个归档文件（tar）：
+每张表是逐行的 JSON，可以直接阅读。玩家、后台账号、密码、兑换码和库存不在其中。门户运行时也可以做。
+在另一套新装的门户里用 import everything 读入。`;
+
+/** `export FILE`: writes the platform's content in a form that can be read. */
+export async function exportCommand(args: string[], readConfig: () => Config): Promise<number> {
+  if (args.includes('--help')) {
+    console.log(USAGE);
+    return ExitCode.ok;
+  }
+  const [file, ...more] = args;
+  if (file === undefined || file.startsWith('-') || more.length > 0) {
+    throw new UsageError(USAGE);
+  }
+  const config = settingsOf(readConfig);
+  const path = resolve(file);
+  const draft = `${path}.partial`;
+  try {
+    const { rows, files } = await write(config, draft);
+    renameSync(draft, path);
+    console.log(`已导出 ${placeName(config)}：${rows} 行，${files} 个图片文件。\n${path}`);
+    return ExitCode.ok;
+  } catch (error) {
+    rmSync(draft, { force: true });
+    console.error(`没有导出：${unavailableText(error) ?? (error as Error).message}`);
+    return ExitCode.unavailable;
+  }
+}
+
+async function write(config: Config, draft: string): Promise<ArchiveSummary> {
+  let summary: ArchiveSummary | undefined;
+  const { signal } = new AbortController();
+  const opened = await openOrHandOver(config, 'export', signal, async ({ socket }) => {
+    const descriptor = openSync(draft, 'w');
+    try {
+      const onEvent = (event: object) => {
+        writeSync(descriptor, Buffer.from((event as BackupPiece).piece, 'base64'));
+      };
+      summary = (await requestJob({ socket, job: 'export', options: null, onEvent })) as ArchiveSummary;
+    } finally {
+      closeSync(descriptor);
+    }
+  });
+  if (opened) {
+    const { db, close } = opened;
+    try {
+      const parts = { db, config, store: createFileStore(config) };
+      summary = await writeContent(parts, systemClock.now(), createWriteStream(draft));
+    } finally {
+      await close();
+    }
+  }
+  if (!summary) {
+    throw new Error('没有写完就停止了。');
+  }
+  return summary;
+}
