@@ -12,13 +12,16 @@ import { PictureEncoder } from './platform/pictures/picture-encoder.ts';
 import type { ServerSecret } from './platform/secrets/server-secret.ts';
 import type { FileStore } from './platform/storage/file-store.ts';
 import { playerManageRoutes } from './services/account/players/manage-routes.ts';
+import { backupRoutes } from './services/console/backups/routes.ts';
 import { consoleService } from './services/console/console-service.ts';
 import { personalRoutes } from './services/console/personal/routes.ts';
+import { systemRoutes } from './services/console/system/routes.ts';
 import { mainManagement, timedSubjects } from './services/main/main-management.ts';
 import { sdkManagement } from './services/sdk/sdk-management.ts';
+import { systemChecks } from './system-checks.ts';
 
 interface Context {
-  config: Pick<Config, 'operatorTotpRequired' | 'allowHttp' | 'services'>;
+  config: Config;
   /** Where pictures are kept. */
   store: FileStore;
   db: Database;
@@ -51,6 +54,8 @@ export async function openBackOffice(app: FastifyInstance, context: Context): Pr
       ...(ownMain ? mainManagement({ db, tell }) : []),
       ...(config.services.sdk ? [] : sdkManagement({ db, tell })),
       ...playerManageRoutes({ db, numberKey }),
+      ...backupRoutes({ db, store, config, clock, logger, folder: config.backupDir }),
+      ...systemRoutes(systemChecks({ config, db, clock, store })),
       ...personalRoutes({ db, tell, personal: personalParts(config) }),
     ],
   });

@@ -36,6 +36,10 @@ const commands: Record<string, { run: Command; about: string }> = {
     run: (args) => restoreCommand(args, () => loadConfig(processEnvironment())),
     about: '核对并恢复备份，再按领取记录补回之后的领取',
   },
+  doctor: {
+    run: (args) => doctorCommand(args, () => loadConfig(processEnvironment())),
+    about: '检查设置、数据库、磁盘、短信、存储和备份，说明怎么处理',
+  },
   pools: {
     run: (args) => poolsCommand(args, () => loadConfig(processEnvironment())),
     about: '列出恢复备份后暂停发放的兑换码，核对后恢复发放',

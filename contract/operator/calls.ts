@@ -20,6 +20,7 @@ import * as players from './players.ts';
 import { rankings } from './rankings.ts';
 import { sensitive, sensitiveAdd } from './sensitive.ts';
 import { sites } from './sites.ts';
+import * as system from './system.ts';
 import { tests } from './tests.ts';
 import * as trades from './trades.ts';
 import { wordOrder, words } from './words.ts';
@@ -96,6 +97,11 @@ export const operatorCalls: readonly OperatorCall[] = [
   players.playerUnban,
   personal.playerData,
   personal.playerErase,
+  system.systemCheck,
+  system.backupList,
+  system.backupMake,
+  system.backupCheck,
+  system.backupDownload,
   operatorPassword,
   operatorTotpReset,
   operatorEndSessions,

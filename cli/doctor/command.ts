@@ -1,0 +1,72 @@
+import { systemClock } from '../../platform/clock.ts';
+import { type Config, ConfigError } from '../../platform/config/config.ts';
+import { requestJob } from '../../platform/control/request-job.ts';
+import { bad, examine, type Finding } from '../../platform/doctor/finding.ts';
+import { createFileStore } from '../../platform/storage/create-file-store.ts';
+import { systemChecks } from '../../system-checks.ts';
+import { ExitCode, UsageError } from '../exit-codes.ts';
+import { unavailableText } from '../failure-text.ts';
+import { openOrHandOver } from '../where-the-data-is.ts';
+
+const USAGE = `用法：npm run portal -- doctor
+
+逐项检查设置、数据库、磁盘、时钟、短信、图片存储、搜索索引、领取记录和备份，说明怎么处理。门户运行时也可以做。
+✓ 正常，! 需要留意，✗ 有问题；有 ✗ 时退出码为 1。不会显示任何密钥。`;
+
+const MARKS = { ok: '✓', warn: '!', bad: '✗' } as const;
+
+/** `doctor`: is everything as it should be, and what to do where it isn't. */
+export async function doctorCommand(args: string[], readConfig: () => Config): Promise<number> {
+  if (args.length > 0) {
+    if (args.includes('--help')) {
+      console.log(USAGE);
+      return ExitCode.ok;
+    }
+    throw new UsageError(USAGE);
+  }
+  const findings = await examineHere(readConfig);
+  for (const { name, level, text, advice } of findings) {
+    console.log(`${MARKS[level]} ${name}：${text}`);
+    if (advice !== null) {
+      console.log(`    ${advice}`);
+    }
+  }
+  return findings.some(({ level }) => level === 'bad') ? ExitCode.rejected : ExitCode.ok;
+}
+
+async function examineHere(readConfig: () => Config): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = readConfig();
+  } catch (error) {
+    if (error instanceof ConfigError) {
+      return [{ name: '设置', ...bad(error.message, '.env.example 里有每一项设置的写法。') }];
+    }
+    throw error;
+  }
+  try {
+    let findings: Finding[] = [];
+    const { signal } = new AbortController();
+    const opened = await openOrHandOver(config, 'doctor', signal, async ({ socket }) => {
+      const found = await requestJob({ socket, job: 'doctor', options: null, onEvent: () => undefined });
+      findings = found as Finding[];
+    });
+    if (!opened) {
+      return findings;
+    }
+    try {
+      const parts = { config, db: opened.db, clock: systemClock, store: createFileStore(config) };
+      return await examine(systemChecks(parts), systemClock.now());
+    } finally {
+      await opened.close();
+    }
+  } catch (error) {
+    const text = unavailableText(error) ?? (error as Error).message;
+    return [
+      {
+        name: '数据库',
+        ...bad(`打不开：${text}`, '检查 DATABASE_URL 或 DATA_DIR，确认数据库在运行、目录可写。'),
+      },
+    ];
+  }
+}

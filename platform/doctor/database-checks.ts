@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { lastRuns } from '../archive/backup-runs.ts';
+import { chinaTime } from '../clock.ts';
+import { migrations } from '../database/migrations.ts';
+import type { Database } from '../database/open.ts';
+import { refuseUnsafeServer, UnsafeServer } from '../database/safe-server.ts';
+import { bad, type Check, ok, warn } from './finding.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+/** A backup a day, with two hours to spare; after a week without one something is wrong. */
+const FRESH_HOURS = 26;
+const STALE_HOURS = 7 * DAY_HOURS;
+const SKEW_MS = 5_000;
+
+/** The database answers, and keeps what it says it keeps. */
+export function databaseCheck(db: Database): Check {
+  return {
+    name: '数据库',
+    run: async () => {
+      const { rows } = await sql<{ version: string; size: number }>`
+        select current_setting('server_version') as version, pg_database_size(current_database()) as size`.execute(
+        db,
+      );
+      const megabytes = ((rows[0]?.size ?? 0) / 1024 ** 2).toFixed(0);
+      try {
+        await refuseUnsafeServer(db);
+      } catch (error) {
+        if (error instanceof UnsafeServer) {
+          return [bad(error.message, '在数据库服务器上打开这项设置。')];
+        }
+        throw error;
+      }
+      return [ok(`PostgreSQL ${rows[0]?.version}，${megabytes} MB。`)];
+    },
+  };
+}
+
+/** The schema is the one that this version knows. */
+export function migrationCheck(db: Database): Check {
+  return {
+    name: '数据库结构',
+    run: async () => {
+      const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+      const ran = new Set(rows.map(({ name }) => name));
+      const missing = Object.keys(migrations).filter((name) => !ran.has(name));
+      const unknown = [...ran].filter((name) => !Object.hasOwn(migrations, name));
+      if (unknown.length > 0) {
+        return [
+          bad(`数据库由更新的版本升级过（${unknown.join('、')}）。`, '请改用新的版本，不要用旧版本运行。'),
+        ];
+      }
+      return missing.length > 0
+        ? [
+            warn(
+              `还有 ${missing.length} 项升级没有做（${missing.join('、')}）。`,
+              '启动门户时会自动完成；之前请先备份。',
+            ),
+          ]
+        : [ok(`已是最新（${ran.size} 项）。`)];
+    },
+  };
+}
+
+/** This machine's clock and the database's agree, and none has gone back behind what was written down. */
+export function clockCheck(db: Database, read: () => Date): Check {
+  return {
+    name: '时钟',
+    run: async () => {
+      const before = read().getTime();
+      const { rows } = await sql<{ at: Date; newest: Date | null }>`
+        select clock_timestamp() as at, (select max(at) from audit_entry) as newest`.execute(db);
+      const after = read().getTime();
+      const { at, newest } = rows[0] ?? { at: new Date(0), newest: null };
+      const skew = Math.max(before - at.getTime(), at.getTime() - after, 0);
+      const advice = '开启时间同步（NTP）：开服、礼包和验证码都按时间进行。';
+      if (skew > SKEW_MS) {
+        return [bad(`本机与数据库的时间相差 ${Math.round(skew / 1_000)} 秒。`, advice)];
+      }
+      return newest && newest.getTime() > after + SKEW_MS
+        ? [bad(`时间倒退了：操作记录里已有 ${chinaTime(newest)} 的内容。`, advice)]
+        : [ok(`${chinaTime(read())}，与数据库一致。`)];
+    },
+  };
+}
+
+/** How old the last good backup is. */
+export function backupCheck(db: Database): Check {
+  return {
+    name: '备份',
+    run: async (now) => {
+      const runs = await lastRuns(db, 50);
+      const advice = '每天执行一次 npm run portal -- backup，并把归档放到另一台机器上。';
+      const last = runs.find(({ ended_at, problem }) => ended_at !== null && problem === null);
+      if (!last) {
+        return [warn('还没有做过备份。', advice)];
+      }
+      const hours = (now.getTime() - last.started_at.getTime()) / HOUR_MS;
+      const text = `上一次成功的备份在 ${chinaTime(last.started_at)}（${Math.round(hours)} 小时前），${last.file}。`;
+      const found =
+        hours > STALE_HOURS ? bad(text, advice) : hours > FRESH_HOURS ? warn(text, advice) : ok(text);
+      const [newest] = runs;
+      return newest?.problem
+        ? [found, warn(`最近一次备份失败了：${newest.problem}`, '按这句话处理，再做一次。')]
+        : [found];
+    },
+  };
+}

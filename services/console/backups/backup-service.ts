@@ -1,0 +1,175 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Refusal } from '../../../contract/errors.ts';
+import type { OperatorData } from '../../../contract/operator/call.ts';
+import type * as calls from '../../../contract/operator/system.ts';
+import { type BackupParts, writeBackupArchive } from '../../../platform/archive/backup-archive.ts';
+import { backupPath } from '../../../platform/archive/backup-path.ts';
+import { beginRun, findRun, lastRuns } from '../../../platform/archive/backup-runs.ts';
+import { checkBackupArchive } from '../../../platform/archive/check-backup.ts';
+import { record } from '../../../platform/audit/record.ts';
+import { type Clock, chinaTime } from '../../../platform/clock.ts';
+import { UnusableBackup } from '../../../platform/database/backup/backup-file.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { OperatorVisit } from '../../../platform/operator.ts';
+
+/** What making and handing out backups works with. */
+export interface BackupCare extends BackupParts {
+  folder: string;
+  clock: Clock;
+  logger: Logger;
+}
+
+const SHOWN = 50;
+const OWNER_ONLY = 0o600;
+const OWNER_FOLDER = 0o700;
+/** A backup that hasn't ended after so long was given up with its process. */
+const LONGEST_MS = 6 * 3_600_000;
+
+type Result = OperatorData<typeof calls.backupList>['list'][number]['result'];
+type Run = NonNullable<Awaited<ReturnType<typeof findRun>>>;
+
+/** The last backups, however they were made. */
+export async function listBackups({
+  db,
+  folder,
+  clock,
+}: BackupCare): Promise<OperatorData<typeof calls.backupList>> {
+  const runs = await lastRuns(db, SHOWN);
+  const now = clock.now();
+  const list = runs.map(({ kind: _kind, started_at, ended_at, ...run }) => ({
+    ...run,
+    started_at: chinaTime(started_at),
+    ended_at: ended_at && chinaTime(ended_at),
+    result: resultOf({ started_at, ended_at, problem: run.problem }, now),
+    is_here: isHere(folder, run.file),
+  }));
+  return { folder, list };
+}
+
+function resultOf(
+  { started_at, ended_at, problem }: Pick<Run, 'started_at' | 'ended_at' | 'problem'>,
+  now: Date,
+): Result {
+  if (ended_at) {
+    return problem === null ? 'made' : 'failed';
+  }
+  return now.getTime() - started_at.getTime() > LONGEST_MS ? 'lost' : 'running';
+}
+
+function isHere(folder: string, file: string): boolean {
+  return dirname(resolve(file)) === resolve(folder) && existsSync(file);
+}
+
+/**
+ * Begins a backup and answers at once; one at a time.
+ * @throws {Refusal} BUSY
+ */
+export async function makeBackup(
+  care: BackupCare,
+  { operator, address, now }: OperatorVisit,
+): Promise<{ id: number }> {
+  const [last] = await lastRuns(care.db, 1);
+  if (last && resultOf(last, now) === 'running') {
+    throw new Refusal('BUSY', '已经有一个备份正在进行');
+  }
+  const file = backupPath(care.folder, now);
+  const { id, end } = await beginRun(care.db, { kind: 'backup', doer: operator.name, file }, () =>
+    care.clock.now(),
+  );
+  await transaction(care.db, (tx) =>
+    record(tx, {
+      operator,
+      address,
+      at: now,
+      action: 'backup',
+      subject: 'backups',
+      subject_id: id,
+      title: basename(file),
+    }),
+  );
+  write(care, file).then(end, async (error: Error) => {
+    care.logger.error('a backup was not made', { error });
+    await end({ problem: error.message.slice(0, 500) }).catch(() => undefined);
+  });
+  return { id };
+}
+
+async function write(care: BackupCare, file: string) {
+  const draft = `${file}.partial`;
+  try {
+    await mkdir(care.folder, { recursive: true, mode: OWNER_FOLDER });
+    const output = createWriteStream(draft, { mode: OWNER_ONLY, flush: true });
+    const { bytes, rows, files } = await writeBackupArchive(care, care.clock.now(), output);
+    await rename(draft, file);
+    return { bytes, rows, files };
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** @throws {Refusal} NOT_FOUND where it isn't on this machine, BAD_REQUEST where it can't be restored */
+export async function examineBackup(
+  care: BackupCare,
+  id: number,
+  { operator, address, now }: OperatorVisit,
+): Promise<OperatorData<typeof calls.backupCheck>> {
+  const file = await fileOf(care, id);
+  try {
+    const { made_at, rows, media, journals } = await checkBackupArchive(file);
+    await transaction(care.db, (tx) =>
+      record(tx, {
+        operator,
+        address,
+        at: now,
+        action: 'backup_check',
+        subject: 'backups',
+        subject_id: id,
+        title: basename(file),
+      }),
+    );
+    return {
+      ...{ made_at, rows, pictures: media.files, picture_bytes: media.bytes, journals: journals.length },
+      command: `npm run portal -- restore ${file} --replace`,
+    };
+  } catch (error) {
+    throw error instanceof UnusableBackup ? new Refusal('BAD_REQUEST', error.message) : error;
+  }
+}
+
+/** @throws {Refusal} NOT_FOUND where it isn't on this machine */
+export async function handOutBackup(care: BackupCare, id: number, { operator, address, now }: OperatorVisit) {
+  const file = await fileOf(care, id);
+  await transaction(care.db, (tx) =>
+    record(tx, {
+      operator,
+      address,
+      at: now,
+      action: 'backup_download',
+      subject: 'backups',
+      subject_id: id,
+      title: basename(file),
+    }),
+  );
+  return { name: basename(file), type: 'application/octet-stream', body: createReadStream(file) };
+}
+
+/** Of what was written down only files in the folder of backups are handed out. */
+async function fileOf({ db, folder }: BackupCare, id: number): Promise<string> {
+  const run = await findRun(db, id);
+  const file = run && join(folder, basename(run.file));
+  if (
+    !run ||
+    !file ||
+    !run.ended_at ||
+    run.problem !== null ||
+    !isHere(folder, run.file) ||
+    !(await stat(file)).isFile()
+  ) {
+    throw new Refusal('NOT_FOUND', '这个备份不在本机的备份目录里');
+  }
+  return file;
+}

@@ -1,0 +1,51 @@
+import type { Database } from '../../../platform/database/open.ts';
+import { bad, type Check, type Finding, ok, warn } from '../../../platform/doctor/finding.ts';
+import { journalFiles, readJournalDirectory } from '../../../platform/journal/journal-directory.ts';
+import { knownDirectories, readMarks } from '../claims/journal/journal-repository.ts';
+import { countMissingDocuments, countWithheldCodes } from './doctor-repository.ts';
+
+/** Everything that is on the site can be found, and nothing else. */
+export function searchCheck(db: Database): Check {
+  return {
+    name: '搜索索引',
+    run: async () => {
+      const { missing, left_over, documents } = await countMissingDocuments(db);
+      const advice = '重启门户后仍是这样时，重新保存或重新导入这些内容。';
+      return missing + left_over > 0
+        ? [warn(`${missing} 条内容搜不到，${left_over} 条索引已没有内容。`, advice)]
+        : [ok(`${documents} 条，与内容一致。`)];
+    },
+  };
+}
+
+/** The journal is where it belongs and no shorter than the database knows it; no codes wait. */
+export function journalCheck(db: Database, journalDir: string): Check {
+  return {
+    name: '领取记录',
+    run: async () => {
+      const directory = readJournalDirectory(journalDir);
+      const files = journalFiles(directory);
+      const marks = await readMarks(db, directory.id);
+      const cut = files.filter(({ name, bytes }) => bytes < (marks.get(name) ?? 0));
+      const others = (await knownDirectories(db)).filter((id) => id !== directory.id);
+      const withheld = await countWithheldCodes(db);
+      const found: Omit<Finding, 'name'>[] = [
+        cut.length > 0
+          ? bad(`${cut.length} 个文件比数据库知道的短。`, '磁盘丢失过数据：检查磁盘，核对最近的领取。')
+          : ok(`${files.length} 个文件，都完整。`),
+      ];
+      if (others.length > 0) {
+        found.push(ok(`数据库另外知道 ${others.length} 个目录（别的机器，或以前的）。`));
+      }
+      if (withheld > 0) {
+        found.push(
+          warn(
+            `${withheld} 个兑换码暂停发放。`,
+            '用 npm run portal -- pools list 查看，核对后用 pools release 恢复。',
+          ),
+        );
+      }
+      return found;
+    },
+  };
+}

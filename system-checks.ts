@@ -1,0 +1,29 @@
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Database } from './platform/database/open.ts';
+import { backupCheck, clockCheck, databaseCheck, migrationCheck } from './platform/doctor/database-checks.ts';
+import type { Check } from './platform/doctor/finding.ts';
+import { diskCheck, settingsCheck, smsCheck, storageCheck } from './platform/doctor/setting-checks.ts';
+import type { FileStore } from './platform/storage/file-store.ts';
+import { journalCheck, searchCheck } from './services/main/doctor/main-checks.ts';
+
+/** What the doctor looks at in this process, on the command line and in the back office alike. */
+export function systemChecks(parts: {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  store: FileStore;
+}): Check[] {
+  const { config, db, clock, store } = parts;
+  return [
+    settingsCheck(config),
+    databaseCheck(db),
+    migrationCheck(db),
+    diskCheck(config),
+    clockCheck(db, () => clock.now()),
+    smsCheck(config),
+    storageCheck(store, config),
+    ...(config.services.main ? [] : [searchCheck(db), journalCheck(db, config.journalDir)]),
+    backupCheck(db),
+  ];
+}
