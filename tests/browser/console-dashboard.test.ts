@@ -1,0 +1,63 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible } from './accessibility.ts';
+import { enterConsole, NOBODY } from './console-steps.ts';
+import { test } from './fixtures.ts';
+
+/** What a number's card says. */
+async function numberOf(card: Locator): Promise<number> {
+  return Number((await card.locator('span').nth(1).textContent())?.replaceAll(',', ''));
+}
+
+describe('the dashboard of the back office', () => {
+  test('it is the first page; a number leads to the list that has as many', async ({ openPage }) => {
+    const page = await openPage({ path: '/console', refusals: [NOBODY] });
+    await enterConsole(page);
+    await page.getByRole('heading', { name: '工作台', level: 1 }).waitFor();
+    const openings = page.getByRole('link', { name: /^今日开服/ });
+    const number = await numberOf(openings);
+    expect(number).toBeGreaterThan(0);
+    await openings.click();
+    await page.getByRole('heading', { name: '开服', level: 1 }).waitFor();
+    await page.getByText(`共 ${number} 条`, { exact: true }).waitFor();
+  });
+
+  test('a chart says its answer, draws itself, and is a table for who wants one; the range stands in the address', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/dashboard', refusals: [NOBODY] });
+    await enterConsole(page);
+    await page.getByRole('button', { name: '近 30 天' }).click();
+    await page.waitForURL(/from=20\d\d-\d\d-\d\d&to=20\d\d-\d\d-\d\d/);
+    const picture = page.getByRole('img', { name: /^新评论有多少？共 [\d,]+ 条/ });
+    await picture.locator('svg text').first().waitFor();
+    await expectAccessible(page);
+    const chart = page
+      .locator('.ant-card')
+      .filter({ has: page.getByRole('heading', { name: '新评论有多少？' }) });
+    await chart.getByRole('button', { name: '看表格' }).click();
+    await chart.getByRole('row').nth(1).waitFor();
+    expect(await chart.getByRole('img').count()).toBe(0);
+    const comments = page.getByRole('link', { name: /^新评论/ });
+    const number = await numberOf(comments);
+    await comments.click();
+    await page
+      .getByText(`共 ${number.toLocaleString('zh-CN')} 条`)
+      .first()
+      .waitFor();
+  });
+
+  test('in the dark and on a phone it can be read, and nothing is wider than the screen', async ({
+    openPage,
+  }) => {
+    const page = await openPage({
+      ...{ path: '/console/dashboard', viewport: 'phone', theme: 'dark', refusals: [NOBODY] },
+    });
+    await enterConsole(page);
+    await page.getByRole('link', { name: /^今日开服/ }).waitFor();
+    await page.getByRole('heading', { name: '什么搜不到？' }).waitFor();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+});
