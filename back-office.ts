@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import packageFile from './package.json' with { type: 'json' };
 import { personalParts } from './personal-parts.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -48,7 +49,7 @@ export async function openBackOffice(app: FastifyInstance, context: Context): Pr
   const ownMain = !config.services.main;
   const numberKey = (mobile: string) => secret.hash('mobile', mobile);
   await registerOperatorCalls(app, {
-    ...{ directory, clock, logger },
+    ...{ directory, clock, logger, version: packageFile.version },
     routes: [
       ...routes,
       ...(ownMain ? mainManagement({ db, tell }) : []),

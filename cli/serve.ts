@@ -26,8 +26,8 @@ import { serve } from '../server.ts';
 import { serveServices } from '../service-server.ts';
 import { systemChecks } from '../system-checks.ts';
 import { backupJob } from './backup/backup-job.ts';
-import { ensureDefaultSite } from './default-site.ts';
 import { exportJob } from './content/export-job.ts';
+import { ensureDefaultSite } from './default-site.ts';
 import { keepDemoUpToDate } from './demo.ts';
 import { retireDemoAccounts, writeDemoAccounts } from './demo-accounts.ts';
 import { retireDemoOperator, writeDemoOperator } from './demo-operator.ts';
@@ -120,13 +120,13 @@ async function takeJobs(
   const jobs = {
     import: importJob({ db, clock: systemClock, dropTags }),
     backup: backupJob({ db, clock: systemClock, config, store: createFileStore(config) }),
-    pools: poolsJob({ db, dropTags }),
-    player: playerJob({ db, clock: systemClock, personal: personalParts(config), dropTags }),
     doctor: doctorJob({
       checks: systemChecks({ config, db, clock: systemClock, store: createFileStore(config) }),
       clock: systemClock,
     }),
     export: exportJob({ db, clock: systemClock, config, store: createFileStore(config) }),
+    pools: poolsJob({ db, dropTags }),
+    player: playerJob({ db, clock: systemClock, personal: personalParts(config), dropTags }),
     operator: operatorJob({ db, clock: systemClock, secret: () => loadSecret(config, db) }),
   };
   const server = await startControlServer({ socket, jobs });

@@ -62,6 +62,8 @@ const pages: RouteObject[] = [
   ...subject('appeals', async () => (await import('./features/appeals/appeals.ts')).appealsSubject),
   ...subject('operators', async () => (await import('./features/operators/operators.tsx')).operatorsSubject),
   page('audit', () => import('./features/audit/audit-list.tsx')),
+  page('backups', () => import('./features/backups/backups-page.tsx')),
+  page('system', () => import('./features/system/system-page.tsx')),
   { path: '*', Component: NotFound },
 ];
 

@@ -8,6 +8,7 @@ import type { Logger } from '../logger.ts';
 import type { DoorVisit, OperatorBrowser, OperatorDirectory, OperatorSession } from '../operator.ts';
 import { allowSlowBody } from './body-guard.ts';
 import { connectionOf } from './connection-of.ts';
+import { consoleOpenApi } from './console-openapi.ts';
 import { answerOperator, refused } from './operator-answer.ts';
 import type { OperatorRoute, OutgoingFile } from './operator-route.ts';
 import { sendPrivately } from './private-answer.ts';
@@ -20,6 +21,8 @@ interface Parts {
   directory: OperatorDirectory;
   clock: Clock;
   logger: Logger;
+  /** Of the product, for the calls' description. */
+  version: string;
 }
 
 /** An article with its formatting, or a few hundred rows of a grid. */
@@ -41,6 +44,17 @@ export async function registerOperatorCalls(app: FastifyInstance, parts: Parts):
       }
       const msg = status === 413 ? '内容太大，请分开提交' : undefined;
       return sendPrivately(reply, refused(status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE', msg));
+    });
+    const document = consoleOpenApi(
+      parts.routes.map(({ call }) => call),
+      parts.version,
+    );
+    scope.get('/console/openapi.json', {
+      onRequest: async (request, reply) => {
+        await admit({ operator: 'signed-in', method: 'GET' }, request, reply, parts);
+      },
+      handler: (_request, reply) =>
+        reply.headers({ ...securityHeaders, 'cache-control': 'no-store', vary: 'cookie' }).send(document),
     });
     for (const route of parts.routes) {
       const { call } = route;
@@ -66,7 +80,7 @@ export async function registerOperatorCalls(app: FastifyInstance, parts: Parts):
 
 /** Lets a request in, or answers it with the reason why not. */
 async function admit(
-  call: OperatorCall,
+  call: Pick<OperatorCall, 'operator' | 'method' | 'answers'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { directory, clock, logger }: Parts,
@@ -95,7 +109,7 @@ async function admit(
   return { now, browser, session, setCookie: (header) => reply.header('set-cookie', header) };
 }
 
-function refusalOf({ operator: needed }: OperatorCall, session: OperatorSession | null) {
+function refusalOf({ operator: needed }: Pick<OperatorCall, 'operator'>, session: OperatorSession | null) {
   if (needed === 'anybody') {
     return null;
   }

@@ -115,7 +115,7 @@ beforeAll(async () => {
   await registerOperatorCalls(app, {
     routes: operatorRoutes as unknown as OperatorRoute[],
     directory: { of: async () => ({ id: 's', operator: admin, has_totp: false, step: 'in' }) },
-    ...{ clock: systemClock, logger },
+    ...{ clock: systemClock, logger, version: '0.0.0' },
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -21,4 +21,5 @@ export const SUBJECT_NAMES: Readonly<Record<string, string>> = {
   players: '玩家',
   media: '图片',
   sites: '站点',
+  backups: '备份',
 };

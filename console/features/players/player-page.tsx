@@ -14,6 +14,7 @@ import { useMay } from '../../session/use-session.ts';
 import { PlayerActions } from './player-actions.tsx';
 import { PlayerClaims } from './player-claims.tsx';
 import { PlayerComments } from './player-comments.tsx';
+import { PlayerData } from './player-data.tsx';
 import { PlayerSessions } from './player-sessions.tsx';
 import { playerLabels } from './player-words.ts';
 
@@ -48,7 +49,15 @@ function OnePlayer({ id }: { id: number }) {
   const version = `${banned_at}${banned_until}${player.sessions}`;
   return (
     <>
-      <PageTitle title={nickname} actions={<PlayerActions player={player} onDone={reload} />}>
+      <PageTitle
+        title={nickname}
+        actions={
+          <>
+            <PlayerData id={id} onDone={reload} />
+            <PlayerActions player={player} onDone={reload} />
+          </>
+        }
+      >
         {banned_at !== null && <Tag color="error">封禁中</Tag>}
       </PageTitle>
       <Flex vertical gap={16}>

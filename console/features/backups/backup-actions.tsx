@@ -1,0 +1,62 @@
+import { App, Button, Flex, Typography } from 'antd';
+import { useState } from 'react';
+import type { OperatorData } from '../../../contract/operator/call.ts';
+import { backupCheck, backupDownload, type backupList } from '../../../contract/operator/system.ts';
+import { saveFile } from '../../frame/save-file.ts';
+import { ask, fetchFile } from '../../session/client.ts';
+import { showBytes } from './show-bytes.ts';
+
+/** What can be done with a backup that lies on this machine. */
+export function BackupActions({ run }: { run: OperatorData<typeof backupList>['list'][number] }) {
+  const { message, modal } = App.useApp();
+  const [doing, setDoing] = useState<'check' | 'download'>();
+  if (!run.is_here || run.result !== 'made') {
+    return '—';
+  }
+  const check = async () => {
+    setDoing('check');
+    const answer = await ask(backupCheck, { id: run.id });
+    setDoing(undefined);
+    if (answer.status === 0) {
+      modal.error({ title: '这个备份不能用', content: answer.msg });
+      return;
+    }
+    const { rows, pictures, picture_bytes, journals, command } = answer.data;
+    modal.success({
+      title: '备份完整，可以恢复',
+      width: 640,
+      content: (
+        <Flex vertical gap={8}>
+          <span>
+            {`数据库 ${rows.toLocaleString('zh-CN')} 行，图片 ${pictures} 个（${showBytes(picture_bytes)}），领取记录 ${journals} 份。`}
+          </span>
+          <span>先停止网站，再在服务器上执行：</span>
+          <Typography.Paragraph code copyable>
+            {command}
+          </Typography.Paragraph>
+          <span>它会再核对一遍并询问；现有的数据库挪到一边，不会删除。</span>
+        </Flex>
+      ),
+    });
+  };
+  const download = async () => {
+    setDoing('download');
+    const file = await fetchFile(backupDownload, { id: run.id });
+    setDoing(undefined);
+    if ('status' in file) {
+      message.error(file.msg);
+    } else {
+      saveFile(file);
+    }
+  };
+  return (
+    <Flex gap={8}>
+      <Button size="small" onClick={check} loading={doing === 'check'}>
+        核对
+      </Button>
+      <Button size="small" onClick={download} loading={doing === 'download'}>
+        下载
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,129 @@
+import { ProTable } from '@ant-design/pro-components';
+import { Alert, App, Button, Flex, Tag, Typography } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
+import type { OperatorData } from '../../../contract/operator/call.ts';
+import { backupList, backupMake } from '../../../contract/operator/system.ts';
+import { showExactTime } from '../../frame/china-time.ts';
+import { Guarded } from '../../frame/guarded.tsx';
+import { PageTitle } from '../../frame/page-title.tsx';
+import { ask } from '../../session/client.ts';
+import { BackupActions } from './backup-actions.tsx';
+import { showBytes } from './show-bytes.ts';
+
+type Listed = OperatorData<typeof backupList>;
+type Run = Listed['list'][number];
+
+/** How often the list is read again while a backup is being made, in ms. */
+const READ_AGAIN_MS = 3_000;
+
+const RESULTS = {
+  running: { color: 'processing', text: '进行中' },
+  made: { color: 'success', text: '成功' },
+  failed: { color: 'error', text: '失败' },
+  lost: { color: 'default', text: '中断' },
+} as const;
+
+/** Backups: making one, and what became of the last ones. */
+export function Page() {
+  return (
+    <Guarded permission="backups.manage">
+      <Backups />
+    </Guarded>
+  );
+}
+
+function Backups() {
+  const { message } = App.useApp();
+  const [listed, setListed] = useState<Listed>();
+  const [refusal, setRefusal] = useState<string>();
+  const read = useCallback(async () => {
+    const answer = await ask(backupList, {});
+    setRefusal(answer.status === 1 ? undefined : answer.msg);
+    if (answer.status === 1) {
+      setListed(answer.data);
+    }
+  }, []);
+  const isRunning = listed?.list.some(({ result }) => result === 'running') ?? false;
+  useEffect(() => {
+    read();
+    const timer = isRunning ? setInterval(read, READ_AGAIN_MS) : undefined;
+    return () => clearInterval(timer);
+  }, [read, isRunning]);
+  const make = async () => {
+    const answer = await ask(backupMake, {});
+    if (answer.status === 1) {
+      message.success('已开始备份，完成后会显示在这里');
+    } else {
+      message.error(answer.msg);
+    }
+    read();
+  };
+  return (
+    <>
+      <PageTitle
+        title="备份"
+        actions={
+          <Button type="primary" onClick={make} loading={isRunning}>
+            {isRunning ? '正在备份' : '立即备份'}
+          </Button>
+        }
+      />
+      <Flex vertical gap={16}>
+        {refusal && <Alert type="error" showIcon title={refusal} />}
+        <Alert
+          type="info"
+          showIcon
+          title="备份里有数据库、图片、领取记录和服务器密钥，请当作密码一样保管，并放到另一台机器上。"
+          description={
+            listed && (
+              <>
+                放在 <Typography.Text code>{listed.folder}</Typography.Text>
+                。恢复要先停止网站，请在服务器上执行；“核对”会检查备份是否完整，并给出命令。
+              </>
+            )
+          }
+        />
+        <ProTable<Run>
+          rowKey="id"
+          search={false}
+          options={false}
+          pagination={false}
+          dataSource={listed?.list ?? []}
+          loading={!listed && !refusal}
+          scroll={{ x: 'max-content' }}
+          locale={{ emptyText: '还没有备份' }}
+          columns={[
+            { key: 'at', title: '时间', width: 170, render: (_dom, run) => showExactTime(run.started_at) },
+            {
+              key: 'result',
+              title: '结果',
+              width: 220,
+              render: (_dom, { result, problem }) => (
+                <Flex vertical gap={4} align="start">
+                  <Tag color={RESULTS[result].color}>{RESULTS[result].text}</Tag>
+                  {problem && <Typography.Text type="danger">{problem}</Typography.Text>}
+                </Flex>
+              ),
+            },
+            {
+              key: 'bytes',
+              title: '大小',
+              width: 100,
+              render: (_dom, { bytes }) => (bytes === null ? '—' : showBytes(bytes)),
+            },
+            {
+              key: 'content',
+              title: '内容',
+              width: 180,
+              render: (_dom, { rows, files }) =>
+                rows === null ? '—' : `${rows.toLocaleString('zh-CN')} 行，${files ?? 0} 个文件`,
+            },
+            { key: 'doer', title: '操作员', width: 120, render: (_dom, { doer }) => doer },
+            { key: 'file', title: '文件', ellipsis: true, render: (_dom, { file }) => file },
+            { key: 'actions', title: '操作', width: 160, render: (_dom, run) => <BackupActions run={run} /> },
+          ]}
+        />
+      </Flex>
+    </>
+  );
+}
