@@ -137,6 +137,6 @@ describe('players in the back office', () => {
     await page.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
     await page.getByText('封禁中').waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: '操作记录' }).click();
-    await page.getByText('演示管理员 解封').waitFor();
+    await page.getByText('demo 解封').waitFor();
   });
 });
