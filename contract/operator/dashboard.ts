@@ -146,5 +146,3 @@ export const claimList = defineOperatorCall({
     }),
   ),
 });
-
-export type DashboardRange = z.output<typeof range>;
