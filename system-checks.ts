@@ -1,7 +1,13 @@
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/open.ts';
-import { backupCheck, clockCheck, databaseCheck, migrationCheck } from './platform/doctor/database-checks.ts';
+import {
+  backupCheck,
+  clockCheck,
+  databaseCheck,
+  migrationCheck,
+  onceBuilt,
+} from './platform/doctor/database-checks.ts';
 import type { Check } from './platform/doctor/finding.ts';
 import { diskCheck, settingsCheck, smsCheck, storageCheck } from './platform/doctor/setting-checks.ts';
 import type { FileStore } from './platform/storage/file-store.ts';
@@ -20,10 +26,15 @@ export function systemChecks(parts: {
     databaseCheck(db),
     migrationCheck(db),
     diskCheck(config),
-    clockCheck(db, () => clock.now()),
+    onceBuilt(
+      db,
+      clockCheck(db, () => clock.now()),
+    ),
     smsCheck(config),
     storageCheck(store, config),
-    ...(config.services.main ? [] : [searchCheck(db), journalCheck(db, config.journalDir)]),
-    backupCheck(db),
+    ...(config.services.main
+      ? []
+      : [onceBuilt(db, searchCheck(db)), onceBuilt(db, journalCheck(db, config.journalDir))]),
+    onceBuilt(db, backupCheck(db)),
   ];
 }

@@ -36,11 +36,30 @@ export function databaseCheck(db: Database): Check {
   };
 }
 
+/** A check that can't be made before the schema is there, which the first start sees to. */
+export function onceBuilt(db: Database, check: Check): Check {
+  return {
+    name: check.name,
+    run: async (now) => {
+      const { rows } = await sql<{ there: boolean }>`
+        select to_regclass('public.backup_run') is not null as there`.execute(db);
+      return rows[0]?.there
+        ? check.run(now)
+        : [warn('数据库还没有建好，暂时不能检查。', '启动一次门户，它会自动完成。')];
+    },
+  };
+}
+
 /** The schema is the one that this version knows. */
 export function migrationCheck(db: Database): Check {
   return {
     name: '数据库结构',
     run: async () => {
+      const { rows: tables } =
+        await sql`select where to_regclass('public.kysely_migration') is not null`.execute(db);
+      if (tables.length === 0) {
+        return [warn('数据库是空的。', '启动一次门户，它会自动建好。')];
+      }
       const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
       const ran = new Set(rows.map(({ name }) => name));
       const missing = Object.keys(migrations).filter((name) => !ran.has(name));

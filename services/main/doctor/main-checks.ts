@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Database } from '../../../platform/database/open.ts';
 import { bad, type Check, type Finding, ok, warn } from '../../../platform/doctor/finding.ts';
 import { journalFiles, readJournalDirectory } from '../../../platform/journal/journal-directory.ts';
@@ -23,6 +24,11 @@ export function journalCheck(db: Database, journalDir: string): Check {
   return {
     name: '领取记录',
     run: async () => {
+      if (!existsSync(journalDir)) {
+        return [
+          warn('还没有领取记录的目录。', '启动一次门户，它会自动建好；以前有过时，先找回 JOURNAL_DIR。'),
+        ];
+      }
       const directory = readJournalDirectory(journalDir);
       const files = journalFiles(directory);
       const marks = await readMarks(db, directory.id);

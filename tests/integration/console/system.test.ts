@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { auditList } from '../../../contract/operator/audit.ts';
 import {
@@ -104,6 +105,17 @@ describeEachDatabase('the doctor', (open) => {
     expect(levelsOf(findings, '时钟')).toEqual(['bad']);
     expect(findings.filter(({ level, advice }) => level !== 'ok' && !advice)).toEqual([]);
     expect(findings.find(({ text }) => text.includes('磁盘满了'))).toBeDefined();
+  });
+
+  test('an empty database, as before the first start, is no failure', async () => {
+    const findings = await look(WELL, async (db) => {
+      await sql`alter schema public rename to aside`.execute(db);
+      await sql`create schema public`.execute(db);
+    });
+    const levels = findings.filter(({ name }) => name !== '磁盘空间').map(({ level }) => level);
+    expect(levels).not.toContain('bad');
+    expect(levelsOf(findings, '数据库结构')).toEqual(['warn']);
+    expect(levelsOf(findings, '搜索索引')).toEqual(['warn']);
   });
 
   test('takes what can’t be looked at for a finding', async () => {
