@@ -40,7 +40,14 @@ export function CodeStep({ onBack }: { onBack(): void }) {
   };
   const label = isRecovery ? '恢复码' : '动态验证码';
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={send} disabled={isSending}>
+    <Form
+      name="sign-in-code"
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={send}
+      disabled={isSending}
+    >
       <Typography.Paragraph type="secondary">
         {isRecovery
           ? '填写绑定时保存的任意一个恢复码。每个恢复码只能用一次。'

@@ -52,7 +52,13 @@ export function Enrolment({ password, onDone, onBack }: Props) {
   }
   if (!secret) {
     return password === undefined || refusal ? (
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(given) => begin(given.password)}>
+      <Form
+        name="enrolment"
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(given) => begin(given.password)}
+      >
         <Typography.Paragraph type="secondary">绑定动态验证码之前，请再填一次登录密码。</Typography.Paragraph>
         <Refused reason={refusal} />
         <Form.Item name="password" label="密码" rules={[{ required: true, message: '请填写密码' }]}>
@@ -70,7 +76,7 @@ export function Enrolment({ password, onDone, onBack }: Props) {
     );
   }
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={confirm}>
+    <Form name="enrolment-code" form={form} layout="vertical" requiredMark={false} onFinish={confirm}>
       <Typography.Paragraph>
         用手机上的验证器应用（如微信小程序“二次验证码”、Microsoft Authenticator）扫描二维码：
       </Typography.Paragraph>

@@ -32,6 +32,7 @@ export function PasswordStep({
   };
   return (
     <Form
+      name="sign-in"
       layout="vertical"
       requiredMark={false}
       initialValues={{ name }}

@@ -55,13 +55,14 @@ const TOKENS = {
   },
 } as const;
 
-const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/** The library's theme for a mode; without motion where the operator wants none. */
+/**
+ * The library's theme for a mode. Nothing moves: who works here all day waits for no animation, and one that is
+ * interrupted leaves its traces (a button that has loaded keeps the name "loading" for screen readers).
+ */
 export function themeOf(mode: Mode): ThemeConfig {
   return {
     algorithm: mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
-    token: { ...TOKENS[mode], fontFamily: FONT, borderRadius: 6, motion: !isCalm },
+    token: { ...TOKENS[mode], fontFamily: FONT, borderRadius: 6, motion: false },
     components: {
       Layout: {
         headerBg: mode === 'dark' ? '#191c23' : '#ffffff',

@@ -21,6 +21,7 @@ export function FilterBar({ filters, set, onChange }: Props) {
   return (
     <search>
       <Form
+        name="filters"
         form={form}
         className={styles.bar}
         onFinish={onChange}

@@ -57,7 +57,7 @@ export function PublicationDialog({ isOpen, title, now, onClose, onWanted }: Pro
       width={420}
       destroyOnHidden
     >
-      <Form form={form} layout="vertical" initialValues={now ?? NOTHING} preserve={false}>
+      <Form name="publication" form={form} layout="vertical" initialValues={now ?? NOTHING} preserve={false}>
         <Form.Item name="state" label="状态">
           <Select options={STATES} />
         </Form.Item>

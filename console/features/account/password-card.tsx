@@ -32,7 +32,14 @@ export function PasswordCard() {
   };
   return (
     <Card title="修改密码">
-      <Form form={form} layout="vertical" onFinish={send} style={{ maxWidth: 420 }} disabled={isSending}>
+      <Form
+        name="own-password"
+        form={form}
+        layout="vertical"
+        onFinish={send}
+        style={{ maxWidth: 420 }}
+        disabled={isSending}
+      >
         <Refused reason={refusal} />
         <Form.Item
           name="password"

@@ -51,7 +51,14 @@ export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[])
         onCancel={() => setOpen(false)}
         destroyOnHidden
       >
-        <Form form={form} layout="vertical" initialValues={START} onFinish={make} preserve={false}>
+        <Form
+          name="repeat"
+          form={form}
+          layout="vertical"
+          initialValues={START}
+          onFinish={make}
+          preserve={false}
+        >
           <Form.Item name="game_id" label="游戏" required>
             <ReferenceInput source="games" label="游戏" />
           </Form.Item>

@@ -52,7 +52,7 @@ export function OperatorActions({ id }: { id: number }) {
         onCancel={() => setOpen(false)}
         destroyOnHidden
       >
-        <Form form={form} layout="vertical" preserve={false} onFinish={setPassword}>
+        <Form name="new-password" form={form} layout="vertical" preserve={false} onFinish={setPassword}>
           <Form.Item
             name="password"
             label="新密码"

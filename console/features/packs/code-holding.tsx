@@ -43,7 +43,7 @@ export function CodeHolding({ packId, onDone }: { packId: number; onDone(): void
         onCancel={() => setOpen(false)}
         destroyOnHidden
       >
-        <Form form={form} layout="vertical" preserve={false} onFinish={hold}>
+        <Form name="holding" form={form} layout="vertical" preserve={false} onFinish={hold}>
           <Form.Item
             name="reason"
             label="原因"

@@ -50,6 +50,7 @@ export function AddWords({ onDone }: { onDone(): void }) {
       >
         <Refused reason={refusal} />
         <Form
+          name="sensitive-words"
           form={form}
           layout="vertical"
           preserve={false}

@@ -28,6 +28,7 @@ export function AddressDialog({ kind, address, onClose, onGiven }: Props) {
       destroyOnHidden
     >
       <Form
+        name="address"
         form={form}
         layout="vertical"
         preserve={false}
