@@ -178,6 +178,20 @@ describe('for eyes of all kinds', () => {
     );
   });
 
+  test('an info page prints as wide as the paper, and nothing that wants to be pressed is printed', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/BaseWebNav/BaseAgreement' });
+    await page.emulateMedia({ media: 'print' });
+    const [text, paper] = await page
+      .getByRole('article')
+      .evaluate((article) => [article.clientWidth, document.documentElement.clientWidth]);
+    expect(text).toBeGreaterThan(Number(paper) * 0.8);
+    await page.goto(new URL('/BaseYxDetails?id=1', page.url()).href);
+    expect(await page.locator('main').getByText('下载', { exact: true }).first().isVisible()).toBe(false);
+    expect(await page.locator('main textarea').isVisible()).toBe(false);
+  });
+
   test('what is copied of an article is its words alone', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameInfoDetails?id=1' });
     const copied = await page.evaluate(() => {
