@@ -25,6 +25,7 @@ import { openOrHandOver, placeName } from '../where-the-data-is.ts';
 import type { BackupPiece } from './pieces.ts';
 
 const OWNER_ONLY = 0o600;
+const OWNER_FOLDER = 0o700;
 
 const USAGE = `用法：npm run portal -- backup [文件]
 
@@ -46,7 +47,7 @@ export async function backupCommand(args: string[], readConfig: () => Config): P
   const draft = `${path}.partial`;
   const started = systemClock.now().getTime();
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    mkdirSync(dirname(path), { recursive: true, mode: OWNER_FOLDER });
     const { tables, rows, files } = await write(config, path, draft);
     sync(draft);
     renameSync(draft, path);
