@@ -41,16 +41,17 @@ describe('an archive', () => {
     expect(read.map(([name]) => name)).toEqual(['youmen.json', 'media/empty.webp', long, 'SHA256SUMS']);
   });
 
-  test('is read and checked by the tools that every machine has', () => {
+  test('is unpacked by the tool that every machine has, and lists its sums as sha256sum does', () => {
     const out = join(folder, 'out');
     execFileSync('mkdir', [out]);
     execFileSync('tar', ['-xf', path, '-C', out]);
     for (const [name, body] of contents) {
       expect(readFileSync(join(out, name)).equals(body)).toBe(true);
     }
-    expect(execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: out, encoding: 'utf8' })).not.toContain(
-      'FAILED',
+    const sums = contents.map(
+      ([name, body]) => `${createHash('sha256').update(body).digest('hex')}  ${name}\n`,
     );
+    expect(readFileSync(join(out, 'SHA256SUMS'), 'utf8')).toBe(sums.join(''));
   });
 
   test('that is cut, changed, foreign or not there is refused', async () => {
