@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import { buffer } from 'node:stream/consumers';
+import type { Download, Page } from 'playwright-core';
 import { demoOperator } from '../../demo/accounts.ts';
 
 /** What the login's own question answers while nobody is in. */
@@ -10,4 +11,9 @@ export async function enterConsole(page: Page): Promise<void> {
   await page.getByLabel('密码', { exact: true }).fill(demoOperator.password);
   await page.getByRole('button', { name: '登录' }).click();
   await page.getByRole('button', { name: demoOperator.display_name }).waitFor();
+}
+
+/** What a file holds that the page gave to save, its mark of UTF-8 too. */
+export async function savedText(download: Download): Promise<string> {
+  return (await buffer(await download.createReadStream())).toString('utf8');
 }

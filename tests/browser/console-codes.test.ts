@@ -1,0 +1,63 @@
+import * as XLSX from '@e965/xlsx';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible } from './accessibility.ts';
+import { enterConsole, NOBODY } from './console-steps.ts';
+import { test } from './fixtures.ts';
+
+const MANY = 10_000;
+
+/** A new pack of the first game in the open page; answers where its codes are. */
+async function makePack(page: Page): Promise<string> {
+  await page.getByLabel('礼包名称').fill('表格导入礼包');
+  await page.getByRole('combobox', { name: '游戏' }).fill('1');
+  await page.getByRole('combobox', { name: '游戏' }).fill('');
+  await page.locator('.ant-select-item-option').first().click();
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await page.waitForURL(/\/console\/packs\/\d+$/);
+  return `${page.url()}/codes`;
+}
+
+function workbook(codes: readonly string[]): Buffer {
+  const book = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(
+    book,
+    XLSX.utils.aoa_to_sheet([['兑换码'], ...codes.map((code) => [code])]),
+    '码',
+  );
+  return XLSX.write(book, { type: 'buffer', bookType: 'xlsx' });
+}
+
+describe('codes in the back office', () => {
+  test('ten thousand come from a workbook, looked through first; pasted again, they are known', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/packs/new', refusals: [NOBODY] });
+    await enterConsole(page);
+    const address = await makePack(page);
+    await page.goto(address);
+    const codes = Array.from({ length: MANY }, (_, index) => `WB${String(index).padStart(8, '0')}`);
+    await page.getByRole('button', { name: '导入兑换码' }).click();
+    const dialog = page.getByRole('dialog', { name: '导入兑换码' });
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: '兑换码.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: workbook([...codes, 'WB00000000', '含 空格 的']),
+    });
+    await dialog.getByText(/可以导入 10,000 个/).waitFor();
+    await dialog.getByText(/重复 1 个/).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: '导入 10,000 个' }).click();
+    await page.getByText('已导入 10,000 个兑换码').waitFor();
+    await page.getByText('共 10,000 个').waitFor();
+    expect(await page.getByText('WB00000001').count()).toBe(0);
+
+    await page.getByRole('button', { name: '导入兑换码' }).click();
+    await dialog.getByRole('tab', { name: '粘贴' }).click();
+    await dialog.getByLabel('兑换码，每行一个').fill('WB00000001\nWB00000002\nNEW-0001');
+    await dialog.getByRole('button', { name: '检查' }).click();
+    await dialog.getByText('共 3 行，可以导入 1 个，已在库里 2 个').waitFor();
+    await dialog.getByRole('button', { name: '导入 1 个' }).click();
+    await page.getByText('共 10,001 个').waitFor();
+  }, 120_000);
+});

@@ -1,0 +1,43 @@
+import { describe, expect } from 'vitest';
+import { expectAccessible } from './accessibility.ts';
+import { enterConsole, NOBODY } from './console-steps.ts';
+import { test } from './fixtures.ts';
+
+const DAY_MS = 864e5;
+
+/** A day in China, as a spreadsheet shows it. */
+const chinaDay = (date: Date) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(date);
+
+describe('openings in the back office', () => {
+  test("tomorrow's are pasted from a spreadsheet; a game that nobody knows is told; then they are on the site", async ({
+    openPage,
+    portal,
+  }) => {
+    const { data } = await (await fetch(`${portal.url}/vue/game?size=2`)).json();
+    const [one, other] = data.list as { name: string }[];
+    const tomorrow = chinaDay(new Date(Date.now() + DAY_MS));
+    const page = await openPage({ path: '/console/openings/grid', refusals: [NOBODY] });
+    await enterConsole(page);
+    await page.getByRole('button', { name: '从表格粘贴' }).click();
+    const dialog = page.getByRole('dialog', { name: '从表格粘贴' });
+    const rows = [
+      `${one?.name}\t粘贴一服\t${tomorrow} 10:00`,
+      `${other?.name}\t粘贴二服\t${tomorrow.replaceAll('-', '/')} 20:30`,
+      `不存在的游戏\t粘贴三服\t${tomorrow} 10:00`,
+    ];
+    await dialog.getByLabel('从表格复制的内容').fill(rows.join('\n'));
+    await dialog.getByRole('button', { name: '放进表格' }).click();
+    await page.getByText('不存在的游戏').first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '删除第 3 行' }).click();
+    await page.getByRole('button', { name: /^保存/ }).click();
+    await page.getByRole('heading', { name: '开服', level: 1 }).waitFor();
+    await page.getByText('粘贴一服').waitFor();
+    const shown = async () => {
+      const answer = await fetch(`${portal.url}/vue/server?day=tomorrow&size=50`);
+      return JSON.stringify(await answer.json());
+    };
+    await expect.poll(shown).toContain('粘贴二服');
+  });
+});

@@ -1,0 +1,45 @@
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import { expectAccessible } from './accessibility.ts';
+import { enterConsole, NOBODY } from './console-steps.ts';
+import { test } from './fixtures.ts';
+
+describe('pictures in the back office', () => {
+  test('an icon is cut to its shape, made anew, and shown on the site', async ({ openPage, portal }) => {
+    const page = await openPage({ path: '/console/games/6', refusals: [NOBODY] });
+    await enterConsole(page);
+    await expect.poll(() => page.getByLabel('游戏名').inputValue()).not.toBe('');
+    const chooser = page.getByLabel('选择图标文件');
+    await chooser.setInputFiles({
+      name: 'drawn.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script>'),
+    });
+    await page.getByText('这个文件不是可以识别的图片').waitFor();
+    const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#2266cc' } })
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'somewhere private' } });
+    await chooser.setInputFiles({
+      name: 'photo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await picture.toBuffer(),
+    });
+    const dialog = page.getByRole('dialog', { name: '裁切图标（256×256）' });
+    await dialog.getByRole('slider', { name: '放大' }).press('ArrowRight');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: '使用' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const field = page.getByRole('textbox', { name: '图标' });
+    await expect.poll(() => field.inputValue()).toMatch(/^uploads\//);
+    const path = await field.inputValue();
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.getByText('已保存').waitFor();
+    const stem = path.replace(/-?\d*x?\d*\.\w+$/, '');
+    await expect.poll(async () => (await fetch(`${portal.url}/BaseYxDetails?id=6`)).text()).toContain(stem);
+    const kept = await fetch(`${portal.url}/images/${path}`);
+    expect(kept.headers.get('content-type')).toMatch(/^image\/(webp|avif)/);
+    const bytes = Buffer.from(await kept.arrayBuffer());
+    const { width, height, exif } = await sharp(bytes).metadata();
+    expect([width, height, exif]).toEqual([256, 256, undefined]);
+  });
+});
