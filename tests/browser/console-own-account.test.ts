@@ -50,7 +50,7 @@ describe('an account of the back office', () => {
     await dialog.getByLabel('密码', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: '下一步' }).click();
     await dialog.getByRole('img', { name: '绑定动态验证码的二维码' }).waitFor();
-    const secret = (await dialog.locator('code').first().innerText()).replace(/\s/g, '');
+    const secret = ((await dialog.locator('code').first().textContent()) ?? '').replace(/\s/g, '');
     await dialog.getByLabel('应用显示的 6 位验证码').fill('000000');
     await dialog.getByRole('button', { name: '确认绑定' }).click();
     await dialog.getByRole('alert').waitFor();
@@ -60,7 +60,7 @@ describe('an account of the back office', () => {
     await dialog.getByRole('button', { name: '确认绑定' }).click();
     const codes = dialog.getByRole('list', { name: '恢复码' }).getByRole('listitem');
     await codes.first().waitFor();
-    const code = (await codes.first().innerText()).replace(/\s/g, '');
+    const code = ((await codes.first().textContent()) ?? '').replace(/\s/g, '');
     await expectAccessible(page);
     const file = page.waitForEvent('download');
     await dialog.getByRole('button', { name: '下载为文本文件' }).click();
