@@ -119,8 +119,19 @@ function Backups() {
                 rows === null ? '—' : `${rows.toLocaleString('zh-CN')} 行，${files ?? 0} 个文件`,
             },
             { key: 'doer', title: '操作员', width: 120, render: (_dom, { doer }) => doer },
-            { key: 'file', title: '文件', ellipsis: true, render: (_dom, { file }) => file },
-            { key: 'actions', title: '操作', width: 160, render: (_dom, run) => <BackupActions run={run} /> },
+            {
+              key: 'file',
+              title: '文件',
+              ellipsis: true,
+              render: (_dom, { file }) => file.split('/').at(-1),
+            },
+            {
+              key: 'actions',
+              title: '操作',
+              width: 160,
+              fixed: 'right',
+              render: (_dom, run) => <BackupActions run={run} />,
+            },
           ]}
         />
       </Flex>
