@@ -11,11 +11,11 @@ interface Props {
 }
 
 /** What the editor doesn't know and would take out. */
-const BEYOND = /<(table|caption|video|iframe)\b/i;
+const BEYOND = /<(caption|video|iframe)\b/i;
 
 /**
- * Formatted text: written as it will look, or as HTML. A text with tables opens as HTML, for the editor would take
- * them out.
+ * Formatted text: written as it will look, or as HTML. A text with what the editor doesn't know opens as HTML, for
+ * the editor would take it out.
  */
 export function HtmlInput({ id, label, value = '', onChange }: Props) {
   const hasMore = BEYOND.test(value);
@@ -28,7 +28,7 @@ export function HtmlInput({ id, label, value = '', onChange }: Props) {
   return (
     <Flex vertical gap={8}>
       {hasMore && (
-        <Alert type="info" showIcon title="正文里有表格，可视化编辑会丢失表格，请直接修改 HTML。" />
+        <Alert type="info" showIcon title="正文里有表格标题或视频，可视化编辑会丢失它们，请直接修改 HTML。" />
       )}
       <Input.TextArea
         id={id}

@@ -1,4 +1,5 @@
 import { Image } from '@tiptap/extension-image';
+import { TableKit } from '@tiptap/extension-table';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { App } from 'antd';
@@ -43,6 +44,7 @@ const extensions = [
     link: { openOnClick: false, protocols: ['http', 'https'], defaultProtocol: 'https' },
   }),
   Picture,
+  TableKit.configure({ table: { resizable: false } }),
 ];
 
 /** A picture of pasted HTML, as a file. */

@@ -15,6 +15,7 @@ import { Button, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { AddressDialog } from './address-dialog.tsx';
 import styles from './rich-editor.module.css';
+import { TableMenu } from './table-menu.tsx';
 
 const BLOCKS = [
   { value: 0, label: '正文' },
@@ -78,6 +79,7 @@ export function Toolbar({ editor, onSource }: { editor: Editor; onSource(): void
       {tool('引用', <span>“”</span>, () => run().toggleBlockquote().run(), now.blockquote)}
       {tool('链接', <LinkOutlined />, () => setAsking('link'), now.link)}
       {tool('图片', <PictureOutlined />, () => setAsking('picture'))}
+      <TableMenu editor={editor} />
       {tool('撤销', <UndoOutlined />, () => run().undo().run(), undefined, !now.canUndo)}
       {tool('重做', <RedoOutlined />, () => run().redo().run(), undefined, !now.canRedo)}
       {tool('编辑 HTML', <CodeOutlined />, onSource)}

@@ -1,0 +1,55 @@
+import { describe, expect } from 'vitest';
+import { expectAccessible } from './accessibility.ts';
+import { enterConsole, NOBODY } from './console-steps.ts';
+import { test } from './fixtures.ts';
+
+/** When something published has to stand on the site, in ms. */
+const AT_ONCE = { timeout: 2_000 };
+
+describe('news in the back office', () => {
+  test('an article with a table is written, timed, then published: it stands on the site within moments', async ({
+    openPage,
+    portal,
+  }) => {
+    const page = await openPage({ path: '/console/news/new', refusals: [NOBODY] });
+    await enterConsole(page);
+    await page.getByLabel('标题').fill('云上钓鱼台开放日程');
+    await page.getByRole('combobox', { name: '栏目' }).click();
+    await page.locator('.ant-select-item-option').first().click();
+    await page.getByRole('textbox', { name: '正文' }).click();
+    await page.keyboard.type('三天的安排如下。');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: '插入表格' }).click();
+    await page.keyboard.type('日期');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('活动');
+    await page.getByRole('button', { name: '表格的行和列' }).click();
+    await page.getByRole('menuitem', { name: '下方加一行' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '保存草稿' }).click();
+    await page.waitForURL(/\/console\/news\/\d+$/);
+    await page.getByText('草稿', { exact: true }).waitFor();
+    expect(await page.getByRole('textbox', { name: '正文' }).getByRole('row').count()).toBe(4);
+    const address = `${portal.url}/BaseGameInfoDetails?id=${page.url().split('/').at(-1)}`;
+
+    await page.getByRole('button', { name: '更多发布方式' }).click();
+    await page.getByRole('menuitem', { name: '定时发布、定时下线…' }).click();
+    const dialog = page.getByRole('dialog', { name: '发布设置' });
+    await dialog.getByLabel('状态').click();
+    await page.locator('.ant-select-item-option').filter({ hasText: '定时' }).click();
+    await dialog.getByLabel(/发布时间/).focus();
+    await page.keyboard.type('209901011000');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await page.getByText('定时', { exact: false }).first().waitFor();
+    expect((await fetch(address)).status).toBe(404);
+
+    await page.getByRole('button', { name: '发布', exact: true }).click();
+    await page.getByText('已发布', { exact: true }).waitFor();
+    await expect.poll(async () => (await fetch(address)).status, AT_ONCE).toBe(200);
+    const html = await (await fetch(address)).text();
+    expect(html).toMatch(/<th[^>]*>(<p>)?日期/);
+    const list = async () => (await fetch(`${portal.url}/BaseGameInfo`)).text();
+    await expect.poll(list, AT_ONCE).toContain('云上钓鱼台开放日程');
+  });
+});
