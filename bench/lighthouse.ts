@@ -13,8 +13,9 @@ const PAGES: Record<string, string> = {
   'news details': '/BaseGameInfoDetails?id=1',
   'gift details': '/BaseGiftDetails?id=1',
   schedule: '/BaseOpenserveSurface',
+  share: '/MovePage/ShareGameDetails?id=1',
 };
-const RUNS = 3;
+const RUNS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const AUDITS: Record<string, string> = {
   'largest-contentful-paint': 'LCP, ms',
@@ -31,7 +32,7 @@ interface Report {
   runtimeError?: { message: string };
 }
 
-/** Lighthouse as a phone sees the portal: medians of three runs a page, and the scripts of a first visit. */
+/** Lighthouse as a phone sees the portal: medians of five runs a page, and the scripts of a first visit. */
 export async function lighthouseBench(): Promise<void> {
   const root = join(import.meta.dirname, '..');
   const folder = mkdtempSync(join(tmpdir(), 'youmen-lighthouse-'));
