@@ -11,7 +11,7 @@ export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 const windows = process.platform === 'win32';
 const buildStamp = join(projectRoot, 'build', '.youmen-sources');
 /** Where Node keeps what it compiled, so that a later start is quicker. */
-const compileCache = join(projectRoot, 'node_modules', '.cache', 'node-compile');
+export const compileCache = join(projectRoot, 'node_modules', '.cache', 'node-compile');
 const OLDEST_OWN_NODE = [22, 22];
 
 function say(text) {

@@ -1,7 +1,7 @@
 // `npm test`: every check and every suite, one after another. `npm test -- unit tsc` runs some.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { nodePath, projectRoot } from './bootstrap.mjs';
+import { compileCache, nodePath, projectRoot } from './bootstrap.mjs';
 import { findBrowser } from './testing/browser.mjs';
 import { steps } from './testing/steps.mjs';
 
@@ -21,7 +21,7 @@ function run(program, args, env = {}) {
     const child = spawn(program, args, {
       cwd: projectRoot,
       stdio: 'inherit',
-      env: { ...process.env, ...env },
+      env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
     });
     const limits = [
       setTimeout(() => child.kill('SIGINT'), STEP_LIMIT_MS),

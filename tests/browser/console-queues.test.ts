@@ -128,6 +128,7 @@ describe('players in the back office', () => {
     await page.getByRole('button', { name: '封禁' }).click();
     const dialog = page.getByRole('dialog', { name: /^封禁/ });
     await dialog.getByLabel('原因').fill('买卖兑换码');
+    await page.keyboard.press('Tab');
     await dialog.getByText('3 天', { exact: true }).click();
     await dialog.getByRole('button', { name: '封禁' }).click();
     await page.getByText('玩家登录时看到的原因：买卖兑换码').waitFor();

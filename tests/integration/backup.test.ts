@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +26,7 @@ import { RESTORED, writeOrigin } from '../../services/main/claims/journal/origin
 import { upsertGames } from '../../services/main/games/game-writer.ts';
 import { upsertNews } from '../../services/main/news/news-writer.ts';
 import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
+import { portalCommand } from './command-line.ts';
 import { copyEmbeddedTemplate, describeEachDatabase } from './databases.ts';
 import { at, game, NOW, news, pack } from './main-service/inputs.ts';
 import { testOwner } from './owner.ts';
@@ -208,16 +208,7 @@ describeEachDatabase('backup and restore', (open, kind) => {
 });
 
 describe('backup, restore and pools on the command line', () => {
-  /** Runs the command line as an operator does. */
-  function portal(dataDir: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
-    return new Promise((resolve) => {
-      const node = ['--disable-warning=ExperimentalWarning', 'cli/portal.ts', ...args];
-      const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
-      execFile(process.execPath, node, { env, timeout: 40_000 }, (error, out, err) => {
-        resolve({ code: error ? Number(error.code) : 0, out, err });
-      });
-    });
-  }
+  const portal = (dataDir: string, ...args: string[]) => portalCommand({ DATA_DIR: dataDir }, ...args);
 
   test(
     'while the portal runs a backup is made; restored without journals its codes wait for the operator',

@@ -9,6 +9,7 @@ import { type OpenDatabase, openDatabase } from '../../platform/database/open.ts
 import { transaction } from '../../platform/database/transaction.ts';
 import { upsertGames } from '../../services/main/games/game-writer.ts';
 import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
+import { bareEnvironment } from './command-line.ts';
 import { copyEmbeddedTemplate } from './databases.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';
 import { testOwner } from './owner.ts';
@@ -29,7 +30,7 @@ type Place = Record<'DATA_DIR', string> & Partial<Record<'DATABASE_URL', string>
 function startImport(place: Place, packId: number) {
   const args = ['cli/portal.ts', 'import', 'codes', path, '--pack', String(packId)];
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
-    env: { PATH: process.env.PATH, ...place },
+    env: bareEnvironment(place),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const begun = new Promise((resolve) => child.stdout.once('data', resolve));

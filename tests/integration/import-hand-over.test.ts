@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { type ControlServer, startControlServer } from '../../platform/control/control-server.ts';
 import { controlSocketPath } from '../../platform/control/socket-path.ts';
 import { type OpenDatabase, openDatabase } from '../../platform/database/open.ts';
+import { portalCommand } from './command-line.ts';
 import { copyEmbeddedTemplate } from './databases.ts';
 import { testOwner } from './owner.ts';
 
@@ -15,17 +15,7 @@ const input = join(dataDir, 'games.csv');
 writeFileSync(input, 'name,score\n青崖渡,8.6\n星河旅人,12\n');
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Runs the command line as an operator does, on this data directory. */
-function portal(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
-    const options = { env, timeout: 25_000 };
-    const node = ['--disable-warning=ExperimentalWarning', 'cli/portal.ts', ...args];
-    execFile(process.execPath, node, options, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err });
-    });
-  });
-}
+const portal = (...args: string[]) => portalCommand({ DATA_DIR: dataDir }, ...args);
 
 describe('import while another process holds the data directory', () => {
   let database: OpenDatabase;

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
   existsSync,
@@ -26,6 +25,7 @@ import { FileJournal } from '../../services/main/claims/journal/claim-journal.ts
 import { checkByJournals } from '../../services/main/claims/journal/journal-check.ts';
 import { upsertGames } from '../../services/main/games/game-writer.ts';
 import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
+import { portalCommand } from './command-line.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';
 import { testOwner } from './owner.ts';
 import { inDatabase, run } from './setup.ts';
@@ -46,15 +46,7 @@ const pictures: Record<string, Buffer> = {
   'uploads/cd/large.webp': randomBytes(9_000_001),
 };
 
-function portal(place: Place, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    const node = ['--disable-warning=ExperimentalWarning', 'cli/portal.ts', ...args];
-    const env = { PATH: process.env.PATH, DEMO: '0', ...place };
-    execFile(process.execPath, node, { env, timeout: 60_000 }, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err });
-    });
-  });
-}
+const portal = (place: Place, ...args: string[]) => portalCommand({ DEMO: '0', ...place }, ...args);
 
 async function within<T>(place: Place, work: (db: Database) => Promise<T>): Promise<T> {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = place;

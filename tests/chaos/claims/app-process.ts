@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { bareEnvironment } from '../../integration/command-line.ts';
 
 const SCRIPT = fileURLToPath(new URL('./app.ts', import.meta.url));
 const START_LIMIT_MS = 30_000;
@@ -50,14 +51,13 @@ export class AppProcess {
   async #launch(): Promise<ChildProcess> {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SCRIPT, this.#plant], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env.PATH,
+      env: bareEnvironment({
         HOST: '127.0.0.1',
         PORT: String(this.port),
         DEMO: '0',
         LOG_LEVEL: 'silent',
         ...this.#settings,
-      },
+      }),
     });
     const killWithRun = () => child.kill('SIGKILL');
     process.once('exit', killWithRun);

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+
+/** What the command line said and how it ended. */
+export interface CommandEnd {
+  code: number;
+  out: string;
+  err: string;
+}
+
+const LIMIT_MS = 60_000;
+
+/** The environment of a process that knows no settings but these; the runtime's own cache of compiled files stays. */
+export function bareEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, NODE_COMPILE_CACHE, ...settings };
+}
+
+/** Runs the portal's command line as an operator does, with these settings alone. */
+export function portalCommand(settings: Record<string, string>, ...args: string[]): Promise<CommandEnd> {
+  return new Promise((resolve) => {
+    const node = ['--disable-warning=ExperimentalWarning', 'cli/portal.ts', ...args];
+    const options = { env: bareEnvironment(settings), timeout: LIMIT_MS };
+    execFile(process.execPath, node, options, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err });
+    });
+  });
+}
