@@ -1,11 +1,11 @@
 import { Input, InputNumber, Select, Spin, Switch } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { Field } from '../subject/definition.ts';
+import { ColourInput } from './colour-input.tsx';
 import { MomentInput } from './moment-input.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { ReferenceInput } from './reference-input.tsx';
 
-const ColourInput = lazy(async () => ({ default: (await import('./colour-input.tsx')).ColourInput }));
 const HtmlInput = lazy(async () => ({ default: (await import('./html/html-input.tsx')).HtmlInput }));
 
 interface Props {
@@ -64,11 +64,7 @@ export function FieldInput({ field, checked, onSize, ...input }: Props) {
     case 'moment':
       return <MomentInput {...input} />;
     case 'colour':
-      return (
-        <Suspense fallback={<Spin size="small" />}>
-          <ColourInput {...input} label={label} />
-        </Suspense>
-      );
+      return <ColourInput {...input} label={label} />;
     case 'picture':
       return <PictureInput {...input} label={label} use={use} onSize={field.tellsSize && onSize} />;
     case 'reference':
