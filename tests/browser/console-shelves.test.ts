@@ -89,7 +89,9 @@ describe('shelves and sites in the back office', () => {
     await page.getByLabel('域名').press('Enter');
     await page.getByRole('button', { name: '保存' }).click();
     await page.getByText('域名只写主机名，例如 www.youmen.com').first().waitFor();
-    await page.getByLabel('域名').press('Backspace');
+    const wrong = page.locator('.ant-select-selection-item', { hasText: 'https://www.youmen.cn/' });
+    await wrong.locator('.ant-select-selection-item-remove').click();
+    await wrong.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '保存' }).click();
     await expect.poll(() => shows('杭州游门新址网络科技有限公司'), { timeout: WITHIN_MS }).toBe(false);
   });
