@@ -1,7 +1,7 @@
+import { isAway } from './away.ts';
+
 /** The first question after the page has come, and the pause between later ones, in ms. */
 const PAUSE_MS = { first: 1_000, next: 5_000 };
-/** A proxy answers so while the server behind it is away. */
-const AWAY = [502, 503, 504];
 
 /**
  * Goes on as soon as the server answers for an address (path and query) again: it asks for the head alone, which
@@ -33,5 +33,5 @@ async function isAnswered(address: string, signal: AbortSignal): Promise<boolean
   }
   const asked = fetch(address, { method: 'HEAD', cache: 'no-store', signal });
   const answer = await asked.catch(() => null);
-  return answer !== null && !signal.aborted && !AWAY.includes(answer.status);
+  return answer !== null && !signal.aborted && !isAway(answer);
 }

@@ -1,3 +1,4 @@
+import { isAway } from '../away.ts';
 import { OFFLINE_PAGE, STORES } from '../stores.ts';
 import { keepData, keepFile, keepPage, kept } from './keep.ts';
 import { markedPage } from './kept-answer.ts';
@@ -5,8 +6,6 @@ import type { WorkerFetchEvent } from './scope.ts';
 
 /** How long the network may take before what was kept is shown, in ms. */
 const PATIENCE_MS = 4_000;
-/** A proxy answers so while the server behind it is away. */
-const AWAY = [502, 503, 504];
 
 /** A page: from the network; what was kept where that fails or takes too long; else the page that says so. */
 export async function answerPage(event: WorkerFetchEvent): Promise<Response> {
@@ -15,7 +14,7 @@ export async function answerPage(event: WorkerFetchEvent): Promise<Response> {
   event.waitUntil(coming.then((response) => keepPage(address, response.clone())).catch(() => undefined));
   const copy = await kept(STORES.pages, address);
   const response = await (copy ? inTime(coming) : coming.catch(() => null));
-  if (response && !(copy && AWAY.includes(response.status))) {
+  if (response && !(copy && isAway(response))) {
     return response;
   }
   return copy ? markedPage(copy) : insteadOf(address);
@@ -28,7 +27,7 @@ export async function answerData(event: WorkerFetchEvent): Promise<Response> {
   event.waitUntil(coming.then((response) => keepData(address, response.clone())).catch(() => undefined));
   const copy = await kept(STORES.data, address);
   const response = await (copy ? inTime(coming) : coming.catch(() => null));
-  if (response && !(copy && AWAY.includes(response.status))) {
+  if (response && !(copy && isAway(response))) {
     return response;
   }
   return copy ?? Response.error();
