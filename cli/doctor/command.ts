@@ -1,12 +1,11 @@
 import { systemClock } from '../../platform/clock.ts';
 import { type Config, ConfigError } from '../../platform/config/config.ts';
-import { requestJob } from '../../platform/control/request-job.ts';
 import { bad, examine, type Finding } from '../../platform/doctor/finding.ts';
 import { createFileStore } from '../../platform/storage/create-file-store.ts';
 import { systemChecks } from '../../system-checks.ts';
+import { doJob } from '../do-job.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { unavailableText } from '../failure-text.ts';
-import { openOrHandOver } from '../where-the-data-is.ts';
 
 const USAGE = `用法：npm run portal -- doctor
 
@@ -45,21 +44,12 @@ async function examineHere(readConfig: () => Config): Promise<Finding[]> {
     throw error;
   }
   try {
-    let findings: Finding[] = [];
-    const { signal } = new AbortController();
-    const opened = await openOrHandOver(config, 'doctor', signal, async ({ socket }) => {
-      const found = await requestJob({ socket, job: 'doctor', options: null, onEvent: () => undefined });
-      findings = found as Finding[];
-    });
-    if (!opened) {
-      return findings;
-    }
-    try {
-      const parts = { config, db: opened.db, clock: systemClock, store: createFileStore(config) };
-      return await examine(systemChecks(parts), systemClock.now());
-    } finally {
-      await opened.close();
-    }
+    return await doJob(config, 'doctor', null, ({ db }) =>
+      examine(
+        systemChecks({ config, db, clock: systemClock, store: createFileStore(config) }),
+        systemClock.now(),
+      ),
+    );
   } catch (error) {
     const text = unavailableText(error) ?? (error as Error).message;
     return [

@@ -2,16 +2,15 @@ import { parseArgs } from 'node:util';
 import { ROLE_NAMES, ROLES, type Role } from '../../contract/operator/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { requestJob } from '../../platform/control/request-job.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { PasswordHashing } from '../../platform/passwords/password-hashing.ts';
 import { loadSecret } from '../../platform/secrets/load-secret.ts';
 import { OPERATOR_NAME } from '../../services/console/operators/operator-admin.ts';
 import { weakPassword } from '../../services/console/operators/operator-password.ts';
+import { doJob } from '../do-job.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { unavailableText } from '../failure-text.ts';
 import { settingsOf } from '../settings.ts';
-import { openOrHandOver } from '../where-the-data-is.ts';
 import { askPassword } from './ask-password.ts';
 import { type OperatorAnswer, type OperatorRequest, runOperator } from './operator-job.ts';
 
@@ -110,30 +109,9 @@ async function completed(wanted: Wanted): Promise<OperatorRequest> {
   return { ...wanted, password_hash: await new PasswordHashing().hash(password) };
 }
 
-async function ask(config: Config, request: OperatorRequest): Promise<OperatorAnswer> {
-  let answer: OperatorAnswer = { done: false, list: [] };
-  const opened = await openOrHandOver(
-    config,
-    'operator',
-    new AbortController().signal,
-    async ({ socket }) => {
-      const result = await requestJob({
-        socket,
-        job: 'operator',
-        options: request,
-        onEvent: () => undefined,
-      });
-      answer = result as OperatorAnswer;
-    },
-  );
-  if (opened) {
-    const { db, close } = opened;
-    try {
-      await migrate(db);
-      answer = await runOperator({ db, clock: systemClock, secret: () => loadSecret(config, db) }, request);
-    } finally {
-      await close();
-    }
-  }
-  return answer;
+function ask(config: Config, request: OperatorRequest): Promise<OperatorAnswer> {
+  return doJob(config, 'operator', request, async ({ db }) => {
+    await migrate(db);
+    return runOperator({ db, clock: systemClock, secret: () => loadSecret(config, db) }, request);
+  });
 }

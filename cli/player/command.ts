@@ -4,14 +4,13 @@ import { parseArgs } from 'node:util';
 import { personalParts } from '../../personal-parts.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { requestJob } from '../../platform/control/request-job.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { announceDroppedTags } from '../../platform/page-cache/dropped-tags.ts';
 import { askYes } from '../ask-yes.ts';
+import { doJob } from '../do-job.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { unavailableText } from '../failure-text.ts';
 import { settingsOf } from '../settings.ts';
-import { openOrHandOver } from '../where-the-data-is.ts';
 import { type PlayerAnswer, type PlayerRequest, runPlayer } from './player-job.ts';
 
 const OWNER_ONLY = 0o600;
@@ -89,25 +88,10 @@ function optionsOf(args: string[]) {
   }
 }
 
-async function ask(config: Config, request: PlayerRequest): Promise<PlayerAnswer> {
-  let answer: PlayerAnswer = { done: false, data: null };
-  const { signal } = new AbortController();
-  const opened = await openOrHandOver(config, 'player', signal, async ({ socket }) => {
-    const result = await requestJob({ socket, job: 'player', options: request, onEvent: () => undefined });
-    answer = result as PlayerAnswer;
+function ask(config: Config, request: PlayerRequest): Promise<PlayerAnswer> {
+  return doJob(config, 'player', request, async ({ db, kind }) => {
+    await migrate(db);
+    const dropTags = kind === 'postgres' ? announceDroppedTags(db) : () => undefined;
+    return runPlayer({ db, clock: systemClock, personal: personalParts(config), dropTags }, request);
   });
-  if (opened) {
-    const { db, kind, close } = opened;
-    try {
-      await migrate(db);
-      const dropTags = kind === 'postgres' ? announceDroppedTags(db) : () => undefined;
-      answer = await runPlayer(
-        { db, clock: systemClock, personal: personalParts(config), dropTags },
-        request,
-      );
-    } finally {
-      await close();
-    }
-  }
-  return answer;
 }

@@ -1,10 +1,9 @@
 import type { Config } from '../../platform/config/config.ts';
-import { requestJob } from '../../platform/control/request-job.ts';
 import { announceDroppedTags } from '../../platform/page-cache/dropped-tags.ts';
+import { doJob } from '../do-job.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { unavailableText } from '../failure-text.ts';
 import { settingsOf } from '../settings.ts';
-import { openOrHandOver } from '../where-the-data-is.ts';
 import { type PoolsAnswer, type PoolsRequest, runPools } from './pools-job.ts';
 
 const USAGE = `用法：npm run portal -- pools list
@@ -52,21 +51,9 @@ function parse([action, option, value, ...more]: string[]): PoolsRequest {
   throw new UsageError(USAGE);
 }
 
-async function ask(config: Config, request: PoolsRequest): Promise<PoolsAnswer> {
-  let answer: PoolsAnswer = [];
-  const signal = new AbortController().signal;
-  const opened = await openOrHandOver(config, 'pools', signal, async ({ socket }) => {
-    const result = await requestJob({ socket, job: 'pools', options: request, onEvent: () => undefined });
-    answer = result as PoolsAnswer;
+function ask(config: Config, request: PoolsRequest): Promise<PoolsAnswer> {
+  return doJob(config, 'pools', request, async ({ db, kind }) => {
+    const dropTags = kind === 'postgres' ? announceDroppedTags(db) : () => undefined;
+    return runPools({ db, dropTags }, request);
   });
-  if (opened) {
-    const { db, kind, close } = opened;
-    try {
-      const dropTags = kind === 'postgres' ? announceDroppedTags(db) : () => undefined;
-      answer = await runPools({ db, dropTags }, request);
-    } finally {
-      await close();
-    }
-  }
-  return answer;
 }
