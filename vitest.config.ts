@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'chaos',
           include: ['tests/chaos/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 120_000,
+          testTimeout: 400_000,
           hookTimeout: 60_000,
         },
       },

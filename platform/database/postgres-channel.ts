@@ -12,7 +12,8 @@ export interface ChannelListener {
 }
 
 /**
- * Listens on a channel of a PostgreSQL server (LISTEN/NOTIFY). A lost connection is taken up again.
+ * Listens on a channel of a PostgreSQL server (LISTEN/NOTIFY). A lost connection is taken up again; a server that is
+ * down is asked once a second.
  * @returns a function that stops listening
  */
 export async function listenOnPostgres(
@@ -22,36 +23,43 @@ export async function listenOnPostgres(
   logger: Logger,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
-  let stopped = false;
+  let isStopped = false;
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, keepAlive: true });
+    const ended = new Promise<void>((resolve) => next.once('end', resolve));
     next.on('error', (error) => logger.warn('lost a channel of the database', { channel, error }));
     next.on('notification', ({ payload }) => listener.heard(payload ?? ''));
-    next.on('end', () => {
-      if (!stopped) {
-        setTimeout(reconnect, RECONNECT_MS);
-      }
-    });
-    await next.connect();
-    await next.query(`listen ${channel}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      await next.end().catch(() => undefined);
+      throw error;
+    }
     client = next;
+    ended.then(reconnectSoon);
+  };
+  const reconnectSoon = () => {
+    if (!isStopped) {
+      setTimeout(reconnect, RECONNECT_MS);
+    }
   };
   const reconnect = async (): Promise<void> => {
-    if (stopped) {
-      return;
-    }
     try {
       await connect();
       listener.missed();
     } catch {
-      setTimeout(reconnect, RECONNECT_MS);
+      reconnectSoon();
+    }
+    if (isStopped) {
+      await client?.end();
     }
   };
 
   await connect();
   return async () => {
-    stopped = true;
+    isStopped = true;
     await client?.end();
   };
 }

@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { bareEnvironment } from '../../integration/command-line.ts';
+import { steadyPort } from '../../integration/steady-port.ts';
 
 const SCRIPT = fileURLToPath(new URL('./app.ts', import.meta.url));
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 120_000;
 
 /** An app process that is killed and started again, on one port. */
 export class AppProcess {
@@ -24,6 +25,7 @@ export class AppProcess {
 
   /** Starts it, and tries again where the database isn't up yet. */
   async start(): Promise<void> {
+    this.port ||= await steadyPort();
     const deadline = performance.now() + START_LIMIT_MS;
     for (;;) {
       try {
@@ -66,13 +68,8 @@ export class AppProcess {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-2_000);
     });
-    this.port = await new Promise<number>((resolve, reject) => {
-      createInterface({ input: child.stdout }).on('line', (line) => {
-        const port = /^listening (\d+)$/.exec(line)?.[1];
-        if (port) {
-          resolve(Number(port));
-        }
-      });
+    await new Promise<void>((resolve, reject) => {
+      createInterface({ input: child.stdout }).on('line', (line) => line === 'listening' && resolve());
       child.once('exit', () => reject(new Error(`The app did not start: ${said}`)));
     });
     return child;

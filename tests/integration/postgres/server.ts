@@ -10,11 +10,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { steadyPort } from '../steady-port.ts';
 import type { PostgresBinaries } from './binaries.ts';
 
 /** A throwaway server of this run's own. */
@@ -33,10 +33,9 @@ interface SystemUser {
   gid: number;
 }
 
-const START_LIMIT_MS = 20_000;
+/** A slow disk takes its time over a recovery. */
+const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 5_000;
-/** A crashed server's last process may hold its shared memory for a moment. */
-const RESTARTS = 20;
 
 /**
  * Creates a cluster in a new directory and starts a server on it, at 127.0.0.1 and a free port.
@@ -50,7 +49,7 @@ export async function startPostgres(binaries: PostgresBinaries): Promise<Postgre
     const password = randomBytes(12).toString('hex');
     const folder = reachableFolder(binaries.folder, root, user);
     createCluster(folder, root, password, user);
-    const port = await freePort();
+    const port = await steadyPort();
     const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
     let child = launch(folder, root, port, user);
     const killWithRun = () => child.kill('SIGKILL');
@@ -68,12 +67,15 @@ export async function startPostgres(binaries: PostgresBinaries): Promise<Postgre
     }
     const crash = () => killAll(child);
     const restart = async () => {
-      for (let tries = 1; ; tries += 1) {
+      // A crashed server's last process may hold its shared memory for a moment: then the new one ends at once.
+      const deadline = performance.now() + START_LIMIT_MS;
+      for (;;) {
         child = launch(folder, root, port, user);
         try {
           return await untilReady(url, child, join(root, 'server.log'));
         } catch (error) {
-          if (tries === RESTARTS) {
+          await stopChild(child);
+          if (performance.now() > deadline) {
             throw error;
           }
         }
@@ -194,15 +196,4 @@ async function killAll(child: ChildProcess): Promise<void> {
     }
   }
   await gone;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
