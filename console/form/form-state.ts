@@ -22,7 +22,7 @@ export interface FormState<Row extends RowBase, Item extends object> {
   /** Something was typed. */
   noteChange(): void;
   read(): Promise<void>;
-  /** Saves; answers the record, or nothing where it was refused. */
+  /** Saves; answers the record, or nothing where it was refused. A new one is then edited in a form of its own. */
   save(publication?: PublicationWanted): Promise<EditedRecord<Item> | undefined>;
   /** After a conflict: throws the own changes away, or puts them over what the other saved. */
   takeTheirs(): Promise<void>;
@@ -89,6 +89,9 @@ export function useFormState<Row extends RowBase, Item extends object>(
       item: checked.data as Item,
       publication,
     });
+    if (answer.status === 1 && id === null) {
+      return answer.data;
+    }
     setSaving(false);
     if (answer.status === 1) {
       begin(answer.data.item, answer.data);
