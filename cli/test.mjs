@@ -1,6 +1,7 @@
 // `npm test`: every check and every suite, one after another. `npm test -- unit tsc` runs some.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { compileCache, nodePath, projectRoot } from './bootstrap.mjs';
 import { findBrowser } from './testing/browser.mjs';
 import { steps } from './testing/steps.mjs';
@@ -10,6 +11,7 @@ const KILL_AFTER_MS = 15_000;
 
 const totals = { passed: 0, failed: 0 };
 const lines = [];
+const failures = [];
 
 function say(text) {
   process.stdout.write(`${text}\n`);
@@ -42,9 +44,10 @@ async function prepare(work) {
   return (await run(process.execPath, ['--input-type=module', '--eval', program])) === 0;
 }
 
-function record(name, { passed, failed, skipped = 0 }, startedAt, why) {
+function record(name, { passed, failed, skipped = 0, failures: told = [] }, startedAt, why) {
   totals.passed += passed;
   totals.failed += failed;
+  failures.push(...told);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
   const skips = skipped > 0 ? `, ${skipped} skipped` : '';
   lines.push(
@@ -102,6 +105,9 @@ if (await prepare('ensureInstalled')) {
   record('install', { passed: 0, failed: 1 }, performance.now(), 'the dependencies are not installed');
 }
 
+if (failures.length > 0) {
+  say(`\n── What failed\n${stripVTControlCharacters(failures.join('\n'))}`);
+}
 say(`\n${lines.join('\n')}\n`);
 say(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 ? 1 : 0);

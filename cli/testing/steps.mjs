@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { projectRoot } from '../bootstrap.mjs';
 
 /**
@@ -51,7 +51,10 @@ function suite(name) {
   };
 }
 
-/** The totals of vitest's report. A file that could not be loaded, or a run that failed for another reason, counts as one failed. */
+/**
+ * The totals of vitest's report, and a few lines about each failure. A file that could not be loaded, or a run that
+ * failed for another reason, counts as one failed.
+ */
 function countTests(code, results) {
   if (!existsSync(results)) {
     return { passed: 0, failed: 1 };
@@ -65,5 +68,20 @@ function countTests(code, results) {
     passed: report.numPassedTests,
     failed: code === 0 ? failed : Math.max(failed, 1),
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap((file) => failuresOf(file)),
   };
+}
+
+const REASON_LINES = 12;
+
+/** `file: test` and the reason, as far as it tells of the project's own files. */
+function failuresOf({ name, message, assertionResults }) {
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  const told = failed.map(({ fullName, failureMessages }) => [fullName, failureMessages.join('\n')]);
+  const reasons = told.length === 0 && message ? [['could not run', message]] : told;
+  return reasons.map(([what, why]) => {
+    const lines = why.split('\n').filter((line) => !line.includes('node_modules'));
+    const shown = lines.slice(0, REASON_LINES).map((line) => `    ${line}`);
+    return [`${relative(projectRoot, name)}: ${what}`, ...shown].join('\n');
+  });
 }
