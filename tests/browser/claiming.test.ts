@@ -232,6 +232,7 @@ describe('the gift centre', () => {
     await page.getByRole('link', { name: '我的礼包' }).click();
     await page.getByText('登录后，领过的礼包码都在这里。').waitFor();
     const [pack] = await packsIn(portal, '领取中');
+    await pretendPlayer(page);
     await page.route('**/vue/getfinshpacks?*', (route) => {
       const at = Number(new URL(route.request().url()).searchParams.get('page'));
       const list = Array.from({ length: at === 1 ? 10 : 3 }, (_, i) => ({
@@ -253,12 +254,6 @@ describe('the gift centre', () => {
         },
       });
     });
-    await page.evaluate(() =>
-      localStorage.setItem(
-        'userData',
-        JSON.stringify({ uid: 'x', icon_url: 'avatars/a01-128x128.webp', expires: Date.now() }),
-      ),
-    );
     await page.reload();
     const mine = page.getByRole('region', { name: '我的礼包' });
     await expect.poll(() => mine.locator('code').count()).toBe(10);

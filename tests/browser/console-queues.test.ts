@@ -51,6 +51,7 @@ describe('the queues of the back office', () => {
     await page.getByRole('switch', { name: '快捷键' }).click();
     await page.reload();
     const marked = page.locator('[aria-current=true]').filter({ has: page.getByRole('article') });
+    await expect.poll(() => marked.textContent()).not.toMatch(/游戏 \d/);
     const before = await marked.textContent();
     await page.keyboard.press('j');
     await page.keyboard.press('d');

@@ -10,7 +10,7 @@ export interface Visit extends Partial<PageSettings> {
   path: string;
   /** What the document has to answer; 200 unless told. */
   status?: number;
-  /** Another server than the run's portal. */
+  /** Another server than the worker's portal. */
   origin?: string;
   /** Refusals that belong to what is done on the page, by their status. */
   refusals?: readonly number[];
@@ -19,7 +19,7 @@ export interface Visit extends Partial<PageSettings> {
 }
 
 interface Fixtures {
-  /** The run's portal, with the demo catalogue. */
+  /** This worker's portal, with the demo catalogue. */
   portal: { url: string };
   /**
    * Opens a page in a fresh context and waits until it has loaded and its scripts have taken it over. The test fails at its end if anything went
@@ -39,10 +39,19 @@ function sharedBrowser(): Promise<Browser> {
   return browser;
 }
 
+/** vitest numbers its workers from 1. */
+function portalOfWorker(): { url: string; dataDir: string } {
+  const portal = inject('portals')[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!portal) {
+    throw new Error(`Worker ${process.env.VITEST_POOL_ID} has no portal.`);
+  }
+  return portal;
+}
+
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures a fixture needs from its pattern
   portal: async ({}, use) => {
-    await use({ url: inject('portalUrl') });
+    await use(portalOfWorker());
   },
   openPage: async ({ portal }, use) => {
     const contexts: BrowserContext[] = [];
@@ -67,7 +76,7 @@ export const test = base.extend<Fixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures a fixture needs from its pattern
   phones: async ({}, use) => {
-    await use(phonesOf(inject('portalData')));
+    await use(phonesOf(portalOfWorker().dataDir));
   },
   logIn: async ({ phones }, use) => {
     await use(async (page) => {

@@ -2,35 +2,39 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { launchBrowserServer } from './launch.ts';
-import { startPortal } from './portal-process.ts';
+import { type PortalProcess, startPortal } from './portal-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the run's browser takes commands. */
     browserEndpoint: string;
-    /** The origin of the run's portal, without a slash at the end. */
-    portalUrl: string;
-    /** Where the run's portal keeps its data. */
-    portalData: string;
+    /** The run's portals, one for each worker, so that files that run at the same time don't meet. */
+    portals: { url: string; dataDir: string }[];
   }
 }
 
 const projectRoot = join(import.meta.dirname, '..', '..');
 
-/** One browser and one portal with the demo catalogue, for the whole run. */
+/** One browser for the whole run, and for each worker a portal with the demo catalogue. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const browser = await launchBrowserServer(process.env.CHROMIUM_PATH ?? (await findBrowser()));
-  try {
-    const portal = await startPortal(projectRoot);
-    project.provide('browserEndpoint', browser.wsEndpoint());
-    project.provide('portalUrl', portal.url);
-    project.provide('portalData', portal.dataDir);
-    return async () => {
-      await browser.close();
-      await portal.stop();
-    };
-  } catch (error) {
+  const portals: PortalProcess[] = [];
+  const stop = async () => {
     await browser.close();
+    await Promise.all(portals.map((portal) => portal.stop()));
+  };
+  try {
+    while (portals.length < project.vitest.config.maxWorkers) {
+      portals.push(await startPortal(projectRoot));
+    }
+    project.provide('browserEndpoint', browser.wsEndpoint());
+    project.provide(
+      'portals',
+      portals.map(({ url, dataDir }) => ({ url, dataDir })),
+    );
+    return stop;
+  } catch (error) {
+    await stop();
     throw error;
   }
 }
