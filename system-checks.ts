@@ -1,13 +1,8 @@
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/open.ts';
-import {
-  backupCheck,
-  clockCheck,
-  databaseCheck,
-  migrationCheck,
-  onceBuilt,
-} from './platform/doctor/database-checks.ts';
+import { backupCheck } from './platform/doctor/backup-check.ts';
+import { clockCheck, databaseCheck, migrationCheck, onceBuilt } from './platform/doctor/database-checks.ts';
 import type { Check } from './platform/doctor/finding.ts';
 import { diskCheck, settingsCheck, smsCheck, storageCheck } from './platform/doctor/setting-checks.ts';
 import type { FileStore } from './platform/storage/file-store.ts';
@@ -35,6 +30,6 @@ export function systemChecks(parts: {
     ...(config.services.main
       ? []
       : [onceBuilt(db, searchCheck(db)), onceBuilt(db, journalCheck(db, config.journalDir))]),
-    onceBuilt(db, backupCheck(db)),
+    onceBuilt(db, backupCheck(db, config.nightly)),
   ];
 }

@@ -5,6 +5,7 @@ import { demoAccounts, demoOperator } from '../demo/accounts.ts';
 import { ContentError } from '../demo/catalogue/content-error.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { personalParts } from '../personal-parts.ts';
+import { keepNightlyBackups } from '../platform/archive/keep-nightly-backups.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config/config.ts';
 import { processEnvironment } from '../platform/config/environment.ts';
@@ -17,7 +18,7 @@ import { type Database, openDatabase } from '../platform/database/open.ts';
 import { listenOnPostgres } from '../platform/database/postgres-channel.ts';
 import { refuseUnsafeServer, UnsafeServer } from '../platform/database/safe-server.ts';
 import { logFiles } from '../platform/log-files.ts';
-import { createLogger } from '../platform/logger.ts';
+import { createLogger, type Logger } from '../platform/logger.ts';
 import { DROPPED_TAGS_CHANNEL } from '../platform/page-cache/dropped-tags.ts';
 import { keepRetention } from '../platform/retention/keep-retention.ts';
 import { loadSecret } from '../platform/secrets/load-secret.ts';
@@ -89,6 +90,7 @@ async function main(config: Config): Promise<void> {
     keepTidy(database, logger),
     hasOwnLinks(config) ? keepLinksChecked(db, systemClock, logger) : async () => undefined,
     keepRetention({ db, clock: systemClock, logger, days: config.retentionDays, logDir: config.logDir }),
+    backUpNightly(config, db, logger),
     () => database.close(),
   ];
   if (config.demo) {
@@ -105,9 +107,26 @@ async function main(config: Config): Promise<void> {
   process.once('SIGINT', stop);
 }
 
+/** A process without the games lets the one that has them go first: its pictures belong into a shared database's backup. */
+function backUpNightly(config: Config, db: Database, logger: Logger): () => Promise<void> {
+  const { nightly, backupDir: folder } = config;
+  if (!nightly) {
+    return async () => undefined;
+  }
+  const parts = { db, config, clock: systemClock, logger, store: createFileStore(config) };
+  return keepNightlyBackups(
+    { ...parts, folder, nightly },
+    { patienceMs: keepsGames(config) ? 0 : 15 * 60_000 },
+  );
+}
+
 /** The links of the demo lead nowhere, and those of a main service elsewhere are looked at there. */
 function hasOwnLinks({ demo, serves, services }: Config): boolean {
-  return !demo && (serves?.has('main') ?? !services.main);
+  return !demo && keepsGames({ serves, services });
+}
+
+function keepsGames({ serves, services }: Pick<Config, 'serves' | 'services'>): boolean {
+  return serves?.has('main') ?? !services.main;
 }
 
 /** Takes jobs from the command line, which cannot open a database that this process holds. */

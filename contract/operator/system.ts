@@ -31,6 +31,8 @@ export const backupRun = z.object({
   /** Under way; made; not made; or its process died over it. */
   result: z.enum(['running', 'made', 'failed', 'lost']),
   doer: z.string(),
+  /** The platform made it for the night; nobody asked. */
+  by_itself: z.boolean(),
   file: z.string(),
   bytes: z.nullable(count),
   rows: z.nullable(count),
@@ -46,7 +48,12 @@ export const backupList = defineOperatorCall({
   path: '/console/api/backups/list',
   summary: '备份：最近的备份',
   input: z.object({}),
-  output: z.object({ folder: z.string(), list: z.array(backupRun) }),
+  output: z.object({
+    folder: z.string(),
+    /** When one is made each day, in China's time, and how many of these are kept; null: none. */
+    nightly: z.nullable(z.object({ time: z.string(), keep: count })),
+    list: z.array(backupRun),
+  }),
 });
 
 /** Begins a backup, which goes on by itself; the list says what came of it. */

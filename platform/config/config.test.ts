@@ -56,9 +56,21 @@ describe('settings', () => {
     ['SMS_HOURLY_LIMIT', { SMS_HOURLY_LIMIT: '0' }],
     ['RETENTION_DAYS', { RETENTION_DAYS: '179' }],
     ['RETENTION_DAYS', { RETENTION_DAYS: 'never' }],
+    ['BACKUP_TIME', { BACKUP_TIME: '4:00' }],
+    ['BACKUP_TIME', { BACKUP_TIME: '24:00' }],
+    ['BACKUP_KEEP', { BACKUP_KEEP: '0' }],
   ])('refuses an unreadable or contradictory %s by its name', (name, env) => {
     expect(() => loadConfig(env)).toThrow(ConfigError);
     expect(() => loadConfig(env)).toThrow(name);
+  });
+
+  it('makes a backup each night at four unless told otherwise', () => {
+    expect(loadConfig({}).nightly).toEqual({ time: '04:00', keep: 7 });
+    expect(loadConfig({ BACKUP_TIME: '23:30', BACKUP_KEEP: '3' }).nightly).toEqual({
+      time: '23:30',
+      keep: 3,
+    });
+    expect(loadConfig({ BACKUP_TIME: 'off' }).nightly).toBeUndefined();
   });
 
   it('writes addresses without a slash at the end', () => {

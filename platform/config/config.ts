@@ -21,6 +21,13 @@ export interface SiteDefaults {
   hotline: string;
 }
 
+/** Backups that are made by themselves. */
+export interface NightlyBackups {
+  /** `04:00`, in China. */
+  time: string;
+  keep: number;
+}
+
 /** The settings of one process, checked and converted. */
 export interface Config extends ServiceSettings {
   host: string;
@@ -55,6 +62,8 @@ export interface Config extends ServiceSettings {
   retentionDays: number;
   /** Where backups are put that no place was named for. */
   backupDir: string;
+  /** When a backup is made each night, and how many of these are kept; undefined: none is made by itself. */
+  nightly: NightlyBackups | undefined;
   /** 淘号: how long after its claim a code may be drawn, and how long a player's draw of a pack stands, in ms. */
   pool: { graceMs: number; intervalMs: number };
   /** Bounds the page cache, in bytes. */
@@ -126,6 +135,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     logDir: settings.LOG_DIR && resolve(settings.LOG_DIR),
     retentionDays: settings.RETENTION_DAYS,
     backupDir: resolve(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
+    nightly:
+      settings.BACKUP_TIME === 'off' ? undefined : { time: settings.BACKUP_TIME, keep: settings.BACKUP_KEEP },
     cacheBytes: settings.CACHE_MB * 1024 * 1024,
     offlineWorker: settings.OFFLINE_WORKER !== '0',
     production: settings.NODE_ENV === 'production',

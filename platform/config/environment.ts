@@ -91,6 +91,11 @@ export const environment = z.object({
     180,
   ),
   BACKUP_DIR: text,
+  BACKUP_TIME: z._default(
+    z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/, '应写成 04:00 这样的时间，或者 off')),
+    '04:00',
+  ),
+  BACKUP_KEEP: z._default(z.coerce.number('应是 1 到 100 的整数').check(z.int(), z.gte(1), z.lte(100)), 7),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   CACHE_MB: z._default(z.coerce.number('应是 8 到 4096 的整数').check(z.int(), z.gte(8), z.lte(4096)), 64),
 });

@@ -16,6 +16,7 @@ import * as appealAccount from './migrations/0014_appeal_account.ts';
 import * as dashboard from './migrations/0015_dashboard.ts';
 import * as backups from './migrations/0016_backups.ts';
 import * as queues from './migrations/0017_queues.ts';
+import * as nightlyBackups from './migrations/0018_nightly_backups.ts';
 
 /** Every migration in the order it runs; the name is what the database remembers. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015_dashboard': dashboard,
   '0016_backups': backups,
   '0017_queues': queues,
+  '0018_nightly_backups': nightlyBackups,
 };

@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
-import { lastRuns } from '../archive/backup-runs.ts';
 import { chinaTime } from '../clock.ts';
 import { migrations } from '../database/migrations.ts';
 import type { Database } from '../database/open.ts';
 import { refuseUnsafeServer, UnsafeServer } from '../database/safe-server.ts';
 import { bad, type Check, ok, warn } from './finding.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_HOURS = 24;
-/** A backup a day, with two hours to spare; after a week without one something is wrong. */
-const FRESH_HOURS = 26;
-const STALE_HOURS = 7 * DAY_HOURS;
 const SKEW_MS = 5_000;
 
 /** The database answers, and keeps what it says it keeps. */
@@ -99,29 +93,6 @@ export function clockCheck(db: Database, read: () => Date): Check {
       return newest && newest.getTime() > after + SKEW_MS
         ? [bad(`时间倒退了：操作记录里已有 ${chinaTime(newest)} 的内容。`, advice)]
         : [ok(`${chinaTime(read())}，与数据库一致。`)];
-    },
-  };
-}
-
-/** How old the last good backup is. */
-export function backupCheck(db: Database): Check {
-  return {
-    name: '备份',
-    run: async (now) => {
-      const runs = await lastRuns(db, 50);
-      const advice = '每天执行一次 npm run portal -- backup，并把归档放到另一台机器上。';
-      const last = runs.find(({ ended_at, problem }) => ended_at !== null && problem === null);
-      if (!last) {
-        return [warn('还没有做过备份。', advice)];
-      }
-      const hours = (now.getTime() - last.started_at.getTime()) / HOUR_MS;
-      const text = `上一次成功的备份在 ${chinaTime(last.started_at)}（${Math.round(hours)} 小时前），${last.file}。`;
-      const found =
-        hours > STALE_HOURS ? bad(text, advice) : hours > FRESH_HOURS ? warn(text, advice) : ok(text);
-      const [newest] = runs;
-      return newest?.problem
-        ? [found, warn(`最近一次备份失败了：${newest.problem}`, '按这句话处理，再做一次。')]
-        : [found];
     },
   };
 }

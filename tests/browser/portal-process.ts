@@ -40,6 +40,7 @@ export async function startPortal(
         DATABASE_URL: '',
         DEMO: '1',
         LOG_LEVEL: 'warn',
+        BACKUP_TIME: 'off',
         ...settings,
       },
     },

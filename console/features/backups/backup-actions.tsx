@@ -11,7 +11,7 @@ export function BackupActions({ run }: { run: OperatorData<typeof backupList>['l
   const { message, modal } = App.useApp();
   const [doing, setDoing] = useState<'check' | 'download'>();
   if (!run.is_here || run.result !== 'made') {
-    return '—';
+    return run.result === 'made' ? <Typography.Text type="secondary">不在备份目录</Typography.Text> : '—';
   }
   const check = async () => {
     setDoing('check');

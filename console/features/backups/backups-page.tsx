@@ -43,6 +43,8 @@ function Backups() {
       setListed(answer.data);
     }
   }, []);
+  const lastNight = listed?.list.find(({ by_itself }) => by_itself);
+  const isNightMissing = lastNight?.result === 'failed' || lastNight?.result === 'lost';
   const isRunning = listed?.list.some(({ result }) => result === 'running') ?? false;
   useEffect(() => {
     read();
@@ -70,6 +72,14 @@ function Backups() {
       />
       <Flex vertical gap={16}>
         {refusal && <Alert type="error" showIcon title={refusal} />}
+        {isNightMissing && (
+          <Alert
+            type="error"
+            showIcon
+            title={`最近一次自动备份没有做成${lastNight?.problem ? `：${lastNight.problem}` : '，中途断了。'}`}
+            description="处理好原因后点“立即备份”；“系统检查”会说明磁盘、数据库和存储的状况。"
+          />
+        )}
         <Alert
           type="info"
           showIcon
@@ -77,6 +87,9 @@ function Backups() {
           description={
             listed && (
               <>
+                {listed.nightly
+                  ? `每天 ${listed.nightly.time}（北京时间）自动备份，保留最近 ${listed.nightly.keep} 个自动备份；手动做的不会自动删除。`
+                  : '自动备份关着，请在服务器上设置 BACKUP_TIME。'}
                 放在 <Typography.Text code>{listed.folder}</Typography.Text>
                 。恢复要先停止网站，请在服务器上执行；“核对”会检查备份是否完整，并给出命令。
               </>
@@ -118,7 +131,7 @@ function Backups() {
               render: (_dom, { rows, files }) =>
                 rows === null ? '—' : `${rows.toLocaleString('zh-CN')} 行，${files ?? 0} 个文件`,
             },
-            { key: 'doer', title: '操作员', width: 120, render: (_dom, { doer }) => doer },
+            { key: 'doer', title: '由谁', width: 120, render: (_dom, { doer }) => doer },
             {
               key: 'file',
               title: '文件',

@@ -6,7 +6,9 @@ interface BackupRunTable {
   started_at: Date;
   /** Null while it is being made, and for ever where its process died. */
   ended_at: Date | null;
-  /** Who made it: an operator's name, or what the command line and the clock are called. */
+  /** The night that it is for, where it was made by itself; null where somebody asked for it. */
+  due_at: Date | null;
+  /** Who made it: an operator's name, or what the command line and the platform itself are called. */
   doer: string;
   file: string;
   bytes: number | null;

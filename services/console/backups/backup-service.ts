@@ -1,15 +1,17 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Refusal } from '../../../contract/errors.ts';
 import type { OperatorData } from '../../../contract/operator/call.ts';
 import type * as calls from '../../../contract/operator/system.ts';
-import { type BackupParts, writeBackupArchive } from '../../../platform/archive/backup-archive.ts';
+import type { BackupParts } from '../../../platform/archive/backup-archive.ts';
 import { backupPath } from '../../../platform/archive/backup-path.ts';
-import { beginRun, findRun, lastRuns } from '../../../platform/archive/backup-runs.ts';
+import { beginRun, findRun, lastRuns, resultOf } from '../../../platform/archive/backup-runs.ts';
 import { checkBackupArchive } from '../../../platform/archive/check-backup.ts';
+import { makeBackupFile } from '../../../platform/archive/make-backup-file.ts';
 import { record } from '../../../platform/audit/record.ts';
 import { type Clock, chinaTime } from '../../../platform/clock.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import { UnusableBackup } from '../../../platform/database/backup/backup-file.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Logger } from '../../../platform/logger.ts';
@@ -17,46 +19,32 @@ import type { OperatorVisit } from '../../../platform/operator.ts';
 
 /** What making and handing out backups works with. */
 export interface BackupCare extends BackupParts {
+  config: BackupParts['config'] & Pick<Config, 'nightly'>;
   folder: string;
   clock: Clock;
   logger: Logger;
 }
 
 const SHOWN = 50;
-const OWNER_ONLY = 0o600;
-const OWNER_FOLDER = 0o700;
-/** A backup that hasn't ended after so long was given up with its process. */
-const LONGEST_MS = 6 * 3_600_000;
-
-type Result = OperatorData<typeof calls.backupList>['list'][number]['result'];
-type Run = NonNullable<Awaited<ReturnType<typeof findRun>>>;
 
 /** The last backups, however they were made. */
 export async function listBackups({
   db,
   folder,
   clock,
+  config: { nightly },
 }: BackupCare): Promise<OperatorData<typeof calls.backupList>> {
   const runs = await lastRuns(db, SHOWN);
   const now = clock.now();
-  const list = runs.map(({ kind: _kind, started_at, ended_at, ...run }) => ({
+  const list = runs.map(({ kind: _kind, started_at, ended_at, due_at, ...run }) => ({
     ...run,
+    by_itself: due_at !== null,
     started_at: chinaTime(started_at),
     ended_at: ended_at && chinaTime(ended_at),
     result: resultOf({ started_at, ended_at, problem: run.problem }, now),
     is_here: isHere(folder, run.file),
   }));
-  return { folder, list };
-}
-
-function resultOf(
-  { started_at, ended_at, problem }: Pick<Run, 'started_at' | 'ended_at' | 'problem'>,
-  now: Date,
-): Result {
-  if (ended_at) {
-    return problem === null ? 'made' : 'failed';
-  }
-  return now.getTime() - started_at.getTime() > LONGEST_MS ? 'lost' : 'running';
+  return { folder, nightly: nightly ?? null, list };
 }
 
 function isHere(folder: string, file: string): boolean {
@@ -90,25 +78,11 @@ export async function makeBackup(
       title: basename(file),
     }),
   );
-  write(care, file).then(end, async (error: Error) => {
+  makeBackupFile(care, file, { now }).then(end, async (error: Error) => {
     care.logger.error('a backup was not made', { error });
     await end({ problem: error.message.slice(0, 500) }).catch(() => undefined);
   });
   return { id };
-}
-
-async function write(care: BackupCare, file: string) {
-  const draft = `${file}.partial`;
-  try {
-    await mkdir(care.folder, { recursive: true, mode: OWNER_FOLDER });
-    const output = createWriteStream(draft, { mode: OWNER_ONLY, flush: true });
-    const { bytes, rows, files } = await writeBackupArchive(care, care.clock.now(), output);
-    await rename(draft, file);
-    return { bytes, rows, files };
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
 }
 
 /** @throws {Refusal} NOT_FOUND where it isn't on this machine, BAD_REQUEST where it can't be restored */

@@ -141,13 +141,20 @@ describeEachDatabase('backups in the back office', (open) => {
     writeFileSync(join(DATA_DIR, 'media', 'uploads', 'a.webp'), Buffer.alloc(5_000, 1));
     back = await openOperatorApp(await open(), { DATA_DIR });
     const admin = await back.signedIn('admin');
-    expect((await admin.get(backupList, {})).list).toEqual([]);
+    expect(await admin.get(backupList, {})).toMatchObject({ nightly: { time: '04:00', keep: 7 }, list: [] });
     const { id } = await admin.get(backupMake, {});
     await expect
       .poll(async () => (await admin.get(backupList, {})).list[0]?.result, { timeout: 20_000 })
       .toBe('made');
     const [made] = (await admin.get(backupList, {})).list;
-    expect(made).toMatchObject({ id, doer: 'the-admin', files: 1, is_here: true, problem: null });
+    expect(made).toMatchObject({
+      id,
+      doer: 'the-admin',
+      files: 1,
+      is_here: true,
+      problem: null,
+      by_itself: false,
+    });
     const file = made?.file ?? '';
     expect(file.startsWith(join(DATA_DIR, 'backups', 'youmen-'))).toBe(true);
     expect(statSync(file).mode & 0o077).toBe(0);
@@ -169,7 +176,12 @@ describeEachDatabase('backups in the back office', (open) => {
     const secret = join(DATA_DIR, 'secrets.json');
     writeFileSync(secret, '{}');
     const now = back.clock.now();
-    const write = async (values: { file: string; ended_at: Date | null; problem?: string }) => {
+    const write = async (values: {
+      file: string;
+      ended_at: Date | null;
+      problem?: string;
+      due_at?: Date;
+    }) => {
       const row = { kind: 'backup' as const, doer: 'x', started_at: now, ...values };
       const { id } = await back.db
         .insertInto('backup_run')
@@ -187,6 +199,10 @@ describeEachDatabase('backups in the back office', (open) => {
       const id = await write(values);
       expect((await admin.request(backupDownload, { id })).json()).toMatchObject({ code: 'NOT_FOUND' });
     }
+    const night = { file: '/night.tar', ended_at: now, problem: '磁盘满了', due_at: now };
+    const byItself = await write(night);
+    const [failed] = (await admin.get(backupList, {})).list;
+    expect(failed).toMatchObject({ id: byItself, by_itself: true, result: 'failed', problem: '磁盘满了' });
     await write({ file: '/x.tar', ended_at: null });
     expect(await admin.ask(backupMake, {})).toMatchObject({ code: 'BUSY' });
     back.clock.pass(7 * 3_600);

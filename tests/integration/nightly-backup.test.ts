@@ -1,0 +1,179 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { backupPath } from '../../platform/archive/backup-path.ts';
+import { recordRun } from '../../platform/archive/backup-runs.ts';
+import { checkBackupArchive } from '../../platform/archive/check-backup.ts';
+import { keepNightlyBackups } from '../../platform/archive/keep-nightly-backups.ts';
+import { makeBackupFile } from '../../platform/archive/make-backup-file.ts';
+import { backUpNight, type NightParts, nightDue } from '../../platform/archive/nightly-backup.ts';
+import { fixedClock } from '../../platform/clock.ts';
+import { loadConfig } from '../../platform/config/config.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { backupCheck } from '../../platform/doctor/backup-check.ts';
+import { createFileStore } from '../../platform/storage/create-file-store.ts';
+import { describeEachDatabase } from './databases.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'youmen-nights-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const nightly = { time: '04:00', keep: 2 };
+const going = new AbortController().signal;
+const dueOn = (day: number) => new Date(`2026-11-${day}T04:00:00+08:00`);
+const shortlyAfter = (day: number) => fixedClock(`2026-11-${day}T04:00:20+08:00`);
+
+describe('the night', () => {
+  const due = (at: string) => nightDue(new Date(`2026-11-${at}+08:00`), '04:00')?.toISOString();
+
+  test('is told by its hour in China, and left once that is two hours ago', () => {
+    expect(due('21T03:59:59')).toBeUndefined();
+    expect(due('21T04:00:00')).toBe(dueOn(21).toISOString());
+    expect(due('21T05:59:59')).toBe(dueOn(21).toISOString());
+    expect(due('21T06:00:00')).toBeUndefined();
+    const late = nightDue(new Date('2026-11-22T00:10:00+08:00'), '23:30');
+    expect(late?.toISOString()).toBe(new Date('2026-11-21T23:30:00+08:00').toISOString());
+  });
+});
+
+describeEachDatabase('a backup each night', (open) => {
+  /** A portal process with its own folders on a database. */
+  function portal(db: Database, DATA_DIR = mkdtempSync(join(root, 'data-'))) {
+    const config = loadConfig({ DATA_DIR });
+    const logged: string[] = [];
+    const log = (message: string) => void logged.push(message);
+    const logger = { debug: log, info: log, warn: log, error: log };
+    const parts = { db, config, store: createFileStore(config), folder: config.backupDir, logger, nightly };
+    const on = (day: number): NightParts => ({ ...parts, clock: shortlyAfter(day) });
+    const look = (day: number) => backupCheck(db, nightly).run(shortlyAfter(day).now());
+    return { DATA_DIR, folder: config.backupDir, on, look, logged };
+  }
+
+  const runs = (db: Database) => db.selectFrom('backup_run').selectAll().orderBy('id').execute();
+
+  test('is made once, by whichever process comes first, and can be restored', async () => {
+    const db = await open();
+    const [one, other] = [portal(db), portal(db)];
+    await Promise.all([one, other].map(({ on }) => backUpNight(on(21), dueOn(21), going)));
+    await backUpNight(one.on(21), dueOn(21), going);
+    const made = await runs(db);
+    expect(made).toMatchObject([{ doer: '系统', due_at: dueOn(21), problem: null }]);
+    const files = [one, other].flatMap(({ folder }) =>
+      existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [],
+    );
+    expect(files).toEqual([made[0]?.file]);
+    expect(files[0]).toMatch(/youmen-20261121-040020-auto\.tar$/);
+    expect(statSync(files[0] ?? '').mode & 0o077).toBe(0);
+    expect((await checkBackupArchive(files[0] ?? '')).made_at).toBe('2026-11-21T04:00:20+08:00');
+    await backUpNight(other.on(22), dueOn(22), going);
+    expect(await runs(db)).toHaveLength(2);
+    expect(await one.look(22)).toMatchObject([{ level: 'ok', text: expect.stringContaining('由系统完成') }]);
+  });
+
+  test('only what was made by itself is removed, the oldest first; an operator’s stays, and so does what is unknown', async () => {
+    const db = await open();
+    const { on, folder, logged } = portal(db);
+    mkdirSync(folder, { recursive: true });
+    const unknown = join(folder, 'youmen-20200101-040000-auto.tar');
+    writeFileSync(unknown, '');
+    const operators = backupPath(folder, dueOn(18));
+    await recordRun(
+      db,
+      { kind: 'backup', doer: '系统', file: operators },
+      dueOn.bind(null, 18),
+      async () => ({
+        tables: 1,
+        ...(await makeBackupFile(on(18), operators, { now: dueOn(18) })),
+      }),
+    );
+    const elsewhere = join(mkdtempSync(join(root, 'elsewhere-')), 'youmen-auto.tar');
+    writeFileSync(elsewhere, '');
+    const [draft, whole] = ['lost', 'whole'].map((name) => join(folder, `${name}-auto.tar`));
+    writeFileSync(`${draft}.partial`, '');
+    writeFileSync(`${whole}`, '');
+    const row = { kind: 'backup' as const, doer: '系统', started_at: dueOn(15) };
+    await db
+      .insertInto('backup_run')
+      .values([
+        { ...row, file: elsewhere, due_at: dueOn(14), ended_at: dueOn(15) },
+        { ...row, file: `${draft}`, due_at: dueOn(15), ended_at: null },
+        { ...row, file: `${whole}`, due_at: dueOn(16), ended_at: null },
+      ])
+      .execute();
+    for (const day of [19, 20, 21]) {
+      await backUpNight(on(day), dueOn(day), going);
+    }
+    expect(readdirSync(folder)).toEqual([
+      'youmen-20200101-040000-auto.tar',
+      'youmen-20261118-040000.tar',
+      'youmen-20261120-040020-auto.tar',
+      'youmen-20261121-040020-auto.tar',
+    ]);
+    expect(existsSync(elsewhere)).toBe(true);
+    expect(logged.filter((message) => message.includes('removed'))).toHaveLength(2);
+  });
+
+  test('one that can’t be made is logged, told by the doctor until one is made, and costs no older one', async () => {
+    const db = await open();
+    const { on, look, folder, logged, DATA_DIR } = portal(db);
+    for (const day of [18, 19]) {
+      await backUpNight(on(day), dueOn(day), going);
+    }
+    rmSync(join(DATA_DIR, 'media'), { recursive: true, force: true });
+    writeFileSync(join(DATA_DIR, 'media'), 'a file where a folder should be');
+    await backUpNight(on(20), dueOn(20), going);
+    expect(readdirSync(folder)).toHaveLength(2);
+    expect(logged).toContain('the backup of the night was not made');
+    expect((await runs(db)).at(-1)?.problem).toContain('ENOTDIR');
+    expect(await look(20)).toMatchObject([
+      { level: 'ok' },
+      { level: 'warn', text: expect.stringContaining('自动备份（2026-11-20T04:00:20+08:00）失败了') },
+    ]);
+    expect(await look(21)).toMatchObject([
+      { level: 'warn', advice: expect.stringContaining('04:00') },
+      { level: 'warn' },
+    ]);
+    rmSync(join(DATA_DIR, 'media'));
+    await backUpNight(on(21), dueOn(21), going);
+    expect(await look(21)).toMatchObject([{ level: 'ok' }]);
+  });
+
+  test('one that its process didn’t live to end is told, too', async () => {
+    const db = await open();
+    const { look } = portal(db);
+    const row = { kind: 'backup' as const, doer: '系统', file: '/x.tar', due_at: dueOn(20) };
+    await db
+      .insertInto('backup_run')
+      .values({ ...row, started_at: dueOn(20) })
+      .execute();
+    expect(await look(20)).toMatchObject([{ text: '还没有做过备份。' }]);
+    expect(await look(21)).toMatchObject([{}, { level: 'warn', text: expect.stringContaining('中断了') }]);
+  });
+
+  test('a portal that stops meanwhile leaves the night to whoever comes next', async () => {
+    const db = await open();
+    const { on, folder, logged } = portal(db);
+    await backUpNight(on(21), dueOn(21), AbortSignal.abort());
+    expect([await runs(db), readdirSync(folder), logged]).toEqual([[], [], []]);
+    await backUpNight(on(21), dueOn(21), going);
+    expect(await runs(db)).toMatchObject([{ problem: null }]);
+  });
+
+  test('the running portal makes it at its hour, and later where it lets others go first', async () => {
+    const db = await open();
+    const { on, folder } = portal(db);
+    const patient = keepNightlyBackups(on(21), { patienceMs: 60_000, everyMs: 5 });
+    const clock = { at: dueOn(21).getTime() - 1 };
+    const quick = keepNightlyBackups(
+      { ...on(21), clock: { now: () => new Date(clock.at) } },
+      { patienceMs: 0, everyMs: 5 },
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await runs(db)).toEqual([]);
+    clock.at += 1;
+    await expect.poll(async () => (await runs(db))[0]?.ended_at).toEqual(dueOn(21));
+    await patient();
+    await quick();
+    expect(readdirSync(folder)).toEqual(['youmen-20261121-040000-auto.tar']);
+  });
+});
