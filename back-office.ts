@@ -6,6 +6,7 @@ import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/open.ts';
 import { registerOperatorCalls } from './platform/http/operator-routes.ts';
 import type { Logger } from './platform/logger.ts';
+import type { PreviewPage } from './platform/manage/preview-page.ts';
 import { keepTurning, turnByClock } from './platform/manage/turn-by-clock.ts';
 import type { TellChanges } from './platform/page-cache/changes.ts';
 import { PasswordHashing } from './platform/passwords/password-hashing.ts';
@@ -30,6 +31,8 @@ interface Context {
   logger: Logger;
   secret: ServerSecret;
   tell: TellChanges;
+  /** Shows a page before it is on the site, where pages are rendered. */
+  preview?: PreviewPage | undefined;
 }
 
 /**
@@ -37,7 +40,7 @@ interface Context {
  * a service elsewhere has is edited there.
  */
 export async function openBackOffice(app: FastifyInstance, context: Context): Promise<void> {
-  const { config, db, clock, logger, secret, store, tell } = context;
+  const { config, db, clock, logger, secret, store, tell, preview } = context;
   const { operatorTotpRequired: isTotpRequired, allowHttp } = config;
   const hashing = new PasswordHashing();
   const encoder = new PictureEncoder();
@@ -52,7 +55,7 @@ export async function openBackOffice(app: FastifyInstance, context: Context): Pr
     ...{ directory, clock, logger, version: packageFile.version },
     routes: [
       ...routes,
-      ...(ownMain ? mainManagement({ db, tell }) : []),
+      ...(ownMain ? mainManagement({ db, tell, preview }) : []),
       ...(config.services.sdk ? [] : sdkManagement({ db, tell })),
       ...playerManageRoutes({ db, numberKey }),
       ...backupRoutes({ db, store, config, clock, logger, folder: config.backupDir }),

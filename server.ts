@@ -17,6 +17,7 @@ import { registerOfflineWorker } from './platform/http/offline-worker.ts';
 import { registerOperations } from './platform/http/operations.ts';
 import { siteOrigin } from './platform/http/origin.ts';
 import { registerOwnImages } from './platform/http/own-images.ts';
+import { pagePreview } from './platform/http/page-preview.ts';
 import { PageRenderer } from './platform/http/page-renderer.ts';
 import { PageServer } from './platform/http/page-server.ts';
 import { registerRemoteImages } from './platform/http/remote-images.ts';
@@ -108,7 +109,8 @@ export async function serve({ config, db, clock, logger, journal }: Context): Pr
   registerCalls(app, { gateway, cache, clock, players, addressKey, traffic });
   const tellAll = tellChanges(db, changed.dropTags);
   const store = createFileStore(config);
-  await openBackOffice(app, { config, db, clock, logger, secret, store, tell: tellAll });
+  const preview = pagePreview({ sites, renderer, originOf });
+  await openBackOffice(app, { config, db, clock, logger, secret, store, preview, tell: tellAll });
   await registerApiReference(app, gateway.served, packageFile.version);
   const client = join(buildFolder, 'client');
   registerOfflineWorker(app, { client, wanted: config.offlineWorker });

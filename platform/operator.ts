@@ -17,6 +17,8 @@ export interface OperatorBrowser {
   connection: Connection;
   address: string;
   userAgent: string;
+  /** The host name it asked for, as it says. */
+  host: string;
 }
 
 /** A session of the back office. `step`: what still stands before it. */
@@ -40,6 +42,8 @@ export interface OperatorVisit {
   operator: Operator;
   /** Where it comes from, for the audit. */
   address: string;
+  /** The host name that was asked for: which site it is about. */
+  host: string;
 }
 
 /** One request at the door: of somebody who logs in, logs out, or looks after their own sessions. */

@@ -7,6 +7,7 @@ import type { RowBase, Subject } from '../subject/definition.ts';
 import { labelsOf } from '../subject/labels.ts';
 import { PublicationDialog } from '../subject/publication-dialog.tsx';
 import type { FormState } from './form-state.ts';
+import { PreviewButton } from './preview-button.tsx';
 
 interface Props<Row extends RowBase, Item extends object> {
   subject: Subject<Row, Item>;
@@ -18,7 +19,7 @@ interface Props<Row extends RowBase, Item extends object> {
 /** What can be done with the record: save it as it stands, put it on the site or take it off, see who did what. */
 export function FormActions<Row extends RowBase, Item extends object>({
   subject,
-  state: { record, client, isDirty, isSaving },
+  state: { form, record, client, isDirty, isSaving },
   isReadOnly,
   onSave,
 }: Props<Row, Item>) {
@@ -38,6 +39,9 @@ export function FormActions<Row extends RowBase, Item extends object>({
         <Button href={subject.publicPath(record.id)} target="_blank">
           在网站上查看
         </Button>
+      )}
+      {!isReadOnly && record !== undefined && subject.preview && (
+        <PreviewButton make={() => subject.preview?.(record?.id ?? null, form.getFieldsValue(true))} />
       )}
       {!isReadOnly && subject.calls.isPublished && (
         <Space.Compact>

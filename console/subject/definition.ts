@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { OperatorCall } from '../../contract/operator/call.ts';
+import type { OperatorEnvelope } from '../../contract/operator/envelope.ts';
 import type { PictureUse } from '../../contract/operator/media.ts';
 import type { orderCall } from '../../contract/operator/order.ts';
 import type { Permission } from '../../contract/operator/roles.ts';
@@ -136,6 +137,8 @@ export interface Subject<Row extends RowBase = RowBase, Item extends object = ob
   readonly order?: OrderCall;
   /** Where players see it. */
   publicPath?(id: number): string;
+  /** The page as players would see it with what is being edited; `id` null: a new one. Saves nothing. */
+  preview?(id: number | null, item: Item): Promise<OperatorEnvelope<{ html: string }>>;
 }
 
 /** Describes a subject; its permissions follow from the calls' name. */

@@ -10,7 +10,7 @@ import * as dashboard from './dashboard.ts';
 import { games } from './games.ts';
 import { linkOrder, links } from './links.ts';
 import { uploadPicture } from './media.ts';
-import { news } from './news.ts';
+import { news, newsPreview } from './news.ts';
 import { openingGrid, openingPaste, openingRepeat, openings } from './openings.ts';
 import { operatorEndSessions, operatorPassword, operators, operatorTotpReset } from './operators.ts';
 import { packs } from './packs.ts';
@@ -65,6 +65,7 @@ export const operatorCalls: readonly OperatorCall[] = [
   dashboard.claimList,
   uploadPicture,
   ...Object.values(subjects).flatMap(callsOf),
+  newsPreview,
   codes.codeList,
   codes.codeUpload,
   codes.codePaste,

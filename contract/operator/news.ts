@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { NEWS_CATEGORIES, NEWS_KINDS } from '../vocabulary.ts';
+import { defineOperatorCall } from './call.ts';
 import {
   choice,
   html,
@@ -69,6 +70,17 @@ export const news = subject({
     state: someOf(PUBLICATION_STATES),
   },
   sorts: ['id', 'title', 'published_at', 'view_count', 'like_count'],
+});
+
+/** The page that players would see, made from what is being edited. Nothing is saved, and it has no address. */
+export const newsPreview = defineOperatorCall({
+  service: 'main',
+  method: 'POST',
+  path: '/console/api/news/preview',
+  summary: '资讯：预览（不保存）',
+  operator: 'news.write',
+  input: z.object({ id: z.nullable(count), item: newsForm }),
+  output: z.object({ html: z.string().check(z.describe('The whole page, without its scripts')) }),
 });
 
 export type NewsForm = z.output<typeof newsForm>;

@@ -59,5 +59,5 @@ function visitOf(call: OperatorCall, { now, session, browser }: DoorVisit): Oper
   if (!session) {
     throw new Error(`${call.path} was asked by nobody`);
   }
-  return { now, operator: session.operator, address: browser.address };
+  return { now, operator: session.operator, address: browser.address, host: browser.host };
 }

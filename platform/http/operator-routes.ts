@@ -134,6 +134,7 @@ function browserOf(request: FastifyRequest): OperatorBrowser {
     connection: connectionOf(request),
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    host: request.headers.host ?? '',
   };
 }
 

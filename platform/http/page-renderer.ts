@@ -4,8 +4,10 @@ import type { Client } from '../../contract/client.ts';
 import type { Site } from '../../contract/entities/site.ts';
 import type { PageKind } from '../../contract/page-kinds.ts';
 import type { Clock } from '../clock.ts';
+import type { GivenAnswers } from '../manage/preview-page.ts';
 import type { MadeAnswer } from '../page-cache/page-cache.ts';
 import { ReadScope } from '../page-cache/read-scope.ts';
+import { withGiven } from './given-answers.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 import type { ServiceGateway } from './service-gateway.ts';
 
@@ -49,12 +51,18 @@ export class PageRenderer {
     return this.#entry.handheldAddress(url, userAgent);
   }
 
-  /** Renders one page of one site, with what it was made from. */
-  async render(site: Site, origin: string, address: string): Promise<MadeAnswer> {
+  /** Renders one page of one site, with what it was made from. What is `answered` the services aren't asked. */
+  async render(
+    site: Site,
+    origin: string,
+    address: string,
+    answered: GivenAnswers = {},
+  ): Promise<MadeAnswer> {
     const scope = new ReadScope(this.#clock.now());
     scope.tag('site');
     const context = new RouterContextProvider();
-    context.set(this.#entry.requestContext, { services: this.#gateway.client(scope), site, origin });
+    const services = withGiven(this.#gateway.client(scope), answered);
+    context.set(this.#entry.requestContext, { services, site, origin });
     const response = await this.#handle(new Request(new URL(address, origin)), context);
     const { status } = response;
     const { 'x-script-hashes': hashes = '', ...given } = Object.fromEntries(response.headers);

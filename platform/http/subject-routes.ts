@@ -7,6 +7,7 @@ import { setStates, undoBatch } from '../manage/batches.ts';
 import { exportList } from '../manage/export-list.ts';
 import { type ListParams, listOf, listRecords } from '../manage/list-records.ts';
 import type { AnySubject } from '../manage/managed-subject.ts';
+import type { PreviewPage } from '../manage/preview-page.ts';
 import { removeRecords } from '../manage/remove-records.ts';
 import { readRecord, saveRecord } from '../manage/save-record.ts';
 import type { TellChanges } from '../page-cache/changes.ts';
@@ -19,6 +20,8 @@ type Action = 'list' | 'one' | 'save' | 'remove' | 'state' | 'undo' | 'export' |
 export interface ManageParts {
   db: Database;
   tell: TellChanges;
+  /** Shows a page as it would be; absent where this process renders none. */
+  preview?: PreviewPage | undefined;
 }
 
 /** The routes of a subject: the contract's calls, answered by what the service says of it. */

@@ -1,8 +1,9 @@
 import { Tag } from 'antd';
-import { news } from '../../../contract/operator/news.ts';
+import { news, newsPreview } from '../../../contract/operator/news.ts';
 import { PUBLICATION_NAMES } from '../../../contract/operator/shapes.ts';
 import { NEWS_CATEGORIES } from '../../../contract/vocabulary.ts';
 import { showTime } from '../../frame/china-time.ts';
+import { ask } from '../../session/client.ts';
 import { defineSubject, namedOptions, sameOptions } from '../../subject/definition.ts';
 import { newsSections } from './news-sections.ts';
 
@@ -13,6 +14,7 @@ export const newsSubject = defineSubject({
   calls: news,
   path: '/news',
   publicPath: (id) => `/BaseGameInfoDetails?id=${id}`,
+  preview: (id, item) => ask(newsPreview, { id, item }),
   titleOf: ({ title }) => title,
   filters: [
     { name: 'q', label: '标题', kind: 'text' },

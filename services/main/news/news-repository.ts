@@ -139,16 +139,34 @@ export function findNews(db: Database, id: number, now: Date) {
 /** A row of `findNews`. */
 export type NewsRow = NonNullable<Awaited<ReturnType<typeof findNews>>>;
 
-/** The games of a piece of news as cards, in the order it names them. */
-export function gamesOfNews(db: Database, id: number, limit: number, now: Date): Promise<GameCardRow[]> {
+/** Published games as cards, in the order of their ids as they are given. */
+export function gamesInOrder(db: Database, ids: readonly number[], now: Date): Promise<GameCardRow[]> {
   return selectGameCards(db, now)
-    .innerJoin('news_game', 'news_game.game_id', 'game.id')
-    .where('news_game.news_id', '=', id)
+    .where(sql<boolean>`game.id = any(${[...ids]}::bigint[])`)
     .where('game.published', '=', true)
-    .orderBy('news_game.position')
-    .orderBy('game.id')
-    .limit(limit)
+    .orderBy(sql`array_position(${[...ids]}::bigint[], game.id)`)
     .execute();
+}
+
+/** What the form of a piece of news doesn't have and its page shows; undefined where there is none. */
+export function findNewsFacts(db: Database, id: number) {
+  return db
+    .selectFrom('news')
+    .select(['published', 'publish_at', 'published_at', 'view_count', 'like_count'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The references of these games, in this order; those that aren't on the site are left out. */
+export async function findGameRefs(db: Database, ids: readonly number[]): Promise<GameRef[]> {
+  const rows = await db
+    .selectFrom('game')
+    .select(gameRefJson().as('game'))
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .where('published', '=', true)
+    .orderBy(sql`array_position(${[...ids]}::bigint[], id)`)
+    .execute();
+  return rows.map(({ game }) => game);
 }
 
 /** The pieces of the same kind published just before and just after this one. */

@@ -12,9 +12,10 @@ import { presentNews, presentNewsCard, presentNewsCards } from './news-presenter
 import {
   countNews,
   findNews,
-  gamesOfNews,
+  gamesInOrder,
   listNews,
   mostRead,
+  type NewsRow,
   neighbours,
   nextNews,
   pageOfNews,
@@ -63,9 +64,18 @@ export async function readNews(
   if (!row) {
     throw new Refusal('NOT_FOUND');
   }
+  return presentPage(db, row, scope);
+}
+
+/** A piece of news with all that its page shows beside it. */
+export async function presentPage(
+  db: Database,
+  row: NewsRow,
+  scope: ReadScope,
+): Promise<CallData<typeof newsInfo>> {
   const game_ids = row.games.map((game) => game.id);
   const [games, packs, { previous, next }, related, appears] = await Promise.all([
-    game_ids.length > 0 ? gamesOfNews(db, id, GAMES, scope.now) : [],
+    game_ids.length > 0 ? gamesInOrder(db, game_ids.slice(0, GAMES), scope.now) : [],
     game_ids.length > 0 ? pickPacks(db, { game_ids, limit: PACKS }, scope.now) : [],
     neighbours(db, row, scope.now),
     relatedNews(db, row, RELATED, scope.now),

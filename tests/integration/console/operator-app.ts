@@ -8,6 +8,7 @@ import { loadConfig } from '../../../platform/config/config.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { createApp } from '../../../platform/http/app.ts';
 import type { PageServer } from '../../../platform/http/page-server.ts';
+import type { PreviewPage } from '../../../platform/manage/preview-page.ts';
 import { turnByClock } from '../../../platform/manage/turn-by-clock.ts';
 import { PasswordHashing } from '../../../platform/passwords/password-hashing.ts';
 import { ServerSecret } from '../../../platform/secrets/server-secret.ts';
@@ -42,6 +43,7 @@ let hashed: Promise<string> | undefined;
 export async function openOperatorApp(
   db: Database,
   settings: Record<string, string> = {},
+  preview?: PreviewPage,
 ): Promise<OperatorApp> {
   const config = loadConfig({ TRUSTED_PROXIES: '10.0.0.0/8', ...settings });
   const clock = new TestClock();
@@ -57,7 +59,8 @@ export async function openOperatorApp(
   };
   const app = createApp(config, noPages, logger);
   const secret = new ServerSecret('the secret of the tests, long enough');
-  await openBackOffice(app, { config, db, clock, logger, secret, store: createFileStore(config), tell });
+  const store = createFileStore(config);
+  await openBackOffice(app, { config, db, clock, logger, secret, store, preview, tell });
   await app.ready();
   const operators: OperatorApp = {
     ...{ app, db, clock, told, logged },

@@ -37,6 +37,7 @@ const MAY: Record<string, string> = {
   '/console/api/media/picture': 'admin editor operations',
   ...subject('games', ALL, 'admin editor'),
   ...subject('news', ALL, 'admin editor'),
+  '/console/api/news/preview': 'admin editor',
   ...subject('packs', ALL, 'admin operations'),
   '/console/api/codes/list': 'admin operations support auditor',
   '/console/api/codes/upload': 'admin operations',

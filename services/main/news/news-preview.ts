@@ -1,0 +1,48 @@
+import { newsInfo } from '../../../contract/calls/news.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import type { OperatorData, OperatorParams } from '../../../contract/operator/call.ts';
+import type { newsPreview } from '../../../contract/operator/news.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { sanitiseHtml } from '../../../platform/html/sanitise.ts';
+import type { PreviewPage } from '../../../platform/manage/preview-page.ts';
+import type { OperatorVisit } from '../../../platform/operator.ts';
+import { ReadScope } from '../../../platform/page-cache/read-scope.ts';
+import { findGameRefs, findNewsFacts } from './news-repository.ts';
+import { presentPage } from './news-service.ts';
+
+/** A piece that was never saved has no number yet. */
+const NO_ID = 0;
+
+/**
+ * The page of a piece of news as it would be if what is edited were saved and on the site. Nothing is written.
+ * @throws {Refusal} NOT_FOUND; UNAVAILABLE where this process renders no pages
+ */
+export async function previewNews(
+  { db, preview }: { db: Database; preview?: PreviewPage | undefined },
+  { id, item }: OperatorParams<typeof newsPreview>,
+  { now, host }: OperatorVisit,
+): Promise<OperatorData<typeof newsPreview>> {
+  if (!preview) {
+    throw new Refusal('UNAVAILABLE', '这里没有网站页面，请到门户的后台预览');
+  }
+  const facts = id === null ? undefined : await findNewsFacts(db, id);
+  if (id !== null && !facts) {
+    throw new Refusal('NOT_FOUND', '这条资讯已经不在了');
+  }
+  const { game_ids, ...own } = item;
+  const info = await presentPage(
+    db,
+    {
+      ...own,
+      id: id ?? NO_ID,
+      body_html: sanitiseHtml(own.body_html),
+      published_at: (facts?.published ? facts.published_at : facts?.publish_at) ?? now,
+      view_count: facts?.view_count ?? 0,
+      like_count: facts?.like_count ?? 0,
+      games: await findGameRefs(db, game_ids),
+    },
+    new ReadScope(now),
+  );
+  const address = `/BaseGameInfoDetails?id=${id ?? NO_ID}`;
+  return { html: await preview({ host, address, given: { [newsInfo.path]: info } }) };
+}
