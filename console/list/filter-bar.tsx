@@ -1,5 +1,6 @@
+import { FilterOutlined } from '@ant-design/icons';
 import { Button, Flex, Form } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Filter } from '../subject/definition.ts';
 import styles from './filter-bar.module.css';
 import { FilterInput } from './filter-input.tsx';
@@ -10,9 +11,12 @@ interface Props {
   onChange(set: Record<string, string | undefined>): void;
 }
 
-/** A list's filters. A choice filters at once, a text with Enter. */
+/** A list's filters. A choice filters at once, a text with Enter. On a phone they are folded, so that the list is in sight. */
 export function FilterBar({ filters, set, onChange }: Props) {
   const [form] = Form.useForm<Record<string, string | undefined>>();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const count = filters.filter(({ name }) => set[name] !== undefined).length;
   useEffect(() => {
     form.resetFields();
     form.setFieldsValue(set);
@@ -20,11 +24,25 @@ export function FilterBar({ filters, set, onChange }: Props) {
   const texts = filters.filter(({ kind }) => kind === 'text' || kind === 'number').map(({ name }) => name);
   return (
     <search>
+      <Button
+        block
+        icon={<FilterOutlined />}
+        className={styles.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count > 0 ? `筛选（${count} 项）` : '筛选'}
+      </Button>
       <Form
         name="filters"
+        id={id}
         form={form}
-        className={styles.bar}
-        onFinish={onChange}
+        className={isOpen ? styles.bar : `${styles.bar} ${styles.folded}`}
+        onFinish={(values) => {
+          setOpen(false);
+          onChange(values);
+        }}
         onValuesChange={(changed) => {
           if (!Object.keys(changed).some((name) => texts.includes(name))) {
             onChange(changed);

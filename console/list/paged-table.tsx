@@ -1,9 +1,11 @@
 import { ProTable, type ProTableProps } from '@ant-design/pro-components';
 import { LIST_SIZE_LIMIT } from '../../contract/operator/shapes.ts';
 import type { Filter } from '../subject/definition.ts';
+import { InHeader } from './in-header.tsx';
 import { ListFrame } from './list-frame.tsx';
 import type { ListState, ListStateChange } from './list-state.ts';
 import { pageTurning } from './page-turning.ts';
+import { Scrolled } from './scrolled.tsx';
 import { totalWords } from './total-words.ts';
 import type { Shown } from './use-list.ts';
 
@@ -34,6 +36,7 @@ export function PagedTable<Row extends { id: number }>({
   state,
   onState,
   shown: { answer, refusal, isLoading, reload },
+  rowSelection,
   ...table
 }: Props<Row>) {
   return (
@@ -44,23 +47,31 @@ export function PagedTable<Row extends { id: number }>({
       refusal={refusal}
       reload={reload}
     >
-      <ProTable<Row, Record<string, unknown>>
-        rowKey="id"
-        search={false}
-        dataSource={answer?.list ?? []}
-        loading={isLoading}
-        options={{ reload, density: true, setting: { draggable: true }, fullScreen: false }}
-        headerTitle={answer && totalWords(answer)}
-        defaultSize="middle"
-        scroll={{ x: 'max-content' }}
-        pagination={{
-          ...pageTurning(state, answer, onState),
-          showSizeChanger: true,
-          showQuickJumper: true,
-          pageSizeOptions: SIZES,
-        }}
-        {...table}
-      />
+      <Scrolled name="列表">
+        <ProTable<Row, Record<string, unknown>>
+          rowKey="id"
+          search={false}
+          dataSource={answer?.list ?? []}
+          loading={isLoading}
+          options={{ reload, density: true, setting: { draggable: true }, fullScreen: false }}
+          headerTitle={answer && totalWords(answer)}
+          defaultSize="middle"
+          scroll={{ x: 'max-content' }}
+          pagination={{
+            ...pageTurning(state, answer, onState),
+            showSizeChanger: true,
+            showQuickJumper: true,
+            pageSizeOptions: SIZES,
+          }}
+          rowSelection={
+            rowSelection && {
+              ...rowSelection,
+              columnTitle: (selectAll) => <InHeader>{selectAll}</InHeader>,
+            }
+          }
+          {...table}
+        />
+      </Scrolled>
     </ListFrame>
   );
 }

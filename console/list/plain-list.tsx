@@ -8,6 +8,7 @@ import type { ListAnswer } from '../subject/subject-client.ts';
 import { ListFrame } from './list-frame.tsx';
 import { useListState } from './list-state.ts';
 import { pageTurning } from './page-turning.ts';
+import { Scrolled } from './scrolled.tsx';
 import { useList } from './use-list.ts';
 
 interface Props<Row extends object, Answer extends ListAnswer<Row>> {
@@ -49,37 +50,39 @@ export function PlainList<Row extends object, Answer extends ListAnswer<Row> = L
         reload={reload}
       >
         {hint}
-        <ProTable<Row>
-          rowKey={rowKey}
-          search={false}
-          dataSource={answer?.list ?? []}
-          loading={isLoading}
-          options={{ reload, density: true, setting: true, fullScreen: false }}
-          headerTitle={answer && totalWords(answer as Answer)}
-          defaultSize="middle"
-          scroll={{ x: 'max-content' }}
-          onChange={(_pages, _filters, sorter, { action }) => {
-            if (action === 'sort' && !Array.isArray(sorter)) {
-              const name = columns.find(({ key }) => key === sorter.columnKey)?.sort;
-              const down = sorter.order === 'descend' ? '-' : '';
-              change({ sort: sorter.order && name ? down + name : undefined });
-            }
-          }}
-          columns={columns.map(({ key, title: name, width, align, sort: by, render }) => ({
-            key,
-            title: name,
-            ...(width ? { width } : {}),
-            ...(align ? { align } : {}),
-            ...(by
-              ? {
-                  sorter: true,
-                  sortOrder: sort === by ? 'ascend' : sort === `-${by}` ? 'descend' : null,
-                }
-              : {}),
-            render: (_dom, row) => render(row),
-          }))}
-          pagination={{ ...pageTurning(state, answer, change), showSizeChanger: true }}
-        />
+        <Scrolled name={title}>
+          <ProTable<Row>
+            rowKey={rowKey}
+            search={false}
+            dataSource={answer?.list ?? []}
+            loading={isLoading}
+            options={{ reload, density: true, setting: true, fullScreen: false }}
+            headerTitle={answer && totalWords(answer as Answer)}
+            defaultSize="middle"
+            scroll={{ x: 'max-content' }}
+            onChange={(_pages, _filters, sorter, { action }) => {
+              if (action === 'sort' && !Array.isArray(sorter)) {
+                const name = columns.find(({ key }) => key === sorter.columnKey)?.sort;
+                const down = sorter.order === 'descend' ? '-' : '';
+                change({ sort: sorter.order && name ? down + name : undefined });
+              }
+            }}
+            columns={columns.map(({ key, title: name, width, align, sort: by, render }) => ({
+              key,
+              title: name,
+              ...(width ? { width } : {}),
+              ...(align ? { align } : {}),
+              ...(by
+                ? {
+                    sorter: true,
+                    sortOrder: sort === by ? 'ascend' : sort === `-${by}` ? 'descend' : null,
+                  }
+                : {}),
+              render: (_dom, row) => render(row),
+            }))}
+            pagination={{ ...pageTurning(state, answer, change), showSizeChanger: true }}
+          />
+        </Scrolled>
       </ListFrame>
     </>
   );

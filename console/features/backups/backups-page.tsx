@@ -6,6 +6,7 @@ import { backupList, backupMake } from '../../../contract/operator/system.ts';
 import { showExactTime } from '../../frame/china-time.ts';
 import { Guarded } from '../../frame/guarded.tsx';
 import { PageTitle } from '../../frame/page-title.tsx';
+import { Scrolled } from '../../list/scrolled.tsx';
 import { ask } from '../../session/client.ts';
 import { BackupActions } from './backup-actions.tsx';
 import { showBytes } from './show-bytes.ts';
@@ -96,57 +97,59 @@ function Backups() {
             )
           }
         />
-        <ProTable<Run>
-          rowKey="id"
-          search={false}
-          options={false}
-          pagination={false}
-          dataSource={listed?.list ?? []}
-          loading={!listed && !refusal}
-          scroll={{ x: 'max-content' }}
-          locale={{ emptyText: '还没有备份' }}
-          columns={[
-            { key: 'at', title: '时间', width: 170, render: (_dom, run) => showExactTime(run.started_at) },
-            {
-              key: 'result',
-              title: '结果',
-              width: 220,
-              render: (_dom, { result, problem }) => (
-                <Flex vertical gap={4} align="start">
-                  <Tag color={RESULTS[result].color}>{RESULTS[result].text}</Tag>
-                  {problem && <Typography.Text type="danger">{problem}</Typography.Text>}
-                </Flex>
-              ),
-            },
-            {
-              key: 'bytes',
-              title: '大小',
-              width: 100,
-              render: (_dom, { bytes }) => (bytes === null ? '—' : showBytes(bytes)),
-            },
-            {
-              key: 'content',
-              title: '内容',
-              width: 180,
-              render: (_dom, { rows, files }) =>
-                rows === null ? '—' : `${rows.toLocaleString('zh-CN')} 行，${files ?? 0} 个文件`,
-            },
-            { key: 'doer', title: '由谁', width: 120, render: (_dom, { doer }) => doer },
-            {
-              key: 'file',
-              title: '文件',
-              ellipsis: true,
-              render: (_dom, { file }) => file.split('/').at(-1),
-            },
-            {
-              key: 'actions',
-              title: '操作',
-              width: 160,
-              fixed: 'right',
-              render: (_dom, run) => <BackupActions run={run} />,
-            },
-          ]}
-        />
+        <Scrolled name="备份">
+          <ProTable<Run>
+            rowKey="id"
+            search={false}
+            options={false}
+            pagination={false}
+            dataSource={listed?.list ?? []}
+            loading={!listed && !refusal}
+            scroll={{ x: 'max-content' }}
+            locale={{ emptyText: '还没有备份' }}
+            columns={[
+              { key: 'at', title: '时间', width: 170, render: (_dom, run) => showExactTime(run.started_at) },
+              {
+                key: 'result',
+                title: '结果',
+                width: 220,
+                render: (_dom, { result, problem }) => (
+                  <Flex vertical gap={4} align="start">
+                    <Tag color={RESULTS[result].color}>{RESULTS[result].text}</Tag>
+                    {problem && <Typography.Text type="danger">{problem}</Typography.Text>}
+                  </Flex>
+                ),
+              },
+              {
+                key: 'bytes',
+                title: '大小',
+                width: 100,
+                render: (_dom, { bytes }) => (bytes === null ? '—' : showBytes(bytes)),
+              },
+              {
+                key: 'content',
+                title: '内容',
+                width: 180,
+                render: (_dom, { rows, files }) =>
+                  rows === null ? '—' : `${rows.toLocaleString('zh-CN')} 行，${files ?? 0} 个文件`,
+              },
+              { key: 'doer', title: '由谁', width: 120, render: (_dom, { doer }) => doer },
+              {
+                key: 'file',
+                title: '文件',
+                ellipsis: true,
+                render: (_dom, { file }) => file.split('/').at(-1),
+              },
+              {
+                key: 'actions',
+                title: '操作',
+                width: 160,
+                fixed: 'right',
+                render: (_dom, run) => <BackupActions run={run} />,
+              },
+            ]}
+          />
+        </Scrolled>
       </Flex>
     </>
   );

@@ -1,8 +1,7 @@
-import { Alert, Avatar, Card, Descriptions, Flex, Result, Skeleton, Tabs, Tag } from 'antd';
+import { Alert, Card, Descriptions, Flex, Result, Skeleton, Tabs, Tag } from 'antd';
 import { useCallback } from 'react';
 import { useParams } from 'react-router';
 import { type PlayerManaged, playerHistory, playerList } from '../../../contract/operator/players.ts';
-import { pictureAddress } from '../../fields/picture-address.ts';
 import { showTime } from '../../frame/china-time.ts';
 import { Guarded } from '../../frame/guarded.tsx';
 import { NotFound } from '../../frame/not-found.tsx';
@@ -12,6 +11,7 @@ import { useList } from '../../list/use-list.ts';
 import { ask } from '../../session/client.ts';
 import { useMay } from '../../session/use-session.ts';
 import { PlayerActions } from './player-actions.tsx';
+import { PlayerAvatar } from './player-avatar.tsx';
 import { PlayerClaims } from './player-claims.tsx';
 import { PlayerComments } from './player-comments.tsx';
 import { PlayerData } from './player-data.tsx';
@@ -71,7 +71,7 @@ function OnePlayer({ id }: { id: number }) {
         )}
         <Card>
           <Flex gap={24} wrap align="flex-start">
-            <Avatar size={64} src={pictureAddress(icon_url)} alt="" />
+            <PlayerAvatar icon={icon_url} size={64} />
             <Descriptions
               column={{ xs: 1, md: 2, xl: 4 }}
               style={{ flex: 1 }}

@@ -1,8 +1,7 @@
-import { Avatar, Card, Flex, Tag } from 'antd';
+import { Card, Flex, Tag } from 'antd';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { type PlayerManaged, playerExport, playerList } from '../../../contract/operator/players.ts';
-import { pictureAddress } from '../../fields/picture-address.ts';
 import { showTime } from '../../frame/china-time.ts';
 import { Guarded } from '../../frame/guarded.tsx';
 import { PageTitle } from '../../frame/page-title.tsx';
@@ -12,6 +11,7 @@ import { PagedTable } from '../../list/paged-table.tsx';
 import { useList } from '../../list/use-list.ts';
 import { ask, fetchFile } from '../../session/client.ts';
 import { NumberSearch } from './number-search.tsx';
+import { PlayerAvatar } from './player-avatar.tsx';
 import { playerFilters } from './player-words.ts';
 
 const exporting = { exported: (asked: object) => fetchFile(playerExport, asked) };
@@ -60,7 +60,7 @@ function Players() {
               width: 200,
               render: (_dom, { id, nickname, icon_url }) => (
                 <Flex gap={8} align="center">
-                  <Avatar size={28} src={pictureAddress(icon_url)} alt="" />
+                  <PlayerAvatar icon={icon_url} size={28} />
                   <Link to={`/players/${id}`}>{nickname}</Link>
                 </Flex>
               ),

@@ -1,0 +1,12 @@
+import { UserOutlined } from '@ant-design/icons';
+import { Avatar } from 'antd';
+import { pictureAddress } from '../../fields/picture-address.ts';
+
+/** A player's picture; who was erased has none. */
+export function PlayerAvatar({ icon, size }: { icon: string; size: number }) {
+  return icon ? (
+    <Avatar size={size} src={pictureAddress(icon)} alt="" />
+  ) : (
+    <Avatar size={size} icon={<UserOutlined />} />
+  );
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+
+/**
+ * A table that is moved sideways where it is too wide. One with nothing in it that the keyboard reaches takes the
+ * keyboard itself; antd has no property for that.
+ */
+export function Scrolled({ name, children }: { name: string; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const content = place.current?.querySelector('.ant-table-content');
+    if (!content) {
+      return;
+    }
+    if (content.querySelector('a[href], button, input, [tabindex]')) {
+      content.removeAttribute('tabindex');
+    } else {
+      content.setAttribute('tabindex', '0');
+    }
+    content.setAttribute('role', 'region');
+    content.setAttribute('aria-label', name);
+  });
+  return <div ref={place}>{children}</div>;
+}
