@@ -78,10 +78,12 @@ export async function makeBackup(
       title: basename(file),
     }),
   );
-  makeBackupFile(care, file, { now }).then(end, async (error: Error) => {
-    care.logger.error('a backup was not made', { error });
-    await end({ problem: error.message.slice(0, 500) }).catch(() => undefined);
-  });
+  makeBackupFile(care, file, { now })
+    .then(end)
+    .catch(async (error: Error) => {
+      care.logger.error('a backup was not made', { error });
+      await end({ problem: error.message.slice(0, 500) }).catch(() => undefined);
+    });
   return { id };
 }
 
