@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, inject } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, inject } from 'vitest';
 import { type Database, type OpenDatabase, openDatabase } from '../../platform/database/open.ts';
+import { emptyAgain, shapeOf } from './empty-again.ts';
 import { testOwner } from './owner.ts';
 import { inDatabase, type PostgresForTests, run } from './setup.ts';
 
@@ -32,8 +33,27 @@ export function describeEachDatabase(
   });
 }
 
+/** One that a test has had, for a later one to use again. */
+interface Spare {
+  database: TestDatabase;
+  shape: string;
+}
+
+/**
+ * Opens databases and closes them at the suite's end. One that was opened for a single test is emptied for a later
+ * test, unless that test changed what it is made of.
+ */
 function tracked(open: () => Promise<TestDatabase>): OpenTestDatabase {
   const opened: TestDatabase[] = [];
+  const spare: Spare[] = [];
+  let inUse: Spare[] | undefined;
+  beforeEach(() => {
+    inUse = [];
+  });
+  afterEach(() => {
+    spare.push(...(inUse ?? []));
+    inUse = undefined;
+  });
   afterAll(async () => {
     for (const database of opened) {
       await database.close();
@@ -41,10 +61,27 @@ function tracked(open: () => Promise<TestDatabase>): OpenTestDatabase {
     }
   });
   return async () => {
+    const next = (inUse && (await firstUnchanged(spare))) ?? (await openOne());
+    inUse?.push(next);
+    return next.database.db;
+  };
+
+  async function openOne(): Promise<Spare> {
     const database = await open();
     opened.push(database);
-    return database.db;
-  };
+    return { database, shape: await shapeOf(database.db) };
+  }
+}
+
+async function firstUnchanged(spare: Spare[]): Promise<Spare | undefined> {
+  for (let one = spare.shift(); one; one = spare.shift()) {
+    const { db } = one.database;
+    if ((await shapeOf(db).catch(() => undefined)) === one.shape) {
+      await emptyAgain(db);
+      return one;
+    }
+  }
+  return undefined;
 }
 
 async function openEmbedded(): Promise<TestDatabase> {
