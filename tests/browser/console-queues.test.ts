@@ -45,6 +45,31 @@ describe('the queues of the back office', () => {
     await expect.poll(() => rows.count()).toBe(count);
   });
 
+  test('on a phone the filters are folded, so that the queue is in sight, and say how many are set', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/trades', viewport: 'phone', refusals: [NOBODY] });
+    await enterConsole(page);
+    const first = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('article') })
+      .first();
+    await first.waitFor();
+    const filters = page.getByRole('search');
+    const fold = filters.getByRole('button', { name: '筛选' });
+    const word = filters.getByLabel('标题');
+    expect(await word.isVisible()).toBe(false);
+    expect((await first.boundingBox())?.y).toBeLessThan(844 - 200);
+    await fold.click();
+    await word.fill('没有这样的账号');
+    await expectAccessible(page);
+    await filters.getByRole('button', { name: '查询' }).click();
+    await filters.getByRole('button', { name: '筛选（1 项）', expanded: false }).waitFor();
+    await word.waitFor({ state: 'hidden' });
+    await page.getByText('都处理完了').waitFor();
+    await expectAccessible(page);
+  });
+
   test('the keys can be switched off, and stay so', async ({ openPage }) => {
     const page = await openPage({ path: '/console/comments', refusals: [NOBODY] });
     await enterConsole(page);
