@@ -12,6 +12,19 @@ async function textOf(url: string, host?: string): Promise<string> {
 }
 
 describe('shelves and sites in the back office', () => {
+  test('a list has one box to choose all of it, and none hidden that the keyboard reaches', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/links', refusals: [NOBODY] });
+    await enterConsole(page);
+    await page.getByRole('row').getByRole('link', { name: /^打开/ }).first().waitFor();
+    await expectAccessible(page);
+    const all = page.locator('input[aria-label=选中本页全部]');
+    expect(await all.count()).toBe(1);
+    await all.check();
+    await page.getByText(/^已选 \d+ 项$/).waitFor();
+  });
+
   test('links are put into order with buttons and by dragging, and the portal follows', async ({
     openPage,
     portal,

@@ -19,14 +19,14 @@ export const sensitiveSubject = defineSubject({
   ],
   columns: [
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
-    { key: 'word', title: '敏感词', sort: 'word', width: 240, render: ({ word }) => word },
+    { key: 'word', title: '敏感词', sort: 'word', width: 200, render: ({ word }) => word },
     {
       key: 'action',
       title: '处理方式',
       width: 120,
       render: ({ action }) => <Tag color={COLOURS[action]}>{action}</Tag>,
     },
-    { key: 'note', title: '备注', width: 260, render: ({ note }) => note || '—' },
+    { key: 'note', title: '备注', width: 240, render: ({ note }) => note || '—' },
     {
       key: 'created_at',
       title: '添加时间',
