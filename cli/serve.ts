@@ -99,7 +99,11 @@ async function main(config: Config): Promise<void> {
   announce(config, (app.server.address() as AddressInfo).port);
   const stop = async () => {
     for (const close of closers) {
-      await close();
+      try {
+        await close();
+      } catch (error) {
+        logger.error('could not be closed', { error });
+      }
     }
     process.exit(0);
   };

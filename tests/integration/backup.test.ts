@@ -246,6 +246,8 @@ describe('backup, restore and pools on the command line', () => {
       const released = await portal(empty, 'pools', 'release', '--pack', String(packId));
       expect(released.out).toBe(`${withheld}恢复发放 6 个兑换码\n`);
       expect(await portal(empty, 'pools', 'release')).toMatchObject({ code: 2 });
+      const unused = mkdtempSync(join(folder, 'unused-'));
+      expect((await portal(unused, 'pools', 'list')).out).toBe('没有暂停发放的兑换码。\n');
       for (const one of [dataDir, empty]) {
         rmSync(one, { recursive: true, force: true });
       }
