@@ -27,6 +27,12 @@ async function onePack(portal: { url: string }, state: string, turn = 0): Promis
 const claimPath = ({ id }: Card) => `/BaseGiftDetails/BaseDialog?id=${id}`;
 const claimDialog = (page: Page, { title }: Card): Locator => page.getByRole('dialog', { name: title });
 
+const claimOf = ({ id }: Card, more: object = {}) => ({
+  ...{ id: 1, pack_id: id, code: 'YM0O-1lI5', claimed_at: '2026-11-21T12:00:00+08:00' },
+  ...{ expires_at: null, from_pool: false, feedback: null },
+  ...more,
+});
+
 /** Answers to a claim, in turn; the last one again and again. */
 async function answerClaims(page: Page, answers: object[]): Promise<void> {
   const left = [...answers];
@@ -190,23 +196,19 @@ describe('the claim dialog', () => {
     const dialog = claimDialog(page, pack);
     await dialog.getByRole('button', { name: '立即领取' }).click();
     await dialog.getByText('网络好像断开了，请检查网络后重试').waitFor();
-    await dialog.getByRole('button', { name: '再试一次' }).waitFor();
+    const again = dialog.getByRole('button', { name: '再试一次' });
+    await again.waitFor();
+    await page.unroute('**/vue/getpacks?*');
+    await answerClaims(page, [{ status: 1, msg: 'ok', data: { claim: claimOf(pack) } }]);
+    await again.click();
+    await dialog.getByText('YM0O-1lI5').waitFor();
   });
 
   test('a code of the pool is said not to be sure', async ({ openPage, portal }) => {
     const pack = await onePack(portal, '领取中');
     const page = await openPage({ path: GIFTS });
     await pretendPlayer(page);
-    const claim = {
-      id: 1,
-      pack_id: pack.id,
-      code: 'YM0O-1lI5',
-      claimed_at: '2026-11-21T12:00:00+08:00',
-      expires_at: null,
-      from_pool: true,
-      feedback: null,
-    };
-    await answerClaims(page, [{ status: 1, msg: 'ok', data: { claim } }]);
+    await answerClaims(page, [{ status: 1, msg: 'ok', data: { claim: claimOf(pack, { from_pool: true }) } }]);
     await page.route('**/vue/stock?*', (route) =>
       route.fulfill({
         json: {
