@@ -108,11 +108,11 @@ function Backups() {
             scroll={{ x: 'max-content' }}
             locale={{ emptyText: '还没有备份' }}
             columns={[
-              { key: 'at', title: '时间', width: 170, render: (_dom, run) => showExactTime(run.started_at) },
+              { key: 'at', title: '时间', width: 160, render: (_dom, run) => showExactTime(run.started_at) },
               {
                 key: 'result',
                 title: '结果',
-                width: 220,
+                width: 180,
                 render: (_dom, { result, problem }) => (
                   <Flex vertical gap={4} align="start">
                     <Tag color={RESULTS[result].color}>{RESULTS[result].text}</Tag>
@@ -123,7 +123,7 @@ function Backups() {
               {
                 key: 'bytes',
                 title: '大小',
-                width: 100,
+                width: 80,
                 render: (_dom, { bytes }) => (bytes === null ? '—' : showBytes(bytes)),
               },
               {
@@ -133,17 +133,18 @@ function Backups() {
                 render: (_dom, { rows, files }) =>
                   rows === null ? '—' : `${rows.toLocaleString('zh-CN')} 行，${files ?? 0} 个文件`,
               },
-              { key: 'doer', title: '由谁', width: 120, render: (_dom, { doer }) => doer },
+              { key: 'doer', title: '由谁', width: 90, render: (_dom, { doer }) => doer },
               {
                 key: 'file',
                 title: '文件',
+                width: 200,
                 ellipsis: true,
                 render: (_dom, { file }) => file.split('/').at(-1),
               },
               {
                 key: 'actions',
                 title: '操作',
-                width: 160,
+                width: 130,
                 fixed: 'right',
                 render: (_dom, run) => <BackupActions run={run} />,
               },
