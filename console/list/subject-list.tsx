@@ -11,6 +11,7 @@ import { subjectClient } from '../subject/subject-client.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { columnsOf, hiddenAtFirst } from './columns-of.tsx';
 import { ExportMenu } from './export-menu.tsx';
+import { ImportButton } from './import-button.tsx';
 import { useListState } from './list-state.ts';
 import { OrderButton } from './order-button.tsx';
 import { PagedTable } from './paged-table.tsx';
@@ -64,6 +65,9 @@ function List<Row extends RowBase, Item extends object>({ subject }: { subject: 
             {may(write) && calls.isPublished && <UndoButton client={client} onDone={reload} />}
             {may(write) && subject.order && <OrderButton subject={subject} onDone={reload} />}
             {may(write) && subject.actions?.(reload)}
+            {may(write) && subject.imports && (
+              <ImportButton title={calls.title} calls={subject.imports} onDone={reload} />
+            )}
             <ExportMenu client={client} asked={{ sort, ...set }} total={answer?.total} />
             {may(write) && !subject.isFixed && (
               <Link to={`${path}/new`}>

@@ -27,6 +27,18 @@ export async function fetchFile<C extends OperatorCall>(
   return answer;
 }
 
+/** The same for a call that takes a file and answers line by line while it works. */
+export async function askLines<C extends OperatorCall>(
+  call: C,
+  params: OperatorInput<C>,
+  file: Blob,
+  onLine: (line: unknown) => void,
+): Promise<OperatorFailure | undefined> {
+  const failure = await client.askLines(call, params, file, onLine);
+  note(failure ?? { status: 1 });
+  return failure;
+}
+
 function note(answer: { status: 0 | 1; code?: string }): void {
   if (answer.code === 'LOGIN_REQUIRED') {
     lapse();

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { OperatorCall } from '../../contract/operator/call.ts';
 import type { OperatorEnvelope } from '../../contract/operator/envelope.ts';
+import type { ImportCalls } from '../../contract/operator/imports.ts';
 import type { PictureUse } from '../../contract/operator/media.ts';
 import type { orderCall } from '../../contract/operator/order.ts';
 import type { Permission } from '../../contract/operator/roles.ts';
@@ -135,6 +136,8 @@ export interface Subject<Row extends RowBase = RowBase, Item extends object = ob
   actions?(reload: () => void): ReactNode;
   /** The call that puts its things into an order. */
   readonly order?: OrderCall;
+  /** The calls by which its list takes files. */
+  readonly imports?: ImportCalls;
   /** Where players see it. */
   publicPath?(id: number): string;
   /** The page as players would see it with what is being edited; `id` null: a new one. Saves nothing. */

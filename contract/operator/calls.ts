@@ -8,6 +8,7 @@ import * as codes from './codes.ts';
 import * as comments from './comments.ts';
 import * as dashboard from './dashboard.ts';
 import { games } from './games.ts';
+import { imports } from './imports.ts';
 import { linkOrder, links } from './links.ts';
 import { uploadPicture } from './media.ts';
 import { news, newsPreview } from './news.ts';
@@ -66,6 +67,7 @@ export const operatorCalls: readonly OperatorCall[] = [
   uploadPicture,
   ...Object.values(subjects).flatMap(callsOf),
   newsPreview,
+  ...Object.values(imports).flatMap(({ run, template }) => [run, template]),
   codes.codeList,
   codes.codeUpload,
   codes.codePaste,

@@ -16,6 +16,16 @@ export interface OperatorClient {
   ): Promise<OperatorEnvelope<OperatorData<C>>>;
   /** The same for a call that answers a file. */
   fetchFile<C extends OperatorCall>(call: C, params: OperatorInput<C>): Promise<NamedFile | OperatorFailure>;
+  /**
+   * The same for a call that takes a file and answers lines of JSON while it works: each is handed on as it comes.
+   * Resolves at the end; with the failure where it was refused or broke off.
+   */
+  askLines<C extends OperatorCall>(
+    call: C,
+    params: OperatorInput<C>,
+    file: Blob,
+    onLine: (line: unknown) => void,
+  ): Promise<OperatorFailure | undefined>;
 }
 
 /** A transport for browsers: everything goes to this origin with the header that foreign pages can't send. */
@@ -55,7 +65,36 @@ export function operatorClient(send: typeof fetch): OperatorClient {
         return unreachable();
       }
     },
+    async askLines(call, params, file, onLine) {
+      try {
+        const answer = await request(call, params as Record<string, unknown>, file);
+        if (!answer.body || answer.headers.get('content-type')?.startsWith('application/json')) {
+          return await answer.json();
+        }
+        await eachLine(answer.body, onLine);
+        return undefined;
+      } catch {
+        return unreachable();
+      }
+    },
   };
+}
+
+async function eachLine(body: ReadableStream<Uint8Array>, onLine: (line: unknown) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) {
+      return;
+    }
+    const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      onLine(JSON.parse(line));
+    }
+  }
 }
 
 /** Parameters as a query: lists with commas, switches as 1 and 0; what is empty is left out. */

@@ -9,6 +9,7 @@ import { gameManageRoutes } from './games/manage-routes.ts';
 import { managedGames } from './games/managed-games.ts';
 import { homeManageRoutes } from './home/manage-routes.ts';
 import { managedBanners } from './home/managed-banners.ts';
+import { importManageRoutes } from './import/import-manage-routes.ts';
 import { openingManageRoutes } from './import/opening-manage-routes.ts';
 import { newsManageRoutes } from './news/manage-routes.ts';
 import { managedNews } from './news/managed-news.ts';
@@ -38,6 +39,7 @@ export function mainManagement(parts: ManageParts): OperatorRoute[] {
     ...claimManageRoutes(parts),
     ...boardManageRoutes(parts),
     ...openingManageRoutes(parts),
+    ...importManageRoutes(parts),
     ...scheduleManageRoutes(parts),
     ...homeManageRoutes(parts),
     ...siteManageRoutes(parts),

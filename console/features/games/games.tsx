@@ -1,4 +1,5 @@
 import { games } from '../../../contract/operator/games.ts';
+import { imports } from '../../../contract/operator/imports.ts';
 import { PUBLICATION_NAMES } from '../../../contract/operator/shapes.ts';
 import { GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES, type PLATFORMS } from '../../../contract/vocabulary.ts';
 import { showTime } from '../../frame/china-time.ts';
@@ -12,6 +13,7 @@ const number = (value: number | null) => value?.toLocaleString('zh-CN') ?? '—'
 /** Games, as the back office shows them. */
 export const gamesSubject = defineSubject({
   calls: games,
+  imports: imports.games,
   path: '/games',
   publicPath: (id) => `/BaseYxDetails?id=${id}`,
   titleOf: ({ name }) => name,

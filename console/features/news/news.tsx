@@ -1,4 +1,5 @@
 import { Tag } from 'antd';
+import { imports } from '../../../contract/operator/imports.ts';
 import { news, newsPreview } from '../../../contract/operator/news.ts';
 import { PUBLICATION_NAMES } from '../../../contract/operator/shapes.ts';
 import { NEWS_CATEGORIES } from '../../../contract/vocabulary.ts';
@@ -12,6 +13,7 @@ const KINDS = { article: '文章', video: '视频' };
 /** Articles and videos, as the back office shows them. */
 export const newsSubject = defineSubject({
   calls: news,
+  imports: imports.news,
   path: '/news',
   publicPath: (id) => `/BaseGameInfoDetails?id=${id}`,
   preview: (id, item) => ask(newsPreview, { id, item }),

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
+import { imports } from '../../../contract/operator/imports.ts';
 import { openings } from '../../../contract/operator/openings.ts';
 import { showTime } from '../../frame/china-time.ts';
 import { defineSubject } from '../../subject/definition.ts';
@@ -8,6 +9,7 @@ import { platformOptions } from './platform-options.ts';
 /** Server openings, as the back office shows them. */
 export const openingsSubject = defineSubject({
   calls: openings,
+  imports: imports.openings,
   path: '/openings',
   titleOf: ({ game, server_name }) => `${game.name} ${server_name}`,
   actions: () => (

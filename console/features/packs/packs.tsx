@@ -1,5 +1,6 @@
 import { Tag } from 'antd';
 import { Link } from 'react-router';
+import { imports } from '../../../contract/operator/imports.ts';
 import { type PackManaged, packs } from '../../../contract/operator/packs.ts';
 import { PUBLICATION_NAMES } from '../../../contract/operator/shapes.ts';
 import { PACK_KINDS, type PLATFORMS } from '../../../contract/vocabulary.ts';
@@ -13,6 +14,7 @@ const STOCK_NAMES = { empty: '已领完', low: '库存不足', withheld: '有暂
 /** Gift packs, as the back office shows them. */
 export const packsSubject = defineSubject({
   calls: packs,
+  imports: imports.packs,
   path: '/packs',
   publicPath: (id) => `/BaseGiftDetails?id=${id}`,
   titleOf: ({ title }) => title,

@@ -1,9 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Transaction } from 'kysely';
 import { Refusal } from '../../../contract/errors.ts';
 import type { OperatorData, OperatorParams } from '../../../contract/operator/call.ts';
@@ -18,6 +14,7 @@ import { transaction } from '../../../platform/database/transaction.ts';
 import { type TableFile, tableFile } from '../../../platform/export/table-file.ts';
 import { UnreadableFile } from '../../../platform/import/encoding.ts';
 import type { ImportEvent, ImportSummary } from '../../../platform/import/summary.ts';
+import { type KeptFile, keepAside, keepUpload } from '../../../platform/import/uploaded-file.ts';
 import type { OperatorVisit } from '../../../platform/operator.ts';
 import type { TellChanges } from '../../../platform/page-cache/changes.ts';
 import { importCodes } from './code-import.ts';
@@ -66,10 +63,9 @@ export function uploadCodes(
   visit: OperatorVisit,
   file: Readable,
 ): Promise<Imported> {
-  return viaFile(
-    (path) => pipeline(file, atMost(CODE_FILE_LIMIT), createWriteStream(path, { mode: 0o600 })),
-    (path) =>
-      take(parts, { pack_id, path, isDryRun: dry_run ?? false, from: file_name || '上传的文件' }, visit),
+  const from = file_name || '上传的文件';
+  return viaFile(keepUpload(file, CODE_FILE_LIMIT), (path) =>
+    take(parts, { pack_id, path, isDryRun: dry_run ?? false, from }, visit),
   );
 }
 
@@ -79,10 +75,8 @@ export function pasteCodes(
   { pack_id, text, dry_run }: OperatorParams<typeof calls.codePaste>,
   visit: OperatorVisit,
 ): Promise<Imported> {
-  return viaFile(
-    (path) => writeFile(path, text, { mode: 0o600 }),
-    (path) => take(parts, { pack_id, path, isDryRun: dry_run, from: '粘贴' }, visit),
-  );
+  const pasted = keepAside((path) => writeFile(path, text, { mode: 0o600 }));
+  return viaFile(pasted, (path) => take(parts, { pack_id, path, isDryRun: dry_run, from: '粘贴' }, visit));
 }
 
 async function take(
@@ -226,31 +220,12 @@ async function requirePack(db: Database, packId: number) {
   return pack;
 }
 
-/** Keeps something aside in a file of its own while it is worked with. */
-async function viaFile<T>(
-  fill: (path: string) => Promise<void>,
-  work: (path: string) => Promise<T>,
-): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'youmen-codes-'));
+/** Works with a file that is kept aside, and lets it go. */
+async function viaFile<T>(kept: Promise<KeptFile>, work: (path: string) => Promise<T>): Promise<T> {
+  const { path, remove } = await kept;
   try {
-    const path = join(folder, 'input');
-    await fill(path);
     return await work(path);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   }
-}
-
-/** Lets so many bytes through, and no file that is larger. */
-function atMost(most: number) {
-  return async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    let bytes = 0;
-    for await (const part of source) {
-      bytes += part.length;
-      if (bytes > most) {
-        throw new Refusal('BAD_REQUEST', `文件太大，最多 ${most / 1024 / 1024} MB`);
-      }
-      yield part;
-    }
-  };
 }

@@ -15,6 +15,12 @@ function subject(name: string, readers: string, writers: string, shelf = ['state
   return Object.fromEntries([...reads, ...writes]) as Record<string, string>;
 }
 
+/** The calls by which a list takes files. */
+function imports(name: string, writers: string): Record<string, string> {
+  const at = `/console/api/${name}/import`;
+  return { [at]: writers, [`${at}-template`]: writers };
+}
+
 /** Who may make each call, written down a second time: a call that isn't here fails the test. */
 const MAY: Record<string, string> = {
   '/console/api/login': 'anybody',
@@ -38,6 +44,10 @@ const MAY: Record<string, string> = {
   ...subject('games', ALL, 'admin editor'),
   ...subject('news', ALL, 'admin editor'),
   '/console/api/news/preview': 'admin editor',
+  ...imports('games', 'admin editor'),
+  ...imports('news', 'admin editor'),
+  ...imports('packs', 'admin operations'),
+  ...imports('openings', 'admin editor operations'),
   ...subject('packs', ALL, 'admin operations'),
   '/console/api/codes/list': 'admin operations support auditor',
   '/console/api/codes/upload': 'admin operations',

@@ -1,0 +1,29 @@
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { ImportCalls } from '../../contract/operator/imports.ts';
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('../imports/import-dialog.tsx')).ImportDialog,
+}));
+
+interface Props {
+  /** What one of the things is called. */
+  title: string;
+  calls: ImportCalls;
+  onDone(): void;
+}
+
+/** Takes a file into a list. */
+export function ImportButton({ title, calls, onDone }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>导入</Button>
+      {isOpen && (
+        <Suspense>
+          <ImportDialog title={title} calls={calls} onDone={onDone} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

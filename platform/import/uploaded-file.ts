@@ -1,0 +1,49 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Refusal } from '../../contract/errors.ts';
+
+/** A file of its own, in which something lies aside while it is worked with. */
+export interface KeptFile {
+  path: string;
+  remove(): Promise<void>;
+}
+
+/** Makes such a file and has it filled. */
+export async function keepAside(fill: (path: string) => Promise<void>): Promise<KeptFile> {
+  const folder = await mkdtemp(join(tmpdir(), 'youmen-upload-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const path = join(folder, 'input');
+  try {
+    await fill(path);
+    return { path, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/**
+ * Keeps an upload aside.
+ * @throws {Refusal} BAD_REQUEST for one of more than `most` bytes
+ */
+export function keepUpload(upload: Readable, most: number): Promise<KeptFile> {
+  return keepAside((path) => pipeline(upload, atMost(most), createWriteStream(path, { mode: 0o600 })));
+}
+
+/** Lets so many bytes through, and no file that is larger. */
+function atMost(most: number) {
+  return async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let bytes = 0;
+    for await (const part of source) {
+      bytes += part.length;
+      if (bytes > most) {
+        throw new Refusal('BAD_REQUEST', `文件太大，最多 ${most / 1024 / 1024} MB`);
+      }
+      yield part;
+    }
+  };
+}

@@ -1,0 +1,34 @@
+import { imports } from '../../../contract/operator/imports.ts';
+import { fileRoute, type OperatorRoute, uploadRoute } from '../../../platform/http/operator-route.ts';
+import type { ManageParts } from '../../../platform/http/subject-routes.ts';
+import type { ImportKind } from '../../../platform/import/import-kind.ts';
+import { indexGames, indexNews, indexPacks } from '../search/search-index.ts';
+import { GameNames } from './game-names.ts';
+import { gameImport } from './game-rows.ts';
+import { importTemplate, importUpload } from './import-manage-service.ts';
+import { newsImport } from './news-rows.ts';
+import { openingImport } from './opening-rows.ts';
+import { packImport } from './pack-rows.ts';
+
+/** One kind for one run of it: what it looks up it remembers. */
+const kinds: Record<keyof typeof imports, () => ImportKind<unknown>> = {
+  games: () => gameImport(indexGames),
+  news: () => newsImport(new GameNames(), indexNews),
+  packs: () => packImport(new GameNames(), indexPacks),
+  openings: () => openingImport(new GameNames()),
+};
+
+/** Files that lists take in the back office. */
+export function importManageRoutes(parts: ManageParts): OperatorRoute[] {
+  const names = Object.keys(imports) as (keyof typeof imports)[];
+  return names.flatMap((name) => {
+    const { run, template } = imports[name];
+    return [
+      uploadRoute(run, ({ file_name, dry_run }, visit, file) => {
+        const wanted = { from: file_name || '上传的文件', isDryRun: dry_run ?? false };
+        return importUpload(parts, kinds[name](), wanted, visit, file);
+      }),
+      fileRoute(template, async (_params, { now }) => importTemplate(kinds[name](), now)),
+    ];
+  });
+}

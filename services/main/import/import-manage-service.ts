@@ -1,0 +1,146 @@
+import type { Readable } from 'node:stream';
+import { Refusal } from '../../../contract/errors.ts';
+import {
+  IMPORT_FILE_LIMIT,
+  IMPORT_FINDINGS_LIMIT,
+  type ImportLine,
+  type ImportOutcome,
+} from '../../../contract/operator/imports.ts';
+import { record } from '../../../platform/audit/record.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { type TableFile, tableFile } from '../../../platform/export/table-file.ts';
+import { UnreadableFile } from '../../../platform/import/encoding.ts';
+import type { ImportKind } from '../../../platform/import/import-kind.ts';
+import type { Issue } from '../../../platform/import/issue.ts';
+import { LineQueue } from '../../../platform/import/line-queue.ts';
+import { runImport } from '../../../platform/import/pipeline.ts';
+import { type ImportCounts, type ImportEvent, noCounts } from '../../../platform/import/summary.ts';
+import { keepUpload } from '../../../platform/import/uploaded-file.ts';
+import type { OperatorVisit } from '../../../platform/operator.ts';
+import type { TellChanges } from '../../../platform/page-cache/changes.ts';
+
+interface Parts {
+  db: Database;
+  tell: TellChanges;
+}
+
+interface Wanted {
+  /** Where it came from, for the audit. */
+  from: string;
+  isDryRun: boolean;
+}
+
+/**
+ * Takes a file into a list, or says what would become of it. The answer tells how far it is while it works. Once the
+ * file has come, it is worked through to its end, whether or not anybody still listens.
+ * @throws {Refusal} BAD_REQUEST for a file that is too large
+ */
+export async function importUpload(
+  parts: Parts,
+  kind: ImportKind<unknown>,
+  wanted: Wanted,
+  visit: OperatorVisit,
+  upload: Readable,
+): Promise<TableFile> {
+  const { path, remove } = await keepUpload(upload, IMPORT_FILE_LIMIT);
+  const queue = new LineQueue<ImportLine>();
+  importFile(parts, kind, { ...wanted, path }, visit, (line) => queue.say(line))
+    .finally(remove)
+    .then(
+      () => queue.end(),
+      (error) => queue.end(error),
+    );
+  return { name: `${kind.name}.ndjson`, type: 'application/x-ndjson', body: queue.lines() };
+}
+
+/** The columns of a kind, with a row as an example, to begin a file with. */
+export function importTemplate(kind: ImportKind<unknown>, now: Date): TableFile {
+  return tableFile(
+    { format: 'csv', title: `${kind.title}导入模板`, now },
+    kind.columns.map(({ name, example }) => [name, () => example] as const),
+    oneRow(),
+  );
+}
+
+async function* oneRow(): AsyncGenerator<null> {
+  yield null;
+}
+
+async function importFile(
+  { db, tell }: Parts,
+  kind: ImportKind<unknown>,
+  { path, from, isDryRun }: Wanted & { path: string },
+  visit: OperatorVisit,
+  say: (line: ImportLine) => void,
+): Promise<void> {
+  let counts = noCounts();
+  let told = 0;
+  let leftOut = 0;
+  const tellIssue = (issue: Issue) => {
+    told += 1;
+    if (told <= IMPORT_FINDINGS_LIMIT) {
+      say({ type: 'finding', ...issue });
+    } else {
+      leftOut += 1;
+    }
+  };
+  const emit = (event: ImportEvent) => {
+    if (event.type === 'progress') {
+      counts = event.counts;
+      say({ type: 'progress', share: event.bytes / event.total_bytes });
+    } else if (event.type === 'issue') {
+      tellIssue(event.issue);
+    } else if (event.type === 'start') {
+      for (const column of event.unknown_columns) {
+        tellIssue({ line: 1, column, level: 'note', value: '', reason: '这一列不认识，没有导入' });
+      }
+    }
+  };
+  const dropTags = (tags: string[]) => tell(tags);
+  const clock = { now: () => visit.now };
+  try {
+    await runImport(kind, path, { isStrict: false, isDryRun }, { db, clock, emit, dropTags });
+  } catch (error) {
+    if (error instanceof UnreadableFile || error instanceof Refusal) {
+      say({ type: 'refused', msg: error.message });
+      return;
+    }
+    await noteImport(db, kind, { from, counts, isWhole: false }, visit, isDryRun);
+    throw error;
+  }
+  await noteImport(db, kind, { from, counts, isWhole: true }, visit, isDryRun);
+  say({ type: 'done', ...outcomeOf(counts), findings_left_out: leftOut });
+}
+
+/** Writes down what came in, also where it broke off half-way: what was written by then stays. */
+async function noteImport(
+  db: Database,
+  kind: ImportKind<unknown>,
+  { from, counts, isWhole }: { from: string; counts: ImportCounts; isWhole: boolean },
+  { operator, address, now }: OperatorVisit,
+  isDryRun: boolean,
+): Promise<void> {
+  if (isDryRun) {
+    return;
+  }
+  await transaction(db, (tx) =>
+    record(tx, {
+      ...{ operator, action: 'import', subject: kind.name, title: from },
+      ...{ after: { from, ...outcomeOf(counts), ...(isWhole ? {} : { broken_off: true }) } },
+      ...{ address, at: now },
+    }),
+  );
+}
+
+function outcomeOf({
+  rows,
+  inserted,
+  updated,
+  unchanged,
+  duplicates,
+  rejected,
+  warnings,
+}: ImportCounts): Omit<ImportOutcome, 'findings_left_out'> {
+  return { rows, inserted, updated, unchanged, duplicates, rejected, warnings };
+}

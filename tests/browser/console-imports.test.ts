@@ -1,0 +1,53 @@
+import { describe, expect } from 'vitest';
+import { expectAccessible } from './accessibility.ts';
+import { enterConsole, NOBODY, savedText } from './console-steps.ts';
+import { test } from './fixtures.ts';
+
+const FILE = `title,kind,published_at,body_html
+导入来的公告,article,2026-11-01 10:00,<p>第一段</p>
+没有地址的视频,video,2026-11-01 10:00,
+看不懂的日期,article,昨天,
+`;
+
+describe('a file for a list of the back office', () => {
+  test('is looked through first, with a report of what is wrong, then taken; the same again changes nothing', async ({
+    openPage,
+    portal,
+  }) => {
+    const page = await openPage({ path: '/console/news', refusals: [NOBODY] });
+    await enterConsole(page);
+    const dialog = page.getByRole('dialog', { name: '导入资讯' });
+    const choose = async () => {
+      await page.getByRole('button', { name: '导入', exact: true }).click();
+      await dialog.waitFor();
+      await dialog.locator('input[type=file]').setInputFiles({
+        ...{ name: '资讯.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) },
+      });
+    };
+    await choose();
+    await dialog.getByText('共 3 行：新增 1，更新 0，没有变化 0，不能导入 2').waitFor();
+    const row = dialog.getByRole('row').filter({ hasText: '视频没有视频网址' });
+    expect(await row.textContent()).toMatch(/^3video_url不能导入/);
+    await expectAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: '下载报告' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('资讯-导入报告.csv');
+    expect(await savedText(download)).toMatch(/^\ufeff行,列,结果,原因,内容\r\n3,video_url,不能导入,/);
+    const list = async () => (await fetch(`${portal.url}/BaseGameInfo`)).text();
+    expect(await list()).not.toContain('导入来的公告');
+    await dialog.getByRole('button', { name: '导入 1 条' }).click();
+    await page.getByText('已导入：新增 1，更新 0，没有变化 0，不能导入 2').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('cell', { name: '导入来的公告', exact: true }).waitFor();
+
+    await choose();
+    await dialog.getByText('共 3 行：新增 0，更新 0，没有变化 1，不能导入 2').waitFor();
+    expect(await dialog.getByRole('button', { name: '导入 0 条' }).isDisabled()).toBe(true);
+    await dialog.locator('input[type=file]').setInputFiles({
+      ...{ name: '表.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\x03\x04') },
+    });
+    await dialog.getByText(/选“CSV UTF-8/).waitFor();
+  });
+});
