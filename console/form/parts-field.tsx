@@ -54,7 +54,7 @@ export function PartsField({ field }: { field: Field }) {
                 </div>
               </Card>
             ))}
-            <Button type="dashed" block icon={<PlusOutlined />} onClick={() => add(newPart?.())}>
+            <Button type="dashed" block icon={<PlusOutlined aria-hidden />} onClick={() => add(newPart?.())}>
               添加{partName}
             </Button>
           </>

@@ -41,7 +41,7 @@ export function ExportMenu({ client, asked, total }: Props) {
         onClick: ({ key }) => void take(key),
       }}
     >
-      <Button icon={<DownloadOutlined />} loading={isBusy} disabled={total === 0}>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={isBusy} disabled={total === 0}>
         导出筛选结果
       </Button>
     </Dropdown>

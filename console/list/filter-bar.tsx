@@ -26,7 +26,7 @@ export function FilterBar({ filters, set, onChange }: Props) {
     <search>
       <Button
         block
-        icon={<FilterOutlined />}
+        icon={<FilterOutlined aria-hidden />}
         className={styles.fold}
         aria-expanded={isOpen}
         aria-controls={id}

@@ -47,7 +47,7 @@ export function OrderButton<Row extends RowBase, Item extends object>({ subject,
   };
   return (
     <>
-      <Button icon={<OrderedListOutlined />} onClick={open}>
+      <Button icon={<OrderedListOutlined aria-hidden />} onClick={open}>
         调整顺序
       </Button>
       <Modal

@@ -23,7 +23,7 @@ export function UndoButton({ client, onDone }: Props) {
   };
   return (
     <Popconfirm title="撤销您上一次的批量操作？" description="之后被别人改过的会跳过。" onConfirm={undo}>
-      <Button icon={<UndoOutlined />}>撤销上次批量</Button>
+      <Button icon={<UndoOutlined aria-hidden />}>撤销上次批量</Button>
     </Popconfirm>
   );
 }

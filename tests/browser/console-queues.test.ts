@@ -56,7 +56,7 @@ describe('the queues of the back office', () => {
       .first();
     await first.waitFor();
     const filters = page.getByRole('search');
-    const fold = filters.getByRole('button', { name: '筛选' });
+    const fold = filters.getByRole('button', { name: '筛选', exact: true });
     const word = filters.getByLabel('标题');
     expect(await word.isVisible()).toBe(false);
     expect((await first.boundingBox())?.y).toBeLessThan(844 - 200);

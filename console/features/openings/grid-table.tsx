@@ -28,7 +28,11 @@ export function GridTable({ rows, onChange }: Props) {
       scroll={{ x: 1_000 }}
       pagination={{ pageSize: PAGE, hideOnSinglePage: true, showSizeChanger: false }}
       footer={() => (
-        <Button type="dashed" icon={<PlusOutlined />} onClick={() => onChange([...rows, emptyRow()])}>
+        <Button
+          type="dashed"
+          icon={<PlusOutlined aria-hidden />}
+          onClick={() => onChange([...rows, emptyRow()])}
+        >
           添加一行
         </Button>
       )}
