@@ -1,6 +1,7 @@
 import { claimsBench } from './claims.ts';
 import { importBench } from './import.ts';
 import { lighthouseBench } from './lighthouse.ts';
+import { listsBench } from './lists.ts';
 import { loginsBench } from './logins.ts';
 import { pagesBench } from './pages.ts';
 import { searchBench } from './search.ts';
@@ -12,6 +13,7 @@ const benches: Record<string, () => Promise<void>> = {
   logins: loginsBench,
   import: importBench,
   search: searchBench,
+  lists: listsBench,
 };
 
 const [name = ''] = process.argv.slice(2);
