@@ -20,8 +20,8 @@ interface Props {
 /** A file for a list: looked through first, row by row, then taken. */
 export function ImportDialog({ title, calls, onDone, onClose }: Props) {
   const { message } = App.useApp();
-  const { looked, refusal, share, look, take } = useImport(calls);
-  const isBusy = share !== undefined;
+  const { looked, refusal, progress, look, take } = useImport(calls);
+  const isBusy = progress !== undefined;
   const chooser = useRef<HTMLInputElement>(null);
   const choose = (files: FileList | null) => {
     const [file] = files ?? [];
@@ -94,9 +94,18 @@ export function ImportDialog({ title, calls, onDone, onClose }: Props) {
           <Button onClick={template}>下载模板</Button>
           {looked && looked.findings.length > 0 && <Button onClick={report}>下载报告</Button>}
         </Flex>
-        <p>先检查，确认后才写入。认出是同一条的会更新，空单元格不会抹掉已有的内容；新的直接发布到网站。</p>
-        {isBusy && (
-          <progress className={styles.progress} value={share} aria-label={looked ? '导入进度' : '检查进度'} />
+        <p className={styles.hint}>
+          先检查，确认后才写入。认出是同一条的会更新，空单元格不会抹掉已有的内容；新的直接发布到网站。
+        </p>
+        {progress && (
+          <div>
+            <progress
+              className={styles.progress}
+              value={progress.share}
+              aria-label={looked ? '导入进度' : '检查进度'}
+            />
+            {progress.rows > 0 && <span>已处理 {progress.rows.toLocaleString('zh-CN')} 行</span>}
+          </div>
         )}
         {refusal && <Alert type="error" showIcon title={refusal} />}
         {looked && (

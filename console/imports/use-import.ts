@@ -14,12 +14,15 @@ export interface LookedThrough {
   findings: ImportFinding[];
 }
 
+/** How far the file has been read, from 0 to 1, and how many rows are done. */
+type Progress = Pick<Extract<ImportLine, { type: 'progress' }>, 'share' | 'rows'>;
+
 /** One import: a file is looked through, then taken. */
 export interface ImportState {
   looked: LookedThrough | undefined;
   refusal: string | undefined;
-  /** How far it is, from 0 to 1; undefined while nothing is under way. */
-  share: number | undefined;
+  /** How far it is; undefined while nothing is under way. */
+  progress: Progress | undefined;
   look(file: File): Promise<void>;
   /** Answers what came of it; nothing where it was refused or broke off. */
   take(): Promise<ImportOutcome | undefined>;
@@ -31,17 +34,17 @@ const BROKEN_OFF = '导入中途断开了。已写入的保留，重新导入同
 export function useImport({ run }: ImportCalls): ImportState {
   const [looked, setLooked] = useState<LookedThrough>();
   const [refusal, setRefusal] = useState<string>();
-  const [share, setShare] = useState<number>();
+  const [progress, setProgress] = useState<Progress>();
   const send = async (file: File, dry_run: boolean) => {
     setRefusal(undefined);
-    setShare(0);
+    setProgress({ share: 0, rows: 0 });
     const findings: ImportFinding[] = [];
     let outcome: ImportOutcome | undefined;
     let refused: string | undefined;
     const failure = await askLines(run, { file_name: file.name, dry_run }, file, (given) => {
       const line = given as ImportLine;
       if (line.type === 'progress') {
-        setShare(line.share);
+        setProgress(line);
       } else if (line.type === 'finding') {
         findings.push(line);
       } else if (line.type === 'refused') {
@@ -50,14 +53,14 @@ export function useImport({ run }: ImportCalls): ImportState {
         outcome = line;
       }
     });
-    setShare(undefined);
+    setProgress(undefined);
     if (!outcome) {
       setRefusal(refused ?? failure?.msg ?? BROKEN_OFF);
     }
     return outcome && { file, outcome, findings };
   };
   return {
-    ...{ looked, refusal, share },
+    ...{ looked, refusal, progress },
     async look(file) {
       setLooked(undefined);
       setLooked(await send(file, true));

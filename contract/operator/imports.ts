@@ -36,10 +36,10 @@ export interface ImportOutcome {
 
 /**
  * One line of the answer, which comes while the file is worked through and ends with `done` or `refused`. `share`:
- * how far it is, from 0 to 1.
+ * how far the file has been read, from 0 to 1, in large steps; `rows`: how many rows are done.
  */
 export type ImportLine =
-  | { type: 'progress'; share: number }
+  | { type: 'progress'; share: number; rows: number }
   | ({ type: 'finding' } & ImportFinding)
   | { type: 'refused'; msg: string }
   | ({ type: 'done' } & ImportOutcome);

@@ -88,7 +88,7 @@ async function importFile(
   const emit = (event: ImportEvent) => {
     if (event.type === 'progress') {
       counts = event.counts;
-      say({ type: 'progress', share: event.bytes / event.total_bytes });
+      say({ type: 'progress', share: event.bytes / event.total_bytes, rows: counts.rows });
     } else if (event.type === 'issue') {
       tellIssue(event.issue);
     } else if (event.type === 'start') {

@@ -58,7 +58,7 @@ describeEachDatabase('files for lists', (open) => {
     expect(answer.headers).toMatchObject({
       ...{ 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
     });
-    expect(lines.find(({ type }) => type === 'progress')).toEqual({ type: 'progress', share: 1 });
+    expect(lines.find(({ type }) => type === 'progress')).toEqual({ type: 'progress', share: 1, rows: 4 });
     expect(findings).toMatchObject([
       { line: 1, column: 'colour', level: 'note' },
       { line: 3, column: 'score', level: 'rejected', value: '12' },
