@@ -9,6 +9,16 @@ const codeSplitting = {
   ],
 };
 
+/**
+ * What is fetched along with a part that comes later. The libraries of a dialog are there already, with the page that
+ * opens it; naming them all again would weigh on the first load.
+ */
+function resolveDependencies(file: string, needed: string[]): string[] {
+  return /\/import-dialog-/.test(file)
+    ? needed.filter((one) => one === file || one.endsWith('.css'))
+    : needed;
+}
+
 /** The back office: a bundle of its own, of which the portal loads nothing. */
 export default defineConfig({
   root: join(import.meta.dirname, 'console'),
@@ -24,7 +34,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies },
     rolldownOptions: { output: { codeSplitting } },
   },
 });
