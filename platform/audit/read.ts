@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../contract/operator/shapes.ts';
 import { chinaTime } from '../clock.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
+import { containing } from '../manage/conditions.ts';
 import { actionName } from './action-names.ts';
 
 /** Which entries are wanted. */
@@ -37,13 +38,12 @@ const LONGEST_VALUE = 500;
 
 function conditions(filter: AuditFilter): RawBuilder<unknown> {
   const { operator_id, action, subject, subject_id, q, from, to } = filter;
-  const like = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   const all = [
     operator_id !== undefined && sql`operator_id = ${operator_id}`,
     action && sql`action = ${action}`,
     subject && sql`subject = ${subject}`,
     subject_id && sql`subject_id = ${subject_id}`,
-    like && sql`(operator_name ilike ${like} or title ilike ${like} or address ilike ${like})`,
+    q && sql`(${containing('title', q)} or ${containing('operator_name', q)} or ${containing('address', q)})`,
     from && sql`at >= ${new Date(from)}`,
     to && sql`at < ${new Date(to)}`,
   ];

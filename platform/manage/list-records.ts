@@ -48,6 +48,8 @@ export interface ListPage<Row> {
   size: number;
 }
 
+/** Filters that no index serves: a text somewhere, something that isn't there. */
+const SEARCHED = ['q', 'lacks'];
 /** Rows that an export reads at a time. */
 const BATCH = 1_000;
 
@@ -61,8 +63,8 @@ export async function listRecords<Listed, Row, Filters>(
   const conditions = conditionsOf(subject, filters as Filters, now);
   const order = orderOf(subject, sort);
   const offset = (page - 1) * size;
-  const { q } = filters as { q?: unknown };
-  const find = q ? findByText : findBySight;
+  const given: Record<string, unknown> = filters;
+  const find = SEARCHED.some((name) => given[name]) ? findBySearch : findBySight;
   const { total, ids } = await find(db, subject.table, conditions, { order, size, offset });
   const list = await readRows(db, subject, ids);
   const isCapped = total > EXPORT_LIMIT;
@@ -92,8 +94,8 @@ interface Found {
   ids: number[];
 }
 
-/** A page of what has a text in it, and how much has: each row is searched once, what was found is kept. */
-async function findByText(
+/** A page of what has to be searched for, and how much there is: each row is looked at once, what was found is kept. */
+async function findBySearch(
   db: Database,
   table: string,
   conditions: readonly RawBuilder<unknown>[],
