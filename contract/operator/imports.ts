@@ -23,7 +23,7 @@ export interface ImportFinding {
 }
 
 /** What became of the rows of a file, counted. */
-export interface ImportOutcome {
+export interface ImportCounts {
   rows: number;
   inserted: number;
   updated: number;
@@ -31,6 +31,10 @@ export interface ImportOutcome {
   duplicates: number;
   rejected: number;
   warnings: number;
+}
+
+/** The same, with how many findings were counted only. */
+export interface ImportOutcome extends ImportCounts {
   findings_left_out: number;
 }
 

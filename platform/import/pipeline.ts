@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
+import type { ImportCounts } from '../../contract/operator/imports.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
@@ -14,7 +15,7 @@ import type { ImportKind } from './import-kind.ts';
 import { readRecords } from './read-records.ts';
 import { RowReader } from './row-reader.ts';
 import { SeenKeys } from './seen-keys.ts';
-import { type ImportCounts, type ImportEvent, type ImportSummary, noCounts } from './summary.ts';
+import { type ImportEvent, type ImportSummary, noCounts } from './summary.ts';
 
 /** How one import is to run. */
 export interface ImportOptions {

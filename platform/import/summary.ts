@@ -1,15 +1,5 @@
+import type { ImportCounts } from '../../contract/operator/imports.ts';
 import type { Issue } from './issue.ts';
-
-/** What became of the rows of a file, counted. */
-export interface ImportCounts {
-  rows: number;
-  inserted: number;
-  updated: number;
-  unchanged: number;
-  duplicates: number;
-  rejected: number;
-  warnings: number;
-}
 
 /** The result of an import. */
 export interface ImportSummary extends ImportCounts {

@@ -3,8 +3,8 @@ import { Refusal } from '../../../contract/errors.ts';
 import {
   IMPORT_FILE_LIMIT,
   IMPORT_FINDINGS_LIMIT,
+  type ImportCounts,
   type ImportLine,
-  type ImportOutcome,
 } from '../../../contract/operator/imports.ts';
 import { record } from '../../../platform/audit/record.ts';
 import type { Database } from '../../../platform/database/open.ts';
@@ -15,7 +15,7 @@ import type { ImportKind } from '../../../platform/import/import-kind.ts';
 import type { Issue } from '../../../platform/import/issue.ts';
 import { LineQueue } from '../../../platform/import/line-queue.ts';
 import { runImport } from '../../../platform/import/pipeline.ts';
-import { type ImportCounts, type ImportEvent, noCounts } from '../../../platform/import/summary.ts';
+import { type ImportEvent, noCounts } from '../../../platform/import/summary.ts';
 import { keepUpload } from '../../../platform/import/uploaded-file.ts';
 import type { OperatorVisit } from '../../../platform/operator.ts';
 import type { TellChanges } from '../../../platform/page-cache/changes.ts';
@@ -110,7 +110,7 @@ async function importFile(
     throw error;
   }
   await noteImport(db, kind, { from, counts, isWhole: true }, visit, isDryRun);
-  say({ type: 'done', ...outcomeOf(counts), findings_left_out: leftOut });
+  say({ type: 'done', ...counts, findings_left_out: leftOut });
 }
 
 /** Writes down what came in, also where it broke off half-way: what was written by then stays. */
@@ -127,20 +127,8 @@ async function noteImport(
   await transaction(db, (tx) =>
     record(tx, {
       ...{ operator, action: 'import', subject: kind.name, title: from },
-      ...{ after: { from, ...outcomeOf(counts), ...(isWhole ? {} : { broken_off: true }) } },
+      ...{ after: { from, ...counts, ...(isWhole ? {} : { broken_off: true }) } },
       ...{ address, at: now },
     }),
   );
-}
-
-function outcomeOf({
-  rows,
-  inserted,
-  updated,
-  unchanged,
-  duplicates,
-  rejected,
-  warnings,
-}: ImportCounts): Omit<ImportOutcome, 'findings_left_out'> {
-  return { rows, inserted, updated, unchanged, duplicates, rejected, warnings };
 }
