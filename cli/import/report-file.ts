@@ -1,6 +1,6 @@
 import { accessSync, closeSync, constants, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { csvLine } from '../../platform/export/csv-line.ts';
+import { csvLine } from '../../contract/csv-line.ts';
 import type { Issue, IssueLevel } from '../../platform/import/issue.ts';
 
 const LEVELS: Record<IssueLevel, string> = {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { csvLine } from '../../platform/export/csv-line.ts';
+import { csvLine } from '../../contract/csv-line.ts';
 import { noCounts } from '../../platform/import/summary.ts';
 import { UsageError } from '../exit-codes.ts';
 import { Findings } from './findings.ts';

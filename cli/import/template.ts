@@ -1,4 +1,4 @@
-import { csvLine } from '../../platform/export/csv-line.ts';
+import { csvLine } from '../../contract/csv-line.ts';
 import type { ImportColumn } from '../../platform/import/import-kind.ts';
 
 /** A file to start from: the header and one invented row, in UTF-8 with a byte order mark for Excel. */

@@ -1,3 +1,4 @@
+import { csvLine } from '../../contract/csv-line.ts';
 import type { ImportFinding } from '../../contract/operator/imports.ts';
 import { LEVELS } from './levels.ts';
 
@@ -7,12 +8,4 @@ export function reportText(findings: readonly ImportFinding[]): string {
     ...[String(line), column, LEVELS[level].label, reason, value],
   ]);
   return `\ufeff${[['行', '列', '结果', '原因', '内容'], ...rows].map(csvLine).join('')}`;
-}
-
-function csvLine(cells: readonly string[]): string {
-  const written = cells.map((cell) => {
-    const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  });
-  return `${written.join(',')}\r\n`;
 }

@@ -1,5 +1,5 @@
+import { csvLine } from '../../contract/csv-line.ts';
 import { chinaTime } from '../clock.ts';
-import { csvLine } from './csv-line.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
 /** What a cell of an exported table may be. */
