@@ -27,11 +27,11 @@ export async function fetchFile<C extends OperatorCall>(
   return answer;
 }
 
-/** The same for a call that takes a file and answers line by line while it works. */
+/** The same for a call that answers line by line while it works. */
 export async function askLines<C extends OperatorCall>(
   call: C,
   params: OperatorInput<C>,
-  file: Blob,
+  file: Blob | undefined,
   onLine: (line: unknown) => void,
 ): Promise<OperatorFailure | undefined> {
   const failure = await client.askLines(call, params, file, onLine);

@@ -67,7 +67,7 @@ export const operatorCalls: readonly OperatorCall[] = [
   uploadPicture,
   ...Object.values(subjects).flatMap(callsOf),
   newsPreview,
-  ...Object.values(imports).flatMap(({ run, template }) => [run, template]),
+  ...Object.values(imports).flatMap(({ run, template, last, undo }) => [run, template, last, undo]),
   codes.codeList,
   codes.codeUpload,
   codes.codePaste,

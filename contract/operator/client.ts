@@ -23,7 +23,7 @@ export interface OperatorClient {
   askLines<C extends OperatorCall>(
     call: C,
     params: OperatorInput<C>,
-    file: Blob,
+    file: Blob | undefined,
     onLine: (line: unknown) => void,
   ): Promise<OperatorFailure | undefined>;
 }

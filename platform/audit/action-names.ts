@@ -16,6 +16,7 @@ const NAMES: Record<string, string> = {
   scheduled: '按时上下架',
   export: '导出',
   import: '导入',
+  import_undo: '撤销导入',
   upload: '上传图片',
   release: '恢复发放',
   quarantine: '暂停发放',

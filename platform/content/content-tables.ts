@@ -40,6 +40,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   operator_recovery_code: 'operators',
   audit_entry: 'what operators did here',
   server_secret: 'a secret',
+  import_run: 'what operators did here',
+  import_change: 'what operators did here',
   backup_run: 'where backups of this installation lie',
   search_document: 'made anew from the content',
   visit_count: 'what was counted here',

@@ -17,6 +17,7 @@ import * as dashboard from './migrations/0015_dashboard.ts';
 import * as backups from './migrations/0016_backups.ts';
 import * as queues from './migrations/0017_queues.ts';
 import * as nightlyBackups from './migrations/0018_nightly_backups.ts';
+import * as importChanges from './migrations/0020_import_changes.ts';
 
 /** Every migration in the order it runs; the name is what the database remembers. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016_backups': backups,
   '0017_queues': queues,
   '0018_nightly_backups': nightlyBackups,
+  '0020_import_changes': importChanges,
 };

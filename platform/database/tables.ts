@@ -5,6 +5,7 @@ import type { CatalogueTables } from './tables/catalogue.ts';
 import type { ClaimTables } from './tables/claims.ts';
 import type { CommentTables } from './tables/comments.ts';
 import type { FavouriteTables } from './tables/favourites.ts';
+import type { ImportTables } from './tables/imports.ts';
 import type { OperatorTables } from './tables/operators.ts';
 import type { SiteTables } from './tables/site.ts';
 import type { TradingTables } from './tables/trading.ts';
@@ -21,4 +22,5 @@ export type Tables = CatalogueTables &
   OperatorTables &
   AuditTables &
   BackupTables &
+  ImportTables &
   TrafficTables;

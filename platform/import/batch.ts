@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { isDataError } from '../database/data-error.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { transaction } from '../database/transaction.ts';
@@ -22,9 +23,6 @@ type Ready<Row> = BatchRow<Row> & { row: Row };
 
 /** Ends a trial run's transaction. */
 class TrialOver extends Error {}
-
-/** Errors of the data itself (SQLSTATE classes 22 and 23), as opposed to those of the database. */
-const DATA_ERROR = /^2[23]/;
 
 /**
  * Writes a batch in a transaction of its own, rolled back where it is a trial. Where the database refuses the
@@ -143,8 +141,4 @@ async function trial(db: Database, work: (tx: Transaction<Tables>) => Promise<st
     }
   }
   return [];
-}
-
-function isDataError(error: unknown): boolean {
-  return DATA_ERROR.test(String((error as { code?: unknown })?.code ?? ''));
 }

@@ -8,6 +8,7 @@ const OWNER_BY_FILE: Record<string, string> = {
   operators: 'console',
   audit: 'platform',
   backups: 'platform',
+  imports: 'platform',
   traffic: 'platform',
 };
 const DECLARATIONS = 'platform/database/tables/*.ts';

@@ -1,6 +1,6 @@
 import { AGE_RATINGS, type GameStatus } from '../../../contract/entities/game.ts';
 import { htmlText, sanitiseHtml } from '../../../platform/html/sanitise.ts';
-import type { ImportKind } from '../../../platform/import/import-kind.ts';
+import { presentByKey, type RecordKind } from '../../../platform/import/record-kind.ts';
 import type { RowReader } from '../../../platform/import/row-reader.ts';
 import type { GameInput, MediaInput, PackageInput } from '../games/game-input.ts';
 import { gameKey } from '../games/game-key.ts';
@@ -28,7 +28,7 @@ const PICTURE_SIZE = { width: 1280, height: 720 };
 const SIZED_PICTURE = /^(\S+)\s+([1-9]\d{1,4})[x×*]([1-9]\d{1,4})$/i;
 
 /** The import of games. */
-export function gameImport(index: SearchIndexer): ImportKind<GameInput> {
+export function gameImport(index: SearchIndexer): RecordKind<GameInput> {
   return {
     name: 'games',
     title: '游戏',
@@ -37,10 +37,20 @@ export function gameImport(index: SearchIndexer): ImportKind<GameInput> {
     tables: ['game', 'game_alias', 'game_package', 'game_media', 'search_document'],
     read: readGame,
     key: gameKey,
+    shape: {
+      table: 'game',
+      parts: [
+        { table: 'game_alias', of: 'game_id' },
+        { table: 'game_package', of: 'game_id' },
+        { table: 'game_media', of: 'game_id' },
+      ],
+      present: presentByKey('game', gameKey),
+    },
     write: async (tx, rows, now) => {
       const written = await upsertGames(tx, rows, now);
       await indexChanged(tx, written, index);
       return {
+        ids: written.map(({ id }) => id),
         outcomes: written.map(({ outcome }) => outcome),
         tags: changedTags(written, ['games'], 'game'),
       };

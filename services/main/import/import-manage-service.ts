@@ -12,9 +12,11 @@ import { transaction } from '../../../platform/database/transaction.ts';
 import { type TableFile, tableFile } from '../../../platform/export/table-file.ts';
 import { UnreadableFile } from '../../../platform/import/encoding.ts';
 import type { ImportKind } from '../../../platform/import/import-kind.ts';
+import { beginRun, endRun, keepingChanges } from '../../../platform/import/import-runs.ts';
 import type { Issue } from '../../../platform/import/issue.ts';
 import { LineQueue } from '../../../platform/import/line-queue.ts';
 import { runImport } from '../../../platform/import/pipeline.ts';
+import type { RecordKind } from '../../../platform/import/record-kind.ts';
 import { type ImportEvent, noCounts } from '../../../platform/import/summary.ts';
 import { keepUpload } from '../../../platform/import/uploaded-file.ts';
 import type { OperatorVisit } from '../../../platform/operator.ts';
@@ -38,7 +40,7 @@ interface Wanted {
  */
 export async function importUpload(
   parts: Parts,
-  kind: ImportKind<unknown>,
+  kind: RecordKind<unknown>,
   wanted: Wanted,
   visit: OperatorVisit,
   upload: Readable,
@@ -69,7 +71,7 @@ async function* oneRow(): AsyncGenerator<null> {
 
 async function importFile(
   { db, tell }: Parts,
-  kind: ImportKind<unknown>,
+  kind: RecordKind<unknown>,
   { path, from, isDryRun }: Wanted & { path: string },
   visit: OperatorVisit,
   say: (line: ImportLine) => void,
@@ -100,7 +102,16 @@ async function importFile(
   const dropTags = (tags: string[]) => tell(tags);
   const clock = { now: () => visit.now };
   try {
-    await runImport(kind, path, { isStrict: false, isDryRun }, { db, clock, emit, dropTags });
+    const context = { db, clock, emit, dropTags };
+    if (isDryRun) {
+      await runImport(kind, path, { isStrict: false, isDryRun }, context);
+    } else {
+      const { operator, now: at } = visit;
+      const run = await beginRun(db, { subject: kind.name, operatorId: operator.id, fileName: from, at });
+      await runImport(keepingChanges(kind, run), path, { isStrict: false, isDryRun }, context).finally(() =>
+        endRun(db, run, at),
+      );
+    }
   } catch (error) {
     if (error instanceof UnreadableFile || error instanceof Refusal) {
       say({ type: 'refused', msg: error.message });

@@ -1,6 +1,7 @@
 import { NEWS_CATEGORIES, type NewsKind } from '../../../contract/entities/news.ts';
 import { htmlText, sanitiseHtml } from '../../../platform/html/sanitise.ts';
-import { column, type ImportColumn, type ImportKind } from '../../../platform/import/import-kind.ts';
+import { column, type ImportColumn } from '../../../platform/import/import-kind.ts';
+import { presentByKey, type RecordKind } from '../../../platform/import/record-kind.ts';
 import type { RowReader } from '../../../platform/import/row-reader.ts';
 import { type NewsInput, newsKey, upsertNews } from '../news/news-writer.ts';
 import { changedTags, indexChanged } from './after-writing.ts';
@@ -39,7 +40,7 @@ const columns: ImportColumn[] = [
 ];
 
 /** The import of articles and videos. */
-export function newsImport(names: GameNames, index: SearchIndexer): ImportKind<NewsRow> {
+export function newsImport(names: GameNames, index: SearchIndexer): RecordKind<NewsRow> {
   return {
     name: 'news',
     title: '资讯',
@@ -64,6 +65,11 @@ export function newsImport(names: GameNames, index: SearchIndexer): ImportKind<N
       }
     },
     key: newsKey,
+    shape: {
+      table: 'news',
+      parts: [{ table: 'news_game', of: 'news_id' }],
+      present: presentByKey('news', newsKey),
+    },
     write: async (tx, rows) => {
       const written = await upsertNews(
         tx,
@@ -71,6 +77,7 @@ export function newsImport(names: GameNames, index: SearchIndexer): ImportKind<N
       );
       await indexChanged(tx, written, index);
       return {
+        ids: written.map(({ id }) => id),
         outcomes: written.map(({ outcome }) => outcome),
         tags: changedTags(written, ['news'], 'news'),
       };

@@ -1,7 +1,13 @@
 import type { OPENING_PLATFORMS } from '../../../contract/entities/schedule.ts';
-import { column, type ImportKind } from '../../../platform/import/import-kind.ts';
+import { column } from '../../../platform/import/import-kind.ts';
+import type { RecordKind } from '../../../platform/import/record-kind.ts';
 import type { RowReader } from '../../../platform/import/row-reader.ts';
-import { type OpeningInput, openingKey, upsertOpenings } from '../schedule/opening-writer.ts';
+import {
+  type OpeningInput,
+  openingKey,
+  presentOpenings,
+  upsertOpenings,
+} from '../schedule/opening-writer.ts';
 import { changedTags } from './after-writing.ts';
 import type { GameNames } from './game-names.ts';
 import { NAME_LIMIT, WORD_LIMIT } from './limits.ts';
@@ -22,7 +28,7 @@ export interface OpeningRow extends OpeningInput {
 }
 
 /** The import of server openings. */
-export function openingImport(names: GameNames): ImportKind<OpeningRow> {
+export function openingImport(names: GameNames): RecordKind<OpeningRow> {
   return {
     name: 'openings',
     title: '开服',
@@ -49,12 +55,14 @@ export function openingImport(names: GameNames): ImportKind<OpeningRow> {
       }
     },
     key: openingKey,
+    shape: { table: 'opening', parts: [], present: presentOpenings },
     write: async (tx, rows) => {
       const written = await upsertOpenings(
         tx,
         rows.map(({ game: _game, ...opening }) => opening),
       );
       return {
+        ids: written.map(({ id }) => id),
         outcomes: written.map(({ outcome }) => outcome),
         tags: changedTags(written, ['openings', 'games'], 'opening'),
       };

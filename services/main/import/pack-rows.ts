@@ -3,7 +3,8 @@ import { PLATFORMS, type Platform } from '../../../contract/entities/game.ts';
 import type { PackItem } from '../../../contract/entities/pack.ts';
 import { PACK_KINDS } from '../../../contract/entities/pack.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { column, type ImportColumn, type ImportKind } from '../../../platform/import/import-kind.ts';
+import { column, type ImportColumn } from '../../../platform/import/import-kind.ts';
+import { presentByKey, type RecordKind } from '../../../platform/import/record-kind.ts';
 import type { RowReader } from '../../../platform/import/row-reader.ts';
 import { type PackInput, packKey, upsertPacks } from '../packs/pack-writer.ts';
 import { changedTags, indexChanged } from './after-writing.ts';
@@ -47,7 +48,7 @@ const columns: ImportColumn[] = [
 ];
 
 /** The import of gift packs (what they are; their codes come apart). */
-export function packImport(names: GameNames, index: SearchIndexer): ImportKind<PackRow> {
+export function packImport(names: GameNames, index: SearchIndexer): RecordKind<PackRow> {
   return {
     name: 'packs',
     title: '礼包',
@@ -71,6 +72,7 @@ export function packImport(names: GameNames, index: SearchIndexer): ImportKind<P
       }
     },
     key: packKey,
+    shape: { table: 'pack', parts: [], present: presentByKey('pack', packKey) },
     write: async (tx, rows, now) => {
       const stock = await knownStock(tx, rows);
       const written = await upsertPacks(
@@ -83,6 +85,7 @@ export function packImport(names: GameNames, index: SearchIndexer): ImportKind<P
       );
       await indexChanged(tx, written, index);
       return {
+        ids: written.map(({ id }) => id),
         outcomes: written.map(({ outcome }) => outcome),
         tags: changedTags(written, ['packs', 'games'], 'pack'),
       };

@@ -25,6 +25,22 @@ export function openingKey(opening: { game_id: number; server_name: string; open
   return storableText(`${opening.game_id}|${opening.server_name}|${chinaTime(opening.opens_at)}`);
 }
 
+/** The ids of openings that are there already, by game, server name and time. */
+export async function presentOpenings(
+  tx: Transaction<Tables>,
+  openings: readonly OpeningInput[],
+): Promise<number[]> {
+  const wanted = openings.map(({ game_id, server_name, opens_at }) => ({
+    ...{ game_id, server_name, opens_at: chinaTime(opens_at) },
+  }));
+  const { rows } = await sql<{ id: number }>`
+    select id from opening
+    join jsonb_to_recordset(${asJson(wanted)}::jsonb)
+      as given (game_id bigint, server_name text, opens_at timestamptz)
+      using (game_id, server_name, opens_at)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Writes server openings, keyed by game, server name and time (whole seconds). */
 export async function upsertOpenings(
   tx: Transaction<Tables>,

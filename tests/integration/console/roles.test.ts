@@ -18,7 +18,7 @@ function subject(name: string, readers: string, writers: string, shelf = ['state
 /** The calls by which a list takes files. */
 function imports(name: string, writers: string): Record<string, string> {
   const at = `/console/api/${name}/import`;
-  return { [at]: writers, [`${at}-template`]: writers };
+  return Object.fromEntries(['', '-template', '-last', '-undo'].map((end) => [at + end, writers]));
 }
 
 /** Who may make each call, written down a second time: a call that isn't here fails the test. */

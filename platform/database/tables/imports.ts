@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely';
+
+interface ImportRunTable {
+  id: Generated<number>;
+  subject: string;
+  operator_id: number;
+  file_name: string;
+  at: Date;
+  /** When a batch of it was written last, by the database's clock. */
+  active_at: Generated<Date>;
+  /** Null while it is under way, and for ever where its process died. */
+  ended_at: Date | null;
+}
+
+interface ImportChangeTable {
+  run_id: number;
+  record_id: number;
+  /** The record's version once it was written. */
+  version: number;
+  /** What differed, before and after, as JSON; null of a record that the import made. */
+  before: string | null;
+  after: string | null;
+}
+
+/** What imports of the back office did, for as long as it can be taken back: written and read by the platform. */
+export interface ImportTables {
+  import_run: ImportRunTable;
+  import_change: ImportChangeTable;
+}

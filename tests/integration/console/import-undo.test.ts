@@ -1,0 +1,216 @@
+import { afterEach, expect, test } from 'vitest';
+import { auditList } from '../../../contract/operator/audit.ts';
+import { games } from '../../../contract/operator/games.ts';
+import { type ImportUndoLine, imports } from '../../../contract/operator/imports.ts';
+import { news } from '../../../contract/operator/news.ts';
+import { openings } from '../../../contract/operator/openings.ts';
+import { packs } from '../../../contract/operator/packs.ts';
+import { clearExpired } from '../../../platform/database/clear-expired.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
+
+type Name = keyof typeof imports;
+
+const FIRST = {
+  games: `name,version_label,score,aliases,categories,screenshots,android_url
+青崖渡,官服,8.6,渡口|崖渡,RPG,https://img.example.com/1.jpg,https://dl.example.com/1.apk
+云海剑歌,官服,7,,,,
+`,
+  news: 'title,published_at,games,summary\n公告,2026-11-01 10:00,青崖渡,原来的摘要\n',
+  packs: 'game,title,contents,total,used\n青崖渡,新手礼包,银票*2,100,10\n',
+  openings: 'game,server_name,opens_at,platform\n青崖渡,双线1服,2026-11-22 10:00,安卓\n',
+} as const;
+const SECOND = {
+  games: `name,version_label,score,aliases,categories,screenshots,android_url
+青崖渡,官服,9.1,新别名,策略,https://img.example.com/2.jpg,https://dl.example.com/2.apk
+新来的,官服,5,,,,
+`,
+  news: 'title,published_at,games,summary\n公告,2026-11-01 10:00,云海剑歌,改过的摘要\n新公告,2026-11-02 10:00,,\n',
+  packs: 'game,title,contents,total,used\n青崖渡,新手礼包,银票*3,200,20\n青崖渡,新礼包,金币*1,,\n',
+  openings:
+    'game,server_name,opens_at,platform\n青崖渡,双线1服,2026-11-22 10:00,苹果\n青崖渡,双线2服,2026-11-23 10:00,\n',
+} as const;
+const SUBJECTS = { games, news, packs, openings } as const;
+const NAMES = Object.keys(FIRST) as Name[];
+
+describeEachDatabase('an import taken back', (open) => {
+  let back: OperatorApp;
+  let admin: OperatorBrowser;
+  afterEach(() => back.close());
+
+  async function start() {
+    back = await openOperatorApp(await open());
+    admin = await back.signedIn('admin');
+  }
+  const send = (name: Name, content: string, file_name = `${name}.csv`, dry_run = false) =>
+    admin.request(imports[name].run, { file_name, dry_run }, Buffer.from(content));
+  const last = async (name: Name, who = admin) => (await who.get(imports[name].last, {})).last;
+  async function undo(name: Name) {
+    const { body } = await admin.request(imports[name].undo, { id: (await last(name))?.id ?? 0 });
+    const lines = body
+      .trim()
+      .split('\n')
+      .map((line): ImportUndoLine => JSON.parse(line));
+    return { done: lines.at(-1), left: lines.filter(({ type }) => type === 'left') };
+  }
+  const list = async (name: Name) => (await admin.get(SUBJECTS[name].list, { sort: 'id' })).list;
+  /** Everything that is edited of everything in a list, by its id. */
+  async function items(name: Name) {
+    const all = (await list(name)).map(({ id }) => admin.get(SUBJECTS[name].one, { id }));
+    return (await Promise.all(all)).map(({ id, item }) => ({ id, item }));
+  }
+  const idOf = async (name: Name, title: string) => {
+    const found = (await list(name)).find((row) => JSON.stringify(row).includes(title));
+    return found?.id ?? 0;
+  };
+
+  test('of every list: what it made goes, what it changed is what it was, with all its parts', async () => {
+    await start();
+    for (const name of NAMES) {
+      await send(name, FIRST[name]);
+    }
+    for (const name of NAMES.toReversed()) {
+      const before = await items(name);
+      await send(name, SECOND[name]);
+      expect([name, await last(name)]).toMatchObject([
+        name,
+        { file_name: `${name}.csv`, inserted: 1, updated: 1 },
+      ]);
+      expect((await items(name)).find(({ id }) => id === before[0]?.id)).not.toEqual(before[0]);
+      back.told.length = 0;
+      expect([name, await undo(name)]).toEqual([
+        name,
+        { done: { type: 'done', removed: 1, restored: 1, left: 0, left_out: 0 }, left: [] },
+      ]);
+      expect([name, await items(name)]).toEqual([name, before]);
+      expect([name, back.told.flat()]).toEqual([name, expect.arrayContaining([name])]);
+    }
+  });
+
+  test('every record that it touches has its place in the audit, and the import as a whole', async () => {
+    await start();
+    await send('games', FIRST.games);
+    await send('games', SECOND.games, '第二批.csv');
+    await undo('games');
+    const { list: entries } = await admin.get(auditList, { action: 'import_undo', subject: 'games' });
+    expect(entries).toMatchObject([
+      { title: '第二批.csv', after: { removed: 1, restored: 1, left: 0 } },
+      { title: '青崖渡 官服', before: { score: 9.1 }, after: { score: 8.6 } },
+      { title: '新来的 官服', before: { name: '新来的', score: 5 } },
+    ]);
+    const { id, version } = await admin.get(games.one, { id: await idOf('games', '青崖渡') });
+    expect([entries[1]?.subject_id, version]).toEqual([String(id), 3]);
+  });
+
+  test('what was changed, used or deleted since stays as it is, each told with the reason', async () => {
+    await start();
+    await send('games', FIRST.games);
+    const file = `${SECOND.games}有礼包的,官服,,,,,\n要删的,官服,,,,,\n`;
+    await send('games', file);
+    await send('packs', 'game,title\n有礼包的,礼包\n');
+    const changed = await admin.get(games.one, { id: await idOf('games', '青崖渡') });
+    await admin.get(games.save, {
+      ...changed,
+      item: { ...changed.item, summary: '改' },
+      publication: undefined,
+    });
+    const gone = await idOf('games', '要删的');
+    await admin.get(games.state, { ids: [gone], publication: { state: 'draft' } });
+    await admin.get(games.remove, { ids: [gone] });
+    const { done, left } = await undo('games');
+    expect(done).toEqual({ type: 'done', removed: 1, restored: 0, left: 3, left_out: 0 });
+    expect(left).toEqual(
+      expect.arrayContaining([
+        { type: 'left', id: changed.id, title: '青崖渡 官服', reason: '导入之后又改过' },
+        { type: 'left', id: expect.any(Number), title: '有礼包的 官服', reason: '已在使用：有礼包' },
+        { type: 'left', id: gone, title: `#${gone}`, reason: '已经删除' },
+      ]),
+    );
+    const [kept] = (await admin.get(games.list, { q: '有礼包的' })).list;
+    expect(kept).toMatchObject({ state: 'published' });
+    expect((await items('games')).map(({ id }) => id)).toEqual(
+      expect.arrayContaining([changed.id, kept?.id, await idOf('games', '云海剑歌')]),
+    );
+  });
+
+  test('stock that players drew on since is not put back over what they took', async () => {
+    await start();
+    await send('games', FIRST.games);
+    await send('packs', FIRST.packs);
+    await send('packs', SECOND.packs);
+    await back.db.updateTable('pack').set({ remaining: 170 }).where('title', '=', '新手礼包').execute();
+    expect(await undo('packs')).toMatchObject({ done: { removed: 1, restored: 0, left: 1 } });
+    const [kept, ...others] = await back.db.selectFrom('pack').select(['total', 'remaining']).execute();
+    expect([kept, others]).toEqual([{ total: 200, remaining: 170 }, []]);
+  });
+
+  test('where what it was refers to something that is gone, that one stays, and the others go back', async () => {
+    await start();
+    await send('games', FIRST.games);
+    await send('news', FIRST.news);
+    await send('news', SECOND.news);
+    await back.db.deleteFrom('game').where('name', '=', '青崖渡').execute();
+    const { done, left } = await undo('news');
+    expect(done).toMatchObject({ removed: 1, restored: 0, left: 1 });
+    expect(left).toMatchObject([{ title: '公告', reason: expect.stringContaining('放不回去') }]);
+  });
+
+  test('an operator has only the own last import of a list, once, for a month; a trial and a file without news are none', async () => {
+    await start();
+    expect(await last('games')).toBeNull();
+    await send('games', FIRST.games, 'a.csv');
+    await send('games', SECOND.games, '试.csv', true);
+    await send('games', FIRST.games, '没有变化.csv');
+    expect(await last('games')).toMatchObject({ file_name: 'a.csv', inserted: 2, updated: 0 });
+    expect([await last('news'), await last('games', await back.signedIn('admin', 'han.meimei'))]).toEqual([
+      null,
+      null,
+    ]);
+    const first = (await last('games'))?.id ?? 0;
+    await send('games', SECOND.games, 'b.csv');
+    expect(await admin.ask(imports.games.undo, { id: first })).toMatchObject({ code: 'CONFLICT' });
+    const second = (await last('games'))?.id ?? 0;
+    await undo('games');
+    expect(await last('games')).toBeNull();
+    expect(await admin.ask(imports.games.undo, { id: second })).toMatchObject({ code: 'CONFLICT' });
+    await send('games', SECOND.games, 'c.csv');
+    const runs = (table: 'import_run' | 'import_change') => back.db.selectFrom(table).selectAll().execute();
+    const days = (count: number) => new Date(back.clock.now().getTime() + count * 86_400_000);
+    await clearExpired(back.db, days(29));
+    expect(await runs('import_run')).toMatchObject([{ file_name: 'c.csv' }]);
+    await clearExpired(back.db, days(31));
+    expect([await runs('import_run'), await runs('import_change')]).toEqual([[], []]);
+  });
+
+  test('one under way is not taken back; one whose process died is', async () => {
+    await start();
+    await send('games', FIRST.games);
+    await back.db.updateTable('import_run').set({ ended_at: null }).execute();
+    expect(await admin.ask(imports.games.undo, { id: (await last('games'))?.id ?? 0 })).toMatchObject({
+      ...{ code: 'CONFLICT', msg: '这次导入还在进行，请等它结束' },
+    });
+    await back.db
+      .updateTable('import_run')
+      .set({ active_at: new Date(0) })
+      .execute();
+    expect(await undo('games')).toMatchObject({ done: { removed: 2 } });
+  });
+
+  test('a long one goes back some records at a time', async () => {
+    await start();
+    await send('games', FIRST.games);
+    const rows = Array.from({ length: 450 }, (_, at) => `青崖渡,${at + 1}服,2026-11-23 10:00\n`).join('');
+    await send('openings', `game,server_name,opens_at\n${rows}`);
+    const { body } = await admin.request(imports.openings.undo, { id: (await last('openings'))?.id ?? 0 });
+    expect(
+      body
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
+      ...[200, 400, 450].map((done) => ({ type: 'progress', done })),
+      { type: 'done', removed: 450, restored: 0, left: 0, left_out: 0 },
+    ]);
+    expect(await list('openings')).toEqual([]);
+  });
+});
