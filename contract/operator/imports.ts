@@ -76,7 +76,7 @@ export type ImportUndoLine =
   | ({ type: 'done' } & ImportUndone);
 
 /**
- * The calls by which a list takes a file. The body of `run` is the file: CSV or JSON, as the command line takes it.
+ * The calls by which a list takes a file. The body of `run` is the file: CSV, JSON or XLSX, as the command line takes it.
  * `dry_run` says what would become of it, row by row, and leaves everything as it was.
  * `undo` takes the operator's last import back: what it made is deleted, what it changed becomes what it was; what was
  * changed or used since is left as it is, and told.
@@ -104,7 +104,7 @@ function importCalls<const Name extends ImportedName>(name: Name) {
       path: `/console/api/${name}/import-template`,
       summary: `${title}：导入模板`,
       operator: `${name}.write`,
-      input: z.object({}),
+      input: z.object({ format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
       output: z.unknown(),
       answers: 'file',
     }),

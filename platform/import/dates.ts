@@ -107,7 +107,7 @@ function readDigits(text: string): Reading<Date> {
     return inRange(new Date(Number(text)));
   }
   if (text.length === 5) {
-    return { problem: '像是 Excel 的日期序号；请把这一列的格式设为日期，再另存为 CSV' };
+    return { problem: '像是 Excel 的日期序号；请把这一列的格式设为日期，再保存' };
   }
   return { problem: UNREADABLE };
 }

@@ -17,12 +17,8 @@ const CHUNK_BYTES = 1 << 18;
 const DAMAGE_SHARE = 0.02;
 const SIGNATURES: [number[], string][] = [
   [
-    [0x50, 0x4b, 0x03, 0x04],
-    '这是 Excel 工作簿或压缩包，不是 CSV。请在 Excel 里用“另存为”，选“CSV UTF-8（逗号分隔）”。',
-  ],
-  [
     [0xd0, 0xcf, 0x11, 0xe0],
-    '这是旧版 Excel 工作簿，不是 CSV。请在 Excel 里用“另存为”，选“CSV UTF-8（逗号分隔）”。',
+    '这是旧版 Excel 工作簿（.xls）。请在 Excel 里用“另存为”，选“Excel 工作簿（.xlsx）”或“CSV UTF-8”。',
   ],
   [[0x1f, 0x8b], '这是 gzip 压缩文件。请先解压再导入。'],
 ];
@@ -30,7 +26,7 @@ const SIGNATURES: [number[], string][] = [
 /**
  * Reads a file through once, in constant memory, to tell its encoding: a byte order mark decides; without one
  * it is UTF-8 where it decodes as such, else GB 18030.
- * @throws {UnreadableFile} for an empty file, a workbook or an archive
+ * @throws {UnreadableFile} for an empty file, an old workbook or an archive
  */
 export async function surveyFile(path: string): Promise<FileSurvey> {
   const { size } = await stat(path);

@@ -9,10 +9,8 @@ import { analyseTables, reclaimTrialRows } from './analyse-tables.ts';
 import { type Batch, settleBatch, writeBatch } from './batch.ts';
 import { checkColumns } from './columns.ts';
 import type { DateOrder } from './dates.ts';
-import { decodedFile } from './decoded-file.ts';
-import { type FileSurvey, surveyFile } from './encoding.ts';
 import type { ImportKind } from './import-kind.ts';
-import { readRecords } from './read-records.ts';
+import { openTable, type TableSource } from './open-table.ts';
 import { RowReader } from './row-reader.ts';
 import { SeenKeys } from './seen-keys.ts';
 import { type ImportEvent, type ImportSummary, noCounts } from './summary.ts';
@@ -58,8 +56,7 @@ export async function runImport<Row>(
 ): Promise<ImportSummary> {
   const { db, clock } = context;
   const started = clock.now().getTime();
-  const survey = await surveyFile(path);
-  const run = new ImportRun(kind, path, survey, options, context);
+  const run = new ImportRun(kind, await openTable(path), options, context);
   const finish = async (outcome: ImportSummary['outcome'], counts: ImportCounts) => {
     const milliseconds = clock.now().getTime() - started;
     const summary: ImportSummary = { ...counts, kind: kind.name, outcome, milliseconds };
@@ -91,22 +88,14 @@ export async function runImport<Row>(
 
 class ImportRun<Row> {
   #kind: ImportKind<Row>;
-  #path: string;
-  #survey: FileSurvey;
+  #table: TableSource;
   #options: ImportOptions;
   #context: ImportContext;
   #tags = new Set<string>();
 
-  constructor(
-    kind: ImportKind<Row>,
-    path: string,
-    survey: FileSurvey,
-    options: ImportOptions,
-    context: ImportContext,
-  ) {
+  constructor(kind: ImportKind<Row>, table: TableSource, options: ImportOptions, context: ImportContext) {
     this.#kind = kind;
-    this.#path = path;
-    this.#survey = survey;
+    this.#table = table;
     this.#options = options;
     this.#context = context;
   }
@@ -130,7 +119,7 @@ class ImportRun<Row> {
           type: 'progress',
           pass,
           bytes: bytesRead,
-          total_bytes: this.#survey.bytes,
+          total_bytes: this.#table.bytes,
           counts: { ...counts },
         });
       }
@@ -176,13 +165,12 @@ class ImportRun<Row> {
     let size = 0;
     let bytesRead = 0;
     let start: ImportEvent | undefined;
-    const chunks = decodedFile(this.#path, this.#survey.encoding);
-    const groups = readRecords(chunks, (info) => {
+    const groups = this.#table.records((info) => {
       const found = checkColumns(kind, info.columns);
       for (const name of found.unknown_columns) {
         unknown.add(name);
       }
-      start = { type: 'start', encoding: this.#survey.encoding, format: info.format, ...found };
+      start = { type: 'start', encoding: this.#table.encoding, format: info.format, ...found };
     });
     for await (const group of groups) {
       if (start && isTelling) {

@@ -6,8 +6,8 @@ import type { FileRecord } from './record.ts';
 
 /** What a reader of records reports besides them. */
 export interface RecordsInfo {
-  format: 'csv' | 'json';
-  /** The columns, in the file's order: the header of CSV, the keys of the first object of JSON. */
+  format: 'csv' | 'json' | 'xlsx';
+  /** The columns, in the file's order: the header of CSV or a sheet, the keys of the first object of JSON. */
   columns: string[];
 }
 
@@ -72,7 +72,7 @@ class CsvReader {
 
   *#record(row: CsvRow): Generator<FileRecord> {
     if (!this.#columns) {
-      this.#columns = header(row);
+      this.#columns = headerOf(row);
       this.#onStart({ format: 'csv', columns: this.#columns });
       return;
     }
@@ -96,7 +96,11 @@ class CsvReader {
   }
 }
 
-function header(row: CsvRow): string[] {
+/**
+ * The columns that a first row names.
+ * @throws {UnreadableFile} where there are none, or one twice
+ */
+export function headerOf(row: Pick<CsvRow, 'cells' | 'broken'>): string[] {
   const columns = row.cells.map((cell) => cell.trim().toLowerCase());
   while (columns.at(-1) === '') {
     columns.pop();

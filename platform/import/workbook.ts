@@ -15,6 +15,9 @@ export interface WorkbookRows {
   share: number;
 }
 
+/** What a workbook may take once it is unpacked, in MB: a small file may hold more than a server has. */
+const MEMORY_LIMIT = 1_024;
+
 /** What the thread that reads a workbook says. */
 export type WorkbookMessage = WorkbookRows | { end: true } | { problem: string };
 
@@ -35,7 +38,10 @@ export async function isWorkbook(path: string): Promise<boolean> {
  * @throws {UnreadableFile} for a file that is no workbook
  */
 export async function* readWorkbook(path: string): AsyncGenerator<WorkbookRows> {
-  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { workerData: { path } });
+  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
+    workerData: { path },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT },
+  });
   const waiting: WorkbookMessage[] = [];
   let wake = () => {};
   const say = (message: WorkbookMessage) => {
@@ -43,7 +49,9 @@ export async function* readWorkbook(path: string): AsyncGenerator<WorkbookRows> 
     wake();
   };
   worker.on('message', say);
-  worker.on('error', (error) => say({ problem: error.message }));
+  worker.on('error', (error: Error & { code?: string }) =>
+    say({ problem: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? '内容太多，请拆成几个文件' : error.message }),
+  );
   try {
     for (;;) {
       const message = waiting.shift();

@@ -46,7 +46,7 @@ export function importManageRoutes(parts: ManageParts): OperatorRoute[] {
         const wanted = { from: file_name || '上传的文件', isDryRun: dry_run ?? false };
         return importUpload(parts, kinds[name](), wanted, visit, file);
       }),
-      fileRoute(template, async (_params, { now }) => importTemplate(kinds[name](), now)),
+      fileRoute(template, async ({ format }, { now }) => importTemplate(kinds[name](), { format, now })),
       operatorRoute(last, async (_params, visit) => ({ last: await lastImport(parts.db, name, visit) })),
       fileRoute(undo, ({ id }, visit) =>
         undoLastImport(parts, { subject: subjects[name], shape: kinds[name]().shape, run: id, visit }),

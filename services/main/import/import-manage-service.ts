@@ -57,9 +57,12 @@ export async function importUpload(
 }
 
 /** The columns of a kind, with a row as an example, to begin a file with. */
-export function importTemplate(kind: ImportKind<unknown>, now: Date): TableFile {
+export function importTemplate(
+  kind: ImportKind<unknown>,
+  { format, now }: { format: 'csv' | 'xlsx'; now: Date },
+): TableFile {
   return tableFile(
-    { format: 'csv', title: `${kind.title}导入模板`, now },
+    { format, title: `${kind.title}导入模板`, now },
     kind.columns.map(({ name, example }) => [name, () => example] as const),
     oneRow(),
   );

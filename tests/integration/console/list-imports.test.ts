@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { utils, write } from '@e965/xlsx';
 import { afterEach, expect, test } from 'vitest';
 import { auditList } from '../../../contract/operator/audit.ts';
 import { games } from '../../../contract/operator/games.ts';
@@ -36,7 +37,12 @@ describeEachDatabase('files for lists', (open) => {
     back = await openOperatorApp(await open());
     admin = await back.signedIn('admin');
   }
-  async function send(name: keyof typeof imports, content: string, dry_run: boolean, file_name = '表.csv') {
+  async function send(
+    name: keyof typeof imports,
+    content: string | Buffer,
+    dry_run: boolean,
+    file_name = '表.csv',
+  ) {
     const answer = await admin.request(imports[name].run, { file_name, dry_run }, Buffer.from(content));
     const lines = answer.body
       .trim()
@@ -99,7 +105,7 @@ describeEachDatabase('files for lists', (open) => {
       { type: 'refused', msg: expect.stringContaining('缺少必需的列：title、published_at') },
     ]);
     expect((await send('games', 'PK\x03\x04rest', false)).last).toMatchObject({
-      ...{ type: 'refused', msg: expect.stringContaining('CSV UTF-8') },
+      ...{ type: 'refused', msg: expect.stringContaining('这个 Excel 工作簿读不出来') },
     });
     const nothing = await admin.request(imports.games.run, {});
     expect(nothing.json()).toMatchObject({ code: 'BAD_REQUEST', msg: '请选择文件' });
@@ -130,14 +136,55 @@ describeEachDatabase('files for lists', (open) => {
     expect(last).toMatchObject({ rejected: IMPORT_FINDINGS_LIMIT + 3, findings_left_out: 3 });
   });
 
-  test('the template of each kind is a file that it takes', async () => {
+  test('the template of each kind is a file that it takes, as CSV and as a workbook', async () => {
     await start();
     for (const name of ['games', 'news', 'packs', 'openings'] as const) {
-      const { body } = await admin.request(imports[name].template, {});
-      expect([name, (await send(name, body, false)).last]).toMatchObject([
+      const csv = await admin.request(imports[name].template, {});
+      expect([name, (await send(name, csv.body, false)).last]).toMatchObject([
         name,
         { inserted: 1, rejected: 0 },
       ]);
+      const xlsx = await admin.request(imports[name].template, { format: 'xlsx' });
+      expect([name, (await send(name, xlsx.rawPayload, false)).last]).toMatchObject([
+        name,
+        { inserted: 0, unchanged: 1, rejected: 0 },
+      ]);
     }
+  });
+
+  test('a workbook: its first sheet, dates and numbers as they are meant, each row found wrong by its place', async () => {
+    await start();
+    await send('games', GAMES, false);
+    const sheet = utils.aoa_to_sheet(
+      [
+        ['Game', 'server_name', 'opens_at', 'dynamic'],
+        ['青崖渡', '双线1服', new Date(Date.UTC(2026, 10, 22, 10, 30)), true],
+        [],
+        ['青崖渡', 2, '2026年11月23日 10:00'],
+        ['没有的', '3服', 46_000],
+        ['青崖渡', '4服', '2026-11-23 10:00', '否', '多的'],
+      ],
+      { UTC: true },
+    );
+    const book = utils.book_new(sheet, '开服');
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['别的']]), '说明');
+    const file: Buffer = write(book, { type: 'buffer', bookType: 'xlsx' });
+    const { findings, last } = await send('openings', file, false, '开服.xlsx');
+    expect(findings).toMatchObject([
+      { line: 5, column: 'opens_at', level: 'rejected', reason: expect.stringContaining('Excel 的日期序号') },
+      { line: 6, column: '', level: 'rejected', reason: expect.stringContaining('表头以外') },
+    ]);
+    expect(last).toMatchObject({ type: 'done', rows: 4, inserted: 2, rejected: 2 });
+    expect((await admin.get(openings.list, { sort: 'opens_at' })).list).toMatchObject([
+      { server_name: '双线1服', opens_at: '2026-11-22T10:30:00+08:00', dynamic: true },
+      { server_name: '2', opens_at: '2026-11-23T10:00:00+08:00', dynamic: false },
+    ]);
+    const empty: Buffer = write(utils.book_new(utils.aoa_to_sheet([]), '空'), {
+      type: 'buffer',
+      bookType: 'xlsx',
+    });
+    expect((await send('openings', empty, true)).last).toMatchObject({
+      ...{ type: 'refused', msg: '工作簿的第一张表里没有内容。' },
+    });
   });
 });
