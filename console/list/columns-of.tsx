@@ -11,12 +11,12 @@ export function columnsOf<Row extends RowBase, Item extends object>(
   onWatch: (row: Row) => void,
 ): ProColumns<Row>[] {
   const described = columns.map(
-    ({ key, title, render, sort: order, width, align }): ProColumns<Row> => ({
+    ({ key, title, render, sort: order, width, align, leads }): ProColumns<Row> => ({
       key,
       title,
       width,
       align,
-      render: (_dom, row) => render(row),
+      render: (_dom, row) => (leads ? <Link to={`${path}/${row.id}`}>{render(row)}</Link> : render(row)),
       ...(order
         ? {
             sorter: true,

@@ -47,6 +47,8 @@ export interface Column<Row> {
   align?: 'right';
   /** Not shown until the operator asks for it. */
   isHidden?: true;
+  /** What a record is known by: in a list whose records have a page it leads there. */
+  leads?: true;
 }
 
 /** What may be pointed at. */

@@ -20,7 +20,7 @@ export const activitiesSubject = defineSubject({
   ],
   columns: [
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
-    { key: 'title', title: '标题', sort: 'title', width: 320, render: ({ title }) => title },
+    { key: 'title', leads: true, title: '标题', sort: 'title', width: 320, render: ({ title }) => title },
     {
       key: 'starts_at',
       title: '开始',

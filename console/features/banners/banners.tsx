@@ -18,6 +18,7 @@ export const bannersSubject = defineSubject({
     { key: 'position', title: '顺序', sort: 'position', width: 80, render: ({ position }) => position },
     {
       key: 'image',
+      leads: true,
       title: '图片',
       width: 340,
       render: ({ image, headline, alt }) => (

@@ -28,7 +28,14 @@ export const gamesSubject = defineSubject({
   ],
   columns: [
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
-    { key: 'name', title: '游戏', sort: 'name', width: 260, render: (row) => <GameName row={row} /> },
+    {
+      key: 'name',
+      leads: true,
+      title: '游戏',
+      sort: 'name',
+      width: 260,
+      render: (row) => <GameName row={row} />,
+    },
     {
       key: 'categories',
       title: '类型',

@@ -16,7 +16,7 @@ export const linksSubject = defineSubject({
   ],
   columns: [
     { key: 'position', title: '顺序', sort: 'position', width: 80, render: ({ position }) => position },
-    { key: 'name', title: '名称', sort: 'name', width: 220, render: ({ name }) => name },
+    { key: 'name', leads: true, title: '名称', sort: 'name', width: 220, render: ({ name }) => name },
     { key: 'url', title: '网址', width: 320, render: ({ url }) => url },
     {
       key: 'fault',

@@ -30,6 +30,7 @@ export const newsSubject = defineSubject({
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
     {
       key: 'title',
+      leads: true,
       title: '标题',
       sort: 'title',
       width: 360,

@@ -30,6 +30,7 @@ export const openingsSubject = defineSubject({
     { key: 'game', title: '游戏', width: 180, render: ({ game }) => game.name },
     {
       key: 'server',
+      leads: true,
       title: '区服',
       sort: 'server_name',
       width: 180,

@@ -20,6 +20,7 @@ export const operatorsSubject = defineSubject({
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
     {
       key: 'name',
+      leads: true,
       title: '登录名',
       sort: 'name',
       width: 160,

@@ -31,6 +31,7 @@ export const packsSubject = defineSubject({
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
     {
       key: 'title',
+      leads: true,
       title: '礼包',
       sort: 'title',
       width: 260,

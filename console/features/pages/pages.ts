@@ -11,7 +11,7 @@ export const pagesSubject = defineSubject({
   filters: [{ name: 'q', label: '标题', kind: 'text' }],
   columns: [
     { key: 'key', title: '页面', width: 140, render: ({ key }) => key },
-    { key: 'title', title: '标题', sort: 'title', width: 260, render: ({ title }) => title },
+    { key: 'title', leads: true, title: '标题', sort: 'title', width: 260, render: ({ title }) => title },
     {
       key: 'updated_at',
       title: '生效日期',

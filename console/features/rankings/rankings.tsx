@@ -22,6 +22,7 @@ export const rankingsSubject = defineSubject({
     { key: 'position', title: '名次', sort: 'position', width: 80, render: ({ position }) => position },
     {
       key: 'game',
+      leads: true,
       title: '游戏',
       width: 220,
       render: ({ game }) => (

@@ -19,7 +19,7 @@ export const sensitiveSubject = defineSubject({
   ],
   columns: [
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
-    { key: 'word', title: '敏感词', sort: 'word', width: 200, render: ({ word }) => word },
+    { key: 'word', leads: true, title: '敏感词', sort: 'word', width: 200, render: ({ word }) => word },
     {
       key: 'action',
       title: '处理方式',

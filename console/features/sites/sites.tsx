@@ -16,6 +16,7 @@ export const sitesSubject = defineSubject({
     { key: 'key', title: '标识', sort: 'key', width: 120, render: ({ key }) => key },
     {
       key: 'name',
+      leads: true,
       title: '名称',
       width: 180,
       render: ({ name, is_default }) => (

@@ -22,7 +22,7 @@ export const testsSubject = defineSubject({
   ],
   columns: [
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
-    { key: 'game', title: '游戏', width: 220, render: ({ game }) => game.name },
+    { key: 'game', leads: true, title: '游戏', width: 220, render: ({ game }) => game.name },
     { key: 'kind', title: '测试类型', width: 100, render: ({ kind }) => kind },
     {
       key: 'starts_at',

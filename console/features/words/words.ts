@@ -17,7 +17,7 @@ export const wordsSubject = defineSubject({
   filters: [{ name: 'q', label: '热词', kind: 'text' }],
   columns: [
     { key: 'rank', title: '名次', sort: 'rank', width: 80, render: ({ rank }) => rank },
-    { key: 'word', title: '热词', sort: 'word', width: 260, render: ({ word }) => word },
+    { key: 'word', leads: true, title: '热词', sort: 'word', width: 260, render: ({ word }) => word },
     { key: 'trend', title: '趋势', width: 120, render: ({ trend }) => TREND_NAMES[trend] },
   ],
   sections: [
