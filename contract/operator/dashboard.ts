@@ -59,7 +59,7 @@ export const dashboardContent = defineOperatorCall({
   ...read,
   service: 'main',
   path: '/console/api/dashboard/content',
-  summary: '工作台：领取、库存、开服、到期与失效链接',
+  summary: '工作台：领取、库存、开服、到期与失效的地址',
   input: range,
   output: z.object({
     step,
@@ -72,6 +72,8 @@ export const dashboardContent = defineOperatorCall({
     openings_today: count,
     packs_ending: count,
     dead_links: count,
+    /** Published games of which a download address doesn't answer. */
+    dead_downloads: count,
     generated_at: time,
   }),
 });

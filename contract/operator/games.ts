@@ -122,6 +122,8 @@ export const gameRow = z.object({
   approval_no: z.nullable(z.string()),
   age_rating: z.nullable(z.string()),
   pack_count: count,
+  /** Its download addresses that don't answer: the platform, and what is wrong. */
+  download_faults: z.array(z.object({ platform: z.string(), fault: z.string() })),
   created_at: z.nullable(time),
   updated_at: time,
   ...publicationColumns,
@@ -141,6 +143,8 @@ export const games = subject({
     state: someOf(PUBLICATION_STATES),
     /** Only those that lack something the law or players ask for. */
     lacks: oneOf(['approval_no', 'age_rating', 'icon_url', 'packages']),
+    /** Only those with a download address that doesn't answer. */
+    downloads: oneOf(['dead']),
   },
   sorts: ['id', 'name', 'heat', 'score', 'download_count', 'updated_at'],
 });

@@ -26,4 +26,5 @@ export const behind = {
   openings: () => address('/openings', within({ from: today(), to: today() })),
   ending: () => address('/packs', { state: 'published', ends_within: String(ENDING_DAYS) }),
   deadLinks: () => address('/links', { state: 'dead' }),
+  deadDownloads: () => address('/games', { state: 'published', downloads: 'dead' }),
 };

@@ -129,6 +129,13 @@ function Dashboard() {
             permission="links.read"
             isWarning
           />
+          <NumberCard
+            name="下载地址失效的游戏"
+            count={countOf(content, content.data?.dead_downloads)}
+            to={behind.deadDownloads()}
+            permission="games.read"
+            isWarning
+          />
         </section>
         <Charts range={range} traffic={traffic} content={content} comments={comments} />
       </Flex>

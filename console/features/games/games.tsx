@@ -1,3 +1,4 @@
+import { Tag } from 'antd';
 import { games } from '../../../contract/operator/games.ts';
 import { imports } from '../../../contract/operator/imports.ts';
 import { PUBLICATION_NAMES } from '../../../contract/operator/shapes.ts';
@@ -8,6 +9,7 @@ import { PLATFORM_NAMES } from '../../subject/platform-names.ts';
 import { GameName } from './game-name.tsx';
 import { gameSections, LACKS } from './game-sections.ts';
 
+const platformName = (one: string) => PLATFORM_NAMES[one as (typeof PLATFORMS)[number]] ?? one;
 const number = (value: number | null) => value?.toLocaleString('zh-CN') ?? '—';
 
 /** Games, as the back office shows them. */
@@ -25,6 +27,7 @@ export const gamesSubject = defineSubject({
     { name: 'platform', label: '平台', kind: 'choice', options: namedOptions(PLATFORM_NAMES) },
     { name: 'status', label: '运营状态', kind: 'choice', options: sameOptions(GAME_STATUSES) },
     { name: 'lacks', label: '缺少', kind: 'choice', options: LACKS },
+    { name: 'downloads', label: '下载地址', kind: 'choice', options: namedOptions({ dead: '失效' }) },
   ],
   columns: [
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
@@ -46,8 +49,16 @@ export const gamesSubject = defineSubject({
       key: 'platforms',
       title: '平台',
       width: 130,
-      render: ({ platforms }) =>
-        platforms.map((one) => PLATFORM_NAMES[one as (typeof PLATFORMS)[number]] ?? one).join('、') || '—',
+      render: ({ platforms, download_faults }) => (
+        <>
+          {platforms.map(platformName).join('、') || '—'}
+          {download_faults.map(({ platform, fault }) => (
+            <Tag key={platform} color="error">
+              {platformName(platform)}：{fault}
+            </Tag>
+          ))}
+        </>
+      ),
     },
     { key: 'status', title: '运营状态', width: 100, render: ({ status }) => status ?? '—' },
     { key: 'age', title: '适龄', width: 80, render: ({ age_rating }) => age_rating ?? '—' },

@@ -4,6 +4,7 @@ import { chinaDayStart, chinaTime } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { type Counted, dayRange, steps } from '../../../platform/day-range.ts';
 import { countRecords } from '../../../platform/manage/list-records.ts';
+import { managedGames } from '../games/managed-games.ts';
 import { managedPacks } from '../packs/managed-packs.ts';
 import { managedOpenings } from '../schedule/managed-openings.ts';
 import { managedLinks } from '../site/managed-links.ts';
@@ -42,6 +43,7 @@ export async function readBoard(
     openings_today: await countRecords(db, managedOpenings, today, now),
     packs_ending: await countRecords(db, managedPacks, { ...shown, ends_within: ENDING_DAYS }, now),
     dead_links: await countRecords(db, managedLinks, { state: 'dead' }, now),
+    dead_downloads: await countRecords(db, managedGames, { ...shown, downloads: 'dead' }, now),
     generated_at: chinaTime(now),
   };
 }

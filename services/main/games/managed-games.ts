@@ -23,6 +23,17 @@ const lacking: Record<NonNullable<Filters['lacks']>, RawBuilder<unknown>> = {
   packages: sql`h5_url is null and not exists (select from game_package where game_id = game.id)`,
 };
 
+/** Where a game is downloaded or played, with what is wrong with that. */
+const faults = sql`(
+  select platform, fault from game_package join address_check using (url)
+  where game_id = game.id and fault is not null
+  union all
+  select 'h5', fault from address_check where url = game.h5_url and fault is not null)`;
+
+/** From the faults, of which there are few. */
+const hasFault = sql`(id in (select game_id from game_package join address_check using (url) where fault is not null)
+  or h5_url in (select url from address_check where fault is not null))`;
+
 /** Games, as operators edit them. */
 export const managedGames: ManagedSubject<Listed, GameManaged, GameForm, Filters> = {
   name: 'games',
@@ -34,7 +45,9 @@ export const managedGames: ManagedSubject<Listed, GameManaged, GameForm, Filters
     game.download_count, game.reserve_count, game.publisher, game.approval_no, game.age_rating,
     game.created_at, game.updated_at,
     array(select platform from game_package where game_id = game.id order by platform) as platforms,
-    (select count(*)::int from pack where pack.game_id = game.id) as pack_count`,
+    (select count(*)::int from pack where pack.game_id = game.id) as pack_count,
+    coalesce((select jsonb_agg(jsonb_build_object('platform', platform, 'fault', fault)) from ${faults} as dead), '[]')
+      as download_faults`,
   sorts: {
     id: sql`id`,
     name: sql`name`,
@@ -44,7 +57,7 @@ export const managedGames: ManagedSubject<Listed, GameManaged, GameForm, Filters
     updated_at: sql`updated_at`,
   },
   usualSort: '-id',
-  filter: ({ q, category, theme, platform, status, state, lacks }) => [
+  filter: ({ q, category, theme, platform, status, state, lacks, downloads }) => [
     q ? nameOrNumber(q) : undefined,
     category && sql`categories @> array[${category}]::text[]`,
     theme && sql`themes @> array[${theme}]::text[]`,
@@ -53,6 +66,7 @@ export const managedGames: ManagedSubject<Listed, GameManaged, GameForm, Filters
     status && sql`status = ${status}`,
     inStates(state),
     lacks && lacking[lacks],
+    downloads && hasFault,
   ],
   present: ({ published, publish_at, offline_at, created_at, updated_at, ...row }) => ({
     ...row,
@@ -74,6 +88,7 @@ export const managedGames: ManagedSubject<Listed, GameManaged, GameForm, Filters
     ['版号批文号', (row) => row.approval_no],
     ['适龄提示', (row) => row.age_rating],
     ['礼包数', (row) => row.pack_count],
+    ['失效的下载地址', (row) => row.download_faults.map(({ platform, fault }) => `${platform} ${fault}`)],
     ['状态', (row) => PUBLICATION_NAMES[row.state]],
     ['发布时间', (row) => row.publish_at],
     ['下线时间', (row) => row.offline_at],

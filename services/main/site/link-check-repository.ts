@@ -1,24 +1,33 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open.ts';
 
+/** Where games are downloaded and played: on the open web, on the usual ports; others can't be asked. */
+const askable = sql`~ '^https?://[^/?#:]+(/|\\?|#|$)'`;
+
+/** What the site sends players to: friends' sites, and where games are downloaded and played. */
+const linked = sql`(
+  select url from friend_link
+  union select url from game_package where url ${askable}
+  union select h5_url from game where h5_url ${askable})`;
+
 /**
- * Takes an address that is due for a check and marks it as looked at now: of several processes one has it.
- * What was wrong with it stands until it is known better.
+ * Takes some addresses that are due for a check and marks them as looked at now: of several processes one has each.
+ * What was wrong with one stands until it is known better.
  */
-export async function takeDueLink(
+export async function takeDueLinks(
   db: Database,
-  { now, before }: { now: Date; before: Date },
-): Promise<string | undefined> {
+  { now, before, limit }: { now: Date; before: Date; limit: number },
+): Promise<string[]> {
   const { rows } = await sql<{ url: string }>`
     insert into address_check as kept (url, checked_at)
-    select url, ${now} from (select distinct url from friend_link) as linked
+    select url, ${now} from ${linked} as linked
     where not exists (
       select from address_check where address_check.url = linked.url and checked_at > ${before}
     )
-    order by random() limit 1
+    order by random() limit ${limit}
     on conflict (url) do update set checked_at = excluded.checked_at where kept.checked_at <= ${before}
     returning url`.execute(db);
-  return rows[0]?.url;
+  return rows.map(({ url }) => url);
 }
 
 /** Writes down what a check found; null: it answers. */
@@ -28,7 +37,5 @@ export async function noteFault(db: Database, url: string, fault: string | null)
 
 /** Forgets addresses that nothing links to any more. */
 export async function forgetLinks(db: Database): Promise<void> {
-  await sql`
-    delete from address_check where not exists (select from friend_link where friend_link.url = address_check.url)
-  `.execute(db);
+  await sql`delete from address_check where url not in (select url from ${linked} as linked)`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { commentQueue } from '../../../contract/operator/comments.ts';
 import * as dashboard from '../../../contract/operator/dashboard.ts';
+import { games } from '../../../contract/operator/games.ts';
 import { links } from '../../../contract/operator/links.ts';
 import { openings } from '../../../contract/operator/openings.ts';
 import { packs } from '../../../contract/operator/packs.ts';
@@ -18,7 +19,22 @@ const at = (days: number, time = '09:30:00') =>
 
 /** Something of everything, on both sides of every border. */
 async function fill(db: Database): Promise<void> {
-  await db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
+  const game = { name: '青崖渡', first_letter: 'Q' };
+  const dead = { platform: 'android' as const, url: 'https://dl.example/dead.apk' };
+  await db
+    .insertInto('game')
+    .values([
+      { ...game, id: 1 },
+      { ...game, id: 2, published: false },
+    ])
+    .execute();
+  await db
+    .insertInto('game_package')
+    .values([
+      { ...dead, game_id: 1 },
+      { ...dead, game_id: 2 },
+    ])
+    .execute();
   const pack = { game_id: 1, contents: '[]', total: 10 };
   await db
     .insertInto('pack')
@@ -71,6 +87,7 @@ async function fill(db: Database): Promise<void> {
       { url: 'https://1.example/', checked_at: at(0), fault: 'HTTP 404' },
       { url: 'https://2.example/', checked_at: at(0), fault: null },
       { url: 'https://gone.example/', checked_at: at(0), fault: '超时' },
+      { url: 'https://dl.example/dead.apk', checked_at: at(0), fault: 'HTTP 404' },
     ])
     .execute();
   const hour = (days: number, time: string, page: 'home' | 'game', visits: number) => ({
@@ -142,6 +159,7 @@ describeEachDatabase('the dashboard', (open) => {
       openings: content.openings_today,
       ending: content.packs_ending,
       dead: content.dead_links,
+      downloads: content.dead_downloads,
     }).toEqual({
       visits: await sum(admin.get(dashboard.visitList, times)),
       searches: await sum(admin.get(dashboard.searchList, times)),
@@ -154,6 +172,7 @@ describeEachDatabase('the dashboard', (open) => {
       openings: await total(admin.get(openings.list, within({ from: TODAY, to: TODAY }))),
       ending: await total(admin.get(packs.list, { ...shown, ends_within: dashboard.ENDING_DAYS })),
       dead: await total(admin.get(links.list, { state: 'dead' })),
+      downloads: await total(admin.get(games.list, { ...shown, downloads: 'dead' })),
     });
     const added = (rows: { count: number }[]) => rows.reduce((all, { count }) => all + count, 0);
     expect(added(traffic.visits_by_time)).toBe(traffic.visits.count);
@@ -189,6 +208,7 @@ describeEachDatabase('the dashboard', (open) => {
     expect(content).toMatchObject({
       claims: { count: 2, before: 2 },
       ...{ stock_low: 2, stock_empty: 1, openings_today: 2, packs_ending: 1, dead_links: 1 },
+      dead_downloads: 1,
     });
     expect(content.claims_by_hour[9]).toEqual({ count: 1, before: 1 });
     expect(content.claims_by_time[0]).toEqual({ at: '2026-11-21T00:00:00+08:00', count: 1, before: 0 });

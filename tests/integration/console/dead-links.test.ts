@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { games } from '../../../contract/operator/games.ts';
 import { links } from '../../../contract/operator/links.ts';
 import { checkLinks } from '../../../services/main/site/link-checks.ts';
 import { describeEachDatabase } from '../databases.ts';
@@ -44,5 +45,49 @@ describeEachDatabase('links that no longer answer', (open) => {
     await editor.get(links.remove, { ids: [first?.id ?? 0] });
     await check(26);
     expect(await back.db.selectFrom('address_check').select('url').execute()).toHaveLength(1);
+  });
+
+  test('where games are downloaded and played is asked, too; a list has those that players can’t get', async () => {
+    back = await openOperatorApp(await open());
+    const editor = await back.signedIn('editor');
+    const create = (name: string, h5_url: string | null, urls: string[]) => {
+      const platforms = ['android', 'ios'] as const;
+      const packages = urls.map((url, at) => ({ platform: platforms[at] ?? 'android', url }));
+      const item = { ...games.form.parse({ name, score_count: 0 }), h5_url, packages };
+      return editor.get(games.save, { id: null, version: 0, item: games.form.parse(item) });
+    };
+    const broken = await create('断了的', 'https://h5.example/', [
+      'https://dl.example/gone.apk',
+      'https://dl.example/a',
+    ]);
+    await create('好的', null, ['https://dl.example/a', 'https://dl.example:8443/b']);
+    const asked: string[] = [];
+    let fault: string | null = 'HTTP 404';
+    const probe = async (url: string) => {
+      asked.push(url);
+      return url.includes('gone') || url.includes('h5') ? fault : null;
+    };
+    const dead = async () => (await editor.get(games.list, { downloads: 'dead' })).list;
+    expect(await checkLinks(back.db, probe, back.clock.now())).toBe(3);
+    expect(asked.sort()).toEqual([
+      'https://dl.example/a',
+      'https://dl.example/gone.apk',
+      'https://h5.example/',
+    ]);
+    expect(await dead()).toMatchObject([
+      {
+        id: broken.id,
+        download_faults: [
+          { platform: 'android', fault: 'HTTP 404' },
+          { platform: 'h5', fault: 'HTTP 404' },
+        ],
+      },
+    ]);
+    const csv = await editor.request(games.export, { format: 'csv', downloads: 'dead' });
+    expect(csv.body).toContain('android HTTP 404|h5 HTTP 404');
+    fault = null;
+    const tomorrow = new Date(back.clock.now().getTime() + 25 * 3_600_000);
+    await checkLinks(back.db, probe, tomorrow);
+    expect(await dead()).toEqual([]);
   });
 });
