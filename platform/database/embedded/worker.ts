@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
 import { DurableFiles, syncCount, syncTree } from './durable-files.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 import type { WorkerRequest, WorkerResponse } from './protocol.ts';
 
 /** Written once the cluster is complete on disk; a folder without it holds an interrupted creation and no data. */
@@ -63,6 +64,7 @@ if (!port) {
   throw new Error('The embedded database runs in a worker thread.');
 }
 const database = await openDatabase();
+const statements = new PreparedStatements(database);
 let queue: Promise<unknown> = Promise.resolve();
 
 port.on('message', (request: WorkerRequest) => {
@@ -74,10 +76,7 @@ port.on('message', (request: WorkerRequest) => {
         port.close();
         return;
       }
-      const { rows, affectedRows } = await database.query<Record<string, unknown>>(
-        request.sql,
-        request.params,
-      );
+      const { rows, affectedRows } = await statements.query(request.sql, request.params);
       port.postMessage({ id: request.id, rows, affectedRows } satisfies WorkerResponse);
     } catch (error) {
       port.postMessage({ id: request.id, rows: [], error: describe(error) } satisfies WorkerResponse);
