@@ -18,6 +18,8 @@ export interface Reach {
   start: number;
   inside: number;
   all: number;
+  /** With so many met, the less likely ones aren't looked for any more; those met twice count twice. */
+  enough: number;
   /** Looks as well for games that the text begins with. */
   leading: boolean;
 }
@@ -36,17 +38,17 @@ export interface GamesFound {
 }
 
 /** For a page of results: as many as the pages go on to. */
-export const FULL_REACH: Reach = { start: 200, inside: 200, all: 240, leading: true };
+export const FULL_REACH: Reach = { start: 200, inside: 200, all: 240, enough: 600, leading: true };
 /** For the first few games alone. */
-export const SHORT_REACH: Reach = { start: 40, inside: 40, all: 80, leading: false };
+export const SHORT_REACH: Reach = { start: 40, inside: 40, all: 80, enough: 160, leading: false };
 
 const WHOLE = 40;
 const LEADING = 10;
 /** Slips that may have been made are looked up each by itself, the likeliest first. */
-const SLIPS = { each: 40, all: 150 };
+const SLIPS = { each: 40, all: 150, enough: 200 };
 /** With so many games found, slips aren't thought of. */
 const ENOUGH = 8;
-const NEAR_CANDIDATES = 60;
+const NEAR = { all: 60 };
 /** Less alike than this is another game altogether. */
 const LEAST_NEARNESS = 0.34;
 
@@ -56,7 +58,7 @@ export async function searchGameNames(db: Database, query: Query, reach: Reach):
     return { hits: [], leading: [] };
   }
   const { whole, start, inside } = lookUps(query);
-  const found = await findGames(db, reach.all, [
+  const found = await findGames(db, reach, [
     { lookUp: whole, limit: WHOLE },
     { lookUp: reach.leading ? leadingLookUps(query) : [], limit: LEADING },
     { lookUp: start, limit: reach.start },
@@ -68,16 +70,16 @@ export async function searchGameNames(db: Database, query: Query, reach: Reach):
     return { hits, leading };
   }
   const slips = slipLookUps(query).map((terms) => ({ lookUp: [terms], limit: SLIPS.each }));
-  const more = await findGames(db, SLIPS.all, slips);
+  const more = await findGames(db, SLIPS, slips);
   return { hits: rank(query, [...found, ...more], true), leading };
 }
 
 function findGames(
   db: Database,
-  limit: number,
+  { all, enough }: { all: number; enough?: number },
   groups: { lookUp: LookUp; limit: number }[],
 ): Promise<Candidate[]> {
-  return findCandidates(db, [{ kind: 'game', limit, groups }]);
+  return findCandidates(db, { kind: 'game', limit: all, enough, groups });
 }
 
 function rank(query: Query, candidates: readonly Candidate[], slips: boolean): GameHit[] {
@@ -103,9 +105,7 @@ function leadingGames(query: Query, candidates: readonly Candidate[]): LeadingGa
 
 /** The names nearest to a text that found nothing, nearest first. */
 export async function findNearGames(db: Database, query: Query, limit: number): Promise<{ id: number }[]> {
-  const found = await findGames(db, NEAR_CANDIDATES, [
-    { lookUp: nearLookUps(query), limit: NEAR_CANDIDATES },
-  ]);
+  const found = await findGames(db, NEAR, [{ lookUp: nearLookUps(query), limit: NEAR.all }]);
   const scores = new Map(found.map(({ ref_id, names }) => [ref_id, nearness(query, names)]));
   return [...scores]
     .filter(([, score]) => score >= LEAST_NEARNESS)

@@ -12,28 +12,64 @@ export interface CandidateQuery {
   groups: readonly { lookUp: LookUp; limit: number }[];
   /** The most candidates in all. */
   limit: number;
+  /** Looks up no further alternatives when so many were met, those that are met again counted each time. */
+  enough?: number;
   /** Leaves out what is heavier: news that are to appear later. */
   maxWeight?: number;
-  /** Reads no names, where it only matters how many there are. */
-  nameless?: boolean;
 }
 
 /** Something that has the terms asked for. */
 export interface Candidate {
-  kind: SearchKind;
   ref_id: number;
-  names: StoredName[];
   weight: number;
+  names: StoredName[];
 }
 
-/** The candidates of several kinds, by group and then heaviest first, in one statement. */
-export async function findCandidates(db: Database, queries: readonly CandidateQuery[]): Promise<Candidate[]> {
-  const parts = queries.filter((query) => askedOf(query).length > 0).map(candidatesOf);
-  if (parts.length === 0) {
+/**
+ * The candidates of a kind, by group and then heaviest first. They come as one row of text: a row for each is
+ * much dearer, most of all from the embedded database.
+ */
+export async function findCandidates(db: Database, query: CandidateQuery): Promise<Candidate[]> {
+  if (askedOf(query).length === 0) {
     return [];
   }
-  const { rows } = await sql<Candidate>`${sql.join(parts, sql` union all `)}`.execute(db);
-  return rows;
+  const { rows } = await sql<{ found: string }>`
+    select '[' || coalesce(string_agg('[' || ref_id || ',' || weight || ',' || names || ']', ','), '') || ']' as found
+    from (
+      select * from (
+        select distinct on (ref_id) * from (
+          select met.*, asked.place from ${askedTable(query)}
+          cross join lateral (${heaviest(query, sql`ref_id, weight, names`)}) as met
+          ${query.enough === undefined ? sql`` : sql`limit ${sql.lit(query.enough)}`}
+        ) as met order by ref_id, place
+      ) as chosen order by place, weight desc, ref_id limit ${sql.lit(query.limit)}
+    ) as sorted`.execute(db);
+  const found: [number, number, StoredName[]][] = JSON.parse(rows[0]?.found ?? '[]');
+  return found.map(([ref_id, weight, names]) => ({ ref_id, weight, names }));
+}
+
+/** How many candidates there are of each kind, up to the limit of its query; in one statement. */
+export async function countCandidates(
+  db: Database,
+  queries: readonly CandidateQuery[],
+): Promise<Partial<Record<SearchKind, number>>> {
+  const parts = queries
+    .filter((query) => askedOf(query).length > 0)
+    .map(
+      (query) => sql`
+        select ${sql.lit(query.kind)} as kind, count(*) as total from (
+          select distinct met.ref_id from ${askedTable(query)} cross join lateral (${heaviest(query, sql`ref_id`)}) as met
+          limit ${sql.lit(query.limit)}
+        ) as counted`,
+    );
+  if (parts.length === 0) {
+    return {};
+  }
+  const { rows } = await sql<{
+    kind: SearchKind;
+    total: number;
+  }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]));
 }
 
 interface Asked {
@@ -51,38 +87,32 @@ function askedOf({ groups }: CandidateQuery): Asked[] {
 }
 
 /**
- * Alternatives are looked up one by one: joined by `or`, they'd make the planner read all documents instead.
- * The hot documents answer one if they are as many as are wanted; only else the rest is looked up. Ordering by
- * "-weight" keeps the planner from walking the index on weight, which filters thousands for a rare term.
+ * Alternatives are looked up one by one, in their order: joined by `or`, they'd make the planner read all
+ * documents instead.
  */
-function candidatesOf(query: CandidateQuery): RawBuilder<unknown> {
+function askedTable(query: CandidateQuery): RawBuilder<unknown> {
   const asked = askedOf(query);
-  const kind = sql.lit(query.kind);
+  return sql`unnest(
+    ${asked.map(({ terms }) => terms)}::text[],
+    ${asked.map(({ group }) => group)}::integer[],
+    ${asked.map(({ limit }) => limit)}::integer[]
+  ) as asked (terms, place, most)`;
+}
+
+/**
+ * The heaviest that meet an alternative. The hot documents answer it if they are as many as are wanted; only else
+ * the rest is looked up. Ordering by "-weight" keeps the planner from walking the table or the index on weight,
+ * which filters thousands for a rare term.
+ */
+function heaviest(query: CandidateQuery, columns: RawBuilder<unknown>): RawBuilder<unknown> {
   const shelves = ['hot', 'not hot'].map(
     (shelf) => sql`(
-      select ref_id, weight from search_document
-      where kind = ${kind} and ${sql.raw(shelf)} and tokens @> asked.terms::integer[]
+      select ${columns} from search_document
+      where kind = ${sql.lit(query.kind)} and ${sql.raw(shelf)} and tokens @> asked.terms::integer[]
         ${query.maxWeight === undefined ? sql`` : sql`and weight <= ${sql.lit(query.maxWeight)}`}
       order by -weight limit asked.most)`,
   );
-  const chosen = sql`
-    select found.ref_id, found.weight, min(asked.place) as place
-    from unnest(
-      ${asked.map(({ terms }) => terms)}::text[],
-      ${asked.map(({ group }) => group)}::integer[],
-      ${asked.map(({ limit }) => limit)}::integer[]
-    ) as asked (terms, place, most)
-    cross join lateral (
-      select * from (${sql.join(shelves, sql` union all `)}) as shelved limit asked.most
-    ) as found
-    group by found.ref_id, found.weight
-    order by min(asked.place), found.weight desc, found.ref_id limit ${sql.lit(query.limit)}`;
-  return query.nameless
-    ? sql`(select ${kind} as kind, ref_id, '[]'::jsonb as names, weight from (${chosen}) as chosen)`
-    : sql`(
-        select ${kind} as kind, chosen.ref_id, document.names, chosen.weight from (${chosen}) as chosen
-        join search_document as document on document.kind = ${kind} and document.ref_id = chosen.ref_id
-        order by chosen.place, chosen.weight desc, chosen.ref_id)`;
+  return sql`select * from (${sql.join(shelves, sql` union all `)}) as shelved limit asked.most`;
 }
 
 /** The words that are searched for most, in their order. */

@@ -15,7 +15,7 @@ import {
   presentSuggestions,
 } from './search-presenter.ts';
 import { findGameCards, findGameRefs, listHotWords } from './search-repository.ts';
-import { searchTitles, type TitleHits } from './title-search.ts';
+import { searchTitles, type TitlesFound } from './title-search.ts';
 
 type Params = CallParams<typeof searchGames>;
 
@@ -55,15 +55,15 @@ export async function findNewsFor(
   const query = readQuery(params.val);
   const games = await searchGameNames(db, query, FULL_REACH);
   const titles = await searchTitles(db, query, games, { shown: 'news', now: scope.now });
-  const hits = pageOf(titles.news, params);
+  const hits = pageOf(titles.hits, params);
   const [rows, next, beside] = await Promise.all([
     rowsOf(hits, (ids) => findNewsCards(db, ids, scope.now)),
     nextNews(db, scope.now),
-    besideResults(db, query, titles.news, scope),
+    besideResults(db, query, titles.hits, scope),
   ]);
   scope.changesAt(next);
   return {
-    ...listed(presentNewsHits(hits, rows, scope), titles.news.length, params, scope),
+    ...listed(presentNewsHits(hits, rows, scope), titles.hits.length, params, scope),
     ...beside,
     counts: counts(games, titles),
   };
@@ -78,13 +78,13 @@ export async function findPacksFor(
   const query = readQuery(params.val);
   const games = await searchGameNames(db, query, FULL_REACH);
   const titles = await searchTitles(db, query, games, { shown: 'gift', now: scope.now });
-  const hits = pageOf(titles.gift, params);
+  const hits = pageOf(titles.hits, params);
   const [rows, beside] = await Promise.all([
     rowsOf(hits, (ids) => findPacks(db, ids)),
-    besideResults(db, query, titles.gift, scope),
+    besideResults(db, query, titles.hits, scope),
   ]);
   return {
-    ...listed(presentPackHits(hits, rows, scope), titles.gift.length, params, scope),
+    ...listed(presentPackHits(hits, rows, scope), titles.hits.length, params, scope),
     ...beside,
     counts: counts(games, titles),
   };
@@ -130,11 +130,10 @@ function listed<T>(list: T[], found: number, { page, size }: Params, scope: Read
   };
 }
 
-function counts(games: GamesFound, titles: TitleHits) {
+function counts(games: GamesFound, titles: TitlesFound) {
   return {
     game: Math.min(games.hits.length, MOST_RESULTS),
-    news: Math.min(titles.news.length, MOST_RESULTS),
-    gift: Math.min(titles.gift.length, MOST_RESULTS),
+    ...titles.counts,
   };
 }
 
