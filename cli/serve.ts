@@ -19,6 +19,7 @@ import { listenOnPostgres } from '../platform/database/postgres-channel.ts';
 import { refuseUnsafeServer, UnsafeServer } from '../platform/database/safe-server.ts';
 import { logFiles } from '../platform/log-files.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
+import { tellChanges } from '../platform/page-cache/changes.ts';
 import { DROPPED_TAGS_CHANNEL } from '../platform/page-cache/dropped-tags.ts';
 import { keepRetention } from '../platform/retention/keep-retention.ts';
 import { loadSecret } from '../platform/secrets/load-secret.ts';
@@ -35,6 +36,7 @@ import { retireDemoOperator, writeDemoOperator } from './demo-operator.ts';
 import { doctorJob } from './doctor/doctor-job.ts';
 import { importJob } from './import/import-job.ts';
 import { keepLinksChecked } from './keep-links-checked.ts';
+import { keepRankingsDrawn } from './keep-rankings-drawn.ts';
 import { openJournal } from './open-journal.ts';
 import { operatorJob } from './operator/operator-job.ts';
 import { playerJob } from './player/player-job.ts';
@@ -88,7 +90,13 @@ async function main(config: Config): Promise<void> {
         )
       : await takeJobs(owner.socket, config, db, dropTags),
     keepTidy(database, logger),
-    hasOwnLinks(config) ? keepLinksChecked(db, systemClock, logger) : async () => undefined,
+    hasOwnGames(config) ? keepLinksChecked(db, systemClock, logger) : async () => undefined,
+    hasOwnGames(config)
+      ? keepRankingsDrawn(
+          { db, clock: systemClock, tell: tellChanges(db, (tags) => dropTags([...tags])) },
+          logger,
+        )
+      : async () => undefined,
     keepRetention({ db, clock: systemClock, logger, days: config.retentionDays, logDir: config.logDir }),
     backUpNightly(config, db, logger),
     () => database.close(),
@@ -124,8 +132,8 @@ function backUpNightly(config: Config, db: Database, logger: Logger): () => Prom
   );
 }
 
-/** The links of the demo lead nowhere, and those of a main service elsewhere are looked at there. */
-function hasOwnLinks({ demo, serves, services }: Config): boolean {
+/** The links of the demo lead nowhere and its rankings are told; those of a main service elsewhere are seen to there. */
+function hasOwnGames({ demo, serves, services }: Config): boolean {
   return !demo && keepsGames({ serves, services });
 }
 

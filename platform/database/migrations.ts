@@ -18,6 +18,7 @@ import * as backups from './migrations/0016_backups.ts';
 import * as queues from './migrations/0017_queues.ts';
 import * as nightlyBackups from './migrations/0018_nightly_backups.ts';
 import * as importChanges from './migrations/0020_import_changes.ts';
+import * as rankingsDrawn from './migrations/0022_rankings_drawn.ts';
 
 /** Every migration in the order it runs; the name is what the database remembers. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017_queues': queues,
   '0018_nightly_backups': nightlyBackups,
   '0020_import_changes': importChanges,
+  '0022_rankings_drawn': rankingsDrawn,
 };

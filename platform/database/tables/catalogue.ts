@@ -80,6 +80,8 @@ interface RankingTable {
   position: number;
   game_id: number;
   previous_position: number | null;
+  /** The day in China it was drawn up; null where the demo brought it. */
+  drawn_on: Generated<string | null>;
 }
 
 interface RankingPinTable {

@@ -168,7 +168,7 @@ const USES = [
   ['有新游测试', sql`exists (select from game_test where game_id = game.id)`],
   ['有资讯', sql`exists (select from news_game where game_id = game.id)`],
   ['有交易商品', sql`exists (select from trade_listing where game_id = game.id)`],
-  ['在排行榜上', sql`exists (select from ranking where game_id = game.id)`],
+  ['在排行榜上置顶', sql`exists (select from ranking_pin where game_id = game.id)`],
 ] as const;
 
 /** Of these games, those that something hangs on, each with what. */

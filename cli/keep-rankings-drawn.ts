@@ -1,0 +1,30 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/open.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { TellChanges } from '../platform/page-cache/changes.ts';
+import { drawRankings } from '../services/main/home/ranking-drawing.ts';
+
+const EVERY_MS = 10 * 60_000;
+
+/**
+ * Draws up the rankings now and every ten minutes.
+ * @returns a function that ends it, once what is under way is done
+ */
+export function keepRankingsDrawn(
+  { db, clock, tell }: { db: Database; clock: Clock; tell: TellChanges },
+  logger: Logger,
+): () => Promise<void> {
+  let underWay: Promise<unknown> = Promise.resolve();
+  const draw = () => {
+    underWay = underWay
+      .then(() => drawRankings(db, clock.now(), tell))
+      .catch((error: unknown) => logger.warn('the rankings could not be drawn up', { error }));
+  };
+  draw();
+  const timer = setInterval(draw, EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}

@@ -1,0 +1,115 @@
+import { sql, type Transaction } from 'kysely';
+import { chinaDay } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import type { TellChanges } from '../../../platform/page-cache/changes.ts';
+import { BOARDS, type Board } from './shelf-repository.ts';
+
+type Tx = Transaction<Tables>;
+
+/** Places that are drawn up: more than are shown, so that a game that comes back is known. */
+const PLACES = 100;
+const WEEK_MS = 7 * 86_400_000;
+
+interface Place {
+  position: number;
+  game_id: number;
+  previous_position: number | null;
+}
+
+interface Kept extends Place {
+  /** The day in China; null where it was drawn up by somebody else. */
+  drawn_on: string | null;
+}
+
+/**
+ * Draws up the boards from what is known now: the most wanted games, with the claims and favourites of the last seven
+ * days; the newest; the most reserved. A game moves against its last place of the day before; one that wasn't on the
+ * board then is new to it, and on a board that is drawn up for the first time nothing moves.
+ * @returns the boards that changed
+ */
+export async function drawRankings(db: Database, now: Date, tell: TellChanges): Promise<Board[]> {
+  const drawn = await transaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('draw rankings', 0))`.execute(tx);
+    const changed: Board[] = [];
+    for (const board of BOARDS) {
+      if (await draw(tx, board, now)) {
+        changed.push(board);
+      }
+    }
+    return changed;
+  });
+  if (drawn.length > 0) {
+    await tell(['rankings']);
+  }
+  return drawn;
+}
+
+async function draw(tx: Tx, board: Board, now: Date): Promise<boolean> {
+  const today = chinaDay(now);
+  const { rows: kept } = await sql<Kept>`
+    select position, game_id, previous_position, drawn_on::text as drawn_on from ranking
+    where board = ${board} order by position`.execute(tx);
+  const known = new Map(kept.map((place) => [place.game_id, place]));
+  const places = (await order(tx, board, now)).map((game_id, index): Place => {
+    const place = known.get(game_id);
+    const position = index + 1;
+    if (kept.length === 0) {
+      return { position, game_id, previous_position: position };
+    }
+    const previous = place?.drawn_on === today ? place.previous_position : place?.position;
+    return { position, game_id, previous_position: previous ?? null };
+  });
+  if (kept.every(({ drawn_on }) => drawn_on === today) && isSame(kept, places)) {
+    return false;
+  }
+  await tx.deleteFrom('ranking').where('board', '=', board).execute();
+  if (places.length > 0) {
+    await tx
+      .insertInto('ranking')
+      .values(places.map((place) => ({ board, ...place, drawn_on: today })))
+      .execute();
+  }
+  return !isSame(kept, places);
+}
+
+function isSame(kept: readonly Place[], places: readonly Place[]): boolean {
+  return (
+    kept.length === places.length &&
+    places.every((place, at) => {
+      const other = kept[at];
+      return other?.game_id === place.game_id && other.previous_position === place.previous_position;
+    })
+  );
+}
+
+/** The games of a board in their order, by what is known now. */
+async function order(tx: Tx, board: Board, now: Date): Promise<number[]> {
+  const { rows } = await orders[board](now).execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+const orders = {
+  hot: (now: Date) => sql<{ id: number }>`
+    select game.id from game
+    left join (
+      select pack.game_id, count(*) as claims from claim join pack on pack.id = claim.pack_id
+      where claimed_at >= ${since(now)} and claimed_at <= ${now} group by pack.game_id
+    ) as claimed on claimed.game_id = game.id
+    left join (
+      select game_id, count(*) as favourites from favourite
+      where added_at >= ${since(now)} and added_at <= ${now} group by game_id
+    ) as liked on liked.game_id = game.id
+    where game.published
+    order by heat + 8 * log(1 + coalesce(claims, 0)) + 8 * log(1 + coalesce(favourites, 0)) desc, game.id
+    limit ${PLACES}`,
+  new: () => sql<{ id: number }>`
+    select id from game where published order by updated_at desc, id limit ${PLACES}`,
+  reserve: () => sql<{ id: number }>`
+    select id from game where published and reserve_count > 0 order by reserve_count desc, id limit ${PLACES}`,
+} as const;
+
+function since(now: Date): Date {
+  return new Date(now.getTime() - WEEK_MS);
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { Database } from '../../platform/database/open.ts';
+import { drawRankings } from '../../services/main/home/ranking-drawing.ts';
+import { describeEachDatabase } from './databases.ts';
+import { data } from './main-service/ask.ts';
+
+const at = (day: string, time = '10:00') => new Date(`2026-11-${day}T${time}:00+08:00`);
+
+describeEachDatabase('rankings that are drawn up', (open) => {
+  const told: string[] = [];
+  const draw = (db: Database, now: Date) => drawRankings(db, now, async (tags) => void told.push(...tags));
+  const board = async (db: Database, name: 'hot' | 'new' | 'reserve', now: Date) =>
+    (await data(db, '/vue/index', {}, now)).rankings[name].map(({ game, change }) => [game.id, change]);
+
+  async function start() {
+    const db = await open();
+    const game = { first_letter: 'Y', updated_at: at('01') };
+    const values = [1, 2, 3, 4].map((id) => ({ ...game, id, name: `游戏${id}`, heat: 100 - id }));
+    await db.insertInto('game').values(values).execute();
+    told.length = 0;
+    return db;
+  }
+
+  /** So many players got a code of a game. */
+  async function claims(db: Database, game_id: number, count: number, claimed_at: Date) {
+    const pack = { game_id, contents: '[]', total: count, remaining: 0 };
+    const { id: pack_id } = await db
+      .insertInto('pack')
+      .values({ ...pack, title: `礼包${game_id}${claimed_at.getTime()}` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (let player_id = 1; player_id <= count; player_id += 1) {
+      const code = { pack_id, code: `C${player_id}`, claimed: true };
+      const { id } = await db.insertInto('pack_code').values(code).returning('id').executeTakeFirstOrThrow();
+      const claim = { pack_id, code_id: id, player_id, player_label: '138****8000', claimed_at };
+      await db.insertInto('claim').values(claim).execute();
+    }
+  }
+
+  test('the first time nothing moves; then each moves against its last place of the day before', async () => {
+    const db = await start();
+    expect(await draw(db, at('20'))).toEqual(['hot', 'new']);
+    expect([await board(db, 'hot', at('20')), told]).toEqual([
+      [1, 2, 3, 4].map((id) => [id, 0]),
+      ['rankings'],
+    ]);
+    await db.updateTable('game').set({ heat: 200 }).where('id', '=', 3).execute();
+    await draw(db, at('20', '12:00'));
+    expect(await board(db, 'hot', at('20', '12:00'))).toEqual([
+      [3, 2],
+      [1, -1],
+      [2, -1],
+      [4, 0],
+    ]);
+    await draw(db, at('21', '00:05'));
+    expect(await board(db, 'hot', at('21', '00:05'))).toEqual([
+      [3, 0],
+      [1, 0],
+      [2, 0],
+      [4, 0],
+    ]);
+    await db.insertInto('game').values({ id: 5, name: '新的', first_letter: 'X', heat: 150 }).execute();
+    await draw(db, at('21', '01:00'));
+    expect(await board(db, 'hot', at('21', '01:00'))).toEqual([
+      [3, 0],
+      [5, null],
+      [1, -1],
+      [2, -1],
+      [4, -1],
+    ]);
+    await draw(db, at('21', '02:00'));
+    expect((await board(db, 'hot', at('21', '02:00')))[1]).toEqual([5, null]);
+  });
+
+  test('what players claimed and kept in seven days counts, and no longer', async () => {
+    const db = await start();
+    await claims(db, 4, 3, at('15'));
+    await claims(db, 2, 9, at('01'));
+    await db
+      .insertInto('favourite')
+      .values({ player_id: 1, game_id: 3, added_at: at('15') })
+      .execute();
+    await draw(db, at('20'));
+    expect((await board(db, 'hot', at('20'))).map(([id]) => id)).toEqual([4, 3, 1, 2]);
+    await draw(db, at('23'));
+    expect(await board(db, 'hot', at('23'))).toEqual([
+      [1, 2],
+      [2, 2],
+      [3, -1],
+      [4, -3],
+    ]);
+  });
+
+  test('pins keep their places over it; what is taken off the site goes; nothing new is not told', async () => {
+    const db = await start();
+    await draw(db, at('20'));
+    await db
+      .insertInto('ranking_pin')
+      .values({ board: 'hot', position: 1, game_id: 4, starts_at: at('19') })
+      .execute();
+    await db.updateTable('game').set({ heat: 200 }).where('id', '=', 3).execute();
+    await draw(db, at('21'));
+    expect((await board(db, 'hot', at('21'))).map(([id]) => id)).toEqual([4, 3, 1, 2]);
+    await db.updateTable('game').set({ published: false }).where('id', '=', 1).execute();
+    await draw(db, at('21', '11:00'));
+    expect((await board(db, 'hot', at('21', '11:00'))).map(([id]) => id)).toEqual([4, 3, 2]);
+    told.length = 0;
+    expect([await draw(db, at('21', '11:10')), told]).toEqual([[], []]);
+  });
+
+  test('the most reserved are a board of their own, and two processes at once draw the same', async () => {
+    const db = await start();
+    await db.updateTable('game').set({ reserve_count: 7 }).where('id', '=', 2).execute();
+    await Promise.all([draw(db, at('20')), draw(db, at('20'))]);
+    expect(await board(db, 'reserve', at('20'))).toEqual([[2, 0]]);
+    expect(await db.selectFrom('ranking').selectAll().execute()).toHaveLength(9);
+  });
+});
