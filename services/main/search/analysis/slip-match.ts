@@ -92,7 +92,6 @@ function slipsAt(typed: readonly string[], units: readonly string[], start: numb
     return [];
   }
   const at = start + same;
-  const before = range(start, at);
   const end = start + typed.length;
   const slips: Slip[] = [];
   if (
@@ -103,13 +102,13 @@ function slipsAt(typed: readonly string[], units: readonly string[], start: numb
     slips.push({ end, places: range(start, end) });
   }
   if (equal(typed, same, units, at + 1)) {
-    slips.push({ end: end + 1, places: [...before, ...range(at + 1, end + 1)] });
+    slips.push({ end: end + 1, places: [...range(start, at), ...range(at + 1, end + 1)] });
   }
   if (equal(typed, same + 1, units, at)) {
     slips.push({ end: end - 1, places: range(start, end - 1) });
   }
   if (at < units.length && equal(typed, same + 1, units, at + 1)) {
-    slips.push({ end, places: [...before, ...range(at + 1, end)] });
+    slips.push({ end, places: [...range(start, at), ...range(at + 1, end)] });
   }
   return slips;
 }
