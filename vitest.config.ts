@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...outside, 'tests/{integration,rules,spec,browser,chaos,fuzz,load}/**'],
+          exclude: [...outside, 'tests/{integration,rules,spec,browser,chaos,fuzz,security,load}/**'],
         },
       },
       {
@@ -27,7 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'chaos',
-          include: ['tests/chaos/**/*.test.ts'],
+          include: ['tests/{chaos,fuzz,security,load}/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 400_000,
           hookTimeout: 60_000,

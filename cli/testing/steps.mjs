@@ -19,7 +19,7 @@ export const steps = [
   { ...check('size-limit', ['size-limit/bin.js']), needs: ['build'] },
   suite('unit'),
   { ...suite('integration'), needs: ['build'] },
-  suite('chaos'),
+  { ...suite('chaos'), needs: ['build'] },
   suite('rules'),
   { ...suite('browser'), needs: ['build', 'browser'] },
 ];

@@ -111,7 +111,7 @@ export async function changesSince(
     .select(['operator_name', 'at', 'after', 'version'])
     .where('subject', '=', thing.subject)
     .where('subject_id', '=', String(thing.id))
-    .where('version', '>', thing.version)
+    .where('version', '>', sql<number>`${thing.version}::bigint`)
     .orderBy('id', 'desc')
     .limit(100)
     .execute();

@@ -5,6 +5,7 @@ import type { Logger } from '../logger.ts';
 import type { ReadScope } from '../page-cache/read-scope.ts';
 import type { Visit } from '../player.ts';
 import type { Route } from './route.ts';
+import { storableParameters } from './storable-parameters.ts';
 
 /** The sentence for a parameter that does not fit, in the player's language. */
 function badParameter(call: Call, issue: { path: PropertyKey[] } | undefined): Failure {
@@ -25,7 +26,7 @@ export async function answerCall(
   logger: Logger,
 ): Promise<Envelope<unknown>> {
   const { call } = route;
-  const checked = call.input.safeParse(params);
+  const checked = call.input.safeParse(storableParameters(params));
   if (!checked.success) {
     return badParameter(call, checked.error.issues[0]);
   }

@@ -6,6 +6,7 @@ import { OperatorRefusal, refuseFields } from '../../contract/operator/refusal.t
 import type { Logger } from '../logger.ts';
 import type { DoorVisit } from '../operator.ts';
 import type { OperatorRoute, OutgoingFile } from './operator-route.ts';
+import { storableParameters } from './storable-parameters.ts';
 
 /** What zod says where a schema has no words of its own. */
 const WORDLESS = /^Invalid/;
@@ -29,7 +30,7 @@ export async function answerOperator(
   logger: Logger,
 ): Promise<OperatorEnvelope<unknown> | OutgoingFile> {
   const { call } = route;
-  const checked = call.input.safeParse(params);
+  const checked = call.input.safeParse(storableParameters(params));
   if (!checked.success) {
     return failureOf(refuseFields(problemsOf(checked.error.issues)));
   }

@@ -8,6 +8,7 @@ import type { GivenAnswers } from '../manage/preview-page.ts';
 import type { MadeAnswer } from '../page-cache/page-cache.ts';
 import { ReadScope } from '../page-cache/read-scope.ts';
 import { withGiven } from './given-answers.ts';
+import { pageUrl } from './query.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 import type { ServiceGateway } from './service-gateway.ts';
 
@@ -63,7 +64,7 @@ export class PageRenderer {
     const context = new RouterContextProvider();
     const services = withGiven(this.#gateway.client(scope), answered);
     context.set(this.#entry.requestContext, { services, site, origin });
-    const response = await this.#handle(new Request(new URL(address, origin)), context);
+    const response = await this.#handle(new Request(pageUrl(origin, address)), context);
     const { status } = response;
     const { 'x-script-hashes': hashes = '', ...given } = Object.fromEntries(response.headers);
     const isPage = given['content-type']?.startsWith('text/html') ?? false;

@@ -12,6 +12,7 @@ import { writeAnswer } from './write-answer.ts';
 
 const MOST_ADDRESSES = 20_000;
 const LONGEST_ADDRESS = 2_048;
+const LONGEST_LOGGED = 200;
 
 interface Parts {
   cache: PageCache;
@@ -68,7 +69,7 @@ export class PageServer {
         renderer.render(site, await originOf(site), address),
       );
     } catch (error) {
-      logger.error('page failed', { url: request.url, error });
+      logger.error('page failed', { path: pathOf(address).slice(0, LONGEST_LOGGED), error });
       writePlainFailure(response);
       return;
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownParameters, RepeatedParameter } from './query.ts';
+import { knownParameters, pageUrl, RepeatedParameter } from './query.ts';
 
 const query = (text: string) => new URLSearchParams(text);
 
@@ -25,3 +25,10 @@ describe('parameters', () => {
     expect(knownParameters(['val'], query('val='))).toEqual({});
   });
 });
+
+it.each(['//', '/\\', '//:', '//evil.example/x', '/\\evil.example', 'http://evil.example/', '/a?b=//c#d'])(
+  'an address leads nowhere but to this site: %s',
+  (address) => {
+    expect(pageUrl('http://127.0.0.1:8080', address).origin).toBe('http://127.0.0.1:8080');
+  },
+);

@@ -45,3 +45,14 @@ export function pathOf(url: string): string {
   const mark = url.indexOf('?');
   return mark < 0 ? url : url.slice(0, mark);
 }
+
+/**
+ * A page's address below its origin, whatever stands in it: `//evil.example` and `/\\` are paths of this site that lead
+ * nowhere, not another host.
+ */
+export function pageUrl(origin: string, address: string): URL {
+  const url = new URL(origin);
+  url.pathname = pathOf(address);
+  url.search = address.slice(pathOf(address).length);
+  return url;
+}

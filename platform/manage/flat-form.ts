@@ -32,7 +32,7 @@ export function flatForm<Item extends object>(
     async read(tx, id) {
       const { rows } = await sql<Record<string, unknown>>`
         select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(table)}
-        where id = ${id}`.execute(tx);
+        where id = ${id}::bigint`.execute(tx);
       const [row] = rows;
       const told = names.map((name) => {
         const value = row?.[name];

@@ -7,8 +7,11 @@ import { join } from 'node:path';
 export interface PortalProcess {
   url: string;
   dataDir: string;
+  pid: number;
   /** All it has printed and logged so far. */
   printed(): string;
+  /** Whether the process is still there. */
+  isUp(): boolean;
   stop(): Promise<void>;
 }
 
@@ -17,34 +20,32 @@ const STOP_LIMIT_MS = 15_000;
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
 
 /**
- * Starts the portal as a user does and waits until it says where it listens.
+ * Starts the portal as a user does and waits until it says where it listens; `program` may be another that serves it,
+ * with its arguments.
  * @throws with all it has printed where it does not come up
  */
 export async function startPortal(
   projectRoot: string,
   settings: Record<string, string> = {},
+  program: readonly string[] = ['cli/serve.ts'],
 ): Promise<PortalProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'youmen-portal-'));
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(projectRoot, 'cli', 'serve.ts')],
-    {
-      cwd: projectRoot,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        HOST: '127.0.0.1',
-        PORT: '0',
-        DATA_DIR: dataDir,
-        DATABASE_URL: '',
-        DEMO: '1',
-        LOG_LEVEL: 'warn',
-        BACKUP_TIME: 'off',
-        ...settings,
-      },
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...program], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+      BACKUP_TIME: 'off',
+      ...settings,
     },
-  );
+  });
   const killWithRun = () => child.kill('SIGKILL');
   process.once('exit', killWithRun);
   const stop = async () => {
@@ -54,7 +55,9 @@ export async function startPortal(
   };
   const printed = listenTo(child);
   try {
-    return { url: await addressOf(child, printed), dataDir, printed, stop };
+    const url = await addressOf(child, printed);
+    const isUp = () => child.exitCode === null && child.signalCode === null;
+    return { url, dataDir, pid: child.pid ?? 0, printed, isUp, stop };
   } catch (error) {
     await stop();
     throw error;

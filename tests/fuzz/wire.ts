@@ -1,0 +1,75 @@
+import { connect } from 'node:net';
+
+/** A request, byte for byte. */
+export interface WireRequest {
+  bytes: Buffer;
+  /** It need not be a whole request: the line is closed where nothing comes for a moment, and no answer is an answer. */
+  isBroken: boolean;
+}
+
+/** What came back. */
+export interface WireAnswer {
+  /** 0 where the line was closed without an answer. */
+  status: number;
+  head: string;
+  body: string;
+}
+
+const PATIENCE_MS = 60_000;
+const MOMENT_MS = 250;
+
+/**
+ * Sends bytes on a connection of their own and reads until it is closed.
+ * @throws where nobody listens any more, or nothing comes back in a minute
+ */
+export function exchange(port: number, { bytes, isBroken }: WireRequest): Promise<WireAnswer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    let moment: NodeJS.Timeout | undefined;
+    const limit = setTimeout(() => socket.destroy(new Error('no answer in a minute')), PATIENCE_MS);
+    const wait = () => {
+      if (isBroken) {
+        clearTimeout(moment);
+        moment = setTimeout(() => socket.end(), MOMENT_MS);
+      }
+    };
+    socket.on('connect', wait);
+    socket.on('data', (part) => {
+      parts.push(part);
+      wait();
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') {
+        reject(error);
+      }
+    });
+    socket.on('close', () => {
+      clearTimeout(limit);
+      clearTimeout(moment);
+      resolve(answerOf(Buffer.concat(parts)));
+    });
+  });
+}
+
+function answerOf(bytes: Buffer): WireAnswer {
+  const end = bytes.indexOf('\r\n\r\n');
+  const head = bytes.subarray(0, end < 0 ? bytes.length : end).toString('latin1');
+  const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(head)?.[1] ?? 0);
+  return { status, head, body: end < 0 ? '' : bytes.subarray(end + 4).toString('utf8') };
+}
+
+/** A whole request from its parts; the length of the body is right. */
+export function wholeRequest(
+  line: string,
+  headers: readonly (readonly [string, string])[],
+  body: Buffer,
+): WireRequest {
+  const all = [
+    ...headers,
+    ['connection', 'close'],
+    ...(body.length > 0 ? [['content-length', `${body.length}`]] : []),
+  ];
+  const head = `${line} HTTP/1.1\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+  return { bytes: Buffer.concat([Buffer.from(head, 'latin1'), body]), isBroken: false };
+}

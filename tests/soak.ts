@@ -1,0 +1,20 @@
+import { soakFuzz } from './fuzz/soak.ts';
+
+/**
+ * The long forms of the suites that try to break the portal: `npm run soak -- fuzz`, with what the part takes behind
+ * it; without a name all of them, one after another. Ends with 1 where anything is wrong.
+ */
+const parts: Record<string, (args: readonly string[]) => Promise<string[]>> = { fuzz: soakFuzz };
+
+const [name, ...args] = process.argv.slice(2);
+const unknown = name !== undefined && !Object.hasOwn(parts, name);
+if (unknown) {
+  console.error(`Unknown: ${name}. Parts: ${Object.keys(parts).join(', ')}`);
+}
+const wrong: string[] = [];
+for (const [part, run] of Object.entries(parts).filter(([part]) => !name || part === name)) {
+  console.log(`\n── ${part}`);
+  wrong.push(...(await run(args)).map((fault) => `${part}: ${fault}`));
+}
+console.log(wrong.length === 0 && !unknown ? '\nNothing is wrong.' : `\n${wrong.join('\n')}`);
+process.exit(wrong.length === 0 && !unknown ? 0 : 1);
