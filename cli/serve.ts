@@ -5,6 +5,7 @@ import { demoAccounts, demoOperator } from '../demo/accounts.ts';
 import { ContentError } from '../demo/catalogue/content-error.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { personalParts } from '../personal-parts.ts';
+import { giveUpRuns } from '../platform/archive/backup-runs.ts';
 import { keepNightlyBackups } from '../platform/archive/keep-nightly-backups.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config/config.ts';
@@ -64,6 +65,9 @@ async function main(config: Config): Promise<void> {
     say(`数据库结构已更新：${ran.join('、')}`);
   }
   const { db } = database;
+  if (database.kind === 'embedded') {
+    await giveUpRuns(db);
+  }
   if (config.demo) {
     await seedDemo({ db, clock: systemClock, dataDir: config.dataDir, say });
   }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/open.ts';
+import type { BackupTables } from '../database/tables/backups.ts';
 import type { ArchiveSummary } from './backup-archive.ts';
 
 /** A backup that is made now. */
@@ -14,26 +15,33 @@ export interface BackupRun {
 /** What came of it. */
 export type BackupOutcome = { bytes: number; rows: number; files: number } | { problem: string };
 
-/** One that was written down as begun, and how to say what came of it. */
+/** One that was written down as begun. It is kept alive until its end is told. */
 export interface BegunRun {
   id: number;
   end(outcome: BackupOutcome): Promise<void>;
+  /** Forgets that it was begun, so that whoever comes next makes it. */
+  giveBack(): Promise<void>;
 }
 
 /** What the platform is called where it makes a backup by itself. */
 const ITSELF = '系统';
-/** A backup that hasn't ended after so long was given up with its process. */
-const LONGEST_MS = 6 * 3_600_000;
+/** How often a process says that it is at it, and the silence after which it has died. */
+const BEAT_MS = 10_000;
+const SILENCE_MS = 45_000;
 
 /** What became of a backup: its process may have died over it. */
 export function resultOf(
-  { started_at, ended_at, problem }: { started_at: Date; ended_at: Date | null; problem: string | null },
+  {
+    ended_at,
+    alive_at,
+    problem,
+  }: Pick<Selectable<BackupTables['backup_run']>, 'ended_at' | 'alive_at' | 'problem'>,
   now: Date,
 ): 'running' | 'made' | 'failed' | 'lost' {
   if (ended_at) {
     return problem === null ? 'made' : 'failed';
   }
-  return now.getTime() - started_at.getTime() > LONGEST_MS ? 'lost' : 'running';
+  return alive_at && now.getTime() - alive_at.getTime() <= SILENCE_MS ? 'running' : 'lost';
 }
 
 /**
@@ -63,7 +71,7 @@ export async function recordRun(
 export async function beginRun(db: Database, run: BackupRun, now: () => Date): Promise<BegunRun> {
   const { id } = await db
     .insertInto('backup_run')
-    .values({ ...run, started_at: now() })
+    .values({ ...run, started_at: now(), alive_at: now() })
     .returning('id')
     .executeTakeFirstOrThrow();
   return begun(db, id, now);
@@ -80,7 +88,7 @@ export async function beginNight(
 ): Promise<BegunRun | undefined> {
   const row = await db
     .insertInto('backup_run')
-    .values({ kind: 'backup', file, doer: ITSELF, due_at: due, started_at: now() })
+    .values({ kind: 'backup', file, doer: ITSELF, due_at: due, started_at: now(), alive_at: now() })
     .onConflict((night) => night.column('due_at').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -88,16 +96,54 @@ export async function beginNight(
 }
 
 function begun(db: Database, id: number, now: () => Date): BegunRun {
+  const stop = keepAlive(db, id, now);
   return {
     id,
     end: async (outcome) => {
+      await stop();
       await db
         .updateTable('backup_run')
         .set({ ...outcome, ended_at: now() })
         .where('id', '=', id)
         .execute();
     },
+    giveBack: async () => {
+      await stop();
+      await db.deleteFrom('backup_run').where('id', '=', id).where('ended_at', 'is', null).execute();
+    },
   };
+}
+
+/** Says again and again that a backup is being made. One that can't be said is: the backup itself will tell. */
+function keepAlive(db: Database, id: number, now: () => Date): () => Promise<void> {
+  let underWay: Promise<void> | undefined;
+  const beat = () => {
+    underWay ??= db
+      .updateTable('backup_run')
+      .set({ alive_at: now() })
+      .where('id', '=', id)
+      .execute()
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(() => {
+        underWay = undefined;
+      });
+  };
+  const timer = setInterval(beat, BEAT_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}
+
+/**
+ * Gives up what was being made when nobody else can be at it: the embedded database is opened by one process alone.
+ */
+export async function giveUpRuns(db: Database): Promise<void> {
+  await db.updateTable('backup_run').set({ alive_at: null }).where('ended_at', 'is', null).execute();
 }
 
 const COLUMNS = [
@@ -105,6 +151,7 @@ const COLUMNS = [
   'kind',
   'started_at',
   'ended_at',
+  'alive_at',
   'due_at',
   'doer',
   'file',
@@ -134,11 +181,6 @@ export function nightsBackups(db: Database) {
     .where('due_at', 'is not', null)
     .orderBy('due_at', 'desc')
     .execute();
-}
-
-/** Forgets that a night's backup was begun, so that whoever comes next makes it. */
-export async function giveBackNight(db: Database, id: number): Promise<void> {
-  await db.deleteFrom('backup_run').where('id', '=', id).where('ended_at', 'is', null).execute();
 }
 
 /** One of them. */

@@ -6,7 +6,7 @@ import type { NightlyBackups } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
 import type { BackupParts } from './backup-archive.ts';
 import { backupPath } from './backup-path.ts';
-import { beginNight, giveBackNight, nightsBackups, resultOf } from './backup-runs.ts';
+import { beginNight, nightsBackups, resultOf } from './backup-runs.ts';
 import { draftOf, makeBackupFile } from './make-backup-file.ts';
 
 /** What the backup of a night is made with. */
@@ -44,7 +44,7 @@ export async function backUpNight(parts: NightParts, due: Date, ending: AbortSig
     await night.end(await makeBackupFile(parts, file, { now: clock.now(), signal: ending }));
   } catch (error) {
     if (ending.aborted) {
-      await giveBackNight(db, night.id);
+      await night.giveBack();
       return;
     }
     logger.error('the backup of the night was not made', { error, file });

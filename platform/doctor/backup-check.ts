@@ -40,10 +40,7 @@ function agedFinding(
   return hours > FRESH_HOURS ? warn(text, adviceOf(nightly)) : ok(text);
 }
 
-function trouble(
-  run: { started_at: Date; ended_at: Date | null; due_at: Date | null; problem: string | null },
-  now: Date,
-) {
+function trouble(run: Awaited<ReturnType<typeof lastRuns>>[number], now: Date) {
   const name = run.due_at ? '最近一次自动备份' : '最近一次备份';
   const at = chinaTime(run.started_at);
   switch (resultOf(run, now)) {

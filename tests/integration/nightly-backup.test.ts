@@ -144,7 +144,7 @@ describeEachDatabase('a backup each night', (open) => {
     const row = { kind: 'backup' as const, doer: '系统', file: '/x.tar', due_at: dueOn(20) };
     await db
       .insertInto('backup_run')
-      .values({ ...row, started_at: dueOn(20) })
+      .values({ ...row, started_at: dueOn(20), alive_at: dueOn(20) })
       .execute();
     expect(await look(20)).toMatchObject([{ text: '还没有做过备份。' }]);
     expect(await look(21)).toMatchObject([{}, { level: 'warn', text: expect.stringContaining('中断了') }]);

@@ -6,6 +6,8 @@ interface BackupRunTable {
   started_at: Date;
   /** Null while it is being made, and for ever where its process died. */
   ended_at: Date | null;
+  /** When its process last said that it is at it. */
+  alive_at: Date | null;
   /** The night that it is for, where it was made by itself; null where somebody asked for it. */
   due_at: Date | null;
   /** Who made it: an operator's name, or what the command line and the platform itself are called. */

@@ -36,12 +36,12 @@ export async function listBackups({
 }: BackupCare): Promise<OperatorData<typeof calls.backupList>> {
   const runs = await lastRuns(db, SHOWN);
   const now = clock.now();
-  const list = runs.map(({ kind: _kind, started_at, ended_at, due_at, ...run }) => ({
+  const list = runs.map(({ kind: _kind, started_at, ended_at, alive_at, due_at, ...run }) => ({
     ...run,
     by_itself: due_at !== null,
     started_at: chinaTime(started_at),
     ended_at: ended_at && chinaTime(ended_at),
-    result: resultOf({ started_at, ended_at, problem: run.problem }, now),
+    result: resultOf({ ended_at, alive_at, problem: run.problem }, now),
     is_here: isHere(folder, run.file),
   }));
   return { folder, nightly: nightly ?? null, list };

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { auditList } from '../../../contract/operator/audit.ts';
 import {
   backupCheck,
@@ -11,6 +11,7 @@ import {
   backupMake,
   systemCheck,
 } from '../../../contract/operator/system.ts';
+import { beginRun, giveUpRuns } from '../../../platform/archive/backup-runs.ts';
 import { checkBackupArchive } from '../../../platform/archive/check-backup.ts';
 import { loadConfig } from '../../../platform/config/config.ts';
 import { examine, type Finding } from '../../../platform/doctor/finding.ts';
@@ -181,6 +182,7 @@ describeEachDatabase('backups in the back office', (open) => {
       ended_at: Date | null;
       problem?: string;
       due_at?: Date;
+      alive_at?: Date;
     }) => {
       const row = { kind: 'backup' as const, doer: 'x', started_at: now, ...values };
       const { id } = await back.db
@@ -203,12 +205,40 @@ describeEachDatabase('backups in the back office', (open) => {
     const byItself = await write(night);
     const [failed] = (await admin.get(backupList, {})).list;
     expect(failed).toMatchObject({ id: byItself, by_itself: true, result: 'failed', problem: '磁盘满了' });
-    await write({ file: '/x.tar', ended_at: null });
+    await write({ file: '/x.tar', ended_at: null, alive_at: now });
     expect(await admin.ask(backupMake, {})).toMatchObject({ code: 'BUSY' });
-    back.clock.pass(7 * 3_600);
-    const later = await back.signedIn('admin', 'later');
-    expect((await later.get(backupList, {})).list[0]?.result).toBe('lost');
+    expect((await admin.get(backupList, {})).list[0]?.result).toBe('running');
     expect(existsSync(join(DATA_DIR, 'backups'))).toBe(false);
+  });
+
+  test('one whose process falls silent, or is known to be gone, is lost, and another one may be made', async () => {
+    const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
+    back = await openOperatorApp(await open(), { DATA_DIR });
+    const admin = await back.signedIn('admin');
+    const last = async () => (await admin.get(backupList, {})).list[0]?.result;
+    const run = { kind: 'backup', file: '/x.tar', doer: 'x' } as const;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      await beginRun(back.db, run, () => back.clock.now());
+      back.clock.pass(40);
+      expect(await last()).toBe('running');
+      vi.advanceTimersByTime(10_000);
+      await expect
+        .poll(async () => (await back.db.selectFrom('backup_run').select('alive_at').execute())[0]?.alive_at)
+        .toEqual(back.clock.now());
+      back.clock.pass(40);
+      expect([await last(), await admin.ask(backupMake, {})]).toMatchObject(['running', { code: 'BUSY' }]);
+      back.clock.pass(10);
+      expect(await last()).toBe('lost');
+      await beginRun(back.db, run, () => back.clock.now());
+      expect(await last()).toBe('running');
+      await giveUpRuns(back.db);
+      expect(await last()).toBe('lost');
+    } finally {
+      vi.useRealTimers();
+    }
+    await admin.get(backupMake, {});
+    await expect.poll(last).toBe('made');
   });
 
   test('the same findings as on the command line', async () => {
