@@ -1,10 +1,14 @@
 import { soakFuzz } from './fuzz/soak.ts';
+import { soakAttacks } from './security/soak.ts';
 
 /**
  * The long forms of the suites that try to break the portal: `npm run soak -- fuzz`, with what the part takes behind
  * it; without a name all of them, one after another. Ends with 1 where anything is wrong.
  */
-const parts: Record<string, (args: readonly string[]) => Promise<string[]>> = { fuzz: soakFuzz };
+const parts: Record<string, (args: readonly string[]) => Promise<string[]>> = {
+  fuzz: soakFuzz,
+  attacks: soakAttacks,
+};
 
 const [name, ...args] = process.argv.slice(2);
 const unknown = name !== undefined && !Object.hasOwn(parts, name);

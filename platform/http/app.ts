@@ -4,6 +4,7 @@ import { errors } from '../../contract/errors.ts';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
 import { BodyGuard } from './body-guard.ts';
+import { ownAddress } from './query.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Slow clients are dropped after these, in ms; how long a body may take is the guard's. */
@@ -40,6 +41,7 @@ export function createApp(config: Config, pages: Pages, logger: Logger): Fastify
         },
         (request, response) => {
           bodies.watch(request);
+          request.url = ownAddress(request.url ?? '/');
           if (!pages.tryCached(request, response)) {
             handle(request, response);
           }

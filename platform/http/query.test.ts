@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownParameters, pageUrl, RepeatedParameter } from './query.ts';
+import { knownParameters, ownAddress, pageUrl, RepeatedParameter } from './query.ts';
 
 const query = (text: string) => new URLSearchParams(text);
 
@@ -32,3 +32,14 @@ it.each(['//', '/\\', '//:', '//evil.example/x', '/\\evil.example', 'http://evil
     expect(pageUrl('http://127.0.0.1:8080', address).origin).toBe('http://127.0.0.1:8080');
   },
 );
+
+it.each([
+  ['/a?b=http://c/d', '/a?b=http://c/d'],
+  ['http://evil.example/a?b', '/a?b'],
+  ['HTTPS://evil.example:80', '/'],
+  ['http://evil.example?b', '/?b'],
+  ['evil.example:80', '/evil.example:80'],
+  ['*', '*'],
+])('what was sent as to a proxy is an address of this site: %s', (sent, own) => {
+  expect(ownAddress(sent)).toBe(own);
+});

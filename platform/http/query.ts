@@ -56,3 +56,12 @@ export function pageUrl(origin: string, address: string): URL {
   url.search = address.slice(pathOf(address).length);
   return url;
 }
+
+/**
+ * A request's address as its path and query, where it was sent as to a proxy (`GET http://host/path`): whose host that
+ * names is the visitor's say, and no answer may lead there.
+ */
+export function ownAddress(url: string): string {
+  const own = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  return own.startsWith('/') || own === '*' ? own : `/${own}`;
+}

@@ -1,0 +1,5 @@
+import { plantBugs } from './plants.ts';
+
+/** The portal behind a server with bugs in it. */
+plantBugs(process.env.DATA_DIR ?? '');
+await import('../../cli/serve.ts');
