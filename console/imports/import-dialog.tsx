@@ -5,6 +5,7 @@ import { saveFile } from '../frame/save-file.ts';
 import { fetchFile } from '../session/client.ts';
 import { FindingsTable } from './findings-table.tsx';
 import styles from './import-dialog.module.css';
+import { LastImportPart } from './last-import.tsx';
 import { outcomeWords } from './outcome-words.ts';
 import { reportText } from './report.ts';
 import { useImport } from './use-import.ts';
@@ -38,8 +39,8 @@ export function ImportDialog({ title, calls, onDone, onClose }: Props) {
       onClose();
     }
   };
-  const template = async () => {
-    const file = await fetchFile(calls.template, {});
+  const template = async (format: 'csv' | 'xlsx') => {
+    const file = await fetchFile(calls.template, { format });
     if ('status' in file) {
       message.error(file.msg);
     } else {
@@ -76,7 +77,7 @@ export function ImportDialog({ title, calls, onDone, onClose }: Props) {
           <input
             ref={chooser}
             type="file"
-            accept=".csv,.txt,.json,.ndjson"
+            accept=".csv,.txt,.xlsx,.json,.ndjson"
             aria-label="要导入的文件"
             hidden
             onChange={({ target }) => {
@@ -88,15 +89,17 @@ export function ImportDialog({ title, calls, onDone, onClose }: Props) {
             {looked ? '换一个文件' : '选择文件'}
           </Button>
           <p>{looked?.file.name ?? '或把文件拖到这里'}</p>
-          <p>CSV 或 JSON，最大 {IMPORT_FILE_LIMIT / 1024 / 1024} MB；Excel 请另存为“CSV UTF-8”</p>
+          <p>Excel（.xlsx，读第一张表）、CSV 或 JSON，最大 {IMPORT_FILE_LIMIT / 1024 / 1024} MB</p>
         </div>
         <Flex gap={8} wrap>
-          <Button onClick={template}>下载模板</Button>
+          <Button onClick={() => template('xlsx')}>下载 Excel 模板</Button>
+          <Button onClick={() => template('csv')}>下载 CSV 模板</Button>
           {looked && looked.findings.length > 0 && <Button onClick={report}>下载报告</Button>}
         </Flex>
         <p className={styles.hint}>
           先检查，确认后才写入。认出是同一条的会更新，空单元格不会抹掉已有的内容；新的直接发布到网站。
         </p>
+        {!looked && <LastImportPart calls={calls} isDisabled={isBusy} onDone={onDone} />}
         {progress && (
           <div>
             <progress

@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
 import { enterConsole, NOBODY, savedText } from './console-steps.ts';
@@ -48,6 +49,45 @@ describe('a file for a list of the back office', () => {
     await dialog.locator('input[type=file]').setInputFiles({
       ...{ name: '表.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\x03\x04') },
     });
-    await dialog.getByText(/选“CSV UTF-8/).waitFor();
+    await dialog.getByText(/工作簿读不出来/).waitFor();
+  });
+
+  test('the last one is taken back, and what was changed since stays, with the reason', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/activities', refusals: [NOBODY] });
+    await enterConsole(page);
+    await page.goto(new URL('/console/openings', page.url()).href);
+    const dialog = page.getByRole('dialog', { name: '导入开服' });
+    const file = utils.aoa_to_sheet([
+      ['game', 'server_name', 'opens_at'],
+      ['云海剑歌', '撤销一服', '2031-11-01 10:00'],
+      ['云海剑歌', '撤销二服', '2031-11-02 10:00'],
+    ]);
+    await page.getByRole('button', { name: '导入', exact: true }).click();
+    await dialog.locator('input[type=file]').setInputFiles({
+      ...{ name: '开服.xlsx', mimeType: 'application/octet-stream' },
+      buffer: write(utils.book_new(file), { type: 'buffer', bookType: 'xlsx' }),
+    });
+    await dialog.getByRole('button', { name: '导入 2 条' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: '撤销一服', exact: true }).click();
+    const place = page.getByLabel('区服');
+    await expect.poll(() => place.inputValue()).toBe('撤销一服');
+    await place.fill('撤销一服改');
+    await page.getByRole('button', { name: /^保存/ }).click();
+    await page.getByText('已保存').waitFor();
+
+    await page.goto(new URL('/console/openings', page.url()).href);
+    await page.getByRole('button', { name: '导入', exact: true }).click();
+    await dialog.getByText('您上次导入：开服.xlsx').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: '撤销这次导入' }).click();
+    await page.getByRole('button', { name: '撤销导入', exact: true }).click();
+    await dialog.getByText('已撤销：删除 1，恢复 0，保留 1').waitFor();
+    await dialog.getByText('云海剑歌 撤销一服改：导入之后又改过').waitFor();
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await page.getByRole('link', { name: '撤销一服改', exact: true }).waitFor();
+    expect(await page.getByText('撤销二服').count()).toBe(0);
   });
 });
