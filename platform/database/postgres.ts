@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { PatientPool } from './patient-pool.ts';
 import type { Tables } from './tables.ts';
 
 const INT8 = 20;
@@ -31,5 +32,5 @@ export function openPostgres(url: string, onError: (error: Error) => void): Kyse
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new PatientPool(pool) }) });
 }

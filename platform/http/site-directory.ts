@@ -5,18 +5,28 @@ import type { ServiceGateway } from './service-gateway.ts';
 
 const FRESH_MS = 60_000;
 const MOST_HOSTS = 1_000;
+/** Names never seen before that are looked up in a minute: visitors choose them, and each costs a query. */
+const NEW_NAMES = 100;
+const LONGEST_NAME = 255;
+/** A host that no site has: it gets the default one. */
+const NOBODY = '';
 
 interface Known {
   site: Site;
   until: number;
 }
 
-/** Which site a host name belongs to. An unknown host gets the default site; the Origin header has no say. */
+/**
+ * Which site a host name belongs to. An unknown host gets the default site; the Origin header has no say. Whoever makes
+ * up names gets the default site too, once there are too many new ones in a minute: sites have few, and known ones
+ * stay known.
+ */
 export class SiteDirectory {
   #byHost = new Map<string, Known>();
   #gateway: ServiceGateway;
   #clock: Clock;
   #verifications: Site['verifications'];
+  #lookedUp = { since: 0, names: 0 };
 
   /** @param verifications what a site says to search engines that says nothing of its own */
   constructor(gateway: ServiceGateway, clock: Clock, verifications: Site['verifications'] = []) {
@@ -42,17 +52,36 @@ export class SiteDirectory {
     }
     const now = this.#clock.now();
     const hostname = host.replace(/:\d+$/, '').toLowerCase();
+    const isNew = host !== NOBODY && !this.#byHost.has(host);
+    if (hostname.length > LONGEST_NAME || (isNew && this.#areTooMany(now.getTime()))) {
+      return this.get(NOBODY);
+    }
     const answer = await this.#gateway.client(new ReadScope(now)).get('/vue/site', { host: hostname });
     const last = this.#byHost.get(host)?.site;
     const site = answer.status === 1 ? this.#withVerifications(answer.data.site) : last;
     if (!site) {
       throw new Error(answer.msg);
     }
-    if (this.#byHost.size >= MOST_HOSTS) {
-      this.#byHost.clear();
-    }
-    this.#byHost.set(host, { site, until: now.getTime() + FRESH_MS });
+    this.#keep(host, { site, until: now.getTime() + FRESH_MS });
     return site;
+  }
+
+  /** Those that are asked for anew now and then are the last to go. */
+  #keep(host: string, known: Known): void {
+    this.#byHost.delete(host);
+    this.#byHost.set(host, known);
+    const [oldest] = this.#byHost.keys();
+    if (this.#byHost.size > MOST_HOSTS && oldest !== undefined) {
+      this.#byHost.delete(oldest);
+    }
+  }
+
+  #areTooMany(now: number): boolean {
+    if (now - this.#lookedUp.since >= FRESH_MS) {
+      this.#lookedUp = { since: now, names: 0 };
+    }
+    this.#lookedUp.names += 1;
+    return this.#lookedUp.names > NEW_NAMES;
   }
 
   #withVerifications(site: Site): Site {
