@@ -9,6 +9,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          isolate: false,
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...outside, 'tests/{integration,rules,spec,browser,chaos,fuzz,security,load}/**'],
         },
@@ -19,6 +20,7 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/integration/setup.ts'],
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, inject } from 'vitest';
 import { type Database, type OpenDatabase, openDatabase } from '../../platform/database/open.ts';
-import { emptyAgain, shapeOf } from './empty-again.ts';
+import { emptyAgain, shapeOf, sizeOf } from './empty-again.ts';
 import { testOwner } from './owner.ts';
 import { inDatabase, type PostgresForTests, run } from './setup.ts';
 
-/** Gives a new, empty database with all migrations; it is closed and removed when the suite ends. */
+/** Gives an empty database with all migrations that nobody else has until the suite ends. */
 export type OpenTestDatabase = () => Promise<Database>;
 
 interface TestDatabase extends OpenDatabase {
@@ -24,27 +24,34 @@ export function describeEachDatabase(
   suite: (open: OpenTestDatabase, kind: OpenDatabase['kind']) => void,
 ): void {
   const postgres = inject('postgres');
-  describe(`${name} (embedded)`, () => suite(tracked(openEmbedded), 'embedded'));
+  describe(`${name} (embedded)`, () => suite(tracked('embedded', openEmbedded), 'embedded'));
   describe.skipIf(!postgres.available)(`${name} (PostgreSQL)`, () => {
     suite(
-      tracked(() => openOnServer(postgres)),
+      tracked('postgres', () => openOnServer(postgres)),
       'postgres',
     );
   });
 }
 
-/** One that a test has had, for a later one to use again. */
+/** One that was had, for a later test or file to use again, and what it was when it was new. */
 interface Spare {
   database: TestDatabase;
   shape: string;
+  bytes: number;
 }
 
+/** Those that files of this worker have left to the next ones: each takes seconds to make and to take away. */
+const left: Record<OpenDatabase['kind'], Spare[]> = { embedded: [], postgres: [] };
+const LEFT_OF_EACH = 2;
+/** One that has held much stays large, and slow: it goes. */
+const GROWTH_BYTES = 4_000_000;
+
 /**
- * Opens databases and closes them at the suite's end. One that was opened for a single test is emptied for a later
- * test, unless that test changed what it is made of.
+ * Opens databases, and closes those at the suite's end that no later one may use. One that was opened for a single
+ * test is emptied for a later test, unless that test changed what it is made of.
  */
-function tracked(open: () => Promise<TestDatabase>): OpenTestDatabase {
-  const opened: TestDatabase[] = [];
+function tracked(kind: OpenDatabase['kind'], open: () => Promise<TestDatabase>): OpenTestDatabase {
+  const opened: Spare[] = [];
   const spare: Spare[] = [];
   let inUse: Spare[] | undefined;
   beforeEach(() => {
@@ -55,9 +62,13 @@ function tracked(open: () => Promise<TestDatabase>): OpenTestDatabase {
     inUse = undefined;
   });
   afterAll(async () => {
-    for (const database of opened) {
-      await database.close();
-      await database.remove();
+    for (const one of opened) {
+      if (left[kind].length < LEFT_OF_EACH && (await isUnchanged(one)) && (await isSmall(one))) {
+        left[kind].push(one);
+      } else {
+        await one.database.close();
+        await one.database.remove();
+      }
     }
   });
   return async () => {
@@ -67,17 +78,33 @@ function tracked(open: () => Promise<TestDatabase>): OpenTestDatabase {
   };
 
   async function openOne(): Promise<Spare> {
-    const database = await open();
-    opened.push(database);
-    return { database, shape: await shapeOf(database.db) };
+    const known = left[kind].pop();
+    const one = known ?? (await asSpare(await open()));
+    opened.push(one);
+    if (known) {
+      await emptyAgain(known.database.db);
+    }
+    return one;
   }
+}
+
+async function asSpare(database: TestDatabase): Promise<Spare> {
+  return { database, shape: await shapeOf(database.db), bytes: await sizeOf(database.db) };
+}
+
+/** Whether a database differs from a new one in its rows alone. */
+async function isUnchanged({ database: { db }, shape }: Spare): Promise<boolean> {
+  return (await shapeOf(db).catch(() => undefined)) === shape;
+}
+
+async function isSmall({ database: { db }, bytes }: Spare): Promise<boolean> {
+  return (await sizeOf(db)) < bytes + GROWTH_BYTES;
 }
 
 async function firstUnchanged(spare: Spare[]): Promise<Spare | undefined> {
   for (let one = spare.shift(); one; one = spare.shift()) {
-    const { db } = one.database;
-    if ((await shapeOf(db).catch(() => undefined)) === one.shape) {
-      await emptyAgain(db);
+    if (await isUnchanged(one)) {
+      await emptyAgain(one.database.db);
       return one;
     }
   }
@@ -85,7 +112,8 @@ async function firstUnchanged(spare: Spare[]): Promise<Spare | undefined> {
 }
 
 async function openEmbedded(): Promise<TestDatabase> {
-  const dataDir = copyEmbeddedTemplate();
+  const dataDir = mkdtempSync(join(inject('embeddedTemplate'), 'copy-'));
+  copyTemplateTo(dataDir);
   const database = await openDatabase({ dataDir, databaseUrl: undefined, owner: testOwner() }, rethrow);
   return { ...database, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
 }
@@ -93,15 +121,19 @@ async function openEmbedded(): Promise<TestDatabase> {
 /** A new data directory with the migrated, empty embedded database; whoever asks removes it. */
 export function copyEmbeddedTemplate(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'youmen-test-'));
-  cpSync(join(inject('embeddedTemplate'), 'database'), join(dataDir, 'database'), { recursive: true });
+  copyTemplateTo(dataDir);
   return dataDir;
+}
+
+function copyTemplateTo(dataDir: string): void {
+  cpSync(join(inject('embeddedTemplate'), 'database'), join(dataDir, 'database'), { recursive: true });
 }
 
 async function openOnServer(postgres: PostgresForTests): Promise<TestDatabase> {
   if (!postgres.available) {
     throw new Error(postgres.reason);
   }
-  const name = `youmen_test_${randomBytes(6).toString('hex')}`;
+  const name = `${postgres.prefix}${randomBytes(6).toString('hex')}`;
   await run(postgres.url, `create database ${name} template ${postgres.template}`);
   let isClosed = false;
   const database = await openDatabase(

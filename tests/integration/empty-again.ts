@@ -44,3 +44,11 @@ export async function shapeOf(db: Database): Promise<string> {
 export async function emptyAgain(db: Database): Promise<void> {
   await sql.raw(EMPTY).execute(db);
 }
+
+/** How many bytes the tables take with their indexes, emptied rows too. */
+export async function sizeOf(db: Database): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select sum(pg_total_relation_size(oid))::float as bytes from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}

@@ -26,6 +26,7 @@ import { checkByJournals } from '../../services/main/claims/journal/journal-chec
 import { upsertGames } from '../../services/main/games/game-writer.ts';
 import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
 import { portalCommand } from './command-line.ts';
+import { copyEmbeddedTemplate } from './databases.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';
 import { testOwner } from './owner.ts';
 import { inDatabase, run } from './setup.ts';
@@ -118,19 +119,39 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
   const postgres = inject('postgres');
   describe.skipIf(kind === 'PostgreSQL' && !postgres.available)(`restoring a backup (${kind})`, () => {
     const databases: string[] = [];
+    const copies: string[] = [];
 
+    /** A place with no database yet (a PostgreSQL server's is there, with nothing in it). */
     async function newPlace(): Promise<Place> {
       const DATA_DIR = mkdtempSync(join(folder, 'place-'));
-      if (kind === 'embedded' || !postgres.available) {
+      return kind === 'embedded' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await newOnServer() };
+    }
+
+    /** One with a database that has all tables and no rows, which is there much sooner. */
+    async function emptyPlace(): Promise<Place> {
+      if (kind === 'embedded') {
+        const DATA_DIR = copyEmbeddedTemplate();
+        copies.push(DATA_DIR);
         return { DATA_DIR };
       }
+      const DATA_DIR = mkdtempSync(join(folder, 'place-'));
+      return { DATA_DIR, DATABASE_URL: await newOnServer('with tables') };
+    }
+
+    async function newOnServer(withTables?: 'with tables'): Promise<string> {
+      if (!postgres.available) {
+        throw new Error(postgres.reason);
+      }
       const name = `youmen_restore_${randomBytes(6).toString('hex')}`;
-      await run(postgres.url, `create database ${name}`);
+      await run(postgres.url, `create database ${name}${withTables ? ` template ${postgres.template}` : ''}`);
       databases.push(name);
-      return { DATA_DIR, DATABASE_URL: inDatabase(postgres.url, name) };
+      return inDatabase(postgres.url, name);
     }
 
     afterAll(async () => {
+      for (const copy of copies) {
+        rmSync(copy, { recursive: true, force: true });
+      }
       if (postgres.available) {
         for (const name of databases) {
           await run(postgres.url, `drop database ${name} with (force)`);
@@ -144,7 +165,7 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
     const secret = randomBytes(32).toString('hex');
 
     beforeAll(async () => {
-      home = await newPlace();
+      home = await emptyPlace();
       packId = await fill(home);
       if (home.DATABASE_URL) {
         await within(home, (db) =>
@@ -212,7 +233,7 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
     test(
       'a portal that was stopped before the backup moves: its codes go on',
       async () => {
-        const place = await newPlace();
+        const place = await emptyPlace();
         const moved = await portal(place, 'restore', archive, '--yes', '--untouched');
         expect(moved).toMatchObject({ code: 0, out: expect.stringContaining('领取记录齐全') });
         await within(place, async (db) => {
@@ -253,16 +274,13 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
     test(
       'a backup of one kind of database restores into the other',
       async () => {
-        const DATA_DIR = mkdtempSync(join(folder, 'other-'));
-        const other: Place = { DATA_DIR };
+        const other: Place = { DATA_DIR: copyEmbeddedTemplate() };
+        copies.push(other.DATA_DIR);
         if (kind === 'embedded') {
           if (!postgres.available) {
             return;
           }
-          const name = `youmen_restore_${randomBytes(6).toString('hex')}`;
-          await run(postgres.url, `create database ${name}`);
-          databases.push(name);
-          other.DATABASE_URL = inDatabase(postgres.url, name);
+          other.DATABASE_URL = await newOnServer();
         }
         expect(await portal(other, 'restore', archive, '--yes', '--untouched')).toMatchObject({
           code: 0,

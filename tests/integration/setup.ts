@@ -11,12 +11,19 @@ import { startPostgres } from './postgres/server.ts';
 
 /** Where the run's PostgreSQL is, or why there is none. */
 export type PostgresForTests =
-  | { available: true; url: string; template: string; described: string }
+  | {
+      available: true;
+      url: string;
+      template: string;
+      /** How the names of databases begin that are removed at the run's end. */
+      prefix: string;
+      described: string;
+    }
   | { available: false; reason: string };
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data directory with the migrated, empty database, to be copied. */
+    /** A data directory with the migrated, empty database, to be copied; what is put beside it goes with the run. */
     embeddedTemplate: string;
     postgres: PostgresForTests;
   }
@@ -33,18 +40,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const root = mkdtempSync(join(tmpdir(), 'youmen-embedded-'));
   const [, started] = await Promise.all([migrateNew({ dataDir: root }), startServer()]);
   const template = `youmen_template_${process.pid}`;
+  const prefix = `youmen_test_${process.pid}_`;
   let postgres: PostgresForTests = { available: false, reason: String(started) };
   if (typeof started !== 'string') {
     await run(started.url, `create database ${template}`);
     await migrateNew({ dataDir: root, databaseUrl: inDatabase(started.url, template) });
-    postgres = { available: true, url: started.url, template, described: started.described };
+    postgres = { available: true, url: started.url, template, prefix, described: started.described };
   }
   project.provide('embeddedTemplate', root);
   project.provide('postgres', postgres);
   return async () => {
-    rmSync(root, { recursive: true, force: true });
+    rmSync(root, { recursive: true, force: true, maxRetries: 3 });
     if (typeof started !== 'string') {
-      await run(started.url, `drop database ${template}`);
+      await run(started.url, ...[template, ...(await databasesOf(started.url, prefix))].map(dropping));
       await started.stop();
     }
     console.log(
@@ -53,6 +61,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
         : `Databases: the embedded one only. No PostgreSQL: ${postgres.reason}.`,
     );
   };
+}
+
+function dropping(name: string): string {
+  return `drop database ${name} with (force)`;
+}
+
+async function databasesOf(url: string, prefix: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [
+    prefix,
+  ]);
+  await client.end();
+  return rows.map(({ datname }) => datname);
 }
 
 /** The same server's address for another database. */

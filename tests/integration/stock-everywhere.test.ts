@@ -66,7 +66,8 @@ async function claimBoth(apps: readonly AppProcess[], id: number): Promise<void>
   }
 }
 
-describe('[API-01] a claim shows within two seconds, and only the last one costs a kept page', () => {
+// Both wait most of their time.
+describe.concurrent('[API-01] a claim shows within two seconds, and only the last one costs a kept page', () => {
   test(
     'on the embedded database',
     async () => {
