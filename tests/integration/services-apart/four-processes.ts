@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../../../platform/database/open.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
+import { PasswordHashing } from '../../../platform/passwords/password-hashing.ts';
 import { upsertGames } from '../../../services/main/games/game-writer.ts';
 import { upsertNews } from '../../../services/main/news/news-writer.ts';
 import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';
@@ -14,6 +15,8 @@ import { testOwner } from '../owner.ts';
 const projectRoot = join(import.meta.dirname, '..', '..', '..');
 export const SERVICE_SECRET = 'a-secret-of-portal-and-services-32';
 const ACCOUNT_SIGN_SECRET = 'what-the-portal-signs-logins-with';
+/** The operator that each of them has. */
+export const OPERATOR = { name: 'li.lei', password: 'a long walk in the rain' };
 /** The smallest picture that is one. */
 const PICTURE = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
 
@@ -35,7 +38,8 @@ export async function startService(
   dataDir = copyEmbeddedTemplate(),
 ): Promise<PortalProcess> {
   const started = await startPortal(projectRoot, {
-    ...{ DATA_DIR: dataDir, DEMO: '0', SERVICE_SECRET, ACCOUNT_SIGN_SECRET },
+    ...{ DATA_DIR: dataDir, DEMO: '0', OPERATOR_TOTP: 'optional', SERVICE_SECRET },
+    ...{ ACCOUNT_SIGN_SECRET },
     ...settings,
   });
   const stop = async () => {
@@ -47,18 +51,26 @@ export async function startService(
 
 /** Starts all four, with a game, a pack of two codes and an article in the main service. */
 export async function startFour(): Promise<FourProcesses> {
-  const mainDir = copyEmbeddedTemplate();
+  const [mainDir, sdkDir, portalDir] = [
+    copyEmbeddedTemplate(),
+    copyEmbeddedTemplate(),
+    copyEmbeddedTemplate(),
+  ];
   const ids = await writeCatalogue(mainDir);
+  for (const dataDir of [mainDir, sdkDir, portalDir]) {
+    await writeOperator(dataDir);
+  }
   const [main, account] = await Promise.all([
     startService({ SERVICES: 'main' }, mainDir),
     startService({ SERVICES: 'account', SMS: 'outbox' }),
   ]);
-  const sdk = await startService({ SERVICES: 'sdk', MAIN_SERVICE_URL: main.url });
-  const portal = await startService({
+  const sdk = await startService({ SERVICES: 'sdk', MAIN_SERVICE_URL: main.url }, sdkDir);
+  const addresses = {
     MAIN_SERVICE_URL: main.url,
     SDK_SERVICE_URL: sdk.url,
     ACCOUNT_SERVICE_URL: account.url,
-  });
+  };
+  const portal = await startService(addresses, portalDir);
   return {
     ...{ main, sdk, account, portal, ids },
     lastCode: () => {
@@ -69,6 +81,18 @@ export async function startFour(): Promise<FourProcesses> {
       await Promise.all([portal, sdk, account, main].map((one) => one.stop()));
     },
   };
+}
+
+async function writeOperator(dataDir: string): Promise<void> {
+  const place = { dataDir, databaseUrl: undefined, owner: testOwner() };
+  const { db, close } = await openDatabase(place, () => undefined);
+  const { name, password } = OPERATOR;
+  const password_hash = await new PasswordHashing().hash(password);
+  await db
+    .insertInto('operator')
+    .values({ name, display_name: '李雷', role: 'admin', password_hash, created_at: NOW })
+    .execute();
+  await close();
 }
 
 async function writeCatalogue(dataDir: string): Promise<FourProcesses['ids']> {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chinaDay } from '../../../platform/clock.ts';
 import type { AccountApp } from '../accounts/account-app.ts';
 import { TestBrowser } from '../accounts/test-browser.ts';
-import { type FourProcesses, startFour } from './four-processes.ts';
+import { type FourProcesses, OPERATOR, startFour } from './four-processes.ts';
 import { overHttp } from './over-http.ts';
 
 const MOBILE = '13512345678';
@@ -120,6 +121,44 @@ describe('[API-04] the portal in one process, its three services in others', () 
     const again = await ask('/vue/comment', { game_id: all.ids.game, stars: 1, body: '再写一次评价' });
     expect([again.status, again.json.code]).toEqual([409, 'CONFLICT']);
   });
+
+  test('visits and searches are counted where pages are, claims and comments where they are written', async () => {
+    const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36';
+    const visit = (path: string) =>
+      fetch(all.portal.url + path, { headers: { 'user-agent': agent, accept: 'text/html' } });
+    for (const path of ['/', '/BaseSearch?val=zzzzzz', `/BaseYxDetails?id=${all.ids.game}`]) {
+      expect((await visit(path)).status).toBe(200);
+    }
+    const day = chinaDay(new Date());
+    /** What an operator's dashboard shows at one of the processes. */
+    async function board({ url }: { url: string }, part: 'traffic' | 'content' | 'comments') {
+      const headers = { 'x-portal': '1', 'sec-fetch-site': 'same-origin' };
+      const login = await fetch(`${url}/console/api/login`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(OPERATOR),
+      });
+      const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+      const address = `${url}/console/api/dashboard/${part}?from=${day}&to=${day}`;
+      const answer = await fetch(address, { headers: { ...headers, cookie } });
+      return answer.status === 404 ? 'elsewhere' : (await answer.json()).data;
+    }
+    expect(await board(all.main, 'content')).toMatchObject({ claims: { count: 1 } });
+    expect(await board(all.sdk, 'comments')).toMatchObject({ comments: { count: 1 } });
+    expect([await board(all.portal, 'content'), await board(all.portal, 'comments')]).toEqual([
+      'elsewhere',
+      'elsewhere',
+    ]);
+    const written = { timeout: 90_000, interval: 2_000 };
+    await expect
+      .poll(() => board(all.portal, 'traffic'), written)
+      .toMatchObject({
+        visits: { count: 3 },
+        searches: { count: 1 },
+        missed: { count: 1 },
+      });
+    expect(await board(all.main, 'traffic')).toMatchObject({ visits: { count: 0 }, searches: { count: 0 } });
+  }, 120_000);
 
   test('without the SDK service pages stand, and reviews say that they are away', async () => {
     await all.sdk.stop();
