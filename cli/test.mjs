@@ -1,4 +1,5 @@
-// `npm test`: every check and every suite, one after another. `npm test -- unit tsc` runs some.
+// `npm test`: every check and every suite, one after another; one that mostly waits runs beside the others.
+// `npm test -- unit tsc` runs some.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -17,14 +18,19 @@ function say(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** Runs a program to its end; a run that takes too long is asked to stop, then ended, and counts as failed. */
-function run(program, args, env = {}) {
+/**
+ * Runs a program to its end; a run that takes too long is asked to stop, then ended, and counts as failed. What it
+ * prints goes to `hear` where there is one.
+ */
+function run(program, args, env = {}, hear) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: projectRoot,
-      stdio: 'inherit',
+      stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
     });
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
     const limits = [
       setTimeout(() => child.kill('SIGINT'), STEP_LIMIT_MS),
       setTimeout(() => child.kill('SIGKILL'), STEP_LIMIT_MS + KILL_AFTER_MS),
@@ -44,11 +50,11 @@ async function prepare(work) {
   return (await run(process.execPath, ['--input-type=module', '--eval', program])) === 0;
 }
 
-function record(name, { passed, failed, skipped = 0, failures: told = [] }, startedAt, why) {
+function record(name, { passed, failed, skipped = 0, failures: told = [] }, tookMs, why) {
   totals.passed += passed;
   totals.failed += failed;
   failures.push(...told);
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
+  const seconds = (tookMs / 1000).toFixed(1).padStart(6);
   const skips = skipped > 0 ? `, ${skipped} skipped` : '';
   lines.push(
     `${failed > 0 ? '✗' : '✓'} ${name.padEnd(12)} ${seconds} s  ${passed} passed, ${failed} failed${skips}${why ? ` (${why})` : ''}`,
@@ -72,22 +78,43 @@ function obtain(need) {
   return need.made;
 }
 
-async function runStep(step) {
-  say(`\n── ${step.name}`);
+/** Runs a step; answers what came of it, in the end to be recorded. */
+async function runStep(step, hear) {
   const startedAt = performance.now();
+  const outcome = (counted, why) => [step.name, counted, performance.now() - startedAt, why];
   const env = {};
   for (const name of step.needs) {
     const made = await obtain(needs[name]);
     if (!made) {
-      record(step.name, { passed: 0, failed: 1 }, startedAt, needs[name].why);
-      return;
+      return outcome({ passed: 0, failed: 1 }, needs[name].why);
     }
     Object.assign(env, made);
   }
   step.clear?.();
   const [program, ...args] = step.program;
-  const code = await run(nodePath(), [join(projectRoot, 'node_modules', program), ...args], env);
-  record(step.name, step.count(code), startedAt);
+  const code = await run(nodePath(), [join(projectRoot, 'node_modules', program), ...args], env, hear);
+  return outcome(step.count(code));
+}
+
+/** Begins a step whose output is shown when its turn comes. */
+function begin(step) {
+  const heard = [];
+  const done = runStep(step, (part) => heard.push(part));
+  return async () => {
+    const outcome = await done;
+    process.stdout.write(Buffer.concat(heard));
+    return outcome;
+  };
+}
+
+async function runAll(chosen) {
+  const begun = new Map(
+    chosen.length > 1 ? chosen.filter(({ waits }) => waits).map((step) => [step, begin(step)]) : [],
+  );
+  for (const step of chosen) {
+    say(`\n── ${step.name}`);
+    record(...(await (begun.get(step)?.() ?? runStep(step))));
+  }
 }
 
 const wanted = process.argv.slice(2);
@@ -98,11 +125,9 @@ if (unknown.length > 0) {
 }
 
 if (await prepare('ensureInstalled')) {
-  for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-    await runStep(step);
-  }
+  await runAll(steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
 } else {
-  record('install', { passed: 0, failed: 1 }, performance.now(), 'the dependencies are not installed');
+  record('install', { passed: 0, failed: 1 }, 0, 'the dependencies are not installed');
 }
 
 if (failures.length > 0) {

@@ -4,7 +4,7 @@ import { projectRoot } from '../bootstrap.mjs';
 
 /**
  * A step: its name, the program of node_modules that runs it with its arguments, what has to be there first,
- * and how its exit code is read as passed and failed.
+ * and how its exit code is read as passed and failed. One that `waits` leaves the processor to others most of its time.
  */
 export const steps = [
   check('biome', [
@@ -18,9 +18,9 @@ export const steps = [
   check('knip', ['knip/bin/knip.js', '--no-progress']),
   { ...check('size-limit', ['size-limit/bin.js']), needs: ['build'] },
   suite('unit'),
-  { ...suite('integration'), needs: ['build'] },
-  { ...suite('chaos'), needs: ['build'] },
   suite('rules'),
+  { ...suite('integration'), needs: ['build'] },
+  { ...suite('chaos'), needs: ['build'], waits: true },
   { ...suite('browser'), needs: ['build', 'browser'] },
 ];
 
