@@ -11,7 +11,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...outside, 'tests/{integration,rules,spec,browser,chaos,fuzz,security,load}/**'],
+          exclude: [...outside, 'tests/{integration,rules,spec,browser,chaos,deploy,fuzz,security,load}/**'],
         },
       },
       {
@@ -29,7 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'chaos',
-          include: ['tests/{chaos,fuzz,security,load}/**/*.test.ts'],
+          include: ['tests/{chaos,deploy,fuzz,security,load}/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 400_000,
           hookTimeout: 60_000,

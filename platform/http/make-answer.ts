@@ -26,7 +26,7 @@ export async function makeAnswer(
       'content-type': 'application/json; charset=utf-8',
       'cache-control':
         status === 200
-          ? `public, max-age=${Math.min(call.cacheSeconds, 10)}, ${call.exact ? '' : 'stale-while-revalidate=30, '}stale-if-error=86400`
+          ? `public, max-age=${Math.min(call.cacheSeconds, 10)}, s-maxage=1, ${call.exact ? '' : 'stale-while-revalidate=30, '}stale-if-error=86400`
           : 'no-store',
       ...(status === 503 ? { 'retry-after': '5' } : {}),
     },

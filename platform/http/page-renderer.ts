@@ -77,7 +77,7 @@ export class PageRenderer {
         'cache-control':
           status < 400
             ? (given['cache-control'] ??
-              'public, max-age=10, stale-while-revalidate=60, stale-if-error=86400, no-transform')
+              'public, max-age=10, s-maxage=1, stale-while-revalidate=60, stale-if-error=86400, no-transform')
             : 'no-store',
         ...(status === 503 ? { 'retry-after': '5' } : {}),
       },

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { steadyPort } from '../integration/steady-port.ts';
+
+/** An nginx with the configuration of `deploy/`, in front of processes on this machine. */
+export interface Nginx {
+  url: string;
+  /** What it logged as errors so far. */
+  errors(): string;
+  stop(): Promise<void>;
+}
+
+const SHIPPED = join(import.meta.dirname, '..', '..', 'deploy', 'nginx');
+const START_LIMIT_MS = 20_000;
+
+/** The nginx of this machine, or, for root on a Debian, one that is installed now; undefined where there is none. */
+export function findNginx(): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+  const found = () => folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path));
+  if (!found() && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+    const options = {
+      stdio: 'ignore' as const,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+    };
+    spawnSync('apt-get', ['update', '-qq'], options);
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light'], options);
+  }
+  return found();
+}
+
+/**
+ * Starts nginx with the shipped configuration. Changed are what an operator changes, too: where it listens, where the
+ * processes are, and the folders; it speaks plain http here.
+ */
+export async function startNginx(program: string, ports: readonly number[]): Promise<Nginx> {
+  const root = mkdtempSync(join(tmpdir(), 'youmen-nginx-'));
+  const port = await steadyPort();
+  writeConfiguration(root, port, ports);
+  const child = spawn(program, ['-p', root, '-c', join(root, 'nginx.conf'), '-e', join(root, 'error.log')], {
+    stdio: 'ignore',
+  });
+  const killWithRun = () => child.kill('SIGKILL');
+  process.once('exit', killWithRun);
+  const errors = () =>
+    existsSync(join(root, 'error.log')) ? readFileSync(join(root, 'error.log'), 'utf8') : '';
+  const stop = async () => {
+    await ended(child);
+    process.off('exit', killWithRun);
+    rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+  };
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = performance.now() + START_LIMIT_MS;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || performance.now() > deadline) {
+      const said = errors();
+      await stop();
+      throw new Error(`nginx did not start: ${said}`);
+    }
+    await sleep(50);
+  }
+  return { url, errors, stop };
+}
+
+function writeConfiguration(root: string, port: number, ports: readonly number[]): void {
+  mkdirSync(join(root, 'temporary'));
+  cpSync(join(SHIPPED, 'youmen-locations.conf'), join(root, 'youmen-locations.conf'));
+  const shipped = readFileSync(join(SHIPPED, 'youmen.conf'), 'utf8');
+  const own = shipped
+    .replace(
+      /^( *server 127\.0\.0\.1:\d+ (.*)\n)+/m,
+      ports.map((to) => `  server 127.0.0.1:${to} max_fails=1 fail_timeout=2s;\n`).join(''),
+    )
+    .replace(/\/var\/cache\/nginx\/youmen/, join(root, 'cache'))
+    .replace(/^server \{\n {2}listen 80;[\s\S]*?^\}\n/m, '')
+    .replace(/^ {2}listen 443 ssl http2;\n.*\n/m, `  listen 127.0.0.1:${port};\n`)
+    .replace(/^ {2}ssl_.*\n/gm, '')
+    .replace('/etc/nginx/youmen-locations.conf', join(root, 'youmen-locations.conf'));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${join(root, 'temporary', kind)};`,
+  );
+  writeFileSync(
+    join(root, 'nginx.conf'),
+    `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;
+worker_processes 1;
+pid ${join(root, 'nginx.pid')};
+events { worker_connections 4096; }
+http {
+${temporary.join('\n')}
+access_log off;
+${own}
+}
+`,
+  );
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(`${url}/metrics`).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await gone;
+  }
+}
