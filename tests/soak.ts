@@ -1,4 +1,6 @@
 import { soakFuzz } from './fuzz/soak.ts';
+import { soakMixed } from './load/mixed.ts';
+import { soakSlowClients, soakStops } from './load/soak.ts';
 import { soakAttacks } from './security/soak.ts';
 
 /**
@@ -8,6 +10,9 @@ import { soakAttacks } from './security/soak.ts';
 const parts: Record<string, (args: readonly string[]) => Promise<string[]>> = {
   fuzz: soakFuzz,
   attacks: soakAttacks,
+  slow: soakSlowClients,
+  stops: soakStops,
+  mixed: soakMixed,
 };
 
 const [name, ...args] = process.argv.slice(2);

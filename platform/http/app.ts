@@ -9,6 +9,8 @@ import { securityHeaders } from './security-headers.ts';
 
 /** Slow clients are dropped after these, in ms; how long a body may take is the guard's. */
 const TIMEOUTS = { connection: 20_000, headers: 10_000, check: 1_000 };
+/** Requests under way have so long, in ms, once the server is to end; whoever is slower is cut off. */
+const LAST_ORDERS_MS = 5_000;
 const LARGEST_BODY = 64 * 1024;
 const LARGEST_HEADERS = 8 * 1024;
 
@@ -51,6 +53,9 @@ export function createApp(config: Config, pages: Pages, logger: Logger): Fastify
       bodies.attach(server);
       return server;
     },
+  });
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), LAST_ORDERS_MS).unref();
   });
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
