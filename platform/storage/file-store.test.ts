@@ -1,76 +1,24 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type StandInBucket, startBucket } from '../../tests/stand-in-bucket.ts';
 import type { FileStore } from './file-store.ts';
 import { LocalFolder } from './local-folder.ts';
 import { S3Bucket } from './s3-bucket.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-files-'));
-const bucket = new Map<string, { type: string; body: Buffer }>();
-let fails = 0;
-let server: Server;
-let endpoint = '';
-
-/** Two files a page, as a bucket lists them. */
-function listing(query: URLSearchParams): string {
-  const keys = [...bucket.keys()].map((key) => key.replace('/pictures/', '')).sort();
-  const from = Number(query.get('continuation-token') ?? 0);
-  const page = keys.slice(from, from + 2).map((key) => {
-    const size = bucket.get(`/pictures/${key}`)?.body.length;
-    return `<Contents><Key>${key}</Key><ETag>&quot;x&quot;</ETag><Size>${size}</Size></Contents>`;
-  });
-  const isCut = from + 2 < keys.length;
-  const next = isCut ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : '';
-  return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${page.join('')}</ListBucketResult>`;
-}
-
-/** A store that speaks as much of the protocol as is used, and checks who asks. */
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const signed =
-    /^AWS4-HMAC-SHA256 Credential=the-key\/\d{8}\/cn-east\/s3\/aws4_request, .*Signature=[0-9a-f]{64}$/;
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) {
-    chunks.push(chunk as Buffer);
-  }
-  const key = request.url ?? '';
-  if (!signed.test(request.headers.authorization ?? '') || !/^\/pictures[/?]/.test(key)) {
-    response.writeHead(403).end();
-  } else if (fails > 0) {
-    fails -= 1;
-    response.writeHead(503).end();
-  } else if (request.method === 'GET' && /^\/pictures\/?\?/.test(key)) {
-    response.writeHead(200).end(listing(new URL(key, 'http://x').searchParams));
-  } else if (request.method === 'PUT') {
-    bucket.set(key, { type: request.headers['content-type'] ?? '', body: Buffer.concat(chunks) });
-    response.writeHead(200).end();
-  } else if (request.method === 'DELETE') {
-    bucket.delete(key);
-    response.writeHead(204).end();
-  } else {
-    const found = bucket.get(key);
-    const headers = found && { 'content-type': found.type, 'content-length': found.body.length };
-    response.writeHead(found ? 200 : 404, headers).end(request.method === 'GET' ? found?.body : undefined);
-  }
-}
+let bucket: StandInBucket;
 
 beforeAll(async () => {
-  server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  bucket = await startBucket();
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await new Promise((resolve) => server.close(resolve));
+  await bucket.close();
 });
 
-const s3 = (accessKeyId = 'the-key') =>
-  new S3Bucket({
-    ...{ endpoint, bucket: 'pictures', region: 'cn-east', accessKeyId },
-    ...{ secretAccessKey: 'the-secret', pathStyle: true },
-  });
+const s3 = (accessKeyId = 'the-key') => new S3Bucket({ ...bucket.settings, accessKeyId });
 
 const stores: [string, () => FileStore][] = [
   ['a folder', () => new LocalFolder(folder)],
@@ -146,9 +94,9 @@ test('a folder keeps no part of a file that could not be written', async () => {
 
 describe('a bucket', () => {
   test('is asked again where it is busy for a moment', async () => {
-    fails = 2;
+    bucket.fails = 2;
     await s3().put('uploads/busy.webp', Buffer.from('x'), 'image/webp');
-    expect(bucket.has('/pictures/uploads/busy.webp')).toBe(true);
+    expect(bucket.files.has('uploads/busy.webp')).toBe(true);
   });
 
   test('that refuses is an error that names the file, not the key', async () => {

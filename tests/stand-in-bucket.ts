@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { S3Settings } from '../platform/config/storage-settings.ts';
+
+const SIGNED =
+  /^AWS4-HMAC-SHA256 Credential=the-key\/\d{8}\/cn-east\/s3\/aws4_request, .*Signature=[0-9a-f]{64}$/;
+
+/** A bucket that speaks as much of S3's protocol as is used, and checks who asks. */
+export interface StandInBucket {
+  /** What it keeps, by path. */
+  files: Map<string, { type: string; body: Buffer }>;
+  settings: S3Settings;
+  /** How many of the next requests are answered "busy". */
+  fails: number;
+  close(): Promise<void>;
+}
+
+/** Starts one on a free port of this machine. */
+export async function startBucket(): Promise<StandInBucket> {
+  const files: StandInBucket['files'] = new Map();
+  const server = createServer((request, response) => answer(bucket, request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const bucket: StandInBucket = {
+    files,
+    fails: 0,
+    settings: {
+      ...{ endpoint, bucket: 'pictures', region: 'cn-east', accessKeyId: 'the-key' },
+      ...{ secretAccessKey: 'the-secret', pathStyle: true },
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return bucket;
+}
+
+/** Two files a page, as a bucket lists them. */
+function listing(files: StandInBucket['files'], query: URLSearchParams): string {
+  const keys = [...files.keys()].sort();
+  const from = Number(query.get('continuation-token') ?? 0);
+  const page = keys.slice(from, from + 2).map((key) => {
+    const size = files.get(key)?.body.length;
+    return `<Contents><Key>${key}</Key><ETag>&quot;x&quot;</ETag><Size>${size}</Size></Contents>`;
+  });
+  const isCut = from + 2 < keys.length;
+  const next = isCut ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : '';
+  return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${page.join('')}</ListBucketResult>`;
+}
+
+async function answer(
+  bucket: StandInBucket,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { files } = bucket;
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) {
+    chunks.push(chunk as Buffer);
+  }
+  const [, written, query] = /^\/pictures\/?([^?]*)(\?.*)?$/.exec(request.url ?? '') ?? [];
+  const key = decodeURIComponent(written ?? '');
+  if (!SIGNED.test(request.headers.authorization ?? '') || written === undefined) {
+    response.writeHead(403).end();
+  } else if (bucket.fails > 0) {
+    bucket.fails -= 1;
+    response.writeHead(503).end();
+  } else if (request.method === 'GET' && key === '') {
+    response.writeHead(200).end(listing(files, new URLSearchParams(query)));
+  } else if (request.method === 'PUT') {
+    files.set(key, { type: request.headers['content-type'] ?? '', body: Buffer.concat(chunks) });
+    response.writeHead(200).end();
+  } else if (request.method === 'DELETE') {
+    files.delete(key);
+    response.writeHead(204).end();
+  } else {
+    const found = files.get(key);
+    const headers = found && { 'content-type': found.type, 'content-length': found.body.length };
+    response.writeHead(found ? 200 : 404, headers).end(request.method === 'GET' ? found?.body : undefined);
+  }
+}
