@@ -27,7 +27,7 @@ export const openingsSubject = defineSubject({
   ],
   columns: [
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
-    { key: 'game', title: '游戏', width: 180, render: ({ game }) => game.name },
+    { key: 'game', leads: true, title: '游戏', width: 180, render: ({ game }) => game.name },
     {
       key: 'server',
       leads: true,
