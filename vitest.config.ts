@@ -29,7 +29,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'chaos',
-          include: ['tests/{chaos,deploy,fuzz,security,load}/**/*.test.ts'],
+          include: ['tests/chaos/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 400_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'strain',
+          include: ['tests/{deploy,fuzz,security,load}/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 400_000,
           hookTimeout: 60_000,

@@ -20,7 +20,8 @@ export const steps = [
   suite('unit'),
   suite('rules'),
   { ...suite('integration'), needs: ['build'] },
-  { ...suite('chaos'), needs: ['build'], waits: true },
+  { ...suite('chaos'), waits: true },
+  { ...suite('strain'), needs: ['build'] },
   { ...suite('browser'), needs: ['build', 'browser'] },
 ];
 
