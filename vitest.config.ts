@@ -51,6 +51,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/browser/setup.ts'],
+          isolate: false,
           maxConcurrency: 3,
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },

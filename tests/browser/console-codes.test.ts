@@ -2,7 +2,6 @@ import * as XLSX from '@e965/xlsx';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
-import { enterConsole, NOBODY } from './console-steps.ts';
 import { test } from './fixtures.ts';
 
 const MANY = 10_000;
@@ -32,8 +31,7 @@ describe('codes in the back office', () => {
   test('ten thousand come from a workbook, looked through first; pasted again, they are known', async ({
     openPage,
   }) => {
-    const page = await openPage({ path: '/console/packs/new', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/packs/new', operator: true });
     const address = await makePack(page);
     await page.goto(address);
     const codes = Array.from({ length: MANY }, (_, index) => `WB${String(index).padStart(8, '0')}`);

@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
-import { enterConsole, NOBODY } from './console-steps.ts';
 import { test } from './fixtures.ts';
 
 /** What a number's card says. */
@@ -11,8 +10,7 @@ async function numberOf(card: Locator): Promise<number> {
 
 describe('the dashboard of the back office', () => {
   test('it is the first page; a number leads to the list that has as many', async ({ openPage }) => {
-    const page = await openPage({ path: '/console', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console', operator: true });
     await page.getByRole('heading', { name: '工作台', level: 1 }).waitFor();
     const openings = page.getByRole('link', { name: /^今日开服/ });
     const number = await numberOf(openings);
@@ -25,8 +23,7 @@ describe('the dashboard of the back office', () => {
   test('a chart says its answer, draws itself, and is a table for who wants one; the range stands in the address', async ({
     openPage,
   }) => {
-    const page = await openPage({ path: '/console/dashboard', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/dashboard', operator: true });
     await page.getByRole('button', { name: '近 30 天' }).click();
     await page.waitForURL(/from=20\d\d-\d\d-\d\d&to=20\d\d-\d\d-\d\d/);
     const picture = page.getByRole('img', { name: /^新评论有多少？共 [\d,]+ 条/ });
@@ -51,9 +48,8 @@ describe('the dashboard of the back office', () => {
     openPage,
   }) => {
     const page = await openPage({
-      ...{ path: '/console/dashboard', viewport: 'phone', theme: 'dark', refusals: [NOBODY] },
+      ...{ path: '/console/dashboard', viewport: 'phone', theme: 'dark', operator: true },
     });
-    await enterConsole(page);
     await page.getByRole('link', { name: /^今日开服/ }).waitFor();
     await page.getByRole('heading', { name: '什么搜不到？' }).waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
-import { enterConsole, NOBODY, savedText } from './console-steps.ts';
+import { savedText } from './console-steps.ts';
 import { test } from './fixtures.ts';
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -10,8 +10,7 @@ describe('games in the back office', () => {
   test('filters, order and page stand in the address, and what they leave can be taken away', async ({
     openPage,
   }) => {
-    const page = await openPage({ path: '/console/games?status=预约&sort=name', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/games?status=预约&sort=name', operator: true });
     await page.getByText(/^共 \d+ 条$/).waitFor();
     await rowOf(page, '预约').first().waitFor();
     expect(await rowOf(page, '已上线').count()).toBe(0);
@@ -34,8 +33,7 @@ describe('games in the back office', () => {
   });
 
   test('a batch goes off the shelf and comes back', async ({ openPage }) => {
-    const page = await openPage({ path: '/console/games?sort=id', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/games?sort=id', operator: true });
     const first = page
       .getByRole('row')
       .filter({ has: page.getByRole('link', { name: /^打开/ }) })
@@ -51,8 +49,7 @@ describe('games in the back office', () => {
     openPage,
     portal,
   }) => {
-    const page = await openPage({ path: '/console/games/new', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/games/new', operator: true });
     await page.getByRole('button', { name: '保存草稿' }).click();
     await page.locator('.ant-form-item-explain-error', { hasText: '请填写游戏名' }).waitFor();
     await page.getByLabel('游戏名').fill('云上钓鱼台');
@@ -79,10 +76,9 @@ describe('games in the back office', () => {
   test('two people at one game: the second is told what the first changed, and loses nothing', async ({
     openPage,
   }) => {
-    const visit = { path: '/console/games/3', refusals: [NOBODY, 409] };
+    const visit = { path: '/console/games/3', operator: true, refusals: [409] };
     const [mine, theirs] = [await openPage(visit), await openPage(visit)];
     for (const page of [mine, theirs]) {
-      await enterConsole(page);
       await page.getByLabel('QQ 群').waitFor();
     }
     await theirs.getByLabel('QQ 群').fill('123456789');
@@ -101,8 +97,7 @@ describe('games in the back office', () => {
   });
 
   test('leaving with something unsaved asks first', async ({ openPage }) => {
-    const page = await openPage({ path: '/console/games/4', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/games/4', operator: true });
     await page.getByLabel('推荐语').fill('没保存');
     await page.getByRole('link', { name: '操作记录' }).click();
     const dialog = page.getByRole('dialog', { name: '还有没保存的修改' });
@@ -114,8 +109,7 @@ describe('games in the back office', () => {
   });
 
   test('on a phone nothing is wider than the screen', async ({ openPage }) => {
-    const page = await openPage({ path: '/console/games', viewport: 'phone', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/games', viewport: 'phone', operator: true });
     await page.getByText(/^共 \d+ 条$/).waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);

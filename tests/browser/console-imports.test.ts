@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
-import { enterConsole, NOBODY, savedText } from './console-steps.ts';
+import { savedText } from './console-steps.ts';
 import { test } from './fixtures.ts';
 
 const FILE = `title,kind,published_at,body_html
@@ -15,8 +15,7 @@ describe('a file for a list of the back office', () => {
     openPage,
     portal,
   }) => {
-    const page = await openPage({ path: '/console/news', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/news', operator: true });
     const dialog = page.getByRole('dialog', { name: '导入资讯' });
     const choose = async () => {
       await page.getByRole('button', { name: '导入', exact: true }).click();
@@ -55,8 +54,7 @@ describe('a file for a list of the back office', () => {
   test('the last one is taken back, and what was changed since stays, with the reason', async ({
     openPage,
   }) => {
-    const page = await openPage({ path: '/console/activities', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/activities', operator: true });
     await page.goto(new URL('/console/openings', page.url()).href);
     const dialog = page.getByRole('dialog', { name: '导入开服' });
     const file = utils.aoa_to_sheet([

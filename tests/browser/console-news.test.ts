@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
-import { enterConsole, NOBODY } from './console-steps.ts';
 import { test } from './fixtures.ts';
 
 /** When something published has to stand on the site, in ms. */
@@ -11,8 +10,7 @@ describe('news in the back office', () => {
     openPage,
     portal,
   }) => {
-    const page = await openPage({ path: '/console/news/new', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/news/new', operator: true });
     await page.getByLabel('标题').fill('云上钓鱼台开放日程');
     await page.getByRole('combobox', { name: '栏目' }).click();
     await page.locator('.ant-select-item-option').first().click();

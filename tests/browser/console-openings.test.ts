@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
-import { enterConsole, NOBODY } from './console-steps.ts';
 import { test } from './fixtures.ts';
 
 const DAY_MS = 864e5;
@@ -17,8 +16,7 @@ describe('openings in the back office', () => {
     const { data } = await (await fetch(`${portal.url}/vue/game?size=2`)).json();
     const [one, other] = data.list as { name: string }[];
     const tomorrow = chinaDay(new Date(Date.now() + DAY_MS));
-    const page = await openPage({ path: '/console/openings/grid', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/openings/grid', operator: true });
     await page.getByRole('button', { name: '从表格粘贴' }).click();
     const dialog = page.getByRole('dialog', { name: '从表格粘贴' });
     const rows = [

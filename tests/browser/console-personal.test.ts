@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { ERASED_NAME } from '../../platform/personal/personal-part.ts';
 import { expectAccessible } from './accessibility.ts';
-import { enterConsole, NOBODY, savedText } from './console-steps.ts';
+import { savedText } from './console-steps.ts';
 import { test } from './fixtures.ts';
 import { openLogin } from './login-steps.ts';
 
@@ -23,8 +23,7 @@ describe('one player’s data in the back office', () => {
     const portal = await openPage({ path: '/' });
     await openLogin(portal);
     const number = await logIn(portal);
-    const page = await openPage({ path: '/console/players', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/players', operator: true });
     const id = await openPlayer(page, number);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: '导出个人信息' }).click();
@@ -47,8 +46,7 @@ describe('one player’s data in the back office', () => {
     const favourites = new URL('/vue/favourites', portal.url()).href;
     const mine = async () => (await (await portal.context().request.get(favourites)).json()).code;
     expect(await mine()).toBeUndefined();
-    const page = await openPage({ path: '/console/players', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/players', operator: true });
     const id = await openPlayer(page, number);
     await page.getByRole('button', { name: '注销', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: '注销并抹除个人信息' });

@@ -1,13 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
-import { enterConsole, NOBODY } from './console-steps.ts';
 import { test } from './fixtures.ts';
 
 describe('pictures in the back office', () => {
   test('an icon is cut to its shape, made anew, and shown on the site', async ({ openPage, portal }) => {
-    const page = await openPage({ path: '/console/games/6', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/games/6', operator: true });
     await expect.poll(() => page.getByLabel('游戏名').inputValue()).not.toBe('');
     const chooser = page.getByLabel('选择图标文件');
     await chooser.setInputFiles({

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
-import { enterConsole, NOBODY } from './console-steps.ts';
 import { test } from './fixtures.ts';
 import { openLogin } from './login-steps.ts';
 
@@ -10,8 +9,7 @@ describe('the queues of the back office', () => {
   test('comments are read with the keyboard: turned down with a reason, taken back, and told in the history', async ({
     openPage,
   }) => {
-    const page = await openPage({ path: '/console/comments', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/comments', operator: true });
     const rows = page.getByRole('listitem').filter({ has: page.getByRole('article') });
     await rows.first().waitFor();
     await expectAccessible(page);
@@ -48,8 +46,7 @@ describe('the queues of the back office', () => {
   test('on a phone the filters are folded, so that the queue is in sight, and say how many are set', async ({
     openPage,
   }) => {
-    const page = await openPage({ path: '/console/trades', viewport: 'phone', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/trades', viewport: 'phone', operator: true });
     const first = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('article') })
@@ -71,8 +68,7 @@ describe('the queues of the back office', () => {
   });
 
   test('the keys can be switched off, and stay so', async ({ openPage }) => {
-    const page = await openPage({ path: '/console/comments', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/comments', operator: true });
     await page.getByRole('switch', { name: '快捷键' }).click();
     await page.reload();
     const marked = page.locator('[aria-current=true]').filter({ has: page.getByRole('article') });
@@ -98,8 +94,7 @@ describe('the queues of the back office', () => {
     await block.getByRole('textbox').fill(body);
     await block.getByRole('button', { name: '发布' }).click();
     await block.getByText('审核').first().waitFor();
-    const page = await openPage({ path: '/console/comments?flagged=1', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/comments?flagged=1', operator: true });
     const row = page.getByRole('listitem').filter({ hasText: body });
     expect(await row.locator('mark').textContent()).toBe('加 微 信');
     await row.getByRole('button', { name: '通过' }).click();
@@ -113,8 +108,7 @@ describe('the queues of the back office', () => {
   });
 
   test('listings are let through, or taken off with a reason that has to be given', async ({ openPage }) => {
-    const page = await openPage({ path: '/console/trades', theme: 'dark', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/trades', theme: 'dark', operator: true });
     const rows = page.getByRole('listitem').filter({ has: page.getByRole('article') });
     await rows.first().waitFor();
     await expectAccessible(page);
@@ -141,8 +135,7 @@ describe('players in the back office', () => {
     const portal = await openPage({ path: '/', viewport: 'desktop' });
     await openLogin(portal);
     const number = await logIn(portal);
-    const page = await openPage({ path: '/console/players', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/players', operator: true });
     await page.getByLabel('完整手机号').fill(number);
     await page.getByRole('button', { name: '按号码查找' }).click();
     await page.getByText('共 1 条', { exact: true }).waitFor();

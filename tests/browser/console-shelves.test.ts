@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
-import { enterConsole, NOBODY } from './console-steps.ts';
 import { test } from './fixtures.ts';
 
 /** What is published shows within this, in every process. */
@@ -15,8 +14,7 @@ describe('shelves and sites in the back office', () => {
   test('a list has one box to choose all of it, and none hidden that the keyboard reaches', async ({
     openPage,
   }) => {
-    const page = await openPage({ path: '/console/links', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/links', operator: true });
     await page.getByRole('row').getByRole('link', { name: /^打开/ }).first().waitFor();
     await expectAccessible(page);
     const all = page.locator('input[aria-label=选中本页全部]');
@@ -29,8 +27,7 @@ describe('shelves and sites in the back office', () => {
     openPage,
     portal,
   }) => {
-    const page = await openPage({ path: '/console/links', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/links', operator: true });
     const open = page.getByRole('button', { name: '调整顺序' });
     const dialog = page.getByRole('dialog', { name: '调整友情链接的顺序' });
     const names = async () =>
@@ -57,8 +54,7 @@ describe('shelves and sites in the back office', () => {
   });
 
   test('a pinned game leads its board on the home page', async ({ openPage, portal }) => {
-    const page = await openPage({ path: '/console/rankings/new', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/rankings/new', operator: true });
     await page.getByLabel('游戏').fill('烛阴');
     await page
       .getByRole('option', { name: /烛阴纪/ })
@@ -84,8 +80,7 @@ describe('shelves and sites in the back office', () => {
     openPage,
     portal,
   }) => {
-    const page = await openPage({ path: '/console/sites', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/sites', operator: true });
     await page.getByText('www.youmen.example').waitFor();
     await page.getByRole('link', { name: '打开 游门' }).click();
     const company = page.getByLabel('公司名称');
@@ -110,8 +105,7 @@ describe('shelves and sites in the back office', () => {
   });
 
   test('sensitive words are pasted, known ones told', async ({ openPage }) => {
-    const page = await openPage({ path: '/console/sensitive', theme: 'dark', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/sensitive', theme: 'dark', operator: true });
     await page.getByRole('button', { name: '批量添加' }).click();
     const dialog = page.getByRole('dialog', { name: '批量添加敏感词' });
     await dialog.getByLabel('敏感词').fill('代练\n代 充\n');

@@ -27,8 +27,7 @@ function examination(page: Page): Promise<Finding[]> {
 
 describe('backups in the back office', () => {
   test('one is made, checked, which tells how to restore it, and taken home whole', async ({ openPage }) => {
-    const page = await openPage({ path: '/console/backups', refusals: [NOBODY] });
-    await enterConsole(page);
+    const page = await openPage({ path: '/console/backups', operator: true });
     await page.getByRole('heading', { name: '备份', level: 1 }).waitFor();
     await page.getByText('自动备份关着').waitFor();
     await expectAccessible(page);

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { test as base, expect, inject } from 'vitest';
+import { operatorIsKnown, signOperatorIn } from './console-steps.ts';
 import { contextOptions, type PageSettings } from './page-settings.ts';
 import { type Phones, phonesOf } from './phones.ts';
 import { gatherProblems } from './problems.ts';
@@ -12,6 +13,8 @@ export interface Visit extends Partial<PageSettings> {
   status?: number;
   /** Another server than the worker's portal. */
   origin?: string;
+  /** As the demo's operator, who signed in before: for pages of the back office, which wait until they know him. */
+  operator?: boolean;
   /** Refusals that belong to what is done on the page, by their status. */
   refusals?: readonly number[];
   /** Errors that the test provokes. */
@@ -56,21 +59,29 @@ export const test = base.extend<Fixtures>({
   openPage: async ({ portal }, use) => {
     const contexts: BrowserContext[] = [];
     const problems: string[][] = [];
-    await use(async ({ path, status = 200, origin = portal.url, refusals, provoked, ...settings }) => {
-      const asked: PageSettings = { viewport: 'desktop', theme: 'light', javascript: true, ...settings };
-      const context = await (await sharedBrowser()).newContext(contextOptions(asked));
-      contexts.push(context);
-      const page = await context.newPage();
-      problems.push(
-        gatherProblems(page, origin, { status, javascript: asked.javascript, refusals, provoked }),
-      );
-      const response = await page.goto(origin + path, { waitUntil: 'load' });
-      expect(response?.status(), `status of ${path}`).toBe(status);
-      if (asked.javascript && (await page.locator('script#start').count()) > 0) {
-        await takenOver(page, 'body');
-      }
-      return page;
-    });
+    await use(
+      async ({ path, status = 200, origin = portal.url, operator, refusals, provoked, ...settings }) => {
+        const asked: PageSettings = { viewport: 'desktop', theme: 'light', javascript: true, ...settings };
+        const context = await (await sharedBrowser()).newContext(contextOptions(asked));
+        contexts.push(context);
+        const page = await context.newPage();
+        problems.push(
+          gatherProblems(page, origin, { status, javascript: asked.javascript, refusals, provoked }),
+        );
+        if (operator) {
+          await signOperatorIn(context, origin);
+        }
+        const response = await page.goto(origin + path, { waitUntil: 'load' });
+        expect(response?.status(), `status of ${path}`).toBe(status);
+        if (asked.javascript && (await page.locator('script#start').count()) > 0) {
+          await takenOver(page, 'body');
+        }
+        if (operator) {
+          await operatorIsKnown(page);
+        }
+        return page;
+      },
+    );
     await Promise.all(contexts.map((context) => context.close()));
     expect(problems.flat(), 'problems on the page').toEqual([]);
   },

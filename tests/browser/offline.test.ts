@@ -2,7 +2,8 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe, type ExpectStatic, inject } from 'vitest';
+import { steadyPort } from '../integration/steady-port.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { startPortal } from './portal-process.ts';
@@ -44,7 +45,7 @@ const PATIENCE = { timeout: 20_000 };
 const OWN_PORTALS = 180_000;
 
 /** Waits until the worker is at work and has kept an address (path and query). */
-async function kept(page: Page, address: string): Promise<void> {
+async function kept(page: Page, address: string, expect: ExpectStatic): Promise<void> {
   const isKept = () =>
     page.evaluate(async (wanted) => {
       const [copy, instead] = await Promise.all([caches.match(wanted), caches.match('/offline.html')]);
@@ -60,13 +61,17 @@ async function forgetFresh(page: Page): Promise<void> {
   await session.detach();
 }
 
-describe('offline', () => {
-  test('what was read last opens again, says since when it was kept, and works on', async ({ openPage }) => {
+// A page is kept when it has been calm for seconds: the tests wait together.
+describe.concurrent('offline', () => {
+  test('what was read last opens again, says since when it was kept, and works on', async ({
+    openPage,
+    expect,
+  }) => {
     const page = await openPage({ path: '/', serviceWorker: true, provoked: AWAY });
-    await kept(page, '/');
+    await kept(page, '/', expect);
     await page.goto(new URL('/BaseYxDetails?id=1', page.url()).href, { waitUntil: 'networkidle' });
     const name = await page.getByRole('heading', { level: 1 }).textContent();
-    await kept(page, '/BaseYxDetails?id=1');
+    await kept(page, '/BaseYxDetails?id=1', expect);
     await forgetFresh(page);
     await page.context().setOffline(true);
     await page.reload();
@@ -86,13 +91,16 @@ describe('offline', () => {
     await page.getByText('保存的内容').waitFor({ state: 'detached' });
   });
 
-  test('a page reached by a link inside the site is kept like one that was opened', async ({ openPage }) => {
+  test('a page reached by a link inside the site is kept like one that was opened', async ({
+    openPage,
+    expect,
+  }) => {
     const page = await openPage({ path: '/', serviceWorker: true, provoked: AWAY });
-    await kept(page, '/');
+    await kept(page, '/', expect);
     await takenOver(page, 'header form');
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏资讯' }).click();
     await page.waitForURL('**/BaseGameInfo');
-    await kept(page, '/BaseGameInfo');
+    await kept(page, '/BaseGameInfo', expect);
     await page.context().setOffline(true);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: '游戏资讯' }).waitFor();
@@ -101,9 +109,10 @@ describe('offline', () => {
 
   test('what was not kept says so, lists by title what opens, and goes on once the network is back', async ({
     openPage,
+    expect,
   }) => {
     const page = await openPage({ path: '/BaseGameCenter', serviceWorker: true, provoked: AWAY });
-    await kept(page, '/BaseGameCenter');
+    await kept(page, '/BaseGameCenter', expect);
     const wanted = new URL('/BaseYxDetails?id=2', page.url()).href;
     await page.context().setOffline(true);
     await page.goto(wanted);
@@ -123,9 +132,9 @@ describe('offline', () => {
     await page.waitForURL(wanted);
   });
 
-  test('a link inside the site to what was not kept leads to the same page', async ({ openPage }) => {
+  test('a link inside the site to what was not kept leads to the same page', async ({ openPage, expect }) => {
     const page = await openPage({ path: '/BaseGameCenter', serviceWorker: true, provoked: AWAY });
-    await kept(page, '/BaseGameCenter');
+    await kept(page, '/BaseGameCenter', expect);
     await takenOver(page, 'header form');
     await page.context().setOffline(true);
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏资讯' }).click();
@@ -135,8 +144,8 @@ describe('offline', () => {
 
   test(
     'a server that is away is told from a network that is away',
-    async ({ openPage }) => {
-      const own = await startPortal(projectRoot, { DEMO: '0' });
+    async ({ openPage, expect }) => {
+      const own = await startPortal(projectRoot, { DEMO: '0' }, undefined, inject('demoData'));
       try {
         const page = await openPage({
           path: '/BaseOpenserveSurface',
@@ -144,7 +153,7 @@ describe('offline', () => {
           serviceWorker: true,
           provoked: AWAY,
         });
-        await kept(page, '/BaseOpenserveSurface');
+        await kept(page, '/BaseOpenserveSurface', expect);
         await own.stop();
         await page.reload();
         await page.getByRole('heading', { level: 1, name: '开服表' }).waitFor();
@@ -158,9 +167,9 @@ describe('offline', () => {
     OWN_PORTALS,
   );
 
-  test('online a page comes from the server, not from what was kept', async ({ openPage }) => {
+  test('online a page comes from the server, not from what was kept', async ({ openPage, expect }) => {
     const page = await openPage({ path: '/BaseGameCenter', serviceWorker: true });
-    await kept(page, '/BaseGameCenter');
+    await kept(page, '/BaseGameCenter', expect);
     await page.evaluate(async () => {
       const store = await caches.open('pages-1');
       await store.put(
@@ -178,6 +187,7 @@ describe('offline', () => {
     openPage,
     portal,
     logIn,
+    expect,
   }) => {
     const packs = await (await fetch(`${portal.url}/vue/gift?state=领取中&size=50`)).json();
     const path = `/BaseGiftDetails?id=${packs.data.list.at(-1).id}`;
@@ -188,7 +198,7 @@ describe('offline', () => {
     const code = await page.getByRole('dialog').locator('code').first().textContent();
     await page.goto(new URL('/BasePackageNumber#mine', page.url()).href, { waitUntil: 'networkidle' });
     await page.getByText(code ?? '').waitFor();
-    await kept(page, '/BasePackageNumber');
+    await kept(page, '/BasePackageNumber', expect);
     const stored = await page.evaluate(async () => {
       const names = await caches.keys();
       const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -227,13 +237,18 @@ describe('the way out', () => {
 
   test(
     'a worker that says farewell takes what was kept along',
-    async ({ openPage }) => {
-      const own = await startPortal(projectRoot, { DEMO: '0' });
+    async ({ openPage, expect }) => {
+      const PORT = String(await steadyPort());
+      const own = await startPortal(projectRoot, { PORT, DEMO: '0' }, undefined, inject('demoData'));
       const page = await openPage({ path: '/', origin: own.url, serviceWorker: true, provoked: AWAY });
-      await kept(page, '/');
+      await kept(page, '/', expect);
       await own.stop();
-      const { port } = new URL(own.url);
-      const next = await startPortal(projectRoot, { PORT: port, DEMO: '0', OFFLINE_WORKER: '0' });
+      const next = await startPortal(
+        projectRoot,
+        { PORT, DEMO: '0', OFFLINE_WORKER: '0' },
+        undefined,
+        inject('demoData'),
+      );
       try {
         await page.reload({ waitUntil: 'load' });
         await expect.poll(() => left(page), PATIENCE).toEqual([0, 0]);
@@ -245,14 +260,14 @@ describe('the way out', () => {
     OWN_PORTALS,
   );
 
-  test('so does an address where no worker is any more', async ({ openPage, portal }) => {
+  test('so does an address where no worker is any more', async ({ openPage, portal, expect }) => {
     const proxy = await startProxy(portal.url);
     try {
       const page = await openPage({
         ...{ path: '/', origin: proxy.url, serviceWorker: true },
         ...{ refusals: [404], provoked: AWAY },
       });
-      await kept(page, '/');
+      await kept(page, '/', expect);
       proxy.missing = '/sw.js';
       await page.reload({ waitUntil: 'load' });
       await expect.poll(() => left(page), PATIENCE).toEqual([0, 0]);
@@ -261,7 +276,7 @@ describe('the way out', () => {
     }
   });
 
-  test('the worker is asked for anew each time', async ({ portal }) => {
+  test('the worker is asked for anew each time', async ({ portal, expect }) => {
     const { headers } = await fetch(`${portal.url}/sw.js`);
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('content-type')).toContain('text/javascript');

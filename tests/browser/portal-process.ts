@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** The built portal in a process of its own, on a free port, with a data directory of its own. */
 export interface PortalProcess {
@@ -20,16 +21,20 @@ const STOP_LIMIT_MS = 15_000;
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
 
 /**
- * Starts the portal as a user does and waits until it says where it listens; `program` may be another that serves it,
- * with its arguments.
+ * Starts the portal as a user does, on a new data directory or on a copy of `begunWith`, and waits until it says
+ * where it listens; `program` may be another that serves it, with its arguments.
  * @throws with all it has printed where it does not come up
  */
 export async function startPortal(
   projectRoot: string,
   settings: Record<string, string> = {},
   program: readonly string[] = ['cli/serve.ts'],
+  begunWith?: string,
 ): Promise<PortalProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'youmen-portal-'));
+  if (begunWith) {
+    cpSync(begunWith, dataDir, { recursive: true });
+  }
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...program], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,6 +67,24 @@ export async function startPortal(
     await stop();
     throw error;
   }
+}
+
+/**
+ * A data directory with the demo catalogue, as the command line writes it; whoever asks removes it.
+ * @throws with what the command line said where it does not succeed
+ */
+export async function writeDemoData(projectRoot: string): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'youmen-demo-'));
+  await promisify(execFile)(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(projectRoot, 'cli', 'portal.ts'), 'seed'],
+    {
+      cwd: projectRoot,
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+      timeout: START_LIMIT_MS,
+    },
+  );
+  return dataDir;
 }
 
 function listenTo(child: ChildProcess): () => string {

@@ -1,8 +1,9 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { launchBrowserServer } from './launch.ts';
-import { type PortalProcess, startPortal } from './portal-process.ts';
+import { type PortalProcess, startPortal, writeDemoData } from './portal-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,6 +11,8 @@ declare module 'vitest' {
     browserEndpoint: string;
     /** The run's portals, one for each worker, so that files that run at the same time don't meet. */
     portals: { url: string; dataDir: string }[];
+    /** A data directory with the demo catalogue, on which no portal has started yet. */
+    demoData: string;
   }
 }
 
@@ -17,21 +20,29 @@ const projectRoot = join(import.meta.dirname, '..', '..');
 
 /** One browser for the whole run, and for each worker a portal with the demo catalogue. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const browser = await launchBrowserServer(process.env.CHROMIUM_PATH ?? (await findBrowser()));
+  const [browser, demoData] = await Promise.all([
+    findBrowser().then(launchBrowserServer),
+    writeDemoData(projectRoot),
+  ]);
   const portals: PortalProcess[] = [];
   const stop = async () => {
     await browser.close();
     await Promise.all(portals.map((portal) => portal.stop()));
+    rmSync(demoData, { recursive: true, force: true });
   };
   try {
-    while (portals.length < project.vitest.config.maxWorkers) {
-      portals.push(await startPortal(projectRoot));
-    }
+    const { maxWorkers } = project.vitest.config;
+    await Promise.all(
+      Array.from({ length: maxWorkers }, async () => {
+        portals.push(await startPortal(projectRoot, {}, undefined, demoData));
+      }),
+    );
     project.provide('browserEndpoint', browser.wsEndpoint());
     project.provide(
       'portals',
       portals.map(({ url, dataDir }) => ({ url, dataDir })),
     );
+    project.provide('demoData', demoData);
     return stop;
   } catch (error) {
     await stop();
@@ -40,6 +51,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function findBrowser(): Promise<string> {
+  if (process.env.CHROMIUM_PATH) {
+    return process.env.CHROMIUM_PATH;
+  }
   const finder = pathToFileURL(join(projectRoot, 'cli', 'testing', 'browser.mjs')).href;
   const { findBrowser: find }: { findBrowser(): string | undefined } = await import(finder);
   const path = find();
