@@ -13,8 +13,15 @@ interface Prepared {
   description: messages.BackendMessage[];
 }
 
+/** The statement that the next one takes the place of. */
+const UNNAMED = '';
 /** Statements that stay prepared; the one that wasn't used for longest makes room. */
 const MOST_KEPT = 200;
+/**
+ * Only what reads stays prepared. After five runs the database may plan a kept statement for all parameters, and then
+ * `on conflict … where` finds no index any more.
+ */
+const READS = /^\(?select\b/i;
 /** After these, what is prepared may look otherwise than it was described. */
 const CHANGES_SCHEMA = /^(?:create|alter|drop)\b/i;
 
@@ -38,16 +45,15 @@ export class PreparedStatements {
    * @throws pg-protocol's DatabaseError
    */
   async query(sql: string, params: readonly unknown[]): Promise<StatementRows> {
-    const prepared = this.#kept.get(sql) ?? (await this.#prepare(sql));
-    this.#kept.delete(sql);
-    this.#kept.set(sql, prepared);
+    const text = sql.trimStart();
+    const prepared = READS.test(text) ? await this.#keep(sql) : await this.#prepare(sql, UNNAMED);
     try {
       const answer = await this.#send(
         protocol.serialize.bind({ statement: prepared.name, values: this.#serialise(prepared, params) }),
         protocol.serialize.execute({}),
       );
       const [result] = parse.parseResults([...prepared.description, ...answer], this.#database.parsers);
-      if (CHANGES_SCHEMA.test(sql.trimStart())) {
+      if (CHANGES_SCHEMA.test(text)) {
         await this.#forget(...this.#kept.keys());
       }
       return { rows: result?.rows ?? [], affectedRows: result?.affectedRows ?? 0 };
@@ -57,13 +63,22 @@ export class PreparedStatements {
     }
   }
 
-  async #prepare(sql: string): Promise<Prepared> {
-    const [longestUnused] = this.#kept.keys();
-    if (longestUnused !== undefined && this.#kept.size >= MOST_KEPT) {
-      await this.#forget(longestUnused);
+  async #keep(sql: string): Promise<Prepared> {
+    let prepared = this.#kept.get(sql);
+    if (!prepared) {
+      const [longestUnused] = this.#kept.keys();
+      if (longestUnused !== undefined && this.#kept.size >= MOST_KEPT) {
+        await this.#forget(longestUnused);
+      }
+      this.#lastName += 1;
+      prepared = await this.#prepare(sql, `s${this.#lastName}`);
     }
-    this.#lastName += 1;
-    const name = `s${this.#lastName}`;
+    this.#kept.delete(sql);
+    this.#kept.set(sql, prepared);
+    return prepared;
+  }
+
+  async #prepare(sql: string, name: string): Promise<Prepared> {
     const answer = await this.#send(
       protocol.serialize.parse({ name, text: sql }),
       protocol.serialize.describe({ type: 'S', name }),
@@ -71,7 +86,7 @@ export class PreparedStatements {
     return {
       name,
       parameterTypes: parse.parseDescribeStatementResults(answer),
-      description: answer.filter(({ name }) => name === 'rowDescription'),
+      description: answer.filter((message) => message.name === 'rowDescription'),
     };
   }
 
