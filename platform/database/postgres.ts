@@ -19,7 +19,7 @@ function typeParser(oid: number, format?: 'text' | 'binary'): unknown {
 
 /**
  * A pool on a PostgreSQL server. A lost server fails the queries under way and is asked again by the next
- * ones; it never ends the process.
+ * ones; it never ends the process. Statements are small: compiling one (jit) takes longer than it runs.
  */
 export function openPostgres(url: string, onError: (error: Error) => void): Kysely<Tables> {
   const pool = new pg.Pool({
@@ -27,7 +27,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Kyse
     max: 10,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 30_000,
-    options: '-c timezone=Asia/Shanghai',
+    options: '-c timezone=Asia/Shanghai -c jit=off',
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
   pool.on('error', onError);

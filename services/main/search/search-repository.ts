@@ -74,29 +74,25 @@ export async function countCandidates(
 
 interface Asked {
   terms: string;
-  group: number;
-  limit: number;
+  place: number;
+  most: number;
 }
 
 function askedOf({ groups }: CandidateQuery): Asked[] {
-  return groups.flatMap(({ lookUp, limit }, group) =>
+  return groups.flatMap(({ lookUp, limit }, place) =>
     lookUp
       .filter((terms) => terms.length > 0)
-      .map((terms) => ({ terms: `{${terms.map(termId).join(',')}}`, group, limit })),
+      .map((terms) => ({ terms: `{${terms.map(termId).join(',')}}`, place, most: limit })),
   );
 }
 
 /**
- * Alternatives are looked up one by one, in their order: joined by `or`, they'd make the planner read all
- * documents instead.
+ * Alternatives are looked up one by one, in their order: joined by `or`, they'd make the planner read all documents
+ * instead. It doesn't see how many there are, so that one plan does for all searches.
  */
 function askedTable(query: CandidateQuery): RawBuilder<unknown> {
-  const asked = askedOf(query);
-  return sql`unnest(
-    ${asked.map(({ terms }) => terms)}::text[],
-    ${asked.map(({ group }) => group)}::integer[],
-    ${asked.map(({ limit }) => limit)}::integer[]
-  ) as asked (terms, place, most)`;
+  return sql`jsonb_to_recordset(${JSON.stringify(askedOf(query))}::jsonb)
+    as asked (terms text, place integer, most integer)`;
 }
 
 /**

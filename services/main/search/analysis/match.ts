@@ -54,8 +54,17 @@ function matchName(query: Query, stored: StoredName, options: { slips: boolean }
   );
 }
 
-function spellingOf([text, readings]: StoredName): Spelling {
-  return { cells: cellsOf(text).slice(0, LONGEST_NAME), readings: parseReadings(readings) };
+/** A name is read once, though it is matched in several ways. */
+const spellings = new WeakMap<StoredName, Spelling>();
+
+function spellingOf(name: StoredName): Spelling {
+  let spelling = spellings.get(name);
+  if (!spelling) {
+    const [text, readings] = name;
+    spelling = { cells: cellsOf(text).slice(0, LONGEST_NAME), readings: parseReadings(readings) };
+    spellings.set(name, spelling);
+  }
+  return spelling;
 }
 
 /** Every word of the query stands somewhere in the name. */
