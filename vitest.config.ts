@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longest-first.ts';
 
 const outside = ['**/node_modules/**', 'build/**', 'data/**', 'tests/rules/fixtures/**'];
 
@@ -68,5 +69,6 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
   },
 });
