@@ -1,6 +1,7 @@
 import { type KeepRequest, WORKER_ADDRESS } from './stores.ts';
 
 const GONE = [404, 410];
+const LAST_ANSWERS_MS = 5_000;
 
 let worker: Promise<ServiceWorkerRegistration | undefined> | undefined;
 
@@ -31,6 +32,12 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
 async function removeWorker(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.unregister()));
+  await removeKept();
+  // The worker answers this page to its end, and may have kept what was under way.
+  setTimeout(removeKept, LAST_ANSWERS_MS);
+}
+
+async function removeKept(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }
 
