@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/open.ts';
+import { keepDoing } from '../platform/keep-doing.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { TellChanges } from '../platform/page-cache/changes.ts';
 import { drawRankings } from '../services/main/home/ranking-drawing.ts';
@@ -14,17 +15,12 @@ export function keepRankingsDrawn(
   { db, clock, tell }: { db: Database; clock: Clock; tell: TellChanges },
   logger: Logger,
 ): () => Promise<void> {
-  let underWay: Promise<unknown> = Promise.resolve();
-  const draw = () => {
-    underWay = underWay
-      .then(() => drawRankings(db, clock.now(), tell))
-      .catch((error: unknown) => logger.warn('the rankings could not be drawn up', { error }));
+  const draw = async () => {
+    try {
+      await drawRankings(db, clock.now(), tell);
+    } catch (error) {
+      logger.warn('the rankings could not be drawn up', { error });
+    }
   };
-  draw();
-  const timer = setInterval(draw, EVERY_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await underWay;
-  };
+  return keepDoing(draw, EVERY_MS);
 }
