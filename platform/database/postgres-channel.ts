@@ -3,6 +3,8 @@ import type { Logger } from '../logger.ts';
 
 /** How long to wait before asking a lost server again, in ms. */
 const RECONNECT_MS = 1_000;
+/** How often a channel is asked whether it still stands, and how long it may take to say so, in ms. */
+const BEAT = { everyMs: 10_000, limitMs: 5_000 };
 
 /** What to do with what is heard on a channel. */
 export interface ChannelListener {
@@ -12,8 +14,8 @@ export interface ChannelListener {
 }
 
 /**
- * Listens on a channel of a PostgreSQL server (LISTEN/NOTIFY). A lost connection is taken up again; a server that is
- * down is asked once a second.
+ * Listens on a channel of a PostgreSQL server (LISTEN/NOTIFY). A lost connection is taken up again, one that was cut
+ * off without a word, too; a server that is down is asked once a second.
  * @returns a function that stops listening
  */
 export async function listenOnPostgres(
@@ -21,12 +23,18 @@ export async function listenOnPostgres(
   channel: string,
   listener: ChannelListener,
   logger: Logger,
+  beat = BEAT,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let isStopped = false;
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, keepAlive: true });
+    const next = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 2_000,
+      query_timeout: beat.limitMs,
+      keepAlive: true,
+    });
     const ended = new Promise<void>((resolve) => next.once('end', resolve));
     next.on('error', (error) => logger.warn('lost a channel of the database', { channel, error }));
     next.on('notification', ({ payload }) => listener.heard(payload ?? ''));
@@ -38,7 +46,11 @@ export async function listenOnPostgres(
       throw error;
     }
     client = next;
-    ended.then(reconnectSoon);
+    const beats = setInterval(() => next.query('select 1').catch(() => next.end()), beat.everyMs);
+    ended.then(() => {
+      clearInterval(beats);
+      reconnectSoon();
+    });
   };
   const reconnectSoon = () => {
     if (!isStopped) {

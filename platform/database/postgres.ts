@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { PatientPool } from './patient-pool.ts';
+import { serverProbe } from './server-probe.ts';
 import type { Tables } from './tables.ts';
 
 const INT8 = 20;
@@ -31,6 +32,14 @@ export function openPostgres(url: string, onError: (error: Error) => void): Kyse
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
   pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new PatientPool(pool) }) });
+  let standing = 0;
+  pool.on('connect', (client) => {
+    standing += 1;
+    client.on('error', onError);
+    client.once('end', () => {
+      standing -= 1;
+    });
+  });
+  const patient = new PatientPool({ pool, standing: () => standing, isServerThere: serverProbe(url) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: patient }) });
 }

@@ -15,6 +15,7 @@ class Gate {
   turnedAway = 0;
   #server: Server;
   #shut: (() => void)[] = [];
+  #silence: (() => void)[] = [];
 
   constructor(to: URL) {
     this.#server = createServer((socket) => {
@@ -26,6 +27,10 @@ class Gate {
       }
       const server = connect(Number(to.port), to.hostname).on('error', () => undefined);
       socket.pipe(server).pipe(socket);
+      this.#silence.push(() => {
+        socket.unpipe(server).resume();
+        server.unpipe(socket).resume();
+      });
       this.#shut.push(() => {
         socket.destroy();
         server.destroy();
@@ -37,6 +42,13 @@ class Gate {
     const port = await steadyPort();
     await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
     return port;
+  }
+
+  /** What comes on the connections that stand goes nowhere, and nobody is told. */
+  silence(): void {
+    for (const silence of this.#silence.splice(0)) {
+      silence();
+    }
   }
 
   shut(): void {
@@ -95,6 +107,18 @@ describe.skipIf(!postgres.available)('a channel of PostgreSQL', () => {
     await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce(), { timeout: 5_000 });
     await say('two');
     await vi.waitFor(() => expect(heard).toEqual(['one', 'two']));
+  });
+
+  test('a connection that was cut off without a word is taken up again', async () => {
+    const heard: string[] = [];
+    const missed = vi.fn();
+    const listener = { heard: (payload: string) => heard.push(payload), missed };
+    const beat = { everyMs: 100, limitMs: 200 };
+    stop = await listenOnPostgres(throughGate, CHANNEL, listener, createLogger('silent'), beat);
+    gate.silence();
+    await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce(), { timeout: 5_000 });
+    await say('three');
+    await vi.waitFor(() => expect(heard).toEqual(['three']));
   });
 
   test('asks no more once it was stopped while the server was down', async () => {
