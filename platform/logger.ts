@@ -1,4 +1,5 @@
 import { systemClock } from './clock.ts';
+import { LogFlood } from './log-flood.ts';
 
 /** Structured lines, one JSON object each, without personal data. */
 export interface Logger {
@@ -19,18 +20,39 @@ function plain(value: unknown): unknown {
   return { message, stack, ...(cause === undefined ? {} : { cause: plain(cause) }) };
 }
 
-/** Writes lines of at least `level` to standard error, and wherever else they are kept. */
+/** What makes a line one of a kind. */
+function kindOf(message: string, { error }: Record<string, unknown>): string {
+  return error instanceof Error ? `${message}: ${error.message}` : message;
+}
+
+/**
+ * Writes lines of at least `level` to standard error, and wherever else they are kept. Warnings and errors of one kind
+ * that come by the hundred are counted instead.
+ */
 export function createLogger(level: LogLevel, keep?: (line: string) => void): Logger {
   const least = LEVELS.indexOf(level);
+  const flood = new LogFlood();
+  const put = (name: LogLevel, message: string, fields: Record<string, unknown>) => {
+    const rest = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, plain(value)]));
+    const line = `${JSON.stringify({ at: systemClock.now().toISOString(), level: name, message, ...rest })}\n`;
+    process.stderr.write(line);
+    keep?.(line);
+  };
   const write =
     (name: LogLevel) =>
     (message: string, fields: Record<string, unknown> = {}) => {
-      if (LEVELS.indexOf(name) >= least) {
-        const rest = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, plain(value)]));
-        const at = systemClock.now().toISOString();
-        const line = `${JSON.stringify({ at, level: name, message, ...rest })}\n`;
-        process.stderr.write(line);
-        keep?.(line);
+      if (LEVELS.indexOf(name) < least) {
+        return;
+      }
+      const mayFlood = name === 'warn' || name === 'error';
+      const { write: isWritten, heldBack } = mayFlood
+        ? flood.take(kindOf(message, fields))
+        : { write: true, heldBack: [] };
+      for (const [kind, lines] of heldBack) {
+        put(name, 'lines held back', { kind, lines });
+      }
+      if (isWritten) {
+        put(name, message, fields);
       }
     };
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
