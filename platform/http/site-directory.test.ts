@@ -8,13 +8,17 @@ const NOW = '2026-11-21T02:00:00Z';
 
 function directory() {
   const asked: string[] = [];
+  const state = { ticks: 0, hangs: false };
   const get = async (_path: string, { host }: { host: string }) => {
     asked.push(host);
+    if (state.hangs) {
+      await new Promise(() => undefined);
+    }
     const key = host === 'second.example' ? 'second' : 'default';
     return { status: 1, msg: 'ok', data: { site: { key, verifications: [] } as unknown as Site } };
   };
   const gateway = { client: () => ({ get }) } as unknown as ServiceGateway;
-  return { asked, sites: new SiteDirectory(gateway, fixedClock(NOW)) };
+  return { asked, state, sites: new SiteDirectory(gateway, fixedClock(NOW), [], () => state.ticks) };
 }
 
 test('made-up names cost a bounded number of queries, and known ones stay known', async () => {
@@ -31,4 +35,24 @@ test('a name longer than any is nobody', async () => {
   const { asked, sites } = directory();
   expect((await sites.get('x'.repeat(300))).key).toBe('default');
   expect(asked).toEqual(['']);
+});
+
+test('a known site that has aged is answered at once while a database says nothing', async () => {
+  const { asked, state, sites } = directory();
+  await sites.get('second.example');
+  state.ticks += 61_000;
+  state.hangs = true;
+  expect((await sites.get('second.example')).key).toBe('second');
+  expect((await sites.get('second.example')).key).toBe('second');
+  expect(asked).toEqual(['second.example', 'second.example']);
+});
+
+test('one that was forgotten is asked for before it is answered', async () => {
+  const { asked, sites } = directory();
+  await sites.get('second.example');
+  sites.forget();
+  expect(sites.peek('second.example')).toBeUndefined();
+  await sites.get('second.example');
+  expect(asked).toHaveLength(2);
+  expect(sites.peek('second.example')?.key).toBe('second');
 });

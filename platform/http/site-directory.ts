@@ -13,7 +13,10 @@ const NOBODY = '';
 
 interface Known {
   site: Site;
+  /** In ticks. */
   until: number;
+  /** Something of it may have changed: it only serves where asking fails. */
+  forgotten: boolean;
 }
 
 /**
@@ -26,23 +29,35 @@ export class SiteDirectory {
   #gateway: ServiceGateway;
   #clock: Clock;
   #verifications: Site['verifications'];
+  #ticks: () => number;
   #lookedUp = { since: 0, names: 0 };
+  #forgets = 0;
 
-  /** @param verifications what a site says to search engines that says nothing of its own */
-  constructor(gateway: ServiceGateway, clock: Clock, verifications: Site['verifications'] = []) {
+  /**
+   * @param verifications what a site says to search engines that says nothing of its own
+   * @param ticks milliseconds from anywhere on; they go on evenly, whatever the clock does
+   */
+  constructor(
+    gateway: ServiceGateway,
+    clock: Clock,
+    verifications: Site['verifications'] = [],
+    ticks = () => performance.now(),
+  ) {
     this.#gateway = gateway;
     this.#clock = clock;
     this.#verifications = verifications;
+    this.#ticks = ticks;
   }
 
   /** The site of a `Host` header if it is known without asking. */
   peek(host: string): Site | undefined {
     const known = this.#byHost.get(host);
-    return known && known.until > this.#clock.now().getTime() ? known.site : undefined;
+    return known && known.until > this.#ticks() ? known.site : undefined;
   }
 
   /**
-   * The site of a `Host` header; the last known answer where the service fails.
+   * The site of a `Host` header; the last known answer where the service fails. What is known and has only aged is
+   * answered at once, and asked for anew meanwhile.
    * @throws where the service fails and nothing is known yet
    */
   async get(host: string): Promise<Site> {
@@ -50,19 +65,31 @@ export class SiteDirectory {
     if (fresh) {
       return fresh;
     }
-    const now = this.#clock.now();
+    const known = this.#byHost.get(host);
+    if (known && !known.forgotten) {
+      known.until = this.#ticks() + FRESH_MS;
+      this.#ask(host).catch(() => undefined);
+      return known.site;
+    }
+    return this.#ask(host);
+  }
+
+  async #ask(host: string): Promise<Site> {
     const hostname = host.replace(/:\d+$/, '').toLowerCase();
     const isNew = host !== NOBODY && !this.#byHost.has(host);
-    if (hostname.length > LONGEST_NAME || (isNew && this.#areTooMany(now.getTime()))) {
+    if (hostname.length > LONGEST_NAME || (isNew && this.#areTooMany())) {
       return this.get(NOBODY);
     }
-    const answer = await this.#gateway.client(new ReadScope(now)).get('/vue/site', { host: hostname });
+    const forgets = this.#forgets;
+    const scope = new ReadScope(this.#clock.now());
+    const answer = await this.#gateway.client(scope).get('/vue/site', { host: hostname });
     const last = this.#byHost.get(host)?.site;
     const site = answer.status === 1 ? this.#withVerifications(answer.data.site) : last;
     if (!site) {
       throw new Error(answer.msg);
     }
-    this.#keep(host, { site, until: now.getTime() + FRESH_MS });
+    const forgotten = forgets !== this.#forgets;
+    this.#keep(host, { site, until: forgotten ? 0 : this.#ticks() + FRESH_MS, forgotten });
     return site;
   }
 
@@ -76,7 +103,8 @@ export class SiteDirectory {
     }
   }
 
-  #areTooMany(now: number): boolean {
+  #areTooMany(): boolean {
+    const now = this.#ticks();
     if (now - this.#lookedUp.since >= FRESH_MS) {
       this.#lookedUp = { since: now, names: 0 };
     }
@@ -90,8 +118,10 @@ export class SiteDirectory {
 
   /** Asks again from now on. */
   forget(): void {
+    this.#forgets += 1;
     for (const known of this.#byHost.values()) {
       known.until = 0;
+      known.forgotten = true;
     }
   }
 }
