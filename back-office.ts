@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import packageFile from './package.json' with { type: 'json' };
 import { personalParts } from './personal-parts.ts';
+import type { Restoring } from './platform/archive/restore-order.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/open.ts';
@@ -33,6 +34,7 @@ interface Context {
   tell: TellChanges;
   /** Shows a page before it is on the site, where pages are rendered. */
   preview?: PreviewPage | undefined;
+  restoring: Restoring;
 }
 
 /**
@@ -40,14 +42,12 @@ interface Context {
  * a service elsewhere has is edited there.
  */
 export async function openBackOffice(app: FastifyInstance, context: Context): Promise<void> {
-  const { config, db, clock, logger, secret, store, tell, preview } = context;
+  const { config, db, clock, logger, secret, store, tell, preview, restoring } = context;
   const { operatorTotpRequired: isTotpRequired, allowHttp } = config;
   const hashing = new PasswordHashing();
   const encoder = new PictureEncoder();
-  const { directory, routes } = consoleService({
-    ...{ db, secret, hashing, isTotpRequired, allowHttp },
-    ...{ encoder, store },
-  });
+  const door = { db, secret, hashing, isTotpRequired, allowHttp };
+  const { directory, routes } = consoleService({ ...door, encoder, store });
   app.addHook('onClose', async () => encoder.stop());
   const ownMain = !config.services.main;
   const numberKey = (mobile: string) => secret.hash('mobile', mobile);
@@ -58,7 +58,7 @@ export async function openBackOffice(app: FastifyInstance, context: Context): Pr
       ...(ownMain ? mainManagement({ db, tell, preview }) : []),
       ...(config.services.sdk ? [] : sdkManagement({ db, tell })),
       ...playerManageRoutes({ db, numberKey }),
-      ...backupRoutes({ db, store, config, clock, logger, folder: config.backupDir }),
+      ...backupRoutes({ ...door, store, config, clock, logger, restoring, folder: config.backupDir }),
       ...systemRoutes(systemChecks({ config, db, clock, store })),
       ...personalRoutes({ db, tell, personal: personalParts(config) }),
     ],

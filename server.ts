@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { openBackOffice } from './back-office.ts';
 import packageFile from './package.json' with { type: 'json' };
+import type { Restoring } from './platform/archive/restore-order.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/open.ts';
@@ -47,6 +48,8 @@ export interface Context {
   clock: Clock;
   logger: Logger;
   journal: ClaimJournal;
+  /** Restores backups by itself. */
+  restoring: Restoring;
 }
 
 /** The running server: where it listens, how to tell it of a change, and how to stop it. */
@@ -61,7 +64,14 @@ export interface RunningServer {
 }
 
 /** Wires the services, the page cache and the built portal together and listens. */
-export async function serve({ config, db, clock, logger, journal }: Context): Promise<RunningServer> {
+export async function serve({
+  config,
+  db,
+  clock,
+  logger,
+  journal,
+  restoring,
+}: Context): Promise<RunningServer> {
   const cache = new PageCache(config.cacheBytes, clock);
   const drop = (tags: readonly string[]) => cache.drop(tags);
   const tell = tellChanges(db, drop);
@@ -110,7 +120,10 @@ export async function serve({ config, db, clock, logger, journal }: Context): Pr
   const tellAll = tellChanges(db, changed.dropTags);
   const store = createFileStore(config);
   const preview = pagePreview({ sites, renderer, originOf });
-  await openBackOffice(app, { config, db, clock, logger, secret, store, preview, tell: tellAll });
+  await openBackOffice(app, {
+    ...{ config, db, clock, logger, secret, store, preview, restoring },
+    tell: tellAll,
+  });
   await registerApiReference(app, gateway.served, packageFile.version);
   const client = join(buildFolder, 'client');
   registerOfflineWorker(app, { client, wanted: config.offlineWorker });

@@ -33,7 +33,7 @@ const noPages: Pages = {
 
 /** Wires the services that this process answers for portals elsewhere, and listens. There are no pages and no sessions. */
 export async function serveServices(
-  { config, db, clock, logger, journal }: Context,
+  { config, db, clock, logger, journal, restoring }: Context,
   serves: ServedServices,
 ): Promise<RunningServer> {
   const cache = new PageCache(config.cacheBytes, clock);
@@ -69,7 +69,7 @@ export async function serveServices(
   const store = createFileStore(config);
   if (serves.has('main') || serves.has('sdk')) {
     await openBackOffice(app, {
-      ...{ db, clock, logger, tell },
+      ...{ db, clock, logger, tell, restoring },
       config: { ...config, services: notServed(serves) },
       secret: await loadSecret(config, db),
       store,

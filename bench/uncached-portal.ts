@@ -31,6 +31,7 @@ const { app } = await serve({
   clock: systemClock,
   logger,
   journal,
+  restoring: { obstacle: async () => undefined, begin: () => undefined },
 });
 console.log(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
 process.once('SIGTERM', () => process.exit(0));

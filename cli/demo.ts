@@ -7,12 +7,13 @@ import { atChinaMidnight } from './china-midnight.ts';
 /**
  * Brings the demo's dates up to today, now and just after each China midnight, and has the pages that show them made
  * anew. Nobody has to wait for it: until it is done, the demo is as it was.
+ * @returns a function that ends it, once what is under way is done
  */
 export function keepDemoUpToDate(
   { db, clock }: { db: Database; clock: Clock },
   dropTags: (tags: readonly string[]) => void,
   logger: Logger,
-): void {
+): () => Promise<void> {
   const renew = async () => {
     try {
       dropTags(await renewDemoTimetable({ db, clock }));
@@ -20,6 +21,13 @@ export function keepDemoUpToDate(
       logger.error('the demo could not be brought up to today', { error });
     }
   };
-  void renew();
-  atChinaMidnight(clock, renew);
+  let underWay = renew();
+  const stop = atChinaMidnight(clock, () => {
+    underWay = renew();
+    return underWay;
+  });
+  return async () => {
+    stop();
+    await underWay;
+  };
 }

@@ -4,6 +4,7 @@ import type { Config } from '../platform/config/config.ts';
 import { ControlUnavailable } from '../platform/control/request-job.ts';
 import { DirectoryInUse, type DirectoryOwner } from '../platform/database/directory-lock.ts';
 import { type OpenDatabase, openDatabase } from '../platform/database/open.ts';
+import { putBackUnfinished } from './backup/unfinished-restore.ts';
 
 /** How often, and after how long, a portal that does not answer is asked again. */
 const MOST_TRIES = 15;
@@ -48,8 +49,9 @@ export function placeName({ databaseUrl, dataDir }: Config): string {
   return `PostgreSQL ${host}${pathname}`;
 }
 
-function open(config: Config, role: string): Promise<OpenDatabase> {
+async function open(config: Config, role: string): Promise<OpenDatabase> {
   const since = systemClock.now().toISOString();
   const owner = { pid: process.pid, since, role, socket: '' };
+  await putBackUnfinished(config, owner);
   return openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, owner }, () => undefined);
 }

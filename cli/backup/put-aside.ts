@@ -1,55 +1,57 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { chinaTime } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { lockDirectory } from '../../platform/database/directory-lock.ts';
-import { type Database, type OpenDatabase, openDatabase } from '../../platform/database/open.ts';
+import { type DirectoryOwner, lockDirectory } from '../../platform/database/directory-lock.ts';
+import { type Database, openDatabase } from '../../platform/database/open.ts';
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-/** A database that was put aside: where it is now, and how it comes back. */
-export interface PutAside {
+/** Where a database goes when another takes its place, and how it comes back. */
+export interface Aside {
   name: string;
+  /**
+   * Puts what the database holds out of the way, and deletes nothing of it. Answers whether there was anything.
+   * @throws where somebody still works with it
+   */
+  put(): Promise<boolean>;
+  /** Takes it back, wherever the restore broke off; where it was not put aside yet, nothing is done. */
   putBack(): Promise<void>;
 }
 
-/**
- * Puts what a database holds out of the way, and deletes nothing of it: the embedded one's folder gets another name, and
- * on a server the schema does.
- * @throws where somebody still works with it
- */
-export function putAside(place: Place, now: Date): Promise<PutAside | undefined> {
-  const stamp = chinaTime(now).slice(0, 19).replace(/\D/g, '');
-  return place.databaseUrl ? renameSchema(place, `before_restore_${stamp}`) : renameFolder(place, stamp, now);
+/** How long connections that are being closed have to be gone, in ms. */
+const GONE_WITHIN_MS = 5_000;
+const LOOK_AGAIN_MS = 250;
+
+/** The place that a moment names: the embedded database's folder gets another name, and on a server the schema does. */
+export function asideNamed(place: Place, stamp: string, owner: DirectoryOwner): Aside {
+  return place.databaseUrl ? asideSchema(place, stamp, owner) : asideFolder(place, stamp, owner);
 }
 
-/** Opens the database for the restore. */
-export function openForRestore(place: Place, now: Date): Promise<OpenDatabase> {
-  return openDatabase({ ...place, owner: owner(now) }, () => undefined);
-}
-
-function owner(now: Date) {
-  return { pid: process.pid, since: now.toISOString(), role: 'restore', socket: '' };
-}
-
-async function renameFolder({ dataDir }: Place, stamp: string, now: Date): Promise<PutAside | undefined> {
+function asideFolder({ dataDir }: Place, stamp: string, owner: DirectoryOwner): Aside {
   const [folder, name] = [join(dataDir, 'database'), join(dataDir, `database.before-${stamp}`)];
-  if (!existsSync(folder)) {
-    return undefined;
-  }
   const locked = (from: string, to: string) => {
-    const unlock = lockDirectory(dataDir, owner(now));
+    const unlock = lockDirectory(dataDir, owner);
     try {
       renameSync(from, to);
     } finally {
       unlock();
     }
   };
-  locked(folder, name);
   return {
     name,
+    put: async () => {
+      const isThere = existsSync(folder);
+      if (isThere) {
+        locked(folder, name);
+      }
+      return isThere;
+    },
     putBack: async () => {
+      if (!existsSync(name)) {
+        return;
+      }
       if (existsSync(folder)) {
         locked(folder, `${folder}.failed-${stamp}`);
       }
@@ -58,42 +60,56 @@ async function renameFolder({ dataDir }: Place, stamp: string, now: Date): Promi
   };
 }
 
-async function renameSchema(place: Place, name: string): Promise<PutAside> {
+function asideSchema(place: Place, stamp: string, owner: DirectoryOwner): Aside {
+  const name = `before_restore_${stamp}`;
   const run = async (work: (db: Database) => Promise<void>) => {
-    const { db, close } = await openDatabase({ ...place, owner: owner(new Date(0)) }, () => undefined);
+    const { db, close } = await openDatabase({ ...place, owner }, () => undefined);
     try {
       await work(db);
     } finally {
       await close();
     }
   };
-  await run(async (db) => {
-    await refuseOthers(db);
-    await db.transaction().execute(async (tx) => {
-      await sql`alter schema public rename to ${sql.id(name)}`.execute(tx);
-      await sql`create schema public`.execute(tx);
-    });
-  });
   return {
     name: `schema ${name}`,
+    put: async () => {
+      await run(async (db) => {
+        await refuseOthers(db);
+        await db.transaction().execute(async (tx) => {
+          await sql`alter schema public rename to ${sql.id(name)}`.execute(tx);
+          await sql`create schema public`.execute(tx);
+        });
+      });
+      return true;
+    },
     putBack: () =>
       run((db) =>
         db.transaction().execute(async (tx) => {
-          await sql`drop schema public cascade`.execute(tx);
-          await sql`alter schema ${sql.id(name)} rename to public`.execute(tx);
+          const { rows } = await sql`select from pg_namespace where nspname = ${name}`.execute(tx);
+          if (rows.length > 0) {
+            await sql`drop schema public cascade`.execute(tx);
+            await sql`alter schema ${sql.id(name)} rename to public`.execute(tx);
+          }
         }),
       ),
   };
 }
 
 async function refuseOthers(db: Database): Promise<void> {
-  const { rows } = await sql<{ others: number }>`
-    select count(*)::int as others from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
-    db,
-  );
-  const others = rows[0]?.others ?? 0;
-  if (others > 0) {
-    throw new Error(`还有 ${others} 个连接在使用这个数据库，请先停止门户和其他程序。`);
+  const ends = performance.now() + GONE_WITHIN_MS;
+  for (;;) {
+    const { rows } = await sql<{ others: number }>`
+      select count(*)::int as others from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
+      db,
+    );
+    const others = rows[0]?.others ?? 0;
+    if (others === 0) {
+      return;
+    }
+    if (performance.now() > ends) {
+      throw new Error(`还有 ${others} 个连接在使用这个数据库，请先停止门户和其他程序。`);
+    }
+    await setTimeout(LOOK_AGAIN_MS);
   }
 }

@@ -1,25 +1,17 @@
 import { type BackupContents, checkBackupArchive } from '../../platform/archive/check-backup.ts';
-import { archiveSource } from '../../platform/archive/database-pieces.ts';
-import { unpackMedia } from '../../platform/archive/unpack.ts';
+import { commandLine } from '../../platform/audit/record.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { UnusableBackup } from '../../platform/database/backup/backup-file.ts';
-import { restoreBackup } from '../../platform/database/backup/restore-backup.ts';
-import type { Database } from '../../platform/database/open.ts';
-import { analyseTables } from '../../platform/import/analyse-tables.ts';
-import { createFileStore } from '../../platform/storage/create-file-store.ts';
-import { checkByJournals, type JournalCheck } from '../../services/main/claims/journal/journal-check.ts';
-import { RESTORED, writeOrigin } from '../../services/main/claims/journal/origin-repository.ts';
 import { askYes } from '../ask-yes.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { unavailableText } from '../failure-text.ts';
 import { tellCheck } from '../open-journal.ts';
 import { settingsOf } from '../settings.ts';
 import { placeName } from '../where-the-data-is.ts';
-import { openForRestore, putAside } from './put-aside.ts';
+import { restore, restoreOwner } from './restore.ts';
 import { parseRestoreArgs, RESTORE_USAGE, type RestoreOptions } from './restore-options.ts';
-import { findJournals } from './restored-journals.ts';
-import { restoreSecret } from './restored-secret.ts';
+import { putBackUnfinished } from './unfinished-restore.ts';
 
 /** `restore FILE`: checks a backup, asks, loads it, and brings back what was claimed since. */
 export async function restoreCommand(args: string[], readConfig: () => Config): Promise<number> {
@@ -43,7 +35,15 @@ export async function restoreCommand(args: string[], readConfig: () => Config): 
         return ExitCode.interrupted;
       }
     }
-    return await restore(contents, config, options);
+    await putBackUnfinished(config, restoreOwner(systemClock.now()));
+    const attempt = { file: options.file, started_at: systemClock.now(), operator: commandLine, address: '' };
+    const { aside, check } = await restore(contents, { config, options, attempt, say: console.log });
+    const told = tellCheck(check);
+    console.log(told.length > 0 ? told.join('\n') : '领取记录齐全，没有备份之后的领取。');
+    if (aside) {
+      console.log(`原来的数据库在 ${aside}；确认不再需要之后，可以删除。`);
+    }
+    return check.withheld ? ExitCode.rejected : ExitCode.ok;
   } catch (error) {
     if (error instanceof UsageError) {
       throw error;
@@ -66,48 +66,4 @@ function tellContents(contents: BackupContents, config: Config, { replaces }: Re
     `写到：${placeName(config)}，图片 ${config.storage.kind === 's3' ? '对象存储' : config.dataDir}`,
     replaces ? '现有的数据库会先挪到一边，不会删除。' : '数据库必须是空的；要换掉现有的，请加 --replace。',
   ].join('\n');
-}
-
-async function restore(contents: BackupContents, config: Config, options: RestoreOptions): Promise<number> {
-  const now = systemClock.now();
-  const aside = options.replaces ? await putAside(config, now) : undefined;
-  let check: JournalCheck;
-  try {
-    const { db, close } = await openForRestore(config, now);
-    try {
-      await load(db, contents, config, options);
-      const { directories, areOld } = await findJournals(options.file, contents.journals, {
-        own: config.journalDir,
-        given: options.journals,
-      });
-      const isComplete = !options.areLost && (!areOld || options.isUntouched);
-      console.log('备份已写入，正在核对领取记录…');
-      check = await checkByJournals(db, directories, isComplete);
-      await restoreSecret(db, contents, config, now);
-    } finally {
-      await close();
-    }
-  } catch (error) {
-    await aside?.putBack();
-    throw error;
-  }
-  const told = tellCheck(check);
-  console.log(told.length > 0 ? told.join('\n') : '领取记录齐全，没有备份之后的领取。');
-  if (aside) {
-    console.log(`原来的数据库在 ${aside.name}；确认不再需要之后，可以删除。`);
-  }
-  return check.withheld ? ExitCode.rejected : ExitCode.ok;
-}
-
-async function load(
-  db: Database,
-  contents: BackupContents,
-  config: Config,
-  { file }: RestoreOptions,
-): Promise<void> {
-  console.log(`正在写入 ${placeName(config)} …`);
-  await restoreBackup(db, archiveSource(file), contents, (tx) => writeOrigin(tx, RESTORED));
-  await analyseTables(db, ['game', 'news', 'pack', 'pack_code', 'claim', 'comment', 'search_document']);
-  const pictures = await unpackMedia(file, createFileStore(config), config);
-  console.log(`补上了 ${pictures} 个图片文件。`);
 }

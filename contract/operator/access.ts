@@ -26,7 +26,7 @@ const operator = z.object({
 });
 
 const step = z.object({ step: z.enum(STEPS), operator });
-const secretText = (label: string) =>
+export const secretText = (label: string) =>
   z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(200));
 const code = z.string('请填写验证码').check(
   z.overwrite((text) => text.normalize('NFKC').replace(/[\s-]/g, '')),

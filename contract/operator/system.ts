@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
+import { secretText } from './access.ts';
 import { defineOperatorCall } from './call.ts';
 import { numberOf } from './shapes.ts';
 
@@ -23,9 +24,10 @@ export const systemCheck = defineOperatorCall({
   output: z.object({ checked_at: time, findings: z.array(finding) }),
 });
 
-/** A backup that was made, is being made, or could not be. */
+/** A backup that was made, is being made, or could not be; or a restore. */
 export const backupRun = z.object({
   id,
+  kind: z.enum(['backup', 'restore']),
   started_at: time,
   ended_at: z.nullable(time),
   /** Under way; made; not made; or its process died over it. */
@@ -80,7 +82,20 @@ export const backupCheck = defineOperatorCall({
     picture_bytes: count,
     journals: count,
     command: z.string(),
+    /** Why it can't be restored from here but on the server alone; null: it can. */
+    obstacle: z.nullable(z.string()),
   }),
+});
+
+/** Ends the portal, restores, and begins anew: the answer is the last for a while, and everybody is signed out. */
+export const backupRestore = defineOperatorCall({
+  ...manage,
+  method: 'POST',
+  path: '/console/api/backups/restore',
+  summary: '备份：恢复一个备份，网站会停几分钟',
+  input: z.object({ id, password: secretText('密码') }),
+  /** What the list names the restore by. */
+  output: z.object({ started_at: time }),
 });
 
 export const backupDownload = defineOperatorCall({

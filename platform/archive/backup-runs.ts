@@ -161,16 +161,23 @@ const COLUMNS = [
   'problem',
 ] as const;
 
-/** The last backups, the newest first. */
+/** The last backups and restores, the newest first. */
 export function lastRuns(db: Database, limit: number) {
+  return runs(db, ['backup', 'restore']).limit(limit).execute();
+}
+
+/** The last backups alone. */
+export function lastBackups(db: Database, limit: number) {
+  return runs(db, ['backup']).limit(limit).execute();
+}
+
+function runs(db: Database, kinds: readonly ('backup' | 'restore')[]) {
   return db
     .selectFrom('backup_run')
     .select(COLUMNS)
-    .where('kind', '=', 'backup')
+    .where('kind', 'in', kinds)
     .orderBy('started_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .orderBy('id', 'desc');
 }
 
 /** Those that were made by themselves, the newest first. */

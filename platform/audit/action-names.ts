@@ -20,6 +20,7 @@ const NAMES: Record<string, string> = {
   upload: '上传图片',
   release: '恢复发放',
   quarantine: '暂停发放',
+  withdraw: '撤销上传',
   approve: '通过',
   reject: '拒绝',
   answer: '答复',
@@ -33,6 +34,8 @@ const NAMES: Record<string, string> = {
   backup: '备份',
   backup_download: '下载备份',
   backup_check: '核对备份',
+  restore: '要求恢复备份',
+  restored: '恢复备份',
   doctor: '系统检查',
 };
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
+import { applicationName } from './application-name.ts';
 
 /** How long to wait before asking a lost server again, in ms. */
 const RECONNECT_MS = 1_000;
@@ -31,6 +32,7 @@ export async function listenOnPostgres(
   const connect = async (): Promise<void> => {
     const next = new pg.Client({
       connectionString: url,
+      application_name: applicationName(),
       connectionTimeoutMillis: 2_000,
       query_timeout: beat.limitMs,
       keepAlive: true,

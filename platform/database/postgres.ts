@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { applicationName } from './application-name.ts';
 import { PatientPool } from './patient-pool.ts';
 import { serverProbe } from './server-probe.ts';
 import type { Tables } from './tables.ts';
@@ -25,6 +26,7 @@ function typeParser(oid: number, format?: 'text' | 'binary'): unknown {
 export function openPostgres(url: string, onError: (error: Error) => void): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: applicationName(),
     max: 10,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 30_000,

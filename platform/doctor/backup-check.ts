@@ -1,4 +1,4 @@
-import { lastRuns, nightsBackups, resultOf } from '../archive/backup-runs.ts';
+import { lastBackups, nightsBackups, resultOf } from '../archive/backup-runs.ts';
 import { chinaTime } from '../clock.ts';
 import type { NightlyBackups } from '../config/config.ts';
 import type { Database } from '../database/open.ts';
@@ -15,7 +15,7 @@ export function backupCheck(db: Database, nightly: NightlyBackups | undefined): 
   return {
     name: '备份',
     run: async (now) => {
-      const [runs, [night]] = [await lastRuns(db, LOOKED_AT), await nightsBackups(db)];
+      const [runs, [night]] = [await lastBackups(db, LOOKED_AT), await nightsBackups(db)];
       const last = runs.find((run) => resultOf(run, now) === 'made');
       const troubles = new Map([runs[0], night].flatMap((run) => (run ? [[run.id, run]] : [])));
       return [
@@ -40,7 +40,7 @@ function agedFinding(
   return hours > FRESH_HOURS ? warn(text, adviceOf(nightly)) : ok(text);
 }
 
-function trouble(run: Awaited<ReturnType<typeof lastRuns>>[number], now: Date) {
+function trouble(run: Awaited<ReturnType<typeof lastBackups>>[number], now: Date) {
   const name = run.due_at ? '最近一次自动备份' : '最近一次备份';
   const at = chinaTime(run.started_at);
   switch (resultOf(run, now)) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { demoOperator } from '../../demo/accounts.ts';
 import { checkBackupArchive } from '../../platform/archive/check-backup.ts';
 import { expectAccessible } from './accessibility.ts';
 import { enterConsole, NOBODY } from './console-steps.ts';
@@ -24,6 +25,25 @@ function examination(page: Page): Promise<Finding[]> {
     .waitForResponse((response) => response.url().endsWith('/console/api/system/check'))
     .then(async (response) => (await response.json()).data.findings);
 }
+
+/** Asks the page's own back office; answers the data. */
+function askConsole(page: Page, path: string, body?: object): Promise<{ list: { word: string }[] }> {
+  return page.evaluate(
+    async ([url, data]) => {
+      const method = data ? { method: 'POST', body: JSON.stringify(data) } : {};
+      const headers = { 'x-portal': '1', ...(data ? { 'content-type': 'application/json' } : {}) };
+      const answer = await (await fetch(url, { ...method, headers })).json();
+      if (answer.status !== 1) {
+        throw new Error(answer.msg);
+      }
+      return answer.data;
+    },
+    [path, body] as const,
+  );
+}
+
+const hotWords = async (page: Page) =>
+  (await askConsole(page, '/console/api/words/list?pageSize=100')).list.map(({ word }) => word);
 
 describe('backups in the back office', () => {
   test('one is made, checked, which tells how to restore it, and taken home whole', async ({ openPage }) => {
@@ -58,6 +78,62 @@ describe('backups in the back office', () => {
     const { rows, media } = await checkBackupArchive(file);
     await rm(folder, { recursive: true });
     expect(told).toContain(`数据库 ${rows.toLocaleString('zh-CN')} 行，图片 ${media.files} 个`);
+  });
+
+  test('one is restored: the site says so meanwhile, what came after is gone, everybody logs in anew', async ({
+    openPage,
+    portal,
+  }) => {
+    const refusals = [NOBODY, 400, 503];
+    const page = await openPage({ path: '/console/backups', operator: true, refusals, provoked: /refused/i });
+    await page.getByRole('button', { name: '立即备份' }).click();
+    const made = page.getByRole('row').filter({ hasText: '.tar' }).first();
+    await made.getByText('成功').waitFor({ timeout: BACKUP_LIMIT_MS });
+    const later = `备份之后${Date.now()}`;
+    await askConsole(page, '/console/api/words/save', {
+      id: null,
+      version: 0,
+      item: { word: later, trend: 'new' },
+    });
+    expect(await hotWords(page)).toContain(later);
+
+    await made.getByRole('button', { name: '恢复' }).click();
+    const dialog = page.getByRole('dialog', { name: '恢复备份' });
+    await dialog.getByText('这之后录入的内容、注册的玩家、发表的评论都会不见。').waitFor();
+    await dialog.getByText(/^备份完整：/).waitFor();
+    await expectAccessible(page);
+    const start = dialog.getByRole('button', { name: '停下网站，开始恢复' });
+    await start.click();
+    await dialog.getByText('请填写您的密码').waitFor();
+    await dialog.getByLabel('您的密码').fill('not the password at all');
+    await start.click();
+    await dialog.getByText('现在的密码不正确').waitFor();
+    await dialog.getByLabel('您的密码').fill(demoOperator.password);
+    await start.click();
+    await dialog.getByText('网站正在恢复').waitFor();
+    const away: string[] = [];
+    await expect
+      .poll(
+        async () => {
+          const answer = await fetch(portal.url, { headers: { accept: 'text/html' } }).catch(() => undefined);
+          if (answer?.status === 503) {
+            away.push(await answer.text());
+          }
+          return away.length > 0 && answer?.status === 200;
+        },
+        { timeout: BACKUP_LIMIT_MS, interval: 100 },
+      )
+      .toBe(true);
+    expect(away.every((text) => text.includes('网站维护中'))).toBe(true);
+
+    await page.getByLabel('账号').waitFor({ timeout: BACKUP_LIMIT_MS });
+    await enterConsole(page);
+    await page.goto(new URL('/console/backups', portal.url).href);
+    const restored = page.getByRole('row').filter({ hasText: '恢复' }).first();
+    await restored.getByText('成功').waitFor();
+    expect(await page.getByRole('button', { name: '恢复' }).count()).toBeGreaterThan(0);
+    expect(await hotWords(page)).not.toContain(later);
+    expect((await fetch(new URL('/', portal.url))).status).toBe(200);
   });
 
   test('a night that went without one is told first', async ({ openPage }) => {

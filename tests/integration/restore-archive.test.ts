@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -14,7 +16,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { carryOutRestore, restoreCutOff } from '../../cli/backup/carry-out-restore.ts';
 import { fixedClock } from '../../platform/clock.ts';
+import { loadConfig } from '../../platform/config/config.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { type Database, openDatabase } from '../../platform/database/open.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -25,7 +29,7 @@ import { FileJournal } from '../../services/main/claims/journal/claim-journal.ts
 import { checkByJournals } from '../../services/main/claims/journal/journal-check.ts';
 import { upsertGames } from '../../services/main/games/game-writer.ts';
 import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
-import { portalCommand } from './command-line.ts';
+import { bareEnvironment, portalCommand } from './command-line.ts';
 import { copyEmbeddedTemplate } from './databases.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';
 import { testOwner } from './owner.ts';
@@ -148,6 +152,17 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
       return inDatabase(postgres.url, name);
     }
 
+    /** Whether the database of a place was put aside. */
+    async function isAside(place: Place): Promise<boolean> {
+      if (!place.DATABASE_URL) {
+        return readdirSync(place.DATA_DIR).some((name) => name.startsWith('database.before-'));
+      }
+      const { rows } = await within(place, (db) =>
+        sql`select from pg_namespace where nspname like 'before_restore_%'`.execute(db),
+      );
+      return rows.length > 0;
+    }
+
     afterAll(async () => {
       for (const copy of copies) {
         rmSync(copy, { recursive: true, force: true });
@@ -267,6 +282,78 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
         });
         const aside = readdirSync(home.DATA_DIR).filter((name) => name.startsWith('database.before-'));
         expect(aside).toHaveLength(kind === 'embedded' ? 1 : 0);
+      },
+      LIMIT_MS,
+    );
+
+    test(
+      'one that is killed half-way leaves nothing half: the next start puts back what was there',
+      async () => {
+        const place = await emptyPlace();
+        await fill(place);
+        const settings = { DEMO: '0', ...place };
+        const child = spawn(
+          process.execPath,
+          [
+            '--disable-warning=ExperimentalWarning',
+            'cli/portal.ts',
+            'restore',
+            archive,
+            '--yes',
+            '--replace',
+          ],
+          { env: bareEnvironment(settings), stdio: 'ignore' },
+        );
+        const gone = once(child, 'exit');
+        await expect
+          .poll(() => isAside(place), { timeout: 30_000, interval: kind === 'embedded' ? 5 : 200 })
+          .toBe(true);
+        child.kill('SIGKILL');
+        await gone;
+        const failed = await restoreCutOff(loadConfig(settings), () => undefined);
+        expect(failed).toMatchObject({ attempt: { file: archive, operator: { name: '命令行' } } });
+        expect(await isAside(place)).toBe(false);
+        expect(await summaryOf(place)).toMatchObject([{ summary: '旧的' }]);
+        await within(place, async (db) => {
+          expect(await db.selectFrom('claim').select('player_id').orderBy('player_id').execute()).toEqual([
+            { player_id: 1 },
+            { player_id: 2 },
+          ]);
+        });
+        expect(await restoreCutOff(loadConfig(settings), () => undefined)).toBeUndefined();
+      },
+      LIMIT_MS,
+    );
+
+    test(
+      'what the back office orders is carried out; what goes wrong is told, and all is as it was',
+      async () => {
+        const place = await emptyPlace();
+        await fill(place);
+        const clock = fixedClock(NOW.toISOString());
+        const config = { ...loadConfig({ DEMO: '0', ...place }), host: '127.0.0.1', port: 0 };
+        const operator = { id: 1, name: 'the-admin', role: 'admin' as const };
+        const order = { operator, address: '203.0.113.7', at: clock.now() };
+        const told = { logger: createLogger('silent'), say: () => undefined };
+        const broken = join(folder, `${kind}-cut.tar`);
+        writeFileSync(broken, readFileSync(archive).subarray(0, 1_000_000));
+        const failed = await carryOutRestore({ ...order, file: broken }, config, told);
+        expect(failed).toMatchObject({ attempt: { file: broken, operator } });
+        expect(await isAside(place)).toBe(false);
+        await within(place, async (db) => {
+          await transaction(db, (tx) => upsertGames(tx, [game('云海剑歌', { summary: '后来的' })], NOW));
+        });
+        expect(await carryOutRestore({ ...order, file: archive }, config, told)).toBeUndefined();
+        expect(await summaryOf(place)).toEqual([{ name: '云海剑歌', summary: '旧的' }]);
+        await within(place, async (db) => {
+          const runs = await db
+            .selectFrom('backup_run')
+            .select(['kind', 'doer', 'file', 'problem'])
+            .execute();
+          expect(runs).toEqual([{ kind: 'restore', doer: 'the-admin', file: archive, problem: null }]);
+          const deeds = await db.selectFrom('audit_entry').select(['action', 'operator_name']).execute();
+          expect(deeds).toContainEqual({ action: 'restored', operator_name: 'the-admin' });
+        });
       },
       LIMIT_MS,
     );

@@ -4,12 +4,17 @@ import type { OperatorData } from '../../../contract/operator/call.ts';
 import { backupCheck, backupDownload, type backupList } from '../../../contract/operator/system.ts';
 import { saveFile } from '../../frame/save-file.ts';
 import { ask, fetchFile } from '../../session/client.ts';
+import { RestoreDialog } from './restore-dialog.tsx';
 import { showBytes } from './show-bytes.ts';
 
 /** What can be done with a backup that lies on this machine. */
 export function BackupActions({ run }: { run: OperatorData<typeof backupList>['list'][number] }) {
   const { message, modal } = App.useApp();
+  const [isRestoring, setRestoring] = useState(false);
   const [doing, setDoing] = useState<'check' | 'download'>();
+  if (run.kind === 'restore') {
+    return '—';
+  }
   if (!run.is_here || run.result !== 'made') {
     return run.result === 'made' ? <Typography.Text type="secondary">不在备份目录</Typography.Text> : '—';
   }
@@ -21,7 +26,7 @@ export function BackupActions({ run }: { run: OperatorData<typeof backupList>['l
       modal.error({ title: '这个备份不能用', content: answer.msg });
       return;
     }
-    const { rows, pictures, picture_bytes, journals, command } = answer.data;
+    const { rows, pictures, picture_bytes, journals, command, obstacle } = answer.data;
     modal.success({
       title: '备份完整，可以恢复',
       width: 640,
@@ -30,11 +35,10 @@ export function BackupActions({ run }: { run: OperatorData<typeof backupList>['l
           <span>
             {`数据库 ${rows.toLocaleString('zh-CN')} 行，图片 ${pictures} 个（${showBytes(picture_bytes)}），领取记录 ${journals} 份。`}
           </span>
-          <span>先停止网站，再在服务器上执行：</span>
+          <span>{obstacle ?? '点“恢复”就能恢复到这个备份；也可以先停止网站，在服务器上执行：'}</span>
           <Typography.Paragraph code copyable>
             {command}
           </Typography.Paragraph>
-          <span>它会再核对一遍并询问；现有的数据库挪到一边，不会删除。</span>
         </Flex>
       ),
     });
@@ -57,6 +61,10 @@ export function BackupActions({ run }: { run: OperatorData<typeof backupList>['l
       <Button size="small" onClick={download} loading={doing === 'download'}>
         下载
       </Button>
+      <Button size="small" danger onClick={() => setRestoring(true)}>
+        恢复
+      </Button>
+      {isRestoring && <RestoreDialog id={run.id} onClose={() => setRestoring(false)} />}
     </Flex>
   );
 }

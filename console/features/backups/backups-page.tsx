@@ -24,7 +24,7 @@ const RESULTS = {
   lost: { color: 'default', text: '中断' },
 } as const;
 
-/** Backups: making one, and what became of the last ones. */
+/** Backups: making one, what became of the last ones, and restoring one. */
 export function Page() {
   return (
     <Guarded permission="backups.manage">
@@ -92,7 +92,7 @@ function Backups() {
                   ? `每天 ${listed.nightly.time}（北京时间）自动备份，保留最近 ${listed.nightly.keep} 个自动备份；手动做的不会自动删除。`
                   : '自动备份关着，请在服务器上设置 BACKUP_TIME。'}
                 放在 <Typography.Text code>{listed.folder}</Typography.Text>
-                。恢复要先停止网站，请在服务器上执行；“核对”会检查备份是否完整，并给出命令。
+                。别处拿来的备份放进这个目录，重启后就列在这里。
               </>
             )
           }
@@ -108,6 +108,12 @@ function Backups() {
             scroll={{ x: 'max-content' }}
             locale={{ emptyText: '还没有备份' }}
             columns={[
+              {
+                key: 'kind',
+                title: '做了什么',
+                width: 90,
+                render: (_dom, { kind }) => (kind === 'restore' ? '恢复' : '备份'),
+              },
               { key: 'at', title: '时间', width: 160, render: (_dom, run) => showExactTime(run.started_at) },
               {
                 key: 'result',
@@ -144,7 +150,7 @@ function Backups() {
               {
                 key: 'actions',
                 title: '操作',
-                width: 130,
+                width: 190,
                 fixed: 'right',
                 render: (_dom, run) => <BackupActions run={run} />,
               },

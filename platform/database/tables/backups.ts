@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 interface BackupRunTable {
   id: Generated<number>;
-  kind: 'backup' | 'export';
+  kind: 'backup' | 'export' | 'restore';
   started_at: Date;
   /** Null while it is being made, and for ever where its process died. */
   ended_at: Date | null;

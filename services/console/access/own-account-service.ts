@@ -4,12 +4,11 @@ import type { OperatorData, OperatorParams } from '../../../contract/operator/ca
 import { record } from '../../../platform/audit/record.ts';
 import { chinaTime } from '../../../platform/clock.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import { giveBack } from '../../../platform/limits/sliding-log.ts';
 import type { DoorVisit } from '../../../platform/operator.ts';
 import { weakPassword } from '../operators/operator-password.ts';
-import { findById, updateOperator } from '../operators/operator-repository.ts';
-import { countTry, type DoorParts, sessionOf, unlessBusy } from './door-parts.ts';
-import { wrongPasswords } from './limits.ts';
+import { updateOperator } from '../operators/operator-repository.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { type DoorParts, sessionOf, unlessBusy } from './door-parts.ts';
 import { awakeSince } from './operator-sessions.ts';
 import { endSessions, listSessions } from './session-repository.ts';
 
@@ -22,18 +21,13 @@ export async function changePassword(
   { password, new_password }: OperatorParams<typeof calls.changePassword>,
   visit: DoorVisit,
 ): Promise<Record<string, never>> {
-  const { db, secret, hashing } = parts;
+  const { db, hashing } = parts;
   const { id, operator } = sessionOf(visit);
   const weak = weakPassword(new_password, operator.name);
   if (weak) {
     throw new Refusal('BAD_REQUEST', weak, 'new_password');
   }
-  const key = secret.hash('operator name', operator.name);
-  const hits = await countTry(parts, visit, { limit: wrongPasswords, key });
-  const row = await findById(db, operator.id);
-  if (!(await unlessBusy(() => hashing.verify(row?.password_hash ?? null, password)))) {
-    throw new Refusal('BAD_REQUEST', '现在的密码不正确', 'password');
-  }
+  const giveTryBack = await confirmPassword(parts, password, visit);
   const password_hash = await unlessBusy(() => hashing.hash(new_password));
   await transaction(db, async (tx) => {
     await updateOperator(tx, operator.id, { password_hash });
@@ -43,7 +37,7 @@ export async function changePassword(
       ...{ title: operator.name, address: visit.browser.address, at: visit.now },
     });
   });
-  await giveBack(db, hits);
+  await giveTryBack();
   return {};
 }
 

@@ -6,9 +6,10 @@ import type { OperatorData } from '../../../contract/operator/call.ts';
 import type * as calls from '../../../contract/operator/system.ts';
 import type { BackupParts } from '../../../platform/archive/backup-archive.ts';
 import { backupPath } from '../../../platform/archive/backup-path.ts';
-import { beginRun, findRun, lastRuns, resultOf } from '../../../platform/archive/backup-runs.ts';
+import { beginRun, findRun, lastBackups, lastRuns, resultOf } from '../../../platform/archive/backup-runs.ts';
 import { checkBackupArchive } from '../../../platform/archive/check-backup.ts';
 import { makeBackupFile } from '../../../platform/archive/make-backup-file.ts';
+import type { Restoring } from '../../../platform/archive/restore-order.ts';
 import { record } from '../../../platform/audit/record.ts';
 import { type Clock, chinaTime } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config/config.ts';
@@ -23,11 +24,12 @@ export interface BackupCare extends BackupParts {
   folder: string;
   clock: Clock;
   logger: Logger;
+  restoring: Restoring;
 }
 
 const SHOWN = 50;
 
-/** The last backups, however they were made. */
+/** The last backups, however they were made, and what was restored. */
 export async function listBackups({
   db,
   folder,
@@ -36,8 +38,9 @@ export async function listBackups({
 }: BackupCare): Promise<OperatorData<typeof calls.backupList>> {
   const runs = await lastRuns(db, SHOWN);
   const now = clock.now();
-  const list = runs.map(({ kind: _kind, started_at, ended_at, alive_at, due_at, ...run }) => ({
+  const list = runs.map(({ kind, started_at, ended_at, alive_at, due_at, ...run }) => ({
     ...run,
+    kind: kind === 'restore' ? ('restore' as const) : ('backup' as const),
     by_itself: due_at !== null,
     started_at: chinaTime(started_at),
     ended_at: ended_at && chinaTime(ended_at),
@@ -59,7 +62,7 @@ export async function makeBackup(
   care: BackupCare,
   { operator, address, now }: OperatorVisit,
 ): Promise<{ id: number }> {
-  const [last] = await lastRuns(care.db, 1);
+  const [last] = await lastBackups(care.db, 1);
   if (last && resultOf(last, now) === 'running') {
     throw new Refusal('BUSY', '已经有一个备份正在进行');
   }
@@ -110,6 +113,7 @@ export async function examineBackup(
     return {
       ...{ made_at, rows, pictures: media.files, picture_bytes: media.bytes, journals: journals.length },
       command: `npm run portal -- restore ${file} --replace`,
+      obstacle: (await care.restoring.obstacle()) ?? null,
     };
   } catch (error) {
     throw error instanceof UnusableBackup ? new Refusal('BAD_REQUEST', error.message) : error;
@@ -133,12 +137,15 @@ export async function handOutBackup(care: BackupCare, id: number, { operator, ad
   return { name: basename(file), type: 'application/octet-stream', body: createReadStream(file) };
 }
 
-/** Of what was written down only files in the folder of backups are handed out. */
-async function fileOf({ db, folder }: BackupCare, id: number): Promise<string> {
+/**
+ * A backup that lies on this machine: of what was written down only files in the folder of backups are touched.
+ * @throws {Refusal} NOT_FOUND
+ */
+export async function fileOf({ db, folder }: BackupCare, id: number): Promise<string> {
   const run = await findRun(db, id);
   const file = run && join(folder, basename(run.file));
   if (
-    !run ||
+    run?.kind !== 'backup' ||
     !file ||
     !run.ended_at ||
     run.problem !== null ||

@@ -4,6 +4,7 @@ import type { OperatorCall, OperatorData, OperatorInput } from '../../../contrac
 import { queryOf } from '../../../contract/operator/client.ts';
 import type { OperatorEnvelope } from '../../../contract/operator/envelope.ts';
 import type { Role } from '../../../contract/operator/roles.ts';
+import type { RestoreOrder } from '../../../platform/archive/restore-order.ts';
 import { loadConfig } from '../../../platform/config/config.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { createApp } from '../../../platform/http/app.ts';
@@ -27,6 +28,8 @@ export interface OperatorApp {
   /** What was told to the pages. */
   told: string[][];
   logged: string[];
+  /** What was to be restored; and why nothing can be. */
+  restores: { orders: RestoreOrder[]; obstacle: string | undefined };
   /** Puts on the site what is due. */
   turn(): Promise<number>;
   /** Makes an operator. Answers the id. */
@@ -60,10 +63,16 @@ export async function openOperatorApp(
   const app = createApp(config, noPages, logger);
   const secret = new ServerSecret('the secret of the tests, long enough');
   const store = createFileStore(config);
-  await openBackOffice(app, { config, db, clock, logger, secret, store, preview, tell });
+  const restores: OperatorApp['restores'] = { orders: [], obstacle: undefined };
+  const restoring = {
+    obstacle: async () => restores.obstacle,
+    begin: (order: RestoreOrder) => void restores.orders.push(order),
+  };
+  const parts = { config, db, clock, logger, secret, store, preview, restoring };
+  await openBackOffice(app, { ...parts, tell });
   await app.ready();
   const operators: OperatorApp = {
-    ...{ app, db, clock, told, logged },
+    ...{ app, db, clock, told, logged, restores },
     turn: () => turnByClock(db, timedSubjects, clock.now(), tell),
     async operator(name, role) {
       hashed ??= new PasswordHashing().hash(PASSWORD);

@@ -9,10 +9,13 @@ import {
   backupDownload,
   backupList,
   backupMake,
+  backupRestore,
   systemCheck,
 } from '../../../contract/operator/system.ts';
+import { adoptBackups } from '../../../platform/archive/adopt-backups.ts';
 import { beginRun, giveUpRuns } from '../../../platform/archive/backup-runs.ts';
 import { checkBackupArchive } from '../../../platform/archive/check-backup.ts';
+import { chinaTime } from '../../../platform/clock.ts';
 import { loadConfig } from '../../../platform/config/config.ts';
 import { examine, type Finding } from '../../../platform/doctor/finding.ts';
 import { openJournalDirectory } from '../../../platform/journal/journal-directory.ts';
@@ -20,7 +23,7 @@ import { createFileStore } from '../../../platform/storage/create-file-store.ts'
 import { systemChecks } from '../../../system-checks.ts';
 
 import { describeEachDatabase } from '../databases.ts';
-import { type OperatorApp, openOperatorApp } from './operator-app.ts';
+import { type OperatorApp, openOperatorApp, PASSWORD } from './operator-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-system-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -168,6 +171,50 @@ describeEachDatabase('backups in the back office', (open) => {
     expect(await checkBackupArchive(copy)).toMatchObject({ media: { files: 1 } });
     const { list } = await admin.get(auditList, { subject: 'backups' });
     expect(list.map(({ action }) => action)).toEqual(['backup_download', 'backup_check', 'backup']);
+  });
+
+  test('one is restored for whoever knows their password, where nothing stands against it', async () => {
+    const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
+    back = await openOperatorApp(await open(), { DATA_DIR });
+    const admin = await back.signedIn('admin');
+    const { id } = await admin.get(backupMake, {});
+    await expect
+      .poll(async () => (await admin.get(backupList, {})).list[0]?.result, { timeout: 20_000 })
+      .toBe('made');
+    expect(await admin.get(backupCheck, { id })).toMatchObject({ obstacle: null });
+    const wrong = await admin.ask(backupRestore, { id, password: 'not the password' });
+    expect(wrong).toMatchObject({ code: 'BAD_REQUEST', msg: '现在的密码不正确' });
+    back.restores.obstacle = '还有 2 个别的连接';
+    expect(await admin.ask(backupRestore, { id, password: PASSWORD })).toMatchObject({
+      msg: '还有 2 个别的连接',
+    });
+    expect(await admin.get(backupCheck, { id })).toMatchObject({ obstacle: '还有 2 个别的连接' });
+    back.restores.obstacle = undefined;
+    const unknown = await admin.ask(backupRestore, { id: id + 1, password: PASSWORD });
+    expect([unknown, back.restores.orders]).toMatchObject([{ code: 'NOT_FOUND' }, []]);
+    const { started_at } = await admin.get(backupRestore, { id, password: PASSWORD });
+    const [made] = (await admin.get(backupList, {})).list;
+    const operator = { name: 'the-admin', role: 'admin' };
+    expect(back.restores.orders).toMatchObject([{ file: made?.file, operator, address: admin.address }]);
+    expect(back.restores.orders.map(({ at }) => chinaTime(at))).toEqual([started_at]);
+    const { list } = await admin.get(auditList, { subject: 'backups' });
+    expect(list[0]).toMatchObject({ action: 'restore', operator: { name: 'the-admin' } });
+  });
+
+  test('backups that nobody wrote down are taken on once', async () => {
+    const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
+    back = await openOperatorApp(await open(), { DATA_DIR });
+    const backups = join(DATA_DIR, 'backups');
+    await adoptBackups(back.db, backups);
+    mkdirSync(join(backups, 'folder.tar'), { recursive: true });
+    writeFileSync(join(backups, 'from-elsewhere.tar'), 'x');
+    writeFileSync(join(backups, 'half.tar.partial'), 'x');
+    await adoptBackups(back.db, backups);
+    await adoptBackups(back.db, backups);
+    const { list } = await (await back.signedIn('admin')).get(backupList, {});
+    expect(list.map(({ file, result, is_here }) => ({ file, result, is_here }))).toEqual([
+      { file: join(backups, 'from-elsewhere.tar'), result: 'made', is_here: true },
+    ]);
   });
 
   test('one at a time; what isn’t in the folder, or isn’t whole, is not handed out', async () => {

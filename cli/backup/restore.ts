@@ -1,0 +1,100 @@
+import type { BackupContents } from '../../platform/archive/check-backup.ts';
+import { archiveSource } from '../../platform/archive/database-pieces.ts';
+import { type RestoreAttempt, recordRestored } from '../../platform/archive/restore-runs.ts';
+import { unpackMedia } from '../../platform/archive/unpack.ts';
+import { chinaTime, systemClock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { restoreBackup } from '../../platform/database/backup/restore-backup.ts';
+import type { DirectoryOwner } from '../../platform/database/directory-lock.ts';
+import { type Database, openDatabase } from '../../platform/database/open.ts';
+import { analyseTables } from '../../platform/import/analyse-tables.ts';
+import { createFileStore } from '../../platform/storage/create-file-store.ts';
+import { checkByJournals, type JournalCheck } from '../../services/main/claims/journal/journal-check.ts';
+import { RESTORED, writeOrigin } from '../../services/main/claims/journal/origin-repository.ts';
+import { placeName } from '../where-the-data-is.ts';
+import { asideNamed } from './put-aside.ts';
+import type { RestoreOptions } from './restore-options.ts';
+import { findJournals } from './restored-journals.ts';
+import { restoreSecret } from './restored-secret.ts';
+import { holdForRestore } from './unfinished-restore.ts';
+
+/** What restores: by which settings, what of the archive's choices, and whom it tells how far it is. */
+export interface RestoreParts {
+  config: Config;
+  options: Pick<RestoreOptions, 'journals' | 'areLost' | 'isUntouched' | 'replaces'>;
+  attempt: RestoreAttempt;
+  say(text: string): void;
+}
+
+/** What became of it: where the former database is, and what the journals of claims said. */
+export interface Restored {
+  aside: string | undefined;
+  check: JournalCheck;
+}
+
+/**
+ * Loads an archive that was checked, brings back what was claimed since, and writes down that it did. Nobody else may
+ * have the database open. Where anything fails, what was there before is there again, also after the process died: the
+ * next start sees to it.
+ */
+export async function restore(contents: BackupContents, parts: RestoreParts): Promise<Restored> {
+  const { config, options, attempt } = parts;
+  const stamp = chinaTime(attempt.started_at).slice(0, 19).replace(/\D/g, '');
+  const owner = restoreOwner(attempt.started_at);
+  const hold = holdForRestore(config.dataDir, owner);
+  const aside = options.replaces ? asideNamed(config, stamp, owner) : undefined;
+  try {
+    hold.begin({ stamp, file: attempt.file, doer: attempt.operator.name });
+    const isAside = (await aside?.put()) ?? false;
+    const check = await fill(contents, parts, owner);
+    hold.end();
+    return { aside: isAside ? aside?.name : undefined, check };
+  } catch (error) {
+    await aside?.putBack();
+    hold.end();
+    throw error;
+  } finally {
+    hold.release();
+  }
+}
+
+/** Who holds the data directory for a restore. */
+export function restoreOwner(since: Date): DirectoryOwner {
+  return { pid: process.pid, since: since.toISOString(), role: 'restore', socket: '' };
+}
+
+async function fill(
+  contents: BackupContents,
+  parts: RestoreParts,
+  owner: DirectoryOwner,
+): Promise<JournalCheck> {
+  const { config, options, attempt, say } = parts;
+  const { db, close } = await openDatabase({ ...config, owner }, () => undefined);
+  try {
+    await load(db, contents, parts);
+    const { directories, areOld } = await findJournals(attempt.file, contents.journals, {
+      own: config.journalDir,
+      given: options.journals,
+    });
+    const isComplete = !options.areLost && (!areOld || options.isUntouched);
+    say('备份已写入，正在核对领取记录…');
+    const check = await checkByJournals(db, directories, isComplete);
+    await recordRestored(db, attempt, contents, systemClock.now());
+    await restoreSecret(db, contents, config, attempt.started_at);
+    return check;
+  } finally {
+    await close();
+  }
+}
+
+async function load(
+  db: Database,
+  contents: BackupContents,
+  { config, attempt: { file }, say }: RestoreParts,
+): Promise<void> {
+  say(`正在写入 ${placeName(config)} …`);
+  await restoreBackup(db, archiveSource(file), contents, (tx) => writeOrigin(tx, RESTORED));
+  await analyseTables(db, ['game', 'news', 'pack', 'pack_code', 'claim', 'comment', 'search_document']);
+  const pictures = await unpackMedia(file, createFileStore(config), config);
+  say(`补上了 ${pictures} 个图片文件。`);
+}

@@ -1,0 +1,174 @@
+import type { AddressInfo } from 'node:net';
+import { seedDemo } from '../demo/seed.ts';
+import { adoptBackups } from '../platform/archive/adopt-backups.ts';
+import { giveUpRuns } from '../platform/archive/backup-runs.ts';
+import { keepNightlyBackups } from '../platform/archive/keep-nightly-backups.ts';
+import type { RestoreOrder } from '../platform/archive/restore-order.ts';
+import { recordNotRestored } from '../platform/archive/restore-runs.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Config } from '../platform/config/config.ts';
+import { controlSocketPath } from '../platform/control/socket-path.ts';
+import { keepTidy } from '../platform/database/maintenance.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { type Database, openDatabase } from '../platform/database/open.ts';
+import { listenOnPostgres } from '../platform/database/postgres-channel.ts';
+import { refuseUnsafeServer } from '../platform/database/safe-server.ts';
+import type { Logger } from '../platform/logger.ts';
+import { tellChanges } from '../platform/page-cache/changes.ts';
+import { DROPPED_TAGS_CHANNEL } from '../platform/page-cache/dropped-tags.ts';
+import { keepRetention } from '../platform/retention/keep-retention.ts';
+import { createFileStore } from '../platform/storage/create-file-store.ts';
+import { serve } from '../server.ts';
+import { serveServices } from '../service-server.ts';
+import { announce, say } from './announce.ts';
+import type { FailedRestore } from './backup/carry-out-restore.ts';
+import { restoringHere } from './backup/restoring.ts';
+import { ensureDefaultSite } from './default-site.ts';
+import { keepDemoUpToDate } from './demo.ts';
+import { retireDemoAccounts, writeDemoAccounts } from './demo-accounts.ts';
+import { retireDemoOperator, writeDemoOperator } from './demo-operator.ts';
+import { keepLinksChecked } from './keep-links-checked.ts';
+import { keepRankingsDrawn } from './keep-rankings-drawn.ts';
+import { openJournal } from './open-journal.ts';
+import { takeJobs } from './take-jobs.ts';
+
+/** What a portal runs with. */
+export interface PortalRun {
+  config: Config;
+  logger: Logger;
+  /** What was to be restored before, and was not. */
+  failed: FailedRestore | undefined;
+}
+
+/** How a portal ended: at which port it listened, and what is to be restored before it begins anew. */
+export interface PortalEnd {
+  port: number;
+  order: RestoreOrder | undefined;
+}
+
+/** Opens the database, brings it up to date, serves until a signal or a restore ends it, and lets go of everything. */
+export async function runPortal({ config, logger, failed }: PortalRun): Promise<PortalEnd> {
+  const owner = {
+    pid: process.pid,
+    since: new Date().toISOString(),
+    role: config.serves ? 'services' : 'portal',
+    socket: controlSocketPath(config.dataDir),
+  };
+  say(config.databaseUrl ? '正在连接 PostgreSQL…' : `正在打开数据库 ${config.dataDir} …`);
+  const database = await openDatabase({ ...config, owner }, (error) =>
+    logger.warn('database connection lost', { error }),
+  );
+  const { db } = database;
+  await refuseUnsafeServer(db);
+  const ran = await migrate(db);
+  if (ran.length > 0) {
+    say(`数据库结构已更新：${ran.join('、')}`);
+  }
+  if (database.kind === 'embedded') {
+    await giveUpRuns(db);
+  }
+  if (failed) {
+    await recordNotRestored(db, failed.attempt, failed.problem, systemClock.now());
+  }
+  await adoptBackups(db, config.backupDir);
+  await prepareContent(db, config);
+  const journal = await openJournal({ db, path: config.journalDir, clock: systemClock, logger, say });
+  const { promise: ordered, resolve: begin } = Promise.withResolvers<RestoreOrder>();
+  const restoring = restoringHere(config, db, begin);
+  const context = { config, db, clock: systemClock, logger, journal, restoring };
+  const { app, dropTags, dropEverything, writeRest } = await (config.serves
+    ? serveServices(context, config.serves)
+    : serve(context));
+  const nothing = async () => undefined;
+  const closers = [
+    () => app.close(),
+    writeRest,
+    () => journal.close(),
+    config.databaseUrl
+      ? await listenOnPostgres(
+          config.databaseUrl,
+          DROPPED_TAGS_CHANNEL,
+          { heard: (tags) => dropTags(tags.split(' ')), missed: dropEverything },
+          logger,
+        )
+      : await takeJobs(owner.socket, config, db, dropTags),
+    keepTidy(database, logger),
+    hasOwnGames(config) ? keepLinksChecked(db, systemClock, logger) : nothing,
+    hasOwnGames(config)
+      ? keepRankingsDrawn(
+          { db, clock: systemClock, tell: tellChanges(db, (tags) => dropTags([...tags])) },
+          logger,
+        )
+      : nothing,
+    keepRetention({ db, clock: systemClock, logger, days: config.retentionDays, logDir: config.logDir }),
+    backUpNightly(config, db, logger),
+    config.demo ? keepDemoUpToDate({ db, clock: systemClock }, dropTags, logger) : nothing,
+    () => database.close(),
+  ];
+  const { port } = app.server.address() as AddressInfo;
+  announce(config, port);
+  const signal = nextSignal();
+  await Promise.race([ordered, signal.came]);
+  for (const close of closers) {
+    try {
+      await close();
+    } catch (error) {
+      logger.error('could not be closed', { error });
+    }
+  }
+  signal.forget();
+  return { port, order: signal.hasCome() ? undefined : await ordered };
+}
+
+/** The first signal that ends a process; the second ends it at once. */
+function nextSignal() {
+  const { promise: came, resolve } = Promise.withResolvers<void>();
+  let hasCome = false;
+  const end = () => {
+    hasCome = true;
+    resolve();
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+  return {
+    came,
+    hasCome: () => hasCome,
+    forget: () => {
+      process.off('SIGTERM', end);
+      process.off('SIGINT', end);
+    },
+  };
+}
+
+async function prepareContent(db: Database, config: Config): Promise<void> {
+  if (config.demo) {
+    await seedDemo({ db, clock: systemClock, dataDir: config.dataDir, say });
+  }
+  await (config.demo && !config.services.account
+    ? writeDemoAccounts(db, systemClock)
+    : retireDemoAccounts(db));
+  await (config.demo ? writeDemoOperator(db, systemClock) : retireDemoOperator(db));
+  await ensureDefaultSite(db, config.site);
+}
+
+/** A process without the games lets the one that has them go first: its pictures belong into a shared database's backup. */
+function backUpNightly(config: Config, db: Database, logger: Logger): () => Promise<void> {
+  const { nightly, backupDir: folder } = config;
+  if (!nightly) {
+    return async () => undefined;
+  }
+  const parts = { db, config, clock: systemClock, logger, store: createFileStore(config) };
+  return keepNightlyBackups(
+    { ...parts, folder, nightly },
+    { patienceMs: keepsGames(config) ? 0 : 15 * 60_000 },
+  );
+}
+
+/** The links of the demo lead nowhere and its rankings are told; those of a main service elsewhere are seen to there. */
+function hasOwnGames({ demo, serves, services }: Config): boolean {
+  return !demo && keepsGames({ serves, services });
+}
+
+function keepsGames({ serves, services }: Pick<Config, 'serves' | 'services'>): boolean {
+  return serves?.has('main') ?? !services.main;
+}

@@ -1,0 +1,27 @@
+import { Refusal } from '../../../contract/errors.ts';
+import { giveBack } from '../../../platform/limits/sliding-log.ts';
+import type { DoorVisit } from '../../../platform/operator.ts';
+import { findById } from '../operators/operator-repository.ts';
+import { countTry, type DoorParts, sessionOf, unlessBusy } from './door-parts.ts';
+import { wrongPasswords } from './limits.ts';
+
+/**
+ * Makes sure that it is the operator who sits there, before something that a borrowed session mustn't do.
+ * @returns what to do once that is done: the try isn't counted as a wrong one
+ * @throws {Refusal} BAD_REQUEST, TOO_MANY, BUSY
+ */
+export async function confirmPassword(
+  parts: DoorParts,
+  password: string,
+  visit: DoorVisit,
+): Promise<() => Promise<void>> {
+  const { db, secret, hashing } = parts;
+  const { operator } = sessionOf(visit);
+  const key = secret.hash('operator name', operator.name);
+  const hits = await countTry(parts, visit, { limit: wrongPasswords, key });
+  const row = await findById(db, operator.id);
+  if (!(await unlessBusy(() => hashing.verify(row?.password_hash ?? null, password)))) {
+    throw new Refusal('BAD_REQUEST', '现在的密码不正确', 'password');
+  }
+  return () => giveBack(db, hits);
+}

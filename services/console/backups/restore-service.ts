@@ -1,0 +1,54 @@
+import { basename } from 'node:path';
+import { Refusal } from '../../../contract/errors.ts';
+import type { OperatorData, OperatorParams } from '../../../contract/operator/call.ts';
+import type * as calls from '../../../contract/operator/system.ts';
+import { lastBackups, resultOf } from '../../../platform/archive/backup-runs.ts';
+import { checkBackupArchive } from '../../../platform/archive/check-backup.ts';
+import { record } from '../../../platform/audit/record.ts';
+import { chinaTime } from '../../../platform/clock.ts';
+import { UnusableBackup } from '../../../platform/database/backup/backup-file.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import type { DoorVisit } from '../../../platform/operator.ts';
+import { confirmPassword } from '../access/confirm-password.ts';
+import { type DoorParts, sessionOf } from '../access/door-parts.ts';
+import { type BackupCare, fileOf } from './backup-service.ts';
+
+/**
+ * Has a backup restored, which ends this process's work and begins it anew with what the backup holds. The backup is
+ * read through first, and the operator's password asked: whoever finds a session open mustn't get this far.
+ * @throws {Refusal} NOT_FOUND, BAD_REQUEST, TOO_MANY, BUSY
+ */
+export async function restoreFromConsole(
+  care: BackupCare & DoorParts,
+  { id, password }: OperatorParams<typeof calls.backupRestore>,
+  visit: DoorVisit,
+): Promise<OperatorData<typeof calls.backupRestore>> {
+  const { db, restoring } = care;
+  const { now, browser } = visit;
+  const { operator } = sessionOf(visit);
+  const giveTryBack = await confirmPassword(care, password, visit);
+  await giveTryBack();
+  const file = await fileOf(care, id);
+  const obstacle = await restoring.obstacle();
+  if (obstacle) {
+    throw new Refusal('BAD_REQUEST', obstacle);
+  }
+  const [last] = await lastBackups(db, 1);
+  if (last && resultOf(last, now) === 'running') {
+    throw new Refusal('BUSY', '正在备份，请等它做完再恢复');
+  }
+  try {
+    await checkBackupArchive(file);
+  } catch (error) {
+    throw error instanceof UnusableBackup ? new Refusal('BAD_REQUEST', error.message) : error;
+  }
+  const { address } = browser;
+  await transaction(db, (tx) =>
+    record(tx, {
+      ...{ operator, address, at: now, action: 'restore', subject: 'backups', subject_id: id },
+      title: basename(file),
+    }),
+  );
+  restoring.begin({ file, operator, address, at: now });
+  return { started_at: chinaTime(now) };
+}
