@@ -19,6 +19,7 @@ import { backupRoutes } from './services/console/backups/routes.ts';
 import { consoleService } from './services/console/console-service.ts';
 import { personalRoutes } from './services/console/personal/routes.ts';
 import { systemRoutes } from './services/console/system/routes.ts';
+import type { ClaimJournal } from './services/main/claims/journal/claim-journal.ts';
 import { mainManagement, timedSubjects } from './services/main/main-management.ts';
 import { sdkManagement } from './services/sdk/sdk-management.ts';
 import { systemChecks } from './system-checks.ts';
@@ -32,6 +33,7 @@ interface Context {
   logger: Logger;
   secret: ServerSecret;
   tell: TellChanges;
+  journal: ClaimJournal;
   /** Shows a page before it is on the site, where pages are rendered. */
   preview?: PreviewPage | undefined;
   restoring: Restoring;
@@ -42,7 +44,7 @@ interface Context {
  * a service elsewhere has is edited there.
  */
 export async function openBackOffice(app: FastifyInstance, context: Context): Promise<void> {
-  const { config, db, clock, logger, secret, store, tell, preview, restoring } = context;
+  const { config, db, clock, logger, secret, store, tell, journal, preview, restoring } = context;
   const { operatorTotpRequired: isTotpRequired, allowHttp } = config;
   const hashing = new PasswordHashing();
   const encoder = new PictureEncoder();
@@ -55,7 +57,7 @@ export async function openBackOffice(app: FastifyInstance, context: Context): Pr
     ...{ directory, clock, logger, version: packageFile.version },
     routes: [
       ...routes,
-      ...(ownMain ? mainManagement({ db, tell, preview }) : []),
+      ...(ownMain ? mainManagement({ db, tell, journal, preview }) : []),
       ...(config.services.sdk ? [] : sdkManagement({ db, tell })),
       ...playerManageRoutes({ db, numberKey }),
       ...backupRoutes({ ...door, store, config, clock, logger, restoring, folder: config.backupDir }),

@@ -121,7 +121,7 @@ export async function serve({
   const store = createFileStore(config);
   const preview = pagePreview({ sites, renderer, originOf });
   await openBackOffice(app, {
-    ...{ config, db, clock, logger, secret, store, preview, restoring },
+    ...{ config, db, clock, logger, secret, store, journal, preview, restoring },
     tell: tellAll,
   });
   await registerApiReference(app, gateway.served, packageFile.version);

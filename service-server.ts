@@ -69,7 +69,7 @@ export async function serveServices(
   const store = createFileStore(config);
   if (serves.has('main') || serves.has('sdk')) {
     await openBackOffice(app, {
-      ...{ db, clock, logger, tell, restoring },
+      ...{ db, clock, logger, tell, journal, restoring },
       config: { ...config, services: notServed(serves) },
       secret: await loadSecret(config, db),
       store,

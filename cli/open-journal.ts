@@ -29,6 +29,9 @@ export function tellCheck(check: JournalCheck): string[] {
   if (check.without_pack > 0) {
     told.push(`领取记录里有 ${check.without_pack} 个兑换码的礼包不在数据库里：它们已记下，不会再发。`);
   }
+  if (check.withdrawn > 0) {
+    told.push(`按记录再次撤下了 ${check.withdrawn} 个撤销过的兑换码。`);
+  }
   if (check.damaged > 0) {
     told.push(`领取记录里有 ${check.damaged} 行已损坏，读不出来。`);
   }

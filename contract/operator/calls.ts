@@ -72,6 +72,8 @@ export const operatorCalls: readonly OperatorCall[] = [
   codes.codeUpload,
   codes.codePaste,
   codes.codeExport,
+  codes.codeBatches,
+  codes.codeWithdraw,
   codes.codeQuarantine,
   codes.codeRelease,
   openingGrid,

@@ -17,6 +17,8 @@ const pack_id = numberOf;
 /** What became of the codes of a file, with what is to be said of single lines. */
 const imported = z.object({
   outcome: z.enum(['written', 'checked']),
+  /** What the codes came in as, to take them out again; null where there were none. */
+  batch: z.nullable(id),
   rows: count,
   inserted: count,
   unchanged: count,
@@ -85,6 +87,47 @@ export const codePaste = defineOperatorCall({
     dry_run: z._default(z.boolean(), false),
   }),
   output: imported,
+});
+
+/** What came into a pack, the newest first, and what of it was taken out. */
+export const codeBatches = defineOperatorCall({
+  ...main,
+  method: 'GET',
+  path: '/console/api/codes/batches',
+  summary: '兑换码：上传记录',
+  operator: 'codes.read',
+  input: z.object({ pack_id }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        id,
+        /** The file; 粘贴 for pasted ones. */
+        from: z.string(),
+        at: time,
+        /** Null: by the command line. */
+        operator: z.nullable(z.string()),
+        /** Coming in, there, being taken out, taken out. */
+        state: z.enum(['coming', 'there', 'going', 'gone']),
+        added: count,
+        taken_out: count,
+        may_withdraw: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+/**
+ * Takes the codes of a batch out that nobody has; those that players have stay. `dry_run` says how many that would be,
+ * and leaves everything as it was.
+ */
+export const codeWithdraw = defineOperatorCall({
+  ...main,
+  method: 'POST',
+  path: '/console/api/codes/withdraw',
+  summary: '兑换码：撤销一次上传',
+  operator: 'codes.import',
+  input: z.object({ batch: id, dry_run: z._default(z.boolean(), false) }),
+  output: z.object({ taken_out: count, kept: count }),
 });
 
 /** The codes themselves, for who may have them; that they were taken is written down. */

@@ -5,6 +5,7 @@ import { appealManageRoutes } from './appeals/manage-routes.ts';
 import { boardManageRoutes } from './board/manage-routes.ts';
 import { claimManageRoutes } from './claims/manage-routes.ts';
 import { codeManageRoutes } from './codes/manage-routes.ts';
+import type { WithdrawParts } from './codes/withdraw-service.ts';
 import { gameManageRoutes } from './games/manage-routes.ts';
 import { managedGames } from './games/managed-games.ts';
 import { homeManageRoutes } from './home/manage-routes.ts';
@@ -30,7 +31,7 @@ export const timedSubjects: readonly AnySubject[] = [
 ];
 
 /** The main service's calls of the back office. */
-export function mainManagement(parts: ManageParts): OperatorRoute[] {
+export function mainManagement(parts: ManageParts & WithdrawParts): OperatorRoute[] {
   return [
     ...gameManageRoutes(parts),
     ...newsManageRoutes(parts),

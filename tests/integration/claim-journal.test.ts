@@ -11,12 +11,15 @@ import {
   journalFiles,
   openJournalDirectory,
 } from '../../platform/journal/journal-directory.ts';
+import { JournalWriter } from '../../platform/journal/journal-writer.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { giveOutFrom } from '../../services/main/claims/give-out.ts';
 import { FileJournal } from '../../services/main/claims/journal/claim-journal.ts';
 import { checkByJournals } from '../../services/main/claims/journal/journal-check.ts';
+import type { JournalLine } from '../../services/main/claims/journal/journal-entry.ts';
 import { RESTORED, writeOrigin } from '../../services/main/claims/journal/origin-repository.ts';
 import { listWithheld, release } from '../../services/main/codes/quarantine-repository.ts';
+import { newestIds, takeOut } from '../../services/main/codes/withdrawn-codes.ts';
 import { upsertGames } from '../../services/main/games/game-writer.ts';
 import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from './databases.ts';
@@ -24,7 +27,15 @@ import { game, NOW, pack } from './main-service/inputs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-journals-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const quiet = { restored: 0, without_pack: 0, damaged: 0, cut: [], moved: false, withheld: false };
+const quiet = {
+  restored: 0,
+  without_pack: 0,
+  withdrawn: 0,
+  damaged: 0,
+  cut: [],
+  moved: false,
+  withheld: false,
+};
 
 describeEachDatabase('the journal of claims', (open, kind) => {
   let db: Database;
@@ -37,7 +48,9 @@ describeEachDatabase('the journal of claims', (open, kind) => {
       const [row] = await upsertPacks(tx, [pack(first?.id ?? 0, title, { total: codes, remaining: codes })]);
       const pack_id = row?.id ?? 0;
       const names = Array.from({ length: codes }, (_, index) => ({ pack_id, code: `${title}-${index}` }));
-      await tx.insertInto('pack_code').values(names).execute();
+      if (codes > 0) {
+        await tx.insertInto('pack_code').values(names).execute();
+      }
       return pack_id;
     });
   }
@@ -74,6 +87,32 @@ describeEachDatabase('the journal of claims', (open, kind) => {
     await writeOrigin(db, RESTORED);
   }
 
+  const codesOf = async (id: number) => {
+    const rows = await db
+      .selectFrom('pack_code')
+      .select(['code', 'claimed'])
+      .where('pack_id', '=', id)
+      .execute();
+    return rows.map(({ code, claimed }) => (claimed ? `${code} claimed` : code)).toSorted();
+  };
+  async function journaled(to: JournalDirectory, lines: readonly JournalLine[]): Promise<void> {
+    const writer = new JournalWriter(to, fixedClock(NOW.toISOString()));
+    await writer.append(lines);
+    await writer.close();
+  }
+  /** What the back office does to codes that came by mistake. */
+  async function withdraw(pack: number, withdrawn: string[]): Promise<number> {
+    return transaction(db, async (tx) => {
+      const out = { pack, withdrawn, ...(await newestIds(tx)) };
+      const rows = await tx.selectFrom('pack_code').select('id').where('code', 'in', withdrawn).execute();
+      await journaled(directory, [out]);
+      return takeOut(
+        tx,
+        out,
+        rows.map(({ id }) => id),
+      );
+    });
+  }
   const stock = async (id = packId) =>
     (await db.selectFrom('pack').select('remaining').where('id', '=', id).executeTakeFirst())?.remaining;
 
@@ -126,6 +165,43 @@ describeEachDatabase('the journal of claims', (open, kind) => {
     const newest = db.selectFrom('claim').select('player_id').orderBy('id', 'desc').limit(1);
     expect(await newest.executeTakeFirst()).toEqual({ player_id: 8 });
     expect(await stock()).toBe(2);
+  });
+
+  test('codes taken out stay out: what an entry of before tells of them never came to be', async () => {
+    const id = await newPack('丙', 4);
+    expect(await serve([30], id)).toEqual(['丙-0']);
+    const file = { id: 1_000, pack: id, label: '', at: NOW.toISOString() };
+    await journaled(directory, [{ ...file, code: '丙-1', player: 31 }]);
+    await sql`select setval('claim_id_seq', 1000)`.execute(db);
+    expect(await withdraw(id, ['丙-1', '丙-2'])).toBe(2);
+    expect(await checkByJournals(db, [directory])).toEqual(quiet);
+    expect(await codesOf(id)).toEqual(['丙-0 claimed', '丙-3']);
+    expect(await serve([31, 32], id)).toEqual(['丙-3', 'PACK_EMPTY']);
+  });
+
+  test('an older database has them again: they go once more, and are where they were claimed since', async () => {
+    const [wrong, right] = [await newPack('丁', 4), await newPack('戊', 0)];
+    const first = await db.selectFrom('pack_code').selectAll().where('pack_id', '=', wrong).execute();
+    expect(await withdraw(wrong, ['丁-0', '丁-1', '丁-2'])).toBe(3);
+    await db.updateTable('pack').set({ total: 9 }).where('id', 'in', [wrong, right]).execute();
+    await db
+      .insertInto('pack_code')
+      .values([
+        { pack_id: right, code: '丁-0' },
+        { pack_id: wrong, code: '丁-1' },
+      ])
+      .execute();
+    expect([await serve([40], right), await serve([41, 42], wrong)]).toEqual([['丁-0'], ['丁-3', '丁-1']]);
+    await forget([40, 41, 42]);
+    await db.deleteFrom('withdrawn_code').execute();
+    await db.deleteFrom('pack_code').where('pack_id', 'in', [wrong, right]).execute();
+    await db.insertInto('pack_code').values(first).execute();
+    expect(await checkByJournals(db, [directory])).toMatchObject({ withdrawn: 3, withheld: false });
+    expect([await codesOf(right), await codesOf(wrong)]).toEqual([
+      ['丁-0 claimed'],
+      ['丁-1 claimed', '丁-3 claimed'],
+    ]);
+    expect(await checkByJournals(db, [directory])).toEqual(quiet);
   });
 
   test('without the journals free codes are kept back until an operator lets them go', async () => {

@@ -37,6 +37,39 @@ interface IssuedCodeTable {
   claimed_at: Date;
 }
 
+/** Codes that came together, from one file or pasted. */
+interface CodeBatchTable {
+  id: Generated<number>;
+  pack_id: number;
+  /** Null where they came by the command line. */
+  operator_id: number | null;
+  file_name: string;
+  at: Date;
+  /** When a part of it was written last, by the database's clock. */
+  active_at: Generated<Date>;
+  /** Coming in, there, being taken out, taken out. */
+  state: 'coming' | 'there' | 'going' | 'gone';
+  added: Generated<number>;
+  taken_out: Generated<number>;
+  /** What the pack's stock was said to be before its first codes. */
+  replaced_total: number | null;
+  replaced_remaining: number | null;
+}
+
+/** Codes of a batch by their ids, the first and the last; others of the same pack don't lie between. */
+interface CodeSpanTable {
+  batch_id: number;
+  first_id: number;
+  last_id: number;
+}
+
+/** A code that was taken out of a pack, and up to which claim it was nobody's. */
+interface WithdrawnCodeTable {
+  pack_id: number;
+  code: string;
+  claims: number;
+}
+
 /** A folder of claim journals that portals on this database have written to. */
 interface JournalDirectoryTable {
   id: string;
@@ -62,6 +95,9 @@ export interface ClaimTables {
   claim: ClaimTable;
   pool_draw: PoolDrawTable;
   issued_code: IssuedCodeTable;
+  code_batch: CodeBatchTable;
+  code_span: CodeSpanTable;
+  withdrawn_code: WithdrawnCodeTable;
   journal_directory: JournalDirectoryTable;
   journal_mark: JournalMarkTable;
   claim_origin: ClaimOriginTable;

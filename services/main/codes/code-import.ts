@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
@@ -15,6 +16,7 @@ import type { IssueLevel } from '../../../platform/import/issue.ts';
 import { SeenKeys } from '../../../platform/import/seen-keys.ts';
 import { type ImportEvent, type ImportSummary, noCounts } from '../../../platform/import/summary.ts';
 import { isWorkbook } from '../../../platform/import/workbook.ts';
+import { type CodeSource, endAdding, noteAdded } from './code-batches.ts';
 import { readCode } from './code-text.ts';
 import { addCodes, type CodePlace, findCodePack, lockCodes, placesOf } from './code-writer.ts';
 
@@ -40,6 +42,8 @@ export interface CodeImportContext {
   emit(event: ImportEvent): void | Promise<void>;
   dropTags(tags: string[]): void | Promise<void>;
   signal?: AbortSignal | undefined;
+  /** Who brings them; without it the command line. */
+  source?: CodeSource | undefined;
 }
 
 interface FoundCode {
@@ -57,13 +61,14 @@ export async function importCodes(
   path: string,
   options: { isDryRun: boolean },
   context: CodeImportContext,
-): Promise<ImportSummary> {
+): Promise<ImportSummary & { batch: number | null }> {
   const started = context.clock.now().getTime();
   const pack = await findCodePack(context.db, packId);
   if (!pack) {
     throw new UnreadableFile(`没有编号为 ${packId} 的礼包。`);
   }
-  const run = new CodeRun(packId, options.isDryRun, context);
+  const source = context.source ?? { operatorId: null, fileName: basename(path) };
+  const run = new CodeRun(packId, options.isDryRun, { ...context, source });
   try {
     await run.read(path);
   } finally {
@@ -80,20 +85,22 @@ export async function importCodes(
     milliseconds: context.clock.now().getTime() - started,
   };
   await context.emit({ type: 'done', summary });
-  return summary;
+  return { ...summary, batch: run.batch ?? null };
 }
 
 class CodeRun {
   readonly counts = noCounts();
+  /** What the codes came in as, once there are any. */
+  batch: number | undefined;
   #packId: number;
   #isDryRun: boolean;
-  #context: CodeImportContext;
+  #context: CodeImportContext & { source: CodeSource };
   #seen = new SeenKeys();
   #ready: FoundCode[] = [];
   /** The batch that is being written while the next is read. */
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(packId: number, isDryRun: boolean, context: CodeImportContext) {
+  constructor(packId: number, isDryRun: boolean, context: CodeImportContext & { source: CodeSource }) {
     this.#packId = packId;
     this.#isDryRun = isDryRun;
     this.#context = context;
@@ -103,6 +110,9 @@ class CodeRun {
   async close(): Promise<void> {
     await this.#writing.catch(() => undefined);
     this.#seen.close();
+    if (this.batch !== undefined) {
+      await endAdding(this.#context.db, this.batch);
+    }
   }
 
   async read(path: string): Promise<void> {
@@ -180,17 +190,20 @@ class CodeRun {
     if (batch.length === 0) {
       return;
     }
-    const { db, dropTags } = this.#context;
+    const { db, dropTags, clock, source } = this.#context;
     const codes = batch.map(({ code }) => code);
-    const { places, added, leftBefore } = await transaction(db, async (tx) => {
+    const { places, added, leftBefore, noted } = await transaction(db, async (tx) => {
       await lockCodes(tx);
       const places = await placesOf(tx, this.#packId, codes);
       const fresh = codes.filter((code) => !places.has(code));
-      const isNothing = this.#isDryRun || fresh.length === 0;
-      return isNothing
-        ? { places, added: fresh.length, leftBefore: undefined }
-        : { places, ...(await addCodes(tx, this.#packId, fresh)) };
+      if (this.#isDryRun || fresh.length === 0) {
+        return { places, added: fresh.length, leftBefore: undefined, noted: undefined };
+      }
+      const added = await addCodes(tx, this.#packId, fresh);
+      const where = { packId: this.#packId, at: clock.now(), source };
+      return { places, ...added, noted: await noteAdded(tx, this.batch, added, where) };
     });
+    this.batch ??= noted;
     this.counts.inserted += added;
     if (leftBefore === 0) {
       await dropTags(this.#tags);

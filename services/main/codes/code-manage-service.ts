@@ -13,7 +13,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { type TableFile, tableFile } from '../../../platform/export/table-file.ts';
 import { UnreadableFile } from '../../../platform/import/encoding.ts';
-import type { ImportEvent, ImportSummary } from '../../../platform/import/summary.ts';
+import type { ImportEvent } from '../../../platform/import/summary.ts';
 import { type KeptFile, keepAside, keepUpload } from '../../../platform/import/uploaded-file.ts';
 import type { OperatorVisit } from '../../../platform/operator.ts';
 import type { TellChanges } from '../../../platform/page-cache/changes.ts';
@@ -100,30 +100,34 @@ async function take(
       }
     }
   };
-  let summary: ImportSummary;
+  let summary: Awaited<ReturnType<typeof importCodes>>;
   try {
     const dropTags = (tags: string[]) => tell(tags);
     summary = await importCodes(
       pack_id,
       path,
       { isDryRun },
-      { db, clock: { now: () => now }, emit, dropTags },
+      {
+        ...{ db, clock: { now: () => now }, emit, dropTags },
+        source: { operatorId: operator.id, fileName: from },
+      },
     );
   } catch (error) {
     throw error instanceof UnreadableFile ? new Refusal('BAD_REQUEST', error.message) : error;
   }
-  const { rows, inserted, unchanged, duplicates, rejected, warnings } = summary;
+  const { batch, rows, inserted, unchanged, duplicates, rejected, warnings } = summary;
   const counts = { rows, inserted, unchanged, duplicates, rejected, warnings };
   if (!isDryRun) {
     const title = `${pack.game} ${pack.title}`;
     await transaction(db, (tx) =>
       record(tx, {
         ...{ operator, action: 'import', subject: 'codes', subject_id: pack_id, title },
-        ...{ after: { from, ...counts }, address, at: now },
+        ...{ after: { from, batch, ...counts }, address, at: now },
       }),
     );
   }
-  return { outcome: isDryRun ? 'checked' : 'written', ...counts, findings, findings_left_out: leftOut };
+  const outcome = isDryRun ? 'checked' : 'written';
+  return { outcome, batch, ...counts, findings, findings_left_out: leftOut };
 }
 
 /** The codes of a pack as they are. It is written down before the first of them goes out. */

@@ -50,30 +50,47 @@ export async function placesOf(
   );
 }
 
+/** Codes as they were added: their ids, and what the pack's stock was said to be where it had no codes before. */
+export interface AddedCodes {
+  added: number;
+  firstId: number;
+  lastId: number;
+  leftBefore: number;
+  replaced: { total: number; remaining: number } | undefined;
+}
+
 /**
  * Adds codes, different ones that no pack has, and raises the pack's stock by as many. The first codes of a pack
  * take the place of the numbers it came with. They go in sorted, which halves the time that the index takes.
- * @returns how many were left before
  */
 export async function addCodes(
   tx: Transaction<Tables>,
   packId: number,
   codes: readonly string[],
-): Promise<{ added: number; leftBefore: number }> {
-  const { rows } = await sql<{ remaining: number; has_codes: boolean }>`
-    select remaining, exists (select from pack_code where pack_id = ${packId}) as has_codes
+): Promise<AddedCodes> {
+  const { rows } = await sql<{ total: number; remaining: number; has_codes: boolean }>`
+    select total, remaining, exists (select from pack_code where pack_id = ${packId}) as has_codes
     from pack where id = ${packId} for no key update`.execute(tx);
   const [pack] = rows;
   if (!pack) {
     throw new Error(`Pack ${packId} is gone`);
   }
-  await sql`
-    insert into pack_code (pack_id, code) select ${packId}, given.code
-    from unnest(${[...codes].sort()}::text[]) as given (code)`.execute(tx);
+  const { total, remaining, has_codes } = pack;
+  const { rows: spans } = await sql<{ first: number; last: number }>`
+    with added as (
+      insert into pack_code (pack_id, code) select ${packId}, given.code
+      from unnest(${[...codes].sort()}::text[]) as given (code)
+      returning id
+    )
+    select min(id) as first, max(id) as last from added`.execute(tx);
   const added = codes.length;
   await sql`
-    update pack set total = ${added} + ${pack.has_codes ? sql`total` : sql`0`},
-      remaining = ${added} + ${pack.has_codes ? sql`remaining` : sql`0`}
+    update pack set total = ${added} + ${has_codes ? sql`total` : sql`0`},
+      remaining = ${added} + ${has_codes ? sql`remaining` : sql`0`}
     where id = ${packId}`.execute(tx);
-  return { added, leftBefore: pack.has_codes ? pack.remaining : 0 };
+  return {
+    ...{ added, firstId: spans[0]?.first ?? 0, lastId: spans[0]?.last ?? 0 },
+    leftBefore: has_codes ? remaining : 0,
+    replaced: has_codes ? undefined : { total, remaining },
+  };
 }

@@ -28,6 +28,8 @@ export interface OperatorApp {
   /** What was told to the pages. */
   told: string[][];
   logged: string[];
+  /** What the journal of claims was told of. */
+  journaled: object[];
   /** What was to be restored; and why nothing can be. */
   restores: { orders: RestoreOrder[]; obstacle: string | undefined };
   /** Puts on the site what is due. */
@@ -68,11 +70,18 @@ export async function openOperatorApp(
     obstacle: async () => restores.obstacle,
     begin: (order: RestoreOrder) => void restores.orders.push(order),
   };
-  const parts = { config, db, clock, logger, secret, store, preview, restoring };
+  const journaled: object[] = [];
+  const journal = {
+    async record(lines: readonly object[]) {
+      journaled.push(...lines);
+      return { committed: () => undefined, lost: () => undefined };
+    },
+  };
+  const parts = { config, db, clock, logger, secret, store, preview, restoring, journal };
   await openBackOffice(app, { ...parts, tell });
   await app.ready();
   const operators: OperatorApp = {
-    ...{ app, db, clock, told, logged, restores },
+    ...{ app, db, clock, told, logged, journaled, restores },
     turn: () => turnByClock(db, timedSubjects, clock.now(), tell),
     async operator(name, role) {
       hashed ??= new PasswordHashing().hash(PASSWORD);

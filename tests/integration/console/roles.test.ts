@@ -53,6 +53,8 @@ const MAY: Record<string, string> = {
   '/console/api/codes/upload': 'admin operations',
   '/console/api/codes/paste': 'admin operations',
   '/console/api/codes/export': 'admin operations',
+  '/console/api/codes/batches': 'admin operations support auditor',
+  '/console/api/codes/withdraw': 'admin operations',
   '/console/api/codes/quarantine': 'admin operations',
   '/console/api/codes/release': 'admin operations',
   ...subject('openings', ALL, 'admin editor operations', []),

@@ -4,19 +4,19 @@ import type { JournalDirectory } from '../../../../platform/journal/journal-dire
 import { JournalWriter } from '../../../../platform/journal/journal-writer.ts';
 import { SettledSpans } from '../../../../platform/journal/settled-spans.ts';
 import type { Logger } from '../../../../platform/logger.ts';
-import type { JournalEntry } from './journal-entry.ts';
+import type { JournalLine } from './journal-entry.ts';
 import { registerDirectory, writeMarks } from './journal-repository.ts';
 
 /** How often the database hears how far the journal is settled, in ms. */
 const MARK_EVERY_MS = 5_000;
 
-/** Remembers claims outside the database. */
+/** Remembers claims, and codes that were taken out, outside the database. */
 export interface ClaimJournal {
   /**
-   * Resolves when the claims are on disk; their transaction is still open. Whoever calls says how it ended.
-   * @throws where they can't be written: the claims must not be made then
+   * Resolves when these are on disk; their transaction is still open. Whoever calls says how it ended.
+   * @throws where they can't be written: what they tell must not be done then
    */
-  record(entries: readonly JournalEntry[]): Promise<{ committed(): void; lost(): void }>;
+  record(lines: readonly JournalLine[]): Promise<{ committed(): void; lost(): void }>;
 }
 
 /** The journal of this process, in a folder that it may share with others. */
@@ -36,11 +36,11 @@ export class FileJournal implements ClaimJournal {
     this.#timer.unref();
   }
 
-  async record(entries: readonly JournalEntry[]) {
-    const span = this.#spans.begin(await this.#writer.append(entries));
+  async record(lines: readonly JournalLine[]) {
+    const span = this.#spans.begin(await this.#writer.append(lines));
     return {
       committed: () => this.#spans.settle(span),
-      lost: () => this.#spans.lose(span, this.#parts.clock.now()),
+      lost: () => this.#spans.lose(span),
     };
   }
 
@@ -52,8 +52,8 @@ export class FileJournal implements ClaimJournal {
   }
 
   async #mark(): Promise<void> {
-    const { db, directory, clock } = this.#parts;
-    const settled = this.#spans.settled(clock.now());
+    const { db, directory } = this.#parts;
+    const settled = this.#spans.settled();
     const news = new Map([...settled].filter(([file, bytes]) => this.#written.get(file) !== bytes));
     if (news.size > 0) {
       await registerDirectory(db, directory.id);

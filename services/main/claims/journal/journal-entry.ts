@@ -11,12 +11,34 @@ const entry = z.object({
   at: z.string(),
 });
 
+/** Codes that were taken out of a pack. None of them was anybody's: the pack was held, and its claims all known. */
+const withdrawal = z.object({
+  pack: z.int(),
+  withdrawn: z.array(z.string()),
+  /** The newest claim of that moment: what entries up to it tell of these codes never came to be. */
+  claims: z.int(),
+  /** The newest code of that moment: the same codes, brought in again, have greater ids. */
+  codes: z.int(),
+});
+
 export type JournalEntry = z.output<typeof entry>;
 
-/** What a journal's line holds, where it is an entry. */
-export function asJournalEntry(value: unknown): JournalEntry | undefined {
-  const parsed = entry.safeParse(value);
+export type Withdrawal = z.output<typeof withdrawal>;
+
+const line = z.union([entry, withdrawal]);
+
+/** What a line of the journal tells. */
+export type JournalLine = z.output<typeof line>;
+
+/** What a journal's line holds, where it can be understood. */
+export function asJournalLine(value: unknown): JournalLine | undefined {
+  const parsed = line.safeParse(value);
   return parsed.success ? parsed.data : undefined;
+}
+
+/** Whether a line tells of codes taken out. */
+export function isWithdrawal(told: JournalLine): told is Withdrawal {
+  return 'withdrawn' in told;
 }
 
 /**

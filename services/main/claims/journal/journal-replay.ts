@@ -2,7 +2,8 @@ import type { Database } from '../../../../platform/database/open.ts';
 import { transaction } from '../../../../platform/database/transaction.ts';
 import { type JournalDirectory, journalFiles } from '../../../../platform/journal/journal-directory.ts';
 import { readJournal } from '../../../../platform/journal/journal-reader.ts';
-import { asJournalEntry, type JournalEntry, standingEntries } from './journal-entry.ts';
+import { withdrawAgain } from '../../codes/withdrawn-codes.ts';
+import { asJournalLine, isWithdrawal, type JournalLine, standingEntries } from './journal-entry.ts';
 import { raiseClaimIds, readMarks, registerDirectory, replayPack, writeMarks } from './journal-repository.ts';
 
 /** Entries of one transaction. */
@@ -12,6 +13,8 @@ const BATCH = 1_000;
 export interface ReplayReport {
   restored: number;
   without_pack: number;
+  /** Codes taken out of their packs once more. */
+  withdrawn: number;
   /** Lines that can't be read. */
   damaged: number;
   /** Journals shorter than the database knows them. */
@@ -26,8 +29,8 @@ export async function replayJournals(
   db: Database,
   directories: readonly JournalDirectory[],
 ): Promise<ReplayReport> {
-  const report: ReplayReport = { restored: 0, without_pack: 0, damaged: 0, cut: [] };
-  const entries: JournalEntry[] = [];
+  const report: ReplayReport = { restored: 0, without_pack: 0, withdrawn: 0, damaged: 0, cut: [] };
+  const lines: JournalLine[] = [];
   const ends: { directory: JournalDirectory; marks: Map<string, number> }[] = [];
   for (const directory of directories) {
     const known = await readMarks(db, directory.id);
@@ -38,15 +41,15 @@ export async function replayJournals(
         report.cut.push(file.path);
       } else if (file.bytes > from) {
         const tail = await readJournal(file, from);
-        const read = tail.entries.map(asJournalEntry);
-        entries.push(...read.filter((entry) => entry !== undefined));
-        report.damaged += tail.damaged + read.filter((entry) => entry === undefined).length;
+        const read = tail.entries.map(asJournalLine);
+        lines.push(...read.filter((line) => line !== undefined));
+        report.damaged += tail.damaged + read.filter((line) => line === undefined).length;
         marks.set(file.name, tail.end);
       }
     }
     ends.push({ directory, marks });
   }
-  await replayEntries(db, entries, report);
+  await replayLines(db, lines, report);
   for (const { directory, marks } of ends) {
     await transaction(db, async (tx) => {
       await registerDirectory(tx, directory.id);
@@ -56,16 +59,19 @@ export async function replayJournals(
   return report;
 }
 
-async function replayEntries(
-  db: Database,
-  entries: readonly JournalEntry[],
-  report: ReplayReport,
-): Promise<void> {
-  if (entries.length === 0) {
+/** Withdrawals come first: they say of which codes earlier entries tell nothing. */
+async function replayLines(db: Database, lines: readonly JournalLine[], report: ReplayReport): Promise<void> {
+  if (lines.length === 0) {
     return;
   }
-  const highest = entries.reduce((most, { id }) => Math.max(most, id), 0);
+  const withdrawals = lines.filter(isWithdrawal);
+  const entries = lines.flatMap((line) => (isWithdrawal(line) ? [] : [line]));
+  const ids = [...entries.map(({ id }) => id), ...withdrawals.map(({ claims }) => claims)];
+  const highest = ids.reduce((most, id) => Math.max(most, id), 0);
   await transaction(db, (tx) => raiseClaimIds(tx, highest));
+  for (const withdrawal of withdrawals) {
+    report.withdrawn += await transaction(db, (tx) => withdrawAgain(tx, withdrawal));
+  }
   const byPack = Map.groupBy(standingEntries(entries), ({ pack }) => pack);
   for (const [packId, list] of byPack) {
     for (let start = 0; start < list.length; start += BATCH) {

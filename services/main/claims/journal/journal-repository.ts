@@ -62,7 +62,8 @@ export interface Replayed {
 
 /**
  * Makes true what entries of one pack say, where the database doesn't know it: a code that is free, or not there at
- * all, becomes the player's. A code that somebody has, and a player who has a code, stay as they are.
+ * all, becomes the player's. A code that somebody has, and a player who has a code, stay as they are; so do codes that
+ * were taken out after the entry, when they were nobody's.
  */
 export async function replayPack(
   tx: Transaction<Tables>,
@@ -72,7 +73,7 @@ export async function replayPack(
   const given = JSON.stringify(entries);
   const { rows } = await sql`select from pack where id = ${packId} for no key update`.execute(tx);
   const row = sql`jsonb_to_recordset(${given}::jsonb)
-    as given (code text, player bigint, label text, at timestamptz)`;
+    as given (id bigint, code text, player bigint, label text, at timestamptz)`;
   if (rows.length === 0) {
     const { numAffectedRows = 0n } = await sql`
       insert into issued_code (pack_id, code, player_id, claimed_at)
@@ -87,6 +88,9 @@ export async function replayPack(
       select given.* from given
       where not exists (
         select from claim where claim.pack_id = ${packId} and claim.player_id = given.player)
+      and not exists (
+        select from withdrawn_code as gone
+        where gone.pack_id = ${packId} and gone.code = given.code and gone.claims >= given.id)
     ), free as materialized (
       select pack_code.id, open.player, open.label, open.at
       from open join pack_code on pack_code.pack_id = ${packId} and pack_code.code = open.code

@@ -1,0 +1,139 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../platform/database/open.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { storableText } from '../../../platform/database/upsert-rows.ts';
+import type { AddedCodes } from './code-writer.ts';
+import type { FreeCode } from './withdrawn-codes.ts';
+
+type Tx = Transaction<Tables>;
+type State = Tables['code_batch']['state'];
+
+/** Where a batch of codes comes from; without an operator from the command line. */
+export interface CodeSource {
+  operatorId: number | null;
+  fileName: string;
+}
+
+/** A batch of codes as it stands. */
+export interface CodeBatch {
+  id: number;
+  pack_id: number;
+  file_name: string;
+  at: Date;
+  operator: string | null;
+  state: State;
+  added: number;
+  taken_out: number;
+  /** It came in, or went out, within the last minute, and hasn't ended. */
+  is_under_way: boolean;
+}
+
+/** The batch doesn't take codes any more: it is being taken out. */
+export class BatchIsGoing extends Error {}
+
+/**
+ * Notes codes that came in, in the transaction that adds them: the first ones begin a batch. Answers the batch.
+ * @throws {BatchIsGoing}
+ */
+export async function noteAdded(
+  tx: Tx,
+  batch: number | undefined,
+  added: AddedCodes,
+  { packId, at, source }: { packId: number; at: Date; source: CodeSource },
+): Promise<number> {
+  const id = batch ?? (await begin(tx, { packId, at, source }));
+  const { rows } = await sql`
+    update code_batch set added = added + ${added.added}, active_at = now(),
+      replaced_total = coalesce(replaced_total, ${added.replaced?.total ?? null}::int),
+      replaced_remaining = coalesce(replaced_remaining, ${added.replaced?.remaining ?? null}::int)
+    where id = ${id} and state = 'coming' returning id`.execute(tx);
+  if (rows.length === 0) {
+    throw new BatchIsGoing();
+  }
+  const span = { batch_id: id, first_id: added.firstId, last_id: added.lastId };
+  await tx.insertInto('code_span').values(span).execute();
+  return id;
+}
+
+async function begin(
+  tx: Tx,
+  { packId, at, source }: { packId: number; at: Date; source: CodeSource },
+): Promise<number> {
+  const file_name = storableText(source.fileName);
+  const row = { pack_id: packId, operator_id: source.operatorId, file_name, at, state: 'coming' } as const;
+  const { id } = await tx.insertInto('code_batch').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** All of it has come, or no more will. */
+export async function endAdding(db: Database, batch: number): Promise<void> {
+  await db
+    .updateTable('code_batch')
+    .set({ state: 'there' })
+    .where('id', '=', batch)
+    .where('state', '=', 'coming')
+    .execute();
+}
+
+function batches(condition: ReturnType<typeof sql>, limit: number) {
+  return sql<CodeBatch>`
+    select code_batch.id, pack_id, file_name, at, operator.display_name as operator, state, added, taken_out,
+      state in ('coming', 'going') and active_at > now() - interval '1 minute' as is_under_way
+    from code_batch left join operator on operator.id = code_batch.operator_id
+    where ${condition} order by code_batch.id desc limit ${limit}`;
+}
+
+/** The last batches of a pack, the newest first. */
+export async function readBatches(db: Database, packId: number, limit: number): Promise<CodeBatch[]> {
+  return (await batches(sql`pack_id = ${packId}`, limit).execute(db)).rows;
+}
+
+/** One batch. */
+export async function readBatch(db: Database | Tx, id: number): Promise<CodeBatch | undefined> {
+  return (await batches(sql`code_batch.id = ${id}`, 1).execute(db)).rows[0];
+}
+
+/** Begins to take a batch out, or goes on with one that broke off. Answers whether it may be. */
+export async function beginTakingOut(db: Database, batch: number): Promise<boolean> {
+  const { rows } = await sql`
+    update code_batch set state = 'going', active_at = now()
+    where id = ${batch} and (state = 'there'
+      or state in ('coming', 'going') and active_at <= now() - interval '1 minute')
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Notes what was taken out, in the transaction that does it. */
+export async function noteTakenOut(tx: Tx, batch: number, taken: number, state: State): Promise<void> {
+  await sql`
+    update code_batch set taken_out = taken_out + ${taken}, active_at = now(), state = ${state}
+    where id = ${batch}`.execute(tx);
+}
+
+/** Some codes of a batch that nobody has; the pack is held. */
+export async function freeCodes(
+  tx: Tx,
+  { id, pack_id }: Pick<CodeBatch, 'id' | 'pack_id'>,
+  limit: number,
+): Promise<FreeCode[]> {
+  const { rows } = await sql<FreeCode>`
+    select code.id, code.code from code_span, lateral (
+      select id, code from pack_code
+      where pack_id = ${pack_id} and id between first_id and last_id and not claimed
+      order by id limit ${limit}
+    ) as code
+    where batch_id = ${id} limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** How many codes of a batch are there, and how many of them somebody has. */
+export async function countBatch(
+  db: Database | Tx,
+  { id, pack_id }: Pick<CodeBatch, 'id' | 'pack_id'>,
+): Promise<{ free: number; claimed: number }> {
+  const { rows } = await sql<{ free: number; claimed: number }>`
+    select (count(*) filter (where not claimed))::int as free, (count(*) filter (where claimed))::int as claimed
+    from code_span join pack_code on pack_id = ${pack_id} and pack_code.id between first_id and last_id
+    where batch_id = ${id}`.execute(db);
+  return rows[0] ?? { free: 0, claimed: 0 };
+}

@@ -1,0 +1,148 @@
+import type { Transaction } from 'kysely';
+import { Refusal } from '../../../contract/errors.ts';
+import type { OperatorData, OperatorParams } from '../../../contract/operator/call.ts';
+import type { codeBatches, codeWithdraw } from '../../../contract/operator/codes.ts';
+import { record } from '../../../platform/audit/record.ts';
+import { chinaTime } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import type { OperatorVisit } from '../../../platform/operator.ts';
+import type { TellChanges } from '../../../platform/page-cache/changes.ts';
+import {
+  beginTakingOut,
+  type CodeBatch,
+  countBatch,
+  freeCodes,
+  noteTakenOut,
+  readBatch,
+  readBatches,
+} from './code-batches.ts';
+import { findCodePack } from './code-writer.ts';
+import { type CodesOut, holdPack, newestIds, takeOut } from './withdrawn-codes.ts';
+
+/** Writes codes that go down outside the database, before they are gone. */
+interface WithdrawalJournal {
+  record(lines: readonly Withdrawn[]): Promise<{ committed(): void; lost(): void }>;
+}
+
+type Withdrawn = CodesOut & { withdrawn: string[] };
+
+/** What batches are taken out with. */
+export interface WithdrawParts {
+  db: Database;
+  tell: TellChanges;
+  journal: WithdrawalJournal;
+}
+
+type Tx = Transaction<Tables>;
+
+/** Batches of a pack that are shown. */
+const SHOWN = 50;
+/** Codes of one transaction: players who want this pack wait for it. */
+const AT_ONCE = 1_000;
+
+/** What came into a pack. */
+export async function listBatches(db: Database, packId: number): Promise<OperatorData<typeof codeBatches>> {
+  const list = await readBatches(db, packId, SHOWN);
+  return {
+    list: list.map(({ id, file_name, at, operator, state, added, taken_out, is_under_way }) => ({
+      ...{ id, from: file_name, at: chinaTime(at), operator, state, added, taken_out },
+      may_withdraw: state !== 'gone' && !is_under_way,
+    })),
+  };
+}
+
+/**
+ * Takes out of a pack what nobody has of a batch, some codes a transaction, so that claims go on in between. Broken off,
+ * it can be begun again and goes on.
+ * @throws {Refusal} NOT_FOUND; CONFLICT where it was taken out, or is coming or going at this moment
+ */
+export async function withdrawBatch(
+  { db, tell, journal }: WithdrawParts,
+  params: OperatorParams<typeof codeWithdraw>,
+  visit: OperatorVisit,
+): Promise<OperatorData<typeof codeWithdraw>> {
+  const batch = await readBatch(db, params.batch);
+  const pack = batch && (await findCodePack(db, batch.pack_id));
+  if (!batch || !pack) {
+    throw new Refusal('NOT_FOUND', '这次上传不存在');
+  }
+  if (batch.state === 'gone') {
+    throw new Refusal('CONFLICT', '这次上传已经撤销');
+  }
+  if (params.dry_run) {
+    const { free, claimed } = await countBatch(db, batch);
+    return { taken_out: free, kept: claimed };
+  }
+  if (!(await beginTakingOut(db, batch.id))) {
+    throw new Refusal('CONFLICT', '这次上传还在导入或正在撤销，请稍后再试');
+  }
+  const title = `${pack.game} ${pack.title}`;
+  const sum = { taken_out: 0, kept: 0 };
+  const note = (tx: Tx, more: object) => noteWithdrawal(tx, batch, { title, ...sum, ...more }, visit);
+  try {
+    for (let isDone = false; !isDone; ) {
+      const part = await takePart(db, journal, batch, async (tx) => {
+        sum.kept = (await countBatch(tx, batch)).claimed;
+        await note(tx, {});
+      });
+      sum.taken_out += part.taken;
+      isDone = part.isLast;
+    }
+  } catch (error) {
+    await transaction(db, async (tx) => {
+      await noteTakenOut(tx, batch.id, 0, 'there');
+      await note(tx, { broken_off: true });
+    }).catch(() => undefined);
+    throw error;
+  } finally {
+    await tell(['packs', 'games', `pack:${batch.pack_id}`]);
+  }
+  return sum;
+}
+
+/** One transaction's worth. Nothing is taken out that isn't in the journal by then; `last` ends the work. */
+async function takePart(
+  db: Database,
+  journal: WithdrawalJournal,
+  batch: CodeBatch,
+  last: (tx: Tx) => Promise<void>,
+): Promise<{ taken: number; isLast: boolean }> {
+  let written: Awaited<ReturnType<WithdrawalJournal['record']>> | undefined;
+  try {
+    const part = await transaction(db, async (tx) => {
+      await holdPack(tx, batch.pack_id);
+      const free = await freeCodes(tx, batch, AT_ONCE);
+      if (free.length === 0) {
+        await noteTakenOut(tx, batch.id, 0, 'gone');
+        await last(tx);
+        return { taken: 0, isLast: true };
+      }
+      const withdrawn = free.map(({ code }) => code);
+      const out = { pack: batch.pack_id, withdrawn, ...(await newestIds(tx)) };
+      const ids = free.map(({ id }) => id);
+      const taken = await takeOut(tx, out, ids);
+      await noteTakenOut(tx, batch.id, taken, 'going');
+      written = await journal.record([out]);
+      return { taken, isLast: false };
+    });
+    written?.committed();
+    return part;
+  } catch (error) {
+    written?.lost();
+    throw error;
+  }
+}
+
+function noteWithdrawal(
+  tx: Tx,
+  { id, pack_id, file_name, added }: CodeBatch,
+  { title, ...sum }: { title: string },
+  { operator, address, now }: OperatorVisit,
+): Promise<void> {
+  return record(tx, {
+    ...{ operator, action: 'withdraw', subject: 'codes', subject_id: pack_id, title },
+    ...{ after: { batch: id, from: file_name, added, ...sum }, address, at: now },
+  });
+}

@@ -1,0 +1,85 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../../../platform/database/tables.ts';
+
+type Tx = Transaction<Tables>;
+
+/** Codes of a pack that go, as a journal tells of them. */
+export interface CodesOut {
+  pack: number;
+  withdrawn: readonly string[];
+  claims: number;
+  codes: number;
+}
+
+/** A code that nobody has. */
+export interface FreeCode {
+  id: number;
+  code: string;
+}
+
+/** Holds a pack: its claims, and whatever else changes its codes, wait until the transaction ends. */
+export async function holdPack(tx: Tx, packId: number): Promise<boolean> {
+  const { rows } = await sql`select from pack where id = ${packId} for no key update`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The newest claim and the newest code there have ever been. */
+export async function newestIds(tx: Tx): Promise<{ claims: number; codes: number }> {
+  const { rows } = await sql<{ claims: number; codes: number }>`
+    select claim.last_value as claims, code.last_value as codes
+    from claim_id_seq as claim, pack_code_id_seq as code`.execute(tx);
+  return rows[0] ?? { claims: 0, codes: 0 };
+}
+
+/**
+ * Takes codes that nobody has out of a pack that is held, and off its stock; a pack without codes has again what it
+ * came with. Answers how many.
+ */
+export async function takeOut(
+  tx: Tx,
+  { pack, withdrawn, claims }: CodesOut,
+  ids: readonly number[],
+): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    with gone as (
+      delete from pack_code
+      where id = any(${[...ids]}::bigint[]) and pack_id = ${pack} and not claimed
+      returning quarantined
+    ), counted as (
+      select count(*)::int as taken, (count(*) filter (where not quarantined))::int as free from gone
+    ), stock as (
+      update pack set total = greatest(total - counted.taken, 0),
+        remaining = greatest(remaining - counted.free, 0)
+      from counted where pack.id = ${pack} and counted.taken > 0
+    )
+    select taken from counted`.execute(tx);
+  await sql`
+    insert into withdrawn_code (pack_id, code, claims)
+    select ${pack}::bigint, code, ${claims}::bigint from unnest(${[...withdrawn]}::text[]) as given (code)
+    on conflict (pack_id, code) do update
+      set claims = greatest(withdrawn_code.claims, excluded.claims)`.execute(tx);
+  await sql`
+    update pack set total = came.replaced_total, remaining = came.replaced_remaining
+    from (
+      select replaced_total, replaced_remaining from code_batch
+      where pack_id = ${pack} and replaced_total is not null order by id desc limit 1
+    ) as came
+    where pack.id = ${pack} and not exists (select from pack_code where pack_id = ${pack})`.execute(tx);
+  return rows[0]?.taken ?? 0;
+}
+
+/** What a journal tells of codes taken out, made true where the database doesn't know it. Answers how many went. */
+export async function withdrawAgain(tx: Tx, told: CodesOut): Promise<number> {
+  if (!(await holdPack(tx, told.pack))) {
+    return 0;
+  }
+  const { rows } = await sql<FreeCode>`
+    select id, code from pack_code
+    where code = any(${[...told.withdrawn]}::text[]) and pack_id = ${told.pack}
+      and not claimed and id <= ${told.codes}`.execute(tx);
+  return takeOut(
+    tx,
+    told,
+    rows.map(({ id }) => id),
+  );
+}
