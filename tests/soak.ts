@@ -1,6 +1,7 @@
 import { soakFuzz } from './fuzz/soak.ts';
 import { soakMixed } from './load/mixed.ts';
 import { soakSlowClients, soakStops } from './load/soak.ts';
+import { soakPatterns } from './security/patterns/soak.ts';
 import { soakAttacks } from './security/soak.ts';
 
 /**
@@ -10,6 +11,7 @@ import { soakAttacks } from './security/soak.ts';
 const parts: Record<string, (args: readonly string[]) => Promise<string[]>> = {
   fuzz: soakFuzz,
   attacks: soakAttacks,
+  patterns: soakPatterns,
   slow: soakSlowClients,
   stops: soakStops,
   mixed: soakMixed,

@@ -1,7 +1,7 @@
 import { requestBounded } from '../../platform/outbound/bounded-request.ts';
 
 const BOUNDS = { timeoutMs: 30_000, mostBytes: 64 * 1024 * 1024 };
-const ENTRY = /<(url|sitemap)>(.*?)<\/\1>/gs;
+const ENTRY = /<(url|sitemap)>((?:(?!<(?:url|sitemap)>).)*?)<\/\1>/gs;
 
 /**
  * The addresses that a site's map names and that changed since a moment; those of its parts too, where it has parts.
@@ -33,6 +33,6 @@ async function read(address: string, origin: string, since: Date, depth: number)
 }
 
 function textOf(entry: string, name: string): string {
-  const text = new RegExp(`<${name}>(.*?)</${name}>`, 's').exec(entry)?.[1] ?? '';
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(entry)?.[1] ?? '';
   return text.trim().replaceAll('&amp;', '&');
 }

@@ -1,4 +1,4 @@
-const HEADING = /<(h[2-4])>(.*?)<\/\1>/gs;
+const HEADING = /<(h[2-4])>((?:(?!<h[2-4]>).)*?)<\/\1>/gs;
 const LONGEST = 40;
 
 /**
@@ -9,7 +9,7 @@ export function addHeadingIds(html: string): string {
   const taken = new Map<string, number>();
   return html.replace(HEADING, (_whole, tag: string, content: string) => {
     const words = content
-      .replace(/<[^>]*>|&[a-z#0-9]+;/gi, ' ')
+      .replace(/<[^<>]*>|&[a-z#0-9]+;/gi, ' ')
       .trim()
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-+|-+$/g, '')

@@ -1,4 +1,4 @@
-const TOKEN = /<(\/?)([a-z0-9]+)[^>]*>|[^<]+|</g;
+const TOKEN = /<(\/?)([a-z0-9]+)(?![a-z0-9])[^<>]*>|[^<]+|</g;
 const BLOCKS = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'table']);
 
 /** Puts text and inline elements that stand between the blocks into paragraphs of their own. */

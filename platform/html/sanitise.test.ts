@@ -11,6 +11,8 @@ describe('sanitiseHtml', () => {
     ['editor divs', '<div>一</div><div><p>二</p></div>', '<p>一</p><p>二</p>'],
     ['empty paragraphs', '<p>&nbsp;</p><p><br></p><p>　</p><p>字</p><p></p>', '<p>字</p>'],
     ['indents', '<p>&nbsp;&nbsp;　　字<br></p>', '<p>字</p>'],
+    ['full-width blanks in a row', `<p>甲${'　'.repeat(60)}乙</p>`, `<p>甲${'　'.repeat(60)}乙</p>`],
+    ['blanks at the end', `<p>甲${'　 &nbsp;<br>'.repeat(60)}</p>`, '<p>甲</p>'],
     ['scripts', '<p>a<script>alert(1)</script></p><iframe src="https://x.test"></iframe>', '<p>a</p>'],
     ['bad links keep their text', '<p><a href="javascript:alert(1)">点我</a></p>', '<p>点我</p>'],
     [

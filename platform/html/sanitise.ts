@@ -9,6 +9,9 @@ const HAS_TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i;
 const WEB_ADDRESS = /^https?:\/\/[^\s/]/i;
 /** A picture below the portal's image folder. */
 const RELATIVE_PICTURE = /^[\w\-.][\w\-./%]*$/;
+/** Looked at from where the blanks begin only: from each of many blanks it would be the square of their number. */
+const BLANKS_BEFORE_END =
+  /(?<!\s|&nbsp;|&#160;|<br \/>)(?:\s|&nbsp;|&#160;|<br \/>)+<\/(p|h[2-4]|li|td|th|blockquote)>/g;
 const BLANK = /^(?:\s|&nbsp;|&#160;)*$/;
 
 const filter: sanitizeHtml.IOptions = {
@@ -84,15 +87,15 @@ export function sanitiseHtml(html: string): string {
 /** Cuts blanks and line breaks at the edges of blocks. */
 function tidy(html: string): string {
   return html
-    .replace(/<(p|h[2-4]|li|td|th|blockquote)>(?:\s|&nbsp;|&#160;|\u3000|<br \/>)+/g, '<$1>')
-    .replace(/(?:\s|&nbsp;|&#160;|\u3000|<br \/>)+<\/(p|h[2-4]|li|td|th|blockquote)>/g, '</$1>')
+    .replace(/<(p|h[2-4]|li|td|th|blockquote)>(?:\s|&nbsp;|&#160;|<br \/>)+/g, '<$1>')
+    .replace(BLANKS_BEFORE_END, '</$1>')
     .replace(/(?:<br \/>\s*){3,}/g, '<br /><br />')
     .trim();
 }
 
 /** The text of HTML on one line, entities read; for summaries and descriptions of a page. */
 export function htmlText(html: string): string {
-  const spaced = html.replace(/<(?:br|\/p|\/li|\/h[1-6]|\/div|\/td)\b[^>]*>/gi, ' ');
+  const spaced = html.replace(/<(?:br|\/p|\/li|\/h[1-6]|\/div|\/td)\b[^<>]*>/gi, ' ');
   const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
   return text
     .replaceAll('&lt;', '<')

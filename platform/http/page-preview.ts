@@ -9,7 +9,8 @@ interface Parts {
   originOf: (site: Site) => Promise<string>;
 }
 
-const SCRIPTS = /<script\b[^>]*>.*?<\/script>/gs;
+/** One that isn't closed reaches to the end, as a browser reads it. */
+const SCRIPTS = /<script\b[^>]*(?:>.*?(?:<\/script>|$)|$)/gs;
 
 /**
  * The site's own renderer, past the page cache: the page is made from the same route as the public one, is kept

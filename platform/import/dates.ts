@@ -16,7 +16,8 @@ const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?$/;
 const RFC_2822 =
   /^(?:[a-z]{3},\s*)?(\d{1,2})\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s+(\d{4})(.*)$/is;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const BRACKETS = /^[[(【「（]\s*(.*?)\s*[\])】」）]$|^(.*?)\s*[\])】」）]$|^[[(【「（]\s*(.*)$/s;
+const OPENING = /^[[(【「（]/;
+const CLOSING = /[\])】」）]$/;
 
 const UNREADABLE = '不是日期；可写 2025-09-23 08:31:43、2019/12/30、2019年12月30日 等';
 
@@ -55,8 +56,7 @@ export function readDate(raw: string, order?: DateOrder): Reading<Date> {
 }
 
 function unwrap(text: string): string {
-  const match = BRACKETS.exec(text);
-  return match ? (match[1] ?? match[2] ?? match[3] ?? '') : text;
+  return text.replace(OPENING, '').replace(CLOSING, '').trim();
 }
 
 function readYearLast(match: RegExpExecArray, order: DateOrder | undefined): Reading<Date> {

@@ -22,7 +22,7 @@ const COUNT_UNITS: Record<string, number> = {
   亿: 8,
 };
 const COUNT =
-  /^(\d+(?:,\d{3})*|\d+)(?:\.(\d+))?\s*(千万|百万|千|万|亿|k|w|m)?\s*(?:次|人|个|份|条|下载)?\s*\+?$/;
+  /^(\d+(?:,\d{3})*|\d+)(?:\.(\d+))?(?:\s*(千万|百万|千|万|亿|k|w|m))?(?:\s*(?:次|人|个|份|条|下载))?(?:\s*\+)?$/;
 
 /**
  * Reads a count: `1234`, `1,234`, `12.3万`, `1.2亿`, `10w`, `100万+` (its lower bound). Never a rounded one:
@@ -35,7 +35,7 @@ export function readCount(raw: string): Reading<number> {
   }
   const [, whole = '', fraction = '', unit = ''] = match;
   const shift = COUNT_UNITS[unit] ?? 0;
-  const decimals = fraction.replace(/0+$/, '');
+  const decimals = fraction.replace(/(?<!0)0+$/, '');
   if (decimals.length > shift) {
     return { problem: '不是整数' };
   }

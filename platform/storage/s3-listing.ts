@@ -8,10 +8,12 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /** Reads the XML that ListObjectsV2 of Amazon's S3 answers with. */
 export function readListing(xml: string): Listing {
-  const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
-    path: field(entry, 'Key') ?? '',
-    size: Number(field(entry, 'Size')),
-  }));
+  const files = [...xml.matchAll(/<Contents>((?:(?!<Contents>).)*?)<\/Contents>/gs)].map(
+    ([, entry = '']) => ({
+      path: field(entry, 'Key') ?? '',
+      size: Number(field(entry, 'Size')),
+    }),
+  );
   const isCut = field(xml, 'IsTruncated') === 'true';
   return { files, next: isCut ? field(xml, 'NextContinuationToken') : undefined };
 }

@@ -10,7 +10,7 @@ export const UNWRITTEN = '';
 
 const DIGITS = /[0-9〇零一二三四五六七八九幺壹贰叁肆伍陆柒捌玖]/gu;
 /** A code: eight or more letters, digits and hyphens in a row, with letters and digits among them. */
-const CODE = /(?=[a-z-]*\d)(?=[\d-]*[a-z])[a-z\d-]{8,}/;
+const CODE = /(?<![a-z\d-])(?=[a-z-]*\d)(?=[\d-]*[a-z])[a-z\d-]{8,}/;
 /** A mail address, or an address of the web. */
 const ADDRESS = /@|:\/\/|www\./;
 const INVISIBLE = /\p{C}/gu;

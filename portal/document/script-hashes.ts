@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-const INLINE_SCRIPT = /<script(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/g;
+const INLINE_SCRIPT = /<script(?<attributes>[^<>]*)>(?<body>[\s\S]*?)(?:<\/script>|$)/g;
 
 /** The CSP sources (`'sha256-…'`) of every inline script in a page; data blocks (JSON) need none. */
 export function inlineScriptHashes(html: string): string[] {

@@ -10,7 +10,7 @@ const LONG_FROM = 3;
 /** A list longer than this leaves the lower headings out. */
 const LONGEST_LIST = 12;
 
-const HEADING = /<h([23]) id="([^"]+)">(.*?)<\/h\1>/gs;
+const HEADING = /<h([23]) id="([^"<]+)">((?:(?!<h[23] ).)*?)<\/h\1>/gs;
 const ENTITIES: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -22,8 +22,8 @@ const ENTITIES: Record<string, string> = {
 /** The text of sanitised HTML on one line. */
 export function plainText(html: string): string {
   return html
-    .replace(/<(?:br|\/p|\/li|\/h\d|\/t[dh])\b[^>]*>/g, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<(?:br|\/p|\/li|\/h\d|\/t[dh])\b[^<>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();

@@ -22,5 +22,5 @@ export function Fold({ long, children }: { long: boolean; children: ReactNode })
 /** Whether a text takes more than about six lines: `characters` in all, or so many paragraphs. */
 export function isLong(text: string, characters: number): boolean {
   const lines = text.match(/<(?:p|li|h[2-4]|br|tr)\b|\n/gi)?.length ?? 0;
-  return lines > 6 || text.replace(/<[^>]*>/g, '').length > characters;
+  return lines > 6 || text.replace(/<[^<>]*>/g, '').length > characters;
 }

@@ -1,7 +1,7 @@
 /** What Word wraps its lists, comments and styles in. */
 const WORD =
-  /<!--[\s\S]*?-->|<\/?(?:o|w|m|v|st1):[^>]*>|<(style|xml)\b[\s\S]*?<\/\1>|<(?:meta|link)\b[^>]*>/gi;
-const PICTURE = /<img\b[^>]*>/gi;
+  /<!--[\s\S]*?(?:-->|$)|<\/?(?:o|w|m|v|st1):[^<>]*>|<(style|xml)\b[\s\S]*?(?:<\/\1>|$)|<(?:meta|link)\b[^<>]*>/gi;
+const PICTURE = /<img\b[^<>]*>/gi;
 const DATA = /\bsrc\s*=\s*["']?(data:image\/(?:png|jpeg|webp|gif);base64,[\w+/=]+)/i;
 const FROM_WEB = /\bsrc\s*=\s*["']?https?:/i;
 

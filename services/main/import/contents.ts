@@ -3,12 +3,13 @@ import { cleanLine, textLength } from '../../../platform/import/clean-text.ts';
 import { halfWidth, type Reading, readCount } from '../../../platform/import/numbers.ts';
 import { ITEM_LIMITS } from './limits.ts';
 
-const LABELLED = /^名称[：:](.*?)(?:[，,;；\s]*数量[：:]\s*(.*))?$/s;
+const LABELLED = /^名称[：:](.*?)(?:数量[：:](.*))?$/s;
+const BEFORE_LABEL = /(?<![，,;；\s])[，,;；\s]+$/;
 /** `名称：…*2，…*3，数量：`: the short notation, poured into one field of the labelled one. */
 const SHORT_INSIDE = /[*×xX✕]\s*\d/;
 const BREAK = /[、，,;；|\n]/;
-const TIMES_AFTER = /^(.*?)\s*[*×xX✕]\s*(\d[\d,.]*\s*(?:百万|千万|[千万亿wWkK])?)\s*[个只张颗枚份]?$/s;
-const TIMES_BEFORE = /^(\d[\d,.]*\s*(?:百万|千万|[千万亿wWkK])?)\s*[*×xX✕]\s*(\D.*)$/s;
+const TIMES_AFTER = /^(.*?)\s?[*×xX✕]\s?(\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?)\s?[个只张颗枚份]?$/s;
+const TIMES_BEFORE = /^(\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?)\s?[*×xX✕]\s?(\D.*)$/s;
 const TRAILING_COUNT = /^(.*?[^\d\s.,:：+\-—])\s*(\d+)$/s;
 const TRAILING_UNIT_COUNT = /^(.*?[^\d\s.,:：+\-—])\s*(\d+(?:\.\d+)?(?:百万|千万|[千万亿wW]))$/s;
 
@@ -67,8 +68,9 @@ function readPart(part: string): Reading<PackItem[]> {
   if (!labelled) {
     return part === '' ? { value: [] } : { value: splitOutside(part).map(readShort) };
   }
-  const name = labelled[1]?.trim() ?? '';
-  const count = labelled[2]?.trim() ?? '';
+  const [, before = '', behind] = labelled;
+  const name = (behind === undefined ? before : before.replace(BEFORE_LABEL, '')).trim();
+  const count = behind?.trim() ?? '';
   if (count === '') {
     return SHORT_INSIDE.test(name)
       ? { value: splitOutside(name).map(readShort) }
@@ -114,5 +116,5 @@ function splitOutside(text: string): string[] {
 }
 
 function isThousands(text: string, at: number): boolean {
-  return /\d$/.test(text.slice(0, at)) && /^,\d{3}(?!\d)/.test(text.slice(at));
+  return /\d/.test(text.charAt(at - 1)) && /^,\d{3}(?!\d)/.test(text.slice(at, at + 5));
 }

@@ -21,7 +21,7 @@ const KINDS = Object.fromEntries(
     [kind.toLowerCase(), kind],
   ]),
 );
-const STEP_BREAK = /\n|[|｜]|\s*(?:->|=>|→|＞|>)\s*/;
+const STEP_BREAK = /\n|[|｜]|->|=>|→|＞|>/;
 
 /** A gift pack with the game it names; an unknown stock is null. */
 export interface PackRow extends Omit<PackInput, 'created_at' | 'total' | 'remaining'> {

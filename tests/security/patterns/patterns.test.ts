@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { knownLengths } from './known-lengths.ts';
+import { slowPatterns } from './slow-patterns.ts';
+import { allPatterns, fileOf, inputPatterns, type SourcePattern, sourcePatterns } from './source-patterns.ts';
+
+const projectRoot = join(import.meta.dirname, '..', '..', '..');
+const SEED = Number(process.env.PATTERN_SEED ?? 1);
+const LENGTH = 8_000;
+const pattern = (source: string, flags = ''): SourcePattern => ({ place: 'here', source, flags });
+
+test('no pattern’s time grows faster than the text that it reads', async () => {
+  const patterns = allPatterns(projectRoot);
+  expect(patterns.length).toBeGreaterThan(250);
+  expect(await slowPatterns(patterns, { seed: SEED, length: LENGTH })).toEqual([]);
+  const files = new Set(patterns.map(({ place }) => fileOf(place)));
+  expect(Object.keys(knownLengths).filter((file) => !files.has(file))).toEqual([]);
+});
+
+test('the attack finds what is slow, and leaves the rest', async () => {
+  const slow = [
+    pattern('^(a+)+$'),
+    pattern('\\s+$'),
+    pattern('<item>(.*?)</item>', 'gs'),
+    pattern('名称(.*?)(?:[，；]*数量)?$', 's'),
+  ];
+  const quick = [pattern('^(?:a+b)*$'), pattern('(?<!\\s)\\s+$'), pattern('<[^<>]*>', 'g')];
+  const found = await slowPatterns([...slow, ...quick], { seed: SEED, length: 4_000 });
+  expect(found.map((fault) => fault.replace(/ on \{.*$/, ''))).toEqual(
+    slow.map(({ source, flags }) => `here /${source}/${flags}`),
+  );
+});
+
+test('patterns are found where they stand: literals, made ones, templates, SQL and the calls’ inputs', () => {
+  const root = mkdtempSync(join(tmpdir(), 'youmen-patterns-'));
+  const code = `export const all = [/^a+$/g, new RegExp(\`^b{1,\${2}}$\`, 'u'), sql\`check (x ~ '^c+$')\`];`;
+  writeFileSync(join(root, 'a.ts'), code);
+  writeFileSync(join(root, 'b.ts'), 'export const made = (text: string) => new RegExp(text);\n');
+  expect(() => sourcePatterns(root)).toThrow(/b\.ts:1: nobody can read/);
+  rmSync(join(root, 'b.ts'));
+  expect(sourcePatterns(root)).toEqual([
+    { place: 'a.ts:1', source: '^a+$', flags: 'g' },
+    { place: 'a.ts:1', source: '^b{1,9}$', flags: 'u' },
+    { place: 'a.ts:1', source: '^c+$', flags: '' },
+  ]);
+  rmSync(root, { recursive: true });
+  expect(inputPatterns().map(({ source }) => source)).toContain('^1\\d{10}$');
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { longRepeats, type PatternTree, readPattern, tellingCharacters } from './pattern-tree.ts';
+import type { SourcePattern } from './source-patterns.ts';
+
+/** A text to be tried: the pump again and again between the two ends. */
+export interface PumpedText {
+  prefix: string;
+  pump: string;
+  suffix: string;
+}
+
+const RANDOM_PUMPS = 6;
+const ENDS = ['', '\0', '!', 'a', '\n'];
+
+/** Texts that keep a pattern busy, if any do: what it repeats, and what makes it begin again. */
+export function pumpedTexts({ source, flags }: SourcePattern, seed: number): PumpedText[] {
+  const tree = readPattern(source, flags);
+  const repeats = [...longRepeats(tree)];
+  if (repeats.length === 0) {
+    return [];
+  }
+  const telling = tellingCharacters(tree, source);
+  const random = fc.sample(
+    fc.array(fc.constantFrom(...telling), { minLength: 2, maxLength: 4 }).map((parts) => parts.join('')),
+    { seed, numRuns: RANDOM_PUMPS },
+  );
+  const everywhere = [...telling, ...random].flatMap((pump) =>
+    ENDS.map((suffix) => ({ prefix: '', pump, suffix })),
+  );
+  const inPlace = repeats.flatMap(({ body, before, behind }, place) => {
+    const fill = filler(seed + place);
+    const opening = before.map(fill).join('');
+    const bodies = [fill(body), fill(body), fill(body) + fill(body)];
+    const end = behind.map(fill).join('');
+    return [...telling, ...random, ...bodies, opening, opening + bodies[0], opening + bodies[0] + end]
+      .filter((pump) => pump !== '')
+      .flatMap((pump) => ['\0', '!', `${end}\0`, end].map((suffix) => ({ prefix: opening, pump, suffix })));
+  });
+  const all = [...everywhere, ...inPlace].filter(({ pump }) => pump !== '');
+  return [...new Map(all.map((text) => [JSON.stringify(text), text])).values()];
+}
+
+/** Makes texts that a tree takes, each time another. */
+function filler(seed: number): (tree: PatternTree) => string {
+  const [...chances] = fc.sample(fc.nat({ max: 1_000 }), { seed, numRuns: 64 });
+  let drawn = 0;
+  const draw = (below: number) => {
+    drawn += 1;
+    return (chances[drawn % chances.length] ?? 0) % below;
+  };
+  const fill = (tree: PatternTree): string => {
+    switch (tree.kind) {
+      case 'character':
+        return tree.fitting[draw(tree.fitting.length || 1)] ?? '';
+      case 'sequence':
+        return tree.parts.map(fill).join('');
+      case 'choice':
+        return fill(tree.options[draw(tree.options.length)] ?? { kind: 'sequence', parts: [] });
+      case 'look':
+        return '';
+      default:
+        return Array.from({ length: Math.max(tree.min, Math.min(1, tree.max)) }, () => fill(tree.body)).join(
+          '',
+        );
+    }
+  };
+  return fill;
+}

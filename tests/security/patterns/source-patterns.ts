@@ -1,0 +1,88 @@
+import { endpoints, nameOf } from '../../fuzz/endpoints.ts';
+import type { Schema } from '../../fuzz/fitting.ts';
+import { readModules, type SourceModule, type SyntaxNode } from '../../rules/source-modules.ts';
+import { knownLengths } from './known-lengths.ts';
+
+/** A pattern of the product, and where it stands. */
+export interface SourcePattern {
+  place: string;
+  source: string;
+  flags: string;
+}
+
+/** Not part of what runs: the suites, the benchmarks, and what draws the demo's pictures. */
+const OUTSIDE = /^(tests|bench|demo|cli\/testing)\/|\.test\.tsx?$|\.css$/;
+/** What stands in a made-up pattern where the program puts something in: a number, as nearly always. */
+const FILLING = '9';
+const SQL_PATTERN = /!?~\*?\s*'([^']+)'/g;
+
+/** The file of a place. */
+export function fileOf(place: string): string {
+  return place.replace(/:\d+$/, '');
+}
+
+/** All of the product's patterns, each once. */
+export function allPatterns(root: string): SourcePattern[] {
+  const all = [...inputPatterns(), ...sourcePatterns(root)];
+  const key = ({ place, source, flags }: SourcePattern) =>
+    `${Object.hasOwn(knownLengths, fileOf(place)) ? place : ''}/${source}/${flags}`;
+  return [...new Map(all.map((pattern) => [key(pattern), pattern])).values()];
+}
+
+/**
+ * Every pattern of a tree's own source: literals, `RegExp(…)` of a text or a template, and those in SQL.
+ * @throws for a `RegExp(…)` whose text can't be read where it stands
+ */
+export function sourcePatterns(root: string): SourcePattern[] {
+  return readModules(root)
+    .filter(({ path }) => !OUTSIDE.test(path))
+    .flatMap((module) => module.nodes.flatMap((node) => patternsOf(module, node)));
+}
+
+/** The patterns that the calls' inputs are checked by, those of the schema library among them. */
+export function inputPatterns(): SourcePattern[] {
+  return endpoints.flatMap((endpoint) =>
+    patternsIn(endpoint.schema).map((source) => ({ place: nameOf(endpoint), source, flags: 'u' })),
+  );
+}
+
+function patternsOf(module: SourceModule, node: SyntaxNode): SourcePattern[] {
+  const place = `${module.path}:${module.lineOf(node)}`;
+  const regex = node.regex as { pattern: string; flags: string } | undefined;
+  if (node.type === 'Literal' && regex) {
+    return [{ place, source: regex.pattern, flags: regex.flags }];
+  }
+  const isMade = node.type === 'NewExpression' || node.type === 'CallExpression';
+  if (isMade && (node.callee as { name?: string }).name === 'RegExp') {
+    const [text, flags] = node.arguments as (SyntaxNode | undefined)[];
+    const source = textOf(text);
+    if (source === undefined) {
+      throw new Error(`${place}: nobody can read what this pattern is made of`);
+    }
+    return [{ place, source, flags: textOf(flags) ?? '' }];
+  }
+  return sqlIn(node).map((source) => ({ place, source, flags: '' }));
+}
+
+/** A literal's text, or a template's with something put in. */
+function textOf(node: SyntaxNode | undefined): string | undefined {
+  if (node?.type === 'Literal' && typeof node.value === 'string') {
+    return node.value;
+  }
+  return node?.type === 'TemplateLiteral' ? cookedParts(node).join(FILLING) : undefined;
+}
+
+function cookedParts(template: SyntaxNode): string[] {
+  return (template.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
+}
+
+function sqlIn(node: SyntaxNode): string[] {
+  const text = node.type === 'TemplateLiteral' ? cookedParts(node).join(FILLING) : '';
+  return [...text.matchAll(SQL_PATTERN)].map(([, source = '']) => source);
+}
+
+function patternsIn(schema: Schema & { pattern?: string }): string[] {
+  const { pattern, anyOf = [], allOf = [], properties = {}, items } = schema;
+  const below = [...anyOf, ...allOf, ...Object.values(properties), ...(items ? [items] : [])];
+  return [...(pattern === undefined ? [] : [pattern]), ...below.flatMap(patternsIn)];
+}
