@@ -17,6 +17,7 @@ import { useMay } from '../../session/use-session.ts';
 import type { Filter } from '../../subject/definition.ts';
 import { CodeHolding } from './code-holding.tsx';
 import { CodeImport } from './code-import.tsx';
+import { CodeUploads } from './code-uploads.tsx';
 
 type Code = OperatorData<typeof codeList>['list'][number];
 
@@ -65,6 +66,7 @@ function Codes({ packId }: { packId: number }) {
             </Link>
             {may('codes.export') && <ExportMenu client={exporting} asked={{}} total={answer?.total} />}
             {may('codes.release') && <CodeHolding packId={packId} onDone={reload} />}
+            <CodeUploads packId={packId} onDone={reload} />
             {may('codes.import') && <CodeImport packId={packId} onDone={reload} />}
           </>
         }
