@@ -27,3 +27,15 @@ test('notices within the hour that the clock was set forward', async () => {
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(work).toHaveBeenCalledTimes(1);
 });
+
+test('works at the next midnight where the clock was a day ahead and is set back', async () => {
+  const work = vi.fn(async () => undefined);
+  atChinaMidnight(systemClock, work);
+  vi.setSystemTime(new Date('2026-11-22T22:30:00+08:00'));
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  vi.setSystemTime(new Date('2026-11-21T22:30:00+08:00'));
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  work.mockClear();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(work).toHaveBeenCalledOnce();
+});

@@ -4,6 +4,13 @@ const DAY_MS = 86_400_000;
 /** Where the time comes from; tests bring their own. */
 export interface Clock {
   now(): Date;
+  /** Milliseconds from anywhere on; they go on evenly, whatever is done to the time. The machine's where there are none. */
+  ticks?(): number;
+}
+
+/** What spans of time are measured by: a clock that is set by an hour doesn't make them longer or shorter. */
+export function ticksOf({ ticks }: Clock): () => number {
+  return ticks ?? (() => performance.now());
 }
 
 /** The machine's clock. */

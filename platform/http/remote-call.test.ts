@@ -41,7 +41,7 @@ const server = createServer(async (request, response) => {
   heard.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
   (answers.length > 1 ? answers.shift() : answers[0])?.(response);
 });
-const clock = { at: NOW.getTime(), now: () => new Date(clock.at) };
+const clock = { at: NOW.getTime(), now: () => new Date(clock.at), ticks: () => clock.at };
 const seal = new VisitSeal(SECRET, clock);
 let service: RemoteService;
 

@@ -18,7 +18,11 @@ function directory() {
     return { status: 1, msg: 'ok', data: { site: { key, verifications: [] } as unknown as Site } };
   };
   const gateway = { client: () => ({ get }) } as unknown as ServiceGateway;
-  return { asked, state, sites: new SiteDirectory(gateway, fixedClock(NOW), [], () => state.ticks) };
+  return {
+    asked,
+    state,
+    sites: new SiteDirectory(gateway, { ...fixedClock(NOW), ticks: () => state.ticks }),
+  };
 }
 
 test('made-up names cost a bounded number of queries, and known ones stay known', async () => {

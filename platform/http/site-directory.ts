@@ -1,5 +1,5 @@
 import type { Site } from '../../contract/entities/site.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, ticksOf } from '../clock.ts';
 import { ReadScope } from '../page-cache/read-scope.ts';
 import type { ServiceGateway } from './service-gateway.ts';
 
@@ -33,20 +33,12 @@ export class SiteDirectory {
   #lookedUp = { since: 0, names: 0 };
   #forgets = 0;
 
-  /**
-   * @param verifications what a site says to search engines that says nothing of its own
-   * @param ticks milliseconds from anywhere on; they go on evenly, whatever the clock does
-   */
-  constructor(
-    gateway: ServiceGateway,
-    clock: Clock,
-    verifications: Site['verifications'] = [],
-    ticks = () => performance.now(),
-  ) {
+  /** @param verifications what a site says to search engines that says nothing of its own */
+  constructor(gateway: ServiceGateway, clock: Clock, verifications: Site['verifications'] = []) {
     this.#gateway = gateway;
     this.#clock = clock;
     this.#verifications = verifications;
-    this.#ticks = ticks;
+    this.#ticks = ticksOf(clock);
   }
 
   /** The site of a `Host` header if it is known without asking. */

@@ -4,7 +4,7 @@ import type { JournalSpan } from './journal-writer.ts';
 const OUTCOME_KNOWN_MS = 60_000;
 
 interface OpenSpan extends JournalSpan {
-  /** When the outcome of its transaction was lost; undefined while it runs. */
+  /** When the outcome of its transaction was lost, in ticks; undefined while it runs. */
   lostAt: number | undefined;
 }
 
@@ -15,6 +15,12 @@ interface OpenSpan extends JournalSpan {
 export class SettledSpans {
   #ends = new Map<string, number>();
   #open = new Set<OpenSpan>();
+  #ticks: () => number;
+
+  /** @param ticks milliseconds from anywhere on; they go on evenly, whatever the clock does */
+  constructor(ticks = () => performance.now()) {
+    this.#ticks = ticks;
+  }
 
   /** Entries were written whose transaction hasn't ended. */
   begin(span: JournalSpan): OpenSpan {
@@ -30,15 +36,16 @@ export class SettledSpans {
   }
 
   /** Their transaction failed, or its outcome is unknown: the database may still be at it for a while. */
-  lose(span: OpenSpan, now: Date): void {
-    span.lostAt = now.getTime();
+  lose(span: OpenSpan): void {
+    span.lostAt = this.#ticks();
   }
 
   /** How many bytes of each journal are settled. */
-  settled(now: Date): Map<string, number> {
+  settled(): Map<string, number> {
+    const now = this.#ticks();
     const settled = new Map(this.#ends);
     for (const span of this.#open) {
-      if (span.lostAt !== undefined && now.getTime() - span.lostAt > OUTCOME_KNOWN_MS) {
+      if (span.lostAt !== undefined && now - span.lostAt > OUTCOME_KNOWN_MS) {
         this.#open.delete(span);
       } else {
         settled.set(span.file, Math.min(settled.get(span.file) ?? 0, span.start));

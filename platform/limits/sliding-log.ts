@@ -8,6 +8,9 @@ import { type Entry, growingWait, type Limit, windowWait } from './limit.ts';
 /** Everything was counted, or nothing: then `limit` is in the way for so many more seconds. */
 export type Taken = { ok: true; hits: number[] } | { ok: false; limit: Limit; retryAfter: number };
 
+/** How far the clocks of processes that share a log may be apart, in ms. A hit of a later time is one of a clock that was wrong. */
+const CLOCKS_APART_MS = 60_000;
+
 type Queries = Database | Transaction<Tables>;
 
 /**
@@ -80,16 +83,17 @@ async function readWaits(tx: Transaction<Tables>, now: Date, entries: readonly E
 
 function readings({ limit, key }: Entry, entry: number, now: Date): RawBuilder<unknown>[] {
   const since = (ms: number) => new Date(now.getTime() - ms);
+  const latest = new Date(now.getTime() + CLOCKS_APART_MS);
   if ('free' in limit) {
     return [
       sql`select ${entry}::int as entry, 0 as part, count(*)::int as hits, max(at) as at from limit_hit
-        where log = ${limit.log} and key = ${key} and at > ${since(limit.memoryMs)}`,
+        where log = ${limit.log} and key = ${key} and at > ${since(limit.memoryMs)} and at <= ${latest}`,
     ];
   }
   return limit.windows.map(
     ({ ms, most }, part) =>
       sql`select ${entry}::int as entry, ${part}::int as part, 0 as hits, (
-        select at from limit_hit where log = ${limit.log} and key = ${key} and at > ${since(ms)}
+        select at from limit_hit where log = ${limit.log} and key = ${key} and at > ${since(ms)} and at <= ${latest}
         order by at desc offset ${most - 1} limit 1) as at`,
   );
 }

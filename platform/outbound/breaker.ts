@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import { type Clock, ticksOf } from '../clock.ts';
 
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 10_000;
@@ -8,17 +8,17 @@ const OPEN_MS = 10_000;
  * then one call tries it, and a good answer closes the breaker again.
  */
 export class Breaker {
-  #clock: Clock;
+  #ticks: () => number;
   #failures = 0;
-  #openUntil = 0;
+  #openUntil = Number.NEGATIVE_INFINITY;
 
   constructor(clock: Clock) {
-    this.#clock = clock;
+    this.#ticks = ticksOf(clock);
   }
 
   /** Runs `work` unless the breaker is open; null where it is, or where `work` fails. */
   async run<T>(work: () => Promise<T>, onFailure: (error: unknown) => void): Promise<T | null> {
-    const now = this.#clock.now().getTime();
+    const now = this.#ticks();
     if (now < this.#openUntil) {
       return null;
     }
@@ -28,12 +28,12 @@ export class Breaker {
     try {
       const result = await work();
       this.#failures = 0;
-      this.#openUntil = 0;
+      this.#openUntil = Number.NEGATIVE_INFINITY;
       return result;
     } catch (error) {
       this.#failures += 1;
       if (this.#failures >= FAILURES_TO_OPEN) {
-        this.#openUntil = this.#clock.now().getTime() + OPEN_MS;
+        this.#openUntil = this.#ticks() + OPEN_MS;
       }
       onFailure(error);
       return null;

@@ -4,12 +4,24 @@ import { type MadeAnswer, PageCache } from './page-cache.ts';
 
 const MB = 1024 * 1024;
 
-function movableClock(): Clock & { advance(seconds: number): void } {
-  let now = Date.parse('2026-11-21T02:00:00Z');
+interface MovableClock extends Clock {
+  /** Time goes on. */
+  advance(seconds: number): void;
+  /** Somebody sets the clock. */
+  set(seconds: number): void;
+}
+
+function movableClock(): MovableClock {
+  let ticks = 0;
+  let ahead = Date.parse('2026-11-21T02:00:00Z');
   return {
-    now: () => new Date(now),
+    now: () => new Date(ahead + ticks),
+    ticks: () => ticks,
     advance(seconds) {
-      now += seconds * 1000;
+      ticks += seconds * 1000;
+    },
+    set(seconds) {
+      ahead += seconds * 1000;
     },
   };
 }
@@ -88,6 +100,34 @@ describe('page cache', () => {
     expect(cache.peek('a')).toBeUndefined();
   });
 
+  it('keeps nothing for longer where the clock is set back, by an hour or a day', async () => {
+    for (const seconds of [-3_600, -86_400]) {
+      const clock = movableClock();
+      const cache = new PageCache(MB, clock);
+      await cache.get('a', async () => answer('before'));
+      clock.set(seconds);
+      expect(cache.peek('a')).toBeUndefined();
+      expect(await textOf(cache, 'a', async () => answer('after'))).toBe('before');
+      await settled();
+      expect(await textOf(cache, 'a', async () => answer('later'))).toBe('after');
+      clock.advance(61);
+      expect(cache.peek('a')).toBeUndefined();
+    }
+  });
+
+  it('keeps what it has where a clock is set right by a second, or forward', async () => {
+    const clock = movableClock();
+    const cache = new PageCache(MB, clock);
+    await cache.get('a', async () => answer('kept'));
+    clock.set(-1);
+    expect(cache.peek('a')).toBeDefined();
+    clock.set(86_400);
+    expect(cache.peek('a')).toBeDefined();
+    await cache.get('b', async () => answer('made ahead'));
+    clock.set(-86_400);
+    expect(cache.peek('b')).toBeUndefined();
+  });
+
   it('makes a dropped answer anew before it is served again', async () => {
     const cache = new PageCache(MB, movableClock());
     await cache.get('a', async () => answer('old', { tags: ['game:1'] }));
@@ -142,6 +182,19 @@ describe('page cache', () => {
     expect(await textOf(cache, 'a', failing)).toBe('old');
     clock.advance(3600);
     expect(await textOf(cache, 'a', failing)).toBe('old');
+  });
+
+  it('lets nobody wait for what is kept once making others has failed', async () => {
+    const clock = movableClock();
+    const cache = new PageCache(MB, clock);
+    await cache.get('a', async () => answer('old', { tags: ['games'] }));
+    await cache.get('b', async () => answer('down', { status: 503 }));
+    cache.drop(['games']);
+    const silent = () => new Promise<MadeAnswer>(() => undefined);
+    expect(await textOf(cache, 'a', silent)).toBe('old');
+    cache.drop(['games']);
+    await cache.get('b', async () => answer('up again'));
+    expect(await textOf(cache, 'a', async () => answer('new'))).toBe('new');
   });
 
   it('never keeps a failure, and a 404 only for a moment', async () => {

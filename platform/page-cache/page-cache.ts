@@ -1,8 +1,12 @@
-import type { Clock } from '../clock.ts';
+import { type Clock, ticksOf } from '../clock.ts';
 import { type Answer, type PreparedAnswer, prepareAnswer } from './answer.ts';
 
 /** How long a stale answer may stand in while its maker fails, in ms. */
 const STALE_IF_ERROR_MS = 24 * 3_600_000;
+/** After a failure nobody waits for so long, in ms, for what is kept to be made anew. */
+const TROUBLE_MS = 5_000;
+/** A clock that is set right goes back by less than this, in ms. */
+const SET_RIGHT_MS = 5_000;
 /** How long a 404 is kept, in ms: long enough to blunt a storm, short enough to be unnoticed. */
 const NOT_FOUND_MS = 5_000;
 
@@ -20,8 +24,13 @@ export interface MadeAnswer extends Answer {
 interface Entry {
   prepared: PreparedAnswer;
   tags: Set<string>;
+  /** In ticks. */
   freshUntil: number;
+  /** In ticks. */
   staleUntil: number;
+  /** By the clock: what it shows is true between the two. */
+  madeAt: number;
+  changesAt: number;
   /** Something it shows has changed: it only serves if making a new one fails. */
   dropped: boolean;
   exact: boolean;
@@ -44,7 +53,8 @@ export interface CacheCounters {
 /**
  * Whole answers, kept by key within a bound of bytes. A hit costs no work; an answer that has aged is served
  * while one new one is made; an answer that was dropped by tag is made anew before it is served, and stands in
- * only when that fails. Nothing that failed (5xx) is ever kept.
+ * only when that fails, or when others just did. Nothing that failed (5xx) is ever kept. How old an answer is goes by ticks, and what time
+ * itself changes by the clock; one from the time before a clock was set back has aged.
  */
 export class PageCache {
   #entries = new Map<string, Entry>();
@@ -52,19 +62,22 @@ export class PageCache {
   #bytes = 0;
   #limit: number;
   #clock: Clock;
+  #ticks: () => number;
   /** Drops since each answer under way was begun, so that one which shows what changed is not taken for fresh. */
   #drops = new Set<Drops>();
+  #troubleUntil = Number.NEGATIVE_INFINITY;
   readonly counters = { hits: 0, stale: 0, misses: 0 };
 
   constructor(limitBytes: number, clock: Clock) {
     this.#limit = limitBytes;
     this.#clock = clock;
+    this.#ticks = ticksOf(clock);
   }
 
   /** The kept answer if it is fresh, without any work; else undefined. */
   peek(key: string): PreparedAnswer | undefined {
     const entry = this.#entries.get(key);
-    if (!entry || entry.dropped || entry.freshUntil <= this.#clock.now().getTime()) {
+    if (!entry || entry.dropped || this.#hasAged(entry)) {
       return undefined;
     }
     this.counters.hits += 1;
@@ -77,10 +90,9 @@ export class PageCache {
     if (fresh) {
       return fresh;
     }
-    const now = this.#clock.now().getTime();
     const entry = this.#entries.get(key);
-    const usable = entry && entry.staleUntil > now ? entry : undefined;
-    if (usable && !usable.dropped && !usable.exact) {
+    const usable = entry && entry.staleUntil > this.#ticks() ? entry : undefined;
+    if (usable && ((!usable.dropped && !usable.exact) || this.#ticks() < this.#troubleUntil)) {
       this.counters.stale += 1;
       this.#refresh(key, make).catch(() => undefined);
       return usable.prepared;
@@ -137,9 +149,14 @@ export class PageCache {
     this.#drops.add(drops);
     const promise = make()
       .then(async (made) => {
+        this.#noteOutcome(made.status < 500);
         const prepared = await prepareAnswer(made);
         this.#keep(key, made, prepared, drops);
         return prepared;
+      })
+      .catch((error: unknown) => {
+        this.#noteOutcome(false);
+        throw error;
       })
       .finally(() => {
         this.#drops.delete(drops);
@@ -155,9 +172,7 @@ export class PageCache {
     if (made.status >= 500 || made.seconds <= 0 || prepared.bytes > this.#limit / 4) {
       return;
     }
-    const now = this.#clock.now().getTime();
-    const lifetime = made.status === 404 ? NOT_FOUND_MS : made.seconds * 1000;
-    const freshUntil = Math.min(now + lifetime, made.until?.getTime() ?? Number.POSITIVE_INFINITY);
+    const freshUntil = this.#ticks() + (made.status === 404 ? NOT_FOUND_MS : made.seconds * 1000);
     const tags = new Set(made.tags);
     this.#forget(key);
     this.#entries.set(key, {
@@ -165,6 +180,8 @@ export class PageCache {
       tags,
       freshUntil,
       staleUntil: made.status === 200 ? freshUntil + STALE_IF_ERROR_MS : freshUntil,
+      madeAt: this.#clock.now().getTime(),
+      changesAt: made.until?.getTime() ?? Number.POSITIVE_INFINITY,
       dropped: drops.everything || [...tags].some((tag) => drops.tags.has(tag)),
       exact: made.exact ?? false,
     });
@@ -175,6 +192,15 @@ export class PageCache {
       }
       this.#forget(oldest);
     }
+  }
+
+  #noteOutcome(isGood: boolean): void {
+    this.#troubleUntil = isGood ? Number.NEGATIVE_INFINITY : this.#ticks() + TROUBLE_MS;
+  }
+
+  #hasAged({ freshUntil, madeAt, changesAt }: Entry): boolean {
+    const now = this.#clock.now().getTime();
+    return freshUntil <= this.#ticks() || changesAt <= now || now < madeAt - SET_RIGHT_MS;
   }
 
   #forget(key: string): void {

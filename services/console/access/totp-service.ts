@@ -74,7 +74,7 @@ async function isRight(
   }
   const own = operator.totp_secret && unseal(secret, PURPOSE, String(operator.id), operator.totp_secret);
   const step = own ? matchingStep(own, code, now, operator.totp_step) : null;
-  return step !== null && takeStep(tx, operator.id, step);
+  return step !== null && takeStep(tx, operator.id, { step, last: operator.totp_step });
 }
 
 /** A new session takes the place of the half one: a token known before the code was given opens nothing. */

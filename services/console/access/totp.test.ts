@@ -32,3 +32,7 @@ test('a new secret has 160 bits, and the address carries it', () => {
   expect(address.searchParams.get('secret')).toBe(secret);
   expect(decodeURIComponent(address.pathname)).toContain('li.lei');
 });
+
+test('a last step that lies minutes ahead is of a clock that was set back, and keeps nobody out', () => {
+  expect(matchingStep(SECRET, '287082', at(59), 120)).toBe(1);
+});

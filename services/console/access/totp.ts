@@ -6,6 +6,8 @@ const PERIOD_S = 30;
 const SECRET_BYTES = 20;
 /** Steps a clock may be ahead or behind. */
 const WINDOW = 1;
+/** A last step so far ahead is of a clock that was wrong and has been set right: nobody waits until it is reached. */
+const SET_BACK = 10;
 
 /** A new secret for an authenticator, in base32. */
 export function newTotpSecret(): string {
@@ -17,7 +19,10 @@ export function totpAddress(secret: string, name: string): string {
   return totpOf(secret, name).toString();
 }
 
-/** The time step that a code belongs to, where it is right now and after the last one taken; else null. */
+/**
+ * The time step that a code belongs to, where it is right now and after the last one taken; else null. Where the last
+ * one is minutes ahead the clock was set back, and any step of now is taken.
+ */
 export function matchingStep(secret: string, code: string, now: Date, lastStep: number): number | null {
   const timestamp = now.getTime();
   const delta = totpOf(secret, '').validate({ token: code, timestamp, window: WINDOW });
@@ -25,7 +30,7 @@ export function matchingStep(secret: string, code: string, now: Date, lastStep: 
     return null;
   }
   const step = Math.floor(timestamp / 1_000 / PERIOD_S) + delta;
-  return step > lastStep ? step : null;
+  return step > lastStep || step < lastStep - SET_BACK ? step : null;
 }
 
 function totpOf(secret: string, name: string): TOTP {

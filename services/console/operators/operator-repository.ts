@@ -55,13 +55,17 @@ export async function updateOperator(
   await tx.updateTable('operator').set(values).where('id', '=', id).execute();
 }
 
-/** Takes a time step, unless it or a later one was taken meanwhile: of two with the same code one gets in. */
-export async function takeStep(tx: Queries, id: number, step: number): Promise<boolean> {
+/** Takes a time step in place of the last one, unless another was taken meanwhile: of two with the same code one gets in. */
+export async function takeStep(
+  tx: Queries,
+  id: number,
+  { step, last }: { step: number; last: number },
+): Promise<boolean> {
   const taken = await tx
     .updateTable('operator')
     .set({ totp_step: step })
     .where('id', '=', id)
-    .where('totp_step', '<', step)
+    .where('totp_step', '=', last)
     .returning('id')
     .executeTakeFirst();
   return taken !== undefined;

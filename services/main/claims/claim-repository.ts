@@ -87,7 +87,8 @@ export async function takeCodes(
       where open and not exists (select from had where had.player_id = asker.player_id)
         and (select count(*) from (
           select from claim
-          where claim.player_id = asker.player_id and claimed_at > asker.at - interval '1 minute'
+          where claim.player_id = asker.player_id
+            and claimed_at between asker.at - interval '1 minute' and asker.at + interval '1 minute'
           limit ${PER_MINUTE}) as recent) < ${PER_MINUTE}
     ), free as materialized (
       select id from pack_code

@@ -49,13 +49,18 @@ export function drawSince(
     .executeTakeFirst();
 }
 
-/** How often a player drew since a moment, of any pack. */
-export async function countDraws(tx: Transaction<Tables>, playerId: number, since: Date): Promise<number> {
+/** How often a player drew between two moments, of any pack. */
+export async function countDraws(
+  tx: Transaction<Tables>,
+  playerId: number,
+  { since, until }: { since: Date; until: Date },
+): Promise<number> {
   const { drawn } = await tx
     .selectFrom('pool_draw')
     .select(({ fn }) => fn.countAll<number>().as('drawn'))
     .where('player_id', '=', playerId)
     .where('drawn_at', '>', since)
+    .where('drawn_at', '<=', until)
     .executeTakeFirstOrThrow();
   return drawn;
 }

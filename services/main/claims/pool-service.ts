@@ -37,7 +37,8 @@ export async function drawFromPool(
     if (standing) {
       return standing;
     }
-    if ((await countDraws(tx, playerId, before(now, HOUR_MS))) >= PER_HOUR) {
+    const hour = { since: before(now, HOUR_MS), until: now };
+    if ((await countDraws(tx, playerId, hour)) >= PER_HOUR) {
       throw new Refusal('TOO_MANY', '淘号太频繁了，请一小时后再试');
     }
     return drawCode(tx, { packId, playerId, now, until: before(now, rules.graceMs) });

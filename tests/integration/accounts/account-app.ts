@@ -16,15 +16,25 @@ import { PageCache } from '../../../platform/page-cache/page-cache.ts';
 import { TrafficCounter } from '../../../platform/traffic/traffic-counter.ts';
 import { accountService } from '../../../services/account/account-service.ts';
 
-/** A clock that tests set forward. */
+/** A clock that tests set. */
 export class TestClock implements Clock {
   #now = Date.parse('2026-11-21T10:00:00+08:00');
+  #ticks = 0;
 
   now(): Date {
     return new Date(this.#now);
   }
 
+  readonly ticks = () => this.#ticks;
+
+  /** Time goes on. */
   pass(seconds: number): void {
+    this.#now += seconds * 1_000;
+    this.#ticks += seconds * 1_000;
+  }
+
+  /** Somebody sets the clock, forward or back. */
+  jump(seconds: number): void {
     this.#now += seconds * 1_000;
   }
 }
