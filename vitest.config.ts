@@ -12,7 +12,10 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...outside, 'tests/{integration,rules,spec,browser,chaos,deploy,fuzz,security,load}/**'],
+          exclude: [
+            ...outside,
+            'tests/{integration,rules,spec,browser,chaos,deploy,faults,fuzz,security,load}/**',
+          ],
         },
       },
       {
@@ -40,7 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'strain',
-          include: ['tests/{deploy,fuzz,security,load}/**/*.test.ts'],
+          include: ['tests/{deploy,faults,fuzz,security,load}/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 400_000,
           hookTimeout: 60_000,

@@ -1,3 +1,4 @@
+import { soakDatabase } from './faults/database/soak.ts';
 import { soakFuzz } from './fuzz/soak.ts';
 import { soakMixed } from './load/mixed.ts';
 import { soakSlowClients, soakStops } from './load/soak.ts';
@@ -15,6 +16,7 @@ const parts: Record<string, (args: readonly string[]) => Promise<string[]>> = {
   slow: soakSlowClients,
   stops: soakStops,
   mixed: soakMixed,
+  database: soakDatabase,
 };
 
 const [name, ...args] = process.argv.slice(2);

@@ -1,0 +1,5 @@
+import { plantBugs } from './plants.ts';
+
+/** The portal with bugs in it. */
+plantBugs();
+await import('../../../cli/serve.ts');
