@@ -1,4 +1,5 @@
 import { soakDatabase } from './faults/database/soak.ts';
+import { soakPowerCuts } from './faults/power-cut/soak.ts';
 import { soakFuzz } from './fuzz/soak.ts';
 import { soakMixed } from './load/mixed.ts';
 import { soakSlowClients, soakStops } from './load/soak.ts';
@@ -17,6 +18,7 @@ const parts: Record<string, (args: readonly string[]) => Promise<string[]>> = {
   stops: soakStops,
   mixed: soakMixed,
   database: soakDatabase,
+  'power-cut': soakPowerCuts,
 };
 
 const [name, ...args] = process.argv.slice(2);

@@ -12,11 +12,13 @@ export class AppProcess {
   port = 0;
   #settings: Record<string, string>;
   #plant: string;
+  #startLimitMs: number;
   #child: ChildProcess | undefined;
 
-  constructor(settings: Record<string, string>, plant = '') {
+  constructor(settings: Record<string, string>, plant = '', startLimitMs = START_LIMIT_MS) {
     this.#settings = settings;
     this.#plant = plant;
+    this.#startLimitMs = startLimitMs;
   }
 
   get isUp(): boolean {
@@ -26,7 +28,7 @@ export class AppProcess {
   /** Starts it, and tries again where the database isn't up yet. */
   async start(): Promise<void> {
     this.port ||= await steadyPort();
-    const deadline = performance.now() + START_LIMIT_MS;
+    const deadline = performance.now() + this.#startLimitMs;
     for (;;) {
       try {
         this.#child = await this.#launch();
@@ -37,6 +39,11 @@ export class AppProcess {
         }
       }
     }
+  }
+
+  /** Has it stand still in the middle of whatever it does; only a kill is left then. */
+  freeze(): void {
+    this.#child?.kill('SIGSTOP');
   }
 
   /** Ends it at once, with whatever it was doing. */

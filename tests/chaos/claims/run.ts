@@ -51,7 +51,7 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosResult> {
   const open = async () => openDatabase({ databaseUrl, dataDir, owner: testOwner('chaos') }, () => undefined);
   try {
     const prepared = await open();
-    const packId = await prepare(prepared.db, settings);
+    const packId = await preparePack(prepared.db, settings);
     await prepared.close();
     const started = performance.now();
     const kills = await load(settings, apps, packId, () => open());
@@ -107,7 +107,10 @@ async function load(
 }
 
 /** A pack with its codes, and the constraints that a planted bug does without taken away. */
-async function prepare(db: Database, { codes, plant }: ChaosSettings): Promise<number> {
+export async function preparePack(
+  db: Database,
+  { codes, plant }: Pick<ChaosSettings, 'codes' | 'plant'>,
+): Promise<number> {
   await migrate(db);
   for (const constraint of plants[plant ?? '']?.without ?? []) {
     await sql`alter table claim drop constraint ${sql.id(constraint)}`.execute(db);
