@@ -1,6 +1,7 @@
 import { Alert, App, Button, Flex, Modal } from 'antd';
 import { useRef } from 'react';
 import { IMPORT_FILE_LIMIT, type ImportCalls } from '../../contract/operator/imports.ts';
+import type { UndoCalls } from '../../contract/operator/undo.ts';
 import { saveFile } from '../frame/save-file.ts';
 import { fetchFile } from '../session/client.ts';
 import { FindingsTable } from './findings-table.tsx';
@@ -14,12 +15,13 @@ interface Props {
   /** What one of the things is called. */
   title: string;
   calls: ImportCalls;
+  undoing: UndoCalls;
   onDone(): void;
   onClose(): void;
 }
 
 /** A file for a list: looked through first, row by row, then taken. */
-export function ImportDialog({ title, calls, onDone, onClose }: Props) {
+export function ImportDialog({ title, calls, undoing, onDone, onClose }: Props) {
   const { message } = App.useApp();
   const { looked, refusal, progress, look, take } = useImport(calls);
   const isBusy = progress !== undefined;
@@ -99,7 +101,7 @@ export function ImportDialog({ title, calls, onDone, onClose }: Props) {
         <p className={styles.hint}>
           先检查，确认后才写入。认出是同一条的会更新，空单元格不会抹掉已有的内容；新的直接发布到网站。
         </p>
-        {!looked && <LastImportPart calls={calls} isDisabled={isBusy} onDone={onDone} />}
+        {!looked && <LastImportPart calls={undoing} isDisabled={isBusy} onDone={onDone} />}
         {progress && (
           <div>
             <progress

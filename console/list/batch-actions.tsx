@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { BATCH_LIMIT, type PublicationWanted } from '../../contract/operator/shapes.ts';
 import type { RowBase, Subject } from '../subject/definition.ts';
 import { PublicationDialog } from '../subject/publication-dialog.tsx';
-import type { SubjectClient } from '../subject/subject-client.ts';
+import type { BatchDone, SubjectClient } from '../subject/subject-client.ts';
+import { runUndo } from '../undo/run-undo.ts';
+import { leftWords, undoneWords } from '../undo/undo-words.ts';
 import { batchWords } from './batch-words.ts';
 
 interface Props<Row extends RowBase, Item extends object> {
@@ -15,7 +17,7 @@ interface Props<Row extends RowBase, Item extends object> {
 
 const AT_ONCE = { publish_at: null, offline_at: null };
 
-/** What can be done with all that are chosen. Coming and going can be taken back, deleting can't and asks. */
+/** What can be done with all that are chosen. All of it can be taken back; deleting asks first. */
 export function BatchActions<Row extends RowBase, Item extends object>({
   subject,
   client,
@@ -25,15 +27,28 @@ export function BatchActions<Row extends RowBase, Item extends object>({
   const { message, modal, notification } = App.useApp();
   const [isOpen, setOpen] = useState(false);
   const ids = chosen.map(({ id }) => id);
-  const undo = async () => {
-    const answer = await client.undo();
+  const undo = async (run: number) => {
     notification.destroy('batch');
-    if (answer.status === 0) {
-      message.error(answer.msg);
-    } else {
-      message.success(batchWords(answer.data, '已恢复'));
+    const answer = await runUndo(subject.calls, run);
+    if ('sum' in answer) {
+      const { sum, left } = answer;
+      message[left.length > 0 ? 'warning' : 'success'](
+        [undoneWords(sum), leftWords(left)].filter(Boolean).join('。'),
+      );
       onDone();
+    } else {
+      message.error(answer.failure?.msg ?? '撤销中途断开了，请点“撤销”继续');
     }
+  };
+  const tell = (done: BatchDone, did: string) => {
+    const { run, skipped } = done;
+    onDone();
+    notification[skipped.length > 0 ? 'warning' : 'success']({
+      key: 'batch',
+      title: batchWords(done, did),
+      actions: run === null ? undefined : <Button onClick={() => void undo(run)}>撤销</Button>,
+      duration: 20,
+    });
   };
   const put = async (publication: PublicationWanted, did: string) => {
     const answer = await client.state(ids, publication);
@@ -42,18 +57,14 @@ export function BatchActions<Row extends RowBase, Item extends object>({
       message.error(answer.msg);
       return;
     }
-    onDone();
-    notification[answer.data.skipped.length > 0 ? 'warning' : 'success']({
-      key: 'batch',
-      title: batchWords(answer.data, did),
-      actions: answer.data.batch ? <Button onClick={() => void undo()}>撤销</Button> : undefined,
-      duration: 20,
-    });
+    tell(answer.data, did);
   };
   const remove = () =>
     modal.confirm({
       title: `删除选中的 ${ids.length} 项？`,
-      content: '删除后不能恢复。只是不想让玩家看到时，请用“下线”。',
+      content: `您最近一次删除，30 天内可以用“撤销”恢复；玩家的收藏和点赞、别处对它的引用不会恢复。${
+        subject.calls.isPublished ? '只是不想让玩家看到时，请用“下线”。' : ''
+      }`,
       okText: '删除',
       okButtonProps: { danger: true },
       onOk: async () => {
@@ -62,8 +73,7 @@ export function BatchActions<Row extends RowBase, Item extends object>({
           message.error(answer.msg);
           return;
         }
-        onDone();
-        message.info(batchWords(answer.data, '已删除'));
+        tell(answer.data, '已删除');
       },
     });
   if (ids.length > BATCH_LIMIT) {

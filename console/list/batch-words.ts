@@ -1,9 +1,9 @@
-import type { BatchDone } from '../subject/subject-client.ts';
+import type { BatchAnswer } from '../../contract/operator/shapes.ts';
 
 const SHOWN = 5;
 
 /** What became of a batch, in a sentence or two. */
-export function batchWords({ done, skipped }: BatchDone, did: string): string {
+export function batchWords({ done, skipped }: BatchAnswer, did: string): string {
   const first = done.length > 0 ? `${did} ${done.length} 项。` : `没有${did}任何一项。`;
   if (skipped.length === 0) {
     return first;

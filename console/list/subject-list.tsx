@@ -15,7 +15,7 @@ import { ImportButton } from './import-button.tsx';
 import { useListState } from './list-state.ts';
 import { OrderButton } from './order-button.tsx';
 import { PagedTable } from './paged-table.tsx';
-import { UndoButton } from './undo-button.tsx';
+import { TakeBackButton } from './take-back-button.tsx';
 import { useList } from './use-list.ts';
 
 /** The list of a subject, as the subject describes it. */
@@ -62,11 +62,13 @@ function List<Row extends RowBase, Item extends object>({ subject }: { subject: 
         title={calls.title}
         actions={
           <>
-            {may(write) && calls.isPublished && <UndoButton client={client} onDone={reload} />}
+            {may(write) && !subject.isFixed && (
+              <TakeBackButton title={calls.title} calls={calls} onDone={reload} />
+            )}
             {may(write) && subject.order && <OrderButton subject={subject} onDone={reload} />}
             {may(write) && subject.actions?.(reload)}
             {may(write) && subject.imports && (
-              <ImportButton title={calls.title} calls={subject.imports} onDone={reload} />
+              <ImportButton title={calls.title} calls={subject.imports} undoing={calls} onDone={reload} />
             )}
             <ExportMenu client={client} asked={{ sort, ...set }} total={answer?.total} />
             {may(write) && !subject.isFixed && (

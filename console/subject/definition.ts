@@ -7,9 +7,10 @@ import type { PictureUse } from '../../contract/operator/media.ts';
 import type { orderCall } from '../../contract/operator/order.ts';
 import type { Permission } from '../../contract/operator/roles.ts';
 import type { PublicationState } from '../../contract/operator/shapes.ts';
+import type { UndoCalls } from '../../contract/operator/undo.ts';
 
 /** The calls that every subject has. */
-interface SubjectCalls {
+interface SubjectCalls extends UndoCalls {
   readonly name: string;
   readonly title: string;
   readonly form: z.ZodMiniType;
@@ -20,7 +21,6 @@ interface SubjectCalls {
   readonly save: OperatorCall;
   readonly remove: OperatorCall;
   readonly state: OperatorCall;
-  readonly undo: OperatorCall;
   readonly export: OperatorCall;
   readonly history: OperatorCall;
 }

@@ -36,7 +36,7 @@ export interface ToSave<Item> {
   publication?: PublicationWanted | undefined;
 }
 
-export type BatchDone = BatchAnswer & { batch?: string | null };
+export type BatchDone = BatchAnswer & { run: number | null };
 type Answer<T> = Promise<OperatorEnvelope<T>>;
 
 /** The calls of a subject, whichever it is, with its rows and its form as their types. */
@@ -51,7 +51,6 @@ export function subjectClient<Row extends { id: number }, Item extends object>({
     remove: (ids: number[]) => to<BatchDone>(calls.remove, { ids }),
     state: (ids: number[], publication: PublicationWanted) =>
       to<BatchDone>(calls.state, { ids, publication }),
-    undo: () => to<BatchDone>(calls.undo, {}),
     history: (id: number, page: number) =>
       to<ListAnswer<AuditEntry>>(calls.history, { id, page, sort: '-at' }),
     exported: (params: object): Promise<NamedFile | OperatorFailure> => fetchFile(calls.export, params),

@@ -67,7 +67,7 @@ export const operatorCalls: readonly OperatorCall[] = [
   uploadPicture,
   ...Object.values(subjects).flatMap(callsOf),
   newsPreview,
-  ...Object.values(imports).flatMap(({ run, template, last, undo }) => [run, template, last, undo]),
+  ...Object.values(imports).flatMap(({ run, template }) => [run, template]),
   codes.codeList,
   codes.codeUpload,
   codes.codePaste,
@@ -114,6 +114,6 @@ export const operatorCalls: readonly OperatorCall[] = [
 
 /** The calls of one subject. */
 export function callsOf(one: (typeof subjects)[keyof typeof subjects]): OperatorCall[] {
-  const every = [one.list, one.one, one.save, one.remove, one.export, one.history];
-  return one.isPublished ? [...every, one.state, one.undo] : every;
+  const every = [one.list, one.one, one.save, one.remove, one.undoable, one.undo, one.export, one.history];
+  return one.isPublished ? [...every, one.state] : every;
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { count } from '../fields.ts';
 import { defineOperatorCall } from './call.ts';
 import { yesOrNo } from './shapes.ts';
 
@@ -49,37 +48,9 @@ export type ImportLine =
   | { type: 'refused'; msg: string }
   | ({ type: 'done' } & ImportOutcome);
 
-/** The operator's last import of a list, as long as it can be taken back. */
-const lastImport = z.object({
-  id: count,
-  file_name: z.string(),
-  at: z.string(),
-  /** Records that it made, and that it changed. */
-  inserted: count,
-  updated: count,
-});
-
-export type LastImport = z.output<typeof lastImport>;
-
-/** What `undo` did, counted; `left_out`: records left as they are that were counted only. */
-export interface ImportUndone {
-  removed: number;
-  restored: number;
-  left: number;
-  left_out: number;
-}
-
-/** One line of the answer of `undo`, which comes while it works and ends with `done`. */
-export type ImportUndoLine =
-  | { type: 'progress'; done: number }
-  | { type: 'left'; id: number; title: string; reason: string }
-  | ({ type: 'done' } & ImportUndone);
-
 /**
  * The calls by which a list takes a file. The body of `run` is the file: CSV, JSON or XLSX, as the command line takes it.
  * `dry_run` says what would become of it, row by row, and leaves everything as it was.
- * `undo` takes the operator's last import back: what it made is deleted, what it changed becomes what it was; what was
- * changed or used since is left as it is, and told.
  */
 function importCalls<const Name extends ImportedName>(name: Name) {
   const title = TITLES[name];
@@ -105,25 +76,6 @@ function importCalls<const Name extends ImportedName>(name: Name) {
       summary: `${title}：导入模板`,
       operator: `${name}.write`,
       input: z.object({ format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
-      output: z.unknown(),
-      answers: 'file',
-    }),
-    last: defineOperatorCall({
-      service: 'main',
-      method: 'GET',
-      path: `/console/api/${name}/import-last`,
-      summary: `${title}：上一次导入（还能撤销的）`,
-      operator: `${name}.write`,
-      input: z.object({}),
-      output: z.object({ last: z.nullable(lastImport) }),
-    }),
-    undo: defineOperatorCall({
-      service: 'main',
-      method: 'POST',
-      path: `/console/api/${name}/import-undo`,
-      summary: `${title}：撤销上一次导入（每行一个 JSON 对象，边做边答）`,
-      operator: `${name}.write`,
-      input: z.object({ id: count }),
       output: z.unknown(),
       answers: 'file',
     }),

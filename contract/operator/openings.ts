@@ -70,7 +70,11 @@ export const openingGrid = defineOperatorCall({
       .check(z.maxLength(GRID_LIMIT, `一次最多保存 ${GRID_LIMIT} 行`)),
     removed: z._default(z.array(id).check(z.maxLength(GRID_LIMIT)), []),
   }),
-  output: z.object({ ids: z.array(id), created: count, saved: count, removed: count }),
+  output: z.object({
+    ...{ ids: z.array(id), created: count, saved: count, removed: count },
+    /** What `undo` takes it back by; null where nothing changed. */
+    run: z.nullable(count),
+  }),
 });
 
 /** Reads rows copied from a spreadsheet (tabs between cells, with or without a header); saves nothing. */

@@ -12,6 +12,10 @@ import {
   publicationWanted,
   someIds,
 } from './shapes.ts';
+import { undoCalls } from './undo.ts';
+
+/** What became of a batch, and what `undo` takes it back by; null where it did nothing. */
+const kept = z.object({ ...batchAnswer.shape, run: z.nullable(count) });
 
 type Shape = Record<string, z.ZodMiniType>;
 
@@ -43,7 +47,7 @@ export function subject<
   form: Form;
   filters: Filters;
   sorts: Sorts;
-  /** False: there is no shelf to put it on; `state` and `undo` are not served, and `publication` is null. */
+  /** False: there is no shelf to put it on; `state` is not served, and `publication` is null. */
   isPublished?: boolean;
 }) {
   const read = { service, method: 'GET', operator: `${name}.read` as Permission } as const;
@@ -66,6 +70,7 @@ export function subject<
     record,
     row,
     ...listCalls({ name, title, service, row, filters, sorts }),
+    ...undoCalls({ name, title, service }),
     one: defineOperatorCall({
       ...read,
       path: at('one'),
@@ -91,7 +96,7 @@ export function subject<
       path: at('remove'),
       summary: `${title}：删除`,
       input: z.object({ ids: someIds }),
-      output: batchAnswer,
+      output: kept,
     }),
     /** On or off the shelf, one or many at once. */
     state: defineOperatorCall({
@@ -99,15 +104,7 @@ export function subject<
       path: at('state'),
       summary: `${title}：上下架`,
       input: z.object({ ids: someIds, publication: publicationWanted }),
-      output: z.object({ ...batchAnswer.shape, batch: z.nullable(z.string()) }),
-    }),
-    /** Takes back the operator's last batch of this subject; what somebody changed since is left alone. */
-    undo: defineOperatorCall({
-      ...write,
-      path: at('undo'),
-      summary: `${title}：撤销上一次批量操作`,
-      input: z.object({}),
-      output: batchAnswer,
+      output: kept,
     }),
   };
 }

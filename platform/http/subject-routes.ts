@@ -3,18 +3,19 @@ import { EXPORT_LIMIT } from '../../contract/operator/shapes.ts';
 import type { subject as defineSubject } from '../../contract/operator/subject.ts';
 import { countAudit, readAudit } from '../audit/read.ts';
 import type { Database } from '../database/open.ts';
-import { setStates, undoBatch } from '../manage/batches.ts';
+import { setStates } from '../manage/batches.ts';
 import { exportList } from '../manage/export-list.ts';
 import { type ListParams, listOf, listRecords } from '../manage/list-records.ts';
 import type { AnySubject } from '../manage/managed-subject.ts';
 import type { PreviewPage } from '../manage/preview-page.ts';
 import { removeRecords } from '../manage/remove-records.ts';
 import { readRecord, saveRecord } from '../manage/save-record.ts';
+import { undoable, undoLast } from '../manage/undo-service.ts';
 import type { TellChanges } from '../page-cache/changes.ts';
 import { fileRoute, type OperatorRoute, operatorRoute } from './operator-route.ts';
 
 type TypedCalls = ReturnType<typeof defineSubject>;
-type Action = 'list' | 'one' | 'save' | 'remove' | 'state' | 'undo' | 'export' | 'history';
+type Action = 'list' | 'one' | 'save' | 'remove' | 'state' | 'undoable' | 'undo' | 'export' | 'history';
 
 /** What the routes of all subjects work with. */
 export interface ManageParts {
@@ -40,15 +41,14 @@ export function subjectRoutes(
     operatorRoute(calls.one, ({ id }) => readRecord(db, subject, id)),
     operatorRoute(calls.save, (params, visit) => saveRecord(db, subject, params as never, visit, tell)),
     operatorRoute(calls.remove, ({ ids }, visit) => removeRecords(db, subject, ids, visit, tell)),
+    operatorRoute(calls.undoable, (_params, visit) => undoable(db, subject, visit)),
+    fileRoute(calls.undo, ({ id }, visit) => undoLast({ db, tell }, { subject, id, visit })),
     fileRoute(calls.export, (params, visit) =>
       exportList(db, { name, title, list, sheet }, params as never, visit),
     ),
     historyRoute(calls.history, name, db),
     ...(subject.isPublished
-      ? [
-          operatorRoute(calls.state, (params, visit) => setStates(db, subject, params, visit, tell)),
-          operatorRoute(calls.undo, (_params, visit) => undoBatch(db, subject, visit, tell)),
-        ]
+      ? [operatorRoute(calls.state, (params, visit) => setStates(db, subject, params, visit, tell))]
       : []),
   ];
 }

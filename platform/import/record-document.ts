@@ -88,6 +88,30 @@ export async function writeDocuments(
   }
 }
 
+/** Puts records back that were deleted, by the ids they had, each with a new version, and their parts. */
+export async function insertDocuments(
+  tx: Tx,
+  { table, parts }: Shape,
+  wanted: readonly (WantedDocument & { version: number })[],
+): Promise<void> {
+  const put = async (into: string, rows: readonly object[]) => {
+    const target = sql.table(into);
+    await sql`
+      insert into ${target}
+      select * from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)`.execute(tx);
+  };
+  await put(
+    table,
+    wanted.map(({ id, version, document }) => ({ ...document.row, id, version: version + 1 })),
+  );
+  for (const part of parts) {
+    const rows = wanted.flatMap(({ document }) => document.parts[part.table] ?? []);
+    if (rows.length > 0) {
+      await put(part.table, rows);
+    }
+  }
+}
+
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -6,9 +6,10 @@ import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { transaction } from '../database/transaction.ts';
 import { randomId } from '../ids.ts';
+import { type KeptBatch, keepBatch } from '../import/import-runs.ts';
 import type { OperatorVisit } from '../operator.ts';
 import type { TellChanges } from '../page-cache/changes.ts';
-import type { AnySubject } from './managed-subject.ts';
+import { type AnySubject, shapeOf } from './managed-subject.ts';
 import { type PublicationRow, presentPublication, publicationRow, standAlike } from './publication.ts';
 import { holdRecords, type RecordBase, writePublication } from './records.ts';
 
@@ -28,14 +29,17 @@ export async function setStates(
   { ids, publication }: { ids: number[]; publication: PublicationWanted },
   visit: OperatorVisit,
   tell: TellChanges,
-): Promise<BatchAnswer & { batch: string | null }> {
-  const batch = randomId();
+): Promise<BatchAnswer & { run: number | null }> {
   const answer = await transaction(db, async (tx) => {
     const held = await holdRecords(tx, subject, ids);
     const moves = held.map((one) => ({ ...one, row: publicationRow(publication, one, visit.now) }));
     const [moving, standing] = parted(moves, ({ row, ...one }) => !standAlike(row, one));
-    await move(tx, subject, moving, { ...deedOf(subject, visit), action: 'state', batch });
+    const run = await keepBatch(tx, batchOf(subject, 'state', moving, visit), async () => {
+      await move(tx, subject, moving, { ...deedOf(subject, visit), action: 'state', batch: randomId() });
+      return [];
+    });
     return {
+      run,
       done: moving.map(({ id }) => id),
       skipped: [
         ...standing.map(({ id, title }) => ({ id, title, reason: '已经是这个状态' })),
@@ -46,46 +50,6 @@ export async function setStates(
   if (answer.done.length > 0) {
     await tell(subject.tags(answer.done));
   }
-  return { ...answer, batch: answer.done.length > 0 ? batch : null };
-}
-
-/**
- * Takes an operator's last batch of a subject back, once. What was saved since is left alone.
- * @throws {Refusal} CONFLICT where there is none
- */
-export async function undoBatch(
-  db: Database,
-  subject: AnySubject,
-  visit: OperatorVisit,
-  tell: TellChanges,
-): Promise<BatchAnswer> {
-  const answer = await transaction(db, async (tx) => {
-    const { batch, entries } = await lastBatch(tx, subject.name, visit.operator.id);
-    const held = await holdRecords(
-      tx,
-      subject,
-      entries.map(({ id }) => id),
-    );
-    const entryOf = new Map(entries.map((entry) => [entry.id, entry]));
-    const moves = held.map((one) => ({ ...one, row: rowBefore(one, entryOf.get(one.id)?.before ?? {}) }));
-    const [untouched, touched] = parted(moves, ({ id, version }) => entryOf.get(id)?.version === version);
-    const deed = { ...deedOf(subject, visit), action: 'undo', batch };
-    await move(tx, subject, untouched, deed);
-    if (untouched.length === 0) {
-      await record(tx, deed);
-    }
-    return {
-      done: untouched.map(({ id }) => id),
-      skipped: [
-        ...touched.map(({ id, title }) => ({ id, title, reason: '之后又有人改过' })),
-        ...missing(
-          entries.map(({ id }) => id),
-          held,
-        ),
-      ],
-    };
-  });
-  await tell(subject.tags(answer.done));
   return answer;
 }
 
@@ -119,20 +83,6 @@ export async function lastBatch(
   return { batch: last.batch, entries };
 }
 
-/** Where a record stood by the audit; what it doesn't tell was as it is. */
-function rowBefore(now: PublicationRow, before: Record<string, unknown>): PublicationRow {
-  const time = (name: 'publish_at' | 'offline_at') => {
-    const told = before[name];
-    return told === undefined ? now[name] : told === null ? null : new Date(String(told));
-  };
-  const { state } = before;
-  return {
-    published: state === undefined ? now.published : state === 'published',
-    publish_at: time('publish_at'),
-    offline_at: time('offline_at'),
-  };
-}
-
 /** Writes where records stand, what follows from it, and their places in the audit. */
 export async function move(
   tx: Tx,
@@ -156,6 +106,16 @@ export async function move(
     after: presentPublication(row),
   }));
   await record(tx, ...deeds);
+}
+
+/** What a batch is kept by, to be taken back. */
+export function batchOf(
+  subject: AnySubject,
+  kind: KeptBatch['kind'],
+  held: KeptBatch['held'],
+  { operator, now }: OperatorVisit,
+): KeptBatch {
+  return { subject: subject.name, shape: shapeOf(subject), kind, operatorId: operator.id, at: now, held };
 }
 
 function deedOf(subject: AnySubject, { operator, address, now }: OperatorVisit) {

@@ -2,6 +2,7 @@ import type { RawBuilder, Transaction } from 'kysely';
 import type { FieldProblem } from '../../contract/operator/envelope.ts';
 import type { Tables } from '../database/tables.ts';
 import type { SheetColumn } from '../export/table-file.ts';
+import type { RecordShape } from '../import/record-kind.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -17,6 +18,8 @@ export interface ManagedSubject<Listed, Row, Item, Filters> {
   title: string;
   table: keyof Tables & string;
   isPublished: boolean;
+  /** Tables whose rows belong to one of them and go with it, each with the column that names it. */
+  parts?: RecordShape<never>['parts'];
   /** What stands for one in messages and in the audit, over the table's own columns. */
   titleOf: RawBuilder<string>;
   /** What a list shows besides id, version and publication; the table is in sight by its name, page by page. */
@@ -50,6 +53,11 @@ export interface ListedBase {
   published: boolean;
   publish_at: Date | null;
   offline_at: Date | null;
+}
+
+/** How the records of a subject lie in the database. */
+export function shapeOf({ table, parts = [] }: AnySubject): Pick<RecordShape<never>, 'table' | 'parts'> {
+  return { table, parts };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever the subject is about

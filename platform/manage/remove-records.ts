@@ -3,19 +3,22 @@ import type { BatchAnswer } from '../../contract/operator/shapes.ts';
 import { type Deed, record } from '../audit/record.ts';
 import type { Database } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
+import { keepBatch } from '../import/import-runs.ts';
 import type { OperatorVisit } from '../operator.ts';
 import type { TellChanges } from '../page-cache/changes.ts';
+import { batchOf } from './batches.ts';
 import type { AnySubject } from './managed-subject.ts';
 import { holdRecords } from './records.ts';
 
-/** Deletes records; those that something hangs on stay, each with the reason. The audit keeps what they were. */
+/** Deletes records; those that something hangs on stay, each with the reason. It can be taken back for a while. */
 export async function removeRecords(
   db: Database,
   subject: AnySubject,
   ids: readonly number[],
-  { operator, address, now }: OperatorVisit,
+  visit: OperatorVisit,
   tell: TellChanges,
-): Promise<BatchAnswer> {
+): Promise<BatchAnswer & { run: number | null }> {
+  const { operator, address, now } = visit;
   const answer = await transaction(db, async (tx) => {
     const held = await holdRecords(tx, subject, ids);
     const hanging = new Map(
@@ -31,15 +34,18 @@ export async function removeRecords(
       });
     }
     const done = going.map(({ id }) => id);
-    if (done.length > 0) {
+    const run = await keepBatch(tx, batchOf(subject, 'remove', going, visit), async () => {
       await sql`delete from ${sql.table(subject.table)} where id = any(${done}::bigint[])`.execute(tx);
-      await subject.afterwards?.(tx, done);
+      if (done.length > 0) {
+        await subject.afterwards?.(tx, done);
+      }
       await record(tx, ...deeds);
-    }
+      return [];
+    });
     const skipped = held
       .filter(({ id }) => hanging.has(id))
       .map(({ id, title }) => ({ id, title, reason: hanging.get(id) ?? '' }));
-    return { done, skipped };
+    return { done, skipped, run };
   });
   if (answer.done.length > 0) {
     await tell(subject.tags(answer.done));

@@ -45,7 +45,7 @@ function Grid() {
     setSaving(false);
     if (answer.status === 1) {
       setSaved(true);
-      message.success(`已保存 ${answer.data.created} 条开服`);
+      message.success(`已保存 ${answer.data.created} 条开服，可以用列表上的“撤销”收回`);
       await navigate('/openings?sort=-id', { state: { saved: true } });
       return;
     }

@@ -4,7 +4,9 @@ import { type Kysely, sql } from 'kysely';
  * Which codes came with which upload, so that one can be taken out again, and which were taken out. A batch knows its
  * codes by spans of ids: a transaction of an import numbers a pack's codes without a gap of that pack's, and the table
  * of codes gets no column and no index more. A code that was taken out says up to which claim it was nobody's, for
- * journals that tell of claims which never came to be.
+ * journals that tell of claims which never came to be; it outlives its pack, which may be deleted and put back.
+ *
+ * What operators do to many records at once is kept as what their imports do, one kind beside the other.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -32,16 +34,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`
     create table withdrawn_code (
-      pack_id bigint not null references pack on delete cascade,
+      pack_id bigint not null,
       code text not null,
       claims bigint not null,
       primary key (pack_id, code)
     )`.execute(db);
+  await sql`
+    alter table import_run add column kind text not null default 'import'
+      check (kind in ('import', 'state', 'remove', 'grid'))`.execute(db);
   await sql`create index pool_draw_code on pool_draw (code_id)`.execute(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop index pool_draw_code`.execute(db);
+  await sql`alter table import_run drop column kind`.execute(db);
   for (const table of ['withdrawn_code', 'code_span', 'code_batch']) {
     await sql`drop table ${sql.table(table)}`.execute(db);
   }

@@ -3,6 +3,8 @@ import type { Generated } from 'kysely';
 interface ImportRunTable {
   id: Generated<number>;
   subject: string;
+  /** What was done: a file imported, records put on or off the shelf, deleted, or saved in a grid. */
+  kind: Generated<'import' | 'state' | 'remove' | 'grid'>;
   operator_id: number;
   file_name: string;
   at: Date;
@@ -17,12 +19,15 @@ interface ImportChangeTable {
   record_id: number;
   /** The record's version once it was written. */
   version: number;
-  /** What differed, before and after, as JSON; null of a record that the import made. */
+  /**
+   * What differed, before and after, as JSON. A record that was made has no before; one that was deleted has no after,
+   * and all of it before.
+   */
   before: string | null;
   after: string | null;
 }
 
-/** What imports of the back office did, for as long as it can be taken back: written and read by the platform. */
+/** What imports and batches of the back office did, for as long as it can be taken back: written and read by the platform. */
 export interface ImportTables {
   import_run: ImportRunTable;
   import_change: ImportChangeTable;

@@ -39,6 +39,12 @@ export const managedGames: ManagedSubject<Listed, GameManaged, GameForm, Filters
   name: 'games',
   title: '游戏',
   table: 'game',
+  parts: [
+    { table: 'game_alias', of: 'game_id' },
+    { table: 'game_package', of: 'game_id' },
+    { table: 'game_media', of: 'game_id' },
+    { table: 'game_release', of: 'game_id' },
+  ],
   isPublished: true,
   titleOf: sql`concat_ws(' ', name, version_label)`,
   columns: sql`game.name, game.version_label, game.icon_url, game.categories, game.status, game.score,

@@ -1,22 +1,11 @@
 import { imports } from '../../../contract/operator/imports.ts';
-import {
-  fileRoute,
-  type OperatorRoute,
-  operatorRoute,
-  uploadRoute,
-} from '../../../platform/http/operator-route.ts';
+import { fileRoute, type OperatorRoute, uploadRoute } from '../../../platform/http/operator-route.ts';
 import type { ManageParts } from '../../../platform/http/subject-routes.ts';
 import type { RecordKind } from '../../../platform/import/record-kind.ts';
-import type { AnySubject } from '../../../platform/manage/managed-subject.ts';
-import { managedGames } from '../games/managed-games.ts';
-import { managedNews } from '../news/managed-news.ts';
-import { managedPacks } from '../packs/managed-packs.ts';
-import { managedOpenings } from '../schedule/managed-openings.ts';
 import { indexGames, indexNews, indexPacks } from '../search/search-index.ts';
 import { GameNames } from './game-names.ts';
 import { gameImport } from './game-rows.ts';
 import { importTemplate, importUpload } from './import-manage-service.ts';
-import { lastImport, undoLastImport } from './import-undo-service.ts';
 import { newsImport } from './news-rows.ts';
 import { openingImport } from './opening-rows.ts';
 import { packImport } from './pack-rows.ts';
@@ -29,28 +18,17 @@ const kinds: Record<keyof typeof imports, () => RecordKind<unknown>> = {
   openings: () => openingImport(new GameNames()),
 };
 
-const subjects: Record<keyof typeof imports, AnySubject> = {
-  games: managedGames,
-  news: managedNews,
-  packs: managedPacks,
-  openings: managedOpenings,
-};
-
 /** Files that lists take in the back office. */
 export function importManageRoutes(parts: ManageParts): OperatorRoute[] {
   const names = Object.keys(imports) as (keyof typeof imports)[];
   return names.flatMap((name) => {
-    const { run, template, last, undo } = imports[name];
+    const { run, template } = imports[name];
     return [
       uploadRoute(run, ({ file_name, dry_run }, visit, file) => {
         const wanted = { from: file_name || '上传的文件', isDryRun: dry_run ?? false };
         return importUpload(parts, kinds[name](), wanted, visit, file);
       }),
       fileRoute(template, async ({ format }, { now }) => importTemplate(kinds[name](), { format, now })),
-      operatorRoute(last, async (_params, visit) => ({ last: await lastImport(parts.db, name, visit) })),
-      fileRoute(undo, ({ id }, visit) =>
-        undoLastImport(parts, { subject: subjects[name], shape: kinds[name]().shape, run: id, visit }),
-      ),
     ];
   });
 }

@@ -22,6 +22,7 @@ export const managedNews: ManagedSubject<Listed, NewsManaged, NewsForm, Filters>
   name: 'news',
   title: '资讯',
   table: 'news',
+  parts: [{ table: 'news_game', of: 'news_id' }],
   isPublished: true,
   titleOf: sql`title`,
   columns: sql`news.kind, news.category, news.title, news.cover_url, news.source, news.author, news.featured,

@@ -21,6 +21,7 @@ export const managedTests: ManagedSubject<Listed, TestManaged, TestForm, Filters
   name: 'tests',
   title: '新游测试',
   table: 'game_test',
+  parts: [{ table: 'game_test_change', of: 'test_id' }],
   isPublished: false,
   titleOf: sql`concat_ws(' ', (select name from game where game.id = game_test.game_id), kind)`,
   columns: sql`game_test.kind, game_test.starts_at, game_test.precision,

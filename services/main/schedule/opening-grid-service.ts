@@ -7,6 +7,8 @@ import { changedFields } from '../../../platform/audit/changed-fields.ts';
 import { type Deed, record } from '../../../platform/audit/record.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
+import { keepBatch } from '../../../platform/import/import-runs.ts';
+import { batchOf } from '../../../platform/manage/batches.ts';
 import { holdRecords, type RecordBase } from '../../../platform/manage/records.ts';
 import type { OperatorVisit } from '../../../platform/operator.ts';
 import type { TellChanges } from '../../../platform/page-cache/changes.ts';
@@ -22,8 +24,9 @@ type Row = OperatorParams<typeof openingGrid>['rows'][number];
 export async function saveGrid(
   { db, tell }: { db: Database; tell: TellChanges },
   { rows, removed }: OperatorParams<typeof openingGrid>,
-  { operator, address, now }: OperatorVisit,
+  visit: OperatorVisit,
 ): Promise<OperatorData<typeof openingGrid>> {
+  const { operator, address, now } = visit;
   const answer = await transaction(db, async (tx) => {
     const old = rows.flatMap(({ id }) => (id === null ? [] : [id]));
     const held = new Map(
@@ -43,10 +46,15 @@ export async function saveGrid(
     const before = await readOpeningForms(tx, [...held.keys()]);
     const changed = rows.filter(({ id, item }) => id === null || isChanged(before.get(id), item));
     const going = removed.filter((id) => held.has(id));
-    const ids = await writeOpeningForms(tx, changed);
     const saved = changed.flatMap(({ id }) => (id === null ? [] : [id]));
-    await sql`update opening set version = version + 1 where id = any(${saved}::bigint[])`.execute(tx);
-    await sql`delete from opening where id = any(${going}::bigint[])`.execute(tx);
+    const touched = [...saved, ...going].flatMap((id) => held.get(id) ?? []);
+    let ids: number[] = [];
+    const run = await keepBatch(tx, batchOf(managedOpenings, 'grid', touched, visit), async () => {
+      ids = await writeOpeningForms(tx, changed);
+      await sql`update opening set version = version + 1 where id = any(${saved}::bigint[])`.execute(tx);
+      await sql`delete from opening where id = any(${going}::bigint[])`.execute(tx);
+      return ids.filter((_id, place) => changed[place]?.id === null);
+    });
     const deed = { operator, subject: 'openings', address, at: now };
     const deeds: Deed[] = [
       ...changed.map(({ id, version, item }, place) => ({
@@ -65,7 +73,7 @@ export async function saveGrid(
     ];
     await record(tx, ...deeds);
     const created = changed.length - saved.length;
-    return { ids, created, saved: saved.length, removed: going.length };
+    return { ids, created, saved: saved.length, removed: going.length, run };
   });
   await tell(managedOpenings.tags(answer.ids));
   return answer;

@@ -197,14 +197,28 @@ describeEachDatabase('games in the back office', (open) => {
       publication: undefined,
     });
     const stranger = await back.signedIn('admin');
-    expect(await stranger.ask(games.undo, {})).toMatchObject({ code: 'CONFLICT' });
-    expect(await editor.get(games.undo, {})).toEqual({
-      done: [first, third],
-      skipped: [{ id: second, title: '乙 官服', reason: '之后又有人改过' }],
+    const run = done.run ?? 0;
+    expect(await stranger.ask(games.undo, { id: run })).toMatchObject({ code: 'CONFLICT' });
+    const { body } = await editor.request(games.undo, { id: run });
+    expect(
+      body
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
+      { type: 'left', id: second, title: '乙 官服', reason: '之后又改过' },
+      { type: 'progress', done: 3 },
+      { type: 'done', removed: 0, restored: 2, left: 1, left_out: 0 },
+    ]);
+    const [entry] = (await editor.get(games.history, { id: third })).list;
+    expect(entry).toMatchObject({
+      action: 'undo',
+      before: { state: 'published' },
+      after: { state: 'draft' },
     });
     const states = (await editor.get(games.list, { sort: 'id' })).list.map(({ state }) => state);
     expect(states).toEqual(['draft', 'published', 'draft', 'published']);
-    expect(await editor.ask(games.undo, {})).toMatchObject({ msg: '没有可以撤销的批量操作' });
+    expect(await editor.ask(games.undo, { id: run })).toMatchObject({ code: 'CONFLICT' });
   });
 
   test('is deleted where nothing hangs on it, and the audit keeps what it was', async () => {
@@ -213,6 +227,7 @@ describeEachDatabase('games in the back office', (open) => {
     const used = await create({ name: '有礼包的' }, published);
     await back.db.insertInto('pack').values({ game_id: used.id, title: '新手包', contents: '[]' }).execute();
     expect(await editor.get(games.remove, { ids: [bare.id, used.id] })).toEqual({
+      run: expect.any(Number),
       done: [bare.id],
       skipped: [{ id: used.id, title: '有礼包的 官服', reason: '还在网站上，请先下线，有礼包' }],
     });

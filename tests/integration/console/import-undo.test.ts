@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { auditList } from '../../../contract/operator/audit.ts';
 import { games } from '../../../contract/operator/games.ts';
-import { type ImportUndoLine, imports } from '../../../contract/operator/imports.ts';
+import { imports } from '../../../contract/operator/imports.ts';
 import { news } from '../../../contract/operator/news.ts';
 import { openings } from '../../../contract/operator/openings.ts';
 import { packs } from '../../../contract/operator/packs.ts';
+import type { UndoLine } from '../../../contract/operator/undo.ts';
 import { clearExpired } from '../../../platform/database/clear-expired.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
@@ -44,13 +45,14 @@ describeEachDatabase('an import taken back', (open) => {
   }
   const send = (name: Name, content: string, file_name = `${name}.csv`, dry_run = false) =>
     admin.request(imports[name].run, { file_name, dry_run }, Buffer.from(content));
-  const last = async (name: Name, who = admin) => (await who.get(imports[name].last, {})).last;
+  const last = async (name: Name, who = admin) =>
+    (await who.get(SUBJECTS[name].undoable, {})).list.find(({ kind }) => kind === 'import') ?? null;
   async function undo(name: Name) {
-    const { body } = await admin.request(imports[name].undo, { id: (await last(name))?.id ?? 0 });
+    const { body } = await admin.request(SUBJECTS[name].undo, { id: (await last(name))?.id ?? 0 });
     const lines = body
       .trim()
       .split('\n')
-      .map((line): ImportUndoLine => JSON.parse(line));
+      .map((line): UndoLine => JSON.parse(line));
     return { done: lines.at(-1), left: lines.filter(({ type }) => type === 'left') };
   }
   const list = async (name: Name) => (await admin.get(SUBJECTS[name].list, { sort: 'id' })).list;
@@ -121,7 +123,7 @@ describeEachDatabase('an import taken back', (open) => {
     expect(done).toEqual({ type: 'done', removed: 1, restored: 0, left: 3, left_out: 0 });
     expect(left).toEqual(
       expect.arrayContaining([
-        { type: 'left', id: changed.id, title: '青崖渡 官服', reason: '导入之后又改过' },
+        { type: 'left', id: changed.id, title: '青崖渡 官服', reason: '之后又改过' },
         { type: 'left', id: expect.any(Number), title: '有礼包的 官服', reason: '已在使用：有礼包' },
         { type: 'left', id: gone, title: `#${gone}`, reason: '已经删除' },
       ]),
@@ -168,11 +170,11 @@ describeEachDatabase('an import taken back', (open) => {
     ]);
     const first = (await last('games'))?.id ?? 0;
     await send('games', SECOND.games, 'b.csv');
-    expect(await admin.ask(imports.games.undo, { id: first })).toMatchObject({ code: 'CONFLICT' });
+    expect(await admin.ask(games.undo, { id: first })).toMatchObject({ code: 'CONFLICT' });
     const second = (await last('games'))?.id ?? 0;
     await undo('games');
     expect(await last('games')).toBeNull();
-    expect(await admin.ask(imports.games.undo, { id: second })).toMatchObject({ code: 'CONFLICT' });
+    expect(await admin.ask(games.undo, { id: second })).toMatchObject({ code: 'CONFLICT' });
     await send('games', SECOND.games, 'c.csv');
     const runs = (table: 'import_run' | 'import_change') => back.db.selectFrom(table).selectAll().execute();
     const days = (count: number) => new Date(back.clock.now().getTime() + count * 86_400_000);
@@ -186,7 +188,7 @@ describeEachDatabase('an import taken back', (open) => {
     await start();
     await send('games', FIRST.games);
     await back.db.updateTable('import_run').set({ ended_at: null }).execute();
-    expect(await admin.ask(imports.games.undo, { id: (await last('games'))?.id ?? 0 })).toMatchObject({
+    expect(await admin.ask(games.undo, { id: (await last('games'))?.id ?? 0 })).toMatchObject({
       ...{ code: 'CONFLICT', msg: '这次导入还在进行，请等它结束' },
     });
     await back.db
@@ -201,7 +203,7 @@ describeEachDatabase('an import taken back', (open) => {
     await send('games', FIRST.games);
     const rows = Array.from({ length: 450 }, (_, at) => `青崖渡,${at + 1}服,2026-11-23 10:00\n`).join('');
     await send('openings', `game,server_name,opens_at\n${rows}`);
-    const { body } = await admin.request(imports.openings.undo, { id: (await last('openings'))?.id ?? 0 });
+    const { body } = await admin.request(openings.undo, { id: (await last('openings'))?.id ?? 0 });
     expect(
       body
         .trim()

@@ -1,0 +1,31 @@
+import { Alert } from 'antd';
+import type { UndoneWith } from './run-undo.ts';
+import styles from './undo.module.css';
+import { undoneWords } from './undo-words.ts';
+
+/** What came of taking something back, with every record that stays. */
+export function UndoResult({ undone: { sum, left } }: { undone: UndoneWith }) {
+  return (
+    <Alert
+      type={sum.left > 0 ? 'warning' : 'success'}
+      showIcon
+      role="status"
+      title={undoneWords(sum)}
+      description={
+        sum.left > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the window is scrolled with keys, too
+          <section className={styles.left} tabIndex={0} aria-label="保留的">
+            <ul>
+              {left.map(({ id, title, reason }) => (
+                <li key={id}>
+                  {title}：{reason}
+                </li>
+              ))}
+              {sum.left_out > 0 && <li>还有 {sum.left_out.toLocaleString('zh-CN')} 条没有列出</li>}
+            </ul>
+          </section>
+        )
+      }
+    />
+  );
+}
