@@ -25,6 +25,13 @@ function kindOf(message: string, { error }: Record<string, unknown>): string {
   return error instanceof Error ? `${message}: ${error.message}` : message;
 }
 
+/** Standard error may lead to a file on a full disk, or to a program that has ended: what can't be written is left out. */
+function bearFailures(): void {
+  if (process.stderr.listenerCount('error') === 0) {
+    process.stderr.on('error', () => undefined);
+  }
+}
+
 /**
  * Writes lines of at least `level` to standard error, and wherever else they are kept. Warnings and errors of one kind
  * that come by the hundred are counted instead.
@@ -32,6 +39,7 @@ function kindOf(message: string, { error }: Record<string, unknown>): string {
 export function createLogger(level: LogLevel, keep?: (line: string) => void): Logger {
   const least = LEVELS.indexOf(level);
   const flood = new LogFlood();
+  bearFailures();
   const put = (name: LogLevel, message: string, fields: Record<string, unknown>) => {
     const rest = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, plain(value)]));
     const line = `${JSON.stringify({ at: systemClock.now().toISOString(), level: name, message, ...rest })}\n`;

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { errors, Refusal } from '../../contract/errors.ts';
 import type { FieldProblem, OperatorEnvelope, OperatorFailure } from '../../contract/operator/envelope.ts';
 import { OperatorRefusal, refuseFields } from '../../contract/operator/refusal.ts';
+import { isDiskFull } from '../disk-full.ts';
 import type { Logger } from '../logger.ts';
 import type { DoorVisit } from '../operator.ts';
 import type { OperatorRoute, OutgoingFile } from './operator-route.ts';
@@ -12,6 +13,8 @@ import { storableParameters } from './storable-parameters.ts';
 const WORDLESS = /^Invalid/;
 /** A form stands in `item`; its fields are named without it. */
 const FORM = 'item';
+
+const DISK_FULL = '服务器的磁盘满了，没有保存。请清理出空间后再试。';
 
 /** A refusal by this code, in its own words or the usual ones. */
 export function refused(code: keyof typeof errors, msg: string = errors[code].msg): OperatorFailure {
@@ -44,7 +47,7 @@ export async function answerOperator(
       return failureOf(error);
     }
     logger.error('operator call failed', { path: call.path, error });
-    return refused('UNAVAILABLE');
+    return isDiskFull(error) ? refused('UNAVAILABLE', DISK_FULL) : refused('UNAVAILABLE');
   }
 }
 

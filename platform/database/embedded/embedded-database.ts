@@ -7,6 +7,9 @@ export interface StatementResult {
   affectedRows: number;
 }
 
+/** How long the database has to write everything out, in ms, before its thread is ended: its log has all that was committed. */
+const CLOSE_MS = 10_000;
+
 interface Pending {
   resolve(result: StatementResult): void;
   reject(error: Error): void;
@@ -50,10 +53,11 @@ export class EmbeddedDatabase {
     return this.#send((id) => ({ id, kind: 'query', sql, params: [...params] }));
   }
 
-  /** Writes everything out and stops the thread. */
+  /** Writes everything out and stops the thread, in any case within ten seconds. */
   async close(): Promise<void> {
     if (!this.#gone) {
-      await this.#send((id) => ({ id, kind: 'close' }));
+      const limit = setTimeout(() => this.#worker.terminate(), CLOSE_MS);
+      await this.#send((id) => ({ id, kind: 'close' })).finally(() => clearTimeout(limit));
     }
   }
 

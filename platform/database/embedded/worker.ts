@@ -5,6 +5,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { DurableFiles, syncCount, syncTree } from './durable-files.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import type { WorkerRequest, WorkerResponse } from './protocol.ts';
+import { refuseWithoutRoom } from './room.ts';
 
 /** Written once the cluster is complete on disk; a folder without it holds an interrupted creation and no data. */
 const COMPLETE_MARK = 'youmen-complete';
@@ -76,6 +77,7 @@ port.on('message', (request: WorkerRequest) => {
         port.close();
         return;
       }
+      refuseWithoutRoom(folder, request.sql);
       const { rows, affectedRows } = await statements.query(request.sql, request.params);
       port.postMessage({ id: request.id, rows, affectedRows } satisfies WorkerResponse);
     } catch (error) {

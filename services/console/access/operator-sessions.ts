@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { IDLE_MINUTES, SESSION_HOURS } from '../../../contract/operator/access.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { isDiskFull } from '../../../platform/disk-full.ts';
 import { randomId, randomToken } from '../../../platform/ids.ts';
 import type {
   DoorVisit,
@@ -39,9 +40,16 @@ export class OperatorSessions implements OperatorDirectory {
     }
     const { session_id, step, last_seen_at, has_totp, ...operator } = found;
     if (now.getTime() - last_seen_at.getTime() > NOTE_MS) {
-      await seeSession(this.#db, session_id, now);
+      await seeSession(this.#db, session_id, now).catch(bearFullDisk);
     }
     return { id: session_id, operator, has_totp, step };
+  }
+}
+
+/** An operator who comes to look after a full disk is let in: the session only isn't noted. */
+function bearFullDisk(error: unknown): void {
+  if (!isDiskFull(error)) {
+    throw error;
   }
 }
 

@@ -1,0 +1,33 @@
+import { statfsSync } from 'node:fs';
+
+/** What has to be free before anything is written: eight files of the write-ahead log. */
+const LEAST_BYTES = 128 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+
+const READS = /^\(?\s*(?:select|show|set|begin|start|commit|rollback|savepoint|release)\b/i;
+const WITH = /^with\b/i;
+const WRITES_WITHIN = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\b/i;
+
+/** The disk has no room for what was to be written; `code` is PostgreSQL's own for it. */
+export class NoRoom extends Error {
+  readonly code = '53100';
+}
+
+/**
+ * Refuses a statement that writes where the disk is all but full. PostgreSQL ends itself when its log can't grow, to
+ * recover on the next start; inside a thread it can't, and would stand still for good.
+ * @throws {NoRoom}
+ */
+export function refuseWithoutRoom(folder: string, sql: string): void {
+  const text = sql.trimStart();
+  if (READS.test(text) || (WITH.test(text) && !WRITES_WITHIN.test(text))) {
+    return;
+  }
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  if (free < LEAST_BYTES) {
+    throw new NoRoom(
+      `磁盘快满了（只剩 ${Math.floor(free / MEGABYTE)} MB，至少要 ${LEAST_BYTES / MEGABYTE} MB）：数据库只能读，有了空间会自动恢复写入`,
+    );
+  }
+}
