@@ -8,7 +8,7 @@ const FIRST_MS = 60_000;
 const EVERY_MS = 30 * 60_000;
 
 /**
- * Looks twice an hour for friendly links and download addresses that weren't checked for a day.
+ * Looks twice an hour for addresses that the site leads to and that weren't checked for a day.
  * @returns a function that ends it, once the check under way is done
  */
 export function keepLinksChecked(db: Database, clock: Clock, logger: Logger): () => Promise<void> {

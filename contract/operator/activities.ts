@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, time } from '../fields.ts';
 import { html, linkOrNull, moment, needed, pictureOrNull } from './form-fields.ts';
 import { looked, oneOf, PUBLICATION_STATES, someOf } from './shapes.ts';
-import { publicationColumns, subject } from './subject.ts';
+import { deadLinks, publicationColumns, subject } from './subject.ts';
 
 export const activityForm = z
   .object({
@@ -27,6 +27,7 @@ export const activityRow = z.object({
   link: z.nullable(z.string()),
   starts_at: time,
   ends_at: time,
+  dead_links: deadLinks,
   ...publicationColumns,
 });
 
@@ -39,6 +40,7 @@ export const activities = subject({
     q: looked,
     when: oneOf(['coming', 'running', 'over']),
     state: someOf(PUBLICATION_STATES),
+    links: oneOf(['dead']),
   },
   sorts: ['id', 'title', 'starts_at', 'ends_at'],
 });

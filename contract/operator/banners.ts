@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { momentOrNull, needed, picture, text } from './form-fields.ts';
 import { orderCall } from './order.ts';
-import { looked, PUBLICATION_STATES, someOf } from './shapes.ts';
-import { publicationColumns, subject } from './subject.ts';
+import { looked, oneOf, PUBLICATION_STATES, someOf } from './shapes.ts';
+import { deadLinks, publicationColumns, subject } from './subject.ts';
 
 /** A page of the portal, or a whole address. */
 const target = z
@@ -41,6 +41,7 @@ export const bannerRow = z.object({
   position: count,
   starts_at: z.nullable(time),
   ends_at: z.nullable(time),
+  dead_links: deadLinks,
   ...publicationColumns,
 });
 
@@ -49,7 +50,7 @@ export const banners = subject({
   title: '轮播图',
   row: bannerRow,
   form: bannerForm,
-  filters: { q: looked, state: someOf(PUBLICATION_STATES) },
+  filters: { q: looked, state: someOf(PUBLICATION_STATES), links: oneOf(['dead']) },
   sorts: ['position', 'id', 'starts_at', 'ends_at'],
 });
 

@@ -74,6 +74,10 @@ export const dashboardContent = defineOperatorCall({
     dead_links: count,
     /** Published games of which a download address doesn't answer. */
     dead_downloads: count,
+    /** Published articles and videos, banners, and activities that lead to an address which doesn't answer. */
+    dead_in_news: count,
+    dead_in_banners: count,
+    dead_in_activities: count,
     generated_at: time,
   }),
 });

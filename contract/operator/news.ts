@@ -15,7 +15,7 @@ import {
   wholeOrNull,
 } from './form-fields.ts';
 import { looked, numberOf, oneOf, PUBLICATION_STATES, someOf, yesOrNo } from './shapes.ts';
-import { publicationColumns, subject } from './subject.ts';
+import { deadLinks, publicationColumns, subject } from './subject.ts';
 
 /** All that is edited of an article or a video. When it was published is what `publication` says. */
 export const newsForm = z
@@ -53,6 +53,7 @@ export const newsRow = z.object({
   like_count: count,
   games: z.array(z.string()),
   published_at: time,
+  dead_links: deadLinks,
   ...publicationColumns,
 });
 
@@ -68,6 +69,7 @@ export const news = subject({
     game_id: z.optional(numberOf),
     featured: yesOrNo,
     state: someOf(PUBLICATION_STATES),
+    links: oneOf(['dead']),
   },
   sorts: ['id', 'title', 'published_at', 'view_count', 'like_count'],
 });

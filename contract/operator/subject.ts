@@ -109,6 +109,9 @@ export function subject<
   };
 }
 
+/** Where something leads that doesn't answer, each address with what is wrong. */
+export const deadLinks = z.array(z.object({ url: z.string(), fault: z.string() }));
+
 /** The columns that rows of a subject with publication states have. */
 export const publicationColumns = {
   state: z.enum(PUBLICATION_STATES),

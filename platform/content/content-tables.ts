@@ -50,6 +50,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   visit_count: 'what was counted here',
   search_count: 'what was counted here',
   address_check: 'checked anew',
+  address_use: 'found anew',
+  address_scan: 'found anew',
 };
 
 /** Whether a sequence numbers the rows of content. */

@@ -20,7 +20,7 @@ import * as nightlyBackups from './migrations/0018_nightly_backups.ts';
 import * as importChanges from './migrations/0020_import_changes.ts';
 import * as rankingsDrawn from './migrations/0022_rankings_drawn.ts';
 import * as backupsAlive from './migrations/0023_backups_alive.ts';
-import * as codeBatches from './migrations/0024_code_batches.ts';
+import * as batchesAndLinks from './migrations/0024_batches_and_links.ts';
 import * as restoreRuns from './migrations/0027_restore_runs.ts';
 
 /** Every migration in the order it runs; the name is what the database remembers. */
@@ -46,6 +46,6 @@ export const migrations: Record<string, Migration> = {
   '0020_import_changes': importChanges,
   '0022_rankings_drawn': rankingsDrawn,
   '0023_backups_alive': backupsAlive,
-  '0024_code_batches': codeBatches,
+  '0024_batches_and_links': batchesAndLinks,
   '0027_restore_runs': restoreRuns,
 };

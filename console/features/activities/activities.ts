@@ -1,6 +1,7 @@
 import { activities } from '../../../contract/operator/activities.ts';
 import { PUBLICATION_NAMES } from '../../../contract/operator/shapes.ts';
 import { showTime } from '../../frame/china-time.ts';
+import { deadLinksColumn, deadLinksFilter } from '../../subject/dead-links.tsx';
 import { defineSubject, namedOptions } from '../../subject/definition.ts';
 
 /** Activities, as the back office shows them. */
@@ -17,6 +18,7 @@ export const activitiesSubject = defineSubject({
       kind: 'choice',
       options: namedOptions({ coming: '未开始', running: '进行中', over: '已结束' }),
     },
+    deadLinksFilter,
   ],
   columns: [
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
@@ -35,6 +37,7 @@ export const activitiesSubject = defineSubject({
       width: 150,
       render: ({ ends_at }) => showTime(ends_at),
     },
+    deadLinksColumn,
   ],
   sections: [
     {

@@ -2,6 +2,7 @@ import { bannerOrder, banners } from '../../../contract/operator/banners.ts';
 import { PUBLICATION_NAMES } from '../../../contract/operator/shapes.ts';
 import { pictureAddress } from '../../fields/picture-address.ts';
 import { showTime } from '../../frame/china-time.ts';
+import { deadLinksColumn, deadLinksFilter } from '../../subject/dead-links.tsx';
 import { defineSubject, namedOptions } from '../../subject/definition.ts';
 
 /** The home page's banners, as the back office shows them. */
@@ -13,6 +14,7 @@ export const bannersSubject = defineSubject({
   filters: [
     { name: 'q', label: '标题', kind: 'text' },
     { name: 'state', label: '状态', kind: 'choices', options: namedOptions(PUBLICATION_NAMES) },
+    deadLinksFilter,
   ],
   columns: [
     { key: 'position', title: '顺序', sort: 'position', width: 80, render: ({ position }) => position },
@@ -42,6 +44,7 @@ export const bannersSubject = defineSubject({
       width: 150,
       render: ({ ends_at }) => showTime(ends_at) || '长期',
     },
+    deadLinksColumn,
   ],
   sections: [
     {

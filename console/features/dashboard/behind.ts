@@ -26,5 +26,8 @@ export const behind = {
   openings: () => address('/openings', within({ from: today(), to: today() })),
   ending: () => address('/packs', { state: 'published', ends_within: String(ENDING_DAYS) }),
   deadLinks: () => address('/links', { state: 'dead' }),
+  deadInNews: () => address('/news', { state: 'published', links: 'dead' }),
+  deadInBanners: () => address('/banners', { state: 'published', links: 'dead' }),
+  deadInActivities: () => address('/activities', { state: 'published', links: 'dead' }),
   deadDownloads: () => address('/games', { state: 'published', downloads: 'dead' }),
 };

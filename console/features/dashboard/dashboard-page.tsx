@@ -136,6 +136,27 @@ function Dashboard() {
             permission="games.read"
             isWarning
           />
+          <NumberCard
+            name="有失效链接的资讯"
+            count={countOf(content, content.data?.dead_in_news)}
+            to={behind.deadInNews()}
+            permission="news.read"
+            isWarning
+          />
+          <NumberCard
+            name="有失效链接的轮播图"
+            count={countOf(content, content.data?.dead_in_banners)}
+            to={behind.deadInBanners()}
+            permission="banners.read"
+            isWarning
+          />
+          <NumberCard
+            name="有失效链接的活动"
+            count={countOf(content, content.data?.dead_in_activities)}
+            to={behind.deadInActivities()}
+            permission="activities.read"
+            isWarning
+          />
         </section>
         <Charts range={range} traffic={traffic} content={content} comments={comments} />
       </Flex>

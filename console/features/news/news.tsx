@@ -5,6 +5,7 @@ import { PUBLICATION_NAMES } from '../../../contract/operator/shapes.ts';
 import { NEWS_CATEGORIES } from '../../../contract/vocabulary.ts';
 import { showTime } from '../../frame/china-time.ts';
 import { ask } from '../../session/client.ts';
+import { deadLinksColumn, deadLinksFilter } from '../../subject/dead-links.tsx';
 import { defineSubject, namedOptions, sameOptions } from '../../subject/definition.ts';
 import { newsSections } from './news-sections.ts';
 
@@ -25,6 +26,7 @@ export const newsSubject = defineSubject({
     { name: 'category', label: '栏目', kind: 'choice', options: sameOptions(NEWS_CATEGORIES) },
     { name: 'game_id', label: '游戏', kind: 'reference', source: 'games' },
     { name: 'featured', label: '首页推荐', kind: 'switch' },
+    deadLinksFilter,
   ],
   columns: [
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
@@ -68,6 +70,7 @@ export const newsSubject = defineSubject({
     },
     { key: 'author', title: '作者', width: 110, isHidden: true, render: ({ author }) => author ?? '—' },
     { key: 'source', title: '来源', width: 110, isHidden: true, render: ({ source }) => source ?? '—' },
+    deadLinksColumn,
   ],
   sections: newsSections(namedOptions(KINDS)),
   empty: () => ({ ...news.form.parse({ kind: 'article', category: '新闻', title: '标题' }), title: '' }),

@@ -49,6 +49,20 @@ interface FriendLinkTable {
   version: Generated<number>;
 }
 
+/** Where a record on the site leads. */
+interface AddressUseTable {
+  subject: 'news' | 'banners' | 'activities';
+  record_id: number;
+  url: string;
+}
+
+/** The version of a record whose addresses are known. */
+interface AddressScanTable {
+  subject: 'news' | 'banners' | 'activities';
+  record_id: number;
+  version: number;
+}
+
 interface AddressCheckTable {
   url: string;
   checked_at: Date;
@@ -94,6 +108,8 @@ export interface SiteTables {
   activity: ActivityTable;
   friend_link: FriendLinkTable;
   address_check: AddressCheckTable;
+  address_use: AddressUseTable;
+  address_scan: AddressScanTable;
   hot_word: HotWordTable;
   info_page: InfoPageTable;
   appeal: AppealTable;

@@ -5,7 +5,10 @@ import type { Database } from '../../../platform/database/open.ts';
 import { type Counted, dayRange, steps } from '../../../platform/day-range.ts';
 import { countRecords } from '../../../platform/manage/list-records.ts';
 import { managedGames } from '../games/managed-games.ts';
+import { managedBanners } from '../home/managed-banners.ts';
+import { managedNews } from '../news/managed-news.ts';
 import { managedPacks } from '../packs/managed-packs.ts';
+import { managedActivities } from '../schedule/managed-activities.ts';
 import { managedOpenings } from '../schedule/managed-openings.ts';
 import { managedLinks } from '../site/managed-links.ts';
 import { countClaims } from './claim-counts-repository.ts';
@@ -44,6 +47,9 @@ export async function readBoard(
     packs_ending: await countRecords(db, managedPacks, { ...shown, ends_within: ENDING_DAYS }, now),
     dead_links: await countRecords(db, managedLinks, { state: 'dead' }, now),
     dead_downloads: await countRecords(db, managedGames, { ...shown, downloads: 'dead' }, now),
+    dead_in_news: await countRecords(db, managedNews, { ...shown, links: 'dead' }, now),
+    dead_in_banners: await countRecords(db, managedBanners, { ...shown, links: 'dead' }, now),
+    dead_in_activities: await countRecords(db, managedActivities, { ...shown, links: 'dead' }, now),
     generated_at: chinaTime(now),
   };
 }

@@ -7,8 +7,11 @@ import { flatForm } from '../../../platform/manage/flat-form.ts';
 import type { ManagedSubject } from '../../../platform/manage/managed-subject.ts';
 import { inStates, presentPublication } from '../../../platform/manage/publication.ts';
 import { wireTime } from '../catalogue/times.ts';
+import { deadAddresses, leadsNowhere } from '../site/dead-addresses.ts';
 
 type Filters = Omit<OperatorParams<typeof banners.list>, 'page' | 'size' | 'sort'>;
+
+const linking = { name: 'banners', table: 'banner' } as const;
 
 interface Listed extends Omit<BannerManaged, 'id' | 'version' | 'state' | 'starts_at' | 'ends_at'> {
   starts_at: Date | null;
@@ -22,11 +25,13 @@ export const managedBanners: ManagedSubject<Listed, BannerManaged, BannerForm, F
   table: 'banner',
   isPublished: true,
   titleOf: sql`coalesce(nullif(headline, ''), alt)`,
-  columns: sql`banner.image, banner.alt, banner.headline, banner.link, banner.position, banner.starts_at, banner.ends_at`,
+  columns: sql`banner.image, banner.alt, banner.headline, banner.link, banner.position, banner.starts_at, banner.ends_at,
+    ${deadAddresses(linking)} as dead_links`,
   sorts: { position: sql`position`, id: sql`id`, starts_at: sql`starts_at`, ends_at: sql`ends_at` },
   usualSort: 'position',
-  filter: ({ q, state }) => [
+  filter: ({ q, state, links }) => [
     q && sql`(${containing('headline', q)} or ${containing('alt', q)})`,
+    links && leadsNowhere(linking),
     inStates(state),
   ],
   present: ({ published, publish_at, offline_at, starts_at, ends_at, ...row }) => ({
@@ -43,6 +48,7 @@ export const managedBanners: ManagedSubject<Listed, BannerManaged, BannerForm, F
     ['链接', (row) => row.link],
     ['开始时间', (row) => row.starts_at],
     ['结束时间', (row) => row.ends_at],
+    ['失效链接', (row) => row.dead_links.map(({ url, fault }) => `${url} ${fault}`)],
     ['状态', (row) => PUBLICATION_NAMES[row.state]],
   ],
   ...flatForm<BannerForm>(

@@ -9,9 +9,12 @@ import type { ManagedSubject } from '../../../platform/manage/managed-subject.ts
 import { inStates, presentPublication } from '../../../platform/manage/publication.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { indexNews } from '../search/search-index.ts';
+import { deadAddresses, leadsNowhere } from '../site/dead-addresses.ts';
 
 type Tx = Transaction<Tables>;
 type Filters = Omit<OperatorParams<typeof news.list>, 'page' | 'size' | 'sort'>;
+
+const linking = { name: 'news', table: 'news' } as const;
 
 interface Listed extends Omit<NewsManaged, 'id' | 'version' | 'state' | 'published_at'> {
   published_at: Date;
@@ -30,7 +33,8 @@ export const managedNews: ManagedSubject<Listed, NewsManaged, NewsForm, Filters>
     array(
       select game.name from news_game join game on game.id = news_game.game_id
       where news_game.news_id = news.id order by news_game.position, game.id
-    ) as games`,
+    ) as games,
+    ${deadAddresses(linking)} as dead_links`,
   sorts: {
     id: sql`id`,
     title: sql`title`,
@@ -39,12 +43,13 @@ export const managedNews: ManagedSubject<Listed, NewsManaged, NewsForm, Filters>
     like_count: sql`like_count`,
   },
   usualSort: '-id',
-  filter: ({ q, kind, category, game_id, featured, state }) => [
+  filter: ({ q, kind, category, game_id, featured, state, links }) => [
     q ? containing('title', q) : undefined,
     kind && sql`kind = ${kind}`,
     category && sql`category = ${category}`,
     game_id && sql`id in (select news_id from news_game where game_id = ${game_id})`,
     featured === undefined ? undefined : sql`featured = ${featured}`,
+    links && leadsNowhere(linking),
     inStates(state),
   ],
   present: ({ published, publish_at, offline_at, published_at, ...row }) => ({
@@ -63,6 +68,7 @@ export const managedNews: ManagedSubject<Listed, NewsManaged, NewsForm, Filters>
     ['首页推荐', (row) => row.featured],
     ['浏览', (row) => row.view_count],
     ['点赞', (row) => row.like_count],
+    ['失效链接', (row) => row.dead_links.map(({ url, fault }) => `${url} ${fault}`)],
     ['状态', (row) => PUBLICATION_NAMES[row.state]],
     ['发布时间', (row) => row.published_at],
   ],

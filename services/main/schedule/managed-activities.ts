@@ -7,8 +7,11 @@ import { flatForm } from '../../../platform/manage/flat-form.ts';
 import type { ManagedSubject } from '../../../platform/manage/managed-subject.ts';
 import { inStates, presentPublication } from '../../../platform/manage/publication.ts';
 import { wireTime } from '../catalogue/times.ts';
+import { deadAddresses, leadsNowhere } from '../site/dead-addresses.ts';
 
 type Filters = Omit<OperatorParams<typeof activities.list>, 'page' | 'size' | 'sort'>;
+
+const linking = { name: 'activities', table: 'activity' } as const;
 
 interface Listed extends Omit<ActivityManaged, 'id' | 'version' | 'state' | 'starts_at' | 'ends_at'> {
   starts_at: Date;
@@ -28,12 +31,14 @@ export const managedActivities: ManagedSubject<Listed, ActivityManaged, Activity
   table: 'activity',
   isPublished: true,
   titleOf: sql`title`,
-  columns: sql`activity.title, activity.cover_url, activity.link, activity.starts_at, activity.ends_at`,
+  columns: sql`activity.title, activity.cover_url, activity.link, activity.starts_at, activity.ends_at,
+    ${deadAddresses(linking)} as dead_links`,
   sorts: { id: sql`id`, title: sql`title`, starts_at: sql`starts_at`, ends_at: sql`ends_at` },
   usualSort: '-id',
-  filter: ({ q, when, state }, now) => [
+  filter: ({ q, when, state, links }, now) => [
     q && containing('title', q),
     when && whens[when](now),
+    links && leadsNowhere(linking),
     inStates(state),
   ],
   present: ({ published, publish_at, offline_at, starts_at, ends_at, ...row }) => ({
@@ -48,6 +53,7 @@ export const managedActivities: ManagedSubject<Listed, ActivityManaged, Activity
     ['链接', (row) => row.link],
     ['开始时间', (row) => row.starts_at],
     ['结束时间', (row) => row.ends_at],
+    ['失效链接', (row) => row.dead_links.map(({ url, fault }) => `${url} ${fault}`)],
     ['状态', (row) => PUBLICATION_NAMES[row.state]],
   ],
   ...flatForm<ActivityForm>('activity', {

@@ -4,11 +4,12 @@ import type { Database } from '../../../platform/database/open.ts';
 /** Where games are downloaded and played: on the open web, on the usual ports; others can't be asked. */
 const askable = sql`~ '^https?://[^/?#:]+(/|\\?|#|$)'`;
 
-/** What the site sends players to: friends' sites, and where games are downloaded and played. */
+/** What the site sends players to: friends' sites, where games are downloaded and played, and where its texts lead. */
 const linked = sql`(
   select url from friend_link
   union select url from game_package where url ${askable}
-  union select h5_url from game where h5_url ${askable})`;
+  union select h5_url from game where h5_url ${askable}
+  union select url from address_use)`;
 
 /**
  * Takes some addresses that are due for a check and marks them as looked at now: of several processes one has each.

@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/open.ts';
 import { forgetLinks, noteFault, takeDueLinks } from './link-check-repository.ts';
+import { scanLinks } from './link-scan.ts';
 
 /** No address is asked more often than once in this time. */
 const CHECK_EVERY_MS = 24 * 3_600_000;
@@ -11,7 +12,7 @@ const OF_A_TURN = 500;
 export type Probe = (url: string) => Promise<string | null>;
 
 /**
- * Looks whether the friendly links and the games' download addresses that are due still answer, a few at a time, until
+ * Looks whether the addresses that the site sends players to, and that are due, still answer, a few at a time, until
  * there are none or `signal` says that it is enough.
  * @returns how many were looked at
  */
@@ -21,6 +22,7 @@ export async function checkLinks(
   now: Date,
   signal?: AbortSignal,
 ): Promise<number> {
+  await scanLinks(db, signal);
   await forgetLinks(db);
   const before = new Date(now.getTime() - CHECK_EVERY_MS);
   let count = 0;

@@ -1,6 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
+import { activities } from '../../../contract/operator/activities.ts';
+import { banners } from '../../../contract/operator/banners.ts';
+import { dashboardContent } from '../../../contract/operator/dashboard.ts';
 import { games } from '../../../contract/operator/games.ts';
 import { links } from '../../../contract/operator/links.ts';
+import { news } from '../../../contract/operator/news.ts';
 import { checkLinks } from '../../../services/main/site/link-checks.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, openOperatorApp } from './operator-app.ts';
@@ -89,5 +93,89 @@ describeEachDatabase('links that no longer answer', (open) => {
     const tomorrow = new Date(back.clock.now().getTime() + 25 * 3_600_000);
     await checkLinks(back.db, probe, tomorrow);
     expect(await dead()).toEqual([]);
+  });
+
+  test('articles, videos, banners and activities on the site lead somewhere, too; each list has those that lead nowhere', async () => {
+    back = await openOperatorApp(await open());
+    const admin = await back.signedIn('admin');
+    const publication = { state: 'published' } as const;
+    const fresh = { id: null, version: 0, publication };
+    const gone = 'https://gone.example/?a=1&b=2';
+    const body_html = `<p><a href="${gone.replace('&', '&amp;')}">去看看</a><a href="https://alive.example/">在</a></p>`;
+    const article = { ...news.form.parse({ kind: 'article', category: '新闻', title: '文章' }), body_html };
+    const video = {
+      ...{ ...article, title: '视频', body_html: '' },
+      ...{ kind: 'video' as const, video_url: 'https://gone.example/v.mp4' },
+    };
+    const banner = { image: 'banners/a.webp', alt: '图', link: '/BaseGame' };
+    const activity = {
+      ...{ title: '周年庆', body_html, link: 'https://gone.example/event' },
+      ...{ starts_at: '2026-11-20T00:00:00+08:00', ends_at: '2026-11-30T00:00:00+08:00' },
+    };
+    const made = {
+      article: await admin.get(news.save, { ...fresh, item: article }),
+      video: await admin.get(news.save, { ...fresh, item: video }),
+      banner: await admin.get(banners.save, {
+        ...fresh,
+        item: { ...banner, link: 'https://gone.example/b' },
+      }),
+      activity: await admin.get(activities.save, { ...fresh, item: activity }),
+    };
+    await admin.get(banners.save, { ...fresh, item: banner });
+    await admin.get(news.save, { id: null, version: 0, item: { ...article, title: '草稿' } });
+    const asked: string[] = [];
+    const probe = async (url: string) => {
+      asked.push(url);
+      return url.includes('gone') ? 'HTTP 404' : null;
+    };
+    const check = (days: number) =>
+      checkLinks(back.db, probe, new Date(back.clock.now().getTime() + days * 86_400_000));
+    await check(0);
+    expect(asked.sort()).toEqual([
+      'https://alive.example/',
+      gone,
+      'https://gone.example/b',
+      'https://gone.example/event',
+      'https://gone.example/v.mp4',
+    ]);
+    const dead = async () => {
+      const wanted = { links: 'dead', state: ['published'] } as const;
+      const lists = [news, banners, activities].map((one) =>
+        admin.get(one.list as typeof news.list, { ...wanted, state: [...wanted.state] }),
+      );
+      return (await Promise.all(lists)).map(({ list }) =>
+        list.map(({ id, dead_links }) => ({ id, urls: dead_links.map(({ url }) => url) })),
+      );
+    };
+    expect(await dead()).toEqual([
+      [
+        { id: made.video.id, urls: ['https://gone.example/v.mp4'] },
+        { id: made.article.id, urls: [gone] },
+      ],
+      [{ id: made.banner.id, urls: ['https://gone.example/b'] }],
+      [{ id: made.activity.id, urls: [gone, 'https://gone.example/event'] }],
+    ]);
+    const board = await admin.get(dashboardContent, { from: '2026-11-21', to: '2026-11-21' });
+    expect(board).toMatchObject({ dead_in_news: 2, dead_in_banners: 1, dead_in_activities: 1 });
+    const csv = await admin.request(news.export, { format: 'csv', links: 'dead' });
+    expect(csv.body).toContain(`${gone} HTTP 404`);
+    await admin.get(news.save, {
+      ...made.article,
+      item: { ...article, body_html: '<p><a href="https://new.example/">新</a></p>' },
+      publication: undefined,
+    });
+    await admin.get(banners.state, { ids: [made.banner.id], publication: { state: 'offline' } });
+    expect((await dead()).map((list) => list.length)).toEqual([1, 0, 1]);
+    asked.length = 0;
+    await check(0.1);
+    expect(asked).toEqual(['https://new.example/']);
+    const left = await back.db.selectFrom('address_check').select('url').orderBy('url').execute();
+    expect(left.map(({ url }) => url)).toEqual([
+      'https://alive.example/',
+      gone,
+      'https://gone.example/event',
+      'https://gone.example/v.mp4',
+      'https://new.example/',
+    ]);
   });
 });

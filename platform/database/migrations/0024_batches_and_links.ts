@@ -7,6 +7,8 @@ import { type Kysely, sql } from 'kysely';
  * journals that tell of claims which never came to be; it outlives its pack, which may be deleted and put back.
  *
  * What operators do to many records at once is kept as what their imports do, one kind beside the other.
+ *
+ * Where articles, banners and activities lead: the addresses of each, and the version of it that was looked through.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -42,13 +44,28 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table import_run add column kind text not null default 'import'
       check (kind in ('import', 'state', 'remove', 'grid'))`.execute(db);
+  await sql`
+    create table address_use (
+      subject text not null,
+      record_id bigint not null,
+      url text not null,
+      primary key (subject, record_id, url)
+    )`.execute(db);
+  await sql`create index address_use_url on address_use (url)`.execute(db);
+  await sql`
+    create table address_scan (
+      subject text not null,
+      record_id bigint not null,
+      version integer not null,
+      primary key (subject, record_id)
+    )`.execute(db);
   await sql`create index pool_draw_code on pool_draw (code_id)`.execute(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop index pool_draw_code`.execute(db);
   await sql`alter table import_run drop column kind`.execute(db);
-  for (const table of ['withdrawn_code', 'code_span', 'code_batch']) {
+  for (const table of ['address_scan', 'address_use', 'withdrawn_code', 'code_span', 'code_batch']) {
     await sql`drop table ${sql.table(table)}`.execute(db);
   }
 }
