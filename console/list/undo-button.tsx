@@ -1,5 +1,5 @@
 import { UndoOutlined } from '@ant-design/icons';
-import { App, Button, Popconfirm } from 'antd';
+import { App, Button } from 'antd';
 import type { OperatorEnvelope } from '../../contract/operator/envelope.ts';
 import type { BatchAnswer } from '../../contract/operator/shapes.ts';
 import { batchWords } from './batch-words.ts';
@@ -11,7 +11,7 @@ interface Props {
 
 /** Takes back the operator's last batch, also after its message has gone. */
 export function UndoButton({ client, onDone }: Props) {
-  const { message } = App.useApp();
+  const { message, modal } = App.useApp();
   const undo = async () => {
     const answer = await client.undo();
     if (answer.status === 0) {
@@ -21,9 +21,16 @@ export function UndoButton({ client, onDone }: Props) {
     message.success(batchWords(answer.data, '已恢复'));
     onDone();
   };
+  const ask = () =>
+    modal.confirm({
+      title: '撤销您上一次的批量操作？',
+      content: '之后被别人改过的会跳过。',
+      okText: '撤销',
+      onOk: undo,
+    });
   return (
-    <Popconfirm title="撤销您上一次的批量操作？" description="之后被别人改过的会跳过。" onConfirm={undo}>
-      <Button icon={<UndoOutlined aria-hidden />}>撤销上次批量</Button>
-    </Popconfirm>
+    <Button icon={<UndoOutlined aria-hidden />} onClick={ask}>
+      撤销上次批量
+    </Button>
   );
 }

@@ -81,9 +81,10 @@ describe('a file for a list of the back office', () => {
     await dialog.getByText('您上次导入：开服.xlsx').waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: '撤销这次导入' }).click();
-    await page.getByRole('button', { name: '撤销导入', exact: true }).click();
+    const question = page.getByRole('dialog', { name: '撤销这次导入？' });
+    await question.getByRole('button', { name: '撤销', exact: true }).click();
     await dialog.getByText('已撤销：删除 1，恢复 0，保留 1').waitFor();
-    await dialog.getByText('云海剑歌 撤销一服改：导入之后又改过').waitFor();
+    await dialog.getByText('云海剑歌 撤销一服改：之后又改过').waitFor();
     await dialog.getByRole('button', { name: '取消' }).click();
     await page.getByRole('link', { name: '撤销一服改', exact: true }).waitFor();
     expect(await page.getByText('撤销二服').count()).toBe(0);

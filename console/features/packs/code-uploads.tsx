@@ -92,8 +92,8 @@ function Upload({ batch, onDone }: { batch: Batch; onDone(): void }) {
         content: (
           <>
             <p>
-              没有人领的 {number(found.taken_out)} 个会撤下，不会再发给玩家；玩家已经领到的{' '}
-              {number(found.kept)} 个会保留。
+              没有人领的 {number(found.taken_out)} 个会撤下，不会再发给玩家；
+              {found.kept > 0 ? `玩家已经领到的 ${number(found.kept)} 个会保留。` : '还没有玩家领过。'}
             </p>
             <p>撤下的可以重新上传，也可以上传到别的礼包。</p>
           </>
