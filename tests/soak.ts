@@ -1,4 +1,5 @@
 import { soakDatabase } from './faults/database/soak.ts';
+import { soakFullDisk } from './faults/full-disk/soak.ts';
 import { soakPowerCuts } from './faults/power-cut/soak.ts';
 import { soakFuzz } from './fuzz/soak.ts';
 import { soakMixed } from './load/mixed.ts';
@@ -19,6 +20,7 @@ const parts: Record<string, (args: readonly string[]) => Promise<string[]>> = {
   mixed: soakMixed,
   database: soakDatabase,
   'power-cut': soakPowerCuts,
+  'full-disk': soakFullDisk,
 };
 
 const [name, ...args] = process.argv.slice(2);

@@ -1,0 +1,19 @@
+import { runFullDisk, whyNoFullDisk } from './run.ts';
+
+/** A full disk, five times or as often as the first argument says; then once with a bug that has to be found. */
+export async function soakFullDisk([times = '5']: readonly string[]): Promise<string[]> {
+  const why = whyNoFullDisk();
+  if (why !== undefined) {
+    console.log(`Skipped: ${why}.`);
+    return [];
+  }
+  const faults: string[] = [];
+  for (let time = 1; time <= Number(times); time += 1) {
+    const found = await runFullDisk();
+    console.log(`${found.length === 0 ? '✓' : '✗'} full for the ${time}. time`);
+    faults.push(...found);
+  }
+  const isFound = (await runFullDisk({ isPlanted: true })).length > 0;
+  console.log(`${isFound ? '✓' : '✗'} the planted bug is found`);
+  return isFound ? faults : [...faults, 'the planted bug is not found'];
+}
