@@ -52,7 +52,7 @@ const write = { service: 'main', method: 'POST', operator: 'openings.write' } as
 const drawnRow = z.object({
   line: count,
   game_name: z.string(),
-  item: z.nullable(z.custom<z.output<typeof openingForm>>()),
+  item: z.custom<Partial<z.output<typeof openingForm>>>(),
   problems: z.array(z.string()),
 });
 

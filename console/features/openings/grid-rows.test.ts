@@ -17,8 +17,11 @@ test('a new row is empty, a drawn one is as it was read', () => {
   expect(isReady(drawn)).toBe(true);
 });
 
-test('a row whose game was not found stays, with what stood there, and is not ready', () => {
-  const drawn = fromDrawn({ line: 2, game_name: '没有的游戏', item: null, problems: ['没有这个游戏'] });
+test('a row whose game was not found keeps what could be read, and is not ready', () => {
+  const { game_id: _game, ...readable } = item;
+  const problems = ['没有这个游戏'];
+  const drawn = fromDrawn({ line: 2, game_name: '没有的游戏', item: readable, problems });
+  expect(drawn.item).toEqual(readable);
   expect(hasContent(drawn)).toBe(true);
   expect(isReady(drawn)).toBe(false);
   expect(drawn.problems).toEqual(['没有这个游戏']);

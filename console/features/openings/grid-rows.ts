@@ -20,7 +20,7 @@ export function emptyRow(): GridRow {
 
 export function fromDrawn({ item, problems, game_name }: DrawnOpening): GridRow {
   const row = emptyRow();
-  return { ...row, item: item ?? row.item, problems, gameName: game_name };
+  return { ...row, item: { ...row.item, ...item }, problems, gameName: game_name };
 }
 
 /** Whether anything stands in a row. */

@@ -1,11 +1,15 @@
+import type { Transaction } from 'kysely';
 import type { DrawnOpening } from '../../../contract/operator/openings.ts';
 import { chinaTime } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { CsvSplitter } from '../../../platform/import/csv-cells.ts';
 import { RowReader } from '../../../platform/import/row-reader.ts';
+import { findPacks } from '../packs/pack-finder.ts';
 import { GameNames } from './game-names.ts';
-import { openingImport } from './opening-rows.ts';
+import { NAME_LIMIT } from './limits.ts';
+import { type OpeningRow, openingImport } from './opening-rows.ts';
 
 /** The columns in the order that a spreadsheet without a header has them, with the words that head them. */
 const COLUMNS: Record<string, readonly string[]> = {
@@ -13,6 +17,7 @@ const COLUMNS: Record<string, readonly string[]> = {
   server_name: ['区服', '区服名', '服务器', '服务器名', 'server_name', 'server'],
   opens_at: ['开服时间', '时间', '开区时间', 'opens_at'],
   platform: ['平台', 'platform'],
+  pack: ['礼包', '开服礼包', '礼包名称', 'pack'],
   dynamic: ['动态开服', '动态', 'dynamic'],
 };
 /** Rows that are read of one text. */
@@ -32,13 +37,39 @@ export async function readPastedOpenings(db: Database, text: string): Promise<Dr
     const reader = new RowReader({ line, values, ...(broken ? { broken } : {}) });
     return { reader, row: kind.read(reader) };
   });
-  await transaction(db, async (tx) => kind.resolve?.(tx, rows));
-  return rows.map(({ reader, row: { game, opens_at, ...opening } }) => ({
+  await transaction(db, async (tx) => {
+    await kind.resolve?.(tx, rows);
+    await findTheirPacks(tx, rows);
+  });
+  return rows.map(({ reader, row: { game, game_id, opens_at, server_name, ...opening } }) => ({
     line: reader.line,
     game_name: game,
-    item: reader.isRejected ? null : { ...opening, opens_at: chinaTime(opens_at) },
+    item: {
+      ...opening,
+      ...(game_id > 0 ? { game_id } : {}),
+      ...(server_name === '' ? {} : { server_name }),
+      ...(opens_at.getTime() > 0 ? { opens_at: chinaTime(opens_at) } : {}),
+    },
     problems: reader.issues.map(({ reason, value }) => (value ? `${reason}（${value}）` : reason)),
   }));
+}
+
+/** Gives each row the pack of its game that it names. */
+async function findTheirPacks(tx: Transaction<Tables>, rows: { reader: RowReader; row: OpeningRow }[]) {
+  const naming = rows.flatMap(({ reader, row }) => {
+    const title = reader.oneLine('pack', NAME_LIMIT);
+    return title === '' || row.game_id === 0 ? [] : [{ reader, row, title }];
+  });
+  const found = await findPacks(
+    tx,
+    naming.map(({ row, title }) => [row.game_id, title]),
+  );
+  for (const [place, { reader, row }] of naming.entries()) {
+    row.pack_id = found[place] ?? null;
+    if (row.pack_id === null) {
+      reader.report('rejected', 'pack', '这款游戏没有这个礼包');
+    }
+  }
 }
 
 /** The columns by their headings, where the first row has such. */

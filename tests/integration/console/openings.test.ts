@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import type { OpeningForm } from '../../../contract/operator/openings.ts';
 import * as calls from '../../../contract/operator/openings.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
@@ -92,18 +93,34 @@ describeEachDatabase('openings in the back office', (open) => {
   test('rows copied from a spreadsheet are read, with or without a header; what is wrong stands at its row', async () => {
     await start();
     const read = async (text: string) => (await operations.get(calls.openingPaste, { text })).rows;
-    const plain = await read('青崖渡\t双线1服\t2026-11-22 10:00\t双端\t否\n青崖度\t双线2服\t明天\n');
+    const packs = [1, 2].map((game_id) => ({ id: game_id, game_id, title: '开服礼包', contents: '[]' }));
+    await back.db.insertInto('pack').values(packs).execute();
+    const plain = await read(
+      '青崖渡\t双线1服\t2026-11-22 10:00\t双端\t开服礼包\t否\n青崖度\t双线2服\t明天\tiOS\n',
+    );
     expect(plain).toMatchObject([
       {
         line: 1,
         item: { game_id: 1, server_name: '双线1服', opens_at: '2026-11-22T10:00:00+08:00', platform: '双端' },
         problems: [],
       },
-      { line: 2, item: null, game_name: '青崖度' },
+      { line: 2, game_name: '青崖度' },
     ]);
+    expect(plain.map(({ item }) => item.pack_id)).toEqual([1, null]);
+    expect(plain[1]?.item).toEqual({
+      server_name: '双线2服',
+      platform: 'ios',
+      dynamic: false,
+      pack_id: null,
+    });
     expect(plain[1]?.problems.join()).toContain('是不是“青崖渡”');
-    const headed = await read('区服\t开服时间\t游戏\n剑1服\t2026/11/22 10:00\t九霄剑歌\n');
-    expect(headed).toMatchObject([{ line: 2, item: { game_id: 2, server_name: '剑1服' }, problems: [] }]);
+    const headed = await read('区服\t礼包\t开服时间\t游戏\n剑1服\t没有的\t2026/11/22 10:00\t九霄剑歌\n');
+    expect(headed).toMatchObject([
+      {
+        ...{ line: 2, item: { game_id: 2, server_name: '剑1服', pack_id: null } },
+        problems: ['这款游戏没有这个礼包（没有的）'],
+      },
+    ]);
     expect(await shown()).toEqual([]);
   });
 
@@ -113,7 +130,7 @@ describeEachDatabase('openings in the back office', (open) => {
       ...{ game_id: 1, name: '双线{n}服', first: 1, times: ['10:00', '20:00'] },
       ...{ from: '2026-11-23T00:00:00+08:00', until: '2026-11-24T00:00:00+08:00' },
     });
-    const drafts = rows.map(({ item }) => ({ id: null, version: 0, item: item ?? fresh('').item }));
+    const drafts = rows.map(({ item }) => ({ id: null, version: 0, item: item as OpeningForm }));
     expect(await operations.get(calls.openingGrid, { rows: drafts })).toMatchObject({ created: 4 });
     expect(await operations.ask(calls.openingGrid, { rows: drafts })).toMatchObject({ status: 0 });
     const file = await operations.request(openings.export, {});
