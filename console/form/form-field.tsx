@@ -11,6 +11,9 @@ interface Props {
   list?: string;
 }
 
+/** Keeps no rule, but has what a field was told forgotten as soon as somebody changes it. */
+const FORGETS = [{ validator: () => Promise.resolve() }];
+
 const WIDE: readonly Field['kind'][] = ['html', 'long-text'];
 
 /** One input of a form with its label, its hint, and what is wrong with it. */
@@ -23,6 +26,7 @@ export function FormField({ field, path, list }: Props) {
       name={path}
       label={label}
       required={isNeeded}
+      rules={FORGETS}
       extra={hint}
       className={isWide || WIDE.includes(kind) ? styles.wide : undefined}
       {...(kind === 'switch' ? { valuePropName: 'checked' } : {})}

@@ -69,6 +69,8 @@ export function useFormState<Row extends RowBase, Item extends object>(
 
   const show = (found: FieldProblem[]) => {
     setProblems(found);
+    const told = form.getFieldsError().filter(({ errors }) => errors.length > 0);
+    form.setFields(told.map(({ name }) => ({ name, errors: [] })));
     form.setFields(found.map(({ path, msg }) => ({ name: namePath(path), errors: [msg] })));
     const [first] = found;
     if (first) {
