@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       <ol className={styles.codes} aria-label="恢复码">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code.match(/.{1,4}/g)?.join(' ')}</code>
+            <code>{code}</code>
           </li>
         ))}
       </ol>

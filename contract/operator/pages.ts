@@ -22,7 +22,7 @@ export const pageRow = z.object({
 
 export const pages = subject({
   name: 'pages',
-  title: '单页',
+  title: '说明页',
   row: pageRow,
   form: pageForm,
   isPublished: false,

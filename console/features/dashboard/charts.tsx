@@ -104,7 +104,7 @@ export function Charts({ range, traffic, content, comments }: Props) {
             words={traffic.data?.missed_words}
             range={range}
             isMissed
-            nothing="这段时间的搜索都有结果。"
+            nothing="这段时间没有搜不到的词。"
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { Link } from 'react-router';
 import { imports } from '../../../contract/operator/imports.ts';
 import { type PackManaged, packs } from '../../../contract/operator/packs.ts';
@@ -88,6 +88,11 @@ export const packsSubject = defineSubject({
       render: ({ created_at }) => showTime(created_at),
     },
   ],
+  formActions: (id) => (
+    <Link to={`/packs/${id}/codes`}>
+      <Button>兑换码</Button>
+    </Link>
+  ),
   sections: packSections,
   empty: () => ({ ...packs.form.parse({ game_id: 1, title: '礼包' }), game_id: 0, title: '' }),
 });

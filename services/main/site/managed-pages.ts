@@ -15,7 +15,7 @@ const flat = flatForm<PageForm>('info_page', { title: 'plain', body_html: 'html'
 /** The texts of the info pages, as operators edit them. Which there are is fixed. */
 export const managedPages: ManagedSubject<Listed, PageManaged, PageForm, { q?: string | undefined }> = {
   name: 'pages',
-  title: '单页',
+  title: '说明页',
   table: 'info_page',
   isPublished: false,
   titleOf: sql`title`,
@@ -36,10 +36,10 @@ export const managedPages: ManagedSubject<Listed, PageManaged, PageForm, { q?: s
   read: flat.read,
   write: async (tx, id, item, now) => {
     if (id === null) {
-      throw new Refusal('FORBIDDEN', '单页的种类是固定的，不能新建');
+      throw new Refusal('FORBIDDEN', '说明页的种类是固定的，不能新建');
     }
     return flat.write(tx, id, item, now);
   },
-  hanging: async (_tx, ids) => ids.map((id) => ({ id, reason: '单页的种类是固定的，不能删除' })),
+  hanging: async (_tx, ids) => ids.map((id) => ({ id, reason: '说明页的种类是固定的，不能删除' })),
   tags: () => ['pages', 'site'],
 };
