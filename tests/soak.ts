@@ -5,6 +5,7 @@ import { soakFuzz } from './fuzz/soak.ts';
 import { soakMixed } from './load/mixed.ts';
 import { soakSlowClients, soakStops } from './load/soak.ts';
 import { soakPatterns } from './security/patterns/soak.ts';
+import { soakPayloads } from './security/payloads/soak.ts';
 import { soakAttacks } from './security/soak.ts';
 
 /**
@@ -15,6 +16,7 @@ const parts: Record<string, (args: readonly string[]) => Promise<string[]>> = {
   fuzz: soakFuzz,
   attacks: soakAttacks,
   patterns: soakPatterns,
+  payloads: soakPayloads,
   slow: soakSlowClients,
   stops: soakStops,
   mixed: soakMixed,

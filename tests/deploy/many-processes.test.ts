@@ -5,6 +5,7 @@ import { type PortalProcess, startPortal } from '../browser/portal-process.ts';
 import { newDatabase, ownPostgres } from '../chaos/claims/postgres.ts';
 import type { PostgresServer } from '../integration/postgres/server.ts';
 import { steadyPort } from '../integration/steady-port.ts';
+import { smuggling } from '../security/smuggling/run.ts';
 import { findNginx, type Nginx, startNginx } from './nginx.ts';
 import { readAll } from './read-load.ts';
 
@@ -119,6 +120,10 @@ describe.skipIf(!program)('two processes behind nginx', () => {
     },
     LIMIT_MS,
   );
+
+  test('no request is two, and no player gets what another asked for', async () => {
+    expect(await smuggling(nginx.url, 'nginx')).toEqual([]);
+  });
 
   test('figures are not for the public', async () => {
     expect((await fetch(`${nginx.url}/metrics`)).status).toBe(404);

@@ -5,11 +5,12 @@ import { runAttacks } from './run.ts';
 const projectRoot = join(import.meta.dirname, '..', '..');
 const few = { forged: 60, share: 17, seed: Number(process.env.ATTACK_SEED ?? 3) };
 
-test('no kept page is poisoned, no file is reached, nobody is led away, and an address is one address', async () => {
+test('no kept page is poisoned, no file is reached, nobody is led away, no request is two, and an address is one address', async () => {
   expect(await runAttacks(projectRoot, few)).toEqual({
     poisoning: [],
     traversal: [],
     redirects: [],
+    smuggling: [],
     'forged addresses': [],
   });
 });
@@ -22,5 +23,6 @@ test('the suite finds planted bugs of each kind', async () => {
   expect(found.traversal.join('\n')).toMatch(/\/images\/.*[\w/]+(\.json)?: 200/);
   expect(found.redirects.join('\n')).toMatch(/leads to \/\//);
   expect(found.redirects.join('\n')).toMatch(/a header of the visitor's/);
+  expect(found.smuggling.join('\n')).toMatch(/kept open: 2 answers/);
   expect(found['forged addresses'].join('\n')).toMatch(/codes were given to one address/);
 });

@@ -9,7 +9,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 export function plantBugs(dataDir: string): void {
   const create = http.createServer;
   const planted = (options: object, listener: Listener) =>
-    create(options, (request, response) => {
+    create({ ...options, insecureHTTPParser: true }, (request, response) => {
       if (!answeredWrongly(request, response, dataDir)) {
         listener(request, response);
       }

@@ -2,10 +2,14 @@ import { startPortal } from '../browser/portal-process.ts';
 import { forgedAddresses } from './forged-addresses.ts';
 import { poisoning } from './poisoning.ts';
 import { redirects } from './redirects.ts';
+import { smuggling } from './smuggling/run.ts';
 import { traversal } from './traversal.ts';
 
 /** What each kind of attack found. */
-export type Found = Record<'poisoning' | 'traversal' | 'redirects' | 'forged addresses', string[]>;
+export type Found = Record<
+  'poisoning' | 'traversal' | 'redirects' | 'smuggling' | 'forged addresses',
+  string[]
+>;
 
 /** Attacks a portal of its own, behind a proxy that it trusts. */
 export async function runAttacks(
@@ -25,6 +29,7 @@ export async function runAttacks(
       poisoning: await poisoning(target),
       traversal: await traversal(target),
       redirects: await redirects(target),
+      smuggling: await smuggling(portal.url),
       'forged addresses': await forgedAddresses(target, forged),
     };
   } finally {

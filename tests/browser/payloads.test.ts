@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { payloads } from '../security/payloads/payload-list.ts';
+import { runPayloads } from '../security/payloads/run.ts';
+
+const projectRoot = join(import.meta.dirname, '..', '..');
+const ROUND = Number(process.env.PAYLOAD_ROUND ?? 0);
+const LIMIT_MS = 240_000;
+/** One page of each kind; all of them are opened by `npm run soak -- payloads`. */
+const SOME =
+  /^\/(\?|Base(GameCenter|YxDetails|GameInfo|GameInfoDetails|PackageNumber|GiftDetails|Search|TradingHall|JyDetails)\?|console\/(games|comments|trades|(games|news|sites|players)\/\d+)$)/;
+
+describe('scripts in texts', () => {
+  test(
+    'whatever players and operators write, nothing of it runs, is refused by the policy or loads anything',
+    async () => {
+      expect(payloads.length).toBeGreaterThan(500);
+      const browser = await chromium.connect(inject('browserEndpoint'));
+      const demoData = inject('demoData');
+      const { stored, faults } = await runPayloads(projectRoot, browser, {
+        ...{ round: ROUND, demoData, only: SOME },
+      });
+      expect(faults).toEqual([]);
+      expect(Object.values(stored).reduce((sum, { texts }) => sum + texts, 0)).toBeGreaterThan(80);
+      await browser.close();
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    'a sanitiser that lets everything pass is found',
+    async () => {
+      const browser = await chromium.connect(inject('browserEndpoint'));
+      const { faults } = await runPayloads(projectRoot, browser, {
+        ...{ round: ROUND, demoData: inject('demoData'), isPlanted: true, only: /^\/BaseGameInfoDetails/ },
+      });
+      expect(faults.join('\n')).toMatch(/ (the policy refused script-src|asked for https?:\/\/evil)/);
+      await browser.close();
+    },
+    LIMIT_MS,
+  );
+});

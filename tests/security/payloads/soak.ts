@@ -1,0 +1,36 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { launchBrowser } from '../../browser/launch.ts';
+import { writeDemoData } from '../../browser/portal-process.ts';
+import { payloads } from './payload-list.ts';
+import { runPayloads } from './run.ts';
+
+const projectRoot = join(import.meta.dirname, '..', '..', '..');
+
+/** Every payload through every text, a round each, all pages. Arguments: the first round, how many. */
+export async function soakPayloads([first = '0', rounds = `${payloads.length}`]: readonly string[]): Promise<
+  string[]
+> {
+  const finder = pathToFileURL(join(projectRoot, 'cli', 'testing', 'browser.mjs')).href;
+  const { findBrowser }: { findBrowser(): string | undefined } = await import(finder);
+  const path = findBrowser();
+  if (!path) {
+    return ['no Chromium starts here: set CHROMIUM_PATH'];
+  }
+  const browser = await launchBrowser(path);
+  const demoData = await writeDemoData(projectRoot);
+  const found: string[] = [];
+  try {
+    for (let round = Number(first); round < Number(first) + Number(rounds); round += 1) {
+      const { stored, opened, faults } = await runPayloads(projectRoot, browser, { round, demoData });
+      const count = Object.values(stored).reduce((sum, { texts }) => sum + texts, 0);
+      console.log(`${faults.length === 0 ? '✓' : '✗'} round ${round}: ${count} texts, ${opened} pages`);
+      found.push(...faults);
+    }
+  } finally {
+    await browser.close();
+    rmSync(demoData, { recursive: true, force: true });
+  }
+  return found;
+}

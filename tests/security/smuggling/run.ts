@@ -1,0 +1,72 @@
+import { connect } from 'node:net';
+import { type Shape, SMUGGLED, shapes } from './shapes.ts';
+import { mixedUp, signedInPlayers } from './two-players.ts';
+
+const QUIET_MS = 150;
+const LONGEST_MS = 1_500;
+const AT_ONCE = 3;
+
+/**
+ * Sends a server each shape on a line of its own, while two players read what is theirs on lines that stay open, and
+ * answers what is wrong: more answers than requests, an answer that somebody else asked for, or none at all.
+ */
+export async function smuggling(url: string, server: 'portal' | 'nginx' = 'portal'): Promise<string[]> {
+  const faults: string[] = [];
+  const players = await signedInPlayers(url);
+  let isOver = false;
+  const reading = players.map(async (player) => {
+    while (!isOver) {
+      faults.push(...(await mixedUp(url, player)));
+    }
+  });
+  const queue = [...shapes];
+  const worker = async () => {
+    for (let shape = queue.shift(); shape; shape = queue.shift()) {
+      faults.push(...(await wrongWith(url, shape, server)));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  isOver = true;
+  await Promise.all(reading);
+  return faults;
+}
+
+async function wrongWith(url: string, shape: Shape, server: 'portal' | 'nginx'): Promise<string[]> {
+  const { name, bytes, most = 1, mostByNginx = most } = shape;
+  const { port } = new URL(url);
+  const said = await sendRaw(Number(port), bytes);
+  // What is between (1xx), and the word that the rest is no request, are no answers.
+  const answers = said.match(/HTTP\/1\.[01] (?!1\d\d|400)\d{3} /g)?.length ?? 0;
+  const next = await fetch(`${url}/healthz`).then(
+    async (response) => `${response.status} ${await response.text()}`,
+    (error: Error) => error.message,
+  );
+  return [
+    ...(answers > (server === 'nginx' ? mostByNginx : most) ? [`${name}: ${answers} answers`] : []),
+    ...(next.startsWith('200') && !next.includes(SMUGGLED)
+      ? []
+      : [`${name}: the next visitor got ${next.slice(0, 80)}`]),
+  ];
+}
+
+/** All that comes back, until the line is closed or nothing has come for a moment. */
+function sendRaw(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    let said = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(bytes, 'latin1')));
+    const end = () => socket.destroy();
+    const longest = setTimeout(end, LONGEST_MS);
+    let quiet = setTimeout(end, LONGEST_MS);
+    socket.on('data', (part) => {
+      said += part.toString('latin1');
+      clearTimeout(quiet);
+      quiet = setTimeout(end, QUIET_MS);
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearTimeout(longest);
+      clearTimeout(quiet);
+      resolve(said);
+    });
+  });
+}
