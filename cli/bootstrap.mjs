@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { mayRunScripts } from './supply-chain/allowed-scripts.mjs';
 
 /** The project's folder. */
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -12,6 +13,8 @@ const windows = process.platform === 'win32';
 const buildStamp = join(projectRoot, 'build', '.youmen-sources');
 /** Where Node keeps what it compiled, so that a later start is quicker. */
 export const compileCache = join(projectRoot, 'node_modules', '.cache', 'node-compile');
+/** Tells whose install scripts have run; goes with `node_modules`. */
+const scriptStamp = join(projectRoot, 'node_modules', '.cache', 'install-scripts');
 const OLDEST_OWN_NODE = [22, 22];
 
 function say(text) {
@@ -40,11 +43,57 @@ function isInstalled() {
   }
 }
 
-/** Installs the dependencies where they are missing or are not those of the lock file. */
-export function ensureInstalled() {
-  if (isInstalled()) {
-    return;
+/** The installed packages whose install scripts may run, as `name@version`. */
+function packagesWithScripts() {
+  const installed = Object.entries(lockedPackages('node_modules', '.package-lock.json'));
+  return installed
+    .filter(([path, { hasInstallScript }]) => hasInstallScript && mayRunScripts(nameOfPackage(path)))
+    .map(([path, { version }]) => `${nameOfPackage(path)}@${version}`);
+}
+
+function nameOfPackage(path) {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
+
+/** Runs the install scripts of the packages on the list, once for each installation. */
+function runAllowedScripts() {
+  const packages = packagesWithScripts();
+  const state = packages.join('\n');
+  if (packages.length === 0 || (existsSync(scriptStamp) && readFileSync(scriptStamp, 'utf8') === state)) {
+    return true;
   }
+  const { status } = spawnSync(
+    'npm',
+    ['rebuild', '--ignore-scripts=false', '--loglevel=error', ...packages],
+    {
+      cwd: projectRoot,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: windows,
+    },
+  );
+  if (status === 0) {
+    mkdirSync(dirname(scriptStamp), { recursive: true });
+    writeFileSync(scriptStamp, state);
+  }
+  return status === 0;
+}
+
+/**
+ * Installs the dependencies where they are missing or are not those of the lock file. Install scripts are denied
+ * (`.npmrc`), but for those of a named list.
+ */
+export function ensureInstalled() {
+  if (!isInstalled()) {
+    install();
+  }
+  if (!runAllowedScripts()) {
+    giveUp(
+      '依赖的安装脚本没有运行成功，请看上面的信息。An install script of a dependency failed; see above.',
+    );
+  }
+}
+
+function install() {
   say('正在安装依赖（首次约需一两分钟）… Installing dependencies…');
   const { status, error } = spawnSync(
     'npm',

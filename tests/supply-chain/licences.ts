@@ -1,0 +1,44 @@
+import { type LockedPackages, nameOf } from './lock-file.ts';
+
+/** What the product may be made of: licences that ask for no more than to be named. */
+const ALLOWED = [
+  'MIT',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Unlicense',
+];
+
+/** Packages with another licence, each with why it may be used all the same. */
+export const exceptions: Readonly<Record<string, string>> = {};
+
+/** Whether a licence, in SPDX's words, is one of those that are allowed: all parts of an AND, one of an OR. */
+export function isAllowed(licence: string): boolean {
+  const plain = licence.replace(/[()]/g, '');
+  return plain.split(/ AND /).every((part) => part.split(/ OR /).some((one) => ALLOWED.includes(one.trim())));
+}
+
+/** Production packages whose licence isn't allowed, and exceptions that nothing needs. */
+export function licenceFaults(
+  packages: LockedPackages,
+  licenceOf: (path: string) => string | undefined,
+  reasons: Readonly<Record<string, string>> = exceptions,
+): string[] {
+  const used = new Set<string>();
+  const faults = Object.entries(packages)
+    .filter(([path, { dev }]) => path !== '' && !dev)
+    .flatMap(([path, { license }]) => {
+      const licence = licenceOf(path) ?? license;
+      const name = nameOf(path);
+      if (licence !== undefined && isAllowed(licence)) {
+        return [];
+      }
+      used.add(name);
+      return Object.hasOwn(reasons, name) ? [] : [`${name}: ${licence ?? 'no licence'}`];
+    });
+  const idle = Object.keys(reasons).filter((name) => !used.has(name));
+  return [...faults, ...idle.map((name) => `the exception for ${name} is stale`)];
+}
