@@ -9,8 +9,8 @@ const rule = {
 };
 const drawn = (change: object) =>
   repeatedOpenings({ ...rule, ...change }, '青崖渡').map(({ item }) => [
-    item?.server_name,
-    item?.opens_at.slice(5, 16),
+    item.server_name,
+    item.opens_at?.slice(5, 16),
   ]);
 
 test('the number goes on from day to day and from time to time', () => {
