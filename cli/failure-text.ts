@@ -1,5 +1,6 @@
 import { ControlUnavailable, JobFailed } from '../platform/control/request-job.ts';
 import { DirectoryInUse } from '../platform/database/directory-lock.ts';
+import { NewerDatabase } from '../platform/database/migrate.ts';
 
 /** Why a command couldn't reach the data, in a sentence for the operator; undefined for what is none of that. */
 export function unavailableText(error: unknown): string | undefined {
@@ -11,5 +12,5 @@ export function unavailableText(error: unknown): string | undefined {
   if (error instanceof ControlUnavailable) {
     return `门户占着数据目录，但还不接任务（${error.message}）。它可能正在启动或停止，请稍后再试。`;
   }
-  return error instanceof JobFailed ? error.message : undefined;
+  return error instanceof JobFailed || error instanceof NewerDatabase ? error.message : undefined;
 }

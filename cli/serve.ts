@@ -3,6 +3,7 @@ import { systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config/config.ts';
 import { processEnvironment } from '../platform/config/environment.ts';
 import { DirectoryInUse } from '../platform/database/directory-lock.ts';
+import { NewerDatabase } from '../platform/database/migrate.ts';
 import { UnsafeServer } from '../platform/database/safe-server.ts';
 import { logFiles } from '../platform/log-files.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -36,6 +37,7 @@ try {
     error instanceof ConfigError ||
     error instanceof DirectoryInUse ||
     error instanceof UnsafeServer ||
+    error instanceof NewerDatabase ||
     error instanceof ContentError;
   process.stderr.write(`\n${known ? error.message : (error as Error).stack}\n`);
   process.exit(1);
