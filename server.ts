@@ -14,6 +14,7 @@ import { createApp } from './platform/http/app.ts';
 import { registerCalls } from './platform/http/call-routes.ts';
 import { registerConsolePages } from './platform/http/console-pages.ts';
 import { registerFiles } from './platform/http/files.ts';
+import { keepingClient } from './platform/http/keeping-client.ts';
 import { registerOfflineWorker } from './platform/http/offline-worker.ts';
 import { registerOperations } from './platform/http/operations.ts';
 import { siteOrigin } from './platform/http/origin.ts';
@@ -28,6 +29,7 @@ import { SiteDirectory } from './platform/http/site-directory.ts';
 import { addressBlock } from './platform/limits/address-block.ts';
 import type { Logger } from './platform/logger.ts';
 import { tellChanges } from './platform/page-cache/changes.ts';
+import { KeptAnswers } from './platform/page-cache/kept-answers.ts';
 import { PageCache } from './platform/page-cache/page-cache.ts';
 import { ReadScope } from './platform/page-cache/read-scope.ts';
 import type { PlayerDirectory } from './platform/player.ts';
@@ -73,19 +75,24 @@ export async function serve({
   restoring,
 }: Context): Promise<RunningServer> {
   const cache = new PageCache(config.cacheBytes, clock);
-  const drop = (tags: readonly string[]) => cache.drop(tags);
+  const kept = new KeptAnswers(clock);
+  const drop = (tags: readonly string[]) => {
+    kept.drop(tags);
+    cache.drop(tags);
+  };
   const tell = tellChanges(db, drop);
   const main = () => gateway.client(new ReadScope(clock.now()));
   const claims = { giveOut: giveOutFrom(db, journal, drop), pool: config.pool };
   const services = [...mainService(db, { claims, tell }), ...sdkService(db, { tell, main })];
   const changed = {
     dropTags(tags: readonly string[]) {
-      cache.drop(tags);
+      drop(tags);
       if (tags.includes('site')) {
         sites.forget();
       }
     },
     dropEverything() {
+      kept.dropAll();
       cache.dropAll();
       sites.forget();
     },
@@ -95,7 +102,7 @@ export async function serve({
   const sites = new SiteDirectory(gateway, clock, config.verifications);
   const buildFolder = join(import.meta.dirname, 'build');
   const build: ServerBuild = await import(join(buildFolder, 'server', 'index.js'));
-  const renderer = new PageRenderer(build, gateway, clock);
+  const renderer = new PageRenderer(build, (scope) => keepingClient(gateway, kept, scope), clock);
   const originOf = siteOrigin({
     config,
     port: () => (app.server.address() as AddressInfo).port,

@@ -10,7 +10,6 @@ import { ReadScope } from '../page-cache/read-scope.ts';
 import { withGiven } from './given-answers.ts';
 import { pageUrl } from './query.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
-import type { ServiceGateway } from './service-gateway.ts';
 
 /** What the portal's server bundle hands out besides its routes. */
 interface PortalEntry {
@@ -27,13 +26,14 @@ const PAGE_SECONDS = 60;
 export class PageRenderer {
   #handle: ReturnType<typeof createRequestHandler>;
   #entry: PortalEntry;
-  #gateway: ServiceGateway;
+  #services: (scope: ReadScope) => Client;
   #clock: Clock;
 
-  constructor(build: ServerBuild, gateway: ServiceGateway, clock: Clock) {
+  /** @param services what pages ask; what their answers were made from is gathered in the scope */
+  constructor(build: ServerBuild, services: (scope: ReadScope) => Client, clock: Clock) {
     this.#handle = createRequestHandler(build, 'production');
     this.#entry = build.entry.module as unknown as PortalEntry;
-    this.#gateway = gateway;
+    this.#services = services;
     this.#clock = clock;
   }
 
@@ -62,7 +62,7 @@ export class PageRenderer {
     const scope = new ReadScope(this.#clock.now());
     scope.tag('site');
     const context = new RouterContextProvider();
-    const services = withGiven(this.#gateway.client(scope), answered);
+    const services = withGiven(this.#services(scope), answered);
     context.set(this.#entry.requestContext, { services, site, origin });
     const response = await this.#handle(new Request(pageUrl(origin, address)), context);
     const { status } = response;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding } from '../page-cache/accept-encoding.ts';
-import type { PreparedAnswer } from '../page-cache/answer.ts';
+import type { PreparedAnswer, Variant } from '../page-cache/answer.ts';
 
 /** Writes a prepared answer in the best encoding the client takes; 304 where it already has these bytes. */
 export function writeAnswer(
@@ -8,15 +8,30 @@ export function writeAnswer(
   response: ServerResponse,
   answer: PreparedAnswer,
 ): void {
+  const { variants, addGzip } = answer;
   const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
-  const variant = answer.variants[encoding] ?? answer.variants.identity;
-  if (answer.status === 200 && matches(request.headers['if-none-match'], variant.etag)) {
+  if (encoding === 'gzip' && !variants.gzip && addGzip) {
+    addGzip()
+      .catch(() => variants.identity)
+      .then((variant) => writeVariant(request, response, answer.status, variant));
+    return;
+  }
+  writeVariant(request, response, answer.status, variants[encoding] ?? variants.identity);
+}
+
+function writeVariant(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  variant: Variant,
+): void {
+  if (status === 200 && matches(request.headers['if-none-match'], variant.etag)) {
     const { 'content-length': _length, 'content-encoding': _encoding, ...headers } = variant.headers;
     response.writeHead(304, headers);
     response.end();
     return;
   }
-  response.writeHead(answer.status, variant.headers);
+  response.writeHead(status, variant.headers);
   response.end(request.method === 'HEAD' ? undefined : variant.body);
 }
 

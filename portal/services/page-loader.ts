@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Client } from '../../contract/client.ts';
 import type { Envelope } from '../../contract/envelope.ts';
+import { readOnce } from './read-once.ts';
 import { services } from './request.ts';
 import { requestContext } from './request-context.ts';
 
@@ -40,7 +41,10 @@ export function usePageData<T>(): T {
 
 /** Reads loader data that may still be its JSON string, as `meta` functions receive it. */
 export function readPageData<T>(loaded: string | T): T {
-  return typeof loaded === 'string' ? JSON.parse(loaded) : loaded;
+  if (typeof loaded !== 'string') {
+    return loaded;
+  }
+  return import.meta.env.SSR ? readOnce<T>(loaded) : JSON.parse(loaded);
 }
 
 /**

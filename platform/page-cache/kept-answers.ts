@@ -1,0 +1,143 @@
+import type { Envelope } from '../../contract/envelope.ts';
+import { type Clock, ticksOf } from '../clock.ts';
+import { ReadScope } from './read-scope.ts';
+
+/** The longest that an answer is kept, in seconds; what it shows drops it sooner. */
+const LONGEST_S = 60;
+/** Answers kept at once; the one that was asked for longest ago goes first. */
+const MOST_KEPT = 500;
+
+interface Kept {
+  answer: Envelope<unknown>;
+  /** What it was made from. */
+  scope: ReadScope;
+  /** In ticks. */
+  until: number;
+}
+
+/** What was dropped while answers were being made. */
+interface Drops {
+  tags: Set<string>;
+  everything: boolean;
+}
+
+/**
+ * Answers of services, kept for the pages that are made from them: a page that is made anew asks only for what has
+ * changed, and pages share what stands on all of them. Good answers alone are kept, never those that failed, and none
+ * that somebody searched for: of those there is no end.
+ */
+export class KeptAnswers {
+  #kept = new Map<string, Kept>();
+  #making = new Map<string, Promise<Kept>>();
+  #drops = new Set<Drops>();
+  #clock: Clock;
+  #ticks: () => number;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#ticks = ticksOf(clock);
+  }
+
+  /**
+   * The answer of a key, as `make` gives it where none is kept; it is kept for `seconds` at most. What it was made from
+   * is noted in `scope`.
+   */
+  async get(
+    { key, seconds }: { key: string; seconds: number },
+    scope: ReadScope,
+    make: (scope: ReadScope) => Promise<Envelope<unknown>>,
+  ): Promise<Envelope<unknown>> {
+    const { answer, scope: own } = this.#fresh(key) ?? (await this.#made(key, seconds, make));
+    scope.tag(...own.tags);
+    scope.changesAt(own.until);
+    scope.search = own.search ?? scope.search;
+    return answer;
+  }
+
+  /** Something changed: what shows one of these is asked for anew. */
+  drop(tags: readonly string[]): void {
+    for (const drops of this.#drops) {
+      for (const tag of tags) {
+        drops.tags.add(tag);
+      }
+    }
+    for (const [key, { scope }] of this.#kept) {
+      if (tags.some((tag) => scope.tags.has(tag))) {
+        this.#kept.delete(key);
+      }
+    }
+    this.#making.clear();
+  }
+
+  /** Anything may have changed. */
+  dropAll(): void {
+    for (const drops of this.#drops) {
+      drops.everything = true;
+    }
+    this.#kept.clear();
+    this.#making.clear();
+  }
+
+  #fresh(key: string): Kept | undefined {
+    const kept = this.#kept.get(key);
+    if (!kept) {
+      return undefined;
+    }
+    this.#kept.delete(key);
+    const now = this.#clock.now();
+    const { scope, until } = kept;
+    if (until <= this.#ticks() || now < scope.now || (scope.until && scope.until <= now)) {
+      return undefined;
+    }
+    this.#kept.set(key, kept);
+    return kept;
+  }
+
+  #made(key: string, seconds: number, make: (scope: ReadScope) => Promise<Envelope<unknown>>): Promise<Kept> {
+    const running = this.#making.get(key);
+    if (running) {
+      return running;
+    }
+    const drops: Drops = { tags: new Set(), everything: false };
+    this.#drops.add(drops);
+    const scope = new ReadScope(this.#clock.now());
+    const promise = make(scope)
+      .then((answer) => {
+        const kept = {
+          answer: frozen(answer),
+          scope,
+          until: this.#ticks() + 1000 * Math.min(seconds, LONGEST_S),
+        };
+        const isCurrent = !drops.everything && [...scope.tags].every((tag) => !drops.tags.has(tag));
+        if (answer.status === 1 && seconds > 0 && !scope.search && isCurrent) {
+          this.#keep(key, kept);
+        }
+        return kept;
+      })
+      .finally(() => {
+        this.#drops.delete(drops);
+        if (this.#making.get(key) === promise) {
+          this.#making.delete(key);
+        }
+      });
+    this.#making.set(key, promise);
+    return promise;
+  }
+
+  #keep(key: string, kept: Kept): void {
+    this.#kept.set(key, kept);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MOST_KEPT && oldest !== undefined) {
+      this.#kept.delete(oldest);
+    }
+  }
+}
+
+/** Pages share it: nothing in it may be changed by one of them. */
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(frozen);
+  }
+  return value;
+}
