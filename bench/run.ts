@@ -3,7 +3,7 @@ import { importBench } from './import.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { listsBench } from './lists.ts';
 import { loginsBench } from './logins.ts';
-import { pagesBench } from './pages.ts';
+import { pagesBench } from './pages/pages.ts';
 import { searchBench } from './search.ts';
 
 const benches: Record<string, () => Promise<void>> = {

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { steadyPort } from '../integration/steady-port.ts';
+import { debianProgram } from './debian-program.ts';
 
 /** An nginx with the configuration of `deploy/`, in front of processes on this machine. */
 export interface Nginx {
@@ -16,19 +17,9 @@ export interface Nginx {
 const SHIPPED = join(import.meta.dirname, '..', '..', 'deploy', 'nginx');
 const START_LIMIT_MS = 20_000;
 
-/** The nginx of this machine, or, for root on a Debian, one that is installed now; undefined where there is none. */
+/** The nginx of this machine, or one that is installed now; undefined where there is none. */
 export function findNginx(): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
-  const found = () => folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path));
-  if (!found() && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
-    const options = {
-      stdio: 'ignore' as const,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
-    };
-    spawnSync('apt-get', ['update', '-qq'], options);
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light'], options);
-  }
-  return found();
+  return debianProgram('nginx', 'nginx-light');
 }
 
 /**

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { steadyPort } from '../../tests/integration/steady-port.ts';
+
+/** Next.js, as it comes, with the portal's own markup below `/dynamic/<name>` and `/isr/<name>`. */
+export interface NextPeer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const FOLDER = join(import.meta.dirname, '..', 'peers', 'next');
+const START_LIMIT_MS = 30_000;
+const environment = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
+
+/**
+ * Installs and builds the peer, which needs the npm registry the first time, and starts it. Every page is made of the
+ * same elements as the portal's, which it has in memory: it asks no database.
+ * @param pages each page's whole HTML, by its name
+ */
+export async function startNext(pages: Record<string, string>): Promise<NextPeer> {
+  mkdirSync(join(FOLDER, 'markup'), { recursive: true });
+  for (const [name, html] of Object.entries(pages)) {
+    writeFileSync(join(FOLDER, 'markup', `${name}.html`), markupOf(html));
+  }
+  run('npm', 'install', '--no-audit', '--no-fund', '--include=optional', '--loglevel=error');
+  run(process.execPath, join('node_modules', 'next', 'dist', 'bin', 'next'), 'build');
+  const port = await steadyPort();
+  const child = spawn(
+    process.execPath,
+    [join('node_modules', 'next', 'dist', 'bin', 'next'), 'start', '-H', '127.0.0.1', '-p', String(port)],
+    { cwd: FOLDER, env: environment, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = performance.now() + START_LIMIT_MS;
+  while (
+    !(await fetch(url).then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null || performance.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error('Next.js did not start');
+    }
+    await sleep(100);
+  }
+  return { url, stop: () => stopped(child) };
+}
+
+/** What stands in a page's body, without scripts and the element that Next.js begins each body with. */
+export function markupOf(html: string): string {
+  const [, body = ''] = /<body[^>]*>([\s\S]*)<\/body>/.exec(html) ?? [];
+  return body
+    .replace(/<script\b[\s\S]*?<\/script>/g, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace('<div hidden=""></div>', '');
+}
+
+function run(program: string, ...args: string[]): void {
+  const { status } = spawnSync(program, args, {
+    cwd: FOLDER,
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) {
+    throw new Error(`${program} ${args.join(' ')} failed in ${FOLDER}`);
+  }
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await gone;
+}

@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { startPortal, writeDemoData } from '../../tests/browser/portal-process.ts';
+import { debianProgram } from '../../tests/deploy/debian-program.ts';
+import { startNginx } from '../../tests/deploy/nginx.ts';
+import { median } from '../median.ts';
+import { moveToCore } from './affinity.ts';
+import { startChild } from './child-server.ts';
+import { serveFiles } from './file-server.ts';
+import { answersASecond } from './load.ts';
+import { markupOf, startNext } from './next-peer.ts';
+import { type SentAnswer, sentAnswer } from './sent-answer.ts';
+
+const PAGES: Record<string, string> = {
+  home: '/',
+  game: '/BaseYxDetails?id=1',
+  gift: '/BaseGiftDetails?id=1',
+  gifts: '/BaseGiftList',
+};
+const ROUNDS = 5;
+const ROUND_S = 1;
+const SERVER_CORE = 0;
+const LOAD_CORE = 1;
+const CONNECTIONS = 32;
+
+/** What is measured: where a page's address is, and how many ask at once. */
+interface Contender {
+  name: string;
+  address(page: string): string;
+  connections: number;
+  /** The same bytes as the portal's are expected, or the same elements. */
+  same: 'bytes' | 'elements';
+}
+
+/**
+ * Pages a second of one process on one core, the load on the other: kept pages against nginx with the finished file, the
+ * shipped nginx in front, a bare node:http server and Next.js; pages that are rendered for each request against Next.js
+ * that does so. The answers are compared before. Medians of alternated rounds.
+ */
+export async function pagesBench(): Promise<void> {
+  const wrk = debianProgram('wrk', 'wrk');
+  const nginx = debianProgram('nginx', 'nginx-light', 'libnginx-mod-http-brotli-static');
+  if (!wrk || !nginx) {
+    throw new Error('wrk and nginx are needed for this: install them, or run it as root on a Debian.');
+  }
+  const root = join(import.meta.dirname, '..', '..');
+  const demo = await writeDemoData(root);
+  const folders = [
+    demo,
+    mkdtempSync(join(tmpdir(), 'youmen-bench-')),
+    mkdtempSync(join(tmpdir(), 'youmen-bench-')),
+  ];
+  const stops: (() => unknown)[] = [];
+  const isPinned = moveToCore(SERVER_CORE);
+  const begun = async <S extends { stop(): unknown }>(server: Promise<S>): Promise<S> => {
+    const { stop } = await server;
+    stops.unshift(stop);
+    return server;
+  };
+  try {
+    const portal = await begun(startPortal(root, {}, undefined, demo));
+    const answers: Record<string, SentAnswer> = {};
+    for (const [page, path] of Object.entries(PAGES)) {
+      answers[page] = await sentAnswer(portal.url + path);
+    }
+    const html = Object.fromEntries(Object.entries(answers).map(([page, answer]) => [page, textOf(answer)]));
+    const bare = await begun(
+      startChild(join(root, 'bench', 'pages', 'bare-server.ts'), Object.values(PAGES), {
+        BENCH_ORIGIN: portal.url,
+      }),
+    );
+    const files = await begun(serveFiles(nginx, answers));
+    const shipped = await begun(startNginx(nginx, [Number(new URL(portal.url).port)]));
+    const next = await begun(startNext(html));
+    const uncached = (folder: string, ...args: string[]) =>
+      begun(
+        startChild(join(root, 'bench', 'pages', 'uncached-portal.ts'), args, {
+          ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder },
+          ...{ DATABASE_URL: '', DEMO: '1', LOG_LEVEL: 'warn' },
+        }),
+      );
+    const rendered = await uncached(folders[1] ?? '');
+    const fromData = await uncached(folders[2] ?? '', 'kept-answers');
+    moveToCore(LOAD_CORE);
+    const at = (url: string) => (page: string) => `${url}${PAGES[page]}`;
+    const many = { connections: CONNECTIONS, same: 'bytes' } as const;
+    const one = { connections: 1, same: 'elements' } as const;
+    const contenders: Contender[] = [
+      { name: 'nginx, finished file', address: (page) => `${files.url}/${page}.html`, ...many },
+      { name: 'nginx as shipped', address: at(shipped.url), ...many },
+      { name: 'kept', address: at(portal.url), ...many },
+      { name: 'bare node:http', address: at(bare.url), ...many },
+      { name: 'Next.js, ISR', address: (page) => `${next.url}/isr/${page}`, ...many, same: 'elements' },
+      { name: 'rendered', address: at(rendered.url), ...one },
+      { name: 'rendered, answers kept', address: at(fromData.url), ...one },
+      { name: 'Next.js, dynamic', address: (page) => `${next.url}/dynamic/${page}`, ...one },
+    ];
+    for (const page of Object.keys(PAGES)) {
+      await compare(page, answers[page], contenders);
+      await time(wrk, page, contenders);
+    }
+    console.log(isPinned ? 'servers on one core, load on another' : 'cores not pinned: taskset is missing');
+  } finally {
+    for (const stop of stops) {
+      await stop();
+    }
+    for (const folder of folders) {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    }
+  }
+}
+
+/** Tells what each one answers, and refuses to time what isn't the same page. */
+async function compare(
+  page: string,
+  own: SentAnswer | undefined,
+  contenders: readonly Contender[],
+): Promise<void> {
+  for (const { name, address, same } of contenders) {
+    const answer = await sentAnswer(address(page));
+    const { status, headers, body } = answer;
+    const isSame =
+      status === 200 &&
+      own !== undefined &&
+      (same === 'bytes' ? body.equals(own.body) : elementsOf(textOf(answer)) === elementsOf(textOf(own)));
+    if (!isSame) {
+      throw new Error(`${name} answers another ${page} page: ${status}, ${body.length} bytes`);
+    }
+    console.log(`${page}: ${name}: ${status}, ${body.length} bytes, ${headers['content-encoding']}`);
+  }
+}
+
+function textOf({ headers, body }: SentAnswer): string {
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[headers['content-encoding'] ?? ''];
+  return (unpack ? unpack(body) : body).toString();
+}
+
+/** How many elements of each name a page's body has. */
+function elementsOf(html: string): string {
+  const counts = new Map<string, number>();
+  for (const [, name = ''] of markupOf(html).matchAll(/<([a-z][a-z0-9]*)/g)) {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return JSON.stringify([...counts].sort());
+}
+
+async function time(wrk: string, page: string, contenders: readonly Contender[]): Promise<void> {
+  const rates = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
+  for (const { address, connections } of contenders) {
+    await answersASecond(wrk, address(page), connections, ROUND_S);
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { name, address, connections } of contenders) {
+      rates.get(name)?.push(await answersASecond(wrk, address(page), connections, ROUND_S));
+    }
+  }
+  const ratio = (of: string, to: string) =>
+    median((rates.get(of) ?? []).map((rate, round) => rate / (rates.get(to)?.[round] ?? Number.NaN))).toFixed(
+      2,
+    );
+  console.log(page, {
+    ...Object.fromEntries([...rates].map(([name, all]) => [name, Number(median(all).toPrecision(3))])),
+    'kept / nginx, finished file': ratio('kept', 'nginx, finished file'),
+    'nginx as shipped / finished file': ratio('nginx as shipped', 'nginx, finished file'),
+    'kept / bare node:http': ratio('kept', 'bare node:http'),
+    'kept / Next.js ISR': ratio('kept', 'Next.js, ISR'),
+    'rendered / Next.js dynamic': ratio('rendered', 'Next.js, dynamic'),
+    'rendered, answers kept / Next.js dynamic': ratio('rendered, answers kept', 'Next.js, dynamic'),
+  });
+}
