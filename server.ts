@@ -119,7 +119,7 @@ export async function serve({
   const players: PlayerDirectory = {
     of: (cookies, connection) => sessions.playerOf({ cookies, connection }),
   };
-  registerOperations(app, db, cache);
+  registerOperations(app, { db, cache, dataDir: config.dataDir });
   registerAccount(app, accounts);
   const secret = await loadSecret(config, db);
   const addressKey = (address: string) => secret.hash('caller', addressBlock(address));

@@ -57,7 +57,7 @@ export async function serveServices(
   const gateway: ServiceGateway = new ServiceGateway(routes, elsewhere.services, logger);
   const app = createApp(config, noPages, logger);
   app.addHook('onClose', async () => elsewhere.stop());
-  registerOperations(app, db, cache);
+  registerOperations(app, { db, cache, dataDir: config.dataDir });
   const seal = new VisitSeal(config.serviceSecret ?? '', clock);
   const calls = routes.map(({ call }) => call);
   await app.register(async (scope) =>

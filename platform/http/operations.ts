@@ -3,11 +3,16 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Database } from '../database/open.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
+import { countRequests } from './request-metrics.ts';
+import { watchState } from './state-metrics.ts';
 
 const READY_TIMEOUT_MS = 1_000;
 
 /** `/healthz` (the process lives), `/readyz` (it can do its work) and `/metrics` (Prometheus). */
-export function registerOperations(app: FastifyInstance, db: Database, cache: PageCache): void {
+export function registerOperations(
+  app: FastifyInstance,
+  { db, cache, dataDir }: { db: Database; cache: PageCache; dataDir: string },
+): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send('ok'));
   app.get('/readyz', async (_request, reply) => {
     const ready = await Promise.race([
@@ -24,6 +29,8 @@ export function registerOperations(app: FastifyInstance, db: Database, cache: Pa
   });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  countRequests(app, registry);
+  watchState(registry, db, dataDir);
   for (const name of ['hits', 'stale', 'misses', 'bytes', 'entries'] as const) {
     new Gauge({
       name: `youmen_page_cache_${name}`,

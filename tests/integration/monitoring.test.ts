@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { fixedClock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { registerOperations } from '../../platform/http/operations.ts';
+import { PageCache } from '../../platform/page-cache/page-cache.ts';
+import { describeEachDatabase } from './databases.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+/** What Prometheus makes by itself. */
+const ITS_OWN = 'up';
+const BEGUN = new Date('2026-11-21T04:00:00+08:00');
+
+interface Rules {
+  groups: { rules: { alert: string; expr: string }[] }[];
+}
+
+const alerts = (parse(read('deploy/monitoring/alerts.yml')) as Rules).groups.flatMap(({ rules }) => rules);
+const { panels } = JSON.parse(read('deploy/monitoring/dashboard.json')) as {
+  panels: { targets: { expr: string }[] }[];
+};
+const expressions = [...alerts, ...panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr);
+
+/** The metrics that an expression of PromQL names: words that are no function, no label and no keyword. */
+function metricsIn(expr: string): string[] {
+  const plain = expr.replace(/\{[^{}]*\}|\[[^[\]]*\]|\bby \([^()]*\)/g, '');
+  return [...plain.matchAll(/\b[a-z]\w*\b(?!\s*\()/g)]
+    .map(([word]) => word)
+    .filter((word) => !['and', 'or', 'unless', 'by'].includes(word));
+}
+
+function unknownIn(scraped: string, all: readonly string[]): string[] {
+  const known = new Set([ITS_OWN, ...[...scraped.matchAll(/^([a-z]\w*)[ {]/gm)].map(([, name]) => name)]);
+  return all.flatMap(metricsIn).filter((name) => !known.has(name));
+}
+
+function appOn(db: Database) {
+  const app = Fastify();
+  const cache = new PageCache(1_000, fixedClock('2026-11-22T10:00:00+08:00'));
+  registerOperations(app, { db, cache, dataDir: tmpdir() });
+  app.get('/BaseGameCenter', async (_request, reply) => reply.code(503).send('away'));
+  const scrape = async () => (await app.inject('/metrics')).body;
+  return { app, scrape };
+}
+
+test('every alarm has its run book, and every run book its alarm', () => {
+  const books = [...read('docs/operations.md').matchAll(/^### (Youmen\w+)$/gm)].map(([, name]) => name);
+  expect(books.sort()).toEqual(alerts.map(({ alert }) => alert).sort());
+});
+
+describeEachDatabase('monitoring', (open) => {
+  test('whatever the alarms and the dashboard ask for is told', async () => {
+    const db = await open();
+    const run = { kind: 'backup', started_at: BEGUN, doer: '自动', file: 'a.tar' } as const;
+    const { app, scrape } = appOn(db);
+    expect(await scrape()).not.toMatch(/^youmen_last_backup_timestamp_seconds \d/m);
+    await db
+      .insertInto('backup_run')
+      .values({ ...run, ended_at: BEGUN, bytes: 1 })
+      .execute();
+    await app.inject('/BaseGameCenter');
+    const scraped = await scrape();
+    expect(unknownIn(scraped, expressions)).toEqual([]);
+    expect(unknownIn(scraped, ['rate(youmen_nothing_total{a="b"}[5m]) > 1'])).toEqual([
+      'youmen_nothing_total',
+    ]);
+    expect(scraped).toContain('youmen_database_up 1');
+    expect(scraped).toContain(`youmen_last_backup_timestamp_seconds ${BEGUN.getTime() / 1_000}`);
+    expect(scraped).toContain('youmen_http_requests_total{status="5xx",kind="pages"} 1');
+    expect(scraped).toMatch(/^youmen_disk_free_bytes [1-9]\d*/m);
+    await app.close();
+  });
+});
+
+test('a database that can’t be reached is told, and the rest still is', async () => {
+  const away = { getExecutor: () => ({}) } as unknown as Database;
+  const { app, scrape } = appOn(away);
+  const scraped = await scrape();
+  expect(scraped).toContain('youmen_database_up 0');
+  expect(scraped).toMatch(/^youmen_disk_free_bytes [1-9]\d*/m);
+  expect(scraped).not.toMatch(/^youmen_last_backup_timestamp_seconds \d/m);
+  await app.close();
+});
