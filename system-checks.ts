@@ -6,7 +6,7 @@ import { clockCheck, databaseCheck, migrationCheck, onceBuilt } from './platform
 import type { Check } from './platform/doctor/finding.ts';
 import { diskCheck, settingsCheck, smsCheck, storageCheck } from './platform/doctor/setting-checks.ts';
 import type { FileStore } from './platform/storage/file-store.ts';
-import { journalCheck, searchCheck } from './services/main/doctor/main-checks.ts';
+import { journalCheck, pagesCheck, searchCheck } from './services/main/doctor/main-checks.ts';
 
 /** What the doctor looks at in this process, on the command line and in the back office alike. */
 export function systemChecks(parts: {
@@ -29,7 +29,11 @@ export function systemChecks(parts: {
     storageCheck(store, config),
     ...(config.services.main
       ? []
-      : [onceBuilt(db, searchCheck(db)), onceBuilt(db, journalCheck(db, config.journalDir))]),
+      : [
+          onceBuilt(db, searchCheck(db)),
+          onceBuilt(db, pagesCheck(db)),
+          onceBuilt(db, journalCheck(db, config.journalDir)),
+        ]),
     onceBuilt(db, backupCheck(db, config.nightly)),
   ];
 }

@@ -20,6 +20,7 @@ import { keepRetention } from '../platform/retention/keep-retention.ts';
 import { createFileStore } from '../platform/storage/create-file-store.ts';
 import { serve } from '../server.ts';
 import { serveServices } from '../service-server.ts';
+import { ensureInfoPages } from '../services/main/site/info-page-starter.ts';
 import { announce, say } from './announce.ts';
 import type { FailedRestore } from './backup/carry-out-restore.ts';
 import { restoringHere } from './backup/restoring.ts';
@@ -149,6 +150,7 @@ async function prepareContent(db: Database, config: Config): Promise<void> {
     : retireDemoAccounts(db));
   await (config.demo ? writeDemoOperator(db, systemClock) : retireDemoOperator(db));
   await ensureDefaultSite(db, config.site);
+  await ensureInfoPages(db, systemClock.now());
 }
 
 /** A process without the games lets the one that has them go first: its pictures belong into a shared database's backup. */

@@ -35,7 +35,7 @@ export function FormActions<Row extends RowBase, Item extends object>({
     <>
       {record && <Button onClick={() => setOpen('history')}>操作记录</Button>}
       {record && subject.formActions?.(record.id)}
-      {record && isShown && subject.publicPath && (
+      {record && (isShown || !subject.calls.isPublished) && subject.publicPath && (
         <Button href={subject.publicPath(record.id)} target="_blank">
           在网站上查看
         </Button>

@@ -22,7 +22,7 @@ export function SubjectForm<Row extends RowBase, Item extends object>({
 }) {
   const { id = '' } = useParams();
   const isNew = id === 'new';
-  if (!isNew && !/^\d{1,15}$/.test(id)) {
+  if (isNew ? subject.isFixed : !/^\d{1,15}$/.test(id)) {
     return <NotFound />;
   }
   return (

@@ -1,4 +1,5 @@
 import { chinaTime } from '../../platform/clock.ts';
+import { UNWRITTEN } from '../../services/main/site/info-page-starter.ts';
 import type { AppSettings, SiteSettings } from '../../services/main/site/site-settings.ts';
 import type { DemoApp, DemoSite } from '../catalogue/sites.ts';
 import type { Art } from './art.ts';
@@ -29,6 +30,16 @@ export async function writeSites({ tx, catalogue, art, now }: Seeding): Promise<
         ...page,
         updated_at: new Date(`${updated}T10:00:00+08:00`),
       })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ ref }) => ({
+          title: ref('excluded.title'),
+          body_html: ref('excluded.body_html'),
+          updated_at: ref('excluded.updated_at'),
+        }))
+        .where('info_page.body_html', '=', UNWRITTEN),
     )
     .execute();
 }

@@ -2,15 +2,18 @@ import { pages } from '../../../contract/operator/pages.ts';
 import { showTime } from '../../frame/china-time.ts';
 import { defineSubject } from '../../subject/definition.ts';
 
+const addressOf = (id: number) => `/BaseWebNav?id=${id}`;
+
 /** The info pages, as the back office shows them. Which there are is fixed. */
 export const pagesSubject = defineSubject({
   calls: pages,
   path: '/pages',
   isFixed: true,
+  publicPath: addressOf,
   titleOf: ({ title }) => title,
   filters: [{ name: 'q', label: '标题', kind: 'text' }],
   columns: [
-    { key: 'key', title: '页面', width: 140, render: ({ key }) => key },
+    { key: 'id', title: '网址', width: 180, render: ({ id }) => addressOf(id) },
     { key: 'title', leads: true, title: '标题', sort: 'title', width: 260, render: ({ title }) => title },
     {
       key: 'updated_at',

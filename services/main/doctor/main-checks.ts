@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/open.ts';
 import { bad, type Check, type Finding, ok, warn } from '../../../platform/doctor/finding.ts';
 import { journalFiles, readJournalDirectory } from '../../../platform/journal/journal-directory.ts';
 import { knownDirectories, readMarks } from '../claims/journal/journal-repository.ts';
+import { countUnwrittenPages } from '../site/info-page-starter.ts';
 import { countMissingDocuments, countWithheldCodes } from './doctor-repository.ts';
 
 /** Everything that is on the site can be found, and nothing else. */
@@ -15,6 +16,19 @@ export function searchCheck(db: Database): Check {
       return missing + left_over > 0
         ? [warn(`${missing} 条内容搜不到，${left_over} 条索引已没有内容。`, advice)]
         : [ok(`${documents} 条，与内容一致。`)];
+    },
+  };
+}
+
+/** The info pages, which the law wants some of, have their texts. */
+export function pagesCheck(db: Database): Check {
+  return {
+    name: '说明页',
+    run: async () => {
+      const { titles, pages } = await countUnwrittenPages(db);
+      return titles.length > 0
+        ? [warn(`还没有内容：${titles.join('、')}。`, '对外开放前，在后台“说明页”里写好。')]
+        : [ok(`${pages} 页，都有内容。`)];
     },
   };
 }

@@ -5,6 +5,8 @@ import { linkOrder, links } from '../../../contract/operator/links.ts';
 import { pages } from '../../../contract/operator/pages.ts';
 import { tests } from '../../../contract/operator/tests.ts';
 import { wordOrder, words } from '../../../contract/operator/words.ts';
+import { pagesCheck } from '../../../services/main/doctor/main-checks.ts';
+import { ensureInfoPages } from '../../../services/main/site/info-page-starter.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { data } from '../main-service/ask.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
@@ -128,16 +130,25 @@ describeEachDatabase('shelves and texts in the back office', (open) => {
     expect((await editor.get(words.list, {})).list).toMatchObject([{ word: '甲' }]);
   });
 
-  test('the info pages are fixed; every version of their texts stays in the history', async () => {
+  test('the info pages are fixed, those that lack are there to be written; every version of their texts stays in the history', async () => {
     await start();
     const row = {
       id: 0,
-      key: 'agreement',
-      title: '用户协议',
+      key: 'about',
+      title: '关于我们',
       body_html: '<p>旧</p>',
       updated_at: back.clock.now(),
     };
     await back.db.insertInto('info_page').values(row).execute();
+    await ensureInfoPages(back.db, back.clock.now());
+    expect((await editor.get(pages.list, { sort: 'id' })).list.map(({ id }) => id)).toEqual(
+      Array.from({ length: 7 }, (_, id) => id),
+    );
+    const [found] = await pagesCheck(back.db).run(back.clock.now());
+    expect(found).toMatchObject({
+      level: 'warn',
+      text: '还没有内容：渠道合作、联系我们、免责声明、隐私政策、用户协议、账号申诉。',
+    });
     const { version, item } = await editor.get(pages.one, { id: 0 });
     const changed = {
       ...item,

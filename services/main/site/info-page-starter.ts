@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/open.ts';
+
+/** What an info page says until somebody has written its text. */
+export const UNWRITTEN = '<p>本页内容正在整理，请稍后再来。</p>';
+
+/** The info pages, in the order of the numbers that their addresses have. */
+const PAGES = [
+  ['about', '关于我们'],
+  ['channel', '渠道合作'],
+  ['contact', '联系我们'],
+  ['declare', '免责声明'],
+  ['privacy', '隐私政策'],
+  ['agreement', '用户协议'],
+  ['appeal', '账号申诉'],
+] as const;
+
+/** Makes the info pages that a database lacks, for operators to write: the footer and the login lead to them. */
+export async function ensureInfoPages(db: Database, now: Date): Promise<void> {
+  await db
+    .insertInto('info_page')
+    .values(PAGES.map(([key, title], id) => ({ id, key, title, body_html: UNWRITTEN, updated_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The titles of those that nobody has written yet, and how many pages there are. */
+export async function countUnwrittenPages(db: Database): Promise<{ titles: string[]; pages: number }> {
+  const { rows } = await sql<{ titles: string[]; pages: number }>`
+    select count(*)::int as pages,
+      coalesce(array_agg(title order by id) filter (where body_html in ('', ${UNWRITTEN})), '{}') as titles
+    from info_page`.execute(db);
+  return rows[0] ?? { titles: [], pages: 0 };
+}
