@@ -1,4 +1,5 @@
 import { ProTable, type ProTableProps } from '@ant-design/pro-components';
+import { Empty } from 'antd';
 import { LIST_SIZE_LIMIT } from '../../contract/operator/shapes.ts';
 import type { Filter } from '../subject/definition.ts';
 import { InHeader } from './in-header.tsx';
@@ -26,6 +27,8 @@ interface Props<Row extends object>
   state: ListState;
   onState(change: ListStateChange): void;
   shown: Shown<Row>;
+  /** What stands in place of the rows where there are none at all. */
+  nothing?: string;
 }
 
 const SIZES = [20, 50, 100, LIST_SIZE_LIMIT];
@@ -37,8 +40,10 @@ export function PagedTable<Row extends { id: number }>({
   onState,
   shown: { answer, refusal, isLoading, reload },
   rowSelection,
+  nothing = '还没有内容',
   ...table
 }: Props<Row>) {
+  const isNarrowed = Object.keys(state.filters).length > 0;
   return (
     <ListFrame
       filters={filters}
@@ -53,6 +58,14 @@ export function PagedTable<Row extends { id: number }>({
           search={false}
           dataSource={answer?.list ?? []}
           loading={isLoading}
+          locale={{
+            emptyText: (
+              <Empty
+                image={Empty.PRESENTED_IMAGE_SIMPLE}
+                description={isNarrowed ? '没有符合条件的内容，可以点“清空”看全部' : nothing}
+              />
+            ),
+          }}
           options={{ reload, density: true, setting: { draggable: true }, fullScreen: false }}
           headerTitle={answer && totalWords(answer)}
           defaultSize="middle"

@@ -85,6 +85,7 @@ function List<Row extends RowBase, Item extends object>({ subject }: { subject: 
         onState={change}
         shown={shown}
         columns={columns}
+        nothing={nothingIn(subject, may(write))}
         columnsState={columnsState}
         onChange={takeOrder}
         rowSelection={
@@ -118,4 +119,15 @@ function List<Row extends RowBase, Item extends object>({ subject }: { subject: 
       />
     </>
   );
+}
+
+/** What an empty list says: how one begins, to whoever may. */
+function nothingIn(
+  { calls: { title }, isFixed, imports }: Pick<Subject, 'calls' | 'isFixed' | 'imports'>,
+  mayWrite: boolean,
+): string {
+  if (isFixed || !mayWrite) {
+    return `还没有${title}`;
+  }
+  return `还没有${title}，点右上角“新建${title}”${imports ? '，或者“导入”表格' : ''}`;
 }
