@@ -15,6 +15,9 @@ import { NOW } from './main-service/inputs.ts';
 const SEED = Number(process.env.FAULTS_SEED ?? 20_261_123);
 /** A whole batch, and another that isn't. */
 const ROWS = 540;
+/** One batch. */
+const FEW = 12;
+const MOST_STATEMENTS = 60;
 const LIMIT_MS = 120_000;
 const folder = mkdtempSync(join(tmpdir(), 'youmen-import-killed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -79,9 +82,9 @@ function differences(wanted: readonly string[], now: readonly string[]): string[
   return [...counted, ...missing.slice(0, 2), ...added.slice(0, 2)];
 }
 
-async function importInto(db: Database, name: KindName): Promise<void> {
+async function importInto(db: Database, name: KindName, count = ROWS): Promise<void> {
   const path = join(folder, `${name}.jsonl`);
-  const lines = Array.from({ length: ROWS }, (_, place) => JSON.stringify(rowOf[name](place)));
+  const lines = Array.from({ length: count }, (_, place) => JSON.stringify(rowOf[name](place)));
   writeFileSync(path, lines.join('\n'));
   const nothing = () => undefined;
   const options = { isStrict: false, isDryRun: false };
@@ -109,4 +112,29 @@ describeEachDatabase('an import that is killed anywhere and run again', (open) =
       expect(differences(wanted, await written(broken, name)), told).toEqual([]);
     }
   });
+
+  test('has all of a batch or nothing of it, wherever it was killed', { timeout: LIMIT_MS }, async () => {
+    const db = await open();
+    for (const name of KIND_NAMES) {
+      const before = await written(db, name);
+      let after = before;
+      for (let most = 0; after.length === before.length && most < MOST_STATEMENTS; most += 1) {
+        await importInto(db.withPlugin(killedAfter(most)), name, FEW).catch((error: unknown) => {
+          expect(error).toBeInstanceOf(Killed);
+        });
+        after = await written(db, name);
+        const isUntouched = differences(before, after).length === 0;
+        const told = `${name}, killed after ${most} statements`;
+        expect(isUntouched || (await isWhole(db, name)), told).toBe(true);
+      }
+      expect(after.length, name).toBeGreaterThan(before.length);
+    }
+  });
+
+  /** Whether doing it again changes nothing. */
+  async function isWhole(db: Database, name: KindName): Promise<boolean> {
+    const now = await written(db, name);
+    await importInto(db, name, FEW);
+    return differences(now, await written(db, name)).length === 0;
+  }
 });
