@@ -40,7 +40,7 @@ export function PagedTable<Row extends { id: number }>({
   onState,
   shown: { answer, refusal, isLoading, reload },
   rowSelection,
-  nothing = '还没有内容',
+  nothing = '没有内容',
   ...table
 }: Props<Row>) {
   const isNarrowed = Object.keys(state.filters).length > 0;
