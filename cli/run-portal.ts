@@ -55,6 +55,7 @@ export async function runPortal({ config, logger, failed }: PortalRun): Promise<
     role: config.serves ? 'services' : 'portal',
     socket: controlSocketPath(config.dataDir),
   };
+  const stopTracing = await traces(config, logger);
   say(config.databaseUrl ? '正在连接 PostgreSQL…' : `正在打开数据库 ${config.dataDir} …`);
   const database = await openDatabase({ ...config, owner }, (error) =>
     logger.warn('database connection lost', { error }),
@@ -105,6 +106,7 @@ export async function runPortal({ config, logger, failed }: PortalRun): Promise<
     backUpNightly(config, db, logger),
     config.demo ? keepDemoUpToDate({ db, clock: systemClock }, dropTags, logger) : nothing,
     () => database.close(),
+    stopTracing,
   ];
   const { port } = app.server.address() as AddressInfo;
   announce(config, port);
@@ -119,6 +121,15 @@ export async function runPortal({ config, logger, failed }: PortalRun): Promise<
   }
   signal.forget();
   return { port, order: signal.hasCome() ? undefined : await ordered };
+}
+
+/** Gathers traces where a setting says where they go; nothing of it is loaded where none does. */
+async function traces({ tracing }: Config, logger: Logger): Promise<() => Promise<void>> {
+  if (!tracing) {
+    return async () => undefined;
+  }
+  const { startTracing } = await import('../platform/tracing/start-tracing.ts');
+  return startTracing(tracing, logger);
 }
 
 /** The first signal that ends a process; the second ends it at once. */

@@ -7,6 +7,7 @@ import { type Environment, environment } from './environment.ts';
 import { type ServiceSettings, serviceSettings } from './service-settings.ts';
 import { type SmsSettings, smsSettings } from './sms-settings.ts';
 import { type StorageSettings, storageSettings } from './storage-settings.ts';
+import { type TracingSettings, tracingSettings } from './tracing-settings.ts';
 import { parseVerifications } from './verifications.ts';
 
 export { ConfigError };
@@ -70,6 +71,8 @@ export interface Config extends ServiceSettings {
   cacheBytes: number;
   /** Browsers keep what was read last; false takes that away from those that have it. */
   offlineWorker: boolean;
+  /** Where traces go; undefined: none are gathered. */
+  tracing: TracingSettings | undefined;
   production: boolean;
 }
 
@@ -139,6 +142,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       settings.BACKUP_TIME === 'off' ? undefined : { time: settings.BACKUP_TIME, keep: settings.BACKUP_KEEP },
     cacheBytes: settings.CACHE_MB * 1024 * 1024,
     offlineWorker: settings.OFFLINE_WORKER !== '0',
+    tracing: tracingSettings(settings),
     production: settings.NODE_ENV === 'production',
   };
 }

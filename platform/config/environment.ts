@@ -96,6 +96,10 @@ export const environment = z.object({
     '04:00',
   ),
   BACKUP_KEEP: z._default(z.coerce.number('应是 1 到 100 的整数').check(z.int(), z.gte(1), z.lte(100)), 7),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address,
+  OTEL_EXPORTER_OTLP_HEADERS: text,
+  OTEL_SERVICE_NAME: z._default(z.string(), 'youmen'),
+  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number('应是 0 到 1 的数').check(z.gte(0), z.lte(1)), 1),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   CACHE_MB: z._default(z.coerce.number('应是 8 到 4096 的整数').check(z.int(), z.gte(8), z.lte(4096)), 64),
 });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
+import { statementTracing } from '../tracing/trace-statements.ts';
 import type { DirectoryOwner } from './directory-lock.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { embeddedDialect } from './embedded/dialect.ts';
@@ -32,7 +33,7 @@ export async function openDatabase(
   const unlock = lockDirectory(settings.dataDir, settings.owner);
   try {
     const embedded = await EmbeddedDatabase.open(join(settings.dataDir, 'database'));
-    const db = new Kysely<Tables>({ dialect: embeddedDialect(embedded) });
+    const db = new Kysely<Tables>({ dialect: embeddedDialect(embedded), ...statementTracing() });
     return {
       db,
       kind: 'embedded',

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { statementTracing } from '../tracing/trace-statements.ts';
 import { applicationName } from './application-name.ts';
 import { PatientPool } from './patient-pool.ts';
 import { serverProbe } from './server-probe.ts';
@@ -43,5 +44,5 @@ export function openPostgres(url: string, onError: (error: Error) => void): Kyse
     });
   });
   const patient = new PatientPool({ pool, standing: () => standing, isServerThere: serverProbe(url) });
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: patient }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: patient }), ...statementTracing() });
 }

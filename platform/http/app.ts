@@ -6,6 +6,7 @@ import type { Logger } from '../logger.ts';
 import { BodyGuard } from './body-guard.ts';
 import { ownAddress } from './query.ts';
 import { securityHeaders } from './security-headers.ts';
+import { traceRequests } from './trace-requests.ts';
 
 /** Slow clients are dropped after these, in ms; how long a body may take is the guard's. */
 const TIMEOUTS = { connection: 20_000, headers: 10_000, check: 1_000 };
@@ -54,6 +55,7 @@ export function createApp(config: Config, pages: Pages, logger: Logger): Fastify
       return server;
     },
   });
+  traceRequests(app);
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), LAST_ORDERS_MS).unref();
   });

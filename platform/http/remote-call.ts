@@ -9,6 +9,7 @@ import { Breaker } from '../outbound/breaker.ts';
 import type { ReadScope } from '../page-cache/read-scope.ts';
 import type { Visit } from '../player.ts';
 import type { VisitSeal } from '../service-link/visit-seal.ts';
+import { tracedOutbound, traceHeaders } from '../tracing/span.ts';
 
 /** A read is tried twice, so that a page waits 6 s at most. */
 const TIMEOUT_MS = 3_000;
@@ -49,7 +50,7 @@ export class RemoteService {
     visit: Visit | undefined,
   ): Promise<Envelope<unknown>> {
     const { address, logger } = this.#parts;
-    const attempt = () => this.#ask(call, params, scope, visit);
+    const attempt = () => tracedOutbound(call.method, address, () => this.#ask(call, params, scope, visit));
     const answer = await this.#breaker.run(
       () => (call.writes ? attempt() : attempt().catch(attempt)),
       (error) => logger.warn('service unreachable', { path: call.path, address, error }),
@@ -75,6 +76,7 @@ export class RemoteService {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
+        ...traceHeaders(),
         ...(type ? { 'content-type': type } : {}),
         ...(asker ? seal.seal({ method, address: target, body }, asker) : {}),
       },

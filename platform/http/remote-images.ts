@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../logger.ts';
+import { tracedOutbound, traceHeaders } from '../tracing/span.ts';
 import { pictureHeaders } from './files.ts';
 
 /** How long the main service may take to begin. */
@@ -32,12 +33,14 @@ export function registerRemoteImages(app: FastifyInstance, address: string, logg
     const limit = setTimeout(() => ended.abort(), TIMEOUT_MS);
     reply.raw.once('close', () => ended.abort());
     try {
-      const response = await fetch(picture, {
-        method: request.method,
-        redirect: 'error',
-        signal: ended.signal,
-        headers: { ...asked(request), 'accept-encoding': 'identity' },
-      });
+      const response = await tracedOutbound(request.method, address, () =>
+        fetch(picture, {
+          method: request.method,
+          redirect: 'error',
+          signal: ended.signal,
+          headers: { ...asked(request), ...traceHeaders(), 'accept-encoding': 'identity' },
+        }),
+      );
       return await pass(response, reply);
     } catch (error) {
       logger.warn('picture unreachable', { address, error });

@@ -6,6 +6,7 @@ import { errors } from '../../contract/errors.ts';
 import type { Logger } from '../logger.ts';
 import type { ReadScope } from '../page-cache/read-scope.ts';
 import type { Visit } from '../player.ts';
+import { type SpanStart, traced } from '../tracing/span.ts';
 import { searchOf } from '../traffic/search-of.ts';
 import { answerCall } from './call-answer.ts';
 import type { Route } from './route.ts';
@@ -25,6 +26,11 @@ export interface Elsewhere {
 
 /** The services that run elsewhere. */
 export type ServicesElsewhere = Partial<Record<ServiceName, Elsewhere>>;
+
+function spanOf({ service, path }: Call): SpanStart {
+  const attributes = { 'rpc.service': service, 'rpc.method': path };
+  return { name: `${service} ${path}`, kind: 'internal', attributes };
+}
 
 /** One way to all services: in this process by default, at its base address where one is set. */
 export class ServiceGateway {
@@ -50,7 +56,10 @@ export class ServiceGateway {
     scope: ReadScope,
     visit?: Visit,
   ): Promise<Envelope<unknown>> {
-    const answer = await this.#answer(call, params, scope, visit);
+    const answer = await traced(
+      () => spanOf(call),
+      () => this.#answer(call, params, scope, visit),
+    );
     scope.search = searchOf(call, params, answer) ?? scope.search;
     return answer;
   }

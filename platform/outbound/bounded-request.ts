@@ -1,3 +1,5 @@
+import { tracedOutbound } from '../tracing/span.ts';
+
 /** What came back from another server: its status and its body, which is never longer than what was allowed. */
 export interface BoundedResponse {
   status: number;
@@ -27,10 +29,12 @@ export async function requestBounded(
   request: { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string },
   bounds: { timeoutMs: number; mostBytes: number },
 ): Promise<BoundedResponse> {
-  const response = await fetch(url, {
-    ...request,
-    redirect: 'error',
-    signal: AbortSignal.timeout(bounds.timeoutMs),
+  return tracedOutbound(request.method, url, async () => {
+    const response = await fetch(url, {
+      ...request,
+      redirect: 'error',
+      signal: AbortSignal.timeout(bounds.timeoutMs),
+    });
+    return { status: response.status, body: await readBounded(response, bounds.mostBytes) };
   });
-  return { status: response.status, body: await readBounded(response, bounds.mostBytes) };
 }

@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../config/storage-settings.ts';
+import { tracedOutbound } from '../tracing/span.ts';
 import { checkPath, type FileStore, isPath, type StoredFile } from './file-store.ts';
 import { readListing } from './s3-listing.ts';
 
@@ -48,10 +49,12 @@ export class S3Bucket implements FileStore {
         'list-type': '2',
         ...(token ? { 'continuation-token': token } : {}),
       });
-      const answer = await this.#client.fetch(`${this.#base}?${query}`, {
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
+      const answer = await tracedOutbound('GET', this.#base, () =>
+        this.#client.fetch(`${this.#base}?${query}`, {
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        }),
+      );
       check(answer, 'the list of files');
       const listed = readListing(await answer.text());
       yield* listed.files.filter(({ path }) => isPath(path));
@@ -93,11 +96,9 @@ export class S3Bucket implements FileStore {
   async #ask(path: string, request: RequestInit, timeout = TIMEOUT_MS): Promise<Response> {
     checkPath(path);
     const url = `${this.#base}/${path.split('/').map(encodeURIComponent).join('/')}`;
-    return this.#client.fetch(url, {
-      ...request,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
-    });
+    return tracedOutbound(request.method ?? 'GET', this.#base, () =>
+      this.#client.fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeout) }),
+    );
   }
 }
 
