@@ -106,6 +106,7 @@ export const operatorCalls: readonly OperatorCall[] = [
   system.backupList,
   system.backupMake,
   system.backupCheck,
+  system.backupRestore,
   system.backupDownload,
   operatorPassword,
   operatorTotpReset,

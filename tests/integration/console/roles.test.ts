@@ -91,6 +91,7 @@ const MAY: Record<string, string> = {
   '/console/api/backups/list': 'admin',
   '/console/api/backups/make': 'admin',
   '/console/api/backups/check': 'admin',
+  '/console/api/backups/restore': 'admin',
   '/console/api/backups/download': 'admin',
   '/console/api/players/erase': 'admin',
   '/console/api/openings/grid': 'admin editor operations',
