@@ -6,6 +6,8 @@ import { runDatabaseFaults } from './run.ts';
 
 const seed = Number(process.env.FAULTS_SEED ?? 20_261_123);
 const short = { seed, seconds: { stopped: 3, slow: 3, stalled: 0 }, delay: { least: 50, most: 500 } };
+/** The long form has the times that are promised; here other suites keep the machine busy. */
+const PATIENCE = 20;
 const servers: (PostgresServer | undefined)[] = [];
 
 beforeAll(async () => {
@@ -17,7 +19,8 @@ afterAll(() => Promise.all(servers.map((server) => server?.stop())));
 async function found(server: number, program?: readonly string[]): Promise<string[] | undefined> {
   const postgres = servers[server];
   return (
-    postgres && faultsFound(await runDatabaseFaults({ ...short, postgres, ...(program ? { program } : {}) }))
+    postgres &&
+    faultsFound(await runDatabaseFaults({ ...short, postgres, ...(program ? { program } : {}) }), PATIENCE)
   );
 }
 
