@@ -1,10 +1,10 @@
 import { ProTable, type ProTableProps } from '@ant-design/pro-components';
-import { Empty } from 'antd';
 import { LIST_SIZE_LIMIT } from '../../contract/operator/shapes.ts';
 import type { Filter } from '../subject/definition.ts';
 import { InHeader } from './in-header.tsx';
 import { ListFrame } from './list-frame.tsx';
 import type { ListState, ListStateChange } from './list-state.ts';
+import { Nothing } from './nothing.tsx';
 import { pageTurning } from './page-turning.ts';
 import { Scrolled } from './scrolled.tsx';
 import { totalWords } from './total-words.ts';
@@ -40,10 +40,9 @@ export function PagedTable<Row extends { id: number }>({
   onState,
   shown: { answer, refusal, isLoading, reload },
   rowSelection,
-  nothing = '没有内容',
+  nothing,
   ...table
 }: Props<Row>) {
-  const isNarrowed = Object.keys(state.filters).length > 0;
   return (
     <ListFrame
       filters={filters}
@@ -59,12 +58,7 @@ export function PagedTable<Row extends { id: number }>({
           dataSource={answer?.list ?? []}
           loading={isLoading}
           locale={{
-            emptyText: (
-              <Empty
-                image={Empty.PRESENTED_IMAGE_SIMPLE}
-                description={isNarrowed ? '没有符合条件的内容，可以点“清空”看全部' : nothing}
-              />
-            ),
+            emptyText: <Nothing isNarrowed={Object.keys(state.filters).length > 0} text={nothing} />,
           }}
           options={{ reload, density: true, setting: { draggable: true }, fullScreen: false }}
           headerTitle={answer && totalWords(answer)}

@@ -7,6 +7,7 @@ import type { Column, Filter } from '../subject/definition.ts';
 import type { ListAnswer } from '../subject/subject-client.ts';
 import { ListFrame } from './list-frame.tsx';
 import { useListState } from './list-state.ts';
+import { Nothing } from './nothing.tsx';
 import { pageTurning } from './page-turning.ts';
 import { Scrolled } from './scrolled.tsx';
 import { useList } from './use-list.ts';
@@ -56,6 +57,7 @@ export function PlainList<Row extends object, Answer extends ListAnswer<Row> = L
             search={false}
             dataSource={answer?.list ?? []}
             loading={isLoading}
+            locale={{ emptyText: <Nothing isNarrowed={Object.keys(set).length > 0} /> }}
             options={{ reload, density: true, setting: true, fullScreen: false }}
             headerTitle={answer && totalWords(answer as Answer)}
             defaultSize="middle"

@@ -124,6 +124,7 @@ export function picture(label: string) {
     .string(`请上传${label}`)
     .check(
       clean,
+      z.minLength(1, { error: `请上传${label}`, abort: true }),
       z.maxLength(LONGEST_ADDRESS, longer(label, LONGEST_ADDRESS)),
       z.regex(PICTURE, `${label}不是可用的图片地址`),
     );

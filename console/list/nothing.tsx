@@ -1,0 +1,17 @@
+import { Empty } from 'antd';
+
+/** What stands in place of rows: whether the filters hide them, else what there is to know. */
+export function Nothing({
+  isNarrowed,
+  text = '没有内容',
+}: {
+  isNarrowed: boolean;
+  text?: string | undefined;
+}) {
+  return (
+    <Empty
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={isNarrowed ? '没有符合条件的内容，可以点“清空”看全部' : text}
+    />
+  );
+}
