@@ -32,7 +32,9 @@ export default async function renderPage(
   const handoff = context.renderMeta?.didRenderScripts
     ? `<script type="application/json" id="${DATA_ID}">${escapeJson(loaderData)}</script><script>${HAND_OVER}${START_SCRIPT}</script>`
     : '';
-  const html = `<!DOCTYPE html>${scriptsLast(markup)}`.replace('</body>', () => `${handoff}</body>`);
+  const page = `<!DOCTYPE html>${scriptsLast(markup)}`;
+  const end = page.lastIndexOf('</body>');
+  const html = page.slice(0, end) + handoff + page.slice(end);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('X-Script-Hashes', inlineScriptHashes(html).join(' '));
   return new Response(html, { status, headers });

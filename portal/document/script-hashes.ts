@@ -1,15 +1,47 @@
 import { createHash } from 'node:crypto';
 
-const INLINE_SCRIPT = /<script(?<attributes>[^<>]*)>(?<body>[\s\S]*?)(?:<\/script>|$)/g;
+const START = '<script';
+const END = '</script>';
 
-/** The CSP sources (`'sha256-…'`) of every inline script in a page; data blocks (JSON) need none. */
+/**
+ * The CSP sources (`'sha256-…'`) of a page's own inline scripts: those in its head and those in a row at the end of its
+ * body. What stands between is content: a script there came in with somebody's text, and must not run. Data blocks
+ * (JSON) need none.
+ */
 export function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>();
-  for (const { groups } of html.matchAll(INLINE_SCRIPT)) {
-    const { attributes = '', body = '' } = groups ?? {};
-    if (body !== '' && !attributes.includes('src=') && !attributes.includes('type="application/')) {
-      hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
-    }
+  const bodyAt = html.indexOf('<body');
+  const own = [...scriptsOf(html.slice(0, bodyAt)), ...lastScripts(html, html.lastIndexOf('</body>'))];
+  const hashes = own
+    .filter(({ attributes, body }) => body && !/src=|type="application\//.test(attributes))
+    .map(({ body }) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`);
+  return [...new Set(hashes)];
+}
+
+interface Script {
+  attributes: string;
+  body: string;
+}
+
+function scriptsOf(head: string): Script[] {
+  return head
+    .split(START)
+    .slice(1)
+    .flatMap((text) => (text.includes(END) ? [read(text.slice(0, text.indexOf(END)))] : []));
+}
+
+/** The scripts that follow one upon another up to `end`. */
+function lastScripts(html: string, end: number): Script[] {
+  const scripts: Script[] = [];
+  for (let at = end; html.endsWith(END, at); ) {
+    const start = html.lastIndexOf(START, at - END.length);
+    scripts.unshift(read(html.slice(start + START.length, at - END.length)));
+    at = start;
   }
-  return [...hashes];
+  return scripts;
+}
+
+/** @param text of a script, from behind its name to its end tag */
+function read(text: string): Script {
+  const close = text.indexOf('>');
+  return { attributes: text.slice(0, close), body: text.slice(close + 1) };
 }
