@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Database } from '../database/open.ts';
 
 /** Who made those that nobody wrote down. */
-const UNKNOWN = '—';
+const UNKNOWN = '不详';
 
 /**
  * Writes down the backups in this machine's folder that the database knows nothing of: those that were put there by

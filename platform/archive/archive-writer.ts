@@ -13,7 +13,7 @@ export class ArchiveWriter {
   #modified: Date;
   #done: Promise<void>;
   #sums: string[] = [];
-  /** What was written of files, in bytes. */
+  /** Bytes written so far; at the end, the archive's size. */
   bytes = 0;
   /** How many files. */
   files = 0;
@@ -47,7 +47,6 @@ export class ArchiveWriter {
     }
     await this.#put(padding(size));
     this.#sums.push(`${hash.digest('hex')}  ${path}\n`);
-    this.bytes += size;
     this.files += 1;
   }
 
@@ -69,6 +68,7 @@ export class ArchiveWriter {
   }
 
   async #put(bytes: Uint8Array): Promise<void> {
+    this.bytes += bytes.length;
     if (bytes.length > 0 && !this.#output.write(bytes)) {
       await Promise.race([once(this.#output, 'drain'), this.#done]);
     }

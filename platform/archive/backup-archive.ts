@@ -29,7 +29,7 @@ export interface ArchiveSummary {
   rows: number;
   /** Pictures and journals. */
   files: number;
-  /** Of all files, in bytes. */
+  /** Of the archive. */
   bytes: number;
 }
 
