@@ -1,14 +1,23 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/open.ts';
 
-/** Rows of each list of the back office. */
-export const ROWS = 100_000;
+/** How many rows each list gets: games, packs, openings, players and so on `rows`; the others what is said. */
+export interface PlatformSize {
+  rows: number;
+  news: number;
+  /** Of the first pack; half of them are claimed. */
+  codes: number;
+}
 
-const n = sql.raw(`generate_series(1, ${ROWS}) as n`);
-
-/** Fills an empty, migrated database with a platform whose every list has 100,000 rows. */
-export async function fillPlatform(db: Database): Promise<void> {
+/** Fills an empty, migrated database with a platform of this size. */
+export async function fillPlatform(db: Database, size: PlatformSize): Promise<void> {
+  const numbers = (most: number) => sql.raw(`generate_series(1, ${most}) as n`);
+  const n = numbers(size.rows);
+  /** Each game has some reviews and accounts for sale of its own, however many games there are. */
+  const game = sql.raw(`1 + n % ${Math.max(1, size.rows / 10)}`);
   const inserts = [
+    sql`insert into site (key, is_default, settings)
+      values ('default', true, '{"name": "满", "features": {"trading": true, "comments": true}}')`,
     sql`insert into game (name, first_letter, summary, categories, themes, status, heat, score, download_count, updated_at)
       select '游戏' || n, 'Y', '第' || n || '款', array[(array['角色扮演','动作','策略','卡牌'])[1 + n % 4]],
         array[(array['仙侠','三国','武侠','魔幻'])[1 + n % 4]], (array['已上线','测试中','预约'])[1 + n % 3],
@@ -18,22 +27,22 @@ export async function fillPlatform(db: Database): Promise<void> {
       where platform = 'android' or n % 10 = 0`,
     sql`insert into news (kind, category, title, published_at, view_count)
       select 'article', (array['新闻','公告','攻略','活动'])[1 + n % 4], '资讯' || n,
-        timestamptz '2026-11-20' - n * interval '1 minute', n % 5000 from ${n}`,
+        timestamptz '2026-11-20' - n * interval '1 minute', n % 5000 from ${numbers(size.news)}`,
     sql`insert into pack (game_id, title, total, remaining, ends_at)
       select n, '礼包' || n, 100, n % 100, timestamptz '2026-11-20' + n * interval '1 minute' from ${n}`,
-    sql`insert into pack_code (pack_id, code) select 1, 'YM' || n from ${n}`,
+    sql`insert into pack_code (pack_id, code) select 1, 'YM' || n from ${numbers(size.codes)}`,
     sql`insert into claim (pack_id, code_id, player_id, claimed_at)
-      select 1, id, id, timestamptz '2026-11-20' - id * interval '1 second' from pack_code`,
+      select 1, id, id, timestamptz '2026-11-20' - id * interval '1 second' from pack_code where id % 2 = 0`,
     sql`insert into opening (game_id, server_name, opens_at)
       select n, n || '服', timestamptz '2026-11-20' + n * interval '1 minute' from ${n}`,
     sql`insert into player (nickname, icon_url, uid, account_uid, mobile_masked, created_at)
       select '玩家' || n, 'avatars/a.webp', 'u' || n, 'own:' || n, '138****' || lpad((n % 10000)::text, 4, '0'),
         timestamptz '2026-11-20' - n * interval '1 minute' from ${n}`,
     sql`insert into comment (game_id, nickname, body, stars, state, created_at)
-      select 1 + n % 1000, '玩家' || n, '第' || n || '条评论', 1 + n % 5, (array['待审核','已发布','已发布','已拒绝'])[1 + n % 4],
+      select ${game}, '玩家' || n, '第' || n || '条评论', 1 + n % 5, (array['待审核','已发布','已发布','已拒绝'])[1 + n % 4],
         timestamptz '2026-11-20' - n * interval '1 minute' from ${n}`,
     sql`insert into trade_listing (game_id, server_name, platform, title, price_fen, state, listed_at)
-      select 1 + n % 1000, n % 50 || '服', 'android', '账号' || n, n * 100,
+      select ${game}, n % 50 || '服', 'android', '账号' || n, n * 100,
         (array['审核中','公示期','出售中','已下架'])[1 + n % 4], timestamptz '2026-11-20' - n * interval '1 minute' from ${n}`,
     sql`insert into audit_entry (at, operator_name, role, action, subject, subject_id, title, address)
       select timestamptz '2026-11-20' - n * interval '1 minute', 'demo', 'admin', 'update', 'games', n::text, '游戏' || n,

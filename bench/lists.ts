@@ -6,10 +6,11 @@ import { openDatabase } from '../platform/database/open.ts';
 import { newDatabase, ownPostgres } from '../tests/chaos/claims/postgres.ts';
 import { type OperatorBrowser, openOperatorApp } from '../tests/integration/console/operator-app.ts';
 import { testOwner } from '../tests/integration/owner.ts';
-import { fillPlatform, ROWS } from './full-platform.ts';
+import { fillPlatform } from './full-platform.ts';
 import { median } from './median.ts';
 
 const ROUNDS = 15;
+const ROWS = 100_000;
 
 /** What an operator asks of each list: as it opens, filtered, ordered, far back, looked through. */
 const ASKED: Record<string, readonly string[]> = {
@@ -50,7 +51,7 @@ async function onDatabase(title: string, databaseUrl: string | undefined): Promi
   );
   try {
     await migrate(db);
-    await fillPlatform(db);
+    await fillPlatform(db, { rows: ROWS, news: ROWS, codes: ROWS });
     const back = await openOperatorApp(db);
     const browser = await back.signedIn('admin');
     console.log(

@@ -5,6 +5,7 @@ import { listsBench } from './lists.ts';
 import { loginsBench } from './logins.ts';
 import { pagesBench } from './pages/pages.ts';
 import { searchBench } from './search.ts';
+import { servicesBench } from './services.ts';
 
 const benches: Record<string, () => Promise<void>> = {
   pages: pagesBench,
@@ -14,6 +15,7 @@ const benches: Record<string, () => Promise<void>> = {
   import: importBench,
   search: searchBench,
   lists: listsBench,
+  services: servicesBench,
 };
 
 const [name = ''] = process.argv.slice(2);

@@ -17,6 +17,7 @@ const CLOCK_HOME = [
 /** What a framework loads by its default export. */
 const DEFAULT_EXPORTS = [
   '*.config.ts',
+  'bench/peers/next/next.config.mjs',
   '.*.cjs',
   '**/*.d.ts',
   'portal/{root,routes,entry.*}.{ts,tsx}',

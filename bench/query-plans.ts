@@ -1,0 +1,55 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import type { Database } from '../platform/database/open.ts';
+
+/** Tables below this many rows may be read from end to end: that takes less than an index does. */
+const SMALL = 2_000;
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Plan Rows': number;
+  Plans?: Plan[];
+}
+
+/** A database handle that notes the statements that go through it. */
+export function listenForQueries(db: Database): { db: Database; queries: CompiledQuery[] } {
+  const queries: CompiledQuery[] = [];
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      queries.push(db.getExecutor().compileQuery(node as RootOperationNode, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { db: db.withPlugin(plugin), queries };
+}
+
+/** Which of the statements read a table of more than some rows from end to end, by their plans. */
+export async function growingScans(db: Database, queries: readonly CompiledQuery[]): Promise<string[]> {
+  const scans: string[] = [];
+  for (const { sql: text, parameters } of queries) {
+    if (!/^\s*(select|with)\b/i.test(text)) {
+      continue;
+    }
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
+    );
+    for (const scan of scannedBy(rows[0]?.['QUERY PLAN'][0]?.Plan)) {
+      const rowsOf = await db.executeQuery<{ rows: number }>(
+        CompiledQuery.raw('select reltuples::float8 as rows from pg_class where oid = $1::regclass', [scan]),
+      );
+      if ((rowsOf.rows[0]?.rows ?? 0) > SMALL) {
+        scans.push(`${scan} in ${text.replace(/\s+/g, ' ').slice(0, 160)}`);
+      }
+    }
+  }
+  return scans;
+}
+
+function scannedBy(plan: Plan | undefined): string[] {
+  if (!plan) {
+    return [];
+  }
+  const own = plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] ? [plan['Relation Name']] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap(scannedBy)];
+}

@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Call } from '../contract/call.ts';
+import { calls } from '../contract/calls.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { type Database, openDatabase } from '../platform/database/open.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { ServiceGateway } from '../platform/http/service-gateway.ts';
+import { createLogger } from '../platform/logger.ts';
+import { ReadScope } from '../platform/page-cache/read-scope.ts';
+import { mainService } from '../services/main/main-service.ts';
+import { indexGames, indexNews, indexPacks } from '../services/main/search/search-index.ts';
+import { sdkService } from '../services/sdk/sdk-service.ts';
+import { newDatabase, ownPostgres } from '../tests/chaos/claims/postgres.ts';
+import { testOwner } from '../tests/integration/owner.ts';
+import { fillPlatform, type PlatformSize } from './full-platform.ts';
+import { median } from './median.ts';
+import { growingScans, listenForQueries } from './query-plans.ts';
+
+const SCALES = [1, 10, 100] as const;
+const ONCE: PlatformSize = { rows: 1_000, news: 5_000, codes: 10_000 };
+const ROUNDS = 15;
+const NOW = new Date('2026-11-21T10:00:00+08:00');
+const LAST_PAGE: Record<(typeof SCALES)[number], string> = { 1: '50', 10: '500', 100: '5000' };
+
+/** What players ask: each read as it opens, with common and rare values, and the last page of what a list shows. */
+const ASKED: readonly [path: keyof typeof calls, params: Record<string, string>][] = [
+  ['/vue/index', { full: '1' }],
+  ['/vue/site', { host: 'www.example.com' }],
+  ['/vue/game', {}],
+  ['/vue/game', { category: '卡牌', platform: 'ios' }],
+  ['/vue/game', { theme: '三国', sort: 'score' }],
+  ['/vue/game', { has_gift: '1' }],
+  ['/vue/game', { letter: 'B' }],
+  ['/vue/game', { page: 'last' }],
+  ['/vue/gameinfo', { id: '7' }],
+  ['/vue/download', { id: '7' }],
+  ['/vue/gamesof', { ids: '1,7,77' }],
+  ['/vue/news', {}],
+  ['/vue/news', { category: '攻略' }],
+  ['/vue/news', { kind: 'video' }],
+  ['/vue/news', { page: 'last' }],
+  ['/vue/newsinfo', { id: '7' }],
+  ['/vue/gift', {}],
+  ['/vue/gift', { state: '领取中' }],
+  ['/vue/gift', { game_id: '7' }],
+  ['/vue/gift', { page: 'last' }],
+  ['/vue/giftinfo', { id: '1' }],
+  ['/vue/stock', { ids: '1,7,77' }],
+  ['/vue/broadcast', {}],
+  ['/vue/server', {}],
+  ['/vue/server', { day: 'coming' }],
+  ['/vue/server', { game_id: '7' }],
+  ['/vue/calendar', { game_id: '7' }],
+  ['/vue/test', {}],
+  ['/vue/trade', {}],
+  ['/vue/trade', { game_id: '7', sort: 'price_up' }],
+  ['/vue/tradeinfo', { id: '3' }],
+  ['/Comment/comment_list_v2', { dynamics_id: '7' }],
+  ['/vue/sitemap', { kind: 'news', page: '1' }],
+  ['/vue/searchgame', { val: '游戏777' }],
+  ['/vue/suggest', { val: 'youxi77' }],
+];
+
+/**
+ * Times every read of the services with 1, 10 and 100 times the data (100,000 games, 500,000 news, a pack of 1,000,000
+ * codes), none kept, on both databases, and says which of their statements read a table that grows from end to end.
+ */
+export async function servicesBench(): Promise<void> {
+  await onDatabase('the embedded database', async () => undefined);
+  const postgres = await ownPostgres();
+  if (postgres) {
+    await onDatabase('PostgreSQL', () => newDatabase(postgres));
+    await postgres.stop();
+  }
+}
+
+async function onDatabase(title: string, place: () => Promise<string | undefined>): Promise<void> {
+  const medians = new Map<string, number[]>();
+  let scans: string[] = [];
+  for (const scale of SCALES) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'youmen-services-'));
+    const owner = testOwner('bench');
+    const { db, close } = await openDatabase({ dataDir, databaseUrl: await place(), owner }, () => undefined);
+    try {
+      await migrate(db);
+      await fillPlatform(db, {
+        rows: ONCE.rows * scale,
+        news: ONCE.news * scale,
+        codes: ONCE.codes * scale,
+      });
+      await transaction(db, (tx) => indexGames(tx));
+      await transaction(db, async (tx) => {
+        await indexNews(tx);
+        await indexPacks(tx);
+      });
+      for (const [question, took] of await timeAll(db, LAST_PAGE[scale])) {
+        medians.set(question, [...(medians.get(question) ?? []), took]);
+      }
+      scans = scale === 100 ? await scansOf(db, LAST_PAGE[scale]) : [];
+    } finally {
+      await close();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  }
+  console.log(
+    `\n| ${title}, median of ${ROUNDS} in ms | 1 × | 10 × | 100 × | 100 × to 1 × |\n|---|---|---|---|---|`,
+  );
+  for (const [question, [one = 0, ten = 0, hundred = 0]] of medians) {
+    const ratio = (hundred / one).toFixed(1);
+    console.log(`| ${question} | ${one.toFixed(1)} | ${ten.toFixed(1)} | ${hundred.toFixed(1)} | ${ratio} |`);
+  }
+  console.log(
+    scans.length > 0
+      ? `\nRead from end to end:\n${scans.join('\n')}`
+      : '\nNothing that grows is read from end to end.',
+  );
+}
+
+async function timeAll(db: Database, lastPage: string): Promise<[question: string, ms: number][]> {
+  const gateway = gatewayOn(db);
+  const taken: [string, number][] = [];
+  for (const [path, params] of ASKED) {
+    const times: number[] = [];
+    for (let round = -3; round < ROUNDS; round += 1) {
+      const start = performance.now();
+      await asked(gateway, path, params, lastPage);
+      if (round >= 0) {
+        times.push(performance.now() - start);
+      }
+    }
+    taken.push([`${path} ${new URLSearchParams(params)}`.trim(), median(times)]);
+  }
+  return taken;
+}
+
+async function scansOf(db: Database, lastPage: string): Promise<string[]> {
+  const scans = new Set<string>();
+  for (const [path, params] of ASKED) {
+    const { db: heard, queries } = listenForQueries(db);
+    await asked(gatewayOn(heard), path, params, lastPage);
+    for (const scan of await growingScans(db, queries)) {
+      scans.add(`${decodeURI(`${path} ${new URLSearchParams(params)}`)}: ${scan}`);
+    }
+  }
+  return [...scans];
+}
+
+async function asked(
+  gateway: ServiceGateway,
+  path: keyof typeof calls,
+  params: Record<string, string>,
+  lastPage: string,
+): Promise<void> {
+  const call: Call = calls[path];
+  const page = params.page === 'last' ? { page: lastPage } : {};
+  const answer = await gateway.answer(call, { ...params, ...page }, new ReadScope(NOW));
+  if (answer.status !== 1) {
+    throw new Error(`${path} ${JSON.stringify(params)}: ${answer.msg}`);
+  }
+}
+
+function gatewayOn(db: Database): ServiceGateway {
+  const nobody = () => Promise.reject(new Error('nobody writes here'));
+  const pool = { graceMs: 86_400_000, intervalMs: 3_600_000 };
+  const routes = [
+    ...mainService(db, { claims: { giveOut: nobody, pool }, tell: nobody }),
+    ...sdkService(db, { tell: nobody, main: () => gateway.client(new ReadScope(NOW)) }),
+  ];
+  const gateway = new ServiceGateway(routes, {}, createLogger('error'));
+  return gateway;
+}
