@@ -44,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'strain',
           include: ['tests/{deploy,faults,fuzz,security,load}/**/*.test.ts'],
+          globalSetup: ['tests/strain-setup.ts'],
           fileParallelism: false,
           testTimeout: 400_000,
           hookTimeout: 60_000,

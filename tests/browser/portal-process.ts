@@ -22,7 +22,8 @@ const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
 
 /**
  * Starts the portal as a user does, on a new data directory or on a copy of `begunWith`, and waits until it says
- * where it listens; `program` may be another that serves it, with its arguments.
+ * where it listens; `program` may be another that serves it, with its arguments. Where the run has made the demo
+ * beforehand (`DEMO_DATA`), a portal with the demo of its own begins with that.
  * @throws with all it has printed where it does not come up
  */
 export async function startPortal(
@@ -32,8 +33,10 @@ export async function startPortal(
   begunWith?: string,
 ): Promise<PortalProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'youmen-portal-'));
-  if (begunWith) {
-    cpSync(begunWith, dataDir, { recursive: true });
+  const isPlain = !settings.DATABASE_URL && !settings.DATA_DIR && settings.DEMO !== '0';
+  const begun = begunWith ?? (isPlain ? process.env.DEMO_DATA : undefined);
+  if (begun) {
+    cpSync(begun, dataDir, { recursive: true });
   }
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...program], {
     cwd: projectRoot,

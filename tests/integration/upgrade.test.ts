@@ -103,7 +103,7 @@ describe.each(kinds)('an upgrade (%s)', (kind) => {
       const result = (await giveOut(1, [{ player_id, label: '138****8000', at: NOW }])).get(player_id);
       return result?.outcome === 'code' ? result.claim.code : result?.why;
     };
-    expect(await Promise.all([codeOf(1), codeOf(2), codeOf(3), codeOf(4)])).toEqual([
+    expect([await codeOf(1), await codeOf(2), await codeOf(3), await codeOf(4)]).toEqual([
       'OLD-1',
       'OLD-2',
       'OLD-3',

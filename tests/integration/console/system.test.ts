@@ -70,6 +70,7 @@ describeEachDatabase('the doctor', (open) => {
       '短信',
       '图片存储',
       '搜索索引',
+      '说明页',
       '领取记录',
       '备份',
     ];

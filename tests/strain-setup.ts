@@ -1,0 +1,10 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeDemoData } from './browser/portal-process.ts';
+
+/** Makes the demo once for all portals of the run: each begins with a copy. */
+export async function setup(): Promise<() => void> {
+  const demoData = await writeDemoData(join(import.meta.dirname, '..'));
+  process.env.DEMO_DATA = demoData;
+  return () => rmSync(demoData, { recursive: true, force: true });
+}
