@@ -41,7 +41,7 @@ describe('games in the back office', () => {
     await first.getByRole('checkbox').check();
     await page.getByRole('button', { name: '下线', exact: true }).click();
     await first.getByText('已下线').waitFor();
-    await page.getByRole('button', { name: '撤销', exact: true }).click();
+    await page.getByRole('alert').getByRole('button', { name: '撤销', exact: true }).click();
     await first.getByText('已发布').waitFor();
   });
 
