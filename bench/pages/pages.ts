@@ -17,7 +17,8 @@ const PAGES: Record<string, string> = {
   home: '/',
   game: '/BaseYxDetails?id=1',
   gift: '/BaseGiftDetails?id=1',
-  gifts: '/BaseGiftList',
+  gifts: '/BasePackageNumber',
+  center: '/BaseGameCenter',
 };
 const ROUNDS = 5;
 const ROUND_S = 1;
