@@ -1,5 +1,6 @@
 import type { Envelope } from '../../contract/envelope.ts';
 import { type Clock, ticksOf } from '../clock.ts';
+import { DropsUnderWay } from './drops-under-way.ts';
 import { ReadScope } from './read-scope.ts';
 
 /** The longest that an answer is kept, in seconds; what it shows drops it sooner. */
@@ -15,12 +16,6 @@ interface Kept {
   until: number;
 }
 
-/** What was dropped while answers were being made. */
-interface Drops {
-  tags: Set<string>;
-  everything: boolean;
-}
-
 /**
  * Answers of services, kept for the pages that are made from them: a page that is made anew asks only for what has
  * changed, and pages share what stands on all of them. Good answers alone are kept, never those that failed, and none
@@ -29,7 +24,7 @@ interface Drops {
 export class KeptAnswers {
   #kept = new Map<string, Kept>();
   #making = new Map<string, Promise<Kept>>();
-  #drops = new Set<Drops>();
+  #drops = new DropsUnderWay();
   #clock: Clock;
   #ticks: () => number;
 
@@ -56,11 +51,7 @@ export class KeptAnswers {
 
   /** Something changed: what shows one of these is asked for anew. */
   drop(tags: readonly string[]): void {
-    for (const drops of this.#drops) {
-      for (const tag of tags) {
-        drops.tags.add(tag);
-      }
-    }
+    this.#drops.note(tags);
     for (const [key, { scope }] of this.#kept) {
       if (tags.some((tag) => scope.tags.has(tag))) {
         this.#kept.delete(key);
@@ -71,9 +62,7 @@ export class KeptAnswers {
 
   /** Anything may have changed. */
   dropAll(): void {
-    for (const drops of this.#drops) {
-      drops.everything = true;
-    }
+    this.#drops.noteAll();
     this.#kept.clear();
     this.#making.clear();
   }
@@ -98,8 +87,7 @@ export class KeptAnswers {
     if (running) {
       return running;
     }
-    const drops: Drops = { tags: new Set(), everything: false };
-    this.#drops.add(drops);
+    const watch = this.#drops.watch();
     const scope = new ReadScope(this.#clock.now());
     const promise = make(scope)
       .then((answer) => {
@@ -108,14 +96,13 @@ export class KeptAnswers {
           scope,
           until: this.#ticks() + 1000 * Math.min(seconds, LONGEST_S),
         };
-        const isCurrent = !drops.everything && [...scope.tags].every((tag) => !drops.tags.has(tag));
-        if (answer.status === 1 && seconds > 0 && !scope.search && isCurrent) {
+        if (answer.status === 1 && seconds > 0 && !scope.search && !watch.wasOvertaken(scope.tags)) {
           this.#keep(key, kept);
         }
         return kept;
       })
       .finally(() => {
-        this.#drops.delete(drops);
+        watch.end();
         if (this.#making.get(key) === promise) {
           this.#making.delete(key);
         }

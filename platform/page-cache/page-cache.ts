@@ -1,5 +1,6 @@
 import { type Clock, ticksOf } from '../clock.ts';
 import { type Answer, type PreparedAnswer, prepareAnswer } from './answer.ts';
+import { DropsUnderWay, type MakingWatch } from './drops-under-way.ts';
 
 /** How long a stale answer may stand in while its maker fails, in ms. */
 const STALE_IF_ERROR_MS = 24 * 3_600_000;
@@ -36,12 +37,6 @@ interface Entry {
   exact: boolean;
 }
 
-/** What was dropped while an answer was being made. */
-interface Drops {
-  tags: Set<string>;
-  everything: boolean;
-}
-
 export interface CacheCounters {
   hits: number;
   stale: number;
@@ -63,8 +58,7 @@ export class PageCache {
   #limit: number;
   #clock: Clock;
   #ticks: () => number;
-  /** Drops since each answer under way was begun, so that one which shows what changed is not taken for fresh. */
-  #drops = new Set<Drops>();
+  #drops = new DropsUnderWay();
   #troubleUntil = Number.NEGATIVE_INFINITY;
   readonly counters = { hits: 0, stale: 0, misses: 0 };
 
@@ -111,11 +105,7 @@ export class PageCache {
 
   /** Something changed: every answer that shows one of these is made anew before it is served again. */
   drop(tags: readonly string[]): void {
-    for (const drops of this.#drops) {
-      for (const tag of tags) {
-        drops.tags.add(tag);
-      }
-    }
+    this.#drops.note(tags);
     for (const entry of this.#entries.values()) {
       if (tags.some((tag) => entry.tags.has(tag))) {
         entry.dropped = true;
@@ -126,9 +116,7 @@ export class PageCache {
 
   /** Anything may have changed: every answer is made anew before it is served again. */
   dropAll(): void {
-    for (const drops of this.#drops) {
-      drops.everything = true;
-    }
+    this.#drops.noteAll();
     for (const entry of this.#entries.values()) {
       entry.dropped = true;
     }
@@ -145,13 +133,12 @@ export class PageCache {
     if (running) {
       return running;
     }
-    const drops: Drops = { tags: new Set(), everything: false };
-    this.#drops.add(drops);
+    const watch = this.#drops.watch();
     const promise = make()
       .then(async (made) => {
         this.#noteOutcome(made.status < 500);
         const prepared = await prepareAnswer(made);
-        this.#keep(key, made, prepared, drops);
+        this.#keep(key, made, prepared, watch);
         return prepared;
       })
       .catch((error: unknown) => {
@@ -159,7 +146,7 @@ export class PageCache {
         throw error;
       })
       .finally(() => {
-        this.#drops.delete(drops);
+        watch.end();
         if (this.#making.get(key) === promise) {
           this.#making.delete(key);
         }
@@ -168,7 +155,7 @@ export class PageCache {
     return promise;
   }
 
-  #keep(key: string, made: MadeAnswer, prepared: PreparedAnswer, drops: Drops): void {
+  #keep(key: string, made: MadeAnswer, prepared: PreparedAnswer, watch: MakingWatch): void {
     if (made.status >= 500 || made.seconds <= 0 || prepared.bytes > this.#limit / 4) {
       return;
     }
@@ -182,7 +169,7 @@ export class PageCache {
       staleUntil: made.status === 200 ? freshUntil + STALE_IF_ERROR_MS : freshUntil,
       madeAt: this.#clock.now().getTime(),
       changesAt: made.until?.getTime() ?? Number.POSITIVE_INFINITY,
-      dropped: drops.everything || [...tags].some((tag) => drops.tags.has(tag)),
+      dropped: watch.wasOvertaken(tags),
       exact: made.exact ?? false,
     });
     this.#bytes += prepared.bytes;
