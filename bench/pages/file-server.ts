@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { steadyPort } from '../../tests/integration/steady-port.ts';
 import type { SentAnswer } from './sent-answer.ts';
+import { ended, untilItAnswers } from './until-it-answers.ts';
 
 /** nginx with finished files, compressed beforehand: as fast as a page can be sent here. */
 export interface FileServer {
@@ -59,24 +59,6 @@ server {
     stdio: 'inherit',
   });
   const url = `http://127.0.0.1:${port}`;
-  const deadline = performance.now() + START_LIMIT_MS;
-  while (
-    !(await fetch(url).then(
-      () => true,
-      () => false,
-    ))
-  ) {
-    if (performance.now() > deadline) {
-      child.kill('SIGKILL');
-      throw new Error('nginx did not start');
-    }
-    await sleep(50);
-  }
-  return { url, stop: () => stopped(child).then(() => rmSync(root, { recursive: true, force: true })) };
-}
-
-async function stopped(child: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await gone;
+  await untilItAnswers('nginx', { url, child, limitMs: START_LIMIT_MS });
+  return { url, stop: () => ended(child).then(() => rmSync(root, { recursive: true, force: true })) };
 }

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { steadyPort } from '../../tests/integration/steady-port.ts';
+import { ended, untilItAnswers } from './until-it-answers.ts';
 
 /** Next.js, as it comes, with the portal's own markup below `/dynamic/<name>` and `/isr/<name>`. */
 export interface NextPeer {
@@ -33,20 +33,8 @@ export async function startNext(pages: Record<string, string>): Promise<NextPeer
     { cwd: FOLDER, env: environment, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const url = `http://127.0.0.1:${port}`;
-  const deadline = performance.now() + START_LIMIT_MS;
-  while (
-    !(await fetch(url).then(
-      () => true,
-      () => false,
-    ))
-  ) {
-    if (child.exitCode !== null || performance.now() > deadline) {
-      child.kill('SIGKILL');
-      throw new Error('Next.js did not start');
-    }
-    await sleep(100);
-  }
-  return { url, stop: () => stopped(child) };
+  await untilItAnswers('Next.js', { url, child, limitMs: START_LIMIT_MS });
+  return { url, stop: () => ended(child) };
 }
 
 /** What stands in a page's body, without scripts and the element that Next.js begins each body with. */
@@ -67,10 +55,4 @@ function run(program: string, ...args: string[]): void {
   if (status !== 0) {
     throw new Error(`${program} ${args.join(' ')} failed in ${FOLDER}`);
   }
-}
-
-async function stopped(child: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await gone;
 }
