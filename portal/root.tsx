@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -20,6 +20,7 @@ import { showToast } from './chrome/toast.tsx';
 import { afterLoad } from './document/after-load.tsx';
 import { EARLY_SCRIPT } from './document/early-scripts.ts';
 import { later, watchVisitor } from './document/later.tsx';
+import { lazyPart } from './document/lazy-part.ts';
 import { headFor } from './document/load-failure.ts';
 import type { RootData } from './document/page-meta.ts';
 import { checkMiddleware } from './document/route-middleware.ts';
@@ -36,8 +37,8 @@ import './ui/base.css';
 const Extras = afterLoad(() => import('./extras/extras.tsx').then((part) => part.Extras));
 const Footer = later(() => import('./chrome/footer.tsx').then((block) => block.Footer));
 const ErrorPage = later(() => import('./features/errors/error-page.tsx').then((block) => block.ErrorPage));
-const LoginDialog = lazy(() =>
-  import('./features/login/login-dialog.tsx').then((dialog) => ({ default: dialog.LoginDialog })),
+const LoginDialog = lazyPart(() =>
+  import('./features/login/login-dialog.tsx').then((dialog) => dialog.LoginDialog),
 );
 
 /** The site's face; the same for every visitor of a host name, and never asked for again. */

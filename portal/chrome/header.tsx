@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Site } from '../../contract/entities/site.ts';
+import { lazyPart } from '../document/lazy-part.ts';
 import { useShared } from '../state/shared-state.ts';
 import { buttonClass } from '../ui/button.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -11,8 +12,8 @@ import { highlightedItem, navItems } from './nav-items.ts';
 import { SearchBox } from './search-box.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const loadLogout = () => import('./logout-dialog.tsx').then((dialog) => ({ default: dialog.LogoutDialog }));
-const LogoutDialog = lazy(loadLogout);
+const loadLogout = () => import('./logout-dialog.tsx').then((dialog) => dialog.LogoutDialog);
+const LogoutDialog = lazyPart(loadLogout);
 
 /** The bar on top: logo, sections, search, app download, theme, and who is logged in. */
 export function Header({ site, path, onLogin }: { site: Site; path: string; onLogin: () => void }) {

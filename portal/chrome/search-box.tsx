@@ -1,11 +1,12 @@
-import { type FormEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { lazyPart } from '../document/lazy-part.ts';
 import { setSearchStart, setSearchType, setSearchVal } from '../state/shared-state.ts';
 import { Icon } from '../ui/icon.tsx';
 import css from './search-box.module.css';
 import { type SearchType, searchAddress, searchTypeOf, searchTypes } from './search-types.ts';
 
-const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }));
+const Suggestions = lazyPart(() => import('./suggestions.tsx').then((part) => part.Suggestions));
 
 /** The search that an address means: empty away from the search pages. */
 function searchOf(pathname: string, search: string): { type: SearchType; text: string } {

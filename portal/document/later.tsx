@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, memo, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, memo, Suspense, useEffect, useRef } from 'react';
 import './later.css';
+import { lazyPart } from './lazy-part.ts';
 import { leaving } from './load-failure.ts';
 
 /** How near to the screen a block starts to load, in CSS pixels. */
@@ -86,12 +87,8 @@ function inBrowser<Props extends object>(
     start = resolve;
   });
   starts.push(() => start());
-  const Block = lazy(() =>
-    wanted
-      .then(online)
-      .then(load)
-      .catch(leaving)
-      .then((loaded) => ({ default: loaded as ComponentType<object> })),
+  const Block = lazyPart<object>(
+    () => wanted.then(online).then(load).catch(leaving) as Promise<ComponentType<object>>,
   );
 
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once a block

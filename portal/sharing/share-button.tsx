@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../document/lazy-part.ts';
 import { buttonClass } from '../ui/button.ts';
 import { Icon } from '../ui/icon.tsx';
 import css from './share-button.module.css';
 import type { Shared } from './shared.ts';
 
-const ShareDialog = lazy(() => import('./share-dialog.tsx').then((part) => ({ default: part.ShareDialog })));
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx').then((part) => part.ShareDialog));
 
 interface ShareButtonProps {
   shared: Shared;

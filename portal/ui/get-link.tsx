@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../document/lazy-part.ts';
 import { isInsideChat } from './device.ts';
 import { type DownloadOption, needsBrowser, outward } from './download-options.ts';
 
-const BrowserSheet = lazy(async () => ({ default: (await import('./browser-sheet.tsx')).BrowserSheet }));
+const BrowserSheet = lazyPart(() => import('./browser-sheet.tsx').then((part) => part.BrowserSheet));
 
 interface GetLinkProps {
   option: Pick<DownloadOption, 'platform' | 'href'>;

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { Game, GameMedia } from '../../contract/entities/game.ts';
+import { lazyPart } from '../document/lazy-part.ts';
 import { Icon } from './icon.tsx';
 import { imageUrl } from './image-url.ts';
 import { InlineVideo } from './inline-video.tsx';
 import css from './media-row.module.css';
 import { Picture } from './picture.tsx';
 
-const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }));
+const MediaViewer = lazyPart(() => import('./media-viewer.tsx').then((part) => part.MediaViewer));
 
 /** How high the pictures stand on a desktop, in CSS pixels; their width follows from their shape. */
 const HEIGHT = 400;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
@@ -19,6 +20,8 @@ const gone = (route: Route) => route.fulfill({ status: 404, contentType: 'text/h
 const changed = (route: Route, body: string) => route.fulfill({ contentType: 'text/javascript', body });
 const toGameCenter = (page: Page) =>
   page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
+/** Long enough for the page to draw what it must not while it is being left. */
+const SLOW_SERVER_MS = 500;
 /** A sentence of the game center's own route module. */
 const GAME_CENTER_SCRIPT = '可按类型、题材、平台和首字母筛选';
 
@@ -54,6 +57,37 @@ describe('[ST-06] a page whose script cannot be loaded', () => {
     await page.getByRole('heading', { level: 1, name: '页面出错了' }).waitFor();
     expect(await page.getByRole('link', { name: '返回首页' }).count()).toBeGreaterThan(0);
   });
+});
+
+describe('a part of a page whose script cannot be loaded has the page loaded anew, without an error', () => {
+  for (const [part, words, want] of [
+    ['a block below', '开放平台', (page: Page) => page.mouse.wheel(0, 20_000)],
+    [
+      'a dialog',
+      '用手机扫一扫，打开后再转发',
+      (page: Page) => page.getByRole('button', { name: '分享' }).first().click(),
+    ],
+  ] as const) {
+    test(part, async ({ openPage }) => {
+      const page = await openPage({ path: '/BaseYxDetails?id=1', refusals: [404] });
+      let asked = 0;
+      await onScriptsWith(page, words, (route) => {
+        asked += 1;
+        return asked === 1 ? gone(route) : route.continue();
+      });
+      await page.route(page.url(), async (route) => {
+        await setTimeout(SLOW_SERVER_MS);
+        await route.continue();
+      });
+      const anew = page.waitForEvent('load');
+      await want(page);
+      await anew;
+      await takenOver(page, 'body');
+      await want(page);
+      await expect.poll(() => asked).toBe(2);
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+  }
 });
 
 describe('errors', () => {

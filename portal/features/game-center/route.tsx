@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { type MetaArgs, useLocation } from 'react-router';
+import { lazyPart } from '../../document/lazy-part.ts';
 import { breadcrumbList, pageMeta } from '../../document/page-meta.ts';
 import {
   browserLoader,
@@ -16,7 +17,7 @@ import { AllGames, type Games } from './all-games.tsx';
 import css from './game-center.module.css';
 import { canonicalAddress, filtersAddress, GAME_CENTER, listInput, readFilters } from './game-filters.ts';
 
-const OwnGames = lazy(() => import('./own-games.tsx').then((block) => ({ default: block.OwnGames })));
+const OwnGames = lazyPart(() => import('./own-games.tsx').then((block) => block.OwnGames));
 
 /** Where the visitor's favourites are shown. */
 const OWN_HASH = '#favourites';

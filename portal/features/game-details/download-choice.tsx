@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../document/lazy-part.ts';
 import { buttonClass } from '../../ui/button.ts';
 import type { DownloadOption } from '../../ui/download-options.ts';
 import { GetLink } from '../../ui/get-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import css from './download-choice.module.css';
 
-const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
+const QrCode = lazyPart(() => import('../../ui/qr-code.tsx').then((part) => part.QrCode));
 
 /** Where 下载 leads: the platforms to choose from, and on desktops a code that brings the page to the phone. */
 export function DownloadChoice({ options }: { options: readonly DownloadOption[] }) {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { lazyPart } from '../../document/lazy-part.ts';
 import { requestLogin } from '../../state/login-request.ts';
 import { useShared } from '../../state/shared-state.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -18,8 +19,8 @@ import { useClaim } from './use-claim.ts';
 
 const DIALOG_PATH = /\/BaseDialog$/i;
 
-const loadDialog = () => import('./claim-dialog.tsx').then((dialog) => ({ default: dialog.ClaimDialog }));
-const ClaimDialog = lazy(loadDialog);
+const loadDialog = () => import('./claim-dialog.tsx').then((dialog) => dialog.ClaimDialog);
+const ClaimDialog = lazyPart(loadDialog);
 
 /**
  * A pack with everything a player must know of it before and after claiming. At the dialog's own address the claim

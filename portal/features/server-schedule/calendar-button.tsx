@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { GameRef } from '../../../contract/entities/game.ts';
+import { lazyPart } from '../../document/lazy-part.ts';
 import { useOrigin } from '../../document/use-origin.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { calendarPath } from './calendar-address.ts';
 
-const CalendarDialog = lazy(async () => ({
-  default: (await import('./calendar-dialog.tsx')).CalendarDialog,
-}));
+const CalendarDialog = lazyPart(() => import('./calendar-dialog.tsx').then((part) => part.CalendarDialog));
 
 export interface CalendarButtonProps {
   games: readonly GameRef[];
