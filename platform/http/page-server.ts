@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Site } from '../../contract/entities/site.ts';
+import type { PageKind } from '../../contract/page-kinds.ts';
 import type { Logger } from '../logger.ts';
 import type { PreparedAnswer } from '../page-cache/answer.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
+import { remembered } from '../remembered.ts';
 import type { TrafficCounter } from '../traffic/traffic-counter.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { pathOf, queryOf } from './query.ts';
@@ -11,7 +13,6 @@ import type { SiteDirectory } from './site-directory.ts';
 import { writeAnswer } from './write-answer.ts';
 
 const MOST_ADDRESSES = 20_000;
-const LONGEST_ADDRESS = 2_048;
 const LONGEST_LOGGED = 200;
 
 interface Parts {
@@ -24,11 +25,17 @@ interface Parts {
   logger: Logger;
 }
 
+/** What a visitor's address leads to. */
+interface PageAddress {
+  /** The path with its known parameters only, in one order: the same page is kept once. */
+  address: string;
+  kind: PageKind | undefined;
+}
+
 /** Answers page requests from the cache, or has them rendered. */
 export class PageServer {
   #parts: Parts;
-  /** Raw address → the normal one; bounded, since visitors choose the raw ones. */
-  #normalised = new Map<string, string>();
+  #pageAt = remembered((url) => this.#readAddress(url), MOST_ADDRESSES);
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -47,21 +54,22 @@ export class PageServer {
       writeRedirect(response, elsewhere);
       return true;
     }
-    const address = this.#normalised.get(request.url);
-    const site = address === undefined ? undefined : this.#parts.sites.peek(request.headers.host ?? '');
-    const kept = site && this.#parts.cache.peek(`page ${site.key} ${address}`);
-    if (!kept || address === undefined) {
+    const page = this.#pageAt(request.url);
+    const site = this.#parts.sites.peek(request.headers.host ?? '');
+    const kept = site && this.#parts.cache.peek(`page ${site.key} ${page.address}`);
+    if (!kept) {
       return false;
     }
     writeAnswer(request, response, kept);
-    this.#count(request, address, kept);
+    this.#count(request, page, kept);
     return true;
   }
 
   /** Answers a page, rendering it where it is not kept. */
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { cache, sites, renderer, originOf, logger } = this.#parts;
-    const address = this.#normalise(request.url ?? '/');
+    const page = this.#pageAt(request.url ?? '/');
+    const { address } = page;
     let answer: PreparedAnswer;
     try {
       const site = await sites.get(request.headers.host ?? '');
@@ -74,39 +82,28 @@ export class PageServer {
       return;
     }
     writeAnswer(request, response, answer);
-    this.#count(request, address, answer);
+    this.#count(request, page, answer);
   }
 
-  #count(request: IncomingMessage, address: string, { status, search }: PreparedAnswer): void {
+  #count(request: IncomingMessage, { kind }: PageAddress, { status, search }: PreparedAnswer): void {
     if (request.method === 'GET' && status === 200) {
-      const { renderer, traffic } = this.#parts;
-      traffic.count(request.headers, renderer.pageKind(safeDecode(pathOf(address))), search);
+      this.#parts.traffic.count(request.headers, kind, search);
     }
   }
 
-  /** The path with its known parameters only, in one order: the same page is kept once. */
-  #normalise(url: string): string {
-    const seen = this.#normalised.get(url);
-    if (seen !== undefined) {
-      return seen;
-    }
+  #readAddress(url: string): PageAddress {
+    const { renderer } = this.#parts;
     const path = pathOf(url);
+    const decoded = safeDecode(path);
     const given = queryOf(url);
     const kept = new URLSearchParams();
-    for (const name of this.#parts.renderer.knownParams(safeDecode(path))) {
+    for (const name of renderer.knownParams(decoded)) {
       const value = given.get(name);
       if (value) {
         kept.set(name, value);
       }
     }
-    const address = kept.size > 0 ? `${path}?${kept}` : path;
-    if (url.length <= LONGEST_ADDRESS) {
-      if (this.#normalised.size >= MOST_ADDRESSES) {
-        this.#normalised.clear();
-      }
-      this.#normalised.set(url, address);
-    }
-    return address;
+    return { address: kept.size > 0 ? `${path}?${kept}` : path, kind: renderer.pageKind(decoded) };
   }
 }
 

@@ -1,13 +1,18 @@
+import { remembered } from '../remembered.ts';
 import type { Encoding } from './answer.ts';
+
+/** Browsers have few. */
+const MOST_HEADERS = 200;
 
 /**
  * The best encoding that an `Accept-Encoding` header allows (RFC 9110, 12.5.3): brotli before gzip where both
  * are welcome equally, and `q=0` refuses.
  */
 export function chooseEncoding(header: string | undefined): Encoding {
-  if (header === undefined || header === '') {
-    return 'identity';
-  }
+  return header ? chosen(header) : 'identity';
+}
+
+const chosen = remembered((header): Encoding => {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
@@ -21,4 +26,4 @@ export function chooseEncoding(header: string | undefined): Encoding {
     return 'br';
   }
   return gz > 0 ? 'gzip' : 'identity';
-}
+}, MOST_HEADERS);

@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest';
+import { remembered } from './remembered.ts';
+
+it('works once for a text, and begins anew once there are too many', () => {
+  const work = vi.fn((text: string) => text.length);
+  const length = remembered(work, 2);
+  expect(['a', 'bb', 'a', 'bb'].map(length)).toEqual([1, 2, 1, 2]);
+  expect(work).toHaveBeenCalledTimes(2);
+  expect(['ccc', 'a'].map(length)).toEqual([3, 1]);
+  expect(work).toHaveBeenCalledTimes(4);
+});
+
+it('does not keep long texts', () => {
+  const work = vi.fn((text: string) => text.length);
+  const length = remembered(work, 2);
+  const long = 'x'.repeat(2_049);
+  expect([length(long), length(long)]).toEqual([2_049, 2_049]);
+  expect(work).toHaveBeenCalledTimes(2);
+});
