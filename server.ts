@@ -8,6 +8,7 @@ import type { Restoring } from './platform/archive/restore-order.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/open.ts';
+import type { Reads } from './platform/database/reads/open-reads.ts';
 import { registerAccount } from './platform/http/account-routes.ts';
 import { registerApiReference } from './platform/http/api-reference.ts';
 import { createApp } from './platform/http/app.ts';
@@ -47,6 +48,7 @@ import { sdkService } from './services/sdk/sdk-service.ts';
 export interface Context {
   config: Config;
   db: Database;
+  reads: Reads;
   clock: Clock;
   logger: Logger;
   journal: ClaimJournal;
@@ -69,6 +71,7 @@ export interface RunningServer {
 export async function serve({
   config,
   db,
+  reads,
   clock,
   logger,
   journal,
@@ -77,13 +80,17 @@ export async function serve({
   const cache = new PageCache(config.cacheBytes, clock);
   const kept = new KeptAnswers(clock);
   const drop = (tags: readonly string[]) => {
+    reads.changed();
     kept.drop(tags);
     cache.drop(tags);
   };
   const tell = tellChanges(db, drop);
   const main = () => gateway.client(new ReadScope(clock.now()));
   const claims = { giveOut: giveOutFrom(db, journal, drop), pool: config.pool };
-  const services = [...mainService(db, { claims, tell }), ...sdkService(db, { tell, main })];
+  const services = [
+    ...mainService(db, { reads: reads.db, claims, tell }),
+    ...sdkService(db, { reads: reads.db, tell, main }),
+  ];
   const changed = {
     dropTags(tags: readonly string[]) {
       drop(tags);
@@ -92,6 +99,7 @@ export async function serve({
       }
     },
     dropEverything() {
+      reads.changed();
       kept.dropAll();
       cache.dropAll();
       sites.forget();
@@ -119,7 +127,7 @@ export async function serve({
   const players: PlayerDirectory = {
     of: (cookies, connection) => sessions.playerOf({ cookies, connection }),
   };
-  registerOperations(app, { db, cache, dataDir: config.dataDir });
+  registerOperations(app, { db, reads, cache, dataDir: config.dataDir });
   registerAccount(app, accounts);
   const secret = await loadSecret(config, db);
   const addressKey = (address: string) => secret.hash('caller', addressBlock(address));

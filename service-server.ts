@@ -33,16 +33,18 @@ const noPages: Pages = {
 
 /** Wires the services that this process answers for portals elsewhere, and listens. There are no pages and no sessions. */
 export async function serveServices(
-  { config, db, clock, logger, journal, restoring }: Context,
+  { config, db, reads, clock, logger, journal, restoring }: Context,
   serves: ServedServices,
 ): Promise<RunningServer> {
   const cache = new PageCache(config.cacheBytes, clock);
   const log = new ChangeLog();
   const dropTags = (tags: readonly string[]) => {
+    reads.changed();
     cache.drop(tags);
     log.record(tags);
   };
   const dropEverything = () => {
+    reads.changed();
     cache.dropAll();
     log.recordEverything();
   };
@@ -51,13 +53,13 @@ export async function serveServices(
   const claims = { giveOut: giveOutFrom(db, journal, dropTags), pool: config.pool };
   const elsewhere = servicesElsewhere({ config, clock, logger, changed: { dropTags, dropEverything } });
   const routes = [
-    ...(serves.has('main') ? mainService(db, { claims, tell }) : []),
-    ...(serves.has('sdk') ? sdkService(db, { tell, main }) : []),
+    ...(serves.has('main') ? mainService(db, { reads: reads.db, claims, tell }) : []),
+    ...(serves.has('sdk') ? sdkService(db, { reads: reads.db, tell, main }) : []),
   ];
   const gateway: ServiceGateway = new ServiceGateway(routes, elsewhere.services, logger);
   const app = createApp(config, noPages, logger);
   app.addHook('onClose', async () => elsewhere.stop());
-  registerOperations(app, { db, cache, dataDir: config.dataDir });
+  registerOperations(app, { db, reads, cache, dataDir: config.dataDir });
   const seal = new VisitSeal(config.serviceSecret ?? '', clock);
   const calls = routes.map(({ call }) => call);
   await app.register(async (scope) =>

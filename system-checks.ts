@@ -4,6 +4,7 @@ import type { Database } from './platform/database/open.ts';
 import { backupCheck } from './platform/doctor/backup-check.ts';
 import { clockCheck, databaseCheck, migrationCheck, onceBuilt } from './platform/doctor/database-checks.ts';
 import type { Check } from './platform/doctor/finding.ts';
+import { replicaCheck } from './platform/doctor/replica-check.ts';
 import { diskCheck, settingsCheck, smsCheck, storageCheck } from './platform/doctor/setting-checks.ts';
 import type { FileStore } from './platform/storage/file-store.ts';
 import { journalCheck, pagesCheck, searchCheck } from './services/main/doctor/main-checks.ts';
@@ -20,6 +21,7 @@ export function systemChecks(parts: {
     settingsCheck(config),
     databaseCheck(db),
     migrationCheck(db),
+    ...(config.databaseReadUrl ? [replicaCheck(db, config.databaseReadUrl)] : []),
     diskCheck(config),
     onceBuilt(
       db,

@@ -12,13 +12,14 @@ import { keepTidy } from '../platform/database/maintenance.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { type Database, openDatabase } from '../platform/database/open.ts';
 import { listenOnPostgres } from '../platform/database/postgres-channel.ts';
+import { openReads } from '../platform/database/reads/open-reads.ts';
 import { refuseUnsafeServer } from '../platform/database/safe-server.ts';
 import type { Logger } from '../platform/logger.ts';
 import { tellChanges } from '../platform/page-cache/changes.ts';
 import { DROPPED_TAGS_CHANNEL } from '../platform/page-cache/dropped-tags.ts';
 import { keepRetention } from '../platform/retention/keep-retention.ts';
 import { createFileStore } from '../platform/storage/create-file-store.ts';
-import { serve } from '../server.ts';
+import { type RunningServer, serve } from '../server.ts';
 import { serveServices } from '../service-server.ts';
 import { ensureInfoPages } from '../services/main/site/info-page-starter.ts';
 import { announce, say } from './announce.ts';
@@ -77,7 +78,8 @@ export async function runPortal({ config, logger, failed }: PortalRun): Promise<
   const journal = await openJournal({ db, path: config.journalDir, clock: systemClock, logger, say });
   const { promise: ordered, resolve: begin } = Promise.withResolvers<RestoreOrder>();
   const restoring = restoringHere(config, db, begin);
-  const context = { config, db, clock: systemClock, logger, journal, restoring };
+  const reads = openReads({ ...config, db, clock: systemClock, logger });
+  const context = { config, db, reads, clock: systemClock, logger, journal, restoring };
   const { app, dropTags, dropEverything, writeRest } = await (config.serves
     ? serveServices(context, config.serves)
     : serve(context));
@@ -87,12 +89,7 @@ export async function runPortal({ config, logger, failed }: PortalRun): Promise<
     writeRest,
     () => journal.close(),
     config.databaseUrl
-      ? await listenOnPostgres(
-          config.databaseUrl,
-          DROPPED_TAGS_CHANNEL,
-          { heard: (tags) => dropTags(tags.split(' ')), missed: dropEverything },
-          logger,
-        )
+      ? await hearChanges(config.databaseUrl, { dropTags, dropEverything }, logger)
       : await takeJobs(owner.socket, config, db, dropTags),
     keepTidy(database, logger),
     hasOwnGames(config) ? keepLinksChecked(db, systemClock, logger) : nothing,
@@ -105,6 +102,7 @@ export async function runPortal({ config, logger, failed }: PortalRun): Promise<
     keepRetention({ db, clock: systemClock, logger, days: config.retentionDays, logDir: config.logDir }),
     backUpNightly(config, db, logger),
     config.demo ? keepDemoUpToDate({ db, clock: systemClock }, dropTags, logger) : nothing,
+    () => reads.close(),
     () => database.close(),
     stopTracing,
   ];
@@ -121,6 +119,18 @@ export async function runPortal({ config, logger, failed }: PortalRun): Promise<
   }
   signal.forget();
   return { port, order: signal.hasCome() ? undefined : await ordered };
+}
+
+/** Hears what other processes change. What was made before it heard them may be old already. */
+async function hearChanges(
+  url: string,
+  { dropTags, dropEverything }: Pick<RunningServer, 'dropTags' | 'dropEverything'>,
+  logger: Logger,
+): Promise<() => Promise<void>> {
+  const listener = { heard: (tags: string) => dropTags(tags.split(' ')), missed: dropEverything };
+  const stop = await listenOnPostgres(url, DROPPED_TAGS_CHANNEL, listener, logger);
+  dropEverything();
+  return stop;
 }
 
 /** Gathers traces where a setting says where they go; nothing of it is loaded where none does. */

@@ -35,6 +35,8 @@ describe('settings', () => {
     ['MAIN_SERVICE_URL', { MAIN_SERVICE_URL: 'not an address' }],
     ['MAIN_SERVICE_URL', { ...linked, DEMO: '0', MAIN_SERVICE_URL: 'localhost:4000' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://127.0.0.1/youmen' }],
+    ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://127.0.0.1/youmen' }],
+    ['DATABASE_READ_URL', { DATABASE_URL: 'postgres://127.0.0.1/a', DATABASE_READ_URL: '127.0.0.1' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],
     ['MAIN_SERVICE_URL', { ...linked, DEMO: '1', MAIN_SERVICE_URL: 'http://127.0.0.1:1' }],
     ['SERVICE_SECRET', { DEMO: '0', SDK_SERVICE_URL: 'http://127.0.0.1:1' }],

@@ -37,6 +37,8 @@ export interface Config extends ServiceSettings {
   /** Where claims are written down outside the database. */
   journalDir: string;
   databaseUrl: string | undefined;
+  /** A streaming replica of that database, for what everybody may read. */
+  databaseReadUrl: string | undefined;
   demo: boolean;
   account: AccountSettings;
   sms: SmsSettings;
@@ -88,14 +90,20 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`设置 ${issue?.path.join('.')} 无法使用：${issue?.message}`);
   }
   const settings = parsed.data;
-  if (settings.DATABASE_URL && !/^postgres(ql)?:\/\//.test(settings.DATABASE_URL)) {
+  const { DATABASE_URL: databaseUrl, DATABASE_READ_URL: databaseReadUrl } = settings;
+  if (databaseUrl && !isPostgres(databaseUrl)) {
     throw new ConfigError(
       '设置 DATABASE_URL 应以 postgres:// 或 postgresql:// 开头；不设置则使用 DATA_DIR 里的内嵌数据库。',
     );
   }
+  if (databaseReadUrl && !(databaseUrl && isPostgres(databaseReadUrl))) {
+    throw new ConfigError(
+      '设置 DATABASE_READ_URL 应是 DATABASE_URL 那台 PostgreSQL 的流复制只读副本，以 postgres:// 或 postgresql:// 开头。',
+    );
+  }
   const links = serviceSettings(settings);
   const keepsGames = links.serves?.has('main') ?? true;
-  const demo = settings.DEMO ? settings.DEMO === '1' : settings.DATABASE_URL === undefined && keepsGames;
+  const demo = settings.DEMO ? settings.DEMO === '1' : databaseUrl === undefined && keepsGames;
   if (demo && !keepsGames) {
     throw new ConfigError('DEMO=1 需要 SERVICES 里有 main：演示数据写在主服务里。');
   }
@@ -109,7 +117,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     port: settings.PORT,
     dataDir: resolve(settings.DATA_DIR),
     journalDir: resolve(settings.JOURNAL_DIR ?? join(settings.DATA_DIR, 'journal')),
-    databaseUrl: settings.DATABASE_URL,
+    databaseUrl,
+    databaseReadUrl,
     demo,
     ...links,
     account: accountSettings(settings),
@@ -145,6 +154,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     tracing: tracingSettings(settings),
     production: settings.NODE_ENV === 'production',
   };
+}
+
+function isPostgres(url: string): boolean {
+  return /^postgres(ql)?:\/\//.test(url);
 }
 
 function parseProxies(list: string | undefined): string[] {

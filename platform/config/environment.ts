@@ -34,6 +34,7 @@ export const environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   JOURNAL_DIR: text,
   DATABASE_URL: text,
+  DATABASE_READ_URL: text,
   DEMO: switchValue,
   MAIN_SERVICE_URL: address,
   SDK_SERVICE_URL: address,

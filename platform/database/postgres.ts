@@ -10,6 +10,8 @@ const INT8 = 20;
 const NUMERIC = 1700;
 const INT8_ARRAY = 1016;
 const NUMERIC_ARRAY = 1231;
+/** What a statement may take unless something else is said, in ms. */
+const STATEMENT_LIMIT_MS = 30_000;
 
 /** The same readings of types as the embedded database has. */
 function typeParser(oid: number, format?: 'text' | 'binary'): unknown {
@@ -24,13 +26,17 @@ function typeParser(oid: number, format?: 'text' | 'binary'): unknown {
  * A pool on a PostgreSQL server. A lost server fails the queries under way and is asked again by the next
  * ones; it never ends the process. Statements are small: compiling one (jit) takes longer than it runs.
  */
-export function openPostgres(url: string, onError: (error: Error) => void): Kysely<Tables> {
+export function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  { statementLimitMs = STATEMENT_LIMIT_MS } = {},
+): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName(),
     max: 10,
     connectionTimeoutMillis: 2_000,
-    statement_timeout: 30_000,
+    statement_timeout: statementLimitMs,
     options: '-c timezone=Asia/Shanghai -c jit=off',
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });

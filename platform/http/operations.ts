@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Database } from '../database/open.ts';
+import type { Reads } from '../database/reads/open-reads.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
+import { watchReplica } from './replica-metrics.ts';
 import { countRequests } from './request-metrics.ts';
 import { watchState } from './state-metrics.ts';
 
@@ -11,7 +13,7 @@ const READY_TIMEOUT_MS = 1_000;
 /** `/healthz` (the process lives), `/readyz` (it can do its work) and `/metrics` (Prometheus). */
 export function registerOperations(
   app: FastifyInstance,
-  { db, cache, dataDir }: { db: Database; cache: PageCache; dataDir: string },
+  { db, reads, cache, dataDir }: { db: Database; reads: Reads; cache: PageCache; dataDir: string },
 ): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send('ok'));
   app.get('/readyz', async (_request, reply) => {
@@ -31,6 +33,7 @@ export function registerOperations(
   collectDefaultMetrics({ register: registry });
   countRequests(app, registry);
   watchState(registry, db, dataDir);
+  watchReplica(registry, reads);
   for (const name of ['hits', 'stale', 'misses', 'bytes', 'entries'] as const) {
     new Gauge({
       name: `youmen_page_cache_${name}`,

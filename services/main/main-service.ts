@@ -15,23 +15,25 @@ import { tradeRoutes } from './trading/routes.ts';
 
 /** What the main service works with besides the database. */
 export interface MainParts {
+  /** Where what everybody may read is read; the database itself where nothing is said. */
+  reads?: Database;
   claims: ClaimParts;
   tell: TellChanges;
 }
 
 /** Every route of the main service. */
-export function mainService(db: Database, { claims, tell }: MainParts): Route[] {
+export function mainService(db: Database, { reads = db, claims, tell }: MainParts): Route[] {
   return [
-    ...homeRoutes(db),
-    ...gameRoutes(db),
-    ...favouriteRoutes(db),
-    ...newsRoutes(db, tell),
-    ...packRoutes(db),
-    ...claimRoutes(db, claims),
-    ...scheduleRoutes(db),
-    ...searchRoutes(db),
-    ...tradeRoutes(db),
-    ...siteRoutes(db),
+    ...homeRoutes(reads),
+    ...gameRoutes(reads),
+    ...favouriteRoutes({ db, reads }),
+    ...newsRoutes({ db, reads }, tell),
+    ...packRoutes({ db, reads }),
+    ...claimRoutes({ db, reads }, claims),
+    ...scheduleRoutes(reads),
+    ...searchRoutes(reads),
+    ...tradeRoutes(reads),
+    ...siteRoutes(reads),
     ...appealRoutes(db),
   ];
 }

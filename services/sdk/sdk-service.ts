@@ -3,7 +3,13 @@ import type { Route } from '../../platform/http/route.ts';
 import type { CommentParts } from './comments/own-comment-service.ts';
 import { commentRoutes } from './comments/routes.ts';
 
+/** What the SDK service works with besides the database. */
+export interface SdkParts extends CommentParts {
+  /** Where what everybody may read is read; the database itself where nothing is said. */
+  reads?: Database;
+}
+
 /** Every route of the SDK service. */
-export function sdkService(db: Database, comments: CommentParts): Route[] {
-  return commentRoutes(db, comments);
+export function sdkService(db: Database, { reads = db, ...comments }: SdkParts): Route[] {
+  return commentRoutes({ db, reads }, comments);
 }

@@ -42,7 +42,9 @@ function unknownIn(scraped: string, all: readonly string[]): string[] {
 function appOn(db: Database) {
   const app = Fastify();
   const cache = new PageCache(1_000, fixedClock('2026-11-22T10:00:00+08:00'));
-  registerOperations(app, { db, cache, dataDir: tmpdir() });
+  const replica = { lagSeconds: () => 0.5, counts: () => ({ replica: 3, primary: 1 }) };
+  const reads = { db, replica, changed: () => undefined, close: async () => undefined };
+  registerOperations(app, { db, reads, cache, dataDir: tmpdir() });
   app.get('/BaseGameCenter', async (_request, reply) => reply.code(503).send('away'));
   const scrape = async () => (await app.inject('/metrics')).body;
   return { app, scrape };
@@ -73,6 +75,8 @@ describeEachDatabase('monitoring', (open) => {
     expect(scraped).toContain(`youmen_last_backup_timestamp_seconds ${BEGUN.getTime() / 1_000}`);
     expect(scraped).toContain('youmen_http_requests_total{status="5xx",kind="pages"} 1');
     expect(scraped).toMatch(/^youmen_disk_free_bytes [1-9]\d*/m);
+    expect(scraped).toContain('youmen_replica_lag_seconds 0.5');
+    expect(await scrape()).toContain('youmen_reads_total{server="replica"} 3');
     await app.close();
   });
 });

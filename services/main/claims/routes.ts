@@ -1,5 +1,5 @@
 import { ownClaims, packClaim, packFeedback, recentClaims } from '../../../contract/calls/claims.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { Databases } from '../../../platform/database/databases.ts';
 import { playerRoute, type Route, route } from '../../../platform/http/route.ts';
 import { ClaimQueue } from './claim-queue.ts';
 import type { GiveOut } from './claim-result.ts';
@@ -15,12 +15,12 @@ export interface ClaimParts {
 }
 
 /** The calls of claiming and of a player's own codes. */
-export function claimRoutes(db: Database, { giveOut, pool }: ClaimParts): Route[] {
+export function claimRoutes({ db, reads }: Databases, { giveOut, pool }: ClaimParts): Route[] {
   const queue = new ClaimQueue(giveOut);
   return [
     playerRoute(packClaim, (params, visit) => claimPack(db, { queue, pool }, params, visit)),
     playerRoute(ownClaims, (params, visit) => readOwnClaims(db, params, visit)),
     playerRoute(packFeedback, (params, visit) => giveFeedback(db, params, visit)),
-    route(recentClaims, (_params, scope) => readRecentClaims(db, scope)),
+    route(recentClaims, (_params, scope) => readRecentClaims(reads, scope)),
   ];
 }

@@ -1,12 +1,12 @@
 import { favourite, favourites, gamesByIds } from '../../../contract/calls/favourites.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { Databases } from '../../../platform/database/databases.ts';
 import { playerRoute, type Route, route } from '../../../platform/http/route.ts';
 import { changeFavourites, readFavourites, readGamesByIds } from './favourite-service.ts';
 
 /** The calls of favourite games. */
-export function favouriteRoutes(db: Database): Route[] {
+export function favouriteRoutes({ db, reads }: Databases): Route[] {
   return [
-    route(gamesByIds, (params, scope) => readGamesByIds(db, params, scope)),
+    route(gamesByIds, (params, scope) => readGamesByIds(reads, params, scope)),
     playerRoute(favourites, (_params, visit) => readFavourites(db, visit)),
     playerRoute(favourite, (params, visit) => changeFavourites(db, params, visit)),
   ];

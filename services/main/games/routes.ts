@@ -18,13 +18,13 @@ import {
 } from './game-service.ts';
 
 /** The calls of the game centre, of a game's page, of downloads and of the share page. */
-export function gameRoutes(db: Database): Route[] {
+export function gameRoutes(reads: Database): Route[] {
   return [
-    route(gameList, (params, scope) => readGameList(db, params, scope)),
-    route(gameInfo, (params, scope) => readGame(db, params, scope)),
-    route(download, (params, scope) => readDownload(db, params, scope)),
-    route(shareGameInfo, (params, scope) => readSharedGame(db, params, scope)),
-    route(shareGamePacks, (params, scope) => readSharedPacks(db, params, scope)),
-    route(shareGameOpenings, (params, scope) => readSharedOpenings(db, params, scope)),
+    route(gameList, (params, scope) => readGameList(reads, params, scope)),
+    route(gameInfo, (params, scope) => readGame(reads, params, scope)),
+    route(download, (params, scope) => readDownload(reads, params, scope)),
+    route(shareGameInfo, (params, scope) => readSharedGame(reads, params, scope)),
+    route(shareGamePacks, (params, scope) => readSharedPacks(reads, params, scope)),
+    route(shareGameOpenings, (params, scope) => readSharedOpenings(reads, params, scope)),
   ];
 }

@@ -4,6 +4,6 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { readHome } from './home-service.ts';
 
 /** The call of the home page. */
-export function homeRoutes(db: Database): Route[] {
-  return [route(home, (params, scope) => readHome(db, params, scope))];
+export function homeRoutes(reads: Database): Route[] {
+  return [route(home, (params, scope) => readHome(reads, params, scope))];
 }

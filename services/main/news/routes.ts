@@ -1,15 +1,15 @@
 import { newsInfo, newsLike, newsLiked, newsList } from '../../../contract/calls/news.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { Databases } from '../../../platform/database/databases.ts';
 import { playerRoute, type Route, route } from '../../../platform/http/route.ts';
 import type { TellChanges } from '../../../platform/page-cache/changes.ts';
 import { likeNews, readNewsLiked } from './like-service.ts';
 import { readNews, readNewsList } from './news-service.ts';
 
 /** The calls of the news. */
-export function newsRoutes(db: Database, tell: TellChanges): Route[] {
+export function newsRoutes({ db, reads }: Databases, tell: TellChanges): Route[] {
   return [
-    route(newsList, (params, scope) => readNewsList(db, params, scope)),
-    route(newsInfo, (params, scope) => readNews(db, params, scope)),
+    route(newsList, (params, scope) => readNewsList(reads, params, scope)),
+    route(newsInfo, (params, scope) => readNews(reads, params, scope)),
     playerRoute(newsLike, (params, visit) => likeNews(db, tell, params, visit)),
     playerRoute(newsLiked, (params, visit) => readNewsLiked(db, params, visit)),
   ];

@@ -1,13 +1,13 @@
 import { packInfo, packList, stock } from '../../../contract/calls/packs.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { Databases } from '../../../platform/database/databases.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { readPack, readPackList, readStock } from './pack-service.ts';
 
-/** The reading calls of the gift centre. */
-export function packRoutes(db: Database): Route[] {
+/** The reading calls of the gift centre. The stock is told as it stands, so it is read where claims are written. */
+export function packRoutes({ db, reads }: Databases): Route[] {
   return [
-    route(packList, (params, scope) => readPackList(db, params, scope)),
-    route(packInfo, (params, scope) => readPack(db, params, scope)),
+    route(packList, (params, scope) => readPackList(reads, params, scope)),
+    route(packInfo, (params, scope) => readPack(reads, params, scope)),
     route(stock, (params, scope) => readStock(db, params, scope)),
   ];
 }

@@ -4,11 +4,11 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { readActivities, readCalendar, readOpenings, readTests } from './schedule-service.ts';
 
 /** The calls of the server schedule, the tests and the activities. */
-export function scheduleRoutes(db: Database): Route[] {
+export function scheduleRoutes(reads: Database): Route[] {
   return [
-    route(openingList, (params, scope) => readOpenings(db, params, scope)),
-    route(calendar, (params, scope) => readCalendar(db, params, scope)),
-    route(testList, (params, scope) => readTests(db, params, scope)),
-    route(activityList, (params, scope) => readActivities(db, params, scope)),
+    route(openingList, (params, scope) => readOpenings(reads, params, scope)),
+    route(calendar, (params, scope) => readCalendar(reads, params, scope)),
+    route(testList, (params, scope) => readTests(reads, params, scope)),
+    route(activityList, (params, scope) => readActivities(reads, params, scope)),
   ];
 }

@@ -5,10 +5,10 @@ import { readInfoPage, readSite } from './site-service.ts';
 import { readSitemap } from './sitemap-service.ts';
 
 /** The calls for the site's own face and texts. */
-export function siteRoutes(db: Database): Route[] {
+export function siteRoutes(reads: Database): Route[] {
   return [
-    route(siteInfo, (params, scope) => readSite(db, params, scope)),
-    route(sitemap, (params, scope) => readSitemap(db, params, scope)),
-    route(infoPageRead, (params, scope) => readInfoPage(db, params, scope)),
+    route(siteInfo, (params, scope) => readSite(reads, params, scope)),
+    route(sitemap, (params, scope) => readSitemap(reads, params, scope)),
+    route(infoPageRead, (params, scope) => readInfoPage(reads, params, scope)),
   ];
 }

@@ -4,9 +4,9 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { readTrade, readTrades } from './trade-service.ts';
 
 /** The reading calls of the trading hall. */
-export function tradeRoutes(db: Database): Route[] {
+export function tradeRoutes(reads: Database): Route[] {
   return [
-    route(tradeList, (params, scope) => readTrades(db, params, scope)),
-    route(tradeInfo, (params, scope) => readTrade(db, params, scope)),
+    route(tradeList, (params, scope) => readTrades(reads, params, scope)),
+    route(tradeInfo, (params, scope) => readTrade(reads, params, scope)),
   ];
 }

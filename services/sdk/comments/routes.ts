@@ -1,13 +1,13 @@
 import { commentLike, commentList, commentWrite, ownComments } from '../../../contract/calls/comments.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { Databases } from '../../../platform/database/databases.ts';
 import { playerRoute, type Route, route } from '../../../platform/http/route.ts';
 import { readComments } from './comment-service.ts';
 import { type CommentParts, likeComment, readOwnComments, writeComment } from './own-comment-service.ts';
 
 /** The calls of the players' reviews. */
-export function commentRoutes(db: Database, parts: CommentParts): Route[] {
+export function commentRoutes({ db, reads }: Databases, parts: CommentParts): Route[] {
   return [
-    route(commentList, (params, scope) => readComments(db, params, scope)),
+    route(commentList, (params, scope) => readComments(reads, params, scope)),
     playerRoute(commentWrite, (params, visit) => writeComment(db, parts, params, visit)),
     playerRoute(ownComments, (params, visit) => readOwnComments(db, params, visit)),
     playerRoute(commentLike, (params, visit) => likeComment(db, parts, params, visit)),
