@@ -1,13 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { findBinaries } from '../../integration/postgres/binaries.ts';
-import { type PostgresServer, startPostgres } from '../../integration/postgres/server.ts';
+import { findBinaries, type PostgresBinaries } from '../../integration/postgres/binaries.ts';
+import {
+  type PostgresServer,
+  type ReplicatedServer,
+  startPostgres,
+  startReplicated,
+} from '../../integration/postgres/server.ts';
 import { inDatabase, run } from '../../integration/setup.ts';
 
 /** A server of this run's own, to be killed; undefined where the machine has none. */
-export async function ownPostgres(): Promise<PostgresServer | undefined> {
+export function ownPostgres(): Promise<PostgresServer | undefined> {
+  return firstThatStarts(startPostgres);
+}
+
+/** The same with a streaming replica. */
+export function ownReplicated(): Promise<ReplicatedServer | undefined> {
+  return firstThatStarts(startReplicated);
+}
+
+async function firstThatStarts<T>(start: (binaries: PostgresBinaries) => Promise<T>): Promise<T | undefined> {
   for (const binaries of findBinaries(process.env.PATH ?? '')) {
     try {
-      return await startPostgres(binaries);
+      return await start(binaries);
     } catch {
       // The next one may work.
     }

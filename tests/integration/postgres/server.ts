@@ -1,21 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, chownSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { steadyPort } from '../steady-port.ts';
 import type { PostgresBinaries } from './binaries.ts';
+import { type ServerPlace, ServerProcess, type SystemUser } from './server-process.ts';
 
 /** A throwaway server of this run's own. */
 export interface PostgresServer {
@@ -28,20 +18,54 @@ export interface PostgresServer {
   restart(): Promise<void>;
 }
 
-interface SystemUser {
-  uid: number;
-  gid: number;
+/** A server, and a streaming replica of it on a port of its own. */
+export interface ReplicatedServer extends PostgresServer {
+  replica: ServerProcess;
 }
-
-/** A slow disk takes its time over a recovery. */
-const START_LIMIT_MS = 120_000;
-const STOP_LIMIT_MS = 5_000;
 
 /**
  * Creates a cluster in a new directory and starts a server on it, at 127.0.0.1 and a free port.
  * @throws where it cannot be created or does not come up, with the program's own words
  */
 export async function startPostgres(binaries: PostgresBinaries): Promise<PostgresServer> {
+  const { primary, remove } = await makeCluster(binaries);
+  await startOrRemove(primary, remove);
+  return serverOf(primary, async () => {
+    await primary.stop();
+    remove();
+  });
+}
+
+/** The same with a replica, which begins as a copy of the files of the new cluster. */
+export async function startReplicated(binaries: PostgresBinaries): Promise<ReplicatedServer> {
+  const { primary, place, remove } = await makeCluster(binaries);
+  const copy = { ...place, data: join(place.root, 'replica'), port: await steadyPort() };
+  copyCluster(place, copy);
+  const replica = new ServerProcess(copy);
+  const stop = async () => {
+    await Promise.all([primary.stop(), replica.stop()]);
+    remove();
+  };
+  await startOrRemove(primary, stop);
+  await startOrRemove(replica, stop);
+  return { ...serverOf(primary, stop), replica };
+}
+
+function serverOf(primary: ServerProcess, stop: () => Promise<void>): PostgresServer {
+  return { url: primary.url, stop, crash: () => primary.crash(), restart: () => primary.restart() };
+}
+
+async function startOrRemove(server: ServerProcess, remove: () => unknown): Promise<void> {
+  try {
+    await server.start();
+  } catch (error) {
+    await server.stop();
+    await remove();
+    throw error;
+  }
+}
+
+async function makeCluster(binaries: PostgresBinaries) {
   const root = mkdtempSync(join(tmpdir(), 'youmen-postgres-'));
   const remove = () => rmSync(root, { recursive: true, force: true, maxRetries: 3 });
   try {
@@ -49,42 +73,28 @@ export async function startPostgres(binaries: PostgresBinaries): Promise<Postgre
     const password = randomBytes(12).toString('hex');
     const folder = reachableFolder(binaries.folder, root, user);
     createCluster(folder, root, password, user);
-    const port = await steadyPort();
-    const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
-    let child = launch(folder, root, port, user);
-    const killWithRun = () => child.kill('SIGKILL');
-    process.once('exit', killWithRun);
-    const stop = async () => {
-      await stopChild(child);
-      process.off('exit', killWithRun);
-      remove();
+    const place: ServerPlace = {
+      ...{ folder, root, user, password, data: join(root, 'data') },
+      port: await steadyPort(),
     };
-    try {
-      await untilReady(url, child, join(root, 'server.log'));
-    } catch (error) {
-      await stop();
-      throw error;
-    }
-    const crash = () => killAll(child);
-    const restart = async () => {
-      // A crashed server's last process may hold its shared memory for a moment: then the new one ends at once.
-      const deadline = performance.now() + START_LIMIT_MS;
-      for (;;) {
-        child = launch(folder, root, port, user);
-        try {
-          return await untilReady(url, child, join(root, 'server.log'));
-        } catch (error) {
-          await stopChild(child);
-          if (performance.now() > deadline) {
-            throw error;
-          }
-        }
-      }
-    };
-    return { url, stop, crash, restart };
+    return { place, primary: new ServerProcess(place), remove };
   } catch (error) {
     remove();
     throw error;
+  }
+}
+
+/** The files of a cluster that nobody has started yet, for a server that repeats what the other one writes. */
+function copyCluster(from: ServerPlace, to: ServerPlace): void {
+  const { status } = spawnSync('cp', ['-a', from.data, to.data], { ...from.user, cwd: from.root });
+  if (status !== 0) {
+    throw new Error('the files of the cluster could not be copied');
+  }
+  const primary = `host=127.0.0.1 port=${from.port} user=postgres password=${from.password}`;
+  appendFileSync(join(to.data, 'postgresql.auto.conf'), `primary_conninfo = '${primary}'\n`);
+  writeFileSync(join(to.data, 'standby.signal'), '', { mode: 0o600 });
+  if (to.user) {
+    chownSync(join(to.data, 'standby.signal'), to.user.uid, to.user.gid);
   }
 }
 
@@ -137,63 +147,4 @@ function createCluster(folder: string, root: string, password: string, user: Sys
   if (status !== 0) {
     throw new Error(`initdb failed: ${(error?.message ?? stderr).trim()}`);
   }
-}
-
-function launch(folder: string, root: string, port: number, user: SystemUser | undefined): ChildProcess {
-  const log = openSync(join(root, 'server.log'), 'a');
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '100' };
-  const options = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  return spawn(join(folder, 'postgres'), ['-D', join(root, 'data'), '-p', String(port), ...options], {
-    ...user,
-    cwd: root,
-    stdio: ['ignore', log, log],
-  });
-}
-
-async function untilReady(url: string, child: ChildProcess, log: string): Promise<void> {
-  const deadline = performance.now() + START_LIMIT_MS;
-  for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch (error) {
-      if (child.exitCode !== null || performance.now() > deadline) {
-        const lines = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join(' | ');
-        throw new Error(`the server did not come up: ${lines || String(error)}`);
-      }
-      await sleep(50);
-    }
-  }
-}
-
-async function stopChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) {
-    return;
-  }
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGINT');
-  const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
-  await gone;
-  clearTimeout(limit);
-}
-
-/** Kills a server's processes where the system lists them (Linux), else the first one: the others then end too. */
-async function killAll(child: ChildProcess): Promise<void> {
-  const { pid } = child;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  const list = `/proc/${pid}/task/${pid}/children`;
-  const others = existsSync(list)
-    ? readFileSync(list, 'utf8').trim().split(' ').filter(Boolean).map(Number)
-    : [];
-  child.kill('SIGKILL');
-  for (const other of others) {
-    try {
-      process.kill(other, 'SIGKILL');
-    } catch {
-      // It has ended by itself in the meantime.
-    }
-  }
-  await gone;
 }
