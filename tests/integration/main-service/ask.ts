@@ -8,6 +8,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { ReadScope } from '../../../platform/page-cache/read-scope.ts';
 import type { Player } from '../../../platform/player.ts';
+import type { GiveOut } from '../../../services/main/claims/claim-result.ts';
 import { giveOutFrom } from '../../../services/main/claims/give-out.ts';
 import { mainService } from '../../../services/main/main-service.ts';
 import { sdkService } from '../../../services/sdk/sdk-service.ts';
@@ -19,15 +20,16 @@ const POOL = { graceMs: 24 * 3_600_000, intervalMs: 3_600_000 };
 
 const addressKey = Buffer.from('203.0.113.7');
 
-/** Asks a service as the gateway does, as a player where one is given: parameters and answer pass through the contract. */
+/** Asks a service as the gateway does, as a player where one is given: parameters and answer pass through the contract. `giveOut` gives the codes out. */
 export async function ask<P extends CallPath>(
   db: Database,
   path: P,
   params: CallInput<Calls[P]>,
   now = NOW,
   player?: Player,
+  giveOut: GiveOut = giveOutFrom(db, noJournal, () => undefined),
 ): Promise<{ envelope: Envelope<CallData<Calls[P]>>; scope: ReadScope }> {
-  const claims = { giveOut: giveOutFrom(db, noJournal, () => undefined), pool: POOL };
+  const claims = { giveOut, pool: POOL };
   const tell = async () => undefined;
   const main = (): Client => createClient((_method, asked, given) => answer(asked, given));
   const routes: Route[] = [...mainService(db, { claims, tell }), ...sdkService(db, { tell, main })];
