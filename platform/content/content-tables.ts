@@ -42,6 +42,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   operator_session: 'operators',
   operator_recovery_code: 'operators',
   audit_entry: 'what operators did here',
+  retention_clock: 'the clock of this installation',
   server_secret: 'a secret',
   import_run: 'what operators did here',
   import_change: 'what operators did here',

@@ -19,9 +19,14 @@ interface Parts {
  * @returns a function that ends it, once what is under way is done
  */
 export function keepRetention({ db, clock, logger, days, logDir }: Parts): () => Promise<void> {
+  let told = 0;
   const remove = async () => {
     try {
-      const { entries, log_files } = await removeOld(db, { now: clock.now(), days, logDir });
+      const { entries, log_files, held_until } = await removeOld(db, { now: clock.now(), days, logDir });
+      if (held_until && held_until.getTime() !== told) {
+        told = held_until.getTime();
+        logger.info('the clock is new or has leapt, nothing is removed for now', { held_until });
+      }
       if (entries + log_files > 0) {
         logger.info('what was kept long enough is removed', { entries, log_files, days });
       }

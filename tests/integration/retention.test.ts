@@ -36,12 +36,21 @@ describeEachDatabase('what is kept long enough', (open) => {
     return db;
   }
 
+  /** As after a year of looks, an hour apart, up to this moment. */
+  const steadyUntil = (db: Database, at: Date) =>
+    db
+      .insertInto('retention_clock')
+      .values({ id: 1, seen_at: at, held_until: at })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: at, held_until: at }))
+      .execute();
+
   const left = async (db: Database) =>
     (await db.selectFrom('audit_entry').select('title').orderBy('at').execute()).map(({ title }) => title);
 
   test('goes: 180 days, or as many more as are set', async () => {
     const db = await filled();
     const now = await daysAgo(db, 0);
+    await steadyUntil(db, now);
     expect(await removeOld(db, { now, days: 365, logDir: undefined })).toMatchObject({ entries: 2 });
     expect(await left(db)).toEqual(['181', '179', '1', '0']);
     expect(await removeOld(db, { now, days: 180, logDir: undefined })).toMatchObject({ entries: 1 });
@@ -51,11 +60,59 @@ describeEachDatabase('what is kept long enough', (open) => {
   test('goes by the earlier of two clocks: one that runs a year ahead removes nothing too soon, one behind keeps more', async () => {
     const db = await filled();
     const behind = await daysAgo(db, 200);
+    await steadyUntil(db, behind);
     expect(await removeOld(db, { now: behind, days: 180, logDir: undefined })).toMatchObject({ entries: 1 });
     expect(await left(db)).toEqual(['366', '181', '179', '1', '0']);
     const ahead = await daysAgo(db, -365);
+    await steadyUntil(db, await daysAgo(db, 0));
     await removeOld(db, { now: ahead, days: 180, logDir: undefined });
     expect(await left(db)).toEqual(['179', '1', '0']);
+  });
+
+  /** Half a year, and a week more: a day that lies so far back is the present, and today is what the clock leaps to. */
+  const LEAP = 191;
+  const AGES = [400, 179, 10, 1];
+
+  async function leapt(): Promise<{ db: Database; present: Date; ahead: Date }> {
+    const db = await open();
+    for (const age of AGES) {
+      const at = await daysAgo(db, LEAP + age);
+      await transaction(db, (tx) =>
+        record(tx, {
+          ...{ operator: commandLine, action: 'save', subject: 'games', title: `${age}`, address: '', at },
+        }),
+      );
+    }
+    const present = await daysAgo(db, LEAP);
+    await steadyUntil(db, present);
+    return { db, present, ahead: await daysAgo(db, 0) };
+  }
+
+  const later = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000);
+  const remove = (db: Database, now: Date) => removeOld(db, { now, days: 180, logDir: undefined });
+
+  test('nothing goes while both clocks have leapt, nor for a week after they went back', async () => {
+    const { db, present, ahead } = await leapt();
+    for (const now of [ahead, ahead, present, later(present, 2.9), later(present, 5.8)]) {
+      const { entries, held_until } = await remove(db, now);
+      expect({ entries, isHeld: held_until !== undefined }).toEqual({ entries: 0, isHeld: true });
+    }
+    expect(await left(db)).toEqual(AGES.map(String));
+    expect(await remove(db, later(present, 7.1))).toMatchObject({ entries: 2, held_until: undefined });
+    expect(await left(db)).toEqual(['10', '1']);
+  });
+
+  test('a planted bug is found: a leap that is not looked at takes what is a day old', async () => {
+    const { db, ahead } = await leapt();
+    await steadyUntil(db, ahead);
+    expect(await remove(db, ahead)).toMatchObject({ entries: AGES.length });
+  });
+
+  test('the portal may have been off for three days, and the first look removes nothing', async () => {
+    const { db, present } = await leapt();
+    expect(await remove(db, later(present, 2.9))).toMatchObject({ entries: 2 });
+    await db.deleteFrom('retention_clock').execute();
+    expect(await remove(db, later(present, 30))).toMatchObject({ entries: 0 });
   });
 
   test('and nothing before half a year, whoever asks', async () => {
@@ -69,6 +126,7 @@ describeEachDatabase('what is kept long enough', (open) => {
   test('takes many entries in bites', async () => {
     const db = await open();
     const at = await daysAgo(db, 400);
+    await steadyUntil(db, await daysAgo(db, 0));
     await sql`
       insert into audit_entry (at, operator_name, role, action, subject, address)
       select ${at}::timestamptz, 'x', 'admin', 'save', 'games', '' from generate_series(1, 4500)`.execute(db);
@@ -91,6 +149,7 @@ describeEachDatabase('what is kept long enough', (open) => {
     expect(readFileSync(file, 'utf8')).toBe('{"message":"x"}\n{"message":"y"}\n');
     expect(statSync(file).mode & 0o077).toBe(0);
     const now = new Date('2026-11-21T12:00:00+08:00');
+    await steadyUntil(db, now);
     expect(await removeOld(db, { now, days: 180, logDir: logs })).toMatchObject({ log_files: 2 });
     expect(readdirSync(logs)).toEqual(['youmen-2026-05-25.log', 'youmen-2026-11-21.log']);
   });

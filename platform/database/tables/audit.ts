@@ -21,7 +21,15 @@ interface AuditEntryTable {
   address: string;
 }
 
+/** One row: when retention looked at the clock, and until when nothing is removed. */
+interface RetentionClockTable {
+  id: 1;
+  seen_at: Date;
+  held_until: Date;
+}
+
 /** What was done in the back office: written and read by the platform, for every service. */
 export interface AuditTables {
+  retention_clock: RetentionClockTable;
   audit_entry: AuditEntryTable;
 }
