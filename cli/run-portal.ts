@@ -14,6 +14,7 @@ import { type Database, openDatabase } from '../platform/database/open.ts';
 import { listenOnPostgres } from '../platform/database/postgres-channel.ts';
 import { openReads } from '../platform/database/reads/open-reads.ts';
 import { refuseUnsafeServer } from '../platform/database/safe-server.ts';
+import { drain } from '../platform/http/drain.ts';
 import type { Logger } from '../platform/logger.ts';
 import { tellChanges } from '../platform/page-cache/changes.ts';
 import { DROPPED_TAGS_CHANNEL } from '../platform/page-cache/dropped-tags.ts';
@@ -85,6 +86,7 @@ export async function runPortal({ config, logger, failed }: PortalRun): Promise<
     : serve(context));
   const nothing = async () => undefined;
   const closers = [
+    () => drain(app.server),
     () => app.close(),
     writeRest,
     () => journal.close(),

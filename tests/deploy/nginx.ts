@@ -60,9 +60,8 @@ function writeConfiguration(root: string, port: number, ports: readonly number[]
   cpSync(join(SHIPPED, 'youmen-locations.conf'), join(root, 'youmen-locations.conf'));
   const shipped = readFileSync(join(SHIPPED, 'youmen.conf'), 'utf8');
   const own = shipped
-    .replace(
-      /^( *server 127\.0\.0\.1:\d+ (.*)\n)+/m,
-      ports.map((to) => `  server 127.0.0.1:${to} max_fails=1 fail_timeout=2s;\n`).join(''),
+    .replace(/^(?: *server 127\.0\.0\.1:\d+ (.*)\n)+/m, (_lines, how: string) =>
+      ports.map((to) => `  server 127.0.0.1:${to} ${how}\n`).join(''),
     )
     .replace(/\/var\/cache\/nginx\/youmen/, join(root, 'cache'))
     .replace(/^server \{\n {2}listen 80;[\s\S]*?^\}\n/m, '')
