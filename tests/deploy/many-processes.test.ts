@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PortalProcess, startPortal } from '../browser/portal-process.ts';
-import { newDatabase, ownPostgres } from '../chaos/claims/postgres.ts';
-import type { PostgresServer } from '../integration/postgres/server.ts';
-import { steadyPort } from '../integration/steady-port.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { smuggling } from '../security/smuggling/run.ts';
-import { findNginx, type Nginx, startNginx } from './nginx.ts';
+import { findNginx } from './nginx.ts';
 import { readAll } from './read-load.ts';
+import { lostWrites, readsOf, startTwoProcesses, type TwoProcesses } from './two-processes.ts';
+import { writeAll } from './write-load.ts';
 
-const ROOT = `${import.meta.dirname}/../..`;
 const PAGES = [
   '/',
   '/BaseGameCenter',
@@ -18,47 +16,21 @@ const PAGES = [
   '/vue/gift?page=1',
   '/BaseYxDetails?id=1',
 ];
+/** Nothing of them is kept: each asks a database. */
+const SEARCHES = Array.from({ length: 5_000 }, (_, index) => `/vue/searchgame?val=云${index}`);
+const GAMES = Array.from({ length: 30 }, (_, index) => index + 1);
 const SEEN_WITHIN_MS = 2_000;
 const LIMIT_MS = 240_000;
 const program = findNginx();
 
-describe.skipIf(!program)('two processes behind nginx', () => {
-  let postgres: PostgresServer;
-  let databaseUrl: string;
-  let nginx: Nginx;
-  const ports: number[] = [];
-  const portals: PortalProcess[] = [];
-
-  const start = (port: number) =>
-    startPortal(ROOT, {
-      PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      DEMO: '1',
-      TRUSTED_PROXIES: '127.0.0.1',
-      PUBLIC_URL: 'http://127.0.0.1',
-      SERVER_SECRET: 'a secret of thirty-two characters',
-    });
+describe.skipIf(!program)('two processes behind nginx, a primary and its replica', () => {
+  let world: TwoProcesses;
 
   beforeAll(async () => {
-    const server = await ownPostgres();
-    if (!server) {
-      throw new Error('No PostgreSQL can be started here');
-    }
-    postgres = server;
-    databaseUrl = await newDatabase(server);
-    for (let process = 0; process < 2; process += 1) {
-      const port = await steadyPort();
-      ports.push(port);
-      portals.push(await start(port));
-    }
-    nginx = await startNginx(program ?? '', ports);
+    world = await startTwoProcesses(program ?? '', 2_000);
   }, LIMIT_MS);
 
-  afterAll(async () => {
-    await nginx?.stop();
-    await Promise.all(portals.map((portal) => portal.stop()));
-    await postgres?.stop();
-  }, LIMIT_MS);
+  afterAll(() => world?.stop(), LIMIT_MS);
 
   const bytesOf = async (origin: string, encoding: string) => {
     const response = await fetch(`${origin}/BaseYxDetails?id=1`, {
@@ -79,41 +51,88 @@ describe.skipIf(!program)('two processes behind nginx', () => {
       ['gzip, br;q=0', 'gzip'],
       ['identity', null],
     ] as const) {
-      const through = await bytesOf(nginx.url, asked);
+      const through = await bytesOf(world.nginx.url, asked);
       expect(through).toMatchObject({ status: 200, encoding: given });
-      expect(await Promise.all(portals.map(({ url }) => bytesOf(url, asked)))).toContainEqual(through);
+      expect(await Promise.all(world.portals.map(({ url }) => bytesOf(url, asked)))).toContainEqual(through);
     }
   });
 
-  test('what is published is seen in each process and through nginx within two seconds', async () => {
-    const titles = () =>
-      Promise.all(
-        [nginx.url, ...portals.map(({ url }) => url)].map(async (url) =>
-          (await fetch(`${url}/BaseYxDetails?id=1`)).text(),
-        ),
-      );
-    expect((await titles()).some((page) => page.includes('云上改名'))).toBe(false);
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    await client.query(`update game set name = '云上改名' where id = 1`);
-    await client.query(`notify youmen_drop_tags, 'games game:1'`);
-    await client.end();
-    await sleep(SEEN_WITHIN_MS);
-    for (const page of await titles()) {
-      expect(page.includes('云上改名')).toBe(true);
+  /** What a game is called on its page, at each of these addresses. */
+  const called = (name: string, urls: readonly string[]) =>
+    Promise.all(
+      urls.map(async (url) => (await (await fetch(`${url}/BaseYxDetails?id=1`)).text()).includes(name)),
+    );
+  const everywhere = () => [world.nginx.url, ...world.portals.map(({ url }) => url)];
+  const rename = async (name: string) => {
+    await sql`update game set name = ${name} where id = 1`.execute(world.db);
+    await sql`notify youmen_drop_tags, 'games game:1'`.execute(world.db);
+  };
+  /** Has the replica stand still while something is done: it shows none of it. */
+  const whileItStandsStill = async (work: () => Promise<void>) => {
+    const replica = new pg.Client({ connectionString: world.readUrl });
+    await replica.connect();
+    try {
+      await replica.query('select pg_wal_replay_pause()');
+      await work();
+    } finally {
+      await replica.query('select pg_wal_replay_resume()');
+      await replica.end();
     }
+  };
+
+  test('what everybody may read is read from the replica', async () => {
+    const [portal] = world.portals;
+    const before = await readsOf(portal);
+    await fetch(`${portal.url}/vue/searchgame?val=replica`);
+    const after = await readsOf(portal);
+    expect(after.replica).toBeGreaterThan(before.replica);
+    expect(after.primary).toBe(before.primary);
+  });
+
+  test('what is published is seen in each process and through nginx within two seconds, and stays so', async () => {
+    expect(await called('云上改名', everywhere())).not.toContain(true);
+    await rename('云上改名');
+    await sleep(SEEN_WITHIN_MS);
+    expect(await called('云上改名', everywhere())).not.toContain(false);
+    await whileItStandsStill(async () => {
+      await rename('云下改名');
+      await sleep(SEEN_WITHIN_MS);
+      expect(await called('云下改名', everywhere())).not.toContain(false);
+    });
+    await sleep(500);
+    expect(await called('云下改名', everywhere())).not.toContain(false);
   });
 
   test(
-    'one process is killed, the other renewed, and no reader notices',
+    'a process that reads the replica at once after a change is found out',
     async () => {
-      const load = readAll(nginx.url, PAGES);
-      await sleep(500);
-      for (const [index, signal] of (['SIGKILL', 'SIGTERM'] as const).entries()) {
-        process.kill(portals[index]?.pid ?? 0, signal);
-        await portals[index]?.stop();
-        portals[index] = await start(ports[index] ?? 0);
+      const faulty = await world.beside(['tests/deploy/read-at-once.ts']);
+      try {
+        await whileItStandsStill(async () => {
+          await rename('云中改名');
+          await sleep(100);
+          const [first, second] = world.portals;
+          const urls = [faulty.url, first.url, second.url];
+          expect(await called('云中改名', urls)).toEqual([false, true, true]);
+        });
+      } finally {
+        await faulty.stop();
       }
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    'the replica is killed, and no reader notices; it is read again when it is back',
+    async () => {
+      const [portal] = world.portals;
+      const load = readAll(portal.url, SEARCHES, 4);
+      await sleep(500);
+      await world.postgres.replica.crash();
+      await sleep(500);
+      await world.postgres.replica.restart();
+      const { replica } = await readsOf(portal);
+      await vi.waitFor(async () => expect((await readsOf(portal)).replica).toBeGreaterThan(replica), 10_000);
       const { answered, failures } = await load.stop();
       expect(failures).toEqual([]);
       expect(answered).toBeGreaterThan(100);
@@ -121,12 +140,33 @@ describe.skipIf(!program)('two processes behind nginx', () => {
     LIMIT_MS,
   );
 
+  test(
+    'one process is killed, the other renewed: no reader notices, and nothing written is lost',
+    async () => {
+      const reads = readAll(world.nginx.url, PAGES);
+      const writes = writeAll(world.nginx.url, { ...world, games: GAMES });
+      await sleep(500);
+      await world.renew(0, 'SIGKILL');
+      const cutOff = writes.told.refused.favourites.length;
+      await world.renew(1, 'SIGTERM');
+      const { answered, failures } = await reads.stop();
+      const told = await writes.stop();
+      expect(failures).toEqual([]);
+      expect(answered).toBeGreaterThan(100);
+      expect([...new Set(told.refused.claims)]).toEqual([]);
+      expect([...new Set(told.refused.favourites.slice(cutOff))]).toEqual([]);
+      expect(Math.min(told.claims.length, told.favourites.length)).toBeGreaterThan(50);
+      expect(await lostWrites(world, told)).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+
   test('no request is two, and no player gets what another asked for', async () => {
-    expect(await smuggling(nginx.url, 'nginx')).toEqual([]);
+    expect(await smuggling(world.nginx.url, 'nginx')).toEqual([]);
   });
 
   test('figures are not for the public', async () => {
-    expect((await fetch(`${nginx.url}/metrics`)).status).toBe(404);
-    expect((await fetch(`${nginx.url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${world.nginx.url}/metrics`)).status).toBe(404);
+    expect((await fetch(`${world.nginx.url}/readyz`)).status).toBe(200);
   });
 });

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Database, openDatabase } from '../../platform/database/open.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { randomToken } from '../../platform/ids.ts';
+import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
+import { type PortalProcess, startPortal } from '../browser/portal-process.ts';
+import { newDatabase, ownReplicated } from '../chaos/claims/postgres.ts';
+import { pack } from '../integration/main-service/inputs.ts';
+import { testOwner } from '../integration/owner.ts';
+import type { ReplicatedServer } from '../integration/postgres/server.ts';
+import { inDatabase } from '../integration/setup.ts';
+import { steadyPort } from '../integration/steady-port.ts';
+import { type Nginx, startNginx } from './nginx.ts';
+import type { SignedIn, Told } from './write-load.ts';
+
+const ROOT = `${import.meta.dirname}/../..`;
+
+/** nginx, two portals, a primary and its streaming replica, with players who are signed in and a pack with codes for them. */
+export interface TwoProcesses {
+  nginx: Nginx;
+  postgres: ReplicatedServer;
+  /** The primary's database. */
+  db: Database;
+  /** The replica's address of that database. */
+  readUrl: string;
+  /** In the order of their ports; the one that was renewed last stands here. */
+  portals: [PortalProcess, PortalProcess];
+  players: readonly SignedIn[];
+  packId: number;
+  /** Starts one more portal beside these: `program` may be one with a bug. */
+  beside(program: readonly string[]): Promise<PortalProcess>;
+  /** Ends one of the two with a signal, and starts it anew at the same port. */
+  renew(index: 0 | 1, signal: NodeJS.Signals): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * @param players who are signed in; there is a code for each
+ * @throws where no PostgreSQL can be started
+ */
+export async function startTwoProcesses(nginxProgram: string, players: number): Promise<TwoProcesses> {
+  const postgres = await ownReplicated();
+  if (!postgres) {
+    throw new Error('No PostgreSQL can be started here');
+  }
+  const databaseUrl = await newDatabase(postgres);
+  const readUrl = inDatabase(postgres.replica.url, new URL(databaseUrl).pathname.slice(1));
+  const start = (port: number, program?: readonly string[]) =>
+    startPortal(
+      ROOT,
+      {
+        PORT: String(port),
+        DATABASE_URL: databaseUrl,
+        DATABASE_READ_URL: readUrl,
+        DEMO: '1',
+        TRUSTED_PROXIES: '127.0.0.1',
+        PUBLIC_URL: 'http://127.0.0.1',
+        SERVER_SECRET: 'a secret of thirty-two characters',
+      },
+      program,
+    );
+  const ports: [number, number] = [await steadyPort(), await steadyPort()];
+  const portals: TwoProcesses['portals'] = [await start(ports[0]), await start(ports[1])];
+  const nginx = await startNginx(nginxProgram, ports);
+  const place = { databaseUrl, dataDir: '', owner: testOwner('deploy') };
+  const { db, close } = await openDatabase(place, () => undefined);
+  const filled = await fill(db, players);
+  return {
+    ...{ nginx, postgres, db, readUrl, portals },
+    ...filled,
+    beside: (program) => start(0, program),
+    async renew(index, signal) {
+      process.kill(portals[index].pid, signal);
+      await portals[index].stop();
+      portals[index] = await start(ports[index]);
+    },
+    async stop() {
+      await close();
+      await nginx.stop();
+      await Promise.all(portals.map((portal) => portal.stop()));
+      await postgres.stop();
+    },
+  };
+}
+
+async function fill(db: Database, count: number): Promise<Pick<TwoProcesses, 'players' | 'packId'>> {
+  const packId = await transaction(db, async (tx) => {
+    const [made] = await upsertPacks(tx, [pack(1, '并发礼包', { total: count, remaining: count })]);
+    await sql`
+      insert into pack_code (pack_id, code)
+      select ${made?.id}::bigint, 'YM' || place from generate_series(1, ${count}) as place`.execute(tx);
+    return made?.id ?? 0;
+  });
+  const { rows } = await sql<{ id: number }>`
+    insert into player (uid, account_uid, nickname, icon_url, mobile_masked)
+    select 'd' || place, 'deploy:' || place, '玩家' || place, '', '138****8000'
+    from generate_series(1, ${count}) as place returning id`.execute(db);
+  const players = rows.map(({ id }) => ({ id, session: randomToken() }));
+  const expires_at = new Date(Date.now() + 86_400_000);
+  const sessions = players.map(({ id, session }) => ({
+    ...{ player_id: id, expires_at },
+    token_hash: createHash('sha256').update(session).digest(),
+  }));
+  await db.insertInto('session').values(sessions).execute();
+  return { players, packId };
+}
+
+/** What players were told they have, and the database doesn't; and codes that two have, or nobody. */
+export async function lostWrites(
+  { db, packId }: Pick<TwoProcesses, 'db' | 'packId'>,
+  { claims, favourites }: Told,
+): Promise<string[]> {
+  const codes = await db
+    .selectFrom('claim')
+    .innerJoin('pack_code', 'pack_code.id', 'claim.code_id')
+    .select(['claim.player_id', 'pack_code.code'])
+    .where('claim.pack_id', '=', packId)
+    .execute();
+  const kept = await db.selectFrom('favourite').select(['player_id', 'game_id']).execute();
+  const codeOf = new Map(codes.map(({ player_id, code }) => [player_id, code]));
+  const places = new Set(kept.map(({ player_id, game_id }) => `${player_id} ${game_id}`));
+  return [
+    ...claims.filter(({ player, code }) => codeOf.get(player) !== code).map(({ code }) => `claim of ${code}`),
+    ...favourites
+      .filter(({ player, game }) => !places.has(`${player} ${game}`))
+      .map(({ player, game }) => `favourite ${game} of ${player}`),
+    ...(new Set(codes.map(({ code }) => code)).size === codes.length ? [] : ['a code was given twice']),
+  ];
+}
+
+/** Statements of public reads that a portal had answered so far, by server. */
+export async function readsOf({ url }: PortalProcess): Promise<{ replica: number; primary: number }> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const count = (server: string) =>
+    Number(new RegExp(`^youmen_reads_total\\{server="${server}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
+  return { replica: count('replica'), primary: count('primary') };
+}
