@@ -5,6 +5,7 @@ import { ColourInput } from './colour-input.tsx';
 import { MomentInput } from './moment-input.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { ReferenceInput } from './reference-input.tsx';
+import { SizeInput } from './size-input.tsx';
 
 const HtmlInput = lazy(async () => ({ default: (await import('./html/html-input.tsx')).HtmlInput }));
 
@@ -36,6 +37,8 @@ export function FieldInput({ field, checked, onSize, ...input }: Props) {
           style={{ width: '100%' }}
         />
       );
+    case 'size':
+      return <SizeInput {...input} />;
     case 'switch':
       return <Switch {...input} checked={checked} aria-label={label} />;
     case 'choice':

@@ -1,10 +1,11 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { App, Button, Flex, Image, Input } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useContext, useRef, useState } from 'react';
 import { PICTURE_USES, type PictureUse } from '../../contract/operator/media.ts';
 import { useMay } from '../session/use-session.ts';
 import { pictureAddress } from './picture-address.ts';
 import styles from './picture-input.module.css';
+import { SendingContext } from './sending.ts';
 import { sendPicture } from './upload-picture.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
@@ -26,6 +27,7 @@ const TYPES = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
 export function PictureInput({ id, label, use, value, onChange, onSize }: Props) {
   const { message } = App.useApp();
   const mayUpload = useMay()('media.write');
+  const track = useContext(SendingContext);
   const chooser = useRef<HTMLInputElement>(null);
   const [cutting, setCutting] = useState<{ picture: Blob; use: PictureUse }>();
   const [isSending, setSending] = useState(false);
@@ -53,7 +55,7 @@ export function PictureInput({ id, label, use, value, onChange, onSize }: Props)
     const purpose = use === 'screenshot' ? (size.width > size.height ? 'landscape' : 'portrait') : use;
     size.close();
     if (PICTURE_USES[purpose].height === null || file.type === 'image/gif') {
-      await send(file, purpose);
+      track(send(file, purpose));
     } else {
       setCutting({ picture: file, use: purpose });
     }
@@ -118,7 +120,7 @@ export function PictureInput({ id, label, use, value, onChange, onSize }: Props)
             picture={cutting.picture}
             use={shape}
             onClose={() => setCutting(undefined)}
-            onCut={(part) => void send(part, cutting.use)}
+            onCut={(part) => track(send(part, cutting.use))}
           />
         </Suspense>
       )}

@@ -13,6 +13,8 @@ interface Props<Row extends RowBase, Item extends object> {
   subject: Subject<Row, Item>;
   state: FormState<Row, Item>;
   isReadOnly: boolean;
+  /** A picture is on its way: what is saved before it has come lacks it. */
+  isSending: boolean;
   onSave(publication?: PublicationWanted): Promise<void>;
 }
 
@@ -21,6 +23,7 @@ export function FormActions<Row extends RowBase, Item extends object>({
   subject,
   state: { form, record, client, isDirty, isSaving },
   isReadOnly,
+  isSending,
   onSave,
 }: Props<Row, Item>) {
   const [open, setOpen] = useState<'publication' | 'history'>();
@@ -47,7 +50,7 @@ export function FormActions<Row extends RowBase, Item extends object>({
         <Space.Compact>
           <Button
             type={isShown ? 'default' : 'primary'}
-            disabled={isSaving}
+            disabled={isSaving || isSending}
             onClick={() => atOnce(isShown ? 'offline' : 'published')}
           >
             {isShown ? '下线' : '发布'}
@@ -61,7 +64,7 @@ export function FormActions<Row extends RowBase, Item extends object>({
           >
             <Button
               type={isShown ? 'default' : 'primary'}
-              disabled={isSaving}
+              disabled={isSaving || isSending}
               icon={<DownOutlined />}
               aria-label="更多发布方式"
             />
@@ -72,7 +75,7 @@ export function FormActions<Row extends RowBase, Item extends object>({
         <Button
           type={isShown || !subject.calls.isPublished ? 'primary' : 'default'}
           loading={isSaving}
-          disabled={record !== null && !isDirty}
+          disabled={isSending || (record !== null && !isDirty)}
           onClick={() => onSave()}
         >
           {record === null && subject.calls.isPublished ? '保存草稿' : '保存'}

@@ -6,7 +6,7 @@ import type { RowBase, Subject } from '../subject/definition.ts';
 import { labelsOf } from '../subject/labels.ts';
 import { type EditedRecord, type SubjectClient, subjectClient } from '../subject/subject-client.ts';
 import { mergeFields } from './merge.ts';
-import { problemsOf } from './problems.ts';
+import { problemsOf, withoutChanged } from './problems.ts';
 
 /** A form with the record it edits. */
 export interface FormState<Row extends RowBase, Item extends object> {
@@ -19,8 +19,8 @@ export interface FormState<Row extends RowBase, Item extends object> {
   conflict: Conflict | undefined;
   isDirty: boolean;
   isSaving: boolean;
-  /** Something was typed. */
-  noteChange(): void;
+  /** Something was typed: the fields that are now otherwise. */
+  noteChange(changed: object): void;
   read(): Promise<void>;
   /** Saves; answers the record, or nothing where it was refused. A new one is then edited in a form of its own. */
   save(publication?: PublicationWanted): Promise<EditedRecord<Item> | undefined>;
@@ -108,6 +108,10 @@ export function useFormState<Row extends RowBase, Item extends object>(
     }
     return undefined;
   };
+  const noteChange = (changed: object) => {
+    setDirty(true);
+    setProblems((told) => withoutChanged(told, changed));
+  };
   const takeTheirs = async () => {
     setConflict(undefined);
     await read();
@@ -130,7 +134,7 @@ export function useFormState<Row extends RowBase, Item extends object>(
   };
   return {
     ...{ form, client, record, refusal, problems, conflict, isDirty, isSaving },
-    ...{ noteChange: () => setDirty(true), read, save, takeTheirs, keepMine },
+    ...{ noteChange, read, save, takeTheirs, keepMine },
   };
 }
 

@@ -24,3 +24,14 @@ function messageOf(issue: z.core.$ZodIssue): string | undefined {
   const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined;
   return inner && messageOf(inner);
 }
+
+/** The problems of fields that are as they were; `changed` as the form's library tells it: `{ packages: [, { url }] }`. */
+export function withoutChanged(problems: readonly FieldProblem[], changed: object): FieldProblem[] {
+  return problems.filter(({ path }) => {
+    let part: unknown = changed;
+    for (const name of path.split('.')) {
+      part = (part as Record<string, unknown> | null | undefined)?.[name];
+    }
+    return part === undefined;
+  });
+}

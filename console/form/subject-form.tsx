@@ -1,6 +1,7 @@
 import { App, Form, Result, Skeleton } from 'antd';
 import { useNavigate, useParams } from 'react-router';
 import type { PublicationWanted } from '../../contract/operator/shapes.ts';
+import { SendingContext, useSending } from '../fields/sending.ts';
 import { Guarded } from '../frame/guarded.tsx';
 import { NotFound } from '../frame/not-found.tsx';
 import { PageTitle } from '../frame/page-title.tsx';
@@ -45,6 +46,7 @@ function RecordForm<Row extends RowBase, Item extends object>({
   const isReadOnly = !useMay()(write);
   const state = useFormState(subject, id);
   const { form, record, refusal, problems, isDirty, isSaving } = state;
+  const { isSending, track } = useSending();
   if (refusal) {
     return <Result status="warning" title={refusal} />;
   }
@@ -63,13 +65,14 @@ function RecordForm<Row extends RowBase, Item extends object>({
       <PageTitle
         title={title}
         isSticky
-        actions={<FormActions subject={subject} state={state} isReadOnly={isReadOnly} onSave={save} />}
+        actions={<FormActions {...{ subject, state, isReadOnly, isSending }} onSave={save} />}
       >
         {record?.publication && <StateTag {...record.publication} />}
-        {isDirty && <span>有未保存的修改</span>}
+        {isSending ? <span>正在上传图片…</span> : isDirty && <span>有未保存的修改</span>}
       </PageTitle>
       {record === undefined && <Skeleton active paragraph={{ rows: 12 }} />}
       <ProblemList problems={problems} />
+      {record && subject.about?.(record.title)}
       <Form
         form={form}
         layout="vertical"
@@ -77,9 +80,11 @@ function RecordForm<Row extends RowBase, Item extends object>({
         onValuesChange={state.noteChange}
         style={record === undefined ? { display: 'none' } : undefined}
       >
-        <FormSections sections={sections} />
+        <SendingContext value={track}>
+          <FormSections sections={sections} />
+        </SendingContext>
       </Form>
-      <LeavingGuard isDirty={isDirty} />
+      <LeavingGuard isDirty={isDirty || isSending} />
       <ConflictDialog subject={subject} state={state} />
     </>
   );

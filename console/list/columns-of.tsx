@@ -4,19 +4,27 @@ import { Link } from 'react-router';
 import type { RowBase, Subject } from '../subject/definition.ts';
 import { StateTag } from '../subject/state-tag.tsx';
 
+/** How wide what leads to a record may be on a phone, so that it is in sight beside its number. */
+const PHONE_WIDTH = 200;
+
 /** The table's columns: those described, the state, and what can be done with a row. */
 export function columnsOf<Row extends RowBase, Item extends object>(
   { calls: { isPublished }, columns, path, publicPath, titleOf }: Subject<Row, Item>,
-  sort: string | undefined,
+  { sort, isPhone }: { sort: string | undefined; isPhone: boolean },
   onWatch: (row: Row) => void,
 ): ProColumns<Row>[] {
   const described = columns.map(
-    ({ key, title, render, sort: order, width, align, leads }): ProColumns<Row> => ({
+    ({ key, title, render, sort: order, width, align, leads, below }): ProColumns<Row> => ({
       key,
       title,
-      width,
+      width: leads && isPhone ? Math.min(width ?? PHONE_WIDTH, PHONE_WIDTH) : width,
       align,
-      render: (_dom, row) => (leads ? <Link to={`${path}/${row.id}`}>{render(row)}</Link> : render(row)),
+      render: (_dom, row) => (
+        <>
+          {leads ? <Link to={`${path}/${row.id}`}>{render(row)}</Link> : render(row)}
+          {below?.(row)}
+        </>
+      ),
       ...(order
         ? {
             sorter: true,

@@ -1,4 +1,4 @@
-import { Button, type TableProps } from 'antd';
+import { Button, Grid, type TableProps } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { Guarded } from '../frame/guarded.tsx';
@@ -13,6 +13,7 @@ import { columnsOf, hiddenAtFirst } from './columns-of.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { ImportButton } from './import-button.tsx';
 import { useListState } from './list-state.ts';
+import { nothingIn } from './nothing-in.ts';
 import { OrderButton } from './order-button.tsx';
 import { PagedTable } from './paged-table.tsx';
 import { TakeBackButton } from './take-back-button.tsx';
@@ -41,7 +42,8 @@ function List<Row extends RowBase, Item extends object>({ subject }: { subject: 
   const { answer, reload } = shown;
   const [chosen, setChosen] = useState<Row[]>([]);
   const [watched, setWatched] = useState<Row>();
-  const columns = useMemo(() => columnsOf(subject, sort, setWatched), [subject, sort]);
+  const isPhone = Grid.useBreakpoint().sm === false;
+  const columns = useMemo(() => columnsOf(subject, { sort, isPhone }, setWatched), [subject, sort, isPhone]);
   const columnsState = useMemo(
     () => ({
       defaultValue: hiddenAtFirst(subject),
@@ -119,15 +121,4 @@ function List<Row extends RowBase, Item extends object>({ subject }: { subject: 
       />
     </>
   );
-}
-
-/** What an empty list says: how one begins, to whoever may. */
-function nothingIn(
-  { calls: { title }, isFixed, imports }: Pick<Subject, 'calls' | 'isFixed' | 'imports'>,
-  mayWrite: boolean,
-): string {
-  if (isFixed || !mayWrite) {
-    return `还没有${title}`;
-  }
-  return `还没有${title}，点右上角“新建${title}”${imports ? '，或者“导入”表格' : ''}`;
 }

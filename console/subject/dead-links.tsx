@@ -1,10 +1,15 @@
+import { Tag } from 'antd';
+import styles from './dead-links.module.css';
 import { namedOptions } from './definition.ts';
 
 interface Dead {
   dead_links: readonly { url: string; fault: string }[];
 }
 
-/** The filter and the column of lists whose records lead to other places. */
+/** Shown at once; one more is no reason to fold any. */
+const SHOWN = 3;
+
+/** The filter of lists whose records lead to other places. */
 export const deadLinksFilter = {
   name: 'links',
   label: '链接',
@@ -12,16 +17,34 @@ export const deadLinksFilter = {
   options: namedOptions({ dead: '有失效的' }),
 } as const;
 
-export const deadLinksColumn = {
-  key: 'dead_links',
-  title: '失效链接',
-  width: 280,
-  render: ({ dead_links }: Dead) =>
-    dead_links.length === 0
-      ? '—'
-      : dead_links.map(({ url, fault }) => (
-          <div key={url} style={{ overflowWrap: 'anywhere' }}>
-            {url}（{fault}）
-          </div>
-        )),
-} as const;
+/** Where a record leads in vain, below its name: in sight on any screen, and nothing where all is well. */
+export function deadLinksOf({ dead_links }: Dead) {
+  const at = dead_links.length > SHOWN + 1 ? SHOWN : dead_links.length;
+  const [first, more] = [dead_links.slice(0, at), dead_links.slice(at)];
+  return (
+    first.length > 0 && (
+      <>
+        <DeadLinks links={first} />
+        {more.length > 0 && (
+          <details className={styles.more}>
+            <summary>另有 {more.length} 个失效链接</summary>
+            <DeadLinks links={more} />
+          </details>
+        )}
+      </>
+    )
+  );
+}
+
+function DeadLinks({ links }: { links: Dead['dead_links'] }) {
+  return (
+    <ul className={styles.links} aria-label="失效链接">
+      {links.map(({ url, fault }) => (
+        <li key={url} title={url}>
+          <Tag color="error">失效：{fault}</Tag>
+          {url}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -49,6 +49,8 @@ export interface Column<Row> {
   isHidden?: true;
   /** What a record is known by: in a list whose records have a page it leads there. */
   leads?: true;
+  /** Below what leads there, and not part of it. */
+  below?(row: Row): ReactNode;
 }
 
 /** What may be pointed at. */
@@ -79,6 +81,7 @@ export interface Field {
     | 'long-text'
     | 'whole'
     | 'number'
+    | 'size'
     | 'switch'
     | 'choice'
     | 'choices'
@@ -102,7 +105,7 @@ export interface Field {
   isWide?: true;
   /** A sentence below it. */
   hint?: string;
-  /** What stands behind the number: 分、字节. */
+  /** What stands behind the number: 分、秒. */
   unit?: string;
   /** Of a list of parts: the inputs of one, what a new one holds, and what one is called. */
   parts?: readonly Field[];
@@ -132,6 +135,8 @@ export interface Subject<Row extends RowBase = RowBase, Item extends object = ob
   empty(): Item;
   /** Which there are is fixed: none is made here, none deleted. */
   readonly isFixed?: true;
+  /** Above the form of a record that isn't edited as a whole: the rest of it. */
+  about?(title: string): ReactNode;
   /** What else can be done with a record, in its form. */
   formActions?(id: number): ReactNode;
   /** What else can be done from the list; `reload` reads it again. */

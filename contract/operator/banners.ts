@@ -10,6 +10,7 @@ const target = z
   .string('请填写链接')
   .check(
     z.trim(),
+    z.minLength(1, { error: '请填写链接', abort: true }),
     z.maxLength(2_000, '链接太长'),
     z.regex(/^(\/(?!\/)|https?:\/\/[^\s/])\S*$/, '链接应以 / 或 https:// 开头'),
   );

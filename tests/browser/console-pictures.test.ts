@@ -25,8 +25,19 @@ describe('pictures in the back office', () => {
     const dialog = page.getByRole('dialog', { name: '裁切图标（256×256）' });
     await dialog.getByRole('slider', { name: '放大' }).press('ArrowRight');
     await expectAccessible(page);
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route('**/console/api/media/**', async (route) => {
+      await held;
+      await route.continue();
+    });
     await dialog.getByRole('button', { name: '使用' }).click();
     await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('正在上传图片…').waitFor();
+    expect(await page.getByRole('button', { name: '下线', exact: true }).isDisabled()).toBe(true);
+    letThrough();
     const field = page.getByRole('textbox', { name: '图标' });
     await expect.poll(() => field.inputValue()).toMatch(/^uploads\//);
     const path = await field.inputValue();

@@ -127,6 +127,36 @@ describe('the queues of the back office', () => {
   });
 });
 
+describe('appeals in the back office', () => {
+  test('what the player wrote stands above the answer; one that is called answered has to have one', async ({
+    openPage,
+    portal,
+  }) => {
+    const filed = await fetch(`${portal.url}/vue/appeal`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-portal': '1', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({
+        ...{ kind: '礼包问题', account: '13800138000', contact: '13900139000' },
+        body: '领到的兑换码在游戏里提示已经用过，请帮我核实。',
+      }),
+    });
+    const { data } = await filed.json();
+    const page = await openPage({ path: '/console/appeals', operator: true });
+    await page.getByRole('link', { name: data.case_no, exact: true }).click();
+    await page.getByText('玩家提交的内容').waitFor();
+    await page.getByText('领到的兑换码在游戏里提示已经用过，请帮我核实。').waitFor();
+    await page.getByText('139****9000').waitFor();
+    await page.getByRole('combobox', { name: '状态' }).click();
+    await page.locator('.ant-select-item-option', { hasText: '已答复' }).click();
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.locator('.ant-form-item-explain-error', { hasText: '答复后才能改为已答复' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('textbox', { name: '答复' }).fill('已补发，请在“我的礼包”里查看。');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.getByText('已保存').waitFor();
+  });
+});
+
 describe('players in the back office', () => {
   test('one is found by the number, which no address keeps; banned until a time, and let in again', async ({
     openPage,

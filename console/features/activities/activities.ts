@@ -1,7 +1,7 @@
 import { activities } from '../../../contract/operator/activities.ts';
 import { PUBLICATION_NAMES } from '../../../contract/operator/shapes.ts';
 import { showTime } from '../../frame/china-time.ts';
-import { deadLinksColumn, deadLinksFilter } from '../../subject/dead-links.tsx';
+import { deadLinksFilter, deadLinksOf } from '../../subject/dead-links.tsx';
 import { defineSubject, namedOptions } from '../../subject/definition.ts';
 
 /** Activities, as the back office shows them. */
@@ -22,7 +22,11 @@ export const activitiesSubject = defineSubject({
   ],
   columns: [
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
-    { key: 'title', leads: true, title: '标题', sort: 'title', width: 320, render: ({ title }) => title },
+    {
+      ...{ key: 'title', leads: true, title: '标题', sort: 'title', width: 360 },
+      render: ({ title }) => title,
+      below: deadLinksOf,
+    },
     {
       key: 'starts_at',
       title: '开始',
@@ -37,7 +41,6 @@ export const activitiesSubject = defineSubject({
       width: 150,
       render: ({ ends_at }) => showTime(ends_at),
     },
-    deadLinksColumn,
   ],
   sections: [
     {

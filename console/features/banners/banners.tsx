@@ -1,8 +1,9 @@
+import { Flex } from 'antd';
 import { bannerOrder, banners } from '../../../contract/operator/banners.ts';
 import { PUBLICATION_NAMES } from '../../../contract/operator/shapes.ts';
 import { pictureAddress } from '../../fields/picture-address.ts';
 import { showTime } from '../../frame/china-time.ts';
-import { deadLinksColumn, deadLinksFilter } from '../../subject/dead-links.tsx';
+import { deadLinksFilter, deadLinksOf } from '../../subject/dead-links.tsx';
 import { defineSubject, namedOptions } from '../../subject/definition.ts';
 
 /** The home page's banners, as the back office shows them. */
@@ -24,10 +25,12 @@ export const bannersSubject = defineSubject({
       title: '图片',
       width: 340,
       render: ({ image, headline, alt }) => (
-        <>
-          <img src={pictureAddress(image)} alt="" width={120} height={48} loading="lazy" /> {headline || alt}
-        </>
+        <Flex align="center" gap={8}>
+          <img src={pictureAddress(image)} alt="" width={120} height={48} loading="lazy" />
+          {headline || alt}
+        </Flex>
       ),
+      below: deadLinksOf,
     },
     { key: 'link', title: '链接', width: 220, render: ({ link }) => link },
     {
@@ -44,7 +47,6 @@ export const bannersSubject = defineSubject({
       width: 150,
       render: ({ ends_at }) => showTime(ends_at) || '长期',
     },
-    deadLinksColumn,
   ],
   sections: [
     {

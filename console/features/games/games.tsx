@@ -38,6 +38,12 @@ export const gamesSubject = defineSubject({
       sort: 'name',
       width: 260,
       render: (row) => <GameName row={row} />,
+      below: ({ download_faults }) =>
+        download_faults.map(({ platform, fault }) => (
+          <Tag key={platform} color="error">
+            {platformName(platform)}失效：{fault}
+          </Tag>
+        )),
     },
     {
       key: 'categories',
@@ -49,16 +55,7 @@ export const gamesSubject = defineSubject({
       key: 'platforms',
       title: '平台',
       width: 130,
-      render: ({ platforms, download_faults }) => (
-        <>
-          {platforms.map(platformName).join('、') || '—'}
-          {download_faults.map(({ platform, fault }) => (
-            <Tag key={platform} color="error">
-              {platformName(platform)}：{fault}
-            </Tag>
-          ))}
-        </>
-      ),
+      render: ({ platforms }) => platforms.map(platformName).join('、') || '—',
     },
     { key: 'status', title: '运营状态', width: 100, render: ({ status }) => status ?? '—' },
     { key: 'age', title: '适龄', width: 80, render: ({ age_rating }) => age_rating ?? '—' },

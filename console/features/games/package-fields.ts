@@ -20,7 +20,7 @@ export const packageFields: Field = {
       isNeeded: true,
     },
     { name: 'version', label: '版本号', kind: 'text' },
-    { name: 'size_bytes', label: '大小', kind: 'whole', unit: '字节' },
+    { name: 'size_bytes', label: '大小', kind: 'size' },
     { name: 'updated_at', label: '更新时间（北京时间）', kind: 'moment' },
     { name: 'url', label: '下载地址', kind: 'text' },
     { name: 'sha256', label: 'SHA-256', kind: 'text' },

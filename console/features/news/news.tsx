@@ -5,7 +5,7 @@ import { PUBLICATION_NAMES } from '../../../contract/operator/shapes.ts';
 import { NEWS_CATEGORIES } from '../../../contract/vocabulary.ts';
 import { showTime } from '../../frame/china-time.ts';
 import { ask } from '../../session/client.ts';
-import { deadLinksColumn, deadLinksFilter } from '../../subject/dead-links.tsx';
+import { deadLinksFilter, deadLinksOf } from '../../subject/dead-links.tsx';
 import { defineSubject, namedOptions, sameOptions } from '../../subject/definition.ts';
 import { newsSections } from './news-sections.ts';
 
@@ -36,6 +36,7 @@ export const newsSubject = defineSubject({
       title: '标题',
       sort: 'title',
       width: 360,
+      below: deadLinksOf,
       render: ({ title, kind, featured }) => (
         <>
           {title} {kind === 'video' && <Tag>视频</Tag>}
@@ -44,7 +45,6 @@ export const newsSubject = defineSubject({
       ),
     },
     { key: 'category', title: '栏目', width: 80, render: ({ category }) => category },
-    { key: 'games', title: '相关游戏', width: 160, render: ({ games }) => games.join('、') || '—' },
     {
       key: 'published_at',
       title: '发布时间',
@@ -52,6 +52,7 @@ export const newsSubject = defineSubject({
       width: 150,
       render: ({ published_at }) => showTime(published_at),
     },
+    { key: 'games', title: '相关游戏', width: 160, render: ({ games }) => games.join('、') || '—' },
     {
       key: 'views',
       title: '浏览',
@@ -70,7 +71,6 @@ export const newsSubject = defineSubject({
     },
     { key: 'author', title: '作者', width: 110, isHidden: true, render: ({ author }) => author ?? '—' },
     { key: 'source', title: '来源', width: 110, isHidden: true, render: ({ source }) => source ?? '—' },
-    deadLinksColumn,
   ],
   sections: newsSections(namedOptions(KINDS)),
   empty: () => ({ ...news.form.parse({ kind: 'article', category: '新闻', title: '标题' }), title: '' }),

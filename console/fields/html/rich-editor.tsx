@@ -3,8 +3,9 @@ import { TableKit } from '@tiptap/extension-table';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { App } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { pictureAddress } from '../picture-address.ts';
+import { SendingContext } from '../sending.ts';
 import { sendPicture } from '../upload-picture.ts';
 import { cleanPaste } from './clean-paste.ts';
 import styles from './rich-editor.module.css';
@@ -57,6 +58,7 @@ function pictureOf(address: string): Blob {
 /** Formatted text as it will look. */
 export function RichEditor({ id, label, value, onChange, onSource }: Props) {
   const { message } = App.useApp();
+  const track = useContext(SendingContext);
   const own = useRef(value);
   const place = useRef<(path: string) => void>(undefined);
   const sendAll = async (pictures: readonly Blob[]) => {
@@ -77,7 +79,7 @@ export function RichEditor({ id, label, value, onChange, onSource }: Props) {
     if (pictures.length === 0 || isText) {
       return false;
     }
-    void sendAll(pictures);
+    track(sendAll(pictures));
     return true;
   };
   const editor = useEditor({
@@ -96,7 +98,7 @@ export function RichEditor({ id, label, value, onChange, onSource }: Props) {
       transformPastedHTML: (html) => {
         const { html: clean, lost, pictures } = cleanPaste(html);
         if (pictures.length > 0) {
-          void sendAll(pictures.map(pictureOf));
+          track(sendAll(pictures.map(pictureOf)));
         }
         if (lost > 0) {
           message.warning(`有 ${lost} 张图片没有带过来：它们只在原文档里。请在文档里复制图片，再逐张粘贴`);

@@ -2,6 +2,7 @@ import { APPEAL_STATES, appeals } from '../../../contract/operator/appeals.ts';
 import { APPEAL_KINDS } from '../../../contract/vocabulary.ts';
 import { showTime } from '../../frame/china-time.ts';
 import { defineSubject, sameOptions } from '../../subject/definition.ts';
+import { AppealCase } from './appeal-case.tsx';
 
 /** Appeals of players, as the back office shows them. */
 export const appealsSubject = defineSubject({
@@ -35,6 +36,7 @@ export const appealsSubject = defineSubject({
       render: ({ answered_at }) => showTime(answered_at) || '—',
     },
   ],
+  about: (caseNo) => <AppealCase caseNo={caseNo} />,
   sections: [
     {
       title: '处理',
