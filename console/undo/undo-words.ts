@@ -34,8 +34,11 @@ export const QUESTIONS: Record<Undoable['kind'], { button: string; title: string
   },
 };
 
-/** What was done, in a few words: `导入：开服.xlsx，新增 2`. */
+/** What was done, in a few words: `导入：开服.xlsx，新增 2`; `删除 3`. */
 export function undoableWords({ kind, file_name, inserted, updated, removed }: Undoable): string {
+  if (kind === 'state' || kind === 'remove') {
+    return `${NAMES[kind]} ${number(updated + removed)} 条`;
+  }
   const counts: [string, number][] = [
     ['新增', inserted],
     ['修改', updated],
