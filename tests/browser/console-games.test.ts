@@ -17,6 +17,7 @@ describe('games in the back office', () => {
     await page.getByLabel('名称').fill('不存在的游戏名');
     await page.getByLabel('名称').press('Enter');
     await page.getByText('共 0 条').waitFor();
+    await page.getByText('没有符合条件的内容').waitFor();
     expect(new URL(page.url()).searchParams.get('q')).toBe('不存在的游戏名');
     expect(new URL(page.url()).searchParams.get('sort')).toBe('name');
     await page.goBack();
@@ -53,6 +54,7 @@ describe('games in the back office', () => {
     await page.getByRole('button', { name: '保存草稿' }).click();
     await page.locator('.ant-form-item-explain-error', { hasText: '请填写游戏名' }).waitFor();
     await page.getByLabel('游戏名').fill('云上钓鱼台');
+    await expect.poll(() => page.getByText('请填写游戏名').count()).toBe(0);
     await page.getByLabel('H5 地址').fill('javascript:alert(1)');
     await page.getByRole('button', { name: '保存草稿' }).click();
     await page.locator('.ant-form-item-explain-error', { hasText: 'H5 地址应以' }).waitFor();

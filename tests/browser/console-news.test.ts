@@ -11,9 +11,22 @@ describe('news in the back office', () => {
     portal,
   }) => {
     const page = await openPage({ path: '/console/news/new', operator: true });
+    const told = (words: string) => page.locator('.ant-form-item-explain-error', { hasText: words });
+    const choose = async (field: string, option: string) => {
+      await page.getByRole('combobox', { name: field }).click();
+      await page.locator('.ant-select-item-option', { hasText: option }).click();
+    };
+    await page.getByLabel('标题').fill('云上钓鱼台');
+    await choose('类型', '视频');
+    await page.getByRole('button', { name: '保存草稿' }).click();
+    await told('视频要填写视频地址').waitFor();
+    await choose('类型', '文章');
+    await page.getByLabel('标题').fill('');
+    await page.getByRole('button', { name: '保存草稿' }).click();
+    await told('请填写标题').waitFor();
+    await told('视频要填写视频地址').waitFor({ state: 'hidden' });
     await page.getByLabel('标题').fill('云上钓鱼台开放日程');
-    await page.getByRole('combobox', { name: '栏目' }).click();
-    await page.locator('.ant-select-item-option').first().click();
+    await choose('栏目', '新闻');
     await page.getByRole('textbox', { name: '正文' }).click();
     await page.keyboard.type('三天的安排如下。');
     await page.keyboard.press('Enter');

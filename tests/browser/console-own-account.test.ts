@@ -60,7 +60,7 @@ describe('an account of the back office', () => {
     await dialog.getByRole('button', { name: '确认绑定' }).click();
     const codes = dialog.getByRole('list', { name: '恢复码' }).getByRole('listitem');
     await codes.first().waitFor();
-    const code = ((await codes.first().textContent()) ?? '').replace(/\s/g, '');
+    const code = (await codes.first().textContent()) ?? '';
     await expectAccessible(page);
     const file = page.waitForEvent('download');
     await dialog.getByRole('button', { name: '下载为文本文件' }).click();

@@ -68,6 +68,8 @@ describe('[API-04] the portal in one process, its three services in others', () 
       expect([path, status, text.includes('云海剑歌')]).toEqual([path, 200, true]);
     }
     expect((await page('/BaseYxDetails?id=999')).status).toBe(404);
+    const law = await page('/BaseWebNav?id=4');
+    expect([law.status, law.text.includes('本页内容正在整理')]).toEqual([200, true]);
     const picture = await fetch(`${all.portal.url}/images/icons/one.gif`);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/gif']);
     expect((await fetch(`${all.portal.url}/images/icons/two.gif`)).status).toBe(404);
