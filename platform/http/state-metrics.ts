@@ -1,11 +1,16 @@
 import { statfs } from 'node:fs/promises';
+import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/open.ts';
 
 const PATIENCE_MS = 1_000;
 
-/** What each scrape looks at: the database, the disk, and when the last good backup was begun. What can't be read is left out. */
+/**
+ * What each scrape looks at: the database, the disk, when the last good backup was begun, and how long the event loop
+ * was at work: where that is all the time, visitors wait, though the loop is never late by much. What can't be read is
+ * left out.
+ */
 export function watchState(registry: Registry, db: Database, dataDir: string): void {
   const watch = (name: string, help: string, read: () => Promise<number | undefined>) =>
     new Gauge({
@@ -22,6 +27,15 @@ export function watchState(registry: Registry, db: Database, dataDir: string): v
         }
       },
     });
+  new Counter({
+    name: 'youmen_loop_busy_seconds_total',
+    help: 'How long the event loop was at work',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(performance.eventLoopUtilization().active / 1_000);
+    },
+  });
   watch('youmen_database_up', 'Whether the database answers within a second', async () =>
     (await soon(sql`select 1`.execute(db))) === undefined ? 0 : 1,
   );

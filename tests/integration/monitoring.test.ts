@@ -60,7 +60,9 @@ describeEachDatabase('monitoring', (open) => {
     const db = await open();
     const run = { kind: 'backup', started_at: BEGUN, doer: '自动', file: 'a.tar' } as const;
     const { app, scrape } = appOn(db);
-    expect(await scrape()).not.toMatch(/^youmen_last_backup_timestamp_seconds \d/m);
+    const first = await scrape();
+    expect(first).not.toMatch(/^youmen_last_backup_timestamp_seconds \d/m);
+    expect(first).toContain('youmen_http_requests_total{status="5xx",kind="pages"} 0');
     await db
       .insertInto('backup_run')
       .values({ ...run, ended_at: BEGUN, bytes: 1 })
@@ -75,6 +77,7 @@ describeEachDatabase('monitoring', (open) => {
     expect(scraped).toContain(`youmen_last_backup_timestamp_seconds ${BEGUN.getTime() / 1_000}`);
     expect(scraped).toContain('youmen_http_requests_total{status="5xx",kind="pages"} 1');
     expect(scraped).toMatch(/^youmen_disk_free_bytes [1-9]\d*/m);
+    expect(scraped).toMatch(/^youmen_loop_busy_seconds_total \d*[1-9]/m);
     expect(scraped).toContain('youmen_replica_lag_seconds 0.5');
     expect(await scrape()).toContain('youmen_reads_total{server="replica"} 3');
     await app.close();
