@@ -6,6 +6,7 @@ import { openDatabase } from '../platform/database/open.ts';
 import { newDatabase, ownPostgres } from '../tests/chaos/claims/postgres.ts';
 import { type OperatorBrowser, openOperatorApp } from '../tests/integration/console/operator-app.ts';
 import { testOwner } from '../tests/integration/owner.ts';
+import { fillCheckedLinks } from './checked-links.ts';
 import { fillPlatform } from './full-platform.ts';
 import { median } from './median.ts';
 
@@ -18,12 +19,13 @@ const ASKED: Record<string, readonly string[]> = {
     '',
     'platform=ios',
     'lacks=packages',
+    'downloads=dead',
     'category=卡牌&state=published',
     'sort=heat&order=desc',
     'page=2500',
     'q=游戏777',
   ],
-  news: ['', 'category=公告', 'sort=view_count&order=desc', 'page=2500', 'q=资讯777'],
+  news: ['', 'category=公告', 'links=dead', 'sort=view_count&order=desc', 'page=2500', 'q=资讯777'],
   packs: ['', 'stock=low', 'ends_within=7', 'sort=remaining&order=asc', 'page=2500', 'q=礼包777'],
   codes: ['pack_id=1', 'pack_id=1&page=2500'],
   openings: ['', 'sort=opens_at&order=desc', 'page=2500', 'q=777服'],
@@ -52,6 +54,7 @@ async function onDatabase(title: string, databaseUrl: string | undefined): Promi
   try {
     await migrate(db);
     await fillPlatform(db, { rows: ROWS, news: ROWS, codes: ROWS });
+    await fillCheckedLinks(db);
     const back = await openOperatorApp(db);
     const browser = await back.signedIn('admin');
     console.log(

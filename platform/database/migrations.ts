@@ -22,6 +22,7 @@ import * as rankingsDrawn from './migrations/0022_rankings_drawn.ts';
 import * as backupsAlive from './migrations/0023_backups_alive.ts';
 import * as batchesAndLinks from './migrations/0024_batches_and_links.ts';
 import * as restoreRuns from './migrations/0027_restore_runs.ts';
+import * as deadAddresses from './migrations/0028_dead_addresses.ts';
 import * as retentionClock from './migrations/0030_retention_clock.ts';
 
 /** Every migration in the order it runs; the name is what the database remembers. */
@@ -49,5 +50,6 @@ export const migrations: Record<string, Migration> = {
   '0023_backups_alive': backupsAlive,
   '0024_batches_and_links': batchesAndLinks,
   '0027_restore_runs': restoreRuns,
+  '0028_dead_addresses': deadAddresses,
   '0030_retention_clock': retentionClock,
 };

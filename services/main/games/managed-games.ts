@@ -31,8 +31,10 @@ const faults = sql`(
   select 'h5', fault from address_check where url = game.h5_url and fault is not null)`;
 
 /** From the faults, of which there are few. */
-const hasFault = sql`(id in (select game_id from game_package join address_check using (url) where fault is not null)
-  or h5_url in (select url from address_check where fault is not null))`;
+const hasFault = sql`id in (
+  select game_id from game_package join address_check using (url) where fault is not null
+  union
+  select game.id from game join address_check on url = h5_url where fault is not null)`;
 
 /** Games, as operators edit them. */
 export const managedGames: ManagedSubject<Listed, GameManaged, GameForm, Filters> = {
