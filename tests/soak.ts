@@ -1,3 +1,4 @@
+import { soakProcesses } from './deploy/soak.ts';
 import { soakDatabase } from './faults/database/soak.ts';
 import { soakFullDisk } from './faults/full-disk/soak.ts';
 import { soakPowerCuts } from './faults/power-cut/soak.ts';
@@ -20,6 +21,7 @@ const parts: Record<string, (args: readonly string[]) => Promise<string[]>> = {
   slow: soakSlowClients,
   stops: soakStops,
   mixed: soakMixed,
+  processes: soakProcesses,
   database: soakDatabase,
   'power-cut': soakPowerCuts,
   'full-disk': soakFullDisk,

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { findNginx } from './nginx.ts';
+import { type ReadLoad, readAll } from './read-load.ts';
+import { lostWrites, startTwoProcesses, type TwoProcesses } from './two-processes.ts';
+import { type WriteLoad, writeAll } from './write-load.ts';
+
+const PAGES = ['/', '/BaseGameCenter', '/vue/index', '/vue/gift?page=1', '/BaseYxDetails?id=1'];
+/** Nothing of them is kept: each asks a database. */
+const SEARCHES = Array.from({ length: 50_000 }, (_, index) => `/vue/searchgame?val=云${index}`);
+const MIXED = SEARCHES.flatMap((search, index) => [search, PAGES[index % PAGES.length] ?? '/']);
+const GAMES = Array.from({ length: 60 }, (_, index) => index + 1);
+/** Each time others: whoever has a code gets the same one. */
+const PLAYERS = { all: 20_000, atOnce: 1_000 };
+const SEEN_WITHIN_MS = 2_000;
+
+/** What happens in each round. */
+const events: Record<string, (world: TwoProcesses) => Promise<void>> = {
+  'a process is killed': (world) => world.renew(0, 'SIGKILL'),
+  'both are renewed in turn': async (world) => {
+    await world.renew(0, 'SIGTERM');
+    await world.renew(1, 'SIGTERM');
+  },
+  'the replica is killed': async ({ postgres: { replica } }) => {
+    await replica.crash();
+    await sleep(3_000);
+    await replica.restart();
+    await sleep(3_000);
+  },
+  'the replica falls silent': async ({ postgres: { replica } }) => {
+    replica.signal('SIGSTOP');
+    await sleep(5_000);
+    replica.signal('SIGCONT');
+    await sleep(3_000);
+  },
+};
+
+interface Row {
+  event: string;
+  reads: number;
+  published: number;
+  claims: number;
+  favourites: number;
+  refused: number;
+}
+
+/**
+ * Two processes behind nginx, a primary and its replica, under reads and writes: processes and the replica are killed,
+ * renewed and halted in turn. The argument says how many rounds. No read fails, nothing that was acknowledged is lost, no
+ * claim is refused, nothing posted either unless its process was killed, and what is published is seen in two seconds.
+ */
+export async function soakProcesses([rounds = '3']: readonly string[]): Promise<string[]> {
+  const program = findNginx();
+  if (!program) {
+    console.log('Skipped: there is no nginx.');
+    return [];
+  }
+  const world = await startTwoProcesses(program, PLAYERS.all);
+  const faults: string[] = [];
+  let from = 0;
+  console.log(
+    '| What happens | Reads, none failed | Published | Claims | Posted | Refused |\n|---|---|---|---|---|---|',
+  );
+  try {
+    for (let round = 0; round < Number(rounds); round += 1) {
+      for (const [event, happen] of Object.entries(events)) {
+        const { row, found } = await undergo(world, event, happen, from);
+        from = (from + PLAYERS.atOnce) % PLAYERS.all;
+        console.log(
+          `| ${event} | ${row.reads} | ${row.published} | ${row.claims} | ${row.favourites} | ${row.refused} |`,
+        );
+        faults.push(...found.map((fault) => `${event}: ${fault}`));
+      }
+    }
+    return faults;
+  } finally {
+    await world.stop();
+  }
+}
+
+async function undergo(
+  world: TwoProcesses,
+  event: string,
+  happen: (world: TwoProcesses) => Promise<void>,
+  from: number,
+): Promise<{ row: Row; found: string[] }> {
+  const reads: ReadLoad = readAll(world.nginx.url, MIXED, 4);
+  const players = world.players.slice(from, from + PLAYERS.atOnce);
+  const writes: WriteLoad = writeAll(world.nginx.url, { ...world, players, games: GAMES });
+  const publishing = publishAgainAndAgain(world);
+  await sleep(1_000);
+  await happen(world);
+  await sleep(1_000);
+  const { published, late } = await publishing.stop();
+  const told = await writes.stop();
+  const { answered, failures } = await reads.stop();
+  const refused = told.refused.favourites.length;
+  return {
+    row: {
+      ...{ event, published, refused, reads: answered },
+      claims: told.claims.length,
+      favourites: told.favourites.length,
+    },
+    found: [
+      ...failures,
+      ...late,
+      ...new Set(told.refused.claims.map((problem) => `a claim was refused: ${problem}`)),
+      ...(refused > 0 && !event.includes('process is killed') ? [`${refused} posted were refused`] : []),
+      ...(await lostWrites(world, told)).map((lost) => `lost: ${lost}`),
+    ],
+  };
+}
+
+/** Renames a game each three seconds and looks two seconds later what it is called through nginx. */
+function publishAgainAndAgain({ db, nginx }: TwoProcesses) {
+  const late: string[] = [];
+  let published = 0;
+  let isOver = false;
+  const publish = async () => {
+    while (!isOver) {
+      published += 1;
+      const name = `云名${Date.now()}`;
+      await sql`update game set name = ${name} where id = 1`.execute(db);
+      await sql`notify youmen_drop_tags, 'games game:1'`.execute(db);
+      await sleep(SEEN_WITHIN_MS);
+      for (let look = 0; look < 4; look += 1) {
+        const page = await (await fetch(`${nginx.url}/BaseYxDetails?id=1`)).text();
+        if (!page.includes(name)) {
+          late.push(`what was published ${SEEN_WITHIN_MS} ms ago is not seen`);
+        }
+        await sleep(250);
+      }
+    }
+  };
+  const running = publish();
+  return {
+    stop: async () => {
+      isOver = true;
+      await running;
+      return { published, late };
+    },
+  };
+}
