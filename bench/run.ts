@@ -1,6 +1,6 @@
+import { browserBench } from './browser/browser.ts';
 import { claimsBench } from './claims.ts';
 import { importBench } from './import.ts';
-import { lighthouseBench } from './lighthouse.ts';
 import { listsBench } from './lists.ts';
 import { loginsBench } from './logins.ts';
 import { pagesBench } from './pages/pages.ts';
@@ -10,7 +10,7 @@ import { servicesBench } from './services.ts';
 const benches: Record<string, () => Promise<void>> = {
   pages: pagesBench,
   claims: claimsBench,
-  browser: lighthouseBench,
+  browser: browserBench,
   logins: loginsBench,
   import: importBench,
   search: searchBench,

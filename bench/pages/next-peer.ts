@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { steadyPort } from '../../tests/integration/steady-port.ts';
 import { ended, untilItAnswers } from './until-it-answers.ts';
@@ -10,7 +10,8 @@ export interface NextPeer {
   stop(): Promise<void>;
 }
 
-const FOLDER = join(import.meta.dirname, '..', 'peers', 'next');
+/** Where the peer is built. */
+export const NEXT_FOLDER = join(import.meta.dirname, '..', 'peers', 'next');
 const START_LIMIT_MS = 30_000;
 const environment = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
 
@@ -20,9 +21,13 @@ const environment = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DIS
  * @param pages each page's whole HTML, by its name
  */
 export async function startNext(pages: Record<string, string>): Promise<NextPeer> {
-  mkdirSync(join(FOLDER, 'markup'), { recursive: true });
+  mkdirSync(join(NEXT_FOLDER, 'markup'), { recursive: true });
+  const styles = join(NEXT_FOLDER, 'markup', 'styles.json');
+  if (!existsSync(styles)) {
+    writeFileSync(styles, '[]');
+  }
   for (const [name, html] of Object.entries(pages)) {
-    writeFileSync(join(FOLDER, 'markup', `${name}.html`), markupOf(html));
+    writeFileSync(join(NEXT_FOLDER, 'markup', `${name}.html`), markupOf(html));
   }
   run('npm', 'install', '--no-audit', '--no-fund', '--include=optional', '--loglevel=error');
   run(process.execPath, join('node_modules', 'next', 'dist', 'bin', 'next'), 'build');
@@ -30,7 +35,7 @@ export async function startNext(pages: Record<string, string>): Promise<NextPeer
   const child = spawn(
     process.execPath,
     [join('node_modules', 'next', 'dist', 'bin', 'next'), 'start', '-H', '127.0.0.1', '-p', String(port)],
-    { cwd: FOLDER, env: environment, stdio: ['ignore', 'ignore', 'inherit'] },
+    { cwd: NEXT_FOLDER, env: environment, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const url = `http://127.0.0.1:${port}`;
   await untilItAnswers('Next.js', { url, child, limitMs: START_LIMIT_MS });
@@ -48,11 +53,11 @@ export function markupOf(html: string): string {
 
 function run(program: string, ...args: string[]): void {
   const { status } = spawnSync(program, args, {
-    cwd: FOLDER,
+    cwd: NEXT_FOLDER,
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (status !== 0) {
-    throw new Error(`${program} ${args.join(' ')} failed in ${FOLDER}`);
+    throw new Error(`${program} ${args.join(' ')} failed in ${NEXT_FOLDER}`);
   }
 }

@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { startPortal } from '../tests/browser/portal-process.ts';
-import { median } from './median.ts';
+import { startPortal } from '../../tests/browser/portal-process.ts';
+import { median } from '../median.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const PAGES: Record<string, string> = {
@@ -33,10 +32,8 @@ interface Report {
 }
 
 /** Lighthouse as a phone sees the portal: medians of five runs a page, and the scripts of a first visit. */
-export async function lighthouseBench(): Promise<void> {
-  const root = join(import.meta.dirname, '..');
+export async function lighthouseBench(root: string, chromium: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'youmen-lighthouse-'));
-  const chromium = await findChromium(root);
   installLighthouse(folder);
   const portal = await startPortal(root);
   try {
@@ -49,16 +46,6 @@ export async function lighthouseBench(): Promise<void> {
     await portal.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
-}
-
-async function findChromium(root: string): Promise<string> {
-  const finder = pathToFileURL(join(root, 'cli', 'testing', 'browser.mjs')).href;
-  const { findBrowser }: { findBrowser(): string | undefined } = await import(finder);
-  const path = findBrowser();
-  if (!path) {
-    throw new Error('No Chromium starts here: set CHROMIUM_PATH.');
-  }
-  return path;
 }
 
 /** Lighthouse brings a hundred packages for one bench, so it is no dependency. */
