@@ -106,7 +106,7 @@ describe.skipIf(!program)('two processes behind nginx, a primary and its replica
   test(
     'a process that reads the replica at once after a change is found out',
     async () => {
-      const faulty = await world.beside(['tests/deploy/read-at-once.ts']);
+      const faulty = await world.beside(['tests/deploy/app.ts']);
       try {
         await whileItStandsStill(async () => {
           await rename('云中改名');
