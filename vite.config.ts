@@ -19,6 +19,8 @@ const codeSplitting = {
       test: /portal[/](root\.|entry|chrome[/](?!footer|log|confirm|suggest)|state|services[/](request|page-loader)|document|ui[/](icon|button|image|picture|layout|notice|base|tokens)|features[/]home[/](route|load|home|base-carousel))/,
       priority: 1,
     },
+    /** What most pages share: each would be a script of its own, and a slow line takes six of them at a time. */
+    { name: 'shared', test: /portal[/]|contract[/]/, minShareCount: 8, priority: 0 },
   ],
 };
 
