@@ -78,7 +78,7 @@ async function killWriter(round: number, expected: Set<string>): Promise<string[
 }
 
 /** Kills in a run; set KILL_ROUNDS for a longer one. */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 8);
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
 
 test('every acknowledged row survives kill -9, again and again', { timeout: 240_000 }, async () => {
   const acknowledged = new Set<string>();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type StandInBucket, startBucket } from '../stand-in-bucket.ts';
 import { portalCommand } from './command-line.ts';
+import { copyEmbeddedTemplate } from './databases.ts';
 
 /** Processes are started in turn, on a machine that may be busy. */
 const LIMIT_MS = 180_000;
@@ -19,7 +20,9 @@ describe('a platform whose pictures lie in a bucket', () => {
   });
   afterAll(async () => {
     await Promise.all([old.close(), fresh.close()]);
-    rmSync(folder, { recursive: true, force: true });
+    for (const one of [folder, ...places]) {
+      rmSync(one, { recursive: true, force: true });
+    }
   });
 
   const portal = (DATA_DIR: string, { settings }: StandInBucket, ...args: string[]) =>
@@ -32,12 +35,18 @@ describe('a platform whose pictures lie in a bucket', () => {
       ...args,
     );
   const place = () => mkdtempSync(join(folder, 'place-'));
+  const places: string[] = [];
+  const begun = () => {
+    const home = copyEmbeddedTemplate();
+    places.push(home);
+    return home;
+  };
   const archive = join(folder, 'whole.tar');
 
   test(
     'one archive has its pictures and those of this machine; restored into an empty bucket, each is where it was',
     async () => {
-      const home = place();
+      const home = begun();
       mkdirSync(join(home, 'media', 'icons'), { recursive: true });
       writeFileSync(join(home, 'media', 'icons', 'one.gif'), 'GIF89a');
       old.files.set('uploads/ab/abc-256x256@128.webp', { type: 'image/webp', body: Buffer.from('small') });
@@ -79,7 +88,7 @@ describe('a platform whose pictures lie in a bucket', () => {
   test(
     'a bucket that is away is told, and what was there before is put back',
     async () => {
-      const home = place();
+      const home = begun();
       writeFileSync(join(home, 'games.csv'), 'name\n先前的\n');
       await portal(home, fresh, 'import', 'games', join(home, 'games.csv'));
       fresh.files.clear();

@@ -20,15 +20,23 @@ export const OPERATOR = { name: 'li.lei', password: 'a long walk in the rain' };
 /** The smallest picture that is one. */
 const PICTURE = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
 
+/** A process on a data directory of its own, which goes with `stop`. */
+interface Service extends PortalProcess {
+  /** Ends the process; its data stays until `stop`. */
+  end(): Promise<void>;
+}
+
 /** The portal and its services, each a process with a database of its own. */
 export interface FourProcesses {
-  main: PortalProcess;
-  sdk: PortalProcess;
-  account: PortalProcess;
-  portal: PortalProcess;
+  main: Service;
+  sdk: Service;
+  account: Service;
+  portal: Service;
   ids: { game: number; pack: number; news: number };
   /** The newest code that the account service sent. */
   lastCode(): string;
+  /** Ends one of them, and answers what its database has of visits and searches. */
+  countedBy(name: 'portal' | 'main'): Promise<Record<'visits' | 'searches' | 'missed', number>>;
   stop(): Promise<void>;
 }
 
@@ -36,7 +44,7 @@ export interface FourProcesses {
 export async function startService(
   settings: Record<string, string>,
   dataDir = copyEmbeddedTemplate(),
-): Promise<PortalProcess> {
+): Promise<Service> {
   const started = await startPortal(projectRoot, {
     ...{ DATA_DIR: dataDir, DEMO: '0', OPERATOR_TOTP: 'optional', SERVICE_SECRET },
     ...{ ACCOUNT_SIGN_SECRET },
@@ -46,7 +54,7 @@ export async function startService(
     await started.stop();
     await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
   };
-  return { ...started, dataDir, stop };
+  return { ...started, dataDir, end: started.stop, stop };
 }
 
 /** Starts all four, with a game, a pack of two codes and an article in the main service. */
@@ -77,9 +85,29 @@ export async function startFour(): Promise<FourProcesses> {
       const lines = readFileSync(join(account.dataDir, 'outbox.jsonl'), 'utf8').trim().split('\n');
       return JSON.parse(lines.at(-1) ?? '').code;
     },
+    countedBy: async (name) => {
+      const one = { portal, main }[name];
+      await one.end();
+      return countedIn(one.dataDir);
+    },
     stop: async () => {
       await Promise.all([portal, sdk, account, main].map((one) => one.stop()));
     },
+  };
+}
+
+async function countedIn(dataDir: string) {
+  const place = { dataDir, databaseUrl: undefined, owner: testOwner() };
+  const { db, close } = await openDatabase(place, () => undefined);
+  const [visits, searches] = await Promise.all([
+    db.selectFrom('visit_count').select('visits').execute(),
+    db.selectFrom('search_count').select(['searches', 'missed']).execute(),
+  ]);
+  await close();
+  return {
+    visits: visits.reduce((sum, one) => sum + one.visits, 0),
+    searches: searches.reduce((sum, one) => sum + one.searches, 0),
+    missed: searches.reduce((sum, one) => sum + one.missed, 0),
   };
 }
 
