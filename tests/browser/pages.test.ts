@@ -41,3 +41,12 @@ describe.concurrent.each(visits)(
     });
   },
 );
+
+test('no style holds a page to one way of holding a phone', async ({ openPage }) => {
+  const page = await openPage({ path: '/' });
+  const rules = await page.evaluate(() =>
+    [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)),
+  );
+  expect(rules.length).toBeGreaterThan(500);
+  expect(rules.filter((rule) => rule.includes('orientation'))).toEqual([]);
+});
