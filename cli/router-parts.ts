@@ -8,7 +8,8 @@ const LOAD_FAILURE = join(import.meta.dirname, '..', 'portal', 'document', 'load
  * `routeDiscovery: 'initial'`) and instrumentation (none is set) never run in a browser: they do nothing, since the
  * router has no switch that leaves them out of the bundle. A page's script that fails to load leads to the page
  * that was wanted, once, where the router would reload the one being left, for ever; the second time the page is one
- * that fails (a rejection here would leave the router waiting).
+ * that fails (a rejection here would leave the router waiting). A page's script and those that it imports are asked for
+ * at once: on a slow line each step from one to the next is a second.
  */
 const PARTS = [
   {
@@ -33,9 +34,17 @@ export const instrumentationResultMetaContext = undefined;`,
   {
     module: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]routeModules\.js$/,
     code: `import { leaving, loadAnew } from ${JSON.stringify(LOAD_FAILURE)};
+function askForImports({ imports = [] }) {
+  for (const href of imports) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+}
 export async function loadRouteModule(route, loaded) {
+  if (loaded[route.id]) return loaded[route.id];
   try {
-    return (loaded[route.id] ??= await import(/* @vite-ignore */ route.module));
+    const wanted = import(/* @vite-ignore */ route.module);
+    askForImports(route);
+    return (loaded[route.id] = await wanted);
   } catch (error) {
     if (loadAnew(route.module)) return leaving();
     const fail = () => { throw error; };
