@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const LOAD_FAILURE = join(import.meta.dirname, '..', 'portal', 'document', 'load-failure.ts');
+const DOCUMENT = join(import.meta.dirname, '..', 'portal', 'document');
+const LOAD_FAILURE = join(DOCUMENT, 'load-failure.ts');
+const ROUTE_SCRIPTS = join(DOCUMENT, 'route-scripts.ts');
 
 /**
  * Parts of the router that are different here. Finding routes while walking (all are known from the start,
@@ -34,16 +36,12 @@ export const instrumentationResultMetaContext = undefined;`,
   {
     module: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]routeModules\.js$/,
     code: `import { leaving, loadAnew } from ${JSON.stringify(LOAD_FAILURE)};
-function askForImports({ imports = [] }) {
-  for (const href of imports) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  }
-}
+import { askForScripts } from ${JSON.stringify(ROUTE_SCRIPTS)};
 export async function loadRouteModule(route, loaded) {
   if (loaded[route.id]) return loaded[route.id];
   try {
     const wanted = import(/* @vite-ignore */ route.module);
-    askForImports(route);
+    askForScripts(route);
     return (loaded[route.id] = await wanted);
   } catch (error) {
     if (loadAnew(route.module)) return leaving();

@@ -8,7 +8,7 @@ const LATENCY_MS = 400;
 const SCREEN = { width: 390, height: 844 };
 
 /** A page counts as at rest when nothing has come for so long: longer than scripts are put off anywhere here. */
-const REST_MS = 2_500;
+const REST_MS = 4_000;
 const LIMIT_MS = 60_000;
 const LOOK_AGAIN_MS = 50;
 

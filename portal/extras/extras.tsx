@@ -5,6 +5,7 @@ import { NetworkNotice } from './network-notice.tsx';
 import { OwnPacksGuard } from './own-packs-guard.tsx';
 import { PageKeeper } from './page-keeper.tsx';
 import { Reminders } from './reminders.tsx';
+import { ScriptsAhead } from './scripts-ahead.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
 /** What stands around every page and may come after it: nobody waits for it. */
@@ -16,6 +17,7 @@ export function Extras() {
       <OwnPacksGuard />
       <FavouritesKeeper />
       <Reminders />
+      <ScriptsAhead />
       <Shortcuts />
     </>
   );

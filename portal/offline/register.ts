@@ -1,3 +1,4 @@
+import { savesData } from '../document/saves-data.ts';
 import { type KeepRequest, WORKER_ADDRESS } from './stores.ts';
 
 const GONE = [404, 410];
@@ -43,8 +44,7 @@ async function removeKept(): Promise<void> {
 
 /** Has a page kept with the files it was drawn with, as soon as the worker is there; not where data is to be saved. */
 export async function keep(page: string, files: readonly string[] = []): Promise<void> {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (!connection?.saveData && (await worker)) {
+  if (!savesData() && (await worker)) {
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage({ page, files } satisfies KeepRequest);
   }

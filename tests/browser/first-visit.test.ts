@@ -70,4 +70,23 @@ describe('a first visit', () => {
     );
     expect(held).toBe(0);
   });
+
+  test('asks, once it is calm, for the scripts of the pages that it leads to most, and for no others', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/' });
+    /** Of some pages those whose own script the browser has. */
+    const had = () =>
+      page.evaluate(() => {
+        const { routes } = (
+          window as unknown as { __reactRouterManifest: { routes: Record<string, { module: string }> } }
+        ).__reactRouterManifest;
+        const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+        return ['BaseYxDetails', 'BaseGiftDetails', 'BaseSearch', 'BaseTradingHall'].filter((id) =>
+          loaded.includes(routes[id]?.module ?? ''),
+        );
+      });
+    expect(await had()).toEqual([]);
+    await expect.poll(had).toEqual(['BaseYxDetails', 'BaseGiftDetails']);
+  });
 });
