@@ -59,7 +59,7 @@ export const dashboardContent = defineOperatorCall({
   ...read,
   service: 'main',
   path: '/console/api/dashboard/content',
-  summary: '工作台：领取、库存、开服、到期与失效的地址',
+  summary: '工作台：领取、待办、库存、开服、到期与失效的地址',
   input: range,
   output: z.object({
     step,
@@ -67,6 +67,8 @@ export const dashboardContent = defineOperatorCall({
     claims_by_time: timed,
     /** 24 numbers, from midnight on. */
     claims_by_hour: z.array(compared),
+    trades_waiting: count,
+    appeals_waiting: count,
     stock_low: count,
     stock_empty: count,
     openings_today: count,

@@ -3,7 +3,6 @@ import {
   dashboardComments,
   dashboardContent,
   dashboardTraffic,
-  ENDING_DAYS,
 } from '../../../contract/operator/dashboard.ts';
 import { Guarded } from '../../frame/guarded.tsx';
 import { PageTitle } from '../../frame/page-title.tsx';
@@ -12,8 +11,8 @@ import { behind } from './behind.ts';
 import { Charts } from './charts.tsx';
 import styles from './dashboard.module.css';
 import { Failures } from './failures.tsx';
-import { NumberCard } from './number-card.tsx';
-import { countOf, NumberInRange } from './number-in-range.tsx';
+import { NumberInRange } from './number-in-range.tsx';
+import { NumbersNow } from './numbers-now.tsx';
 import { useRange } from './range.ts';
 import { RangeBar } from './range-bar.tsx';
 
@@ -87,77 +86,7 @@ function Dashboard() {
             permission="comments.read"
           />
         </section>
-        <h2 className={styles.heading}>现在要处理的</h2>
-        <section className={styles.numbers} aria-label="现在要处理的">
-          <NumberCard
-            name="待审核评论"
-            count={countOf(comments, comments.data?.waiting)}
-            to={behind.waiting()}
-            permission="comments.read"
-            isWarning
-          />
-          <NumberCard
-            name="库存不足的礼包"
-            count={countOf(content, content.data?.stock_low)}
-            to={behind.stockLow()}
-            permission="packs.read"
-            isWarning
-          />
-          <NumberCard
-            name="已领完的礼包"
-            count={countOf(content, content.data?.stock_empty)}
-            to={behind.stockEmpty()}
-            permission="packs.read"
-            isWarning
-          />
-          <NumberCard
-            name={`${ENDING_DAYS} 天内到期的礼包`}
-            count={countOf(content, content.data?.packs_ending)}
-            to={behind.ending()}
-            permission="packs.read"
-          />
-          <NumberCard
-            name="今日开服"
-            count={countOf(content, content.data?.openings_today)}
-            to={behind.openings()}
-            permission="openings.read"
-          />
-          <NumberCard
-            name="失效的友情链接"
-            count={countOf(content, content.data?.dead_links)}
-            to={behind.deadLinks()}
-            permission="links.read"
-            isWarning
-          />
-          <NumberCard
-            name="下载地址失效的游戏"
-            count={countOf(content, content.data?.dead_downloads)}
-            to={behind.deadDownloads()}
-            permission="games.read"
-            isWarning
-          />
-          <NumberCard
-            name="有失效链接的资讯"
-            count={countOf(content, content.data?.dead_in_news)}
-            to={behind.deadInNews()}
-            permission="news.read"
-            isWarning
-          />
-          <NumberCard
-            name="有失效链接的轮播图"
-            count={countOf(content, content.data?.dead_in_banners)}
-            to={behind.deadInBanners()}
-            permission="banners.read"
-            isWarning
-          />
-          <NumberCard
-            name="有失效链接的活动"
-            count={countOf(content, content.data?.dead_in_activities)}
-            to={behind.deadInActivities()}
-            permission="activities.read"
-            isWarning
-          />
-        </section>
+        <NumbersNow content={content} comments={comments} />
         <Charts range={range} traffic={traffic} content={content} comments={comments} />
       </Flex>
     </>

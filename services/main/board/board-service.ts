@@ -4,6 +4,7 @@ import { chinaDayStart, chinaTime } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { type Counted, dayRange, steps } from '../../../platform/day-range.ts';
 import { countRecords } from '../../../platform/manage/list-records.ts';
+import { managedAppeals } from '../appeals/managed-appeals.ts';
 import { managedGames } from '../games/managed-games.ts';
 import { managedBanners } from '../home/managed-banners.ts';
 import { managedNews } from '../news/managed-news.ts';
@@ -11,6 +12,7 @@ import { managedPacks } from '../packs/managed-packs.ts';
 import { managedActivities } from '../schedule/managed-activities.ts';
 import { managedOpenings } from '../schedule/managed-openings.ts';
 import { managedLinks } from '../site/managed-links.ts';
+import { queuedTrades } from '../trading/queued-trades.ts';
 import { countClaims } from './claim-counts-repository.ts';
 
 const HOUR_MS = 3_600_000;
@@ -41,6 +43,8 @@ export async function readBoard(
       const then = claims.filter(({ at }) => chinaHour(at) === hour);
       return { count: sum(then.filter(isNow)), before: sum(then.filter((one) => !isNow(one))) };
     }),
+    trades_waiting: await countRecords(db, queuedTrades(true), { state: '审核中' }, now),
+    appeals_waiting: await countRecords(db, managedAppeals, { state: '待处理' }, now),
     stock_low: await countRecords(db, managedPacks, { ...shown, stock: 'low' }, now),
     stock_empty: await countRecords(db, managedPacks, { ...shown, stock: 'empty' }, now),
     openings_today: await countRecords(db, managedOpenings, today, now),

@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
+import { appeals } from '../../../contract/operator/appeals.ts';
 import { commentQueue } from '../../../contract/operator/comments.ts';
 import * as dashboard from '../../../contract/operator/dashboard.ts';
 import { games } from '../../../contract/operator/games.ts';
 import { links } from '../../../contract/operator/links.ts';
 import { openings } from '../../../contract/operator/openings.ts';
 import { packs } from '../../../contract/operator/packs.ts';
+import { tradeQueue } from '../../../contract/operator/trades.ts';
 import { chinaTime } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { writeTraffic } from '../../../platform/traffic/write-traffic.ts';
@@ -90,6 +92,27 @@ async function fill(db: Database): Promise<void> {
       { url: 'https://dl.example/dead.apk', checked_at: at(0), fault: 'HTTP 404' },
     ])
     .execute();
+  const listing = { game_id: 1, server_name: '1服', platform: 'ios' as const, title: '号', price_fen: 100 };
+  await db
+    .insertInto('trade_listing')
+    .values(
+      (['审核中', '出售中', '已下架'] as const).map((state) => ({ ...listing, state, listed_at: at(1) })),
+    )
+    .execute();
+  const appeal = {
+    kind: '礼包问题' as const,
+    account: '13800138000',
+    contact: '13800138000',
+    body: '码无效',
+  };
+  await db
+    .insertInto('appeal')
+    .values(
+      (['待处理', '待处理', '处理中', '已关闭'] as const).map((state, place) => ({
+        ...{ ...appeal, state, case_no: `SS${place}`, created_at: at(place) },
+      })),
+    )
+    .execute();
   const hour = (days: number, time: string, page: 'home' | 'game', visits: number) => ({
     starts_at: at(days, time),
     page,
@@ -154,6 +177,8 @@ describeEachDatabase('the dashboard', (open) => {
       claims: content.claims.count,
       comments: comments.comments.count,
       waiting: comments.waiting,
+      trades: content.trades_waiting,
+      appeals: content.appeals_waiting,
       low: content.stock_low,
       empty: content.stock_empty,
       openings: content.openings_today,
@@ -167,6 +192,8 @@ describeEachDatabase('the dashboard', (open) => {
       claims: await total(admin.get(dashboard.claimList, times)),
       comments: await total(admin.get(commentQueue, times)),
       waiting: await total(admin.get(commentQueue, { state: '待审核' })),
+      trades: await total(admin.get(tradeQueue, { state: '审核中' })),
+      appeals: await total(admin.get(appeals.list, { state: '待处理' })),
       low: await total(admin.get(packs.list, { ...shown, stock: 'low' })),
       empty: await total(admin.get(packs.list, { ...shown, stock: 'empty' })),
       openings: await total(admin.get(openings.list, within({ from: TODAY, to: TODAY }))),
@@ -208,7 +235,7 @@ describeEachDatabase('the dashboard', (open) => {
     expect(content).toMatchObject({
       claims: { count: 2, before: 2 },
       ...{ stock_low: 2, stock_empty: 1, openings_today: 2, packs_ending: 1, dead_links: 1 },
-      dead_downloads: 1,
+      ...{ dead_downloads: 1, trades_waiting: 1, appeals_waiting: 2 },
     });
     expect(content.claims_by_hour[9]).toEqual({ count: 1, before: 1 });
     expect(content.claims_by_time[0]).toEqual({ at: '2026-11-21T00:00:00+08:00', count: 1, before: 0 });
