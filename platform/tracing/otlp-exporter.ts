@@ -30,6 +30,7 @@ export class OtlpExporter {
   #settings: OtlpSettings;
   #logger: Logger;
   #timer: NodeJS.Timeout;
+  #sending = Promise.resolve();
 
   constructor(settings: OtlpSettings, logger: Logger) {
     this.#settings = settings;
@@ -45,8 +46,8 @@ export class OtlpExporter {
     }
   }
 
-  /** Sends what waits. Never rejects. */
-  async flush(): Promise<void> {
+  /** Sends what waits, after what is being sent. Never rejects. */
+  flush(): Promise<void> {
     const spans = this.#waiting;
     const left = this.#left;
     this.#waiting = [];
@@ -55,10 +56,11 @@ export class OtlpExporter {
       this.#logger.warn('spans left out', { spans: left });
     }
     if (spans.length > 0) {
-      await this.#send(spans).catch((error) =>
-        this.#logger.warn('spans not sent', { spans: spans.length, error }),
-      );
+      this.#sending = this.#sending
+        .then(() => this.#send(spans))
+        .catch((error) => this.#logger.warn('spans not sent', { spans: spans.length, error }));
     }
+    return this.#sending;
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,31 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { createLogger } from '../logger.ts';
+import { OtlpExporter } from './otlp-exporter.ts';
+
+test('its end waits for what is being sent already', async () => {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<() => void>();
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => ask(() => response.end('{}')));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const settings = { endpoint: `http://127.0.0.1:${port}`, headers: {}, service: 'portal' };
+  const exporter = new OtlpExporter(settings, createLogger('silent'));
+  const ids = { traceId: 'a', spanId: 'b', parentSpanId: undefined };
+  const times = { startedAt: 0, endedAt: 1, isFailed: false };
+  exporter.add({ ...ids, ...times, name: 'GET /', kind: 'server', attributes: {} });
+  exporter.flush();
+  const answer = await asked;
+  let isOver = false;
+  const over = exporter.stop().then(() => {
+    isOver = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isOver).toBe(false);
+  answer();
+  await over;
+  expect(isOver).toBe(true);
+  server.close();
+});
