@@ -1,13 +1,5 @@
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import { dialectOver } from '../dialect-over.ts';
 import { insideTransaction } from '../transaction.ts';
 import type { EmbeddedDatabase } from './embedded-database.ts';
 
@@ -17,12 +9,7 @@ import type { EmbeddedDatabase } from './embedded-database.ts';
  * is refused instead.
  */
 export function embeddedDialect(database: EmbeddedDatabase): Dialect {
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new EmbeddedDriver(database),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
+  return dialectOver(() => new EmbeddedDriver(database));
 }
 
 class EmbeddedConnection implements DatabaseConnection {

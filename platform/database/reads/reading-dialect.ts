@@ -1,13 +1,5 @@
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import { dialectOver } from '../dialect-over.ts';
 
 /** Answers one statement that reads. */
 export type Read = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>;
@@ -21,12 +13,7 @@ export function readingDialect(read: Read): Dialect {
       throw new Error('What is read for everybody is read in pages.');
     },
   };
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new ReadingDriver(connection),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
+  return dialectOver(() => new ReadingDriver(connection));
 }
 
 class ReadingDriver implements Driver {
