@@ -86,7 +86,7 @@ export async function runPortal({ config, logger, failed }: PortalRun): Promise<
     : serve(context));
   const nothing = async () => undefined;
   const closers = [
-    () => drain(app.server),
+    () => drain(app.server, { behindProxy: config.trustedProxies.length > 0 }),
     () => app.close(),
     writeRest,
     () => journal.close(),

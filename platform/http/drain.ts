@@ -5,6 +5,8 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 /** How long whoever keeps connections has to learn that they end, and how often is looked whether all have, in ms. */
 const DRAIN_MS = 300;
 const LOOK_MS = 20;
+/** Longer than a proxy keeps a connection that nothing comes on (`keepalive_timeout` in deploy/nginx): it ends them, not we. */
+const PROXY_DRAIN_MS = 1_800;
 /** A turn of the event loop with nothing to do takes less, in ms; so many are waited for at most. */
 const IDLE_TURN_MS = 0.05;
 const MOST_TURNS = 1_000;
@@ -14,13 +16,14 @@ const MOST_TURNS = 1_000;
  * proxy may have sent something on a connection that looks idle from here: closed at once, that would be lost, and it
  * may not send it again.
  */
-export async function drain(server: Server): Promise<void> {
+export async function drain(server: Server, { behindProxy }: { behindProxy: boolean }): Promise<void> {
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
   });
   await allLetIn();
+  const longest = behindProxy ? PROXY_DRAIN_MS : DRAIN_MS;
   SocketServer.prototype.close.call(server);
-  for (let waited = 0; waited < DRAIN_MS && (await connectionsOf(server)) > 0; waited += LOOK_MS) {
+  for (let waited = 0; waited < longest && (await connectionsOf(server)) > 0; waited += LOOK_MS) {
     await sleep(LOOK_MS);
   }
 }
