@@ -7,11 +7,12 @@ const FONT =
 
 /**
  * The portal's colours in the library's terms. Its own greys and its blue are too pale for text at WCAG AA (4.5 : 1),
- * so those are set here, both for light and for dark.
+ * so those are set here, both for light and for dark, and under a pointer or a finger as well.
  */
 const TOKENS = {
   light: {
     colorPrimary: '#c23a15',
+    colorPrimaryHover: '#a52f10',
     colorInfo: '#0b6a9e',
     colorLink: '#0b6a9e',
     colorLinkHover: '#084f76',
@@ -37,12 +38,14 @@ const TOKENS = {
   },
   dark: {
     colorPrimary: '#ff7a52',
+    colorPrimaryActive: '#ff9a78',
     colorInfo: '#58b4e6',
     colorLink: '#6cc0ee',
     colorLinkHover: '#9bd5f5',
     colorSuccess: '#4cc07f',
     colorWarning: '#e0a64a',
     colorError: '#f07c74',
+    colorErrorActive: '#f5a39d',
     colorText: '#eceef2',
     colorTextSecondary: '#c3c9d4',
     colorTextTertiary: '#a4acba',
