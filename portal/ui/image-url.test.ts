@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { IMAGE_BASE, imageUrl } from './image-url.ts';
+import { describe, expect, it } from 'vitest';
+import { IMAGE_BASE, imageUrl, pictureSources } from './image-url.ts';
 
 it('[CON-01] pictures lie at ../images/, resolved against the base /', () => {
   expect(IMAGE_BASE).toBe('../images/');
@@ -7,4 +7,41 @@ it('[CON-01] pictures lie at ../images/, resolved against the base /', () => {
     new URL(`${IMAGE_BASE}icons/a.webp`, 'https://portal.example/').pathname,
   );
   expect(imageUrl('https://cdn.example/a.webp')).toBe('https://cdn.example/a.webp');
+});
+
+describe('what a browser may choose from', () => {
+  const icon = 'games/a/icon-256x256.webp';
+
+  it('is every size where the screen says how wide a picture is', () => {
+    expect(pictureSources('games/a/cover-1200x675.webp')).toEqual({
+      src: '/images/games/a/cover-1200x675.webp',
+      webp: '/images/games/a/cover-1200x675@400.webp 400w, /images/games/a/cover-1200x675@800.webp 800w, /images/games/a/cover-1200x675.webp 1200w',
+      avif: '/images/games/a/cover-1200x675@400.avif 400w, /images/games/a/cover-1200x675@800.avif 800w, /images/games/a/cover-1200x675.avif 1200w',
+      width: 1200,
+      height: 675,
+    });
+  });
+
+  it('is the one that is sharp enough where it is small everywhere', () => {
+    expect(pictureSources(icon, 48)).toMatchObject({
+      src: '/images/games/a/icon-256x256@128.webp',
+      webp: undefined,
+      avif: '/images/games/a/icon-256x256@128.avif',
+    });
+    expect(pictureSources(icon, 56)).toMatchObject({
+      src: '/images/games/a/icon-256x256.webp',
+      webp: '/images/games/a/icon-256x256@128.webp 128w, /images/games/a/icon-256x256.webp 256w',
+    });
+  });
+
+  it('leaves out what was never made: 1280 wide there is no AVIF, 720 wide a small one alone', () => {
+    expect(pictureSources('a/b-1280x720.webp').avif).toBeUndefined();
+    expect(pictureSources('a/b-720x1280.webp').avif).toBe('/images/a/b-720x1280@360.avif 360w');
+    expect(pictureSources('a/b-1280x720.webp', 200)).toMatchObject({ avif: undefined });
+  });
+
+  it('is nothing where the name says no size', () => {
+    expect(pictureSources('https://cdn.example/a-256x256.webp').webp).toBeUndefined();
+    expect(pictureSources('a/b.webp')).toMatchObject({ src: '/images/a/b.webp', webp: undefined });
+  });
 });

@@ -27,12 +27,13 @@ export function Picture({
   alt,
   width,
   height,
-  sizes = `${width}px`,
+  sizes,
   priority = false,
   name = alt,
   className,
 }: PictureProps) {
-  const sources = src === null ? null : pictureSources(src);
+  const sources = src === null ? null : pictureSources(src, sizes === undefined ? width : undefined);
+  const chosenBy = sources?.webp && (sizes ?? `${width}px`);
   return (
     <span
       className={className ? `${css.frame} ${className}` : css.frame}
@@ -40,18 +41,18 @@ export function Picture({
     >
       {sources && (
         <picture>
-          {sources.avif && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+          {sources.avif && <source type="image/avif" srcSet={sources.avif} sizes={chosenBy} />}
           <img
             src={sources.src}
             srcSet={sources.webp}
-            sizes={sources.webp && sizes}
+            sizes={chosenBy}
             alt={alt}
             width={width}
             height={height}
-            loading={priority ? 'eager' : 'lazy'}
-            fetchPriority={priority ? 'high' : 'auto'}
+            loading={priority ? undefined : 'lazy'}
+            fetchPriority={priority ? 'high' : undefined}
             decoding="async"
-            referrerPolicy="no-referrer"
+            referrerPolicy={sources.width ? undefined : 'no-referrer'}
           />
         </picture>
       )}
