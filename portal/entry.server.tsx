@@ -1,64 +1,81 @@
 import { renderToString } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { blocksReady } from './document/block.tsx';
 import { START_SCRIPT } from './document/early-scripts.ts';
-import { blocksReady } from './document/later.tsx';
 import { inlineScriptHashes } from './document/script-hashes.ts';
+import { requestContext } from './services/request-context.ts';
 
 export { handheldAddress } from './document/handheld-address.ts';
-export { requestContext } from './services/request-context.ts';
+export { beginRequest, writtenPage } from './services/request-context.ts';
 export { knownParams, pageKind } from './site-map.ts';
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]*)"\/>/g;
+const START = '<script type="module" async="">';
 const DATA_ID = 'page-data';
 /** Hands the loader data to the router: as text, since a browser compiles a script of that size for long. */
 const HAND_OVER = `(function(c){c.enqueue(document.getElementById("${DATA_ID}").textContent);c.close()})(window.__reactRouterContext.streamController);`;
 
 /**
- * Renders a page to one string. The loader data is written behind it in one piece: everything is known by
- * then, and one string is several times faster than a stream. Answers the hashes of the page's own inline
- * scripts in `x-script-hashes`, for the Content-Security-Policy that is kept with the page.
+ * Renders a page to one string, which stands in the request's context then (`writtenPage`): the response has its status
+ * and headers alone. The loader data is written behind the page in one piece: everything is known by then, and one
+ * string is several times faster than a stream.
  */
 export default async function renderPage(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   await blocksReady();
+  const inHand = loadContext.get(requestContext);
   const loaderData = await readAll(context.serverHandoffStream);
   const markup = renderToString(
-    <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />,
+    <ServerRouter
+      context={{ ...withWholeData(context, inHand.whole), serverHandoffStream: undefined }}
+      url={request.url}
+    />,
   );
   const handoff = context.renderMeta?.didRenderScripts
     ? `<script type="application/json" id="${DATA_ID}">${escapeJson(loaderData)}</script><script>${HAND_OVER}${START_SCRIPT}</script>`
     : '';
-  const page = `<!DOCTYPE html>${scriptsLast(markup)}`;
+  const page = scriptsLast(markup);
   const end = page.lastIndexOf('</body>');
-  const html = page.slice(0, end) + handoff + page.slice(end);
+  const html = `<!DOCTYPE html>${page.slice(0, end)}${handoff}${page.slice(end)}`;
+  inHand.page = { html, scripts: inlineScriptHashes(html) };
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('X-Script-Hashes', inlineScriptHashes(html).join(' '));
-  return new Response(html, { status, headers });
+  return new Response(null, { status, headers });
 }
 
 async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   return stream ? await new Response(stream).text() : '';
 }
 
+/** What is rendered: loaders' data as they had it, in place of the text that the browser gets of it. */
+function withWholeData(context: EntryContext, whole: ReadonlyMap<string, unknown>): EntryContext {
+  const { staticHandlerContext } = context;
+  const loaderData = Object.fromEntries(
+    Object.entries(staticHandlerContext.loaderData).map(([route, text]) => [route, whole.get(text) ?? text]),
+  );
+  return { ...context, staticHandlerContext: { ...staticHandlerContext, loaderData } };
+}
+
 /**
  * The page reads and links without its scripts, so they wait until its first picture has come: the tags that would
- * start and preload them become one block of text that `START_SCRIPT` brings to life.
+ * start and preload them become one block of text that `START_SCRIPT` brings to life. The former stand at the body's
+ * end, the latter in the head.
  */
 function scriptsLast(markup: string): string {
   const preloads: string[] = [];
-  return markup
-    .replace(PRELOAD, (_tag, href: string) => {
-      preloads.push(href);
-      return '';
-    })
-    .replace(
-      '<script type="module" async="">',
-      () => `<script type="text/plain" id="start" data-preload="${preloads.join(' ')}">`,
-    );
+  const body = markup.indexOf('<body');
+  const head = markup.slice(0, body).replace(PRELOAD, (_tag, href: string) => {
+    preloads.push(href);
+    return '';
+  });
+  const start = markup.lastIndexOf(START);
+  return start < 0
+    ? markup
+    : `${head}${markup.slice(body, start)}<script type="text/plain" id="start" data-preload="${preloads.join(' ')}">${markup.slice(start + START.length)}`;
 }
 
 /** JSON that cannot end the script element it stands in: its `<` are all inside strings. */

@@ -19,12 +19,13 @@ import { ProgressBar } from './chrome/progress-bar.tsx';
 import { showToast } from './chrome/toast.tsx';
 import { afterLoad } from './document/after-load.tsx';
 import { EARLY_SCRIPT } from './document/early-scripts.ts';
-import { later, watchVisitor } from './document/later.tsx';
+import { later } from './document/later.tsx';
 import { lazyPart } from './document/lazy-part.ts';
 import { headFor } from './document/load-failure.ts';
 import type { RootData } from './document/page-meta.ts';
 import { checkMiddleware } from './document/route-middleware.ts';
 import { SiteHead } from './document/site-head.tsx';
+import { watchVisitor } from './document/taken-over.ts';
 import { readPageData } from './services/page-loader.ts';
 import { requestContext } from './services/request-context.ts';
 import { isLeaving } from './state/leaving.ts';
@@ -43,8 +44,11 @@ const LoginDialog = lazyPart(() =>
 
 /** The site's face; the same for every visitor of a host name, and never asked for again. */
 export function loader({ context }: LoaderFunctionArgs): string {
-  const { site, origin } = context.get(requestContext);
-  return JSON.stringify({ site, origin } satisfies RootData);
+  const { site, origin, whole } = context.get(requestContext);
+  const data: RootData = { site, origin };
+  const text = JSON.stringify(data);
+  whole.set(text, data);
+  return text;
 }
 
 export function shouldRevalidate(): boolean {

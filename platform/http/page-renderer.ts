@@ -1,4 +1,3 @@
-import type { RouterContext } from 'react-router';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Client } from '../../contract/client.ts';
 import type { Site } from '../../contract/entities/site.ts';
@@ -16,7 +15,8 @@ interface PortalEntry {
   knownParams(path: string): readonly string[];
   handheldAddress(url: string, userAgent: string): string | undefined;
   pageKind(path: string): PageKind | undefined;
-  requestContext: RouterContext<{ services: Client; site: Site; origin: string }>;
+  beginRequest(context: RouterContextProvider, given: { services: Client; site: Site; origin: string }): void;
+  writtenPage(context: RouterContextProvider): { html: string; scripts: readonly string[] } | undefined;
 }
 
 /** A page is kept this long unless something it shows changes; the tags do the rest. */
@@ -63,17 +63,17 @@ export class PageRenderer {
     scope.tag('site');
     const context = new RouterContextProvider();
     const services = withGiven(this.#services(scope), answered);
-    context.set(this.#entry.requestContext, { services, site, origin });
+    this.#entry.beginRequest(context, { services, site, origin });
     const response = await this.#handle(new Request(pageUrl(origin, address)), context);
     const { status } = response;
-    const { 'x-script-hashes': hashes = '', ...given } = Object.fromEntries(response.headers);
-    const isPage = given['content-type']?.startsWith('text/html') ?? false;
+    const given = Object.fromEntries(response.headers);
+    const page = this.#entry.writtenPage(context);
     return {
       status,
       headers: {
         ...securityHeaders,
         ...given,
-        ...(isPage ? { 'content-security-policy': contentSecurityPolicy(hashes) } : {}),
+        ...(page ? { 'content-security-policy': contentSecurityPolicy(page.scripts.join(' ')) } : {}),
         'cache-control':
           status < 400
             ? (given['cache-control'] ??
@@ -81,7 +81,7 @@ export class PageRenderer {
             : 'no-store',
         ...(status === 503 ? { 'retry-after': '5' } : {}),
       },
-      body: Buffer.from(await response.arrayBuffer()),
+      body: page ? Buffer.from(page.html) : Buffer.from(await response.arrayBuffer()),
       tags: scope.tags,
       seconds: status < 500 ? PAGE_SECONDS : 0,
       until: scope.until,

@@ -4,7 +4,7 @@ import startPage from './start-page.js?raw';
 const THEME_SCRIPT =
   '(function(){var t=/(?:^|; )theme=(light|dark)/.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1]})();';
 
-/** A reload, a way back and a link into the page lead to a place on it: all of it has to be drawn (`later.tsx`). */
+/** A reload, a way back and a link into the page lead to a place on it: all of it has to be drawn (`place.css`). */
 const PLACE_SCRIPT =
   '(function(){var n=performance.getEntriesByType("navigation")[0];if(location.hash||n&&n.type!=="navigate")document.documentElement.dataset.whole="";else document.documentElement.dataset.first=""})();';
 
@@ -24,7 +24,7 @@ export const EARLY_SCRIPT = import.meta.env.SSR
 /**
  * Stands at the end of the page and starts its scripts, which wait as text in the element `start`, once the first
  * picture stands, so that nothing takes the line from it: after two seconds at the latest, and at once where the
- * visitor touches the page. From the first frame on it has the blocks that `later.css` held back drawn, one a frame.
+ * visitor touches the page. From the first frame on it has the blocks that `place.css` held back drawn, one a frame.
  * Old browsers run it too: no newer syntax than they have.
  */
 export const START_SCRIPT = import.meta.env.SSR ? startPage : '';

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Client } from '../../contract/client.ts';
 import type { Envelope } from '../../contract/envelope.ts';
-import { readOnce } from './read-once.ts';
 import { services } from './request.ts';
 import { requestContext } from './request-context.ts';
 
@@ -17,13 +16,18 @@ export interface LoadArgs {
 export type Load<T> = (args: LoadArgs) => Promise<T>;
 
 /**
- * A route's `loader`: runs `load` on the server. The data travels as one JSON string, which the router
- * carries many times faster than a tree of objects.
+ * A route's `loader`: runs `load` on the server. The data travels as one JSON string, which the router carries many
+ * times faster than a tree of objects. The page is rendered from all of it; what its HTML says already (`still.tsx`)
+ * need not be handed to the browser a second time.
+ * @param handedOver the part of the data that the browser gets, with nothing in place of the rest
  */
-export function serverLoader<T>(load: Load<T>) {
+export function serverLoader<T>(load: Load<T>, handedOver: (data: T) => T = (data) => data) {
   return async ({ request, context, params }: LoaderFunctionArgs): Promise<string> => {
-    const { services: inProcess } = context.get(requestContext);
-    return JSON.stringify(await load({ services: inProcess, url: new URL(request.url), params }));
+    const { services: inProcess, whole } = context.get(requestContext);
+    const data = await load({ services: inProcess, url: new URL(request.url), params });
+    const text = JSON.stringify(handedOver(data));
+    whole.set(text, data);
+    return text;
   };
 }
 
@@ -41,10 +45,7 @@ export function usePageData<T>(): T {
 
 /** Reads loader data that may still be its JSON string, as `meta` functions receive it. */
 export function readPageData<T>(loaded: string | T): T {
-  if (typeof loaded !== 'string') {
-    return loaded;
-  }
-  return import.meta.env.SSR ? readOnce<T>(loaded) : JSON.parse(loaded);
+  return typeof loaded === 'string' ? JSON.parse(loaded) : loaded;
 }
 
 /**

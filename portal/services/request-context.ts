@@ -1,4 +1,4 @@
-import { createContext } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import type { Client } from '../../contract/client.ts';
 import type { Site } from '../../contract/entities/site.ts';
 
@@ -11,5 +11,27 @@ export interface RequestContext {
   origin: string;
 }
 
+/** A page as it was written, with the CSP sources of its own inline scripts. */
+export interface WrittenPage {
+  html: string;
+  scripts: readonly string[];
+}
+
+interface RequestInHand extends RequestContext {
+  /** The whole data of each text that loaders hand to the browser. */
+  whole: Map<string, unknown>;
+  page?: WrittenPage;
+}
+
 /** Where loaders find it. */
-export const requestContext = createContext<RequestContext>();
+export const requestContext = createContext<RequestInHand>();
+
+/** Begins a request: its loaders find this from now on. */
+export function beginRequest(context: RouterContextProvider, given: RequestContext): void {
+  context.set(requestContext, { ...given, whole: new Map() });
+}
+
+/** The page that the request was answered with; undefined where the answer is something else. */
+export function writtenPage(context: RouterContextProvider): WrittenPage | undefined {
+  return context.get(requestContext).page;
+}

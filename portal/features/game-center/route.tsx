@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { type MetaArgs, useLocation } from 'react-router';
 import { lazyPart } from '../../document/lazy-part.ts';
 import { breadcrumbList, pageMeta } from '../../document/page-meta.ts';
+import { inCard } from '../../services/in-card.ts';
 import {
   browserLoader,
   type LoadArgs,
@@ -26,7 +27,7 @@ const PAGE_SIZE = 24;
 
 const load = async ({ services, url }: LoadArgs): Promise<Games> =>
   required(await services.get('/vue/game', listInput(readFilters(url.searchParams), PAGE_SIZE)));
-export const loader = serverLoader(load);
+export const loader = serverLoader(load, (games) => ({ ...games, list: games.list.map(inCard) }));
 export const clientLoader = browserLoader(load);
 
 export function meta({ loaderData, matches, location }: MetaArgs) {

@@ -2,8 +2,11 @@ import type { NewsCard } from '../../../contract/entities/news.ts';
 import { NewsRow } from '../../ui/news-row.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** What was written of the game lately. */
+/** What was written of the game lately; nothing where that is nothing. */
 export function RelatedNews({ news, now }: { news: readonly NewsCard[]; now: string }) {
+  if (news.length === 0) {
+    return null;
+  }
   return (
     <Section title="相关资讯" id="news" look="card" more={{ href: '/BaseGameInfo', label: '游戏资讯' }}>
       {news.map((one) => (

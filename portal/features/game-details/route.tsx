@@ -1,6 +1,7 @@
 import { type MetaArgs, useLocation } from 'react-router';
 import { later } from '../../document/later.tsx';
 import { breadcrumbList, pageMeta } from '../../document/page-meta.ts';
+import { still } from '../../document/still.tsx';
 import { browserLoader, type LoadArgs, serverLoader, usePageData } from '../../services/page-loader.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { gameHref } from '../../ui/game-facts.ts';
@@ -10,34 +11,25 @@ import { BaseDeCarousel } from './base-de-carousel.tsx';
 import { DownloadBar } from './download-bar.tsx';
 import { GameChoice } from './game-choice.tsx';
 import { COVER_SIZES, GameHead } from './game-head.tsx';
+import { handedOver } from './handed-over.ts';
 import { type CommentPage, commentSort, type GameInfo, type GamePage, loadGame } from './load-game.ts';
 import css from './page.module.css';
 import { pageDescription } from './page-description.ts';
 import { videoGame } from './structured.ts';
 
-const BaseYxInfo = later(() => import('./base-yx-info.tsx').then((block) => block.BaseYxInfo), {
-  still: true,
-});
+const BaseYxInfo = still(() => import('./base-yx-info.tsx').then((block) => block.BaseYxInfo));
 const BaseDeGift = later(() => import('./base-de-gift.tsx').then((block) => block.BaseDeGift));
 const BaseOpenServiceInfo = later(() =>
   import('./base-open-service-info.tsx').then((block) => block.BaseOpenServiceInfo),
 );
-const TestHistory = later(() => import('./test-history.tsx').then((block) => block.TestHistory), {
-  still: true,
-});
-const GameTrades = later(() => import('./game-trades.tsx').then((block) => block.GameTrades), {
-  still: true,
-});
+const TestHistory = still(() => import('./test-history.tsx').then((block) => block.TestHistory));
+const GameTrades = still(() => import('./game-trades.tsx').then((block) => block.GameTrades));
 const GameComments = later(() => import('./game-comments.tsx').then((block) => block.GameComments));
-const RelatedNews = later(() => import('./related-news.tsx').then((block) => block.RelatedNews), {
-  still: true,
-});
-const BaseRecommend = later(() => import('./base-recommend.tsx').then((block) => block.BaseRecommend), {
-  still: true,
-});
+const RelatedNews = still(() => import('./related-news.tsx').then((block) => block.RelatedNews));
+const BaseRecommend = still(() => import('./base-recommend.tsx').then((block) => block.BaseRecommend));
 
 const load = (args: LoadArgs) => loadGame(args, true);
-export const loader = serverLoader(load);
+export const loader = serverLoader(load, handedOver);
 export const clientLoader = browserLoader(load);
 
 export function meta({ loaderData, matches }: MetaArgs) {
@@ -105,7 +97,7 @@ function GameView({ info, comments }: { info: GameInfo; comments: CommentPage | 
         </div>
         <div className={css.main}>
           <GameComments game={game} comments={comments} sort={sort} />
-          {info.news.length > 0 && <RelatedNews news={info.news} now={now} />}
+          <RelatedNews news={info.news} now={now} />
         </div>
       </div>
       <BaseRecommend game={game} games={info.recommended} />

@@ -5,7 +5,7 @@ import { EmptyNotice } from '../../ui/notice.tsx';
 import css from './base-ranking.module.css';
 
 /** Places shown on the home page, as high as the carousel beside them; the full boards have a page of their own. */
-const SHOWN = 5;
+export const SHOWN = 5;
 
 const BOARDS = [
   { key: 'hot', label: '热门榜', measure: 'score' },

@@ -8,8 +8,11 @@ import { Section } from '../../ui/section.tsx';
 import css from './base-recom.module.css';
 import home from './home.module.css';
 
-/** What the editors recommend, each with its reason in a line. */
+/** What the editors recommend, each with its reason in a line; on the home page nothing where they don't. */
 export function BaseRecom({ games, alone = false }: { games: readonly GameCard[]; alone?: boolean }) {
+  if (games.length === 0 && !alone) {
+    return null;
+  }
   return (
     <Section
       title="编辑推荐"

@@ -4,8 +4,11 @@ import { TradeCard } from '../../ui/trade-card.tsx';
 import { TRADING_HALL } from '../../ui/trade-facts.ts';
 import css from './latest-trades.module.css';
 
-/** The newest accounts for sale: the way to the trading hall. */
+/** The newest accounts for sale: the way to the trading hall. Nothing where there are none. */
 export function LatestTrades({ trades, now }: { trades: readonly Trade[]; now: string }) {
+  if (trades.length === 0) {
+    return null;
+  }
   return (
     <Section title="账号交易" more={{ href: TRADING_HALL, label: '全部账号' }}>
       <div className={css.grid}>

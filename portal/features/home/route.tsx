@@ -1,41 +1,38 @@
 import type { MetaArgs } from 'react-router';
 import { later } from '../../document/later.tsx';
 import { pageMeta } from '../../document/page-meta.ts';
+import { still } from '../../document/still.tsx';
 import { browserLoader, type LoadArgs, serverLoader, usePageData } from '../../services/page-loader.ts';
 import layout from '../../ui/layout.module.css';
 import { BANNER_SIZES, BaseCarousel } from './base-carousel.tsx';
+import { type HomePage, handedOver } from './handed-over.ts';
 import css from './home.module.css';
-import { type HomeData, loadHome } from './load-home.ts';
+import { loadHome } from './load-home.ts';
 
 const BaseRanking = later(() => import('./base-ranking.tsx').then((block) => block.BaseRanking));
-const TodayOpenings = later(() => import('./today-openings.tsx').then((block) => block.TodayOpenings), {
-  still: true,
-});
-const BaseRecom = later(() => import('./base-recom.tsx').then((block) => block.BaseRecom), { still: true });
+const TodayOpenings = still(() => import('./today-openings.tsx').then((block) => block.TodayOpenings));
+const BaseRecom = still(() => import('./base-recom.tsx').then((block) => block.BaseRecom));
 const LatestPacks = later(() => import('./latest-packs.tsx').then((block) => block.LatestPacks));
-const BaseTesting = later(() => import('./base-testing.tsx').then((block) => block.BaseTesting), {
-  still: true,
-});
-const LatestNews = later(() => import('./latest-news.tsx').then((block) => block.LatestNews), {
-  still: true,
-});
+const BaseTesting = still(() => import('./base-testing.tsx').then((block) => block.BaseTesting));
+const LatestNews = still(() => import('./latest-news.tsx').then((block) => block.LatestNews));
 const BaseActivity = later(() => import('./base-activity.tsx').then((block) => block.BaseActivity));
-const LatestTrades = later(() => import('./latest-trades.tsx').then((block) => block.LatestTrades), {
-  still: true,
-});
-const BaseLinks = later(() => import('./base-links.tsx').then((block) => block.BaseLinks), { still: true });
+const LatestTrades = still(() => import('./latest-trades.tsx').then((block) => block.LatestTrades));
+const BaseLinks = still(() => import('./base-links.tsx').then((block) => block.BaseLinks));
 
-const load = (args: LoadArgs) => loadHome(args);
-export const loader = serverLoader(load);
+const load = async (args: LoadArgs): Promise<HomePage> => {
+  const data = await loadHome(args);
+  return { ...data, openings_today: data.openings.length };
+};
+export const loader = serverLoader(load, handedOver);
 export const clientLoader = browserLoader(load);
 
 export function meta({ loaderData, matches }: MetaArgs) {
-  return pageMeta<HomeData>({
+  return pageMeta<HomePage>({
     loaderData,
     matches,
     describe: (data, { site, origin }) => ({
       title: `${site.name} - ${site.slogan}`,
-      description: `${site.name}：${site.slogan}。热门手游下载、游戏礼包领取、新服开服表、新游测试与游戏资讯，今日开服 ${data.openings.length} 组。`,
+      description: `${site.name}：${site.slogan}。热门手游下载、游戏礼包领取、新服开服表、新游测试与游戏资讯，今日开服 ${data.openings_today} 组。`,
       path: '/',
       largest: data.banners[0] && { src: data.banners[0].image, sizes: BANNER_SIZES },
       structured: [
@@ -61,7 +58,7 @@ export function meta({ loaderData, matches }: MetaArgs) {
 }
 
 export default function Home() {
-  const data = usePageData<HomeData>();
+  const data = usePageData<HomePage>();
   const now = data.generated_at;
   return (
     <div className={`${layout.page} ${layout.stack}`}>
@@ -75,12 +72,12 @@ export default function Home() {
         <BaseRanking rankings={data.rankings} />
       )}
       <TodayOpenings openings={data.openings} now={now} />
-      {data.recommended.length > 0 && <BaseRecom games={data.recommended} />}
+      <BaseRecom games={data.recommended} />
       <LatestPacks packs={data.packs} now={now} />
       <BaseTesting tests={data.tests} now={now} />
       <LatestNews headlines={data.headlines} news={data.news} now={now} />
       <BaseActivity activities={data.activities} now={now} />
-      {data.trades.length > 0 && <LatestTrades trades={data.trades} now={now} />}
+      <LatestTrades trades={data.trades} now={now} />
       <BaseLinks links={data.links} />
     </div>
   );

@@ -1,0 +1,36 @@
+import { type ComponentType, memo, Suspense, useState } from 'react';
+import { blockInBrowser, blockOnServer } from './block.tsx';
+import { isTakenOver } from './taken-over.ts';
+
+/** Stands for what the server wrote: React leaves it as it is. */
+const AS_WRITTEN = { __html: '' };
+
+/**
+ * A block of links, text and pictures, in which nothing moves or answers. Where the page came as HTML it stays as the
+ * server wrote it: React doesn't look into it, its script isn't loaded, and its data need not be handed over
+ * (`serverLoader`). Its script draws it where it comes without HTML, or once its data has come anew. Its props must keep
+ * their identity between renders, as page data does.
+ */
+export function still<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return import.meta.env.SSR ? blockOnServer(load, { still: true }) : inBrowser(load);
+}
+
+function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Block = blockInBrowser(load);
+
+  // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once a block
+  return memo(function InBrowser(props: Props) {
+    const [written] = useState(isTakenOver() ? null : props);
+    if (written === props) {
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, what the server wrote stays
+      return <div className="place" suppressHydrationWarning dangerouslySetInnerHTML={AS_WRITTEN} />;
+    }
+    return (
+      <div className="place">
+        <Suspense>
+          <Block {...props} />
+        </Suspense>
+      </div>
+    );
+  });
+}

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from './fixtures.ts';
+
+const OPENINGS = { name: '今日开服', script: /\/assets\/today-openings-/ };
+const NEWS = { name: '游戏资讯', script: /\/assets\/latest-news-/ };
+
+const scriptsOf = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+
+/** The visitor touches the page where nothing is: all that waits for a touch is loaded now. */
+async function touch(page: Page): Promise<void> {
+  await page.locator('main').dispatchEvent('pointerdown');
+  await expect
+    .poll(async () => (await scriptsOf(page)).some((url) => url.includes('/latest-packs-')))
+    .toBe(true);
+}
+
+const textsIn = (page: Page) =>
+  page
+    .locator('main > div > .place')
+    .evaluateAll((places) => places.map((place) => place.querySelector('h2')?.textContent ?? ''));
+
+describe('blocks in which nothing moves', () => {
+  test('stay as the server wrote them: neither their scripts come nor their data', async ({ openPage }) => {
+    const page = await openPage({ path: '/' });
+    const link = page.getByRole('region', { name: OPENINGS.name }).locator('li a').first();
+    await link.evaluate((element) => element.setAttribute('data-as-written', ''));
+    const handedOver = await page.locator('#page-data').textContent();
+    const title = await page
+      .getByRole('region', { name: NEWS.name })
+      .locator('time + a, a[title]')
+      .last()
+      .textContent();
+    expect(title).toBeTruthy();
+    expect(handedOver).not.toContain(title);
+    await touch(page);
+    expect(
+      (await scriptsOf(page)).filter((url) => OPENINGS.script.test(url) || NEWS.script.test(url)),
+    ).toEqual([]);
+    expect(await link.getAttribute('data-as-written')).toBe('');
+  });
+
+  test('are drawn by their scripts where the page comes without HTML, and where its data comes anew', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/' });
+    const written = await textsIn(page);
+    expect(written).toContain(OPENINGS.name);
+    const openings = page.getByRole('region', { name: OPENINGS.name });
+    const count = await openings.locator('li').count();
+    await page.locator('header').getByRole('link', { name: '首页' }).first().click();
+    await expect
+      .poll(async () => (await scriptsOf(page)).some((url) => OPENINGS.script.test(url)))
+      .toBe(true);
+    await expect.poll(() => openings.locator('li').count()).toBe(count);
+    await page.locator('header').getByRole('link', { name: '游戏', exact: false }).first().click();
+    await page.waitForURL('**/BaseGameCenter');
+    await page.goBack();
+    await expect.poll(() => textsIn(page)).toEqual(written);
+    await expect.poll(() => openings.locator('li').count()).toBe(count);
+  });
+});
