@@ -12,6 +12,7 @@ export interface Import {
 export interface SyntaxNode {
   type: string;
   start: number;
+  end: number;
   [field: string]: unknown;
 }
 

@@ -7,6 +7,10 @@ const RANDOM_CALLS = ['randomBytes', 'randomUUID', 'randomInt', 'getRandomValues
 
 /** Programs beside the product: they may read the clock and the environment. */
 const PROGRAMS = ['tests/**', 'cli/**', 'bench/**', 'demo/**', '**/*.test.{ts,tsx}', '*.config.ts'];
+/** What a player owns or changes is answered by these. */
+const PLAYER_ROUTES = ['playerRoute', 'openRoute'];
+/** What public reads are asked of: a replica, where there is one. */
+const REPLICA = 'reads';
 const ENVIRONMENT_HOME = ['platform/config/**'];
 const CLOCK_HOME = [
   'platform/clock.ts',
@@ -46,6 +50,12 @@ export function sourceViolations(source: SourceModule): Violation[] {
     if (!isProgram && !fits(path, CLOCK_HOME) && readsClockOrChance(node)) {
       report('time-and-chance', source.lineOf(node), 'reads the time or a random number by itself');
     }
+    if (
+      isPlayerRoute(node) &&
+      source.nodes.some((inner) => isWithin(inner, node) && nameOf(inner) === REPLICA)
+    ) {
+      report('players-on-primary', source.lineOf(node), 'asks a replica for what a player owns or changes');
+    }
     if (node.type === 'ExportAllDeclaration') {
       report('no-export-all', source.lineOf(node), 'exports everything of another file');
     }
@@ -60,6 +70,14 @@ function isMember(node: SyntaxNode, object: string, property: string): boolean {
   return (
     node.type === 'MemberExpression' && nameOf(node.object) === object && nameOf(node.property) === property
   );
+}
+
+function isPlayerRoute({ type, callee }: SyntaxNode): boolean {
+  return type === 'CallExpression' && PLAYER_ROUTES.includes(nameOf(callee) ?? '');
+}
+
+function isWithin(inner: SyntaxNode, outer: SyntaxNode): boolean {
+  return inner.start > outer.start && inner.end <= outer.end;
 }
 
 function nameOf(node: unknown): string | undefined {

@@ -10,6 +10,7 @@ export const RULES = {
   'platform-below': 'The platform knows nothing of what stands on it.',
   'environment-in-config': 'The environment is read in platform/config alone.',
   'time-and-chance': 'Time and randomness come from the clock and the ids.',
+  'players-on-primary': 'What a player does or owns is asked of the primary, never of a copy that reads.',
   'ui-presents': 'The presentational pieces know no feature and fetch no data.',
   'vendor-adapters': 'A vendor package stays in its adapter.',
   'demo-outside': 'Only the command line and the tests import the demo.',
