@@ -21,7 +21,10 @@ export type Load<T> = (args: LoadArgs) => Promise<T>;
  * need not be handed to the browser a second time.
  * @param handedOver the part of the data that the browser gets, with nothing in place of the rest
  */
-export function serverLoader<T>(load: Load<T>, handedOver: (data: T) => T = (data) => data) {
+export function serverLoader<T extends object | null>(
+  load: Load<T>,
+  handedOver: (data: T) => T = (data) => data,
+) {
   return async ({ request, context, params }: LoaderFunctionArgs): Promise<string> => {
     const { services: inProcess, whole } = context.get(requestContext);
     const data = await load({ services: inProcess, url: new URL(request.url), params });
