@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { replicaCheck } from '../../platform/doctor/replica-check.ts';
 import { smuggling } from '../security/smuggling/run.ts';
 import { findNginx } from './nginx.ts';
 import { readAll } from './read-load.ts';
-import { lostWrites, readsOf, startTwoProcesses, type TwoProcesses } from './two-processes.ts';
+import { lagOf, lostWrites, readsOf, startTwoProcesses, type TwoProcesses } from './two-processes.ts';
 import { writeAll } from './write-load.ts';
 
 const PAGES = [
@@ -121,6 +122,27 @@ describe.skipIf(!program)('two processes behind nginx, a primary and its replica
       } finally {
         await faulty.stop();
       }
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    'the doctor tells a replica that keeps up from one that stands still, is none, or is away',
+    async () => {
+      const told = async (readUrl: string) => {
+        const [finding] = await replicaCheck(world.db, readUrl).run(new Date());
+        return `${finding?.level} ${finding?.text}`;
+      };
+      const [portal] = world.portals;
+      expect(await told(world.readUrl)).toMatch(/^ok 跟得上主库/);
+      await whileItStandsStill(async () => {
+        await rename('云间改名');
+        expect(await told(world.readUrl)).toMatch(/^warn 落后主库超过 5 秒/);
+        expect(await lagOf(portal)).toBeGreaterThan(4);
+      });
+      await vi.waitFor(async () => expect(await lagOf(portal)).toBeLessThan(2), 10_000);
+      expect(await told(world.databaseUrl)).toMatch(/^warn DATABASE_READ_URL 不是/);
+      expect(await told('postgres://nobody@127.0.0.1:1/none')).toMatch(/^warn 连不上/);
     },
     LIMIT_MS,
   );

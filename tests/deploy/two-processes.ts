@@ -22,6 +22,7 @@ export interface TwoProcesses {
   postgres: ReplicatedServer;
   /** The primary's database. */
   db: Database;
+  databaseUrl: string;
   /** The replica's address of that database. */
   readUrl: string;
   /** In the order of their ports; the one that was renewed last stands here. */
@@ -67,7 +68,7 @@ export async function startTwoProcesses(nginxProgram: string, players: number): 
   const { db, close } = await openDatabase(place, () => undefined);
   const filled = await fill(db, players);
   return {
-    ...{ nginx, postgres, db, readUrl, portals },
+    ...{ nginx, postgres, db, databaseUrl, readUrl, portals },
     ...filled,
     beside: (program) => start(0, program),
     async renew(index, signal) {
@@ -135,4 +136,10 @@ export async function readsOf({ url }: PortalProcess): Promise<{ replica: number
   const count = (server: string) =>
     Number(new RegExp(`^youmen_reads_total\\{server="${server}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
   return { replica: count('replica'), primary: count('primary') };
+}
+
+/** How far a portal finds its replica behind, in seconds. */
+export async function lagOf({ url }: PortalProcess): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^youmen_replica_lag_seconds (\S+)/m.exec(text)?.[1] ?? Number.NaN);
 }
