@@ -1,4 +1,4 @@
-import { type ComponentType, memo, Suspense, useState } from 'react';
+import { type ComponentType, memo, Suspense, useEffect, useState } from 'react';
 import { blockInBrowser, blockOnServer } from './block.tsx';
 import { isTakenOver } from './taken-over.ts';
 
@@ -8,28 +8,42 @@ const AS_WRITTEN = { __html: '' };
 /**
  * A block of links, text and pictures, in which nothing moves or answers. Where the page came as HTML it stays as the
  * server wrote it: React doesn't look into it, its script isn't loaded, and its data need not be handed over
- * (`serverLoader`). Its script draws it where it comes without HTML, or once its data has come anew. Its props must keep
- * their identity between renders, as page data does.
+ * (`serverLoader`). Its script draws it where it comes without HTML, or once its data has come anew; it is loaded once
+ * the page is left, since going back has to find the page as high as it was. Its props must keep their identity between
+ * renders, as page data does.
  */
 export function still<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return import.meta.env.SSR ? blockOnServer(load, { still: true }) : inBrowser(load);
 }
 
 function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Block = blockInBrowser(load);
+  let Loaded: ComponentType<Props> | undefined;
+  const loaded = async () => {
+    Loaded = await load();
+    return Loaded;
+  };
+  const Block = blockInBrowser(loaded);
+  const loadAhead = () => {
+    loaded().catch(() => undefined);
+  };
 
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once a block
   return memo(function InBrowser(props: Props) {
     const [written] = useState(isTakenOver() ? null : props);
+    useEffect(() => loadAhead, []);
     if (written === props) {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, what the server wrote stays
       return <div className="place" suppressHydrationWarning dangerouslySetInnerHTML={AS_WRITTEN} />;
     }
     return (
       <div className="place">
-        <Suspense>
-          <Block {...props} />
-        </Suspense>
+        {Loaded ? (
+          <Loaded {...props} />
+        ) : (
+          <Suspense>
+            <Block {...props} />
+          </Suspense>
+        )}
       </div>
     );
   });

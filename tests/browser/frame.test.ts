@@ -196,9 +196,15 @@ describe('frame', () => {
     await page.waitForURL('**/BaseGameInfo*');
     const left = await page.evaluate(() => history.length);
     expect(left).toBeGreaterThan(1);
+    await page.waitForLoadState('networkidle');
+    await page.route('**/assets/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      await route.continue();
+    });
     await page.goBack();
     await page.waitForURL((url) => url.pathname === '/');
     await expect.poll(async () => Math.abs(await top())).toBeLessThan(1_000);
+    await page.unroute('**/assets/*.js');
     await page.reload();
     await expect.poll(async () => Math.abs(await top())).toBeLessThan(1_000);
   });
