@@ -161,9 +161,17 @@ test('[ST-04] [CON-01] the bar comes after 200 ms, moves each 100 ms, and is ful
   });
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
-  const asked = page.waitForRequest(/\/vue\/game(\?|$)/);
+  const timerOf200 = await page.evaluateHandle(() => {
+    const seen = { set: false };
+    const setTimer = window.setTimeout;
+    window.setTimeout = ((run: TimerHandler, ms?: number) => {
+      seen.set ||= ms === 200;
+      return setTimer(run, ms);
+    }) as typeof window.setTimeout;
+    return seen;
+  });
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
-  await asked;
+  await expect.poll(() => timerOf200.evaluate((seen) => seen.set)).toBe(true);
   const bar = page.getByRole('progressbar', { name: '页面加载中' });
   const percent = () => bar.evaluate((one) => (one as HTMLProgressElement).value);
   await page.clock.runFor(190);
