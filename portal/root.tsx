@@ -27,7 +27,7 @@ import { checkMiddleware } from './document/route-middleware.ts';
 import { SiteHead } from './document/site-head.tsx';
 import { watchVisitor } from './document/taken-over.ts';
 import { readPageData } from './services/page-loader.ts';
-import { requestContext } from './services/request-context.ts';
+import { requestContext, writtenData } from './services/request-context.ts';
 import { isLeaving } from './state/leaving.ts';
 import { onLoginRequest, settleLogin } from './state/login-request.ts';
 import { setAvaUrl } from './state/shared-state.ts';
@@ -44,11 +44,8 @@ const LoginDialog = lazyPart(() =>
 
 /** The site's face; the same for every visitor of a host name, and never asked for again. */
 export function loader({ context }: LoaderFunctionArgs): string {
-  const { site, origin, whole } = context.get(requestContext);
-  const data: RootData = { site, origin };
-  const text = JSON.stringify(data);
-  whole.set(text, data);
-  return text;
+  const { site, origin } = context.get(requestContext);
+  return writtenData<RootData>(context, { site, origin });
 }
 
 export function shouldRevalidate(): boolean {

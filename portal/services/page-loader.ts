@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoader
 import type { Client } from '../../contract/client.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import { services } from './request.ts';
-import { requestContext } from './request-context.ts';
+import { requestContext, writtenData } from './request-context.ts';
 
 /** What a page's loading gets: the way to the services, the address, and the path's own parameters. */
 export interface LoadArgs {
@@ -26,11 +26,9 @@ export function serverLoader<T extends object | null>(
   handedOver: (data: T) => T = (data) => data,
 ) {
   return async ({ request, context, params }: LoaderFunctionArgs): Promise<string> => {
-    const { services: inProcess, whole } = context.get(requestContext);
+    const { services: inProcess } = context.get(requestContext);
     const data = await load({ services: inProcess, url: new URL(request.url), params });
-    const text = JSON.stringify(handedOver(data));
-    whole.set(text, data);
-    return text;
+    return writtenData(context, data, handedOver(data));
   };
 }
 

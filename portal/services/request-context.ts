@@ -31,6 +31,16 @@ export function beginRequest(context: RouterContextProvider, given: RequestConte
   context.set(requestContext, { ...given, whole: new Map() });
 }
 
+/**
+ * What a loader hands to the browser, as JSON; the page is rendered from the whole.
+ * @param handedOver the part that travels, with nothing in place of the rest
+ */
+export function writtenData<T>(context: Readonly<RouterContextProvider>, data: T, handedOver = data): string {
+  const text = JSON.stringify(handedOver);
+  context.get(requestContext).whole.set(text, data);
+  return text;
+}
+
 /** The page that the request was answered with; undefined where the answer is something else. */
 export function writtenPage(context: RouterContextProvider): WrittenPage | undefined {
   return context.get(requestContext).page;
