@@ -220,4 +220,22 @@ describe('page cache', () => {
     expect(cache.peek('page 49')).toBeDefined();
     expect(cache.peek('page 0')).toBeUndefined();
   });
+
+  it.each([100, 1_000, 20_000])('keeps %i bytes in memory of their own, in every form', async (length) => {
+    const cache = new PageCache(MB, movableClock());
+    const { variants, addGzip } = await cache.get('a', async () => answer('游'.repeat(length / 4)));
+    await addGzip?.();
+    for (const { body } of Object.values(variants)) {
+      expect(body.buffer.byteLength).toBe(body.length);
+    }
+  });
+
+  it('counts what small answers take beside their bytes', async () => {
+    const cache = new PageCache(MB, movableClock());
+    for (let i = 0; i < 2_000; i += 1) {
+      await cache.get(`/vue/gameinfo?id=${i}`, async () => answer('{}', { tags: [`game:${i}`, 'games'] }));
+    }
+    expect(cache.stats().entries).toBeLessThan(500);
+    expect(cache.peek('/vue/gameinfo?id=1999')).toBeDefined();
+  });
 });

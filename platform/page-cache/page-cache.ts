@@ -6,6 +6,9 @@ import { DropsUnderWay, type MakingWatch } from './drops-under-way.ts';
 const STALE_IF_ERROR_MS = 24 * 3_600_000;
 /** After a failure nobody waits for so long, in ms, for what is kept to be made anew. */
 const TROUBLE_MS = 5_000;
+/** What keeping an answer takes beside its bytes: key, headers and objects, and each of its tags (measured). */
+const ENTRY_BYTES = 2_048;
+const TAG_BYTES = 64;
 /** A clock that is set right goes back by less than this, in ms. */
 const SET_RIGHT_MS = 5_000;
 /** How long a 404 is kept, in ms: long enough to blunt a storm, short enough to be unnoticed. */
@@ -24,6 +27,8 @@ export interface MadeAnswer extends Answer {
 
 interface Entry {
   prepared: PreparedAnswer;
+  /** In memory, all told. */
+  bytes: number;
   tags: Set<string>;
   /** In ticks. */
   freshUntil: number;
@@ -156,14 +161,16 @@ export class PageCache {
   }
 
   #keep(key: string, made: MadeAnswer, prepared: PreparedAnswer, watch: MakingWatch): void {
-    if (made.status >= 500 || made.seconds <= 0 || prepared.bytes > this.#limit / 4) {
+    const tags = new Set(made.tags);
+    const bytes = prepared.bytes + ENTRY_BYTES + tags.size * TAG_BYTES;
+    if (made.status >= 500 || made.seconds <= 0 || bytes > this.#limit / 4) {
       return;
     }
     const freshUntil = this.#ticks() + (made.status === 404 ? NOT_FOUND_MS : made.seconds * 1000);
-    const tags = new Set(made.tags);
     this.#forget(key);
     this.#entries.set(key, {
       prepared,
+      bytes,
       tags,
       freshUntil,
       staleUntil: made.status === 200 ? freshUntil + STALE_IF_ERROR_MS : freshUntil,
@@ -172,7 +179,7 @@ export class PageCache {
       dropped: watch.wasOvertaken(tags),
       exact: made.exact ?? false,
     });
-    this.#bytes += prepared.bytes;
+    this.#bytes += bytes;
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#limit) {
         break;
@@ -194,7 +201,7 @@ export class PageCache {
     const entry = this.#entries.get(key);
     if (entry) {
       this.#entries.delete(key);
-      this.#bytes -= entry.prepared.bytes;
+      this.#bytes -= entry.bytes;
     }
   }
 }
