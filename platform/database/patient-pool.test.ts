@@ -1,6 +1,7 @@
 import type { PostgresPool } from 'kysely';
 import { expect, test } from 'vitest';
-import { PatientPool, TooManyWaiting } from './patient-pool.ts';
+import { PatientPool } from './patient-pool.ts';
+import { TooManyWaiting } from './too-many-waiting.ts';
 import { WatchedClient } from './watched-client.ts';
 
 function poolOf(fault: () => Error | undefined, standing = () => 0) {

@@ -1,10 +1,9 @@
 import type { PostgresPool } from 'kysely';
+import { MOST_WAITING, TooManyWaiting } from './too-many-waiting.ts';
 import { type EndableClient, WatchedClient } from './watched-client.ts';
 
 /** How long a server that could not be reached is left alone, in ms. */
 const PAUSE_MS = 250;
-/** Statements that wait for a connection, above which the next is refused. */
-const MOST_WAITING = 500;
 /** The server isn't there, doesn't answer, or is starting or ending; anything else says nothing of the next attempt. */
 const AWAY = new Set([
   'ECONNREFUSED',
@@ -16,9 +15,6 @@ const AWAY = new Set([
   '57P03',
 ]);
 const NO_ANSWER = 'Connection terminated due to connection timeout';
-
-/** More statements wait for a connection than can be served in a bearable time. */
-export class TooManyWaiting extends Error {}
 
 /** The pool behind a patient one. */
 export interface PoolBehind {
@@ -63,7 +59,7 @@ export class PatientPool implements PostgresPool {
       }
     }
     if (this.#waiting >= MOST_WAITING) {
-      throw new TooManyWaiting('Too many statements wait for the database.');
+      throw new TooManyWaiting();
     }
     this.#waiting += 1;
     try {

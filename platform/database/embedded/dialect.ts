@@ -1,12 +1,13 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { dialectOver } from '../dialect-over.ts';
+import { MOST_WAITING, TooManyWaiting } from '../too-many-waiting.ts';
 import { insideTransaction } from '../transaction.ts';
 import type { EmbeddedDatabase } from './embedded-database.ts';
 
 /**
  * Kysely over the embedded database. It has one session, so a transaction holds it until it ends and
  * everything else waits its turn; asking the outer handle from inside a transaction would wait for ever and
- * is refused instead.
+ * is refused instead. Not more than so many wait.
  */
 export function embeddedDialect(database: EmbeddedDatabase): Dialect {
   return dialectOver(() => new EmbeddedDriver(database));
@@ -46,6 +47,9 @@ class EmbeddedDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     if (insideTransaction()) {
       throw new Error('Inside a transaction, use the handle it gives; the outer one would wait for ever.');
+    }
+    if (this.#waiting.length >= MOST_WAITING) {
+      throw new TooManyWaiting();
     }
     if (this.#held) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
