@@ -1,5 +1,5 @@
 /** A text beyond this many characters is worked on each time. */
-const LONGEST = 2_048;
+const LONGEST = 512;
 
 /**
  * The same function, with what it gave for up to `most` texts remembered. For texts that visitors choose and mostly

@@ -8,6 +8,8 @@ const compressGzip = promisify(gzip);
 
 /** Bytes below this gain nothing from compression. */
 const SMALLEST_COMPRESSED = 512;
+/** A window of 2^n bytes reaches back 16 fewer. */
+const WINDOW_GAP = 16;
 /** A page's bytes in gzip to those in brotli, at most. */
 const GZIP_TO_BROTLI = 1.4;
 
@@ -54,6 +56,7 @@ export async function prepareAnswer(given: Answer): Promise<PreparedAnswer> {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 5,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
     },
   });
   const br = inOwnMemory(compressed);
@@ -83,6 +86,12 @@ function variant(answer: Answer, hash: string, body: Buffer, encoding: Encoding)
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     },
   };
+}
+
+/** A window that the whole text fits into (RFC 7932, 9.1), and no larger: brotli takes memory for all of it. */
+function windowBits(length: number): number {
+  const wanted = Math.ceil(Math.log2(length + WINDOW_GAP));
+  return Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(constants.BROTLI_MIN_WINDOW_BITS, wanted));
 }
 
 /** What is kept holds on to no more than its own bytes: a piece of a pool (64 KiB), or of what zlib writes into (16), would. */

@@ -6,7 +6,7 @@ import { DropsUnderWay, type MakingWatch } from './drops-under-way.ts';
 const STALE_IF_ERROR_MS = 24 * 3_600_000;
 /** After a failure nobody waits for so long, in ms, for what is kept to be made anew. */
 const TROUBLE_MS = 5_000;
-/** What keeping an answer takes beside its bytes: key, headers and objects, and each of its tags (measured). */
+/** What keeping an answer takes beside its bytes and its key: headers and objects, and each of its tags (measured). */
 const ENTRY_BYTES = 2_048;
 const TAG_BYTES = 64;
 /** A clock that is set right goes back by less than this, in ms. */
@@ -162,7 +162,7 @@ export class PageCache {
 
   #keep(key: string, made: MadeAnswer, prepared: PreparedAnswer, watch: MakingWatch): void {
     const tags = new Set(made.tags);
-    const bytes = prepared.bytes + ENTRY_BYTES + tags.size * TAG_BYTES;
+    const bytes = prepared.bytes + ENTRY_BYTES + tags.size * TAG_BYTES + key.length;
     if (made.status >= 500 || made.seconds <= 0 || bytes > this.#limit / 4) {
       return;
     }
