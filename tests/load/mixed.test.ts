@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { seededRandom } from '../chaos/claims/random.ts';
+import { memoryFaults } from './memory-trend.ts';
+import { runMixed } from './mixed.ts';
+
+test('reads and writes of all kinds are answered well', async () => {
+  const { reads, bad, written } = await runMixed({ seconds: 15, seed: 20261122, perSecond: 20 });
+  expect(reads.length).toBeGreaterThan(200);
+  expect(bad).toEqual([]);
+  expect(written.bad).toEqual([]);
+  expect(written.count).toBeGreaterThan(15);
+});
+
+describe('what a process takes in half an hour', () => {
+  /** 360 samples, 5 seconds apart, of a process that warms up by 100 MiB, swings by 20, and adds so much a minute. */
+  const series = (mibAMinute: number, descriptorsAMinute: number) => {
+    const random = seededRandom(7);
+    return Array.from({ length: 360 }, (_, i) => {
+      const minute = i / 12;
+      const warm = 100 * Math.min(1, minute / 8);
+      return {
+        minute,
+        mib: 700 + warm + 20 * random() + mibAMinute * minute,
+        descriptors: 240 + Math.floor(10 * random() + descriptorsAMinute * minute),
+      };
+    });
+  };
+
+  test('is flat where nothing but the warm-up is added', () => {
+    expect(memoryFaults(series(0, 0))).toEqual([]);
+  });
+
+  test('grows where memory or descriptors leak', () => {
+    expect(memoryFaults(series(1.5, 0))).toEqual([
+      expect.stringMatching(/^memory grows by 1\.\d+ MiB a minute$/),
+    ]);
+    expect(memoryFaults(series(0, 3))).toEqual(['descriptors grow']);
+  });
+});
