@@ -19,7 +19,7 @@ function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props
   const wanted = new Promise<void>((resolve) => {
     start = resolve;
   });
-  atFirstTouch(start);
+  atFirstTouch({ load, start });
   const Block = blockInBrowser(load, wanted);
 
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once a block

@@ -1,14 +1,29 @@
+/** A block of the page that React hasn't taken over yet. */
+interface WaitingBlock {
+  /** Fetches its script and does nothing with it. */
+  load(): Promise<unknown>;
+  /** Has React take it over. */
+  start(): void;
+}
+
 let takenOver = false;
-const starts: (() => void)[] = [];
+const waiting: WaitingBlock[] = [];
 
 /** Whether React has taken over the page that came as HTML: what is drawn from now on has none from the server. */
 export function isTakenOver(): boolean {
   return takenOver;
 }
 
-/** Has `start` called at the visitor's first touch or key. */
-export function atFirstTouch(start: () => void): void {
-  starts.push(start);
+/** Has the block started at the visitor's first touch or key. */
+export function atFirstTouch(block: WaitingBlock): void {
+  waiting.push(block);
+}
+
+/** Fetches the scripts that the first touch wants: on a slow line it would have to wait for them. */
+export function fetchForFirstTouch(): void {
+  for (const { load } of waiting) {
+    load().catch(() => undefined);
+  }
 }
 
 /**
@@ -23,7 +38,7 @@ export function watchVisitor(): () => void {
   const loadAll = () => {
     listening.abort();
     document.documentElement.dataset.whole = '';
-    for (const start of starts) {
+    for (const { start } of waiting) {
       start();
     }
   };

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { askForScripts, type RouteScripts } from '../document/route-scripts.ts';
 import { savesData } from '../document/saves-data.ts';
+import { fetchForFirstTouch } from '../document/taken-over.ts';
 import { leadingPages } from './leading-pages.ts';
 
 /** How long nothing else has to go on, in ms. */
@@ -9,12 +10,16 @@ const CALM_MS = 3_000;
 /** Most who go on from a page open one of these: a game, a pack, an article. */
 const KINDS = 2;
 
-/** Asks ahead for the scripts of the pages that a page leads to most: on a slow line a tap then waits for their data alone. */
+/**
+ * Asks ahead for the scripts that the first touch wants, and for those of the pages that a page leads to most: on a slow
+ * line a tap then waits for their data alone.
+ */
 export function ScriptsAhead() {
   const { pathname } = useLocation();
   useEffect(() => {
     const timer = setTimeout(() => {
       if (!savesData()) {
+        fetchForFirstTouch();
         askAhead(pathname);
       }
     }, CALM_MS);

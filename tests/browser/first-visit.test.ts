@@ -75,18 +75,37 @@ describe('a first visit', () => {
     openPage,
   }) => {
     const page = await openPage({ path: '/' });
-    /** Of some pages those whose own script the browser has. */
-    const had = () =>
-      page.evaluate(() => {
-        const { routes } = (
-          window as unknown as { __reactRouterManifest: { routes: Record<string, { module: string }> } }
-        ).__reactRouterManifest;
-        const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-        return ['BaseYxDetails', 'BaseGiftDetails', 'BaseSearch', 'BaseTradingHall'].filter((id) =>
-          loaded.includes(routes[id]?.module ?? ''),
-        );
-      });
+    const had = () => pagesWithScript(page);
     expect(await had()).toEqual([]);
     await expect.poll(had).toEqual(['BaseYxDetails', 'BaseGiftDetails']);
   });
+
+  test('has what the first touch wants, once it is calm', async ({ openPage }) => {
+    const page = await openPage({ path: '/' });
+    const scripts = () =>
+      page.evaluate(() => {
+        const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+        return loaded.filter((path) => path.endsWith('.js'));
+      });
+    await expect.poll(() => pagesWithScript(page)).toHaveLength(2);
+    await page.waitForTimeout(500);
+    const fetched = await scripts();
+    await page.keyboard.press('Shift');
+    await page.waitForFunction(() => 'whole' in document.documentElement.dataset);
+    await page.waitForTimeout(500);
+    expect(await scripts()).toEqual(fetched);
+  });
 });
+
+/** Of some pages those whose own script the browser has. */
+function pagesWithScript(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { routes } = (
+      window as unknown as { __reactRouterManifest: { routes: Record<string, { module: string }> } }
+    ).__reactRouterManifest;
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    return ['BaseYxDetails', 'BaseGiftDetails', 'BaseSearch', 'BaseTradingHall'].filter((id) =>
+      loaded.includes(routes[id]?.module ?? ''),
+    );
+  });
+}
