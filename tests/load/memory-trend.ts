@@ -8,12 +8,10 @@ export interface MemorySample {
 
 /** What may be added in a minute, in MiB. */
 const FLAT = 1;
-/** Of the time, before what is measured counts. */
-const WARM_UP = 1 / 3;
 /** Descriptors that may be open at the end and weren't at first: connections come and go. */
 const MORE_OPEN = 20;
 
-/** What is wrong: memory or descriptors that grow after warm-up. */
+/** What is wrong: memory or descriptors that grow. The samples are those after warm-up. */
 export function memoryFaults(samples: readonly MemorySample[]): string[] {
   const { slope, first, last } = trendOf(samples);
   return [
@@ -22,7 +20,7 @@ export function memoryFaults(samples: readonly MemorySample[]): string[] {
   ];
 }
 
-/** A table of what was seen after warm-up. */
+/** A table of what was seen. */
 export function toldMemory(samples: readonly MemorySample[]): string {
   const { slope, first, last } = trendOf(samples);
   return `| Minutes after warm-up | Memory, first and last | MiB a minute | Descriptors, first and last |\n|---|---|---|---|
@@ -34,13 +32,12 @@ function trendOf(samples: readonly MemorySample[]): {
   first: MemorySample;
   last: MemorySample;
 } {
-  const warm = samples.slice(Math.floor(samples.length * WARM_UP));
-  const [first] = warm;
-  const last = warm.at(-1);
+  const [first] = samples;
+  const last = samples.at(-1);
   if (!first || !last) {
     throw new Error('Nothing was measured.');
   }
-  return { slope: slopeOf(warm), first, last };
+  return { slope: slopeOf(samples), first, last };
 }
 
 /** Of the line through the samples that misses them least, in MiB a minute. */
