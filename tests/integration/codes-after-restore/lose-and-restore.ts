@@ -1,0 +1,147 @@
+import { cpSync, createWriteStream, mkdtempSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Transaction } from 'kysely';
+import { fixedClock } from '../../../platform/clock.ts';
+import { fileSource } from '../../../platform/database/backup/backup-file.ts';
+import { checkBackup, restoreBackup } from '../../../platform/database/backup/restore-backup.ts';
+import { writeBackup } from '../../../platform/database/backup/write-backup.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import {
+  type JournalDirectory,
+  journalFiles,
+  openJournalDirectory,
+} from '../../../platform/journal/journal-directory.ts';
+import { createLogger } from '../../../platform/logger.ts';
+import { giveOutFrom } from '../../../services/main/claims/give-out.ts';
+import { FileJournal } from '../../../services/main/claims/journal/claim-journal.ts';
+import { checkByJournals } from '../../../services/main/claims/journal/journal-check.ts';
+import { RESTORED, writeOrigin } from '../../../services/main/claims/journal/origin-repository.ts';
+import { upsertGames } from '../../../services/main/games/game-writer.ts';
+import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';
+import type { OpenTestDatabase } from '../databases.ts';
+import { emptyAgain } from '../empty-again.ts';
+import { game, NOW, pack } from '../main-service/inputs.ts';
+
+/** How a database is brought back, and what a portal does on it before it gives codes. */
+export interface Restoring {
+  mark(tx: Transaction<Tables>): Promise<void>;
+  check(db: Database, directories: readonly JournalDirectory[]): Promise<unknown>;
+}
+
+export const asShipped: Restoring = {
+  mark: (tx) => writeOrigin(tx, RESTORED),
+  check: (db, directories) => checkByJournals(db, directories),
+};
+
+const CODES = 20;
+const BEFORE = [1, 2, 3];
+const SINCE = [4, 5, 6, 7];
+const LATER = [8, 9, 10, 11, 12];
+
+/** What is left of the journal beside which the backup is restored. */
+export const LEFT = ['all', 'nothing', 'a part'] as const;
+
+/**
+ * Players claim, a backup is made, others claim, the database is lost and the backup restored, beside what is left of
+ * the journal. Each time everybody asks again, and newcomers too.
+ * @returns codes that two players were told, players who were told two, and a whole journal that served nobody
+ */
+export async function loseAndRestore(
+  open: OpenTestDatabase,
+  parent: string,
+  {
+    restoring = asShipped,
+    lefts = LEFT,
+  }: { restoring?: Restoring; lefts?: readonly (typeof LEFT)[number][] } = {},
+): Promise<string[]> {
+  const root = mkdtempSync(join(parent, 'lost-'));
+  const journal = openJournalDirectory(join(root, 'journal'));
+  const [lost, copy] = [await open(), await open()];
+  const packId = await newPack(lost);
+  const before = await serve(lost, packId, { journal, check: checkByJournals }, BEFORE);
+  const path = join(root, 'backup');
+  await writeBackup(lost, NOW, createWriteStream(path));
+  const since = await serve(lost, packId, { journal, check: checkByJournals }, SINCE);
+  const told = new Map([...before, ...since]);
+
+  const faults: string[] = [];
+  for (const left of lefts) {
+    await emptyAgain(copy);
+    const source = fileSource(path);
+    await restoreBackup(copy, source, await checkBackup(source), restoring.mark);
+    const folder = join(root, left);
+    if (left !== 'nothing') {
+      cpSync(journal.path, folder, { recursive: true });
+    }
+    const beside = openJournalDirectory(folder);
+    if (left === 'a part') {
+      truncateAll(beside);
+    }
+    const everybody = [...LATER, ...SINCE, ...BEFORE];
+    const again = await serve(copy, packId, { journal: beside, check: restoring.check }, everybody);
+    faults.push(...givenAgain(told, again).map((fault) => `${left} of the journal is left: ${fault}`));
+    if (left === 'all' && everybody.some((player) => !again.has(player))) {
+      faults.push('all of the journal is left, and somebody gets no code');
+    }
+  }
+  return faults;
+}
+
+/** Less is left than the backup knows of. */
+function truncateAll(directory: JournalDirectory): void {
+  for (const { path, bytes } of journalFiles(directory)) {
+    truncateSync(path, Math.floor(bytes / 4));
+  }
+}
+
+async function newPack(db: Database): Promise<number> {
+  return transaction(db, async (tx) => {
+    const [first] = await upsertGames(tx, [game('云海剑歌')], NOW);
+    const stock = { total: CODES, remaining: CODES };
+    const [row] = await upsertPacks(tx, [pack(first?.id ?? 0, '新手礼包', stock)]);
+    const pack_id = row?.id ?? 0;
+    const codes = Array.from({ length: CODES }, (_, index) => ({ pack_id, code: `YM-${index}` }));
+    await tx.insertInto('pack_code').values(codes).execute();
+    return pack_id;
+  });
+}
+
+/** A portal's life: it looks at the journals, gives codes and ends. Answers who was told which. */
+async function serve(
+  db: Database,
+  packId: number,
+  { journal: directory, check }: { journal: JournalDirectory; check: Restoring['check'] },
+  players: readonly number[],
+): Promise<Map<number, string>> {
+  await check(db, [directory]);
+  const clock = fixedClock(NOW.toISOString());
+  const journal = new FileJournal({ db, directory, clock, logger: createLogger('error') });
+  const giveOut = giveOutFrom(db, journal, () => undefined);
+  const told = new Map<number, string>();
+  for (const player_id of players) {
+    const results = await giveOut(packId, [{ player_id, label: '138****8000', at: NOW }]);
+    const result = results.get(player_id);
+    if (result?.outcome === 'code') {
+      told.set(player_id, result.claim.code);
+    }
+  }
+  await journal.close();
+  return told;
+}
+
+function givenAgain(before: ReadonlyMap<number, string>, after: ReadonlyMap<number, string>): string[] {
+  const owners = new Map([...before].map(([player, code]) => [code, player]));
+  const faults: string[] = [];
+  for (const [player, code] of after) {
+    const owner = owners.get(code) ?? player;
+    if (owner !== player) {
+      faults.push(`${code} of player ${owner} was given to player ${player}`);
+    } else if ((before.get(player) ?? code) !== code) {
+      faults.push(`player ${player} was told ${before.get(player)}, now ${code}`);
+    }
+    owners.set(code, owner);
+  }
+  return faults;
+}
