@@ -44,11 +44,15 @@ export interface OperatorApp {
 const noPages = { tryCached: () => false } as unknown as PageServer;
 let hashed: Promise<string> | undefined;
 
-/** Puts the back office on HTTP. */
+/**
+ * Puts the back office on HTTP.
+ * @param begin is handed the server before it has any call
+ */
 export async function openOperatorApp(
   db: Database,
   settings: Record<string, string> = {},
   preview?: PreviewPage,
+  begin: (app: FastifyInstance) => void = () => undefined,
 ): Promise<OperatorApp> {
   const config = loadConfig({ TRUSTED_PROXIES: '10.0.0.0/8', ...settings });
   const clock = new TestClock();
@@ -63,6 +67,7 @@ export async function openOperatorApp(
     told.push([...tags]);
   };
   const app = createApp(config, noPages, logger);
+  begin(app);
   const secret = new ServerSecret('the secret of the tests, long enough');
   const store = createFileStore(config);
   const restores: OperatorApp['restores'] = { orders: [], obstacle: undefined };
