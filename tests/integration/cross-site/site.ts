@@ -1,0 +1,148 @@
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import {
+  accountActions,
+  actionAddress,
+  CHALLENGE_ADDRESS,
+  LOGOUT_ADDRESS,
+} from '../../../contract/account/actions.ts';
+import type { Call } from '../../../contract/call.ts';
+import { calls } from '../../../contract/calls.ts';
+import { operatorCalls } from '../../../contract/operator/calls.ts';
+import { systemClock } from '../../../platform/clock.ts';
+import { loadConfig } from '../../../platform/config/config.ts';
+import { type AccountDesk, registerAccount } from '../../../platform/http/account-routes.ts';
+import { createApp } from '../../../platform/http/app.ts';
+import { registerCalls } from '../../../platform/http/call-routes.ts';
+import type { OperatorRoute } from '../../../platform/http/operator-route.ts';
+import { registerOperatorCalls } from '../../../platform/http/operator-routes.ts';
+import type { PageServer } from '../../../platform/http/page-server.ts';
+import type { ServiceGateway } from '../../../platform/http/service-gateway.ts';
+import { createLogger } from '../../../platform/logger.ts';
+import { PageCache } from '../../../platform/page-cache/page-cache.ts';
+import { TrafficCounter } from '../../../platform/traffic/traffic-counter.ts';
+import type { Plant } from './plants.ts';
+
+const every: Call[] = Object.values(calls);
+export const writes = every.filter((call) => call.writes);
+/** What changes something in the back office, or hands a file out. */
+export const operatorWrites = operatorCalls.filter(
+  (call) => call.method === 'POST' || call.answers === 'file',
+);
+/** What only a player may read. */
+export const own = every.filter((call) => call.player && !call.writes);
+export const accountAddresses = [
+  ...(Object.keys(accountActions) as (keyof typeof accountActions)[]).map((action) => actionAddress(action)),
+  CHALLENGE_ADDRESS,
+  LOGOUT_ADDRESS,
+];
+
+/** What came back, and whether a service was asked for it. */
+export interface Answer {
+  code: number;
+  cache: string | undefined;
+  status: unknown;
+  wasHandled: boolean;
+}
+
+/** What the site is called by browsers. */
+export const HOST = 'portal.example';
+
+/** Every call of the portal on HTTP, with services that take whatever comes to them. */
+export interface Site {
+  send(method: string, address: string, headers: OutgoingHttpHeaders): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+const admin = { id: 1, name: 'a', display_name: 'a', role: 'admin' } as const;
+const ok = { status: 1, msg: 'ok', data: {} } as const;
+const pages = {
+  tryCached: () => false,
+  serve: async (_request: unknown, response: { writeHead(code: number): { end(): void } }) => {
+    response.writeHead(404).end();
+  },
+} as unknown as PageServer;
+
+export async function openSite({ before, change = (call) => call }: Plant = {}): Promise<Site> {
+  const handled: string[] = [];
+  const app = createApp(loadConfig({}), pages, createLogger('silent'));
+  if (before) {
+    app.addHook('onRequest', async ({ raw: { headers } }) => before(headers));
+  }
+  await registerAll(app, handled, change);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const send = (method: string, path: string, headers: OutgoingHttpHeaders) => {
+    const to = { host: '127.0.0.1', port, method, path, agent, headers: { ...headers, host: HOST } };
+    const known = handled.length;
+    return new Promise<Answer>((resolve, reject) => {
+      const asking = request(to, async (response) => {
+        let text = '';
+        for await (const part of response.setEncoding('utf8')) {
+          text += part;
+        }
+        resolve({
+          code: response.statusCode ?? 0,
+          cache: response.headers['cache-control'],
+          status: text.startsWith('{') ? JSON.parse(text).status : undefined,
+          wasHandled: handled.length > known,
+        });
+      });
+      asking.on('error', reject);
+      asking.end();
+    });
+  };
+  const close = async () => {
+    agent.destroy();
+    await app.close();
+  };
+  return { send, close };
+}
+
+async function registerAll(
+  app: FastifyInstance,
+  handled: string[],
+  change: (call: Call) => Call,
+): Promise<void> {
+  const gateway = {
+    served: every.map(change),
+    answer: async (call: Call) => {
+      handled.push(call.path);
+      return ok;
+    },
+  } as unknown as ServiceGateway;
+  const accountAnswer = async () => {
+    handled.push('account');
+    return { answer: ok, cookies: [] };
+  };
+  const desk: AccountDesk = {
+    act: accountAnswer,
+    logOut: accountAnswer,
+    challenge: async () => (await accountAnswer()).answer,
+  };
+  /** Takes the place of every service of the back office; parameters and answers are not looked at. */
+  const operatorRoutes = operatorCalls.map((call) => ({
+    call: { ...call, input: z.object({}), output: z.unknown(), takesFile: undefined },
+    handle: async () => {
+      handled.push(call.path);
+      return call.answers === 'file' ? { name: 'a', type: 'application/json', body: ['{"status":1}'] } : {};
+    },
+  }));
+  registerAccount(app, desk);
+  registerCalls(app, {
+    gateway,
+    cache: new PageCache(1_000_000, systemClock),
+    clock: systemClock,
+    players: { of: async () => ({ id: 1, nickname: '', icon_url: '', mobile_masked: '' }) },
+    addressKey: (address) => Buffer.from(address),
+    traffic: new TrafficCounter(systemClock),
+  });
+  await registerOperatorCalls(app, {
+    routes: operatorRoutes as unknown as OperatorRoute[],
+    directory: { of: async () => ({ id: 's', operator: admin, has_totp: false, step: 'in' }) },
+    ...{ clock: systemClock, logger: createLogger('silent'), version: '0.0.0' },
+  });
+}
