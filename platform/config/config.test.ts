@@ -38,6 +38,8 @@ describe('settings', () => {
     ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://127.0.0.1/youmen' }],
     ['DATABASE_READ_URL', { DATABASE_URL: 'postgres://127.0.0.1/a', DATABASE_READ_URL: '127.0.0.1' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '0.0.0.0/0' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/' }],
     ['MAIN_SERVICE_URL', { ...linked, DEMO: '1', MAIN_SERVICE_URL: 'http://127.0.0.1:1' }],
     ['SERVICE_SECRET', { DEMO: '0', SDK_SERVICE_URL: 'http://127.0.0.1:1' }],
     ['SERVICE_SECRET', { SERVICE_SECRET: 'short' }],
