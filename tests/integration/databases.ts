@@ -33,6 +33,18 @@ export function describeEachDatabase(
   });
 }
 
+/** Runs a suite that has no need of both: on PostgreSQL, which is quicker, or on the embedded database where there is none. */
+export function describeOneDatabase(name: string, suite: (open: OpenTestDatabase) => void): void {
+  const postgres = inject('postgres');
+  describe(name, () =>
+    suite(
+      postgres.available
+        ? tracked('postgres', () => openOnServer(postgres))
+        : tracked('embedded', openEmbedded),
+    ),
+  );
+}
+
 /** One that was had, for a later test or file to use again, and what it was when it was new. */
 interface Spare {
   database: TestDatabase;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { operatorCalls } from '../../../contract/operator/calls.ts';
 import { PERMISSIONS } from '../../../contract/operator/roles.ts';
-import { describeEachDatabase } from '../databases.ts';
+import { describeEachDatabase, describeOneDatabase } from '../databases.ts';
 import { type OperatorApp, openOperatorApp } from './operator-app.ts';
 import {
   accessFaults,
@@ -61,7 +61,7 @@ describeEachDatabase('who may what', (open) => {
   });
 });
 
-describeEachDatabase('the table finds planted bugs', (open) => {
+describeOneDatabase('the table finds planted bugs', (open) => {
   let back: OperatorApp;
   let takeOut: (() => void) | undefined;
   afterEach(async () => {

@@ -1,0 +1,122 @@
+import { randomDigits } from '../../../../platform/ids.ts';
+import type { Answer } from '../test-browser.ts';
+import type { Processes } from './processes.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const NUMBER_WINDOWS = [
+  { name: 'a minute', seconds: MINUTE, most: 1 },
+  { name: 'an hour', seconds: HOUR, most: 5 },
+  { name: 'a day', seconds: DAY, most: 10 },
+];
+/** What the windows let through of all that is asked for. */
+const COULD_BE_SENT = 11;
+const ADDRESS_MOST = 10;
+const TRIES = 5;
+const WRONG_A_DAY = 15;
+
+const newNumber = () => `136${randomDigits(8)}`;
+const isSent = ({ status }: Answer) => status === 1;
+const isGuess = (answer: Answer) => answer.status === 0 && answer.code === 'ACCOUNT_REFUSED';
+
+/** One number as people type it: plain, with blanks around it, in full-width digits. */
+export function spellings(number: string): string[] {
+  const wide = [...number].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('');
+  return [number, ` ${number} `, wide];
+}
+
+/**
+ * Asks for codes for one number for a day, however it can be typed, always from another address, of both processes,
+ * which are begun anew meanwhile. @returns the stretches in which there were more than may be, or fewer than could be
+ */
+export async function codesForNumber(processes: Processes): Promise<string[]> {
+  const typed = spellings(newNumber());
+  const minutes = [0, 1, 2, 3, 4, 5, 6, 61, 62, 63, 64, 65, 66, 67, 122, 183, 1_441];
+  const moments = minutes.flatMap((minute) => [minute * MINUTE, minute * MINUTE + 59]);
+  const begun = processes.now;
+  const sent: number[] = [];
+  for (const [place, moment] of moments.entries()) {
+    processes.pass(begun + moment - processes.now);
+    if (moment === 7 * MINUTE - 1) {
+      await processes.restart();
+    }
+    const answer = await processes
+      .browser()
+      .sendCode(typed[place % typed.length] ?? '', place % 2 ? '4' : '5');
+    if (isSent(answer)) {
+      sent.push(moment);
+    }
+  }
+  const faults = NUMBER_WINDOWS.flatMap(({ name, seconds, most }) => {
+    const worst = Math.max(
+      ...sent.map((from) => sent.filter((at) => at >= from && at < from + seconds).length),
+    );
+    return worst > most ? [`${worst} codes for a number in ${name}`] : [];
+  });
+  return sent.length < COULD_BE_SENT ? [...faults, `only ${sent.length} codes for a number`] : faults;
+}
+
+/** Asks for codes for ever new numbers from what is one address. @returns where more than ten came without a proof */
+export async function codesFromAddress(processes: Processes): Promise<string[]> {
+  const ways: Record<string, (place: number) => [address: string, headers?: Record<string, string>]> = {
+    'an address': () => ['203.0.113.9'],
+    'a subscriber of IPv6': (place) => [`2001:db8:0:7::${place + 1}`],
+    'a stranger who names others': (place) => [
+      '203.0.113.21',
+      { 'x-forwarded-for': `198.51.100.${place + 1}` },
+    ],
+    'one behind the proxy': () => ['10.1.2.3', { 'x-forwarded-for': '203.0.113.30' }],
+  };
+  const faults: string[] = [];
+  for (const [name, way] of Object.entries(ways)) {
+    let sent = 0;
+    for (let place = 0; place < ADDRESS_MOST + 2; place += 1) {
+      sent += Number(isSent(await processes.browser(...way(place)).sendCode(newNumber())));
+    }
+    if (sent !== ADDRESS_MOST) {
+      faults.push(`${name}: ${sent} codes without a proof`);
+    }
+  }
+  return faults;
+}
+
+/** Tries codes that are wrong, many at once, and then the right one. @returns whether it opens too late or too early */
+export async function triesOfCode(processes: Processes): Promise<string[]> {
+  const after = async (wrongOnes: number) => {
+    const mobile = newNumber();
+    const browser = processes.browser();
+    await browser.sendCode(mobile);
+    const code = processes.lastCode();
+    const wrong = code === '000000' ? '111111' : '000000';
+    await Promise.all(
+      Array.from({ length: wrongOnes }, () => browser.act('codeLogin', { mobile, code: wrong })),
+    );
+    return isSent(await browser.act('codeLogin', { mobile, code }));
+  };
+  return [
+    ...((await after(TRIES - 1)) ? [] : [`a code is not taken at its ${TRIES}. try`]),
+    ...((await after(TRIES)) ? [`a code is taken at its ${TRIES + 1}. try`] : []),
+    ...((await after(2 * TRIES)) ? ['a code is taken after many tries at once'] : []),
+  ];
+}
+
+/** Guesses at code after code of one number, with a right one between. @returns guesses looked at above fifteen */
+export async function wrongCodesADay(processes: Processes): Promise<string[]> {
+  const typed = spellings(newNumber());
+  let guesses = 0;
+  for (let round = 0; round < 5; round += 1) {
+    const browser = processes.browser();
+    const mobile = typed[round % typed.length] ?? '';
+    await browser.sendCode(mobile);
+    const code = processes.lastCode();
+    const wrong = code === '000000' ? '111111' : '000000';
+    for (let tries = 1; tries < TRIES; tries += 1) {
+      guesses += Number(isGuess(await browser.act('codeLogin', { mobile, code: wrong })));
+    }
+    const last = round === 1 ? code : wrong;
+    guesses += Number(isGuess(await browser.act('codeLogin', { mobile, code: last })));
+    processes.pass(MINUTE + 1);
+  }
+  return guesses === WRONG_A_DAY ? [] : [`${guesses} wrong codes of a number in a day`];
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { accountActions } from '../../../../contract/account/actions.ts';
+import type { Database } from '../../../../platform/database/open.ts';
+import { PasswordHashing } from '../../../../platform/passwords/password-hashing.ts';
+import { codesOfNumber, wrongCodes, wrongPasswords } from '../../../../services/account/limits.ts';
+
+/** Plants a bug, and answers what takes it out again. */
+type Plant = () => () => void;
+
+/** A number is counted as it was typed. */
+export const numberAsTyped: Plant = () =>
+  replaced(accountActions.sendCode, 'input', z.object({ mobile: z.string(), type: z.string() }));
+
+/** An account's name is counted as it was typed. */
+export const nameAsTyped: Plant = () =>
+  replaced(accountActions.passwordLogin, 'input', z.object({ username: z.string(), password: z.string() }));
+
+/** One of the windows for codes of a number is missing. */
+export function withoutWindow(ms: number): () => void {
+  const windows = codesOfNumber.windows.filter((window) => window.ms !== ms);
+  return replaced(codesOfNumber, 'windows', windows);
+}
+
+/** Wrong codes of a number are as good as not counted. */
+export const anyWrongCodes: Plant = () => replaced(wrongCodes, 'windows', [{ ms: 1, most: 1_000 }]);
+
+/** The wait after a wrong password is always the first. */
+export const waitsAlike: Plant = () =>
+  replaced(wrongPasswords, 'waitsMs', wrongPasswords.waitsMs.slice(0, 1));
+
+/** Passwords are kept as a quick hash. */
+export const quickHash: Plant = () =>
+  replaced(PasswordHashing.prototype, 'hash', async (password: string) =>
+    createHash('sha256').update(password).digest('hex'),
+  );
+
+/** What was counted is forgotten where a process begins. */
+export function forgetting(db: Database): () => Promise<void> {
+  return async () => {
+    await db.deleteFrom('limit_hit').execute();
+  };
+}
+
+/** The tries of a code are not counted. */
+export async function uncountedTries(db: Database): Promise<void> {
+  await sql`
+    create function forget_tries() returns trigger language plpgsql as
+    $$ begin new.tries := 0; return new; end $$`.execute(db);
+  await sql`
+    create trigger forget_tries before update on phone_code for each row execute function forget_tries()`.execute(
+    db,
+  );
+}
+
+function replaced(of: object, key: string, by: unknown): () => void {
+  const changed = of as Record<string, unknown>;
+  const before = changed[key];
+  changed[key] = by;
+  return () => {
+    changed[key] = before;
+  };
+}

@@ -1,0 +1,67 @@
+import type { Database } from '../../../../platform/database/open.ts';
+import { type AccountApp, openAccountApp } from '../account-app.ts';
+import { TestBrowser } from '../test-browser.ts';
+
+const SERVER_SECRET = 'shared-by-every-process-of-the-portal';
+
+/** Two processes of one portal, whose clocks go alike, asked in turn. */
+export interface Processes {
+  /** A browser that asks the next process, from an address of its own unless one is given. */
+  browser(address?: string, headers?: Record<string, string>): TestBrowser;
+  /** The code that the process of the last browser sent. */
+  lastCode(): string;
+  /** Seconds since they began. */
+  readonly now: number;
+  pass(seconds: number): void;
+  close(): Promise<void>;
+  /** Ends both and begins them anew. */
+  restart(): Promise<void>;
+}
+
+/** Where processes keep what they count; and what each is set to. */
+export interface Setting {
+  databases: readonly [Database, Database];
+  settings?: Record<string, string>;
+  /** Called before processes begin. */
+  begin?(): Promise<void>;
+}
+
+export async function openProcesses({ databases, settings, begin }: Setting): Promise<Processes> {
+  const open = async () => {
+    await begin?.();
+    return Promise.all(databases.map((db) => openAccountApp(db, { SERVER_SECRET, ...settings })));
+  };
+  let apps: AccountApp[] = await open();
+  let now = 0;
+  let asked = 0;
+  const processes = {
+    browser(address?: string, headers = {}) {
+      asked += 1;
+      const own = `100.${64 + (asked >> 16)}.${(asked >> 8) & 255}.${asked & 255}`;
+      const [first, second] = apps;
+      const app = (asked % 2 === 0 ? first : second) as AccountApp;
+      return new TestBrowser(app, { address: address ?? own, headers });
+    },
+    lastCode: () => (apps[asked % 2] as AccountApp).lastMessage().code,
+    get now() {
+      return now;
+    },
+    pass(seconds: number) {
+      now += seconds;
+      for (const { clock } of apps) {
+        clock.pass(seconds);
+      }
+    },
+    async close() {
+      await Promise.all(apps.map((app) => app.close()));
+    },
+    async restart() {
+      await processes.close();
+      apps = await open();
+      for (const { clock } of apps) {
+        clock.pass(now);
+      }
+    },
+  };
+  return processes;
+}
