@@ -1,9 +1,16 @@
-import { expect, test } from 'vitest';
-import { runFullDisk, whyNoFullDisk } from './run.ts';
+import { describe, test } from 'vitest';
+import { PLANT_FOUND, runFullDisk, whyNoFullDisk } from './run.ts';
 
 const whyNot = whyNoFullDisk();
 
-test('a disk that is full costs nothing but what could not be written, and says so', async ({ skip }) => {
-  skip(whyNot !== undefined, whyNot);
-  expect(await runFullDisk()).toEqual([]);
+describe.concurrent('a disk that is full', () => {
+  test('costs nothing but what could not be written, and says so', async ({ expect, skip }) => {
+    skip(whyNot !== undefined, whyNot);
+    expect(await runFullDisk()).toEqual([]);
+  });
+
+  test('is noticed in time: a portal that thinks there is room is found out', async ({ expect, skip }) => {
+    skip(whyNot !== undefined, whyNot);
+    expect(await runFullDisk({ isPlanted: true })).toEqual([expect.stringMatching(PLANT_FOUND)]);
+  });
 });

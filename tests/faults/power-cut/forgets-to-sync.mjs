@@ -1,7 +1,17 @@
-// The bug that stock PGlite has: nothing is ever forced to disk. Loaded before the app's own modules, in each thread.
+// The bug that stock PGlite has, in the journal too: nothing is ever forced to disk. Loaded before the app's own modules,
+// in each thread.
 import fs from 'node:fs';
+import { open } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
 fs.fsyncSync = () => undefined;
 fs.fdatasyncSync = () => undefined;
+fs.fsync = (_file, done) => process.nextTick(done, null);
+fs.fdatasync = fs.fsync;
 syncBuiltinESMExports();
+
+const file = await open(import.meta.filename);
+const handles = Object.getPrototypeOf(file);
+await file.close();
+handles.sync = async () => undefined;
+handles.datasync = async () => undefined;

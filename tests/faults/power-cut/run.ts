@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +20,7 @@ export interface PowerCuts {
   beginning: Beginning;
   seed: number;
   cuts: number;
-  /** With a database that forces nothing to disk. */
+  /** With a database and a journal that force nothing to disk, once the portal has begun. */
   isPlanted?: boolean;
 }
 
@@ -82,8 +82,12 @@ export async function runPowerCuts({
     cpSync(beginning.dataDir, dataDir, { recursive: true });
     execFileSync('sync', ['-f', disk.path]);
     await app.start();
+    if (isPlanted) {
+      execFileSync('sync', ['-f', disk.path]);
+    }
     const players = new Players(packId, () => app.port);
     let done = 0;
+    let lost = 0;
     try {
       for (; done < cuts; done += 1) {
         const { least, most } = ADDED_BETWEEN;
@@ -92,6 +96,7 @@ export async function runPowerCuts({
         disk.cutPower();
         await app.kill();
         disk.powerUp();
+        lost += await lostByDatabase(dataDir, players.record, packId);
         await app.start();
       }
     } catch (error) {
@@ -103,10 +108,25 @@ export async function runPowerCuts({
     const judged = await openIn(dataDir);
     const verdict = await judge(judged.db, players.record, { packId, codes, players: acknowledged });
     await judged.close();
-    return { acknowledged, cuts: done, faults: faults({ ...verdict, unanswered: 0 }) };
+    const own = lost > 0 ? [`the database itself lost: ${lost}`] : [];
+    return { acknowledged, cuts: done, faults: [...own, ...faults({ ...verdict, unanswered: 0 })] };
   } finally {
     await app.kill();
     disk.remove();
+  }
+}
+
+/** Codes told that aren't in the database as it lies there, before the journal brings any back. */
+async function lostByDatabase(dataDir: string, record: ClaimRecord, packId: number): Promise<number> {
+  const copy = mkdtempSync(join(tmpdir(), 'youmen-after-cut-'));
+  try {
+    cpSync(dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') });
+    const { db, close } = await openIn(copy);
+    const { lost } = await judge(db, record, { packId, codes: 0, players: 0 });
+    await close();
+    return lost;
+  } finally {
+    rmSync(copy, { recursive: true });
   }
 }
 
