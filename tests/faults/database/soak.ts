@@ -11,8 +11,7 @@ export async function soakDatabase([seconds = '60', seed = '20261123']: readonly
 > {
   const postgres = await ownPostgres();
   if (!postgres) {
-    console.log('Skipped: no PostgreSQL can be started here.');
-    return [];
+    return ['not run: no PostgreSQL can be started here'];
   }
   const long = Number(seconds);
   try {

@@ -4,8 +4,7 @@ import { PLANT_FOUND, runFullDisk, whyNoFullDisk } from './run.ts';
 export async function soakFullDisk([times = '5']: readonly string[]): Promise<string[]> {
   const why = whyNoFullDisk();
   if (why !== undefined) {
-    console.log(`Skipped: ${why}.`);
-    return [];
+    return [`not run: ${why}`];
   }
   const faults: string[] = [];
   for (let time = 1; time <= Number(times); time += 1) {

@@ -5,8 +5,7 @@ import { makeBeginning, runPowerCuts, whyNoPowerCuts } from './run.ts';
 export async function soakPowerCuts([cuts = '20', seed = '20261123']: readonly string[]): Promise<string[]> {
   const why = whyNoPowerCuts();
   if (why !== undefined) {
-    console.log(`Skipped: ${why}.`);
-    return [];
+    return [`not run: ${why}`];
   }
   const beginning = await makeBeginning(60_000);
   const run = await runPowerCuts({ beginning, seed: Number(seed), cuts: Number(cuts) });
