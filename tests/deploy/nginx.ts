@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,12 +24,18 @@ export function findNginx(): string | undefined {
 
 /**
  * Starts nginx with the shipped configuration. Changed are what an operator changes, too: where it listens, where the
- * processes are, and the folders; it speaks plain http here.
+ * processes are, and the folders; it speaks plain http here. `plant` puts a bug into what the portal's server block does.
  */
-export async function startNginx(program: string, ports: readonly number[]): Promise<Nginx> {
+export async function startNginx(
+  program: string,
+  ports: readonly number[],
+  plant: (locations: string) => string = (locations) => locations,
+): Promise<Nginx> {
   const root = mkdtempSync(join(tmpdir(), 'youmen-nginx-'));
   const port = await steadyPort();
   writeConfiguration(root, port, ports);
+  const locations = readFileSync(join(SHIPPED, 'youmen-locations.conf'), 'utf8');
+  writeFileSync(join(root, 'youmen-locations.conf'), plant(locations));
   const child = spawn(program, ['-p', root, '-c', join(root, 'nginx.conf'), '-e', join(root, 'error.log')], {
     stdio: 'ignore',
   });
@@ -57,7 +63,6 @@ export async function startNginx(program: string, ports: readonly number[]): Pro
 
 function writeConfiguration(root: string, port: number, ports: readonly number[]): void {
   mkdirSync(join(root, 'temporary'));
-  cpSync(join(SHIPPED, 'youmen-locations.conf'), join(root, 'youmen-locations.conf'));
   const shipped = readFileSync(join(SHIPPED, 'youmen.conf'), 'utf8');
   const own = shipped
     .replace(/^(?: *server 127\.0\.0\.1:\d+ (.*)\n)+/m, (_lines, how: string) =>

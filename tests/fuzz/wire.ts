@@ -13,6 +13,8 @@ export interface WireAnswer {
   status: number;
   head: string;
   body: string;
+  /** The body as it came. */
+  bytes: Buffer;
 }
 
 const PATIENCE_MS = 60_000;
@@ -56,7 +58,8 @@ function answerOf(bytes: Buffer): WireAnswer {
   const end = bytes.indexOf('\r\n\r\n');
   const head = bytes.subarray(0, end < 0 ? bytes.length : end).toString('latin1');
   const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(head)?.[1] ?? 0);
-  return { status, head, body: end < 0 ? '' : bytes.subarray(end + 4).toString('utf8') };
+  const body = end < 0 ? Buffer.alloc(0) : bytes.subarray(end + 4);
+  return { status, head, body: body.toString('utf8'), bytes: body };
 }
 
 /** A whole request from its parts; the length of the body is right. */

@@ -9,7 +9,8 @@ export interface Target {
   seed: number;
 }
 
-type Header = readonly [string, string];
+/** A header's name, in small letters, and its value. */
+export type Header = readonly [string, string];
 
 /** What stands in whatever is smuggled in: found again, it got through. */
 export const CANARY = 'evil-4711';

@@ -1,7 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
+import { PageRenderer } from '../../platform/http/page-renderer.ts';
+
+const forwardedHost = new AsyncLocalStorage<string | undefined>();
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -11,11 +15,29 @@ export function plantBugs(dataDir: string): void {
   const planted = (options: object, listener: Listener) =>
     create({ ...options, insecureHTTPParser: true }, (request, response) => {
       if (!answeredWrongly(request, response, dataDir)) {
-        listener(request, response);
+        const told = request.headers['x-forwarded-host'];
+        forwardedHost.run(typeof told === 'string' ? told : undefined, () => listener(request, response));
       }
     });
+  reflectForwardedHost();
   http.createServer = planted as typeof http.createServer;
   syncBuiltinESMExports();
+}
+
+/** Where the visitor says that the page stands, it says so itself, to everybody. */
+function reflectForwardedHost(): void {
+  const { render } = PageRenderer.prototype;
+  PageRenderer.prototype.render = function reflecting(this: PageRenderer, site, origin, ...rest) {
+    const told = forwardedHost.getStore();
+    return render.call(this, site, told ? `https://${told}` : origin, ...rest);
+  };
+}
+
+/** A proxy that lets through what the visitor says of the host, and keeps one form for everybody. */
+export function plantInNginx(locations: string): string {
+  return locations
+    .replace('proxy_set_header X-Forwarded-Host "";\n', '')
+    .replace(' $youmen_encoding";', '";');
 }
 
 function answeredWrongly(request: IncomingMessage, response: ServerResponse, dataDir: string): boolean {

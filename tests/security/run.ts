@@ -1,24 +1,31 @@
 import { startPortal } from '../browser/portal-process.ts';
+import { findNginx, startNginx } from '../deploy/nginx.ts';
+import type { Target } from './attack.ts';
 import { forgedAddresses } from './forged-addresses.ts';
-import { poisoning } from './poisoning.ts';
+import { plantInNginx } from './plants.ts';
+import { poisoning } from './poisoning/run.ts';
 import { redirects } from './redirects.ts';
 import { smuggling } from './smuggling/run.ts';
 import { traversal } from './traversal.ts';
 
 /** What each kind of attack found. */
 export type Found = Record<
-  'poisoning' | 'traversal' | 'redirects' | 'smuggling' | 'forged addresses',
+  'poisoning' | 'poisoning through nginx' | 'traversal' | 'redirects' | 'smuggling' | 'forged addresses',
   string[]
 >;
+
+/** How much is tried. */
+interface Extent extends Pick<Target, 'share' | 'seed'> {
+  /** Addresses that one visitor makes up. */
+  forged: number;
+  /** The share of all poisons. */
+  poisons: number;
+}
 
 /** Attacks a portal of its own, behind a proxy that it trusts. */
 export async function runAttacks(
   projectRoot: string,
-  {
-    forged,
-    isPlanted = false,
-    ...extent
-  }: { forged: number; isPlanted?: boolean; share: number; seed: number },
+  { forged, poisons, isPlanted = false, ...extent }: Extent & { isPlanted?: boolean },
 ): Promise<Found> {
   const program = isPlanted ? ['tests/security/app.ts'] : undefined;
   const settings = { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error', SMS_HOURLY_LIMIT: '100000' };
@@ -26,7 +33,8 @@ export async function runAttacks(
   const target = { ...portal, ...extent };
   try {
     return {
-      poisoning: await poisoning(target),
+      poisoning: await poisoning({ ...target, share: poisons }),
+      'poisoning through nginx': await poisoningThroughNginx({ ...target, share: poisons }, isPlanted),
       traversal: await traversal(target),
       redirects: await redirects(target),
       smuggling: await smuggling(portal.url),
@@ -34,5 +42,20 @@ export async function runAttacks(
     };
   } finally {
     await portal.stop();
+  }
+}
+
+/** The same with the shipped configuration in front, where this machine has nginx. */
+async function poisoningThroughNginx(target: Target, isPlanted: boolean): Promise<string[]> {
+  const program = findNginx();
+  if (!program) {
+    return [];
+  }
+  const port = Number(new URL(target.url).port);
+  const nginx = await startNginx(program, [port], isPlanted ? plantInNginx : undefined);
+  try {
+    return await poisoning({ ...target, url: nginx.url }, 'nginx');
+  } finally {
+    await nginx.stop();
   }
 }

@@ -3,11 +3,19 @@ import { runAttacks } from './run.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..');
 
-/** Every attack in every way, and 10,000 forged addresses (or as many as the argument says). */
-export async function soakAttacks([forged = '10000']: readonly string[]): Promise<string[]> {
-  const found = await runAttacks(projectRoot, { forged: Number(forged), share: 1, seed: 0 });
+/**
+ * Every attack in every way, and 10,000 forged addresses. Arguments: how many addresses instead; of all ways every so many,
+ * and from which on (the seed).
+ */
+export async function soakAttacks([forged = '10000', share = '1', seed = '0']: readonly string[]): Promise<
+  string[]
+> {
+  const found = await runAttacks(projectRoot, {
+    ...{ forged: Number(forged), seed: Number(seed) },
+    ...{ share: Number(share), poisons: Number(share) },
+  });
   for (const [name, faults] of Object.entries(found)) {
-    console.log(`${faults.length === 0 ? '✓' : '✗'} ${name}`);
+    console.log(`${faults.length === 0 ? '✓' : '✗'} ${name}, 1 of ${share}, seed ${seed}`);
   }
   return Object.values(found).flat();
 }

@@ -27,7 +27,9 @@ export async function slowPatterns(
     const longest = Math.min(length, knownLengths[fileOf(place)]?.length ?? length);
     const fault = await attacked(worker, { source, flags, texts, length: longest });
     if (fault) {
-      faults.push(`${place} /${source}/${flags} on ${JSON.stringify(fault.text)}: ${fault.what}`);
+      faults.push(
+        `${place} /${source}/${flags} on ${JSON.stringify(fault.text)}: ${fault.what}, seed ${seed}`,
+      );
     }
     if (fault?.isStuck) {
       await worker.terminate();

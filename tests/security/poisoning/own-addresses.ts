@@ -1,0 +1,95 @@
+import type { Call } from '../../../contract/call.ts';
+import { calls } from '../../../contract/calls.ts';
+import { inputFields } from '../../../platform/http/call-parameters.ts';
+import { siteMap } from '../../../portal/site-map.ts';
+
+/** One thing that is kept, and addresses of it that are kept each by a key of its own. */
+export interface Shape {
+  name: string;
+  /** The address by the number of the try: from 1, each its own. */
+  at(number: number): string;
+}
+
+/** Values of what an address needs to lead somewhere. */
+const VALUES: Readonly<Record<string, string>> = { id: 'id=1', ids: 'ids=1,2', val: 'val=%E4%BA%91' };
+/** Identifiers from here on belong to nothing. */
+const NOTHING = 900_000;
+
+/** Paths with fewer letters can't be written in as many ways as there are tries. */
+const FEW_LETTERS = 8;
+
+/** The portal keeps a page by its path as it is written, so each letter's case makes another. */
+const pages: readonly Shape[] = siteMap.filter(isLong).map(({ path, params }) => {
+  const query = params.flatMap((name) => VALUES[name] ?? []).join('&');
+  const plain = encodeURI(path.replace(':file', '1.ics'));
+  return {
+    name: plain,
+    at: (number) => `${inOtherLetters(plain, number)}${query ? `?${query}` : ''}`,
+  };
+});
+
+/** Calls whose parameters can be written in more than one way. */
+const reads: readonly Shape[] = keptCalls().flatMap((call) => {
+  const queryOf = otherWays(inputFields(call));
+  return queryOf ? [{ name: call.path, at: (number: number) => `${call.path}?${queryOf(number)}` }] : [];
+});
+
+/** Those that know one way only: they can be asked a first time once. */
+export const lone: readonly string[] = [
+  ...siteMap.filter((page) => !isLong(page)).map(({ path }) => path),
+  ...keptCalls()
+    .filter((call) => !otherWays(inputFields(call)))
+    .map(({ path }) => path),
+];
+
+/** All that the portal keeps for everybody. */
+export const shapes: readonly Shape[] = [...pages, ...reads];
+
+/** The same behind a proxy, which keeps what it gets by the whole address: a parameter that nobody knows makes another. */
+export const shapesBehindProxy: readonly Shape[] = [
+  ...shapes,
+  ...[...lone, '/favicon.ico', '/brand/share-1200x630.png', '/openapi.json'].map((path) => ({
+    name: path,
+    at: (number: number) => `${path}?own=${number}`,
+  })),
+];
+
+function keptCalls(): Call[] {
+  return Object.values<Call>(calls).filter(
+    ({ method, player, writes, cacheSeconds }) => method === 'GET' && !player && !writes && cacheSeconds > 0,
+  );
+}
+
+/** A query that asks for the same, written in as many ways as there are numbers. */
+function otherWays(fields: readonly string[]): ((number: number) => string) | undefined {
+  const [id] = fields.filter((name) => name === 'id' || name === 'gid');
+  if (fields.includes('page')) {
+    const game = fields.includes('game_id') ? 'game_id=1&' : '';
+    return (number) => `${game}page=${'0'.repeat(number)}1`;
+  }
+  if (fields.includes('ids')) {
+    return (number) => `ids=1,2,${[...number.toString(2)].map((digit) => Number(digit) + 1)}`;
+  }
+  if (fields.includes('val')) {
+    return (number) => `val=%E4%BA%91${'%20'.repeat(number)}`;
+  }
+  return id ? (number) => `${id}=${NOTHING + number}` : undefined;
+}
+
+function isLong({ path }: { path: string }): boolean {
+  return path.replace(/[^a-z]/gi, '').length >= FEW_LETTERS;
+}
+
+/** Letters in the other case where the number has a 1. */
+function inOtherLetters(path: string, number: number): string {
+  let rest = number;
+  return path.replace(/%[\da-f]{2}|[a-z]/gi, (letter) => {
+    if (letter.length > 1) {
+      return letter;
+    }
+    const isOther = rest % 2 === 1;
+    rest = Math.floor(rest / 2);
+    const upper = letter.toUpperCase();
+    return isOther ? (letter === upper ? letter.toLowerCase() : upper) : letter;
+  });
+}
