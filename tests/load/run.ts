@@ -4,8 +4,10 @@ import { quantile, SteadyRequests } from './steady-requests.ts';
 
 /** How a portal fared with slow clients. */
 export interface SlowRun {
-  /** The longest that one was borne with, in seconds. */
-  longest: number;
+  /** The longest that one was borne with, in seconds, by what it never ends. */
+  longest: { headers: number; bodies: number };
+  /** Slow ones that were not let in, or dropped at once. */
+  turnedAway: number;
   /** Of the normal requests meanwhile. */
   p99: number;
   asked: number;
@@ -27,8 +29,10 @@ export async function runSlowClients(
     const requests = new SteadyRequests(portal.url, PATHS, perSecond);
     const lives = await slowClients(Number(new URL(portal.url).port), clients);
     const asked = await requests.stop();
+    const longest = (times: readonly number[]) => Math.max(0, ...times) / 1_000;
     return {
-      longest: Math.max(...lives) / 1_000,
+      longest: { headers: longest(lives.headers), bodies: longest(lives.bodies) },
+      turnedAway: lives.turnedAway,
       p99: quantile(asked, 0.99),
       asked: asked.length,
       failed: asked.filter(({ status }) => status !== 200).length,

@@ -7,30 +7,52 @@ const DRIP_MS = 1_000;
 const GIVE_UP_MS = 17_000;
 const OPENED_AT_ONCE = 100;
 
-/** How long connections stood that send a byte a second, in ms; half of them never end their headers, half their body. */
-export async function slowClients(port: number, count: number): Promise<number[]> {
-  const lives: Promise<number>[] = [];
+/** How long connections stood that send a byte a second, in ms, by what never ends. */
+export interface Lives {
+  headers: number[];
+  bodies: number[];
+  /** Were not let in, or were dropped before they had been slow at all. */
+  turnedAway: number;
+}
+
+/** Opens slow connections, half of each kind, and waits until all have ended. */
+export async function slowClients(port: number, count: number): Promise<Lives> {
+  const lives: Record<'headers' | 'bodies', Promise<number | undefined>[]> = { headers: [], bodies: [] };
   for (let place = 0; place < count; place += 1) {
-    lives.push(life(port, place % 2 === 0 ? HEADERS : BODY));
+    if (place % 2 === 0) {
+      lives.headers.push(life(port, HEADERS));
+    } else {
+      lives.bodies.push(life(port, BODY));
+    }
     if (place % OPENED_AT_ONCE === 0) {
       await sleep(10);
     }
   }
-  return Promise.all(lives);
+  const [headers, bodies] = await Promise.all([Promise.all(lives.headers), Promise.all(lives.bodies)]);
+  const isTime = (ms: number | undefined) => ms !== undefined;
+  const stood = { headers: headers.filter(isTime), bodies: bodies.filter(isTime) };
+  return { ...stood, turnedAway: count - stood.headers.length - stood.bodies.length };
 }
 
-function life(port: number, beginning: string): Promise<number> {
+/** Undefined where it ended before the first drop. */
+function life(port: number, beginning: string): Promise<number | undefined> {
   return new Promise((resolve) => {
-    const socket: Socket = connect(port, '127.0.0.1', () => socket.write(beginning));
+    let drops = 0;
     const started = performance.now();
-    const drip = setInterval(() => socket.write('x'), DRIP_MS);
+    const socket: Socket = connect(port, '127.0.0.1', () => socket.write(beginning));
+    const drip = setInterval(() => {
+      if (!socket.connecting) {
+        drops += 1;
+        socket.write('x');
+      }
+    }, DRIP_MS);
     const limit = setTimeout(() => socket.destroy(), GIVE_UP_MS);
     socket.on('error', () => undefined);
     socket.resume();
     socket.on('close', () => {
       clearInterval(drip);
       clearTimeout(limit);
-      resolve(performance.now() - started);
+      resolve(drops > 0 ? performance.now() - started : undefined);
     });
   });
 }

@@ -1,15 +1,17 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPortal } from '../browser/portal-process.ts';
-import { SteadyRequests } from './steady-requests.ts';
+import { type Ask, type Asked, SteadyRequests } from './steady-requests.ts';
 
 /** How one stop under load went. */
 export interface Stopped {
   answered: number;
   /** Connected, sent, and nothing came back. */
   unanswered: number;
-  /** Answers that weren't good. */
-  refused: number;
+  /** Told on purpose, on a connection that stood before, that the server ends. */
+  turnedAway: number;
+  /** Other answers that weren't good: what was let in met a server that was half gone. */
+  failed: number;
   /** From the signal to the end of the process. */
   seconds: number;
 }
@@ -22,11 +24,19 @@ const PATHS = [
   '/vue/gameinfo?id=2',
   '/vue/stock?ids=1,2',
 ];
+const REVIEWS = '/Comment/comment_list_v2';
+/** Half on connections that are kept, one of four a POST. */
+const ASKS: readonly Ask[] = PATHS.flatMap((path, place) => [
+  { path },
+  { path, keepsAlive: true },
+  { path, keepsAlive: place % 2 === 0 },
+  { path: REVIEWS, form: `dynamics_id=${place + 1}`, keepsAlive: place % 2 === 1 },
+]);
 const WARM_MS = 1_500;
 const LONGEST_MS = 30_000;
 
 /**
- * Ends a portal by SIGTERM while 200 requests come a second; two clients are in the middle of a request that they never
+ * Ends a portal by SIGTERM while 200 requests come a second, some on kept connections, some posted; two clients are in the middle of a request that they never
  * finish.
  */
 export async function stopUnderLoad(
@@ -46,7 +56,7 @@ export async function stopUnderLoad(
     for (const path of PATHS) {
       await (await fetch(portal.url + path)).arrayBuffer();
     }
-    const requests = new SteadyRequests(portal.url, PATHS, 200);
+    const requests = new SteadyRequests(portal.url, ASKS, 200);
     await sleep(WARM_MS);
     const started = performance.now();
     process.kill(portal.pid, 'SIGTERM');
@@ -55,11 +65,12 @@ export async function stopUnderLoad(
     }
     const seconds = (performance.now() - started) / 1_000;
     const asked = await requests.stop();
-    const count = (fits: (status: number) => boolean) => asked.filter(({ status }) => fits(status)).length;
+    const count = (fits: (one: Asked) => boolean) => asked.filter(fits).length;
     return {
-      answered: count((status) => status === 200),
-      unanswered: count((status) => status === 0),
-      refused: count((status) => status > 0 && status !== 200),
+      answered: count(({ status }) => status === 200),
+      unanswered: count(({ status }) => status === 0),
+      turnedAway: count((one) => one.isTurnedAway),
+      failed: count(({ status, isTurnedAway }) => status > 0 && status !== 200 && !isTurnedAway),
       seconds,
     };
   } finally {

@@ -1,0 +1,64 @@
+import http, { type RequestListener, Server } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
+import { Server as SocketServer } from 'node:net';
+import { BodyGuard } from '../../platform/http/body-guard.ts';
+
+type Change = (options: object, listener: RequestListener) => [object, RequestListener];
+
+/** How long an answer takes where something is to be under way at any moment, in ms. */
+const UNDER_WAY_MS = 60;
+
+/** Bugs of a server under load, by name. */
+export const plants = {
+  /** Headers may take any time. */
+  'slow headers': () => change((options, listener) => [{ ...options, headersTimeout: 0 }, listener]),
+  /** Bodies may take any time. */
+  'slow bodies': () => {
+    BodyGuard.prototype.check = () => undefined;
+  },
+  /** Nobody is cut off when it is to end. */
+  'no last orders': () => {
+    Server.prototype.closeAllConnections = () => undefined;
+  },
+  /** When it is to end, what has been let in is cut off, or meets a server that is half gone. */
+  'half gone': () => {
+    let late = 0;
+    let isClosing = false;
+    const { close } = SocketServer.prototype;
+    SocketServer.prototype.close = function closed(this: SocketServer, ...args) {
+      isClosing = true;
+      return close.apply(this, args);
+    };
+    change((options, listener) => [
+      options,
+      (request, response) => {
+        setTimeout(() => {
+          if (!isClosing) {
+            listener(request, response);
+            return;
+          }
+          late += 1;
+          if (late % 2 === 0) {
+            response.destroy();
+          } else {
+            response.writeHead(503, { connection: 'close' }).end();
+          }
+        }, UNDER_WAY_MS);
+      },
+    ]);
+  },
+} satisfies Record<string, () => void>;
+
+export type Plant = keyof typeof plants;
+
+/** The program that serves the portal with these bugs. */
+export function planted(...names: readonly Plant[]): string[] {
+  return ['tests/load/app.ts', ...names];
+}
+
+function change(how: Change): void {
+  const create = http.createServer;
+  const changed = (options: object, listener: RequestListener) => create(...how(options, listener));
+  http.createServer = changed as typeof http.createServer;
+  syncBuiltinESMExports();
+}
