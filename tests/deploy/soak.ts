@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Publisher, signInPublisher } from './back-office.ts';
 import { findNginx } from './nginx.ts';
 import { type ReadLoad, readAll } from './read-load.ts';
 import { lostWrites, startTwoProcesses, type TwoProcesses } from './two-processes.ts';
@@ -47,7 +47,7 @@ interface Row {
 /**
  * Two processes behind nginx, a primary and its replica, under reads and writes: processes and the replica are killed,
  * renewed and halted in turn. The argument says how many rounds. No read fails, nothing that was acknowledged is lost, no
- * claim is refused, nothing posted either unless its process was killed, and what is published is seen in two seconds.
+ * claim is refused, nothing posted or published either unless its process was killed, and what is published is seen in two seconds.
  */
 export async function soakProcesses([rounds = '3']: readonly string[]): Promise<string[]> {
   const program = findNginx();
@@ -56,6 +56,7 @@ export async function soakProcesses([rounds = '3']: readonly string[]): Promise<
     return [];
   }
   const world = await startTwoProcesses(program, PLAYERS.all);
+  const publisher = await signInPublisher(world.nginx.url);
   const faults: string[] = [];
   let from = 0;
   console.log(
@@ -64,7 +65,7 @@ export async function soakProcesses([rounds = '3']: readonly string[]): Promise<
   try {
     for (let round = 0; round < Number(rounds); round += 1) {
       for (const [event, happen] of Object.entries(events)) {
-        const { row, found } = await undergo(world, event, happen, from);
+        const { row, found } = await undergo({ world, publisher, from }, event, happen);
         from = (from + PLAYERS.atOnce) % PLAYERS.all;
         console.log(
           `| ${event} | ${row.reads} | ${row.published} | ${row.claims} | ${row.favourites} | ${row.refused} |`,
@@ -79,22 +80,22 @@ export async function soakProcesses([rounds = '3']: readonly string[]): Promise<
 }
 
 async function undergo(
-  world: TwoProcesses,
+  { world, publisher, from }: { world: TwoProcesses; publisher: Publisher; from: number },
   event: string,
   happen: (world: TwoProcesses) => Promise<void>,
-  from: number,
 ): Promise<{ row: Row; found: string[] }> {
   const reads: ReadLoad = readAll(world.nginx.url, MIXED, 4);
   const players = world.players.slice(from, from + PLAYERS.atOnce);
   const writes: WriteLoad = writeAll(world.nginx.url, { ...world, players, games: GAMES });
-  const publishing = publishAgainAndAgain(world);
+  const publishing = publishAgainAndAgain(world, publisher);
   await sleep(1_000);
   await happen(world);
   await sleep(1_000);
-  const { published, late } = await publishing.stop();
+  const { published, late, refusals } = await publishing.stop();
   const told = await writes.stop();
   const { answered, failures } = await reads.stop();
   const refused = told.refused.favourites.length;
+  const isKill = event.includes('process is killed');
   return {
     row: {
       ...{ event, published, refused, reads: answered },
@@ -104,24 +105,35 @@ async function undergo(
     found: [
       ...failures,
       ...late,
+      ...(published > 0 ? [] : ['nothing was published']),
+      ...(isKill ? [] : new Set(refusals.map((problem) => `publishing was refused: ${problem}`))),
       ...new Set(told.refused.claims.map((problem) => `a claim was refused: ${problem}`)),
-      ...(refused > 0 && !event.includes('process is killed') ? [`${refused} posted were refused`] : []),
+      ...(refused > 0 && !isKill ? [`${refused} posted were refused`] : []),
       ...(await lostWrites(world, told)).map((lost) => `lost: ${lost}`),
     ],
   };
 }
 
-/** Renames a game each three seconds and looks two seconds later what it is called through nginx. */
-function publishAgainAndAgain({ db, nginx }: TwoProcesses) {
+/**
+ * Renames a game each three seconds in the back office and looks two seconds later what it is called through nginx. What
+ * was under way at a process that is killed is published again.
+ */
+function publishAgainAndAgain({ nginx }: TwoProcesses, publisher: Publisher) {
   const late: string[] = [];
+  const refusals: string[] = [];
   let published = 0;
   let isOver = false;
   const publish = async () => {
     while (!isOver) {
-      published += 1;
       const name = `云名${Date.now()}`;
-      await sql`update game set name = ${name} where id = 1`.execute(db);
-      await sql`notify youmen_drop_tags, 'games game:1'`.execute(db);
+      try {
+        await publisher.rename(1, name);
+      } catch (error) {
+        refusals.push((error as Error).message);
+        await sleep(100);
+        continue;
+      }
+      published += 1;
       await sleep(SEEN_WITHIN_MS);
       for (let look = 0; look < 4; look += 1) {
         const page = await (await fetch(`${nginx.url}/BaseYxDetails?id=1`)).text();
@@ -137,7 +149,7 @@ function publishAgainAndAgain({ db, nginx }: TwoProcesses) {
     stop: async () => {
       isOver = true;
       await running;
-      return { published, late };
+      return { published, late, refusals };
     },
   };
 }
