@@ -64,9 +64,12 @@ export async function runPortal({ config, logger, failed }: PortalRun): Promise<
   );
   const { db } = database;
   await refuseUnsafeServer(db);
-  const ran = await migrate(db);
+  const { ran, newer } = await migrate(db);
   if (ran.length > 0) {
     say(`数据库结构已更新：${ran.join('、')}`);
+  }
+  if (newer.length > 0) {
+    logger.warn('a newer version has changed the database; this one can work with it', { migrations: newer });
   }
   if (database.kind === 'embedded') {
     await giveUpRuns(db);

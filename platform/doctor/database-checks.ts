@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { chinaTime } from '../clock.ts';
-import { migrations } from '../database/migrations.ts';
 import type { Database } from '../database/open.ts';
 import { refuseUnsafeServer, UnsafeServer } from '../database/safe-server.ts';
+import { schemaState } from '../database/schema-state.ts';
 import { bad, type Check, ok, warn } from './finding.ts';
 
 const SKEW_MS = 5_000;
@@ -49,18 +49,19 @@ export function migrationCheck(db: Database): Check {
   return {
     name: '数据库结构',
     run: async () => {
-      const { rows: tables } =
-        await sql`select where to_regclass('public.kysely_migration') is not null`.execute(db);
-      if (tables.length === 0) {
+      const { ran, missing, unknown, isUsable } = await schemaState(db);
+      if (ran.length === 0) {
         return [warn('数据库是空的。', '启动一次门户，它会自动建好。')];
       }
-      const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-      const ran = new Set(rows.map(({ name }) => name));
-      const missing = Object.keys(migrations).filter((name) => !ran.has(name));
-      const unknown = [...ran].filter((name) => !Object.hasOwn(migrations, name));
       if (unknown.length > 0) {
+        const text = `数据库由更新的版本升级过（${unknown.join('、')}）`;
         return [
-          bad(`数据库由更新的版本升级过（${unknown.join('、')}）。`, '请改用新的版本，不要用旧版本运行。'),
+          isUsable
+            ? warn(
+                `${text}，这个版本也能用。`,
+                '需要退回旧版本的问题解决之后，请换回新的版本；这期间的备份要用新的版本恢复。',
+              )
+            : bad(`${text}。`, '请改用新的版本，不要用旧版本运行。'),
         ];
       }
       return missing.length > 0
@@ -70,7 +71,7 @@ export function migrationCheck(db: Database): Check {
               '启动门户时会自动完成；之前请先备份。',
             ),
           ]
-        : [ok(`已是最新（${ran.size} 项）。`)];
+        : [ok(`已是最新（${ran.length} 项）。`)];
     },
   };
 }

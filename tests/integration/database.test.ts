@@ -286,6 +286,6 @@ describeEachDatabase('database', (open) => {
   });
 
   test('has nothing to migrate a second time', async () => {
-    expect(await migrate(db)).toEqual([]);
+    expect(await migrate(db)).toEqual({ ran: [], newer: [] });
   });
 });

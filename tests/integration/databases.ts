@@ -130,9 +130,9 @@ async function openEmbedded(): Promise<TestDatabase> {
   return { ...database, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** A new data directory with the migrated, empty embedded database; whoever asks removes it. */
-export function copyEmbeddedTemplate(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'youmen-test-'));
+/** A new data directory in `folder`, with the migrated, empty embedded database; whoever asks removes it. */
+export function copyEmbeddedTemplate(folder = tmpdir()): string {
+  const dataDir = mkdtempSync(join(folder, 'youmen-test-'));
   copyTemplateTo(dataDir);
   return dataDir;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
+import { SCHEMA_PARTS } from './schema-parts.ts';
 
-/** Takes every row out, whatever refers to it or forbids it, and lets numbers begin at 1 again. */
+/** Takes every row out but the migrations', whatever refers to it or forbids it, and lets numbers begin at 1 again. */
 const EMPTY = `
   do $$
   declare
@@ -13,7 +14,8 @@ const EMPTY = `
     foreach name in array guards loop
       execute 'alter ' || format(name, 'disable');
     end loop;
-    for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
+    for name in select tablename from pg_tables
+      where schemaname = 'public' and tablename not like 'kysely%' and tablename <> 'schema_floor' loop
       execute format('delete from %I', name);
     end loop;
     foreach name in array guards loop
@@ -24,19 +26,12 @@ const EMPTY = `
     end loop;
   end $$`;
 
-/** Columns, constraints, indexes and triggers in one word. */
-const SHAPE = `
-  select md5(string_agg(part, ',' order by part)) as shape from (
-    select concat_ws(' ', attrelid::regclass, attname, atttypid::regtype, attnotnull) as part from pg_attribute
-      where attnum > 0 and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
-    union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
-      where connamespace = 'public'::regnamespace
-    union all select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
-  ) as parts`;
-
 /** What a database is made of; two of one shape differ in their rows alone. */
 export async function shapeOf(db: Database): Promise<string> {
-  const { rows } = await sql.raw<{ shape: string }>(SHAPE).execute(db);
+  const { rows } = await sql<{ shape: string }>`
+    select md5(string_agg(parts::text, ',' order by parts::text)) as shape from (${sql.raw(SCHEMA_PARTS)}) as parts`.execute(
+    db,
+  );
   return rows[0]?.shape ?? '';
 }
 

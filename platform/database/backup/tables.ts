@@ -7,8 +7,8 @@ export interface BackupTable {
   columns: string[];
 }
 
-/** Tables that are no content: the migrator's own and the probe of the embedded database. */
-const NOT_CONTENT = ['kysely_migration', 'kysely_migration_lock', 'durability_probe'];
+/** Tables that are no content: those that migrations fill by themselves, and the probe of the embedded database. */
+const NOT_CONTENT = ['kysely_migration', 'kysely_migration_lock', 'schema_floor', 'durability_probe'];
 
 /** Every table, each after those that it refers to. */
 export async function listTables(tx: Transaction<Tables>): Promise<BackupTable[]> {

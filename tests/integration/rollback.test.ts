@@ -1,0 +1,192 @@
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileSource } from '../../platform/database/backup/backup-file.ts';
+import { checkBackup, restoreBackup } from '../../platform/database/backup/restore-backup.ts';
+import { listTables } from '../../platform/database/backup/tables.ts';
+import { writeBackup } from '../../platform/database/backup/write-backup.ts';
+import { migrate, migrateTo, NewerDatabase } from '../../platform/database/migrate.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { migrationCheck } from '../../platform/doctor/database-checks.ts';
+import { upsertGames } from '../../services/main/games/game-writer.ts';
+import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
+import { startPortal } from '../browser/portal-process.ts';
+import { portalCommand } from './command-line.ts';
+import { ask, data } from './main-service/ask.ts';
+import { game, NOW, pack } from './main-service/inputs.ts';
+import { kinds, newPlace, openPlace, type Place, settingsOf } from './place.ts';
+import { narrowed, schemaParts } from './schema-parts.ts';
+
+const LATER = '9999_from_later';
+const LIMIT_MS = 120_000;
+const lastKind = kinds.at(-1) ?? 'embedded';
+const folder = mkdtempSync(join(tmpdir(), 'youmen-rollback-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (db: Database, ...statements: string[]) =>
+  transaction(db, async (tx) => {
+    for (const statement of statements) {
+      await sql.raw(statement).execute(tx);
+    }
+  });
+
+/** What a newer version does to a database that only adds to it: each table gets a column, and there is a new table. */
+async function addFromLater(db: Database): Promise<void> {
+  const tables = await transaction(db, listTables);
+  await run(
+    db,
+    ...tables.map(({ name }) => `alter table ${name} add column from_later text not null default 'later'`),
+    'create table from_later (id bigint primary key, game_id bigint references game on delete cascade)',
+    'create index from_later_summary on game (summary)',
+    `insert into kysely_migration (name, timestamp) values ('${LATER}', '2030-01-01T00:00:00.000Z')`,
+  );
+}
+
+const floorOf = async (db: Database) =>
+  (await sql<{ migration: string }>`select migration from schema_floor`.execute(db)).rows;
+
+describe.each(kinds)('the version before on what a newer one has changed (%s)', (kind) => {
+  const player = { id: 1, nickname: '玩家', icon_url: '', mobile_masked: '138****8000' };
+  let place: Place;
+  let db: Database;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    place = await newPlace(kind, folder, { migrated: true });
+    ({ db, close } = await openPlace(place));
+    await addFromLater(db);
+  });
+
+  test('reads and writes where that only added', async () => {
+    expect(await migrate(db)).toEqual({ ran: [], newer: [LATER] });
+    const settings = JSON.stringify({ features: { comments: true } });
+    await db.insertInto('site').values({ key: 'default', is_default: true, settings }).execute();
+    const { game_id, pack_id } = await transaction(db, async (tx) => {
+      const [row] = await upsertGames(tx, [game('云海剑歌')], NOW);
+      const game_id = row?.id ?? 0;
+      const [made] = await upsertPacks(tx, [pack(game_id, '新手礼包', { total: 1, remaining: 1 })]);
+      const pack_id = made?.id ?? 0;
+      await tx.insertInto('pack_code').values({ pack_id, code: 'YM-1' }).execute();
+      return { game_id, pack_id };
+    });
+    const claimed = await ask(db, '/vue/getpacks', { id: pack_id }, NOW, player);
+    expect(claimed.envelope).toMatchObject({ status: 1, data: { claim: { code: 'YM-1' } } });
+    const comment = { game_id, body: '很好玩', stars: 5 };
+    const { envelope } = await ask(db, '/vue/comment', comment, NOW, player);
+    expect(envelope).toMatchObject({ status: 1, data: { shown: true } });
+    const reviews = await data(db, '/Comment/comment_list_v2', { dynamics_id: game_id, type: '2' });
+    expect(reviews.list).toMatchObject([{ body: '很好玩' }]);
+    expect(await migrationCheck(db).run(NOW)).toMatchObject([
+      { level: 'warn', text: expect.stringContaining(`${LATER}），这个版本也能用`) },
+    ]);
+  });
+
+  test('makes backups that are the newer version’s to restore', async () => {
+    const path = join(folder, `${kind}-newer`);
+    await writeBackup(db, NOW, createWriteStream(path));
+    await expect(checkBackup(fileSource(path))).rejects.toThrow('更新的版本');
+    await expect(migrateTo(db, '0001_games')).rejects.toBeInstanceOf(NewerDatabase);
+  });
+
+  test.each([
+    ['the floor was raised', `update schema_floor set migration = '${LATER}'`],
+    ['there is no floor', 'delete from schema_floor'],
+    ['it has migrations to run', "delete from kysely_migration where name = '0030_retention_clock'"],
+  ])('refuses and touches nothing where %s', async (_, statement) => {
+    const before = await schemaParts(db);
+    const rolledBack = new Error('rolled back');
+    await expect(
+      transaction(db, async (tx) => {
+        await sql.raw(statement).execute(tx);
+        await expect(migrate(tx)).rejects.toBeInstanceOf(NewerDatabase);
+        expect(await migrationCheck(tx).run(NOW)).toMatchObject([{ level: 'bad' }]);
+        expect(await schemaParts(tx)).toEqual(before);
+        throw rolledBack;
+      }),
+    ).rejects.toBe(rolledBack);
+  });
+
+  test('starts and says so once in the log, or ends with a sentence', { timeout: LIMIT_MS }, async () => {
+    await close();
+    const portal = await startPortal('.', { ...settingsOf(place), DEMO: '0' });
+    const page = await fetch(`${portal.url}/BaseGiftDetails?id=1`);
+    expect(await page.text()).toContain('新手礼包');
+    const warnings = portal.printed().match(/^.*"level":"warn".*$/gm) ?? [];
+    expect(warnings.map((line) => JSON.parse(line))).toMatchObject([{ migrations: [LATER] }]);
+    await portal.stop();
+
+    const newer = await openPlace(place);
+    await run(newer.db, `update schema_floor set migration = '${LATER}'`);
+    await newer.close();
+    const told = await portalCommand(settingsOf(place), 'pools', 'list');
+    expect(told.code).toBeGreaterThan(0);
+    expect(told.err).toMatch(/^数据库由更新的版本升级过（9999_from_later），.*数据没有改动。请换回那个版本/);
+  });
+});
+
+test('a restored database has the floor of its own migrations, whatever the backup’s had', async () => {
+  const path = join(folder, 'floor');
+  const [from, to] = [
+    await openPlace(await newPlace(lastKind, folder, { migrated: true })),
+    await openPlace(await newPlace(lastKind, folder, { migrated: true })),
+  ];
+  await run(from.db, "update schema_floor set migration = '0001_games'");
+  await writeBackup(from.db, NOW, createWriteStream(path));
+  const own = await floorOf(to.db);
+  expect(own).toHaveLength(1);
+  await restoreBackup(to.db, fileSource(path), await checkBackup(fileSource(path)), async () => undefined);
+  expect(await floorOf(to.db)).toEqual(own);
+  await from.close();
+  await to.close();
+});
+
+describe('a schema that an older program is to run on', () => {
+  let db: Database;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    ({ db, close } = await openPlace(await newPlace(lastKind, folder, { migrated: true })));
+  });
+  afterAll(() => close());
+
+  test('has only been added to since its floor', async () => {
+    const older = await openPlace(await newPlace(lastKind, folder));
+    const [floor] = await floorOf(db);
+    await migrateTo(older.db, floor?.migration ?? '');
+    expect(
+      narrowed(await schemaParts(older.db), await schemaParts(db)),
+      'the migration that does this has to raise schema_floor',
+    ).toEqual([]);
+    await older.close();
+  });
+
+  test.each([
+    ['alter table game drop column summary', 'gone: column of game: summary text'],
+    ['alter table game rename column summary to blurb', 'gone: column of game: summary text'],
+    ['alter table game alter column summary drop default', 'gone: column of game: summary text'],
+    ['alter table favourite add column from_later text not null', 'added: needed column of favourite'],
+    ['alter table game add check (length(name) < 9)', 'added: constraint of game'],
+    ['create unique index from_later on comment (body)', 'added: unique index of comment'],
+    ['alter table claim drop constraint claim_code_id_key', 'gone: constraint of claim'],
+    ['alter table pack_code rename to code', 'gone: column of pack_code'],
+  ])('has not where it is told: %s', async (statement, found) => {
+    const before = await schemaParts(db);
+    const rolledBack = new Error('rolled back');
+    await expect(
+      transaction(db, async (tx) => {
+        await sql.raw(statement).execute(tx);
+        expect(narrowed(before, await schemaParts(tx)).join('\n')).toContain(found);
+        throw rolledBack;
+      }),
+    ).rejects.toBe(rolledBack);
+  });
+
+  test('may get columns that need no value, tables, and plain indexes', async () => {
+    const before = await schemaParts(db);
+    await addFromLater(db);
+    expect(narrowed(before, await schemaParts(db))).toEqual([]);
+  });
+});
