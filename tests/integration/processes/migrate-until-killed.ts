@@ -1,0 +1,19 @@
+import { migrate } from '../../../platform/database/migrate.ts';
+import { openDatabase } from '../../../platform/database/open.ts';
+import { atStatement } from '../at-statement.ts';
+import { testOwner } from '../owner.ts';
+import { schemaParts } from '../schema-parts.ts';
+
+/**
+ * Opens the data directory named by the first argument, prints what its schema is made of, and migrates it until it is
+ * at the statement whose number is the second: then the process is killed, while the database is about it.
+ */
+const [dataDir = '', statement = ''] = process.argv.slice(2);
+const { db } = await openDatabase({ dataDir, databaseUrl: undefined, owner: testOwner() }, () => undefined);
+console.log(JSON.stringify(await schemaParts(db)));
+const killed = atStatement(Number(statement), (node) => {
+  setImmediate(() => process.kill(process.pid, 'SIGKILL'));
+  return node;
+});
+await migrate(db.withPlugin(killed));
+process.exit(0);
