@@ -1,0 +1,156 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type KyselyPlugin, sql } from 'kysely';
+import { importKind, type KindName } from '../../../cli/import/kinds.ts';
+import { fixedClock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { runImport } from '../../../platform/import/pipeline.ts';
+import { searchCheck } from '../../../services/main/doctor/main-checks.ts';
+import { NOW } from '../main-service/inputs.ts';
+
+/** A whole batch, and another that isn't. */
+const ROWS = 540;
+/** One batch. */
+const FEW = 12;
+const MOST_STATEMENTS = 60;
+
+/** What is brought in, where its files may be made, and what is put between the import and its database. */
+export interface Import {
+  name: KindName;
+  folder: string;
+  through?(db: Database): Database;
+}
+
+const rowOf: Record<KindName, (place: number) => object> = {
+  games: (n) => ({ name: `青崖渡${n}`, categories: '角色扮演|国风', summary: `第${n}座渡口`, tags: '剧情' }),
+  aliases: (n) => ({ name: `青崖渡${n}`, alias: `青崖${n}` }),
+  news: (n) => ({ title: `冬日版本${n}`, published_at: '2026-11-01 10:00', games: `青崖渡${n}` }),
+  packs: (n) => ({ game: `青崖渡${n}`, title: '新手礼包', contents: '元宝×100' }),
+  openings: (n) => ({ game: `青崖渡${n}`, server_name: `${n}区`, opens_at: '2026-12-01 10:00' }),
+  comments: (n) => ({
+    game: `青崖渡${n}`,
+    nickname: '旅人',
+    body: `好玩${n}`,
+    created_at: '2026-11-02 10:00',
+  }),
+};
+
+/** One for what an import in a single run writes, and one in which imports are killed. */
+export type Databases = Record<'whole' | 'broken', Database>;
+
+/** The process has ended: no statement of its reaches the database any more. */
+class Killed extends Error {}
+
+/** Counts statements, and lets none through after so many. */
+function killedAfter(most: number): KyselyPlugin & { statements: number } {
+  return {
+    statements: 0,
+    transformQuery({ node }) {
+      this.statements += 1;
+      if (this.statements > most) {
+        throw new Killed();
+      }
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+}
+
+/**
+ * What an import writes, without the numbers and times that differ from run to run; a search index has such numbers among its words,
+ * and a comment's key is made of one.
+ */
+async function written(db: Database, name: KindName): Promise<string[]> {
+  const all: string[] = [];
+  for (const table of importKind(name).tables) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(one) as row from ${sql.table(table)} as one`.execute(db);
+    for (const { row } of rows) {
+      const kept = Object.entries(row).filter(
+        ([column]) => !/^id$|_ids?$|_at$|^tokens$|^import_key$/.test(column),
+      );
+      all.push(`${table} ${JSON.stringify(kept)}`);
+    }
+  }
+  return all.sort();
+}
+
+/** The first rows that one has and the other hasn't. */
+function differences(wanted: readonly string[], now: readonly string[]): string[] {
+  const [before, after] = [new Set(wanted), new Set(now)];
+  const missing = wanted.filter((row) => !after.has(row)).map((row) => `missing: ${row}`);
+  const added = now.filter((row) => !before.has(row)).map((row) => `added: ${row}`);
+  const counted = wanted.length === now.length ? [] : [`${now.length} rows instead of ${wanted.length}`];
+  return [...counted, ...missing.slice(0, 2), ...added.slice(0, 2)];
+}
+
+async function importInto(db: Database, { name, folder }: Import, count: number): Promise<void> {
+  const path = join(folder, `${name}.jsonl`);
+  const lines = Array.from({ length: count }, (_, place) => JSON.stringify(rowOf[name](place)));
+  writeFileSync(path, lines.join('\n'));
+  const nothing = () => undefined;
+  const options = { isStrict: false, isDryRun: false };
+  const context = { db, clock: fixedClock(NOW.toISOString()), emit: nothing, dropTags: nothing };
+  const { rejected, outcome } = await runImport(importKind(name), path, options, context);
+  if (outcome !== 'written' || rejected > 0) {
+    throw new Error(`${name}: ${outcome}, ${rejected} rejected`);
+  }
+}
+
+/** Runs it until it is killed after so many statements, or to its end. Anything else that goes wrong is thrown. */
+async function importUntilKilled(db: Database, one: Import, count: number, most: number): Promise<boolean> {
+  const { through = (other) => other } = one;
+  try {
+    await importInto(through(db.withPlugin(killedAfter(most))), one, count);
+    return false;
+  } catch (error) {
+    if (error instanceof Killed) {
+      return true;
+    }
+    throw error;
+  }
+}
+
+/**
+ * Kills an import somewhere and runs it again. @returns in what that differs from one in a single run on `whole`
+ */
+export async function killAndRepeat(
+  { whole, broken }: Databases,
+  one: Import,
+  random: () => number,
+): Promise<string[]> {
+  const counter = killedAfter(Number.POSITIVE_INFINITY);
+  await importInto(whole.withPlugin(counter), one, ROWS);
+  const wanted = await written(whole, one.name);
+  const most = Math.floor(random() * counter.statements);
+  const wasKilled = await importUntilKilled(broken, one, ROWS, most);
+  const search = (await searchCheck(broken).run(NOW)).filter(({ level }) => level !== 'ok');
+  await importInto(broken, one, ROWS);
+  return [
+    ...(wasKilled ? [] : ['was not killed']),
+    ...search.map(({ level }) => `the search index: ${level}`),
+    ...differences(wanted, await written(broken, one.name)),
+  ].map((fault) => `${one.name}, killed after ${most} of ${counter.statements} statements: ${fault}`);
+}
+
+/**
+ * Kills an import of one batch after each of its statements, until the batch is there.
+ * @returns where there was something else than nothing of it, or all that one in a single run on `whole` writes
+ */
+export async function killAnywhere({ whole, broken }: Databases, one: Import): Promise<string[]> {
+  await importInto(whole, one, FEW);
+  const wanted = await written(whole, one.name);
+  const before = await written(broken, one.name);
+  for (let most = 0; most < MOST_STATEMENTS; most += 1) {
+    await importUntilKilled(broken, one, FEW, most);
+    const now = await written(broken, one.name);
+    if (differences(wanted, now).length === 0) {
+      return [];
+    }
+    const part = differences(before, now);
+    if (part.length > 0) {
+      return [`${one.name}, killed after ${most} statements: part of a batch is there: ${part.join(', ')}`];
+    }
+  }
+  return [`${one.name}: nothing was written`];
+}
