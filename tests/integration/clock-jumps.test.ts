@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clearExpired } from '../../platform/database/clear-expired.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/open.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { randomDigits } from '../../platform/ids.ts';
 import { upsertGames } from '../../services/main/games/game-writer.ts';
 import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
 import { type AccountApp, openAccountApp } from './accounts/account-app.ts';
-import { TestBrowser } from './accounts/test-browser.ts';
-import { describeEachDatabase } from './databases.ts';
+import { codesOver, DAY, guessesOver, HOUR, sessionsOver, usedCodeOver } from './clock-jumps/jumps.ts';
+import * as plants from './clock-jumps/plants.ts';
+import { describeEachDatabase, describeOneDatabase } from './databases.ts';
 import { ask } from './main-service/ask.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';
-
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
-const newNumber = () => `139${randomDigits(8)}`;
 
 describeEachDatabase('a clock that jumps', (open) => {
   let db: Database;
@@ -25,67 +20,25 @@ describeEachDatabase('a clock that jumps', (open) => {
   });
   afterAll(() => accounts.close());
 
-  const newBrowser = () => new TestBrowser(accounts, { address: `198.51.100.${randomDigits(2)}` });
-
   describe.each([
     ['an hour forward and back', HOUR],
     ['an hour back and forward', -HOUR],
     ['a day forward and back', DAY],
   ])('%s', (_name, seconds) => {
     test('ends no session that isn’t over by then, and whoever is out can come in again', async () => {
-      const browser = newBrowser();
-      const mobile = newNumber();
-      await browser.logIn(accounts, mobile);
-      const id = await browser.playerId();
-      accounts.clock.jump(seconds);
-      const standing = seconds < DAY ? id : null;
-      expect(await browser.playerId()).toBe(standing);
-      await clearExpired(db, accounts.clock.now());
-      accounts.clock.jump(-seconds);
-      expect(await browser.playerId()).toBe(standing);
-      accounts.clock.pass(61);
-      await browser.logIn(accounts, mobile);
-      expect(await browser.playerId()).toBe(id);
+      expect(await sessionsOver({ db, accounts }, seconds)).toEqual([]);
     });
 
     test('costs a number no more than the wait of a minute for its next code', async () => {
-      const mobile = newNumber();
-      accounts.clock.jump(seconds);
-      for (let code = 0; code < 5; code += 1) {
-        expect(await newBrowser().sendCode(mobile)).toMatchObject({ status: 1 });
-        accounts.clock.pass(61);
-      }
-      expect(await newBrowser().sendCode(mobile)).toMatchObject({ status: 0 });
-      accounts.clock.jump(-seconds);
-      accounts.clock.pass(61);
-      expect(await newBrowser().sendCode(mobile)).toMatchObject({ status: 1 });
-      accounts.clock.pass(2 * HOUR);
-      expect(await newBrowser().sendCode(mobile)).toMatchObject({ status: 1 });
+      expect(await codesOver({ db, accounts }, seconds)).toEqual([]);
     });
 
     test('lets nobody in by a code that was used', async () => {
-      const mobile = newNumber();
-      const browser = newBrowser();
-      await browser.sendCode(mobile);
-      const { code } = accounts.lastMessage();
-      expect(await browser.act('codeLogin', { mobile, code })).toMatchObject({ status: 1 });
-      accounts.clock.jump(-seconds);
-      expect(await browser.act('codeLogin', { mobile, code })).toMatchObject({ status: 0 });
-      accounts.clock.jump(seconds);
-      expect(await browser.act('codeLogin', { mobile, code })).toMatchObject({ status: 0 });
+      expect(await usedCodeOver({ db, accounts }, seconds)).toEqual([]);
     });
 
     test('keeps nobody out for longer than wrong passwords do', async () => {
-      const mobile = newNumber();
-      const wrong = () => newBrowser().act('passwordLogin', { username: mobile, password: 'falsch123' });
-      accounts.clock.jump(seconds);
-      for (let tries = 0; tries < 11; tries += 1) {
-        await wrong();
-      }
-      expect(await wrong()).toMatchObject({ msg: expect.stringContaining('再试') });
-      accounts.clock.jump(-seconds);
-      accounts.clock.pass(15 * 60);
-      expect(await wrong()).toMatchObject({ msg: '账号或密码不正确，请重新输入！' });
+      expect(await guessesOver({ db, accounts }, seconds)).toEqual([]);
     });
   });
 
@@ -117,5 +70,47 @@ describeEachDatabase('a clock that jumps', (open) => {
     expect(await claim(0, -HOUR)).toBe(first);
     expect(await claim(30, 0)).toMatch(/^YM-/);
     expect(await claim(31, DAY + 120)).toMatch(/^YM-/);
+  });
+});
+
+describeOneDatabase('a clock that jumps finds planted bugs:', (open) => {
+  let accounts: AccountApp | undefined;
+  let takeOut: (() => void) | undefined;
+  afterEach(async () => {
+    takeOut?.();
+    await accounts?.close();
+    [takeOut, accounts] = [undefined, undefined];
+  });
+
+  async function begin(through = (db: Database) => db) {
+    const db = through(await open());
+    accounts = await openAccountApp(db);
+    return { db, accounts };
+  }
+
+  test('what was counted ahead of time counts once the clock was set back', async () => {
+    const on = await begin((db) => db.withPlugin(plants.trustsWhatIsToCome));
+    expect(await codesOver(on, HOUR)).toEqual(['no code a minute after the clock was set right']);
+    expect(await codesOver(on, DAY)).toContain('no code two hours after the clock was set right');
+    expect(await guessesOver(on, HOUR)).toEqual([
+      expect.stringMatching(/^15 minutes after the clock was set right: .*再试/),
+    ]);
+  });
+
+  test('the latest time that was ever seen is the time', async () => {
+    const on = await begin();
+    plants.neverBack(on.accounts.clock);
+    expect(await codesOver(on, HOUR)).toContain('no code a minute after the clock was set right');
+  });
+
+  test('sessions have no end', async () => {
+    const on = await begin();
+    await plants.endless(on.db);
+    expect((await sessionsOver(on, DAY)).join('\n')).toMatch(/while the clock is wrong/);
+  });
+
+  test('a code that was used stays good', async () => {
+    takeOut = plants.keepsCodes();
+    expect(await usedCodeOver(await begin(), HOUR)).toContain('a used code is taken once it is right');
   });
 });
