@@ -1,0 +1,7 @@
+import { hashSync } from '@node-rs/argon2';
+import { PasswordHashing } from '../../../platform/passwords/password-hashing.ts';
+
+/** The portal with a bug in it: passwords are looked at where requests are, and nobody is told to wait. */
+PasswordHashing.prototype.verify = async (_stored, password) =>
+  hashSync(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }) === '';
+await import('../../../cli/serve.ts');
