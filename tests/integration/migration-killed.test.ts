@@ -19,6 +19,8 @@ import { type SchemaPart, schemaParts } from './schema-parts.ts';
 const SEED = Number(process.env.FAULTS_SEED ?? 20_261_122);
 /** How often a process is killed; set KILL_ROUNDS for a longer run. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3);
+/** An upgrade is ended at each so-manyth statement; 1 for every one, which takes a minute more. */
+const STEP = Number(process.env.KILL_STEP ?? 6);
 const LIMIT_MS = 300_000;
 const folder = mkdtempSync(join(tmpdir(), 'youmen-migration-killed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -68,7 +70,7 @@ async function cutOff(
 const upgrades = Object.keys(migrations).filter((_, index, { length }) => (length - 1 - index) % 4 === 0);
 
 /**
- * For each upgrade in turn: ends a run at its first statement, the next one at its second, and so on until one gets
+ * For each upgrade in turn: ends a run at its first statement, the next one a step further, and so on until one gets
  * through. Answers at which something was half done, and what.
  * @param states what the database is made of before the first upgrade, and after each
  */
@@ -77,7 +79,7 @@ async function halfDone(place: Place, states: readonly string[][], run: Run): Pr
   try {
     for (const [index, name] of upgrades.entries()) {
       const [before = [], after = []] = states.slice(index);
-      for (let [statement, isCut] = [1, true]; isCut; statement += 1) {
+      for (let [statement, isCut] = [1, true]; isCut; statement += STEP) {
         isCut = await cutOff(place, statement, (session) => run(session, name));
         const now = await stateOf(db);
         const rest = differences(after, now);
