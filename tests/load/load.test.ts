@@ -8,36 +8,42 @@ const projectRoot = join(import.meta.dirname, '..', '..');
 /** Seconds that the product promises. */
 const BORNE = 15;
 const ENDED = 10;
+/** Of whoever isn't slow, in ms. */
+const P99_MS = 200;
 
-describe.concurrent('slow clients', () => {
-  test('are let in and dropped, and the others are answered meanwhile', async ({ expect }) => {
-    const { longest, turnedAway, asked, failed } = await runSlowClients(projectRoot, {
-      clients: 200,
-      perSecond: 20,
-    });
-    expect(longest.headers).toBeLessThan(BORNE);
-    expect(longest.bodies).toBeLessThan(BORNE);
-    expect([turnedAway, failed]).toEqual([0, 0]);
-    expect(asked).toBeGreaterThan(20);
+// Alone: where other portals begin at the same time, neither they nor the others are seen to in time.
+test('slow clients are let in and dropped, and the others are answered meanwhile', async () => {
+  const { longest, turnedAway, p99, asked, failed } = await runSlowClients(projectRoot, {
+    clients: 200,
+    perSecond: 20,
   });
+  expect(longest.headers).toBeLessThan(BORNE);
+  expect(longest.bodies).toBeLessThan(BORNE);
+  expect([turnedAway, failed]).toEqual([0, 0]);
+  expect(p99).toBeLessThan(P99_MS);
+  expect(asked).toBeGreaterThan(20);
+});
 
-  test('are noticed where they are borne with, by their headers or their bodies', async ({ expect }) => {
+describe.concurrent('beside each other', () => {
+  test('slow clients who are borne with are noticed, by their headers or their bodies', async ({
+    expect,
+  }) => {
     const program = planted('slow headers', 'slow bodies');
     const { longest } = await runSlowClients(projectRoot, { clients: 20, perSecond: 5, program });
     expect(longest.headers).toBeGreaterThan(BORNE);
     expect(longest.bodies).toBeGreaterThan(BORNE);
   });
-});
 
-describe.concurrent('SIGTERM under load', () => {
-  test('leaves no request unanswered, and ends the process in time', async ({ expect }) => {
+  test('SIGTERM under load leaves no request unanswered, and ends the process in time', async ({
+    expect,
+  }) => {
     const { answered, unanswered, failed, seconds } = await stopUnderLoad(projectRoot);
     expect(answered).toBeGreaterThan(50);
     expect([unanswered, failed]).toEqual([0, 0]);
     expect(seconds).toBeLessThan(ENDED);
   });
 
-  test('is noticed where somebody slow keeps the process', async ({ expect }) => {
+  test('somebody slow who keeps a process that is to end is noticed', async ({ expect }) => {
     const program = planted('slow headers', 'no last orders');
     expect((await stopUnderLoad(projectRoot, { program })).seconds).toBeGreaterThan(ENDED);
   });
