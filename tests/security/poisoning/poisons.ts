@@ -114,7 +114,7 @@ export const poisons: readonly Poison[] = [
   { method: 'OPTIONS', headers: [['origin', `https://${HOST}`]], may: [200, 204, 400, 404, 405] },
   { method: 'PURGE', may: [400, 403, 404, 405] },
   { address: (address) => `http://${HOST}${address}` },
-  { address: (address) => `${address}#${CANARY}`, may: [400, 404] },
+  { address: (address) => `${address}#${CANARY}`, isForAnother: true },
 ];
 
 /** Much of it at once: for addresses that can be asked a first time only once. */

@@ -38,17 +38,8 @@ interface Try {
 async function harm(target: Target, { address, poison, clean }: Try): Promise<string | undefined> {
   const poisoned = await ask(target, address, poison);
   const next = await visits(target, address);
-  const { may = [], method, isForAnother } = poison;
-  const own =
-    isForAnother || may.includes(poisoned.status)
-      ? marked(poisoned)
-      : differences(poisoned, {
-          ...clean.identity,
-          headers: poisoned.headers,
-          ...(method === 'HEAD' ? { text: '' } : {}),
-        });
   const faults = [
-    ...own.map((fault) => `whoever does gets ${fault}`),
+    ...(poison.isForAnother ? [] : own(poisoned, poison, clean)).map((fault) => `whoever does gets ${fault}`),
     ...FORMS.flatMap((form) => differences(next[form], clean[form])).map(
       (fault) => `the next visitor gets ${fault}`,
     ),
@@ -56,6 +47,15 @@ async function harm(target: Target, { address, poison, clean }: Try): Promise<st
   return faults.length > 0
     ? `${address} with ${told(poison)}: ${[...new Set(faults)].join('; ')}`
     : undefined;
+}
+
+/** What is wrong with the answer to the poison itself. */
+function own(poisoned: Seen, { may = [], method }: Poison, { identity }: Clean): string[] {
+  if (may.includes(poisoned.status)) {
+    return marked(poisoned);
+  }
+  const text = method === 'HEAD' ? '' : identity.text;
+  return differences(poisoned, { ...identity, headers: poisoned.headers, text });
 }
 
 /** What can be poisoned only once has no like to be compared with: it is a good answer, and nothing of the attacker's. */
