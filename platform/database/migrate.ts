@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { type MigrationResultSet, Migrator } from 'kysely/migration';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import { migrations } from './migrations.ts';
 import { schemaState } from './schema-state.ts';
 import type { Tables } from './tables.ts';
@@ -52,9 +52,29 @@ export async function migrateTo(db: Kysely<Tables>, name: string): Promise<strin
 function migrator(db: Kysely<Tables>): Migrator {
   return new Migrator({
     db,
-    provider: { getMigrations: async () => migrations },
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(
+          Object.entries(migrations).map(([name, migration]) => [name, unhurried(migration)]),
+        ),
+    },
     migrationTableSchema: 'public',
   });
+}
+
+/**
+ * An index of millions of rows takes as long as it takes: the limit of other statements isn't for migrations. For a table
+ * that somebody holds they don't wait without an end, since whoever asks for it meanwhile waits behind them.
+ */
+function unhurried(migration: Migration): Migration {
+  return {
+    ...migration,
+    async up(db) {
+      await sql`set local statement_timeout = 0`.execute(db);
+      await sql`set local lock_timeout = '30s'`.execute(db);
+      await migration.up(db);
+    },
+  };
 }
 
 function ranOf({ error, results = [] }: MigrationResultSet): string[] {
