@@ -25,14 +25,14 @@ export async function fillPlatform(db: Database, size: PlatformSize): Promise<vo
     sql`insert into game_package (game_id, platform, url)
       select n, platform, 'https://example.com/' || n from ${n}, unnest(array['android','ios']) as platform
       where platform = 'android' or n % 10 = 0`,
-    sql`insert into news (kind, category, title, published_at, view_count)
+    sql`insert into news (kind, category, title, published_at, view_count, featured)
       select 'article', (array['新闻','公告','攻略','活动'])[1 + n % 4], '资讯' || n,
-        timestamptz '2026-11-20' - n * interval '1 minute', n % 5000 from ${numbers(size.news)}`,
+        timestamptz '2026-11-20' - n * interval '1 minute', n % 5000, n % 1000 = 999 from ${numbers(size.news)}`,
     sql`insert into pack (game_id, title, total, remaining, ends_at)
       select n, '礼包' || n, 100, n % 100, timestamptz '2026-11-20' + n * interval '1 minute' from ${n}`,
     sql`insert into pack_code (pack_id, code) select 1, 'YM' || n from ${numbers(size.codes)}`,
-    sql`insert into claim (pack_id, code_id, player_id, claimed_at)
-      select 1, id, id, timestamptz '2026-11-20' - id * interval '1 second' from pack_code where id % 2 = 0`,
+    sql`insert into claim (pack_id, code_id, player_id, player_label, claimed_at)
+      select 1, id, id, '138****' || lpad((id % 10000)::text, 4, '0'), timestamptz '2026-11-20' - id * interval '1 second' from pack_code where id % 2 = 0`,
     sql`insert into opening (game_id, server_name, opens_at)
       select n, n || '服', timestamptz '2026-11-20' + n * interval '1 minute' from ${n}`,
     sql`insert into player (nickname, icon_url, uid, account_uid, mobile_masked, created_at)
