@@ -1,7 +1,7 @@
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileSource } from '../../platform/database/backup/backup-file.ts';
 import { checkBackup, restoreBackup } from '../../platform/database/backup/restore-backup.ts';
@@ -9,6 +9,7 @@ import { listTables } from '../../platform/database/backup/tables.ts';
 import { writeBackup } from '../../platform/database/backup/write-backup.ts';
 import { migrate, migrateTo, NewerDatabase } from '../../platform/database/migrate.ts';
 import type { Database } from '../../platform/database/open.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { migrationCheck } from '../../platform/doctor/database-checks.ts';
 import { upsertGames } from '../../services/main/games/game-writer.ts';
@@ -32,6 +33,21 @@ const run = (db: Database, ...statements: string[]) =>
       await sql.raw(statement).execute(tx);
     }
   });
+
+/** Looks at a database as a statement leaves it, and takes the statement back. */
+async function tryOut(
+  db: Database,
+  statement: string,
+  look: (tx: Transaction<Tables>) => Promise<void>,
+): Promise<void> {
+  const rolledBack = new Error('rolled back');
+  const tried = transaction(db, async (tx) => {
+    await sql.raw(statement).execute(tx);
+    await look(tx);
+    throw rolledBack;
+  });
+  await expect(tried).rejects.toBe(rolledBack);
+}
 
 /** What a newer version does to a database that only adds to it: each table gets a column, and there is a new table. */
 async function addFromLater(db: Database): Promise<void> {
@@ -97,16 +113,11 @@ describe.each(kinds)('the version before on what a newer one has changed (%s)', 
     ['it has migrations to run', "delete from kysely_migration where name = '0030_retention_clock'"],
   ])('refuses and touches nothing where %s', async (_, statement) => {
     const before = await schemaParts(db);
-    const rolledBack = new Error('rolled back');
-    await expect(
-      transaction(db, async (tx) => {
-        await sql.raw(statement).execute(tx);
-        await expect(migrate(tx)).rejects.toBeInstanceOf(NewerDatabase);
-        expect(await migrationCheck(tx).run(NOW)).toMatchObject([{ level: 'bad' }]);
-        expect(await schemaParts(tx)).toEqual(before);
-        throw rolledBack;
-      }),
-    ).rejects.toBe(rolledBack);
+    await tryOut(db, statement, async (tx) => {
+      await expect(migrate(tx)).rejects.toBeInstanceOf(NewerDatabase);
+      expect(await migrationCheck(tx).run(NOW)).toMatchObject([{ level: 'bad' }]);
+      expect(await schemaParts(tx)).toEqual(before);
+    });
   });
 
   test('starts and says so once in the log, or ends with a sentence', { timeout: LIMIT_MS }, async () => {
@@ -174,14 +185,9 @@ describe('a schema that an older program is to run on', () => {
     ['alter table pack_code rename to code', 'gone: column of pack_code'],
   ])('has not where it is told: %s', async (statement, found) => {
     const before = await schemaParts(db);
-    const rolledBack = new Error('rolled back');
-    await expect(
-      transaction(db, async (tx) => {
-        await sql.raw(statement).execute(tx);
-        expect(narrowed(before, await schemaParts(tx)).join('\n')).toContain(found);
-        throw rolledBack;
-      }),
-    ).rejects.toBe(rolledBack);
+    await tryOut(db, statement, async (tx) => {
+      expect(narrowed(before, await schemaParts(tx)).join('\n')).toContain(found);
+    });
   });
 
   test('may get columns that need no value, tables, and plain indexes', async () => {
