@@ -17,12 +17,12 @@ const MOST_TURNS = 1_000;
  * may not send it again.
  */
 export async function drain(server: Server, { behindProxy }: { behindProxy: boolean }): Promise<void> {
-  server.prependListener('request', (_request, response) => {
-    response.shouldKeepAlive = false;
-  });
   await allLetIn();
   const longest = behindProxy ? PROXY_DRAIN_MS : DRAIN_MS;
   SocketServer.prototype.close.call(server);
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
   for (let waited = 0; waited < longest && (await connectionsOf(server)) > 0; waited += LOOK_MS) {
     await sleep(LOOK_MS);
   }
@@ -30,7 +30,8 @@ export async function drain(server: Server, { behindProxy }: { behindProxy: bool
 
 /**
  * Until a turn had nothing to do. Who connected while the process was busy waits in the system's queue, and is cut off with
- * it when the server closes.
+ * it when the server closes. Connections that stand are kept meanwhile: a proxy whose connections end opens others, of which
+ * one may come between the last look at the queue and its end.
  */
 async function allLetIn(): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
