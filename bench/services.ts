@@ -22,7 +22,8 @@ const SCALES = [1, 10, 100] as const;
 const ONCE: PlatformSize = { rows: 1_000, news: 5_000, codes: 10_000 };
 const ROUNDS = 15;
 const NOW = new Date('2026-11-21T10:00:00+08:00');
-const LAST_PAGE: Record<(typeof SCALES)[number], string> = { 1: '50', 10: '500', 100: '5000' };
+/** Lists end after 10,000 entries. */
+const LAST_PAGE: Record<(typeof SCALES)[number], string> = { 1: '50', 10: '500', 100: '500' };
 
 /** What players ask: each read as it opens, with common and rare values, and the last page of what a list shows. */
 const ASKED: readonly [path: keyof typeof calls, params: Record<string, string>][] = [

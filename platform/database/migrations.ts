@@ -25,6 +25,7 @@ import * as restoreRuns from './migrations/0027_restore_runs.ts';
 import * as deadAddresses from './migrations/0028_dead_addresses.ts';
 import * as retentionClock from './migrations/0030_retention_clock.ts';
 import * as schemaFloor from './migrations/0031_schema_floor.ts';
+import * as listOrders from './migrations/0032_list_orders.ts';
 
 /** Every migration in the order it runs; the name is what the database remembers. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0028_dead_addresses': deadAddresses,
   '0030_retention_clock': retentionClock,
   '0031_schema_floor': schemaFloor,
+  '0032_list_orders': listOrders,
 };

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { statementTracing } from '../tracing/trace-statements.ts';
 import { applicationName } from './application-name.ts';
 import { PatientPool } from './patient-pool.ts';
+import { RANDOM_PAGE_COST } from './random-page-cost.ts';
 import { serverProbe } from './server-probe.ts';
 import type { Tables } from './tables.ts';
 
@@ -37,7 +38,7 @@ export function openPostgres(
     max: 10,
     connectionTimeoutMillis: 2_000,
     statement_timeout: statementLimitMs,
-    options: '-c timezone=Asia/Shanghai -c jit=off',
+    options: `-c timezone=Asia/Shanghai -c jit=off -c random_page_cost=${RANDOM_PAGE_COST}`,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
   pool.on('error', onError);

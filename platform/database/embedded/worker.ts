@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
+import { RANDOM_PAGE_COST } from '../random-page-cost.ts';
 import { DurableFiles, syncCount, syncTree } from './durable-files.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import type { WorkerRequest, WorkerResponse } from './protocol.ts';
@@ -29,6 +30,8 @@ async function openDatabase(): Promise<PGlite> {
       'wal_sync_method=fsync',
       '-c',
       'timezone=Asia/Shanghai',
+      '-c',
+      `random_page_cost=${RANDOM_PAGE_COST}`,
     ],
     parsers: { [types.INT8]: Number, [types.NUMERIC]: Number },
   });

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { chinaTime } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
 
-/** Lists count this far and no further, so that a count never scans a whole catalogue. */
+/** Lists count this far and end there, so that neither a count nor a deep page reads a whole catalogue. */
 export const COUNT_LIMIT = 10_000;
 
 /** The part of a list that is asked for. */
@@ -14,6 +14,12 @@ export interface PageParams {
 /** How many entries stand before the page. */
 export function offsetOf({ page, size }: PageParams): number {
   return (page - 1) * size;
+}
+
+/** Where the page stands among the entries; it has none where lists have ended before. */
+export function rangeOf(params: PageParams): { limit: number; offset: number } {
+  const offset = offsetOf(params);
+  return { limit: offset < COUNT_LIMIT ? params.size : 0, offset };
 }
 
 /** Counts the rows of `rows`, up to one more than the limit: a list longer than that says it is capped. */

@@ -4,7 +4,7 @@ import type { gameList } from '../../../contract/calls/games.ts';
 import { chinaDayStart } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
-import { countRows, offsetOf } from '../catalogue/list-page.ts';
+import { countRows, rangeOf } from '../catalogue/list-page.ts';
 import { packClaimable } from '../catalogue/pack-claimable.ts';
 
 type GameListParams = CallParams<typeof gameList>;
@@ -15,6 +15,12 @@ const ORDERS = {
   score: sql`game.score desc nulls last, game.id`,
   downloads: sql`game.download_count desc nulls last, game.id`,
 } as const;
+
+/**
+ * So few games are found first and put in order then. Where there are more, those that come first are soon found by going
+ * through all in their order.
+ */
+const FEW = 1_000;
 
 function matching(db: Database, params: GameListParams, now: Date) {
   let games = db.selectFrom('game').select('game.id').where('game.published', '=', true);
@@ -52,16 +58,42 @@ function matching(db: Database, params: GameListParams, now: Date) {
   return games;
 }
 
-/** One page of games as cards, in the order asked for. */
-export function listGames(db: Database, params: GameListParams, now: Date): Promise<GameCardRow[]> {
-  const page = matching(db, params, now)
-    .orderBy(ORDERS[params.sort])
-    .limit(params.size)
-    .offset(offsetOf(params));
-  return selectGameCards(db, now).where('game.id', 'in', page).orderBy(ORDERS[params.sort]).execute();
+/** One page of games as cards, in the order asked for, and how many match, counted as far as lists count. */
+export async function pageOfGames(
+  db: Database,
+  params: GameListParams,
+  now: Date,
+): Promise<{ rows: GameCardRow[]; total: number }> {
+  const matches = matching(db, params, now);
+  const few = isNarrow(params) ? await matches.limit(FEW + 1).execute() : undefined;
+  if (few && few.length <= FEW) {
+    const ids = few.map(({ id }) => id);
+    const found = db
+      .selectFrom('game')
+      .select('game.id')
+      .where(sql<boolean>`game.id = any(${ids}::bigint[])`);
+    return { rows: await listGames(db, found, params, now), total: ids.length };
+  }
+  const [rows, total] = await Promise.all([listGames(db, matches, params, now), countRows(db, matches)]);
+  return { rows, total };
 }
 
-/** How many games match, counted as far as lists count. */
-export function countGames(db: Database, params: GameListParams, now: Date): Promise<number> {
-  return countRows(db, matching(db, params, now));
+function listGames(db: Database, chosen: ReturnType<typeof matching>, params: GameListParams, now: Date) {
+  const order = ORDERS[params.sort];
+  const { limit, offset } = rangeOf(params);
+  const page = chosen.orderBy(order).limit(limit).offset(offset);
+  return selectGameCards(db, now).where('game.id', 'in', page).orderBy(order).execute();
+}
+
+/** Whether games have to fit in more than one way. Each may be common and both together rare, which no index tells. */
+function isNarrow({
+  category,
+  theme,
+  status,
+  letter,
+  platform,
+  has_gift,
+  opens_today,
+}: GameListParams): boolean {
+  return [category, theme, status, letter, platform, has_gift, opens_today].filter(Boolean).length > 1;
 }

@@ -21,7 +21,7 @@ import { openingPace, openingsOfGame } from '../schedule/opening-repository.ts';
 import { presentTests } from '../schedule/test-presenter.ts';
 import { testsOfGame } from '../schedule/test-repository.ts';
 import { pickTrades } from '../trading/trade-service.ts';
-import { countGames, listGames } from './game-list-repository.ts';
+import { pageOfGames } from './game-list-repository.ts';
 import { presentGame } from './game-presenter.ts';
 import { findGame, gameExists, recommendGames } from './game-repository.ts';
 
@@ -49,10 +49,7 @@ export async function readGameList(
     scope.tag('openings');
     scope.changesAt(chinaDayStart(scope.now, 1));
   }
-  const [rows, total] = await Promise.all([
-    listGames(db, params, scope.now),
-    countGames(db, params, scope.now),
-  ]);
+  const { rows, total } = await pageOfGames(db, params, scope.now);
   return listPage(presentGameCards(rows, scope), total, params, scope.now);
 }
 

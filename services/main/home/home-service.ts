@@ -8,7 +8,7 @@ import { presentGameCards } from '../catalogue/game-card-presenter.ts';
 import { presentNewsCards } from '../news/news-presenter.ts';
 import { listNews, nextNews } from '../news/news-repository.ts';
 import { presentPackCards } from '../packs/pack-presenter.ts';
-import { nextPackChange, pickPacks } from '../packs/pack-repository.ts';
+import { nextPackChange, pickFromAllPacks } from '../packs/pack-repository.ts';
 import { presentActivities } from '../schedule/activity-presenter.ts';
 import { listActivities, nextActivityChange } from '../schedule/activity-repository.ts';
 import { presentOpenings } from '../schedule/opening-presenter.ts';
@@ -79,7 +79,7 @@ export async function readHome(
     readRankings(db, lengths.ranking, scope),
     listOpenings(db, { day: 'today', ...first(lengths.openings) }, now),
     listRecommended(db, lengths.recommended, now),
-    pickPacks(db, { limit: lengths.packs }, now),
+    pickFromAllPacks(db, lengths.packs, now),
     listTests(db, first(lengths.tests), now),
     listNews(db, { featured: true }, { limit: lengths.headlines }, now),
     listNews(db, {}, { limit: lengths.news }, now),

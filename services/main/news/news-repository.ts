@@ -6,7 +6,7 @@ import type { NewsLink } from '../../../contract/entities/news.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
 import { gameRefJson } from '../catalogue/game-ref.ts';
-import { countRows, offsetOf } from '../catalogue/list-page.ts';
+import { countRows, rangeOf } from '../catalogue/list-page.ts';
 
 type NewsListParams = CallParams<typeof newsList>;
 /** What narrows a list of news. */
@@ -87,7 +87,7 @@ export function listNews(
 
 /** One page of news, newest first. */
 export function pageOfNews(db: Database, params: NewsListParams, now: Date): Promise<NewsCardRow[]> {
-  return listNews(db, params, { limit: params.size, offset: offsetOf(params) }, now);
+  return listNews(db, params, rangeOf(params), now);
 }
 
 /** How many pieces match, counted as far as lists count. */

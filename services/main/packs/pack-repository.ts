@@ -4,10 +4,11 @@ import type { packList } from '../../../contract/calls/packs.ts';
 import type { GameRef } from '../../../contract/entities/game.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { gamePublished, gameRefJson } from '../catalogue/game-ref.ts';
-import { countRows, offsetOf } from '../catalogue/list-page.ts';
+import { countRows, rangeOf } from '../catalogue/list-page.ts';
 import { packInState, packPooled } from './claim-state.ts';
 
 type PackListParams = CallParams<typeof packList>;
+type PackFilter = Omit<PackListParams, 'page' | 'size'>;
 
 /** Games that the filter of the gift centre offers. */
 const FILTER_GAMES = 200;
@@ -41,7 +42,7 @@ function selectPacks(db: Database) {
 /** A pack as a card shows it. */
 export type PackCardRow = Awaited<ReturnType<ReturnType<typeof selectPacks>['execute']>>[number];
 
-function matching(db: Database, params: Omit<PackListParams, 'page' | 'size'>, now: Date) {
+function matching(db: Database, params: PackFilter, now: Date) {
   let packs = db
     .selectFrom('pack')
     .select('pack.id')
@@ -62,18 +63,21 @@ function matching(db: Database, params: Omit<PackListParams, 'page' | 'size'>, n
   return packs;
 }
 
+const NEWEST = sql`pack.created_at desc, pack.id desc`;
+
 /** One page of packs, newest first. */
 export function listPacks(db: Database, params: PackListParams, now: Date): Promise<PackCardRow[]> {
-  const page = matching(db, params, now)
-    .orderBy('pack.created_at', 'desc')
-    .orderBy('pack.id', 'desc')
-    .limit(params.size)
-    .offset(offsetOf(params));
-  return selectPacks(db)
-    .where('pack.id', 'in', page)
-    .orderBy('pack.created_at', 'desc')
-    .orderBy('pack.id', 'desc')
-    .execute();
+  return newestPacks(db, params, rangeOf(params), now);
+}
+
+function newestPacks(
+  db: Database,
+  filter: PackFilter,
+  { limit, offset }: { limit: number; offset: number },
+  now: Date,
+): Promise<PackCardRow[]> {
+  const page = matching(db, filter, now).orderBy(NEWEST).limit(limit).offset(offset);
+  return selectPacks(db).where('pack.id', 'in', page).orderBy(NEWEST).execute();
 }
 
 /** How many packs match, counted as far as lists count. */
@@ -81,9 +85,15 @@ export function countPacks(db: Database, params: PackListParams, now: Date): Pro
   return countRows(db, matching(db, params, now));
 }
 
+/** Packs of all games for a block of another page, in the order of `pickPacks`. */
+export async function pickFromAllPacks(db: Database, limit: number, now: Date): Promise<PackCardRow[]> {
+  const claimable = await newestPacks(db, { state: '领取中' }, { limit, offset: 0 }, now);
+  return claimable.length < limit ? pickPacks(db, { limit }, now) : claimable;
+}
+
 /**
  * Packs of some games or of all, for a block of another page: those that can be claimed first, then what is
- * to come, then the rest, each newest first.
+ * to come, then the rest, each newest first. Looks at all that there are of them.
  */
 export function pickPacks(
   db: Database,
@@ -99,7 +109,7 @@ export function pickPacks(
   if (choice.except) {
     chosen = chosen.where('pack.id', '<>', choice.except);
   }
-  const order = sql`${rank}, pack.created_at desc, pack.id desc`;
+  const order = sql`${rank}, ${NEWEST}`;
   return selectPacks(db)
     .where('pack.id', 'in', chosen.orderBy(order).limit(choice.limit))
     .orderBy(order)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open.ts';
-import { countRows, offsetOf, type PageParams } from '../catalogue/list-page.ts';
+import { countRows, type PageParams, rangeOf } from '../catalogue/list-page.ts';
 
 /** One page of activities: running ones by their end, then coming ones by their start, then the ended, latest first. */
 export function listActivities(db: Database, params: PageParams, now: Date) {
   const running = sql`(starts_at <= ${now} and ends_at > ${now})`;
+  const { limit, offset } = rangeOf(params);
   return db
     .selectFrom('activity')
     .select(['id', 'title', 'cover_url', 'body_html', 'link', 'starts_at', 'ends_at'])
@@ -14,8 +15,8 @@ export function listActivities(db: Database, params: PageParams, now: Date) {
         case when ${running} then ends_at when starts_at > ${now} then starts_at end,
         ends_at desc, id desc`,
     )
-    .limit(params.size)
-    .offset(offsetOf(params))
+    .limit(limit)
+    .offset(offset)
     .execute();
 }
 

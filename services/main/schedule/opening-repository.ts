@@ -5,14 +5,15 @@ import type { GameRef } from '../../../contract/entities/game.ts';
 import { chinaDayStart } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { gamePublished, gameRefJson } from '../catalogue/game-ref.ts';
-import { COUNT_LIMIT, offsetOf } from '../catalogue/list-page.ts';
+import { COUNT_LIMIT, rangeOf } from '../catalogue/list-page.ts';
 
 type OpeningListParams = CallParams<typeof openingList>;
 type OpeningFilter = Pick<OpeningListParams, 'platform' | 'game_id'>;
 type Day = (typeof OPENING_DAYS)[number];
 
-/** Games that the filter of the schedule offers. */
+/** Games that the filter of the schedule offers, and the openings of a tab, from its first on, that they are taken from. */
 const FILTER_GAMES = 200;
+const FILTER_OPENINGS = 1_000;
 /** A calendar keeps openings this many days after they were, so that they don't vanish on the day itself. */
 const CALENDAR_DAYS_BACK = 3;
 const CALENDAR_OPENINGS = 1_000;
@@ -71,6 +72,7 @@ function fitting({ platform, game_id }: OpeningFilter) {
 /** One page of a tab by time, the past backwards. */
 export function listOpenings(db: Database, params: OpeningListParams, now: Date): Promise<OpeningRow[]> {
   const direction = params.day === 'past' ? 'desc' : 'asc';
+  const { limit, offset } = rangeOf(params);
   const page = db
     .selectFrom('opening')
     .select('opening.id')
@@ -79,8 +81,8 @@ export function listOpenings(db: Database, params: OpeningListParams, now: Date)
     .where(fitting(params))
     .orderBy('opening.opens_at', direction)
     .orderBy('opening.id', direction)
-    .limit(params.size)
-    .offset(offsetOf(params));
+    .limit(limit)
+    .offset(offset);
   return selectOpenings(db)
     .where('opening.id', 'in', page)
     .orderBy('opening.opens_at', direction)
@@ -105,13 +107,19 @@ export async function countOpenings(
   return rows[0] ?? { today: 0, tomorrow: 0, coming: 0, past: 0 };
 }
 
-/** The games that open servers in a tab, hottest first. */
+/** The games that open servers in the first part of a tab, hottest first. */
 export function gamesOpening(db: Database, day: Day, now: Date): Promise<GameRef[]> {
+  const listed = db
+    .selectFrom('opening')
+    .select('game_id')
+    .where(span(day, now))
+    .orderBy('opening.opens_at', day === 'past' ? 'desc' : 'asc')
+    .limit(FILTER_OPENINGS);
   return db
     .selectFrom('game')
     .select(['game.id', 'game.name', 'game.icon_url'])
     .where('game.published', '=', true)
-    .where('game.id', 'in', db.selectFrom('opening').select('game_id').where(span(day, now)))
+    .where('game.id', 'in', listed)
     .orderBy('game.heat', 'desc')
     .orderBy('game.id')
     .limit(FILTER_GAMES)

@@ -4,7 +4,7 @@ import type { testList } from '../../../contract/calls/schedule.ts';
 import { chinaDayStart, chinaTime } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { gameRefJson } from '../catalogue/game-ref.ts';
-import { countRows, offsetOf } from '../catalogue/list-page.ts';
+import { countRows, rangeOf } from '../catalogue/list-page.ts';
 
 type TestListParams = CallParams<typeof testList>;
 
@@ -64,12 +64,13 @@ function inRange(range: TestListParams['range'], now: Date) {
 /** One page of tests by date, those without one last, the past backwards. */
 export function listTests(db: Database, params: TestListParams, now: Date): Promise<TestRow[]> {
   const direction = params.range === 'past' ? 'desc' : 'asc';
+  const { limit, offset } = rangeOf(params);
   return selectTests(db)
     .where(inRange(params.range, now))
     .orderBy('game_test.starts_at', (order) => order[direction]().nullsLast())
     .orderBy('game_test.id', direction)
-    .limit(params.size)
-    .offset(offsetOf(params))
+    .limit(limit)
+    .offset(offset)
     .execute();
 }
 

@@ -5,15 +5,16 @@ import type { GameRef } from '../../../contract/entities/game.ts';
 import type { Trade } from '../../../contract/entities/trade.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { gamePublished, gameRefJson } from '../catalogue/game-ref.ts';
-import { countRows, offsetOf } from '../catalogue/list-page.ts';
+import { countRows, rangeOf } from '../catalogue/list-page.ts';
 
 type TradeListParams = CallParams<typeof tradeList>;
 type Filter = Omit<TradeListParams, 'page' | 'size' | 'sort'>;
 
 /** What lists show: what can be bought now or soon. */
-const LISTED = ['公示期', '出售中', '交易中'] as const;
-/** Games and servers that the filter offers. */
+const LISTED = sql<boolean>`trade_listing.state in ('公示期', '出售中', '交易中')`;
+/** Games and servers that the filter offers, and the newest listings that the games are taken from. */
 const CHOICES = 200;
+const CHOICE_LISTINGS = 1_000;
 
 /** Listings that are seen, of published games, with all that a card shows. */
 function selectTrades(db: Database) {
@@ -46,7 +47,7 @@ function matching(db: Database, { game_id, platform, server, price_min, price_ma
   let listings = db
     .selectFrom('trade_listing')
     .select('trade_listing.id')
-    .where('trade_listing.state', 'in', [...LISTED])
+    .where(LISTED)
     .where(gamePublished('trade_listing.game_id'));
   if (game_id) {
     listings = listings.where('trade_listing.game_id', '=', game_id);
@@ -72,7 +73,8 @@ const ORDER = {
 /** One page of what is for sale. */
 export function listTrades(db: Database, params: TradeListParams): Promise<TradeCardRow[]> {
   const order = ORDER[params.sort];
-  const page = matching(db, params).orderBy(order).limit(params.size).offset(offsetOf(params));
+  const { limit, offset } = rangeOf(params);
+  const page = matching(db, params).orderBy(order).limit(limit).offset(offset);
   return selectTrades(db).where('trade_listing.id', 'in', page).orderBy(order).execute();
 }
 
@@ -81,12 +83,13 @@ export function countTrades(db: Database, filter: Filter): Promise<number> {
   return countRows(db, matching(db, filter));
 }
 
-/** Games with anything for sale, those with most first. */
+/** Games of which something was listed lately, those with most first. */
 export async function gamesTraded(db: Database): Promise<GameRef[]> {
   const { rows } = await sql<GameRef>`
     select game.id, game.name, game.icon_url
     from (
-      select game_id, count(*) as listings from trade_listing where state in ('公示期', '出售中', '交易中')
+      select game_id, count(*) as listings
+      from (select game_id from trade_listing where ${LISTED} order by listed_at desc, id desc limit ${CHOICE_LISTINGS}) as newest
       group by game_id order by listings desc, game_id limit ${CHOICES}
     ) as traded join game on game.id = traded.game_id
     where game.published
@@ -101,7 +104,7 @@ export async function serversTraded(db: Database, gameId: number): Promise<strin
     .select('server_name')
     .distinct()
     .where('game_id', '=', gameId)
-    .where('state', 'in', [...LISTED])
+    .where(LISTED)
     .orderBy('server_name')
     .limit(CHOICES)
     .execute();
@@ -165,7 +168,7 @@ export function otherTrades(db: Database, trade: TradeRow, limit: number): Promi
   return selectTrades(db)
     .where('trade_listing.game_id', '=', trade.game_id)
     .where('trade_listing.id', '<>', trade.id)
-    .where('trade_listing.state', 'in', [...LISTED])
+    .where(LISTED)
     .orderBy(sql`abs(trade_listing.price_fen - ${trade.price_fen})`)
     .orderBy('trade_listing.id', 'desc')
     .limit(limit)
