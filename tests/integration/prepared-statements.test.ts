@@ -55,6 +55,20 @@ describeEachDatabase('statements that are run again', (open) => {
     expect(await all()).toHaveLength(2);
   });
 
+  test('find what a long list names by the index, though the table was small at first', async () => {
+    const found = async (names: readonly string[]) =>
+      (await sql`select name from shelf where name = any(${[...names]}::text[])`.execute(db)).rows.length;
+    await sql`analyze shelf`.execute(db);
+    for (let time = 0; time < 8; time += 1) {
+      expect(await found(['left', 'nowhere'])).toBe(1);
+    }
+    const names = Array.from({ length: 20_000 }, (_, index) => `row ${index}`);
+    await sql`insert into shelf select name, 1 from unnest(${names}::text[]) as name`.execute(db);
+    const started = performance.now();
+    expect(await found(names)).toBe(names.length);
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
   test('go on after a transaction that failed', async () => {
     const failing = transaction(db, async (tx) => {
       await sql`select * from shelf order by name`.execute(tx);

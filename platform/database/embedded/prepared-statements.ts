@@ -22,6 +22,11 @@ const MOST_KEPT = 200;
  * `on conflict … where` finds no index any more.
  */
 const READS = /^\(?select\b/i;
+/**
+ * A statement with a longer list is planned for it: planned for all lists, each row is compared with each entry, and a table that
+ * was small then is still read from end to end when it has grown.
+ */
+const LONGEST_LIST = 200;
 /** After these, what is prepared may look otherwise than it was described. */
 const CHANGES_SCHEMA = /^(?:create|alter|drop)\b/i;
 
@@ -46,7 +51,8 @@ export class PreparedStatements {
    */
   async query(sql: string, params: readonly unknown[]): Promise<StatementRows> {
     const text = sql.trimStart();
-    const prepared = READS.test(text) ? await this.#keep(sql) : await this.#prepare(sql, UNNAMED);
+    const isKept = READS.test(text) && !params.some((one) => Array.isArray(one) && one.length > LONGEST_LIST);
+    const prepared = isKept ? await this.#keep(sql) : await this.#prepare(sql, UNNAMED);
     try {
       const answer = await this.#send(
         protocol.serialize.bind({ statement: prepared.name, values: this.#serialise(prepared, params) }),
