@@ -31,8 +31,8 @@ export interface TwoProcesses {
   packId: number;
   /** Starts one more portal beside these: `program` may be one with a bug. */
   beside(program: readonly string[]): Promise<PortalProcess>;
-  /** Ends one of the two with a signal, and starts it anew at the same port. */
-  renew(index: 0 | 1, signal: NodeJS.Signals): Promise<void>;
+  /** Ends one of the two by one signal (a second would end it at once), and starts it anew at the same port. */
+  renew(index: 0 | 1, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -72,7 +72,9 @@ export async function startTwoProcesses(nginxProgram: string, players: number): 
     ...filled,
     beside: (program) => start(0, program),
     async renew(index, signal) {
-      process.kill(portals[index].pid, signal);
+      if (signal === 'SIGKILL') {
+        process.kill(portals[index].pid, signal);
+      }
       await portals[index].stop();
       portals[index] = await start(ports[index]);
     },
