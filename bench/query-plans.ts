@@ -24,22 +24,36 @@ export function listenForQueries(db: Database): { db: Database; queries: Compile
   return { db: db.withPlugin(plugin), queries };
 }
 
-/** Which of the statements read a table of more than some rows from end to end, by their plans. */
-export async function growingScans(db: Database, queries: readonly CompiledQuery[]): Promise<string[]> {
-  const scans: string[] = [];
-  for (const { sql: text, parameters } of queries) {
-    if (!/^\s*(select|with)\b/i.test(text)) {
-      continue;
+/** A statement, and how the database means to answer it. */
+export interface PlannedStatement {
+  sql: string;
+  plan: Plan | undefined;
+}
+
+/** The plans of those that read. */
+export async function plansOf(db: Database, queries: readonly CompiledQuery[]): Promise<PlannedStatement[]> {
+  const planned: PlannedStatement[] = [];
+  for (const { sql, parameters } of queries) {
+    if (/^\s*(select|with)\b/i.test(sql)) {
+      const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+        CompiledQuery.raw(`explain (format json) ${sql}`, [...parameters]),
+      );
+      planned.push({ sql: sql.replace(/\s+/g, ' ').trim(), plan: rows[0]?.['QUERY PLAN'][0]?.Plan });
     }
-    const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-      CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
-    );
-    for (const scan of scannedBy(rows[0]?.['QUERY PLAN'][0]?.Plan)) {
+  }
+  return planned;
+}
+
+/** Which of the statements read a table of more than some rows from end to end, by their plans. */
+export async function growingScans(db: Database, planned: readonly PlannedStatement[]): Promise<string[]> {
+  const scans: string[] = [];
+  for (const { sql, plan } of planned) {
+    for (const scan of scannedBy(plan)) {
       const rowsOf = await db.executeQuery<{ rows: number }>(
         CompiledQuery.raw('select reltuples::float8 as rows from pg_class where oid = $1::regclass', [scan]),
       );
       if ((rowsOf.rows[0]?.rows ?? 0) > SMALL) {
-        scans.push(`${scan} in ${text.replace(/\s+/g, ' ').slice(0, 160)}`);
+        scans.push(`${scan} in ${sql.slice(0, 160)}`);
       }
     }
   }

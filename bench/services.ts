@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call } from '../contract/call.ts';
@@ -16,11 +16,13 @@ import { newDatabase, ownPostgres } from '../tests/chaos/claims/postgres.ts';
 import { testOwner } from '../tests/integration/owner.ts';
 import { fillPlatform, type PlatformSize } from './full-platform.ts';
 import { median } from './median.ts';
-import { growingScans, listenForQueries } from './query-plans.ts';
+import { growingScans, listenForQueries, type PlannedStatement, plansOf } from './query-plans.ts';
+import { serverCpuMs } from './server-cpu.ts';
 
 const SCALES = [1, 10, 100] as const;
 const ONCE: PlatformSize = { rows: 1_000, news: 5_000, codes: 10_000 };
 const ROUNDS = 15;
+const PLANS = join(import.meta.dirname, '.artifacts', 'plans');
 const NOW = new Date('2026-11-21T10:00:00+08:00');
 /** Lists end after 10,000 entries. */
 const LAST_PAGE: Record<(typeof SCALES)[number], string> = { 1: '50', 10: '500', 100: '500' };
@@ -66,19 +68,20 @@ const ASKED: readonly [path: keyof typeof calls, params: Record<string, string>]
 
 /**
  * Times every read of the services with 1, 10 and 100 times the data (100,000 games, 500,000 news, a pack of 1,000,000
- * codes), none kept, on both databases, and says which of their statements read a table that grows from end to end.
+ * codes), none kept, on both databases, says how long PostgreSQL's processes compute for each, and which of their statements
+ * read a table that grows from end to end. The plans are kept in `bench/.artifacts/plans`.
  */
 export async function servicesBench(): Promise<void> {
-  await onDatabase('the embedded database', async () => undefined);
+  await onDatabase('embedded', async () => undefined);
   const postgres = await ownPostgres();
   if (postgres) {
-    await onDatabase('PostgreSQL', () => newDatabase(postgres));
+    await onDatabase('postgresql', () => newDatabase(postgres));
     await postgres.stop();
   }
 }
 
 async function onDatabase(title: string, place: () => Promise<string | undefined>): Promise<void> {
-  const medians = new Map<string, number[]>();
+  const timed = new Map<string, Taken[]>();
   let scans: string[] = [];
   for (const scale of SCALES) {
     const dataDir = mkdtempSync(join(tmpdir(), 'youmen-services-'));
@@ -96,21 +99,22 @@ async function onDatabase(title: string, place: () => Promise<string | undefined
         await indexNews(tx);
         await indexPacks(tx);
       });
-      for (const [question, took] of await timeAll(db, LAST_PAGE[scale])) {
-        medians.set(question, [...(medians.get(question) ?? []), took]);
+      for (const [question, taken] of await timeAll(db, LAST_PAGE[scale])) {
+        timed.set(question, [...(timed.get(question) ?? []), taken]);
       }
-      scans = scale === 100 ? await scansOf(db, LAST_PAGE[scale]) : [];
+      scans = scale === 100 ? await scansOf(db, title, LAST_PAGE[scale]) : [];
     } finally {
       await close();
       rmSync(dataDir, { recursive: true, force: true });
     }
   }
   console.log(
-    `\n| ${title}, median of ${ROUNDS} in ms | 1 × | 10 × | 100 × | 100 × to 1 × |\n|---|---|---|---|---|`,
+    `\n| ${title}: median of ${ROUNDS} in ms | 1 × | 10 × | 100 × | 100 × to 1 × | Server's CPU at 100 × |\n|---|---|---|---|---|---|`,
   );
-  for (const [question, [one = 0, ten = 0, hundred = 0]] of medians) {
-    const ratio = (hundred / one).toFixed(1);
-    console.log(`| ${question} | ${one.toFixed(1)} | ${ten.toFixed(1)} | ${hundred.toFixed(1)} | ${ratio} |`);
+  for (const [question, taken] of timed) {
+    const [one = 0, , hundred = 0] = taken.map(({ ms }) => ms);
+    const cells = [...taken.map(({ ms }) => ms), hundred / one, taken.at(-1)?.cpuMs ?? 0];
+    console.log(`| ${question} | ${cells.map((cell) => cell.toFixed(1)).join(' | ')} |`);
   }
   console.log(
     scans.length > 0
@@ -119,32 +123,48 @@ async function onDatabase(title: string, place: () => Promise<string | undefined
   );
 }
 
-async function timeAll(db: Database, lastPage: string): Promise<[question: string, ms: number][]> {
+/** What one question took: the median of how long one waits, and what the server computed for one on average. */
+interface Taken {
+  ms: number;
+  cpuMs: number;
+}
+
+async function timeAll(db: Database, lastPage: string): Promise<[question: string, taken: Taken][]> {
   const gateway = gatewayOn(db);
-  const taken: [string, number][] = [];
+  const taken: [string, Taken][] = [];
   for (const [path, params] of ASKED) {
     const times: number[] = [];
+    let before = 0;
     for (let round = -3; round < ROUNDS; round += 1) {
+      before = round === 0 ? await serverCpuMs(db) : before;
       const start = performance.now();
       await asked(gateway, path, params, lastPage);
       if (round >= 0) {
         times.push(performance.now() - start);
       }
     }
-    taken.push([`${path} ${new URLSearchParams(params)}`.trim(), median(times)]);
+    const cpuMs = ((await serverCpuMs(db)) - before) / ROUNDS;
+    taken.push([`${path} ${new URLSearchParams(params)}`.trim(), { ms: median(times), cpuMs }]);
   }
   return taken;
 }
 
-async function scansOf(db: Database, lastPage: string): Promise<string[]> {
+/** Looks at the plans of all statements, and keeps them in `PLANS` to be compared with another run's. */
+async function scansOf(db: Database, title: string, lastPage: string): Promise<string[]> {
   const scans = new Set<string>();
+  const kept: Record<string, PlannedStatement[]> = {};
   for (const [path, params] of ASKED) {
+    const question = decodeURIComponent(`${path} ${new URLSearchParams(params)}`.trim());
     const { db: heard, queries } = listenForQueries(db);
     await asked(gatewayOn(heard), path, params, lastPage);
-    for (const scan of await growingScans(db, queries)) {
-      scans.add(`${decodeURI(`${path} ${new URLSearchParams(params)}`)}: ${scan}`);
+    const planned = await plansOf(db, queries);
+    kept[question] = planned;
+    for (const scan of await growingScans(db, planned)) {
+      scans.add(`${question}: ${scan}`);
     }
   }
+  mkdirSync(PLANS, { recursive: true });
+  writeFileSync(join(PLANS, `${title}.json`), JSON.stringify(kept, null, 1));
   return [...scans];
 }
 
