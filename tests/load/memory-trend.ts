@@ -4,12 +4,25 @@ export interface MemorySample {
   minute: number;
   mib: number;
   descriptors: number;
+  parts: MemoryParts;
+}
+
+/** Of what a process takes, what it knows of itself, in MiB. The rest is code, stacks, and what the allocator holds on to. */
+export interface MemoryParts {
+  /** JavaScript's objects. */
+  heap: number;
+  /** Buffers beside them, and the embedded database's memory. */
+  external: number;
+  /** Pages and answers that are kept, as far as they are counted. */
+  kept: number;
 }
 
 /** What may be added in a minute, in MiB. */
 const FLAT = 1;
 /** Descriptors that may be open at the end and weren't at first: connections come and go. */
 const MORE_OPEN = 20;
+/** A row of the table for each so many minutes. */
+const ROW_MIN = 5;
 
 /** What is wrong: memory or descriptors that grow. The samples are those after warm-up. */
 export function memoryFaults(samples: readonly MemorySample[]): string[] {
@@ -20,11 +33,22 @@ export function memoryFaults(samples: readonly MemorySample[]): string[] {
   ];
 }
 
-/** A table of what was seen. */
+/** A table of what was seen, with a row for each five minutes. */
 export function toldMemory(samples: readonly MemorySample[]): string {
   const { slope, first, last } = trendOf(samples);
-  return `| Minutes after warm-up | Memory, first and last | MiB a minute | Descriptors, first and last |\n|---|---|---|---|
-| ${(last.minute - first.minute).toFixed(1)} | ${first.mib.toFixed(0)}, ${last.mib.toFixed(0)} MiB | ${slope.toFixed(2)} | ${first.descriptors}, ${last.descriptors} |`;
+  const rows = [first, ...samples.filter(startsRow), last].map(({ minute, mib, parts, descriptors }) => {
+    const cells = [mib, parts.heap, parts.external, parts.kept, descriptors];
+    return `| ${minute.toFixed(0)} | ${cells.map((cell) => cell.toFixed(0)).join(' | ')} |`;
+  });
+  return `| Minute | Memory, MiB | JavaScript's heap | Beside it | Kept | Descriptors |\n|---|---|---|---|---|---|
+${rows.join('\n')}
+
+${slope.toFixed(2)} MiB a minute are added.`;
+}
+
+function startsRow({ minute }: MemorySample, place: number, samples: readonly MemorySample[]): boolean {
+  const before = samples[place - 1];
+  return before !== undefined && Math.floor(before.minute / ROW_MIN) < Math.floor(minute / ROW_MIN);
 }
 
 function trendOf(samples: readonly MemorySample[]): {

@@ -4,11 +4,16 @@ import { memoryFaults } from './memory-trend.ts';
 import { runMixed } from './mixed.ts';
 
 test('reads and writes of all kinds are answered well', async () => {
-  const { reads, bad, written } = await runMixed({ seconds: 15, seed: 20261122, perSecond: 20 });
+  const { reads, bad, written, samples } = await runMixed({ seconds: 15, seed: 20261122, perSecond: 20 });
   expect(reads.length).toBeGreaterThan(200);
   expect(bad).toEqual([]);
   expect(written.bad).toEqual([]);
   expect(written.count).toBeGreaterThan(15);
+  for (const { mib, parts } of samples) {
+    expect(parts.kept).toBeGreaterThan(0);
+    expect(parts.heap + parts.external).toBeGreaterThan(parts.kept);
+    expect(mib).toBeGreaterThan(parts.heap);
+  }
 });
 
 describe('what a process takes in half an hour', () => {
@@ -21,6 +26,7 @@ describe('what a process takes in half an hour', () => {
         minute,
         mib: 900 + 20 * random() + mibAMinute * minute,
         descriptors: 240 + Math.floor(10 * random() + descriptorsAMinute * minute),
+        parts: { heap: 0, external: 0, kept: 0 },
       };
     });
   };

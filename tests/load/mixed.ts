@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPortal } from '../browser/portal-process.ts';
 import { seededRandom } from '../chaos/claims/random.ts';
-import { type MemorySample, memoryFaults, toldMemory } from './memory-trend.ts';
+import { type MemoryParts, type MemorySample, memoryFaults, toldMemory } from './memory-trend.ts';
 import { type Asked, quantile, SteadyRequests } from './steady-requests.ts';
 import { Writers, type Written } from './writers.ts';
 
@@ -63,7 +63,8 @@ export async function runMixed({ seconds, seed, perSecond }: MixedSettings): Pro
     const started = performance.now();
     while (performance.now() - started < seconds * 1_000 && portal.isUp()) {
       await sleep(SAMPLE_MS);
-      samples.push({ minute: (performance.now() - started) / 60_000, ...sampleOf(portal.pid) });
+      const parts = await partsOf(portal.url);
+      samples.push({ minute: (performance.now() - started) / 60_000, ...sampleOf(portal.pid), parts });
     }
     const [reads, written] = await Promise.all([requests.stop(), writers.stop()]);
     const bad = reads.filter(({ status }) => status >= 500 || status <= 0);
@@ -106,7 +107,18 @@ function toldByStatus(answers: readonly Asked[]): string {
 }
 
 /** As Linux tells of a process. */
-function sampleOf(pid: number): Omit<MemorySample, 'minute'> {
+function sampleOf(pid: number): Pick<MemorySample, 'mib' | 'descriptors'> {
   const [, kib = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return { mib: (Number(kib) * 1024) / MIB, descriptors: readdirSync(`/proc/${pid}/fd`).length };
+}
+
+/** As the process tells of itself. */
+async function partsOf(url: string): Promise<MemoryParts> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const mib = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]) / MIB;
+  return {
+    heap: mib('nodejs_heap_size_used_bytes'),
+    external: mib('nodejs_external_memory_bytes'),
+    kept: mib('youmen_page_cache_bytes'),
+  };
 }
