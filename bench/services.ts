@@ -144,7 +144,7 @@ async function timeAll(db: Database, lastPage: string): Promise<[question: strin
       }
     }
     const cpuMs = ((await serverCpuMs(db)) - before) / ROUNDS;
-    taken.push([`${path} ${new URLSearchParams(params)}`.trim(), { ms: median(times), cpuMs }]);
+    taken.push([questionOf(path, params), { ms: median(times), cpuMs }]);
   }
   return taken;
 }
@@ -154,7 +154,7 @@ async function scansOf(db: Database, title: string, lastPage: string): Promise<s
   const scans = new Set<string>();
   const kept: Record<string, PlannedStatement[]> = {};
   for (const [path, params] of ASKED) {
-    const question = decodeURIComponent(`${path} ${new URLSearchParams(params)}`.trim());
+    const question = questionOf(path, params);
     const { db: heard, queries } = listenForQueries(db);
     await asked(gatewayOn(heard), path, params, lastPage);
     const planned = await plansOf(db, queries);
@@ -166,6 +166,11 @@ async function scansOf(db: Database, title: string, lastPage: string): Promise<s
   mkdirSync(PLANS, { recursive: true });
   writeFileSync(join(PLANS, `${title}.json`), JSON.stringify(kept, null, 1));
   return [...scans];
+}
+
+/** How tables name a question, in readable words. */
+function questionOf(path: string, params: Record<string, string>): string {
+  return decodeURIComponent(`${path} ${new URLSearchParams(params)}`.trim());
 }
 
 async function asked(

@@ -11,6 +11,7 @@ import { testOwner } from '../integration/owner.ts';
 import type { ReplicatedServer } from '../integration/postgres/server.ts';
 import { inDatabase } from '../integration/setup.ts';
 import { steadyPort } from '../integration/steady-port.ts';
+import { metricsOf } from '../load/portal-metrics.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 import type { SignedIn, Told } from './write-load.ts';
 
@@ -134,14 +135,12 @@ export async function lostWrites(
 
 /** Statements of public reads that a portal had answered so far, by server. */
 export async function readsOf({ url }: PortalProcess): Promise<{ replica: number; primary: number }> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const count = (server: string) =>
-    Number(new RegExp(`^youmen_reads_total\\{server="${server}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
+  const metric = await metricsOf(url);
+  const count = (server: string) => metric(`youmen_reads_total{server="${server}"}`) || 0;
   return { replica: count('replica'), primary: count('primary') };
 }
 
 /** How far a portal finds its replica behind, in seconds. */
 export async function lagOf({ url }: PortalProcess): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^youmen_replica_lag_seconds (\S+)/m.exec(text)?.[1] ?? Number.NaN);
+  return (await metricsOf(url))('youmen_replica_lag_seconds');
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startPortal } from '../browser/portal-process.ts';
 import { seededRandom } from '../chaos/claims/random.ts';
 import { type MemoryParts, type MemorySample, memoryFaults, toldMemory } from './memory-trend.ts';
+import { metricsOf } from './portal-metrics.ts';
 import { type Asked, quantile, SteadyRequests } from './steady-requests.ts';
 import { Writers, type Written } from './writers.ts';
 
@@ -114,8 +115,8 @@ function sampleOf(pid: number): Pick<MemorySample, 'mib' | 'descriptors'> {
 
 /** As the process tells of itself. */
 async function partsOf(url: string): Promise<MemoryParts> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const mib = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]) / MIB;
+  const metric = await metricsOf(url);
+  const mib = (name: string) => metric(name) / MIB;
   return {
     heap: mib('nodejs_heap_size_used_bytes'),
     external: mib('nodejs_external_memory_bytes'),
