@@ -14,7 +14,7 @@ const NOT_LOGGED_IN: Envelope<never> = { status: 0, code: 'LOGIN_REQUIRED', msg:
 export async function asPlayer<T>(act: () => Promise<Envelope<T>>): Promise<Envelope<T>> {
   if (isLeaving()) {
     const { leave } = await import('./leave.ts');
-    await leave();
+    leave();
   }
   // What is done as a page opens waits until the stored user has been restored.
   await Promise.resolve();

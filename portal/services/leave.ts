@@ -2,14 +2,20 @@ import { LOGOUT_ADDRESS } from '../../contract/account/actions.ts';
 import { isLeaving } from '../state/leaving.ts';
 import { startLeaving, stopLeaving } from './leave-mark.ts';
 
-/** A server that takes longer is asked again when the device is back online, in ms. */
+/** A server that takes longer is asked again, in ms. */
 const PATIENCE_MS = 8_000;
+/** So long after a server could not be reached it is asked again, in ms: a device may say it is online before it is. */
+const PAUSE_MS = 15_000;
 
 let leaving: Promise<void> = Promise.resolve();
+let next: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells the server that the player logged out; where it can't be reached, again when the device is back online. */
+/** Tells the server that the player logged out; where it can't be reached, again until it has heard of it. */
 export function leave(): void {
-  leaving = tellServer();
+  startLeaving();
+  // Before the server is asked: the device may be back while the request is still failing.
+  window.addEventListener('online', ask);
+  ask();
 }
 
 /** Waits for the answer to a log-out that is under way: it takes the session's cookie along, whoever's that is by then. */
@@ -17,8 +23,13 @@ export function left(): Promise<void> {
   return leaving;
 }
 
+/** One request after the other: none may be answered unnoticed. */
+function ask(): void {
+  leaving = leaving.then(() => (isLeaving() ? tellServer() : undefined));
+}
+
 async function tellServer(): Promise<void> {
-  startLeaving();
+  clearTimeout(next);
   const given = new AbortController();
   const limit = setTimeout(() => given.abort(), PATIENCE_MS);
   try {
@@ -37,11 +48,5 @@ async function tellServer(): Promise<void> {
   } finally {
     clearTimeout(limit);
   }
-  window.addEventListener('online', sendLater, { once: true });
-}
-
-function sendLater(): void {
-  if (isLeaving()) {
-    leave();
-  }
+  next = setTimeout(ask, PAUSE_MS);
 }

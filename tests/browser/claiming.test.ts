@@ -138,7 +138,8 @@ describe('the claim dialog', () => {
     );
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname).toBe('/BaseGiftDetails');
+    // A dialog is hidden first, and told of it after.
+    await page.waitForURL((url) => url.pathname === '/BaseGiftDetails');
     expect((await fetch(`${portal.url}/BaseGiftDetails/BaseDialog?id=99999999`)).status).toBe(404);
   });
 
