@@ -4,6 +4,7 @@ import { operatorIsKnown, signOperatorIn } from './console-steps.ts';
 import { contextOptions, type PageSettings } from './page-settings.ts';
 import { type Phones, phonesOf } from './phones.ts';
 import { gatherProblems } from './problems.ts';
+import { switchScriptsOff } from './scripts-off.ts';
 import { takenOver } from './taken-over.ts';
 
 /** Which page to open, and as whom; a desktop visitor with scripts in the light theme unless told. */
@@ -71,6 +72,9 @@ export const test = base.extend<Fixtures>({
         const context = await (await sharedBrowser()).newContext(contextOptions(asked));
         contexts.push(context);
         const page = await context.newPage();
+        if (!asked.javascript) {
+          await switchScriptsOff(page);
+        }
         problems.push(
           gatherProblems(page, origin, { status, javascript: asked.javascript, refusals, provoked }),
         );

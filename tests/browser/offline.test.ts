@@ -123,7 +123,7 @@ describe.concurrent('offline', () => {
     expect(await list.getByRole('link').allTextContents()).toEqual([
       expect.stringMatching(/^游戏中心.*:\d\d$/),
     ]);
-    await expectAccessible(page, { viewport: 'desktop', theme: 'light', javascript: true });
+    await expectAccessible(page);
     await list.getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: '游戏中心' }).waitFor();
     await page.goBack();

@@ -25,11 +25,10 @@ const VIEWPORTS: Record<PageSettings['viewport'], BrowserContextOptions> = {
   },
 };
 
-/** The browser context that such a visitor has. */
+/** The browser context that such a visitor has; scripts are switched off a page at a time. */
 export function contextOptions({
   viewport,
   theme,
-  javascript,
   userAgent,
   serviceWorker = false,
 }: PageSettings): BrowserContextOptions {
@@ -37,7 +36,6 @@ export function contextOptions({
     ...VIEWPORTS[viewport],
     ...(userAgent === undefined ? {} : { userAgent }),
     colorScheme: theme,
-    javaScriptEnabled: javascript,
     serviceWorkers: serviceWorker ? 'allow' : 'block',
     locale: 'zh-CN',
     timezoneId: TIME_ZONE,

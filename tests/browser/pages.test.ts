@@ -37,7 +37,7 @@ describe.concurrent.each(visits)(
         screen: document.documentElement.clientWidth,
       }));
       expect(content, 'no wider than the screen').toBeLessThanOrEqual(screen);
-      await expectAccessible(page, settings);
+      await expectAccessible(page);
     });
   },
 );
