@@ -7,7 +7,7 @@ import packageFile from './package.json' with { type: 'json' };
 import type { Restoring } from './platform/archive/restore-order.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import type { Database } from './platform/database/open.ts';
+import type { Database, OpenDatabase } from './platform/database/open.ts';
 import type { Reads } from './platform/database/reads/open-reads.ts';
 import { registerAccount } from './platform/http/account-routes.ts';
 import { registerApiReference } from './platform/http/api-reference.ts';
@@ -49,6 +49,7 @@ export interface Context {
   config: Config;
   db: Database;
   reads: Reads;
+  memory: OpenDatabase['memory'];
   clock: Clock;
   logger: Logger;
   journal: ClaimJournal;
@@ -72,6 +73,7 @@ export async function serve({
   config,
   db,
   reads,
+  memory,
   clock,
   logger,
   journal,
@@ -127,7 +129,7 @@ export async function serve({
   const players: PlayerDirectory = {
     of: (cookies, connection) => sessions.playerOf({ cookies, connection }),
   };
-  registerOperations(app, { db, reads, cache, dataDir: config.dataDir });
+  registerOperations(app, { db, reads, cache, dataDir: config.dataDir, memory });
   registerAccount(app, accounts);
   const secret = await loadSecret(config, db);
   const addressKey = (address: string) => secret.hash('caller', addressBlock(address));

@@ -33,7 +33,7 @@ const noPages: Pages = {
 
 /** Wires the services that this process answers for portals elsewhere, and listens. There are no pages and no sessions. */
 export async function serveServices(
-  { config, db, reads, clock, logger, journal, restoring }: Context,
+  { config, db, reads, memory, clock, logger, journal, restoring }: Context,
   serves: ServedServices,
 ): Promise<RunningServer> {
   const cache = new PageCache(config.cacheBytes, clock);
@@ -59,7 +59,7 @@ export async function serveServices(
   const gateway: ServiceGateway = new ServiceGateway(routes, elsewhere.services, logger);
   const app = createApp(config, noPages, logger);
   app.addHook('onClose', async () => elsewhere.stop());
-  registerOperations(app, { db, reads, cache, dataDir: config.dataDir });
+  registerOperations(app, { db, reads, cache, dataDir: config.dataDir, memory });
   const seal = new VisitSeal(config.serviceSecret ?? '', clock);
   const calls = routes.map(({ call }) => call);
   await app.register(async (scope) =>

@@ -62,7 +62,7 @@ export async function runPortal({ config, logger, failed }: PortalRun): Promise<
   const database = await openDatabase({ ...config, owner }, (error) =>
     logger.warn('database connection lost', { error }),
   );
-  const { db } = database;
+  const { db, memory } = database;
   await refuseUnsafeServer(db);
   const { ran, newer } = await migrate(db);
   if (ran.length > 0) {
@@ -83,7 +83,7 @@ export async function runPortal({ config, logger, failed }: PortalRun): Promise<
   const { promise: ordered, resolve: begin } = Promise.withResolvers<RestoreOrder>();
   const restoring = restoringHere(config, db, begin);
   const reads = openReads({ ...config, db, clock: systemClock, logger });
-  const context = { config, db, reads, clock: systemClock, logger, journal, restoring };
+  const context = { config, db, reads, memory, clock: systemClock, logger, journal, restoring };
   const { app, dropTags, dropEverything, writeRest } = await (config.serves
     ? serveServices(context, config.serves)
     : serve(context));

@@ -4,7 +4,7 @@ import { statementTracing } from '../tracing/trace-statements.ts';
 import type { DirectoryOwner } from './directory-lock.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { embeddedDialect } from './embedded/dialect.ts';
-import { EmbeddedDatabase } from './embedded/embedded-database.ts';
+import { EmbeddedDatabase, type ThreadMemory } from './embedded/embedded-database.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables.ts';
 
@@ -14,6 +14,8 @@ export type Database = Kysely<Tables>;
 export interface OpenDatabase {
   db: Database;
   kind: 'embedded' | 'postgres';
+  /** What the embedded database's thread takes. */
+  memory?: () => Promise<ThreadMemory>;
   close(): Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export async function openDatabase(
     return {
       db,
       kind: 'embedded',
+      memory: () => embedded.memory(),
       close: async () => {
         await db.destroy();
         await embedded.close().catch(() => undefined);

@@ -1,19 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { Database } from '../database/open.ts';
+import type { Database, OpenDatabase } from '../database/open.ts';
 import type { Reads } from '../database/reads/open-reads.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
+import { watchEmbedded } from './embedded-metrics.ts';
 import { watchReplica } from './replica-metrics.ts';
 import { countRequests } from './request-metrics.ts';
 import { watchState } from './state-metrics.ts';
 
 const READY_TIMEOUT_MS = 1_000;
 
+/** What is told of. */
+interface Watched {
+  db: Database;
+  reads: Reads;
+  cache: PageCache;
+  dataDir: string;
+  memory?: OpenDatabase['memory'];
+}
+
 /** `/healthz` (the process lives), `/readyz` (it can do its work) and `/metrics` (Prometheus). */
 export function registerOperations(
   app: FastifyInstance,
-  { db, reads, cache, dataDir }: { db: Database; reads: Reads; cache: PageCache; dataDir: string },
+  { db, reads, cache, dataDir, memory }: Watched,
 ): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send('ok'));
   app.get('/readyz', async (_request, reply) => {
@@ -34,6 +44,7 @@ export function registerOperations(
   countRequests(app, registry);
   watchState(registry, db, dataDir);
   watchReplica(registry, reads);
+  watchEmbedded(registry, memory);
   for (const name of ['hits', 'stale', 'misses', 'bytes', 'entries'] as const) {
     new Gauge({
       name: `youmen_page_cache_${name}`,

@@ -3,8 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/open.ts';
-
-const PATIENCE_MS = 1_000;
+import { soon } from './soon.ts';
 
 /**
  * What each scrape looks at: the database, the disk, when the last good backup was begun, and how long the event loop
@@ -48,13 +47,4 @@ export function watchState(registry: Registry, db: Database, dataDir: string): v
       where kind = 'backup' and ended_at is not null and problem is null`.execute(db);
     return rows[0]?.at ? new Date(rows[0].at).getTime() / 1_000 : undefined;
   });
-}
-
-/** What comes within a second; undefined for what fails or is late. */
-async function soon<T>(work: Promise<T>): Promise<T | undefined> {
-  let limit: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    limit = setTimeout(resolve, PATIENCE_MS, undefined);
-  });
-  return Promise.race([work.catch(() => undefined), late]).finally(() => clearTimeout(limit));
 }

@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { fixedClock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open.ts';
+import type { Database, OpenDatabase } from '../../platform/database/open.ts';
 import { registerOperations } from '../../platform/http/operations.ts';
 import { PageCache } from '../../platform/page-cache/page-cache.ts';
 import { describeEachDatabase } from './databases.ts';
+import { newPlace, openPlace } from './place.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -39,12 +40,12 @@ function unknownIn(scraped: string, all: readonly string[]): string[] {
   return all.flatMap(metricsIn).filter((name) => !known.has(name));
 }
 
-function appOn(db: Database) {
+function appOn(db: Database, memory?: OpenDatabase['memory']) {
   const app = Fastify();
   const cache = new PageCache(1_000, fixedClock('2026-11-22T10:00:00+08:00'));
   const replica = { lagSeconds: () => 0.5, counts: () => ({ replica: 3, primary: 1 }) };
   const reads = { db, replica, changed: () => undefined, close: async () => undefined };
-  registerOperations(app, { db, reads, cache, dataDir: tmpdir() });
+  registerOperations(app, { db, reads, cache, dataDir: tmpdir(), memory });
   app.get('/BaseGameCenter', async (_request, reply) => reply.code(503).send('away'));
   const scrape = async () => (await app.inject('/metrics')).body;
   return { app, scrape };
@@ -77,11 +78,25 @@ describeEachDatabase('monitoring', (open) => {
     expect(scraped).toContain(`youmen_last_backup_timestamp_seconds ${BEGUN.getTime() / 1_000}`);
     expect(scraped).toContain('youmen_http_requests_total{status="5xx",kind="pages"} 1');
     expect(scraped).toMatch(/^youmen_disk_free_bytes [1-9]\d*/m);
-    expect(scraped).toMatch(/^youmen_loop_busy_seconds_total \d*[1-9]/m);
+    expect(scraped).toMatch(/^youmen_loop_busy_seconds_total [\d.]*[1-9]/m);
     expect(scraped).toContain('youmen_replica_lag_seconds 0.5');
     expect(await scrape()).toContain('youmen_reads_total{server="replica"} 3');
     await app.close();
   });
+});
+
+test('what the embedded database’s thread takes is told, and left out where it is gone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'youmen-monitoring-'));
+  const { db, memory, close } = await openPlace(await newPlace('embedded', folder, { migrated: true }));
+  const { app, scrape } = appOn(db, memory);
+  const scraped = await scrape();
+  const megabytes = String.raw`\d{7,}`;
+  expect(scraped).toMatch(new RegExp(`^youmen_embedded_bytes{part="heap"} ${megabytes}$`, 'm'));
+  expect(scraped).toMatch(new RegExp(`^youmen_embedded_bytes{part="beside"} ${megabytes}$`, 'm'));
+  await close();
+  expect(await scrape()).not.toMatch(/^youmen_embedded_bytes{/m);
+  await app.close();
+  rmSync(folder, { recursive: true });
 });
 
 test('a database that can’t be reached is told, and the rest still is', async () => {

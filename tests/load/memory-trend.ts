@@ -7,12 +7,16 @@ export interface MemorySample {
   parts: MemoryParts;
 }
 
-/** Of what a process takes, what it knows of itself, in MiB. The rest is code, stacks, and what the allocator holds on to. */
+/** Of what a process takes, what it knows of itself, in MiB. The rest is code, stacks, and what the allocators hold on to. */
 export interface MemoryParts {
-  /** JavaScript's objects. */
+  /** For JavaScript's objects, used or not. */
   heap: number;
-  /** Buffers beside them, and the embedded database's memory. */
+  /** Buffers beside them. */
   external: number;
+  /** For objects in the embedded database's thread. */
+  databaseHeap: number;
+  /** That database's own memory. */
+  databaseExternal: number;
   /** Pages and answers that are kept, as far as they are counted. */
   kept: number;
 }
@@ -37,10 +41,11 @@ export function memoryFaults(samples: readonly MemorySample[]): string[] {
 export function toldMemory(samples: readonly MemorySample[]): string {
   const { slope, first, last } = trendOf(samples);
   const rows = [first, ...samples.filter(startsRow), last].map(({ minute, mib, parts, descriptors }) => {
-    const cells = [mib, parts.heap, parts.external, parts.kept, descriptors];
+    const { heap, external, databaseHeap, databaseExternal, kept } = parts;
+    const cells = [mib, heap, external, databaseHeap, databaseExternal, kept, descriptors];
     return `| ${minute.toFixed(0)} | ${cells.map((cell) => cell.toFixed(0)).join(' | ')} |`;
   });
-  return `| Minute | Memory, MiB | JavaScript's heap | Beside it | Kept | Descriptors |\n|---|---|---|---|---|---|
+  return `| Minute | Memory, MiB | Heap | Beside it | Database's heap | Beside it | Kept | Descriptors |\n|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
 ${slope.toFixed(2)} MiB a minute are added.`;

@@ -26,7 +26,7 @@ describe('what a process takes in half an hour', () => {
         minute,
         mib: 900 + 20 * random() + mibAMinute * minute,
         descriptors: 240 + Math.floor(10 * random() + descriptorsAMinute * minute),
-        parts: { heap: 0, external: 0, kept: 0 },
+        parts: { heap: 0, external: 0, databaseHeap: 0, databaseExternal: 0, kept: 0 },
       };
     });
   };

@@ -118,8 +118,10 @@ async function partsOf(url: string): Promise<MemoryParts> {
   const metric = await metricsOf(url);
   const mib = (name: string) => metric(name) / MIB;
   return {
-    heap: mib('nodejs_heap_size_used_bytes'),
+    heap: mib('nodejs_heap_size_total_bytes'),
     external: mib('nodejs_external_memory_bytes'),
+    databaseHeap: mib('youmen_embedded_bytes{part="heap"}'),
+    databaseExternal: mib('youmen_embedded_bytes{part="beside"}'),
     kept: mib('youmen_page_cache_bytes'),
   };
 }

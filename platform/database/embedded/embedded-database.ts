@@ -10,6 +10,14 @@ export interface StatementResult {
 /** How long the database has to write everything out, in ms, before its thread is ended: its log has all that was committed. */
 const CLOSE_MS = 10_000;
 
+/** What the database's thread has taken, in bytes. */
+export interface ThreadMemory {
+  /** For JavaScript's objects, used or not. */
+  heap: number;
+  /** Beside them: PostgreSQL's own memory, and buffers. */
+  beside: number;
+}
+
 interface Pending {
   resolve(result: StatementResult): void;
   reject(error: Error): void;
@@ -51,6 +59,12 @@ export class EmbeddedDatabase {
   /** Runs one statement with its parameters. */
   query(sql: string, params: readonly unknown[]): Promise<StatementResult> {
     return this.#send((id) => ({ id, kind: 'query', sql, params: [...params] }));
+  }
+
+  /** What its thread takes at this moment: the process's own figures for its heap know nothing of it. */
+  async memory(): Promise<ThreadMemory> {
+    const { total_heap_size, external_memory } = await this.#worker.getHeapStatistics();
+    return { heap: total_heap_size, beside: external_memory };
   }
 
   /** Writes everything out and stops the thread, in any case within ten seconds. */
