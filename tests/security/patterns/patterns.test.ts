@@ -5,7 +5,14 @@ import { expect, test } from 'vitest';
 import { knownLengths } from './known-lengths.ts';
 import { pumpedTexts } from './pumped-texts.ts';
 import { slowPatterns } from './slow-patterns.ts';
-import { allPatterns, fileOf, inputPatterns, type SourcePattern, sourcePatterns } from './source-patterns.ts';
+import {
+  allPatterns,
+  fileOf,
+  inputPatterns,
+  libraryPattern,
+  type SourcePattern,
+  sourcePatterns,
+} from './source-patterns.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..', '..');
 const SEED = Number(process.env.PATTERN_SEED ?? 1);
@@ -41,7 +48,7 @@ test('a seed makes the same texts again, and another one others', () => {
   expect(texts(8)).not.toEqual(texts(7));
 });
 
-test('patterns are found where they stand: literals, made ones, templates, SQL and the calls’ inputs', () => {
+test('patterns are found where they stand: literals, made ones, templates, SQL, the calls’ inputs and a library', () => {
   const root = mkdtempSync(join(tmpdir(), 'youmen-patterns-'));
   const code = `export const all = [/^a+$/g, new RegExp(\`^b{1,\${2}}$\`, 'u'), sql\`check (x ~ '^c+$')\`];`;
   writeFileSync(join(root, 'a.ts'), code);
@@ -55,4 +62,5 @@ test('patterns are found where they stand: literals, made ones, templates, SQL a
   ]);
   rmSync(root, { recursive: true });
   expect(inputPatterns().map(({ source }) => source)).toContain('^1\\d{10}$');
+  expect(libraryPattern().source).toContain('whatsapp');
 });

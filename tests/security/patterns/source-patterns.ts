@@ -1,3 +1,4 @@
+import { getPattern } from 'isbot';
 import { endpoints, nameOf } from '../../fuzz/endpoints.ts';
 import type { Schema } from '../../fuzz/fitting.ts';
 import { readModules, type SourceModule, type SyntaxNode } from '../../rules/source-modules.ts';
@@ -23,7 +24,7 @@ export function fileOf(place: string): string {
 
 /** All of the product's patterns, each once. */
 export function allPatterns(root: string): SourcePattern[] {
-  const all = [...inputPatterns(), ...sourcePatterns(root)];
+  const all = [...inputPatterns(), libraryPattern(), ...sourcePatterns(root)];
   const key = ({ place, source, flags }: SourcePattern) =>
     `${Object.hasOwn(knownLengths, fileOf(place)) ? place : ''}/${source}/${flags}`;
   return [...new Map(all.map((pattern) => [key(pattern), pattern])).values()];
@@ -37,6 +38,12 @@ export function sourcePatterns(root: string): SourcePattern[] {
   return readModules(root)
     .filter(({ path }) => !OUTSIDE.test(path))
     .flatMap((module) => module.nodes.flatMap((node) => patternsOf(module, node)));
+}
+
+/** The one pattern of a library that reads what visitors say of themselves. */
+export function libraryPattern(): SourcePattern {
+  const { source, flags } = getPattern();
+  return { place: 'isbot', source, flags };
 }
 
 /** The patterns that the calls' inputs are checked by, those of the schema library among them. */
