@@ -30,8 +30,11 @@ function firstSlow(tried: Tried): Said | undefined {
     port?.postMessage({ trying: slow } satisfies Said);
     if (timeOf(tried, slow, tried.length) > SLOW_MS) {
       const milliseconds = least(() => timeOf(tried, slow, tried.length));
-      const grows = least(() => timeOf(tried, slow, tried.length * TIMES_LONGER)) / milliseconds;
-      if (grows > TOO_MUCH && milliseconds > SLOW_MS) {
+      const growth = (times: number) => least(() => timeOf(tried, slow, tried.length * times)) / milliseconds;
+      const grows = growth(TIMES_LONGER);
+      // A millisecond is soon too long on a busy machine: what grows so goes on growing so.
+      const isSteep = grows > TOO_MUCH && milliseconds > SLOW_MS;
+      if (isSteep && growth(TIMES_LONGER ** 2) > TOO_MUCH ** 2) {
         return { slow, milliseconds, grows };
       }
     }

@@ -14,6 +14,8 @@ export interface Seen {
 /** What each answer has of its own. */
 const OWN = /^(http\/|date:|etag:|content-length:|last-modified:|connection:|keep-alive:)/i;
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]*(Z|[+-]\d\d:\d\d)/g;
+/** How long something still lasts: with every minute, and every second where it is short, a page says another. */
+const COUNTDOWN = /(\d+天 )?\d\d:\d\d(:\d\d)?/g;
 /** A code for cameras that holds the page's address. */
 const CAMERA_CODE = /(M\d+ \d+h1v1h-1z)+/g;
 const SCRIPT = /'sha256-[^']+'/g;
@@ -30,7 +32,10 @@ export function seen(answer: WireAnswer, address: string): Seen {
       .map((line) => line.replace(SCRIPT, ''))
       .sort()
       .join('\n'),
-    text: text.replaceAll(address.replace(/\?.*/, ''), '').replace(TIME, '').replace(CAMERA_CODE, ''),
+    text: [TIME, COUNTDOWN, CAMERA_CODE].reduce(
+      (rest, own) => rest.replace(own, ''),
+      text.replaceAll(address.replace(/\?.*/, ''), ''),
+    ),
     isMarked: `${head}${text}`.includes(CANARY),
   };
 }
