@@ -49,6 +49,7 @@ export interface Context {
   config: Config;
   db: Database;
   reads: Reads;
+  /** Of the embedded database. */
   memory: OpenDatabase['memory'];
   clock: Clock;
   logger: Logger;

@@ -17,6 +17,7 @@ interface Watched {
   reads: Reads;
   cache: PageCache;
   dataDir: string;
+  /** Of the embedded database. */
   memory?: OpenDatabase['memory'];
 }
 
