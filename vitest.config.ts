@@ -45,7 +45,6 @@ export default defineConfig({
           name: 'strain',
           include: ['tests/{deploy,faults,fuzz,security,load}/**/*.test.ts'],
           globalSetup: ['tests/strain-setup.ts'],
-          fileParallelism: false,
           testTimeout: 400_000,
           hookTimeout: 60_000,
         },
