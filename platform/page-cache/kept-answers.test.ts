@@ -121,6 +121,28 @@ describe('answers kept for pages', () => {
     expect(await number(answer, 'GET 1')).toBe(502);
   });
 
+  test('long ones leave sooner, so that all of them together stay small', async () => {
+    const { number, answer, store } = setUp();
+    const long = (characters: number) => async (scope: ReadScope) => {
+      const given = (await answer(scope)) as { status: 1; msg: string; data: object };
+      return { ...given, data: { ...given.data, body: '文'.repeat(characters) } };
+    };
+    for (let index = 0; index < 40; index += 1) {
+      await number(long(500_000), `GET ${index}`);
+    }
+    expect(await number(answer, 'GET 39')).toBe(40);
+    expect(await number(answer, 'GET 7')).toBe(8);
+    expect(await number(answer, 'GET 6')).toBe(41);
+    await number(long(5_000_000), 'GET too long');
+    expect(await number(answer, 'GET too long')).toBe(43);
+    expect(await number(answer, 'GET 7')).toBe(8);
+    store.drop(['games']);
+    for (let index = 0; index < 30; index += 1) {
+      await number(long(500_000), `GET again ${index}`);
+    }
+    expect(await number(answer, 'GET again 0')).toBe(44);
+  });
+
   test('nobody can change it for the others', async () => {
     const { ask } = setUp();
     const { answer } = await ask();

@@ -5,8 +5,12 @@ import { ReadScope } from './read-scope.ts';
 
 /** The longest that an answer is kept, in seconds; what it shows drops it sooner. */
 const LONGEST_S = 60;
-/** Answers kept at once; the one that was asked for longest ago goes first. */
+/** Answers kept at once; those that were asked for longest ago go first. */
 const MOST_KEPT = 500;
+/** What they may take together, in bytes of memory as far as `freeze` can tell; one alone may take a quarter. */
+const MOST_BYTES = 32 * 1024 * 1024;
+/** What V8 takes for a value at least, with its place in what holds it. */
+const BYTES_OF_A_VALUE = 24;
 
 interface Kept {
   answer: Envelope<unknown>;
@@ -14,6 +18,7 @@ interface Kept {
   scope: ReadScope;
   /** In ticks. */
   until: number;
+  bytes: number;
 }
 
 /**
@@ -23,6 +28,7 @@ interface Kept {
  */
 export class KeptAnswers {
   #kept = new Map<string, Kept>();
+  #bytes = 0;
   #making = new Map<string, Promise<Kept>>();
   #drops = new DropsUnderWay();
   #clock: Clock;
@@ -54,7 +60,7 @@ export class KeptAnswers {
     this.#drops.note(tags);
     for (const [key, { scope }] of this.#kept) {
       if (tags.some((tag) => scope.tags.has(tag))) {
-        this.#kept.delete(key);
+        this.#remove(key);
       }
     }
     this.#making.clear();
@@ -64,6 +70,7 @@ export class KeptAnswers {
   dropAll(): void {
     this.#drops.noteAll();
     this.#kept.clear();
+    this.#bytes = 0;
     this.#making.clear();
   }
 
@@ -72,13 +79,13 @@ export class KeptAnswers {
     if (!kept) {
       return undefined;
     }
-    this.#kept.delete(key);
+    this.#remove(key);
     const now = this.#clock.now();
     const { scope, until } = kept;
     if (until <= this.#ticks() || now < scope.now || (scope.until && scope.until <= now)) {
       return undefined;
     }
-    this.#kept.set(key, kept);
+    this.#add(key, kept);
     return kept;
   }
 
@@ -92,9 +99,10 @@ export class KeptAnswers {
     const promise = make(scope)
       .then((answer) => {
         const kept = {
-          answer: frozen(answer),
+          answer,
           scope,
           until: this.#ticks() + 1000 * Math.min(seconds, LONGEST_S),
+          bytes: freeze(answer),
         };
         if (answer.status === 1 && seconds > 0 && !scope.search && !watch.wasOvertaken(scope.tags)) {
           this.#keep(key, kept);
@@ -112,19 +120,41 @@ export class KeptAnswers {
   }
 
   #keep(key: string, kept: Kept): void {
-    this.#kept.set(key, kept);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) {
-      this.#kept.delete(oldest);
+    if (kept.bytes > MOST_BYTES / 4) {
+      return;
     }
+    this.#remove(key);
+    this.#add(key, kept);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= MOST_KEPT && this.#bytes <= MOST_BYTES) {
+        break;
+      }
+      this.#remove(oldest);
+    }
+  }
+
+  #add(key: string, kept: Kept): void {
+    this.#kept.set(key, kept);
+    this.#bytes += kept.bytes;
+  }
+
+  #remove(key: string): void {
+    this.#bytes -= this.#kept.get(key)?.bytes ?? 0;
+    this.#kept.delete(key);
   }
 }
 
-/** Pages share it: nothing in it may be changed by one of them. */
-function frozen<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    Object.values(value).forEach(frozen);
+/**
+ * Pages share an answer: nothing in it may be changed by one of them.
+ * @returns about how many bytes it takes; what was frozen before belongs to somebody else
+ */
+function freeze(value: unknown): number {
+  if (typeof value === 'string') {
+    return BYTES_OF_A_VALUE + 2 * value.length;
   }
-  return value;
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) {
+    return BYTES_OF_A_VALUE;
+  }
+  Object.freeze(value);
+  return Object.values(value).reduce((bytes: number, part) => bytes + freeze(part), 2 * BYTES_OF_A_VALUE);
 }

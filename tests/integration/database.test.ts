@@ -280,6 +280,12 @@ describeEachDatabase('database', (open) => {
     expect(read).toEqual(row);
   });
 
+  test('plans for a disk that finds any page as fast as the next one, and keeps the time of China', async () => {
+    const { rows } = await sql`
+      select current_setting('random_page_cost') as page, current_setting('timezone') as zone`.execute(db);
+    expect(rows).toEqual([{ page: '1.1', zone: 'Asia/Shanghai' }]);
+  });
+
   test('says how many rows a statement changed', async () => {
     const result = await db.updateTable('game').set({ heat: 1 }).where('id', '<=', 2).executeTakeFirst();
     expect(result.numUpdatedRows).toBe(2n);
