@@ -29,21 +29,33 @@ export function fetchForFirstTouch(): void {
 /**
  * Call once the page has been taken over. The visitor's first touch or key loads the blocks that wait, because a
  * navigation waits for blocks that React has yet to take over, and draws all of the page, because going back to it needs
- * its true height.
+ * its true height. A finger on a link draws nothing: what it leads to would have to wait for the pictures of what is
+ * left, and who came there by finger has drawn all that is above.
  * @returns a function that stops listening
  */
 export function watchVisitor(): () => void {
   takenOver = true;
   const listening = new AbortController();
-  const loadAll = () => {
-    listening.abort();
-    document.documentElement.dataset.whole = '';
+  const onSign = (event: Event) => {
     for (const { start } of waiting) {
       start();
     }
+    if (!isFingerOnLink(event)) {
+      listening.abort();
+      document.documentElement.dataset.whole = '';
+    }
   };
-  for (const event of ['pointerdown', 'keydown', 'popstate']) {
-    window.addEventListener(event, loadAll, { capture: true, passive: true, signal: listening.signal });
+  for (const type of ['pointerdown', 'keydown', 'popstate']) {
+    window.addEventListener(type, onSign, { capture: true, passive: true, signal: listening.signal });
   }
   return () => listening.abort();
+}
+
+function isFingerOnLink(event: Event): boolean {
+  return (
+    event instanceof PointerEvent &&
+    event.pointerType === 'touch' &&
+    event.target instanceof Element &&
+    event.target.closest('a[href]') !== null
+  );
 }

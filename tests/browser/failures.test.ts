@@ -60,16 +60,24 @@ describe('[ST-06] a page whose script cannot be loaded', () => {
 });
 
 describe('a part of a page whose script cannot be loaded has the page loaded anew, without an error', () => {
-  for (const [part, words, want] of [
-    ['a block below', '开放平台', (page: Page) => page.mouse.wheel(0, 20_000)],
+  const GAME = '/BaseYxDetails?id=1';
+  for (const [part, path, words, want] of [
+    ['a block below', GAME, '开放平台', (page: Page) => page.mouse.wheel(0, 20_000)],
+    [
+      'a block that stood still until its data came anew',
+      '/',
+      '今天没有新服开放',
+      (page: Page) => page.locator('header').getByRole('link', { name: '首页' }).first().click(),
+    ],
     [
       'a dialog',
+      GAME,
       '用手机扫一扫，打开后再转发',
       (page: Page) => page.getByRole('button', { name: '分享' }).first().click(),
     ],
   ] as const) {
     test(part, async ({ openPage }) => {
-      const page = await openPage({ path: '/BaseYxDetails?id=1', refusals: [404] });
+      const page = await openPage({ path, refusals: [404] });
       let asked = 0;
       await onScriptsWith(page, words, (route) => {
         asked += 1;

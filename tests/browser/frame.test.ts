@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
 import { takenOver } from './taken-over.ts';
@@ -147,6 +148,19 @@ describe('footer', () => {
   });
 });
 
+/** Waits until the page scrolls no more. */
+async function stands(page: Page): Promise<void> {
+  const place = () => page.evaluate(() => window.scrollY);
+  let last = -1;
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await place();
+      return last === before;
+    })
+    .toBe(true);
+}
+
 describe('frame', () => {
   test('remembers the theme that was chosen, before anything is drawn', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
@@ -207,6 +221,39 @@ describe('frame', () => {
     await page.unroute('**/assets/*.js');
     await page.reload();
     await expect.poll(async () => Math.abs(await top())).toBeLessThan(1_000);
+  });
+
+  test('a finger on a link has nothing drawn that is being left, and going back still finds the place', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/', viewport: 'phone' });
+    await takenOver(page, 'header form');
+    const links = page.locator('main a[href^="/BaseYxDetails?"]');
+    const inSight = () =>
+      links.evaluateAll((all) =>
+        all.findIndex((one) => {
+          const { top, bottom } = one.getBoundingClientRect();
+          return window.scrollY > 2_500 && top > 200 && bottom < 600;
+        }),
+      );
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 300);
+        await stands(page);
+        return inSight();
+      })
+      .not.toBe(-1);
+    const link = links.nth(await inSight());
+    const href = await link.getAttribute('href');
+    const top = () => link.evaluate((element) => element.getBoundingClientRect().top);
+    const left = await top();
+    await link.tap();
+    await page.waitForURL(`**${href}`);
+    expect(await page.evaluate(() => document.documentElement.dataset.whole)).toBeUndefined();
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(await link.getAttribute('href')).toBe(href);
+    await expect.poll(async () => Math.abs((await top()) - left)).toBeLessThan(50);
   });
 
   test('[RT-15] an unknown path is 404, says so, and leads home', async ({ openPage }) => {
