@@ -104,8 +104,8 @@ function lookAround(foreign: string): string[] {
     const loads =
       /^(?:script|object|embed|base|meta|link|iframe)$/.test(tag) &&
       new RegExp(`(?:src|href|data|content)="[^"]*${foreign}`).test(element.outerHTML) &&
-      !(element as HTMLMetaElement).name &&
-      !element.getAttribute('property');
+      // Others say something of the page, such as its picture, and load nothing.
+      (tag !== 'meta' || element.hasAttribute('http-equiv'));
     if (runs || loads) {
       found.push(element.outerHTML.slice(0, 120));
     }

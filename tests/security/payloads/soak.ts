@@ -26,6 +26,9 @@ export async function soakPayloads([first = '0', rounds = `${payloads.length}`]:
       const { stored, opened, faults } = await runPayloads(projectRoot, browser, { round, demoData });
       const count = Object.values(stored).reduce((sum, { texts }) => sum + texts, 0);
       console.log(`${faults.length === 0 ? '✓' : '✗'} round ${round}: ${count} texts, ${opened} pages`);
+      for (const fault of faults) {
+        console.log(`  ${fault}`);
+      }
       found.push(...faults);
     }
   } finally {
