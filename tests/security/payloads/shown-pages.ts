@@ -85,6 +85,8 @@ function watch(): void {
 function lookAround(foreign: string): string[] {
   const found = [...((window as unknown as { broken?: string[] }).broken ?? [])];
   const RUNS = /^[^a-z]*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|vbscript|data:text)/i;
+  const leadsAway = (address: string) =>
+    URL.canParse(address, document.baseURI) && new URL(address, document.baseURI).hostname.endsWith(foreign);
   const roots: ParentNode[] = [document];
   for (const frame of document.querySelectorAll('iframe')) {
     roots.push(...(frame.contentDocument ? [frame.contentDocument] : []));
@@ -102,11 +104,14 @@ function lookAround(foreign: string): string[] {
     const runs =
       tag === 'script' && !element.hasAttribute('type') && /ran\(1\)/.test(element.textContent ?? '');
     const loads =
-      /^(?:script|object|embed|base|meta|link|iframe)$/.test(tag) &&
-      new RegExp(`(?:src|href|data|content)="[^"]*${foreign}`).test(element.outerHTML) &&
-      // Others say something of the page, such as its picture, and load nothing.
-      (tag !== 'meta' || element.hasAttribute('http-equiv'));
-    if (runs || loads) {
+      /^(?:script|object|embed|base|link|iframe)$/.test(tag) &&
+      ['src', 'href', 'data'].some((name) => leadsAway(element.getAttribute(name) ?? ''));
+    // Others say something of the page, such as its picture, and load nothing.
+    const sendsAway =
+      tag === 'meta' &&
+      element.hasAttribute('http-equiv') &&
+      element.getAttribute('content')?.includes(foreign);
+    if (runs || loads || sendsAway) {
       found.push(element.outerHTML.slice(0, 120));
     }
   }
