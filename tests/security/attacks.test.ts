@@ -14,7 +14,7 @@ const hasNginx = findNginx() !== undefined;
 test('no kept page is poisoned, no file is reached, nobody is led away, no request is two, and an address is one address', async () => {
   expect(await runAttacks(projectRoot, few), replay).toEqual({
     poisoning: [],
-    'poisoning through nginx': [],
+    'poisoning through nginx': hasNginx ? [] : undefined,
     traversal: [],
     redirects: [],
     smuggling: [],
@@ -24,7 +24,7 @@ test('no kept page is poisoned, no file is reached, nobody is led away, no reque
 
 test('the suite finds planted bugs of each kind', async () => {
   const found = await runAttacks(projectRoot, { ...few, isPlanted: true });
-  const says = (kind: keyof typeof found) => expect(found[kind].join('\n'), replay);
+  const says = (kind: keyof typeof found) => expect(found[kind]?.join('\n'), replay);
   says('poisoning').toMatch(/x-original-url: \/healthz.*: whoever does gets/);
   says('poisoning').toMatch(REFLECTED);
   if (hasNginx) {

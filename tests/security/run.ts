@@ -8,11 +8,13 @@ import { redirects } from './redirects.ts';
 import { smuggling } from './smuggling/run.ts';
 import { traversal } from './traversal.ts';
 
-/** What each kind of attack found. */
+/** What each kind of attack found; undefined for what can't be tried on this machine. */
 export type Found = Record<
-  'poisoning' | 'poisoning through nginx' | 'traversal' | 'redirects' | 'smuggling' | 'forged addresses',
+  'poisoning' | 'traversal' | 'redirects' | 'smuggling' | 'forged addresses',
   string[]
->;
+> & {
+  'poisoning through nginx': string[] | undefined;
+};
 
 /** How much is tried. */
 interface Extent extends Pick<Target, 'share' | 'seed'> {
@@ -45,11 +47,11 @@ export async function runAttacks(
   }
 }
 
-/** The same with the shipped configuration in front, where this machine has nginx. */
-async function poisoningThroughNginx(target: Target, isPlanted: boolean): Promise<string[]> {
+/** The same with the shipped configuration in front; undefined where this machine has no nginx. */
+async function poisoningThroughNginx(target: Target, isPlanted: boolean): Promise<string[] | undefined> {
   const program = findNginx();
   if (!program) {
-    return [];
+    return undefined;
   }
   const port = Number(new URL(target.url).port);
   const nginx = await startNginx(program, [port], isPlanted ? plantInNginx : undefined);

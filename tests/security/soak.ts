@@ -15,7 +15,8 @@ export async function soakAttacks([forged = '10000', share = '1', seed = '0']: r
     ...{ share: Number(share), poisons: Number(share) },
   });
   for (const [name, faults] of Object.entries(found)) {
-    console.log(`${faults.length === 0 ? '✓' : '✗'} ${name}, 1 of ${share}, seed ${seed}`);
+    const sign = faults === undefined ? 'not tried, no nginx here:' : faults.length === 0 ? '✓' : '✗';
+    console.log(`${sign} ${name}, 1 of ${share}, seed ${seed}`);
   }
-  return Object.values(found).flat();
+  return Object.values(found).flatMap((faults) => faults ?? []);
 }
