@@ -49,16 +49,17 @@ export class Crowd {
   }
 
   async #note(wish: 'kept' | 'new', path: string): Promise<void> {
-    this.visits.push(await visit(this.#world.url, wish, path));
+    const { visit: one } = await visit(this.#world.url, wish, path);
+    this.visits.push(one);
   }
 
   async #claim(player: World['players'][number] | undefined): Promise<void> {
     if (player) {
       const path = `/vue/getpacks?id=${this.#world.packId}`;
       this.record.asks(player.id);
-      const one = await visit(this.#world.url, 'claim', path, player.session);
+      const { visit: one, body } = await visit(this.#world.url, 'claim', path, player.session);
       this.visits.push(one);
-      const code = codeIn(one.body);
+      const code = codeIn(body);
       if (code !== undefined) {
         this.record.got(player.id, code);
       }

@@ -4,12 +4,12 @@ import type { DatabaseRun, Stretch } from './run.ts';
 import type { Visit, Wish } from './visitor.ts';
 
 const VISITS = 300;
-const REFUSAL = { status: 503, retryAfter: '5', body: '请稍后再试' };
+const REFUSAL = { status: 503, saysWhen: true };
 const sound = { twice: 0, lost: 0, changed: 0, false_empty: 0, unanswered: 0, miscounted: 0 };
 const counted = { acknowledged: 1, told_empty: 0, imported: 1, issued: 1, free: 0 };
 
 function visitOf(wish: Wish, different: Partial<Visit> = {}): Visit {
-  const usual = wish === 'kept' ? { status: 200, retryAfter: undefined, body: '' } : REFUSAL;
+  const usual = wish === 'kept' ? { status: 200, saysWhen: false } : REFUSAL;
   return { wish, path: '/', at: 0, ms: 20, ...usual, ...different };
 }
 
@@ -43,7 +43,7 @@ describe('a run with a database that is away', () => {
       /1 were answered otherwise/,
     ],
     ['a refusal is late', minute([visitOf('claim', { ms: 1_001 })]), /1 were answered late/],
-    ['no time is said', minute([visitOf('new', { retryAfter: undefined })]), /1 were refused without a word/],
+    ['no time is said', minute([visitOf('new', { saysWhen: false })]), /1 were refused without a word/],
     ['it is back late', minute([], { back: 10.1 }), /back after 10\.1 s/],
     ['nobody asked', minute([], { visits: [] }), /nobody asked/],
   ])('is not where %s', (_what, stopped, found) => {

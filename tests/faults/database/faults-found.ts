@@ -73,9 +73,8 @@ function beyondStrays(visits: readonly Visit[], ms: number, stray: number): Visi
   return late.length > visits.length / stray ? late : [];
 }
 
-/** A refusal in Chinese that says when to come again. */
-function isUnclear({ status, retryAfter, body }: Visit): boolean {
-  return status === 503 && (!/^\d+$/.test(retryAfter ?? '') || !/请?稍后/.test(body));
+function isUnclear({ status, saysWhen }: Visit): boolean {
+  return status === 503 && !saysWhen;
 }
 
 function first([visit]: readonly Visit[]): string {

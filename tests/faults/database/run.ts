@@ -110,7 +110,7 @@ async function untilBack({ url, packId, players }: World): Promise<number> {
       visit(url, 'new', `/vue/searchgame?val=${encodeURIComponent(`回${started}${tries}`)}`),
       visit(url, 'claim', `/vue/getpacks?id=${packId}`, players[0]?.session),
     ]);
-    if (page.status === 200 && codeIn(claim.body) !== undefined) {
+    if (page.visit.status === 200 && codeIn(claim.body) !== undefined) {
       break;
     }
     await sleep(50);

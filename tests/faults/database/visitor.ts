@@ -12,19 +12,26 @@ export interface Visit {
   ms: number;
   /** 0: no answer. */
   status: number;
-  retryAfter: string | undefined;
-  body: string;
+  /** Whether it told, in Chinese and in its headers, when to come again. */
+  saysWhen: boolean;
 }
 
 /** Longer than anybody waits for a page. */
 const LIMIT_MS = 30_000;
 
 /** Asks as a page of the site does, on a connection of its own, with a player's session where there is one. */
-export function visit(url: string, wish: Wish, path: string, session = ''): Promise<Visit> {
+export function visit(
+  url: string,
+  wish: Wish,
+  path: string,
+  session = '',
+): Promise<{ visit: Visit; body: string }> {
   const at = performance.now();
   return new Promise((resolve) => {
-    const end = (status: number, body = '', retryAfter?: string) =>
-      resolve({ wish, path, at, ms: performance.now() - at, status, retryAfter, body });
+    const end = (status: number, body = '', retryAfter = '') => {
+      const saysWhen = /^\d+$/.test(retryAfter) && /请?稍后/.test(body);
+      resolve({ visit: { wish, path, at, ms: performance.now() - at, status, saysWhen }, body });
+    };
     const headers = {
       'x-portal': '1',
       'sec-fetch-site': 'same-origin',
