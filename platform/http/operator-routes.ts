@@ -36,7 +36,6 @@ const LARGEST_JSON = 2 * 1024 * 1024;
 export async function registerOperatorCalls(app: FastifyInstance, parts: Parts): Promise<void> {
   await app.register(async (scope) => {
     const visits = new WeakMap<FastifyRequest, DoorVisit>();
-    scope.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
     scope.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
       const status = error.statusCode ?? 500;
       if (status >= 500) {
@@ -56,9 +55,9 @@ export async function registerOperatorCalls(app: FastifyInstance, parts: Parts):
       handler: (_request, reply) =>
         reply.headers({ ...securityHeaders, 'cache-control': 'no-store', vary: 'cookie' }).send(document),
     });
-    for (const route of parts.routes) {
+    const add = (to: FastifyInstance, route: OperatorRoute) => {
       const { call } = route;
-      scope.route({
+      to.route({
         method: call.method,
         url: call.path,
         exposeHeadRoute: false,
@@ -74,7 +73,17 @@ export async function registerOperatorCalls(app: FastifyInstance, parts: Parts):
         },
         handler: (request, reply) => serve(route, request, reply, visits.get(request), parts),
       });
+    };
+    for (const route of parts.routes.filter(({ call }) => !call.takesFile)) {
+      add(scope, route);
     }
+    // Nowhere else is a body a stream: what checks parameters would go through all that hangs on one.
+    await scope.register(async (files) => {
+      files.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
+      for (const route of parts.routes.filter(({ call }) => call.takesFile)) {
+        add(files, route);
+      }
+    });
   });
 }
 

@@ -22,3 +22,12 @@ test('what is nested without end is left alone', () => {
   const given = JSON.parse(`{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`);
   expect(() => storableParameters(given)).not.toThrow();
 });
+
+test('what is no plain object is not looked into: it may lead back to itself', () => {
+  const file = new (class {
+    name = 'a\0b';
+    self = this;
+  })();
+  expect(storableParameters({ file })).toEqual({ file });
+  expect(storableParameters({ file }).file).toBe(file);
+});

@@ -58,6 +58,17 @@ describeEachDatabase('getting into the back office', (open) => {
     expect(Buffer.from(stored?.token_hash ?? '').toString()).not.toContain(browser.cookie.slice(9));
   });
 
+  test('a file in place of name and password is refused, and nobody has to wait for it', async () => {
+    await start();
+    const answer = await newBrowser().send({
+      method: 'POST',
+      url: calls.login.path,
+      headers: { 'content-type': 'application/octet-stream' },
+      payload: Buffer.from('a file'),
+    });
+    expect(answer.json()).toMatchObject({ status: 0, code: 'BAD_REQUEST' });
+  });
+
   test('over https the cookie is __Secure-; in plain text from elsewhere nobody logs in', async () => {
     await start();
     await back.operator('li.lei', 'admin');
