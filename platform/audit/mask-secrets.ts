@@ -2,17 +2,18 @@ const SECRET = /(^|_)(password|secret|token|hash|totp|codes?|recovery_codes?)$/;
 const MASK = '••••••';
 
 /** The same, with everything masked that is kept under the name of a secret or a code, however deep. */
-export function maskSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) {
-    return value.map(maskSecrets);
-  }
-  if (value === null || typeof value !== 'object') {
-    return value;
+export function maskSecrets(fields: object): object {
+  if (Array.isArray(fields)) {
+    return fields.map(maskInside);
   }
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
+    Object.entries(fields).map(([name, inner]) => [
       name,
-      SECRET.test(name) && inner !== null ? MASK : maskSecrets(inner),
+      SECRET.test(name) && inner !== null ? MASK : maskInside(inner),
     ]),
   );
+}
+
+function maskInside(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? maskSecrets(value) : value;
 }

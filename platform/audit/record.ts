@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { storableText } from '../database/upsert-rows.ts';
+import { asJson, storableText } from '../database/upsert-rows.ts';
 import type { Operator } from '../operator.ts';
 import { changedFields } from './changed-fields.ts';
 import { maskSecrets } from './mask-secrets.ts';
@@ -68,5 +68,5 @@ function entryOf({ operator, subject_id, title = '', version, batch, before, aft
 }
 
 function asText(fields: object | null): string | null {
-  return fields && storableText(JSON.stringify(maskSecrets(fields)).replaceAll('\\u0000', ''));
+  return fields && asJson(maskSecrets(fields));
 }

@@ -42,9 +42,9 @@ export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
-/** Rows as one jsonb parameter. */
-export function asJson(rows: readonly object[]): string {
-  return JSON.stringify(rows, (_key, value) => (typeof value === 'string' ? storableText(value) : value));
+/** A record or rows as one jsonb parameter. */
+export function asJson(content: object): string {
+  return JSON.stringify(content, (_key, value) => (typeof value === 'string' ? storableText(value) : value));
 }
 
 function newValue(name: string, [type, rule]: readonly [ColumnType, ColumnRule]) {

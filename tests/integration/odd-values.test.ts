@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { subjects } from '../../contract/operator/calls.ts';
+import { commandLine, record } from '../../platform/audit/record.ts';
 import { type OperatorApp, openOperatorApp } from './console/operator-app.ts';
 import { describeEachDatabase } from './databases.ts';
 import { ask } from './main-service/ask.ts';
@@ -33,5 +34,15 @@ describeEachDatabase('values that a column has no room for', (open) => {
     const db = await open();
     const { envelope } = await ask(db, '/vue/site', { host: 'a\0b.example' });
     expect(envelope).toMatchObject({ status: 1 });
+  });
+
+  test('a text that only looks like a zero byte is written down as it is, a real one without it', async () => {
+    const db = await open();
+    const deed = { operator: commandLine, action: 'test', subject: 'pages', address: '', at: at(0) };
+    const after = { text: '["\\u0000"]', zero: 'a\0b', half: 'a\ud800b' };
+    await db.transaction().execute((tx) => record(tx, { ...deed, after }));
+    expect(await db.selectFrom('audit_entry').select('after').execute()).toEqual([
+      { after: { text: '["\\u0000"]', zero: 'ab', half: 'a\ufffdb' } },
+    ]);
   });
 });
