@@ -15,6 +15,20 @@ const plants: Record<string, () => void> = {
       return event === 'notification' ? this : on.call(this, event, listener);
     } as typeof pg.Client.prototype.on;
   },
+  /** What it says is done is committed a moment later. */
+  early: () => {
+    const { query } = pg.Client.prototype;
+    pg.Client.prototype.query = function hasty(this: pg.Client, ...asked: unknown[]) {
+      const ask = (args: unknown[]) => Reflect.apply(query, this, args) as Promise<unknown>;
+      if (asked[0] !== 'commit') {
+        return ask(asked);
+      }
+      for (const one of ['select pg_sleep(0.2)', 'commit']) {
+        ask([one]).catch(() => undefined);
+      }
+      return Promise.resolve({ command: 'COMMIT', rowCount: null, rows: [] });
+    } as typeof pg.Client.prototype.query;
+  },
 };
 plants[process.argv[2] ?? '']?.();
 await import('../../cli/serve.ts');

@@ -189,6 +189,25 @@ describe.skipIf(!program)('two processes behind nginx, a primary and its replica
     LIMIT_MS,
   );
 
+  test(
+    'a process that says what isn’t committed yet is found out: what it told is lost when it is killed',
+    async () => {
+      const faulty = await world.beside(['tests/deploy/app.ts', 'early']);
+      try {
+        const players = world.players.slice(-500);
+        const writes = writeAll(faulty.url, { ...world, players, games: GAMES });
+        await sleep(500);
+        process.kill(faulty.pid, 'SIGKILL');
+        const told = await writes.stop();
+        expect(told.claims.length).toBeGreaterThan(0);
+        expect(await lostWrites(world, told)).toContainEqual(expect.stringMatching(/^claim of YM/));
+      } finally {
+        await faulty.stop();
+      }
+    },
+    LIMIT_MS,
+  );
+
   test('no request is two, and no player gets what another asked for', async () => {
     expect(await smuggling(world.nginx.url, 'nginx')).toEqual([]);
   });
