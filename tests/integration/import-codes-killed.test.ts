@@ -10,7 +10,9 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { upsertGames } from '../../services/main/games/game-writer.ts';
 import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
 import { bareEnvironment } from './command-line.ts';
-import { copyEmbeddedTemplate } from './databases.ts';
+import { copyEmbeddedTemplate, describeEachDatabase, describeOneDatabase } from './databases.ts';
+import { killCodesAnywhere } from './import-killed/kill-codes.ts';
+import { withoutTransactions } from './import-killed/plants.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';
 import { testOwner } from './owner.ts';
 import { inDatabase, run } from './setup.ts';
@@ -108,4 +110,18 @@ describe('an import of codes that is killed half-way and run again has exactly t
     },
     LIMIT_MS,
   );
+});
+
+describeEachDatabase('an import of codes that is killed after any statement', (open) => {
+  test('has all of a batch or nothing of it, and has it once when it is run again', async () => {
+    expect(await killCodesAnywhere(await open(), folder)).toEqual([]);
+  });
+});
+
+describeOneDatabase('an import of codes whose batch is no transaction', (open) => {
+  test('is found: codes are there that nothing counts', async () => {
+    expect(await killCodesAnywhere(await open(), folder, withoutTransactions)).toEqual([
+      expect.stringMatching(/^killed after \d+ statements: codes 12, stock 5 of 10/),
+    ]);
+  });
 });

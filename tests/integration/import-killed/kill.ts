@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type KyselyPlugin, sql } from 'kysely';
+import { sql } from 'kysely';
 import { importKind, type KindName } from '../../../cli/import/kinds.ts';
 import { fixedClock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { runImport } from '../../../platform/import/pipeline.ts';
 import { searchCheck } from '../../../services/main/doctor/main-checks.ts';
 import { NOW } from '../main-service/inputs.ts';
+import { isKilled, killedAfter } from './killed-after.ts';
 
 /** A whole batch, and another that isn't. */
 const ROWS = 540;
@@ -37,24 +38,6 @@ const rowOf: Record<KindName, (place: number) => object> = {
 
 /** One for what an import in a single run writes, and one in which imports are killed. */
 export type Databases = Record<'whole' | 'broken', Database>;
-
-/** The process has ended: no statement of its reaches the database any more. */
-class Killed extends Error {}
-
-/** Counts statements, and lets none through after so many. */
-function killedAfter(most: number): KyselyPlugin & { statements: number } {
-  return {
-    statements: 0,
-    transformQuery({ node }) {
-      this.statements += 1;
-      if (this.statements > most) {
-        throw new Killed();
-      }
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-}
 
 /**
  * What an import writes, without the numbers and times that differ from run to run; a search index has such numbers among its words,
@@ -97,18 +80,10 @@ async function importInto(db: Database, { name, folder }: Import, count: number)
   }
 }
 
-/** Runs it until it is killed after so many statements, or to its end. Anything else that goes wrong is thrown. */
-async function importUntilKilled(db: Database, one: Import, count: number, most: number): Promise<boolean> {
+/** Runs it until it is killed after so many statements, or to its end. */
+function importUntilKilled(db: Database, one: Import, count: number, most: number): Promise<boolean> {
   const { through = (other) => other } = one;
-  try {
-    await importInto(through(db.withPlugin(killedAfter(most))), one, count);
-    return false;
-  } catch (error) {
-    if (error instanceof Killed) {
-      return true;
-    }
-    throw error;
-  }
+  return isKilled(importInto(through(db.withPlugin(killedAfter(most))), one, count));
 }
 
 /**

@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { fixedClock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { importCodes } from '../../../services/main/codes/code-import.ts';
+import { upsertGames } from '../../../services/main/games/game-writer.ts';
+import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';
+import { game, NOW, pack } from '../main-service/inputs.ts';
+import { isKilled, killedAfter } from './killed-after.ts';
+
+const CODES = Array.from({ length: 12 }, (_, place) => `YM${place}`);
+const MOST_STATEMENTS = 30;
+/** A pack from the import has a stock before it has codes. */
+const NOTHING = 'codes 0, stock 5 of 10, in batches 0, in spans 0';
+const ALL = 'codes 12, stock 12 of 12, in batches 12, in spans 12';
+
+/**
+ * Kills an import of codes after each of its statements in turn, each time into a new pack, and runs it again.
+ * @param through what is put between the import and its database
+ * @returns where there was part of the codes, or of what is counted of them
+ */
+export async function killCodesAnywhere(
+  db: Database,
+  folder: string,
+  through = (other: Database) => other,
+): Promise<string[]> {
+  const [row] = await transaction(db, (tx) => upsertGames(tx, [game('青崖渡')], NOW));
+  const nothing = () => undefined;
+  for (let most = 0; most < MOST_STATEMENTS; most += 1) {
+    const name = `礼包${most}`;
+    const [made] = await transaction(db, (tx) => upsertPacks(tx, [pack(row?.id ?? 0, name)]));
+    const packId = made?.id ?? 0;
+    const path = join(folder, 'codes.txt');
+    writeFileSync(path, CODES.map((code) => `${code}-${most}`).join('\n'));
+    const run = (into: Database) => {
+      const context = { db: into, clock: fixedClock(NOW.toISOString()), emit: nothing, dropTags: nothing };
+      return importCodes(packId, path, { isDryRun: false }, context);
+    };
+    const wasKilled = await isKilled(run(through(db.withPlugin(killedAfter(most)))));
+    const after = await standing(db, packId);
+    await run(db);
+    const repeated = await standing(db, packId);
+    if (![NOTHING, ALL].includes(after) || repeated !== ALL) {
+      return [`killed after ${most} statements: ${after}; run again: ${repeated}`];
+    }
+    if (!wasKilled) {
+      return [];
+    }
+  }
+  return [`not done after ${MOST_STATEMENTS} statements`];
+}
+
+async function standing(db: Database, packId: number): Promise<string> {
+  const { rows } = await sql<{ told: string }>`
+    select format('codes %s, stock %s of %s, in batches %s, in spans %s',
+      (select count(*) from pack_code where pack_id = pack.id), remaining, total,
+      (select coalesce(sum(added), 0) from code_batch where pack_id = pack.id),
+      (select count(*) from code_batch join code_span on batch_id = code_batch.id
+        join pack_code on pack_code.pack_id = pack.id and pack_code.id between first_id and last_id
+        where code_batch.pack_id = pack.id)) as told
+    from pack where id = ${packId}`.execute(db);
+  return rows[0]?.told ?? '';
+}
