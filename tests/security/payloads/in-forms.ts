@@ -8,15 +8,23 @@ type Path = readonly (string | number)[];
 /** What is left alone: who may log in, and words that would keep comments from being written. */
 const LEFT = ['operators', 'sensitive'];
 /** In one HTML text. */
-const AT_ONCE = 130;
+const IN_HTML = 130;
+/** In one plain text, as many as it has room for: these are tried one after another. */
+const IN_TEXT = [64, 16, 4, 1];
 const MOST_TRIES = 40;
 
-/** What became of the texts of the forms, by subject: how many payloads are stored, and in which record. */
-export type Stored = Record<string, { texts: number; id: number }>;
+/** How many texts of a form hold payloads, and how many these are. */
+interface Filling {
+  texts: number;
+  payloads: number;
+}
+
+/** What became of the forms, by subject, and in which record it stands. */
+export type Stored = Record<string, Filling & { id: number }>;
 
 /**
- * Saves records of every subject of the back office with a payload in each text that takes one, as an operator does:
- * a text that is refused gets a shorter one, then an address, then its own back.
+ * Saves records of every subject of the back office with payloads in each text that takes one, as an operator does:
+ * a text that is refused gets fewer, then a shorter one, then an address, then its own back.
  */
 export async function storeInForms(url: string, round: number): Promise<Stored> {
   const who = new SignedIn(url);
@@ -38,7 +46,7 @@ export async function storeInForms(url: string, round: number): Promise<Stored> 
       const { id } = first;
       const { data: record } = await ask(`${name}/one?id=${id}`);
       const save = (item: Item) => ask(`${name}/save`, { id, version: record.version, item });
-      stored[name] = { texts: await saveFilled(record.item, round, save), id };
+      stored[name] = { ...(await saveFilled(record.item, round, save)), id };
     }
   }
   return stored;
@@ -51,24 +59,25 @@ interface Answer {
 }
 
 /** @throws where a record can't be saved even as it was */
-async function saveFilled(item: Item, seed: number, save: (item: Item) => Promise<Answer>): Promise<number> {
+async function saveFilled(item: Item, seed: number, save: (item: Item) => Promise<Answer>): Promise<Filling> {
   const paths = textsIn(item);
   const tries = new Map(paths.map((path) => [path.join('.'), 0]));
   let last: Answer | undefined;
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
     const filled = structuredClone(item);
-    let count = 0;
+    const filling = { texts: 0, payloads: 0 };
     for (const [place, path] of paths.entries()) {
-      const wanted = payloadFor(path, seed * 31 + place, tries.get(path.join('.')) ?? 0);
-      if (wanted !== undefined) {
-        put(filled, path, wanted);
-        count += 1;
+      const wanted = payloadsFor(path, seed * 31 + place, tries.get(path.join('.')) ?? 0);
+      if (wanted) {
+        put(filled, path, isHtml(path) ? `<p>${wanted.join('</p><p>')}</p>` : wanted.join(' '));
+        filling.texts += 1;
+        filling.payloads += wanted.length;
       }
     }
     last = await save(filled);
     const { status, fields = [], msg } = last;
     if (status === 1) {
-      return count;
+      return filling;
     }
     const refused = paths.filter((path) => fields.some((field) => covers(field.path, path.join('.'))));
     if (refused.length === 0) {
@@ -85,21 +94,21 @@ function covers(refused: string, path: string): boolean {
   return path === refused || path.startsWith(`${refused}.`) || refused.startsWith(`${path}.`);
 }
 
-/** What is tried at a text, one after another; undefined: it stays as it was. HTML takes all of them at once. */
-function payloadFor(path: Path, seed: number, attempt: number): string | undefined {
-  if (String(path.at(-1)).endsWith('_html')) {
-    return attempt === 0
-      ? `<p>${rotated(payloads, seed * AT_ONCE)
-          .slice(0, AT_ONCE)
-          .join('</p><p>')}</p>`
-      : undefined;
-  }
-  const choices = [
-    payloads[seed % payloads.length],
-    shortPayload(seed % 10),
-    ...rotated(addressPayloads, seed),
-  ];
+/** What is tried at a text, one after another; undefined: it stays as it was. */
+function payloadsFor(path: Path, seed: number, attempt: number): string[] | undefined {
+  const several = (count: number) => rotated(payloads, seed * count).slice(0, count);
+  const choices = isHtml(path)
+    ? [several(IN_HTML)]
+    : [
+        ...IN_TEXT.map(several),
+        [shortPayload(seed % 10)],
+        ...rotated(addressPayloads, seed).map((address) => [address]),
+      ];
   return choices[attempt];
+}
+
+function isHtml(path: Path): boolean {
+  return String(path.at(-1)).endsWith('_html');
 }
 
 function rotated<T>(list: readonly T[], by: number): T[] {

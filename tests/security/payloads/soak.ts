@@ -24,8 +24,11 @@ export async function soakPayloads([first = '0', rounds = `${payloads.length}`]:
   try {
     for (let round = Number(first); round < Number(first) + Number(rounds); round += 1) {
       const { stored, opened, faults } = await runPayloads(projectRoot, browser, { round, demoData });
-      const count = Object.values(stored).reduce((sum, { texts }) => sum + texts, 0);
-      console.log(`${faults.length === 0 ? '✓' : '✗'} round ${round}: ${count} texts, ${opened} pages`);
+      const count = (what: 'texts' | 'payloads') =>
+        Object.values(stored).reduce((sum, filling) => sum + filling[what], 0);
+      console.log(
+        `${faults.length === 0 ? '✓' : '✗'} round ${round}: ${count('payloads')} in ${count('texts')} texts, ${opened} pages`,
+      );
       for (const fault of faults) {
         console.log(`  ${fault}`);
       }
