@@ -1,7 +1,8 @@
 import { systemClock } from './clock.ts';
 import { LogFlood } from './log-flood.ts';
+import { requestId } from './request-id.ts';
 
-/** Structured lines, one JSON object each, without personal data. */
+/** Structured lines, one JSON object each, without personal data; what a request leads to has its id as `request`. */
 export interface Logger {
   debug(message: string, fields?: Record<string, unknown>): void;
   info(message: string, fields?: Record<string, unknown>): void;
@@ -42,7 +43,8 @@ export function createLogger(level: LogLevel, keep?: (line: string) => void): Lo
   bearFailures();
   const put = (name: LogLevel, message: string, fields: Record<string, unknown>) => {
     const rest = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, plain(value)]));
-    const line = `${JSON.stringify({ at: systemClock.now().toISOString(), level: name, message, ...rest })}\n`;
+    const at = systemClock.now().toISOString();
+    const line = `${JSON.stringify({ at, level: name, message, request: requestId(), ...rest })}\n`;
     process.stderr.write(line);
     keep?.(line);
   };

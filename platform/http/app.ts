@@ -4,6 +4,7 @@ import { errors } from '../../contract/errors.ts';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
 import { BodyGuard } from './body-guard.ts';
+import { nameRequests } from './name-requests.ts';
 import { ownAddress } from './query.ts';
 import { securityHeaders } from './security-headers.ts';
 import { traceRequests } from './trace-requests.ts';
@@ -55,6 +56,7 @@ export function createApp(config: Config, pages: Pages, logger: Logger): Fastify
       return server;
     },
   });
+  nameRequests(app);
   traceRequests(app);
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), LAST_ORDERS_MS).unref();

@@ -5,6 +5,7 @@ import type { Logger } from '../logger.ts';
 import type { PreparedAnswer } from '../page-cache/answer.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { remembered } from '../remembered.ts';
+import { requestHeaders } from '../request-id.ts';
 import type { TrafficCounter } from '../traffic/traffic-counter.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { pathOf, queryOf } from './query.ts';
@@ -135,6 +136,7 @@ function writePlainFailure(response: ServerResponse): void {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'retry-after': '5',
+    ...requestHeaders(),
   });
   response.end(body);
 }

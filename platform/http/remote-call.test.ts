@@ -8,6 +8,7 @@ import { stock } from '../../contract/calls/packs.ts';
 import { TAGS_HEADER, UNTIL_HEADER } from '../../contract/visits.ts';
 import { createLogger } from '../logger.ts';
 import { ReadScope } from '../page-cache/read-scope.ts';
+import { withinRequest } from '../request-id.ts';
 import { VisitSeal } from '../service-link/visit-seal.ts';
 import { RemoteService } from './remote-call.ts';
 
@@ -88,6 +89,18 @@ describe('[API-04] a service at its address', () => {
     expect(json).toMatchObject({ url: '/vue/commentlike', body: '{"id":4}' });
     const request = { method: 'POST', address: '/vue/commentlike', body: '{"id":4}' };
     expect(new VisitSeal(SECRET, clock).open(request, json?.headers ?? {})?.player).toEqual(player);
+  });
+
+  it('is told which request it is part of', async () => {
+    answers = [say({ status: 1, msg: 'ok', data: STOCK })];
+    const id = '4bf92f3577b34da6a3ce929d0e0e4736';
+    await new Promise<void>((resolve) =>
+      withinRequest(id, () => {
+        service.call(stock, { ids: '3' }, new ReadScope(NOW), undefined).then(() => resolve());
+      }),
+    );
+    await service.call(stock, { ids: '3' }, new ReadScope(NOW), undefined);
+    expect(heard.map(({ headers }) => headers['x-request-id'])).toEqual([id, undefined]);
   });
 
   it('is asked a second time where nothing changes by it, under a signature of its own, and a write never is', async () => {

@@ -8,6 +8,7 @@ import { readBounded } from '../outbound/bounded-request.ts';
 import { Breaker } from '../outbound/breaker.ts';
 import type { ReadScope } from '../page-cache/read-scope.ts';
 import type { Visit } from '../player.ts';
+import { requestHeaders } from '../request-id.ts';
 import type { VisitSeal } from '../service-link/visit-seal.ts';
 import { tracedOutbound, traceHeaders } from '../tracing/span.ts';
 
@@ -76,6 +77,7 @@ export class RemoteService {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
+        ...requestHeaders(),
         ...traceHeaders(),
         ...(type ? { 'content-type': type } : {}),
         ...(asker ? seal.seal({ method, address: target, body }, asker) : {}),

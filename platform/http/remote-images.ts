@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../logger.ts';
+import { requestHeaders } from '../request-id.ts';
 import { tracedOutbound, traceHeaders } from '../tracing/span.ts';
 import { pictureHeaders } from './files.ts';
 
@@ -38,7 +39,12 @@ export function registerRemoteImages(app: FastifyInstance, address: string, logg
           method: request.method,
           redirect: 'error',
           signal: ended.signal,
-          headers: { ...asked(request), ...traceHeaders(), 'accept-encoding': 'identity' },
+          headers: {
+            ...asked(request),
+            ...requestHeaders(),
+            ...traceHeaders(),
+            'accept-encoding': 'identity',
+          },
         }),
       );
       return await pass(response, reply);

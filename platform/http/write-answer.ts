@@ -1,8 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding } from '../page-cache/accept-encoding.ts';
 import type { PreparedAnswer, Variant } from '../page-cache/answer.ts';
+import { requestHeaders } from '../request-id.ts';
 
-/** Writes a prepared answer in the best encoding the client takes; 304 where it already has these bytes. */
+/**
+ * Writes a prepared answer in the best encoding the client takes; 304 where it already has these bytes. A failure names
+ * the request.
+ */
 export function writeAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -31,7 +35,7 @@ function writeVariant(
     response.end();
     return;
   }
-  response.writeHead(status, variant.headers);
+  response.writeHead(status, status < 500 ? variant.headers : { ...variant.headers, ...requestHeaders() });
   response.end(request.method === 'HEAD' ? undefined : variant.body);
 }
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomSecret } from '../ids.ts';
+import { requestId } from '../request-id.ts';
 import type { FinishedSpan } from './otlp-exporter.ts';
 import type { OpenSpan, SpanStart, Tracer } from './span.ts';
 
@@ -44,7 +45,8 @@ export class SpanTracer implements Tracer {
 
   enter(start: SpanStart, traceparent: string | undefined, next: () => void): OpenSpan {
     const [, traceId, parentId] = TRACEPARENT.exec(traceparent ?? '') ?? [];
-    const place = this.#below(traceId ? { traceId } : undefined);
+    const id = traceId ?? requestId();
+    const place = this.#below(id ? { traceId: id } : undefined);
     const span = this.#open(start, place, parentId);
     this.#places.run(place, next);
     return span;
