@@ -145,8 +145,8 @@ export async function serve({
   await registerApiReference(app, gateway.served, packageFile.version);
   const client = join(buildFolder, 'client');
   registerOfflineWorker(app, { client, wanted: config.offlineWorker });
-  await registerFiles(app, { client });
-  await registerConsolePages(app, { folder: join(buildFolder, 'console'), logger });
+  await registerFiles(app, buildFolder);
+  await registerConsolePages(app, { build: buildFolder, logger });
   if (config.services.main) {
     registerRemoteImages(app, config.services.main, logger);
   } else {

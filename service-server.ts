@@ -76,7 +76,7 @@ export async function serveServices(
       secret: await loadSecret(config, db),
       store,
     });
-    await registerConsolePages(app, { folder: join(import.meta.dirname, 'build', 'console'), logger });
+    await registerConsolePages(app, { build: join(import.meta.dirname, 'build'), logger });
   }
   if (serves.has('main')) {
     await registerOwnImages(app, config, store, logger);

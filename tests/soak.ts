@@ -8,6 +8,7 @@ import { soakSlowClients, soakStops } from './load/soak.ts';
 import { soakPatterns } from './security/patterns/soak.ts';
 import { soakPayloads } from './security/payloads/soak.ts';
 import { soakAttacks } from './security/soak.ts';
+import { soakSuites } from './soak-suites.ts';
 
 /**
  * The long forms of the suites that try to break the portal: `npm run soak -- fuzz`, with what the part takes behind
@@ -25,6 +26,7 @@ const parts: Record<string, (args: readonly string[]) => Promise<string[]>> = {
   database: soakDatabase,
   'power-cut': soakPowerCuts,
   'full-disk': soakFullDisk,
+  ...soakSuites,
 };
 
 const [name, ...args] = process.argv.slice(2);

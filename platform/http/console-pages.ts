@@ -44,13 +44,15 @@ export function consolePolicy(nonce: string): string {
 }
 
 /**
- * Serves the built back office below `/console`: its files, named by their content, and for every other address
- * there its one document, which finds out itself what is meant. Calls that don't exist are refused as calls.
+ * Serves the back office, out of the folder of the build, below `/console`: its files, named by their content, and for
+ * every other address there its one document, which finds out itself what is meant. Calls that don't exist are refused
+ * as calls.
  */
 export async function registerConsolePages(
   app: FastifyInstance,
-  { folder, logger }: { folder: string; logger: Logger },
+  { build, logger }: { build: string; logger: Logger },
 ): Promise<void> {
+  const folder = join(build, 'console');
   const file = join(folder, 'index.html');
   if (!existsSync(file)) {
     logger.error('the back office has not been built', { file });
@@ -58,7 +60,7 @@ export async function registerConsolePages(
   }
   const html = readFileSync(file, 'utf8');
   await app.register(serveFiles, {
-    root: join(folder, 'assets'),
+    root: [join(folder, 'assets'), join(build, 'earlier', 'console')],
     prefix: '/console/assets/',
     decorateReply: false,
     immutable: true,

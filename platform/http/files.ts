@@ -11,10 +11,14 @@ export const pictureHeaders: Record<string, string> = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-/** Serves the built scripts and styles (named by their content) and the portal's own files. */
-export async function registerFiles(app: FastifyInstance, folders: { client: string }): Promise<void> {
+/**
+ * Serves the portal's own files out of the folder of the build: scripts and styles (named by their content), those that
+ * pages of earlier builds still ask for, and what keeps its name.
+ */
+export async function registerFiles(app: FastifyInstance, build: string): Promise<void> {
+  const client = join(build, 'client');
   await app.register(serveFiles, {
-    root: join(folders.client, 'assets'),
+    root: [join(client, 'assets'), join(build, 'earlier', 'client')],
     prefix: '/assets/',
     immutable: true,
     maxAge: 365 * DAY_S * 1000,
@@ -23,7 +27,7 @@ export async function registerFiles(app: FastifyInstance, folders: { client: str
     setHeaders: (response) => response.headers(securityHeaders),
   });
   await app.register(serveFiles, {
-    root: join(folders.client, 'brand'),
+    root: join(client, 'brand'),
     prefix: '/brand/',
     decorateReply: false,
     maxAge: DAY_S * 1000,
@@ -31,7 +35,7 @@ export async function registerFiles(app: FastifyInstance, folders: { client: str
     setHeaders: (response) => response.headers(securityHeaders),
   });
   app.get('/favicon.ico', (_request, reply) =>
-    reply.headers(securityHeaders).sendFile('favicon.ico', folders.client),
+    reply.headers(securityHeaders).sendFile('favicon.ico', client),
   );
 }
 

@@ -1,10 +1,13 @@
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { replicaCheck } from '../../platform/doctor/replica-check.ts';
 import { smuggling } from '../security/smuggling/run.ts';
 import { type Publisher, signInPublisher } from './back-office.ts';
-import { findNginx } from './nginx.ts';
+import { missingFiles, namedFiles } from './named-files.ts';
+import { nextRelease } from './next-release.ts';
+import { findNginx, startNginx } from './nginx.ts';
 import { readAll } from './read-load.ts';
 import { lagOf, lostWrites, readsOf, startTwoProcesses, type TwoProcesses } from './two-processes.ts';
 import { writeAll } from './write-load.ts';
@@ -27,13 +30,19 @@ const program = findNginx();
 describe.skipIf(!program)('two processes behind nginx, a primary and its replica', () => {
   let world: TwoProcesses;
   let publisher: Publisher;
+  let release: string | undefined;
 
   beforeAll(async () => {
     world = await startTwoProcesses(program ?? '', 2_000);
     publisher = await signInPublisher(world.portals[0].url);
   }, LIMIT_MS);
 
-  afterAll(() => world?.stop(), LIMIT_MS);
+  afterAll(async () => {
+    await world?.stop();
+    if (release) {
+      rmSync(release, { recursive: true });
+    }
+  }, LIMIT_MS);
 
   const bytesOf = async (origin: string, encoding: string) => {
     const response = await fetch(`${origin}/BaseYxDetails?id=1`, {
@@ -183,6 +192,41 @@ describe.skipIf(!program)('two processes behind nginx, a primary and its replica
       expect(answered).toBeGreaterThan(100);
       expect([...new Set(told.refused.claims)]).toEqual([]);
       expect([...new Set(told.refused.favourites.slice(cutOff))]).toEqual([]);
+      expect(Math.min(told.claims.length, told.favourites.length)).toBeGreaterThan(50);
+      expect(await lostWrites(world, told)).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    'both are renewed to the next release: nothing fails or is lost, and each file of either release is there',
+    async () => {
+      release = nextRelease();
+      const reads = readAll(world.nginx.url, PAGES);
+      const writes = writeAll(world.nginx.url, {
+        ...world,
+        players: world.players.slice(500, 1_500),
+        games: GAMES,
+      });
+      await sleep(500);
+      await world.renew(0, 'SIGTERM', release);
+      const [next, last] = world.portals;
+      const files = [...(await namedFiles(next.url, '/')), ...(await namedFiles(last.url, '/'))];
+      expect(new Set(files).size).toBeGreaterThan(60);
+      expect(await missingFiles(world.nginx.url, files)).toEqual([]);
+      const ports = world.portals.map(({ url }) => Number(new URL(url).port));
+      const faulty = await startNginx(program ?? '', ports, (locations) =>
+        locations.replace(' http_404', ''),
+      );
+      const missing = await missingFiles(faulty.url, files);
+      await faulty.stop();
+      expect(missing.length).toBeGreaterThan(10);
+      await world.renew(1, 'SIGTERM', release);
+      const { answered, failures } = await reads.stop();
+      const told = await writes.stop();
+      expect(failures).toEqual([]);
+      expect(answered).toBeGreaterThan(100);
+      expect([...new Set([...told.refused.claims, ...told.refused.favourites])]).toEqual([]);
       expect(Math.min(told.claims.length, told.favourites.length)).toBeGreaterThan(50);
       expect(await lostWrites(world, told)).toEqual([]);
     },

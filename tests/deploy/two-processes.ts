@@ -32,8 +32,11 @@ export interface TwoProcesses {
   packId: number;
   /** Starts one more portal beside these: `program` may be one with a bug. */
   beside(program: readonly string[]): Promise<PortalProcess>;
-  /** Ends one of the two by one signal (a second would end it at once), and starts it anew at the same port. */
-  renew(index: 0 | 1, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /**
+   * Ends one of the two by one signal (a second would end it at once), and starts it anew at the same port; `release` may
+   * be the folder of another version.
+   */
+  renew(index: 0 | 1, signal: 'SIGTERM' | 'SIGKILL', release?: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -48,9 +51,9 @@ export async function startTwoProcesses(nginxProgram: string, players: number): 
   }
   const databaseUrl = await newDatabase(postgres);
   const readUrl = inDatabase(postgres.replica.url, new URL(databaseUrl).pathname.slice(1));
-  const start = (port: number, program?: readonly string[]) =>
+  const start = (port: number, program?: readonly string[], release = ROOT) =>
     startPortal(
-      ROOT,
+      release,
       {
         PORT: String(port),
         DATABASE_URL: databaseUrl,
@@ -72,12 +75,12 @@ export async function startTwoProcesses(nginxProgram: string, players: number): 
     ...{ nginx, postgres, db, databaseUrl, readUrl, portals },
     ...filled,
     beside: (program) => start(0, program),
-    async renew(index, signal) {
+    async renew(index, signal, release) {
       if (signal === 'SIGKILL') {
         process.kill(portals[index].pid, signal);
       }
       await portals[index].stop();
-      portals[index] = await start(ports[index]);
+      portals[index] = await start(ports[index], undefined, release);
     },
     async stop() {
       await close();

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { afterAll, describe, expect, test } from 'vitest';
+import { registerFiles } from './files.ts';
+
+const build = mkdtempSync(join(tmpdir(), 'youmen-build-'));
+afterAll(() => rmSync(build, { recursive: true }));
+
+const write = (path: string, text: string) => {
+  const file = join(build, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  writeFileSync(`${file}.br`, brotliCompressSync(text));
+};
+
+async function statusesOf(paths: readonly string[], encoding: string): Promise<string[]> {
+  const app = Fastify();
+  await registerFiles(app, build);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  try {
+    return await Promise.all(
+      paths.map(async (path) => {
+        const answer = await fetch(`${url}/assets/${path}`, { headers: { 'accept-encoding': encoding } });
+        const { status, headers } = answer;
+        return `${status} ${headers.get('content-encoding')} ${status === 200 ? await answer.text() : ''}`;
+      }),
+    );
+  } finally {
+    await app.close();
+  }
+}
+
+describe('scripts and styles', () => {
+  const asked = ['home-2.js', 'home-1.js', 'home-0.js'];
+  write('client/assets/home-2.js', 'now');
+  write('client/brand/mark.svg', '');
+
+  test('are those of this build, where there was none before', async () => {
+    expect(await statusesOf(asked, 'br')).toEqual(['200 br now', '404 null ', '404 null ']);
+  });
+
+  test.each(['br', 'identity'])(
+    'and those of builds before it, in the form that is asked for (%s)',
+    async (encoding) => {
+      write('earlier/client/home-1.js', 'before');
+      write('earlier/client/home-2.js', 'now');
+      const form = encoding === 'br' ? 'br' : 'null';
+      expect(await statusesOf(asked, encoding)).toEqual([
+        `200 ${form} now`,
+        `200 ${form} before`,
+        '404 null ',
+      ]);
+    },
+  );
+});
