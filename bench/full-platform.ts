@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/open.ts';
 
-/** How many rows each list gets: games, packs, openings, players and so on `rows`; the others what is said. */
+/** How many rows each list gets: games, packs, openings, players, activities and so on `rows`; the others what is said. */
 export interface PlatformSize {
   rows: number;
   news: number;
@@ -44,6 +44,21 @@ export async function fillPlatform(db: Database, size: PlatformSize): Promise<vo
     sql`insert into trade_listing (game_id, server_name, platform, title, price_fen, state, listed_at)
       select ${game}, n % 50 || '服', 'android', '账号' || n, n * 100,
         (array['审核中','公示期','出售中','已下架'])[1 + n % 4], timestamptz '2026-11-20' - n * interval '1 minute' from ${n}`,
+    sql`update comment set player_id = id where id % 2 = 0`,
+    sql`insert into comment_like (comment_id, player_id) select id, 1 + id % ${sql.lit(size.rows)} from comment`,
+    sql`insert into news_game (news_id, game_id) select id, 1 + id % ${sql.lit(size.rows)} from news`,
+    sql`insert into news_like (news_id, player_id) select n, n from ${n}`,
+    sql`insert into favourite (player_id, game_id)
+      select n, 1 + (n * 31 + more) % ${sql.lit(size.rows)} from ${n}, generate_series(1, 5) as more`,
+    sql`insert into game_alias (game_id, alias) select n, '别名' || n from ${n}`,
+    sql`insert into game_media (game_id, position, kind, url, width, height)
+      select n, place, 'image', 'shots/' || n || '.webp', 1280, 720 from ${n}, generate_series(1, 3) as place`,
+    sql`insert into game_release (game_id, version, released_at)
+      select n, '1.' || more, timestamptz '2026-11-20' - more * interval '1 day' from ${n}, generate_series(1, 3) as more`,
+    sql`insert into activity (title, starts_at, ends_at)
+      select '活动' || n, timestamptz '2026-11-20' - n * interval '1 minute', timestamptz '2026-11-23' - n * interval '1 minute' from ${n}`,
+    sql`insert into info_page (id, key, title, body_html, updated_at)
+      values (0, 'about', '关于我们', '<p>我们</p>', timestamptz '2026-11-20') on conflict do nothing`,
     sql`insert into audit_entry (at, operator_name, role, action, subject, subject_id, title, address)
       select timestamptz '2026-11-20' - n * interval '1 minute', 'demo', 'admin', 'update', 'games', n::text, '游戏' || n,
         '127.0.0.1' from ${n}`,

@@ -12,6 +12,9 @@ export interface DirectoryOwner {
   socket: string;
 }
 
+/** SQLite's number for a lock that somebody else holds. */
+const BUSY = 5;
+
 /** The data directory is in use by another process. */
 export class DirectoryInUse extends Error {
   readonly owner: DirectoryOwner | undefined;
@@ -29,7 +32,7 @@ export class DirectoryInUse extends Error {
  * Takes a data directory for this process. The lock is the kernel's, through an exclusive SQLite transaction on
  * an empty file, so that it ends with the process however that ends.
  * @returns a function that gives the directory back
- * @throws {DirectoryInUse} naming the holder
+ * @throws {DirectoryInUse} naming the holder; where the folder can't be written, what the system says
  */
 export function lockDirectory(directory: string, owner: DirectoryOwner): () => void {
   mkdirSync(directory, { recursive: true });
@@ -37,9 +40,10 @@ export function lockDirectory(directory: string, owner: DirectoryOwner): () => v
   const lock = new DatabaseSync(join(directory, 'lock'));
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
-  } catch {
+  } catch (error) {
     lock.close();
-    throw new DirectoryInUse(directory, readOwner(directory));
+    const isBusy = (error as { errcode?: unknown }).errcode === BUSY;
+    throw isBusy ? new DirectoryInUse(directory, readOwner(directory)) : error;
   }
   writeFileSync(ownerFile, JSON.stringify(owner));
   return () => {

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyEmbeddedTemplate } from './databases.ts';
 import { type Child, startChild } from './processes/child.ts';
@@ -37,6 +38,14 @@ test('a second process on one data directory is refused and told who has it', as
     new RegExp(`^DirectoryInUse: .*${dataDir} is in use by process ${first.process.pid} \\(holder, since `),
   );
   expect(await second.ended).toBe(3);
+});
+
+test('a directory that can’t be locked for another reason is not said to be in use', async () => {
+  writeFileSync(join(dataDir, 'lock'), 'x'.repeat(4096));
+  const child = start('hold-directory.ts');
+  const said = await nextLine(child);
+  expect(said).toMatch(/^Error: .*not a database/);
+  expect(await child.ended).toBe(3);
 });
 
 test('a killed process leaves the directory free for the next one', async () => {

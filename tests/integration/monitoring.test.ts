@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,6 +55,19 @@ function appOn(db: Database, memory?: OpenDatabase['memory']) {
 test('every alarm has its run book, and every run book its alarm', () => {
   const books = [...read('docs/operations.md').matchAll(/^### (Youmen\w+)$/gm)].map(([, name]) => name);
   expect(books.sort()).toEqual(alerts.map(({ alert }) => alert).sort());
+});
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+test.skipIf(!hasPromtool)('each alarm comes when it has to, and not before (wants promtool on PATH)', () => {
+  const folder = join(root, 'deploy', 'monitoring');
+  const run = spawnSync('promtool', ['test', 'rules', 'alerts.test.yml'], { cwd: folder, encoding: 'utf8' });
+  expect(run.status, run.stdout + run.stderr).toBe(0);
+  const tests = read('deploy/monitoring/alerts.test.yml');
+  for (const { alert } of alerts) {
+    expect(tests).toMatch(new RegExp(`name: ${alert} comes `));
+    expect(tests).toMatch(new RegExp(`name: ${alert} stays away `));
+  }
 });
 
 describeEachDatabase('monitoring', (open) => {

@@ -1,0 +1,56 @@
+import type { calls } from '../contract/calls.ts';
+
+export type Question = [path: keyof typeof calls, params: Record<string, string>];
+
+/**
+ * What players ask: each call that changes nothing, as it opens, with common and rare values, and the last page of what a
+ * list shows. What is a player's own is asked by one.
+ */
+export const ASKED: readonly Question[] = [
+  ['/vue/index', { full: '1' }],
+  ['/vue/site', { host: 'www.example.com' }],
+  ['/vue/game', {}],
+  ['/vue/game', { category: '卡牌', platform: 'ios' }],
+  ['/vue/game', { theme: '三国', sort: 'score' }],
+  ['/vue/game', { has_gift: '1' }],
+  ['/vue/game', { letter: 'B' }],
+  ['/vue/game', { page: 'last' }],
+  ['/vue/gameinfo', { id: '7' }],
+  ['/vue/download', { id: '7' }],
+  ['/vue/gamesof', { ids: '1,7,77' }],
+  ['/vue/news', {}],
+  ['/vue/news', { category: '攻略' }],
+  ['/vue/news', { kind: 'video' }],
+  ['/vue/news', { page: 'last' }],
+  ['/vue/newsinfo', { id: '7' }],
+  ['/vue/gift', {}],
+  ['/vue/gift', { state: '领取中' }],
+  ['/vue/gift', { game_id: '7' }],
+  ['/vue/gift', { page: 'last' }],
+  ['/vue/giftinfo', { id: '1' }],
+  ['/vue/stock', { ids: '1,7,77' }],
+  ['/vue/broadcast', {}],
+  ['/vue/server', {}],
+  ['/vue/server', { day: 'coming' }],
+  ['/vue/server', { game_id: '7' }],
+  ['/vue/calendar', { game_id: '7' }],
+  ['/vue/test', {}],
+  ['/vue/trade', {}],
+  ['/vue/trade', { game_id: '7', sort: 'price_up' }],
+  ['/vue/tradeinfo', { id: '3' }],
+  ['/Comment/comment_list_v2', { dynamics_id: '7' }],
+  ['/vue/sitemap', { kind: 'news', page: '1' }],
+  ['/vue/searchgame', { val: '游戏777' }],
+  ['/vue/suggest', { val: 'youxi77' }],
+  ['/vue/searchgift', { val: '礼包777' }],
+  ['/vue/searchnews', { val: '资讯777' }],
+  ['/vue/activity', {}],
+  ['/vue/page', { id: '0' }],
+  ['/index.php/api/game/gameinfo', { id: '7' }],
+  ['/index.php/api/packs/get_list_by_game', { game_id: '7' }],
+  ['/index.php/api/game/gameOpenServer', { gid: '7' }],
+  ['/vue/favourites', {}],
+  ['/vue/newsliked', { id: '7' }],
+  ['/vue/getfinshpacks', {}],
+  ['/vue/owncomments', { game_id: '9' }],
+];
