@@ -40,7 +40,7 @@ function quoted(value: string | number): string {
 function importFile(file: string, dataDir: string): void {
   const program = join(import.meta.dirname, '..', 'cli', 'portal.ts');
   const { status, stderr } = spawnSync(process.execPath, [program, 'import', 'games', file], {
-    env: { ...process.env, DATA_DIR: dataDir, DEMO: '0' },
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '0' },
     encoding: 'utf8',
   });
   if (status !== 0) {

@@ -201,7 +201,12 @@ export async function runProgram(program, args, env = {}) {
     },
   );
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => child.kill(signal));
+    process.on(signal, () => {
+      // A terminal's Ctrl+C has reached the child as well: a second one would end it at once.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) {
+        child.kill(signal);
+      }
+    });
   }
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }

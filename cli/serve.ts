@@ -39,6 +39,7 @@ try {
     error instanceof UnsafeServer ||
     error instanceof NewerDatabase ||
     error instanceof ContentError;
-  process.stderr.write(`\n${known ? error.message : (error as Error).stack}\n`);
+  const { message, stack, code } = error as Error & { code?: string };
+  process.stderr.write(`\n${known ? message : `${stack}\n\n${message || code}`}\n`);
   process.exit(1);
 }

@@ -10,11 +10,11 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 const underWay = new AsyncLocalStorage<string>();
 
 /**
- * What a request is called in logs, traces and other processes: the id of the trace that it belongs to, or the one that
- * the proxy gave it, or a new one.
+ * What a request is called in logs and other processes: as the proxy or the process before has named it, else as the trace
+ * that it belongs to, else anew. A new trace has the same id.
  */
 export function nameRequest({ traceparent, [REQUEST_ID_HEADER]: given }: IncomingHttpHeaders): string {
-  const told = [typeof traceparent === 'string' ? traceparent.split('-')[1] : undefined, given];
+  const told = [given, typeof traceparent === 'string' ? traceparent.split('-')[1] : undefined];
   return told.find((id): id is string => ID.test(String(id))) ?? randomSecret(16).toString('hex');
 }
 

@@ -48,6 +48,8 @@ export async function backupCommand(args: string[], readConfig: () => Config): P
   const started = systemClock.now().getTime();
   try {
     mkdirSync(dirname(path), { recursive: true, mode: OWNER_FOLDER });
+    // What is there already might be somebody else's, and the server's secret is about to stand in it.
+    rmSync(draft, { force: true });
     const { tables, rows, files } = await write(config, path, draft);
     sync(draft);
     renameSync(draft, path);
@@ -77,7 +79,7 @@ async function write(config: Config, file: string, draft: string): Promise<Archi
       const now = () => systemClock.now();
       const parts = { db, config, store: createFileStore(config) };
       summary = await recordRun(db, run, now, () =>
-        writeBackupArchive(parts, now(), createWriteStream(draft, { mode: OWNER_ONLY })),
+        writeBackupArchive(parts, now(), createWriteStream(draft, { mode: OWNER_ONLY, flags: 'wx' })),
       );
     } finally {
       await close();
@@ -90,7 +92,7 @@ async function write(config: Config, file: string, draft: string): Promise<Archi
 }
 
 async function throughPortal(socket: string, file: string, draft: string): Promise<ArchiveSummary> {
-  const descriptor = openSync(draft, 'w', OWNER_ONLY);
+  const descriptor = openSync(draft, 'wx', OWNER_ONLY);
   try {
     const onEvent = (event: object) => {
       writeSync(descriptor, Buffer.from((event as BackupPiece).piece, 'base64'));

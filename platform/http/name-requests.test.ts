@@ -29,7 +29,8 @@ const ask = async (headers: Record<string, string>, init: RequestInit = {}) =>
 test('a request has the id that a proxy or the process before gave it, and hands it on', async () => {
   expect(await ask({ 'x-request-id': ID })).toEqual({ id: ID, handedOn: { 'x-request-id': ID } });
   const traceparent = `00-${OTHER}-00f067aa0ba902b7-01`;
-  expect(await ask({ 'x-request-id': ID, traceparent })).toMatchObject({ id: OTHER });
+  expect(await ask({ traceparent })).toMatchObject({ id: OTHER });
+  expect(await ask({ 'x-request-id': ID, traceparent })).toMatchObject({ id: ID });
 });
 
 test.each<Record<string, string>>([

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { createLogger } from '../logger.ts';
@@ -27,5 +27,37 @@ test('its end waits for what is being sent already', async () => {
   answer();
   await over;
   expect(isOver).toBe(true);
+  server.close();
+});
+
+test('behind a collector that is slow nothing queues but what may wait', async () => {
+  const asked: ServerResponse[] = [];
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => asked.push(response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const settings = { endpoint: `http://127.0.0.1:${port}`, headers: {}, service: 'portal' };
+  const exporter = new OtlpExporter(settings, createLogger('silent'));
+  const ids = { traceId: 'a', spanId: 'b', parentSpanId: undefined };
+  const span = {
+    ...ids,
+    startedAt: 0,
+    endedAt: 1,
+    isFailed: false,
+    name: 'GET /',
+    kind: 'server',
+    attributes: {},
+  } as const;
+  for (let round = 0; round < 5; round += 1) {
+    exporter.add(span);
+    exporter.flush();
+  }
+  await expect.poll(() => asked.length).toBe(1);
+  asked[0]?.end('{}');
+  const over = exporter.stop();
+  await expect.poll(() => asked.length).toBe(2);
+  asked[1]?.end('{}');
+  await over;
   server.close();
 });

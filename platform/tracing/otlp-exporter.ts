@@ -30,7 +30,7 @@ export class OtlpExporter {
   #settings: OtlpSettings;
   #logger: Logger;
   #timer: NodeJS.Timeout;
-  #sending = Promise.resolve();
+  #sending: Promise<void> | undefined;
 
   constructor(settings: OtlpSettings, logger: Logger) {
     this.#settings = settings;
@@ -46,8 +46,22 @@ export class OtlpExporter {
     }
   }
 
-  /** Sends what waits, after what is being sent. Never rejects. */
+  /** Sends what waits, unless something is being sent: behind a slow collector no queue grows. Never rejects. */
   flush(): Promise<void> {
+    this.#sending ??= this.#sendWaiting().finally(() => {
+      this.#sending = undefined;
+    });
+    return this.#sending;
+  }
+
+  /** Sends the rest; a silent collector is waited for twice. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
+    await this.flush();
+  }
+
+  async #sendWaiting(): Promise<void> {
     const spans = this.#waiting;
     const left = this.#left;
     this.#waiting = [];
@@ -55,17 +69,13 @@ export class OtlpExporter {
     if (left > 0) {
       this.#logger.warn('spans left out', { spans: left });
     }
-    if (spans.length > 0) {
-      this.#sending = this.#sending
-        .then(() => this.#send(spans))
-        .catch((error) => this.#logger.warn('spans not sent', { spans: spans.length, error }));
+    try {
+      if (spans.length > 0) {
+        await this.#send(spans);
+      }
+    } catch (error) {
+      this.#logger.warn('spans not sent', { spans: spans.length, error });
     }
-    return this.#sending;
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.flush();
   }
 
   async #send(spans: readonly FinishedSpan[]): Promise<void> {

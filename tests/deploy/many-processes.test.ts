@@ -257,7 +257,10 @@ describe.skipIf(!program)('two processes behind nginx, a primary and its replica
   });
 
   test('figures are not for the public', async () => {
-    expect((await fetch(`${world.nginx.url}/metrics`)).status).toBe(404);
+    for (const path of ['/metrics', '/metrics/', '/%6detrics', '/%6detrics/', '//metrics', '/metrics?x=1']) {
+      const answer = await fetch(world.nginx.url + path);
+      expect([path, (await answer.text()).includes('youmen_')]).toEqual([path, false]);
+    }
     expect((await fetch(`${world.nginx.url}/readyz`)).status).toBe(200);
   });
 });

@@ -22,7 +22,7 @@ afterAll(() => {
 function portal(args: string[], line = ''): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [join(root, 'cli', 'portal.ts'), 'operator', ...args], {
     cwd: elsewhere,
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
   });
   let said = '';
   child.stdout.on('data', (part) => {
