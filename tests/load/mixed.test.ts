@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../chaos/claims/random.ts';
-import { memoryFaults } from './memory-trend.ts';
+import { type MemorySample, memoryFaults } from './memory-trend.ts';
 import { runMixed } from './mixed.ts';
+import { planted } from './plants.ts';
+
+const load = { seconds: 15, seed: 20261122, perSecond: 20 };
+/** What was added between the first and the last sample, in MiB. */
+const added = (samples: readonly MemorySample[]) => (samples.at(-1)?.mib ?? 0) - (samples[0]?.mib ?? 0);
+let addedBySound = 0;
 
 test('reads and writes of all kinds are answered well', async () => {
-  const { reads, bad, written, samples } = await runMixed({ seconds: 15, seed: 20261122, perSecond: 20 });
+  const { reads, bad, written, samples } = await runMixed(load);
   expect(reads.length).toBeGreaterThan(200);
   expect(bad).toEqual([]);
   expect(written.bad).toEqual([]);
@@ -14,6 +20,14 @@ test('reads and writes of all kinds are answered well', async () => {
     expect(parts.heap + parts.external).toBeGreaterThan(parts.kept);
     expect(mib).toBeGreaterThan(parts.heap);
   }
+  expect(memoryFaults(samples)).not.toContain('descriptors grow');
+  addedBySound = added(samples);
+});
+
+test('a portal that keeps a megabyte and a file of each request is found', async () => {
+  const { samples } = await runMixed({ ...load, program: planted('leak') });
+  expect(memoryFaults(samples)).toEqual([expect.stringMatching(/^memory grows/), 'descriptors grow']);
+  expect(added(samples)).toBeGreaterThan(addedBySound + 100);
 });
 
 describe('what a process takes in half an hour', () => {

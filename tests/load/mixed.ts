@@ -43,6 +43,8 @@ export interface MixedSettings {
   seed: number;
   /** Requests that read, a second. */
   perSecond: number;
+  /** What serves the portal, where it isn't the portal itself. */
+  program?: readonly string[];
 }
 
 /** What a mixed load was answered, and what the process took meanwhile. */
@@ -55,8 +57,8 @@ export interface MixedRun {
 }
 
 /** Reads of all kinds, in an order that the seed decides, beside a player and an operator who write. */
-export async function runMixed({ seconds, seed, perSecond }: MixedSettings): Promise<MixedRun> {
-  const portal = await startPortal(projectRoot, { LOG_LEVEL: 'error' });
+export async function runMixed({ seconds, seed, perSecond, program }: MixedSettings): Promise<MixedRun> {
+  const portal = await startPortal(projectRoot, { LOG_LEVEL: 'error' }, program);
   const samples: MemorySample[] = [];
   try {
     const requests = new SteadyRequests(portal.url, mixedPaths(seed), perSecond);

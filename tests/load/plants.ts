@@ -1,3 +1,4 @@
+import { openSync } from 'node:fs';
 import http, { type RequestListener, Server } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { Server as SocketServer } from 'node:net';
@@ -7,6 +8,7 @@ type Change = (options: object, listener: RequestListener) => [object, RequestLi
 
 /** How long an answer takes where something is to be under way at any moment, in ms. */
 const UNDER_WAY_MS = 60;
+const LEAKED_BYTES = 1024 * 1024;
 
 /** Bugs of a server under load, by name. */
 export const plants = {
@@ -44,6 +46,18 @@ export const plants = {
             response.writeHead(503, { connection: 'close' }).end();
           }
         }, UNDER_WAY_MS);
+      },
+    ]);
+  },
+  /** Of each request something is kept for good: a buffer, and a file that nobody closes. */
+  leak: () => {
+    const kept: Buffer[] = [];
+    change((options, listener) => [
+      options,
+      (request, response) => {
+        kept.push(Buffer.alloc(LEAKED_BYTES, 1));
+        openSync('/dev/null', 'r');
+        listener(request, response);
       },
     ]);
   },
