@@ -18,5 +18,7 @@ export async function soakAttacks([forged = '10000', share = '1', seed = '0']: r
     const sign = faults === undefined ? 'not tried, no nginx here:' : faults.length === 0 ? '✓' : '✗';
     console.log(`${sign} ${name}, 1 of ${share}, seed ${seed}`);
   }
-  return Object.values(found).flatMap((faults) => faults ?? []);
+  return Object.entries(found).flatMap(
+    ([name, faults]) => faults ?? [`${name} was not tried: there is no nginx`],
+  );
 }

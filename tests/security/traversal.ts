@@ -46,6 +46,9 @@ const SYMPTOM = /root:x:0:0|"name": "youmen"|"socket":/;
 export function traversal(target: Target): Promise<string[]> {
   const file = join(target.dataDir, 'secrets.json');
   const secrets = existsSync(file) ? readFileSync(file, 'utf8').match(/[\w+/=-]{24,}/g) : null;
+  const hidden = WANTED.map((name) => join(target.dataDir, name))
+    .filter((path) => existsSync(path))
+    .map((path) => readFileSync(path, 'utf8'));
   const tries = ROOTS.flatMap((root) =>
     UPS.flatMap((up) =>
       [1, 2, 3, 8].flatMap((depth) => WANTED.map((wanted) => root + up.repeat(depth) + wanted)),
@@ -56,7 +59,8 @@ export function traversal(target: Target): Promise<string[]> {
   );
   return tryAll(target, [...tries, ...straight], async (address) => {
     const { status, body } = await send(target, address);
-    const isTold = SYMPTOM.test(body) || secrets?.some((secret) => body.includes(secret));
+    const isSecret = secrets?.some((secret) => body.includes(secret));
+    const isTold = SYMPTOM.test(body) || isSecret || hidden.includes(body);
     return isTold || status >= 500 ? `${address}: ${status} ${body.slice(0, 80)}` : undefined;
   });
 }
