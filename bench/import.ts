@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bareEnvironment } from '../tests/bare-environment.ts';
 import { benchGames } from './game-names.ts';
 
 const GAMES = 12_000;
@@ -40,7 +41,7 @@ function quoted(value: string | number): string {
 function importFile(file: string, dataDir: string): void {
   const program = join(import.meta.dirname, '..', 'cli', 'portal.ts');
   const { status, stderr } = spawnSync(process.execPath, [program, 'import', 'games', file], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '0' },
+    env: bareEnvironment({ DATA_DIR: dataDir, DEMO: '0' }),
     encoding: 'utf8',
   });
   if (status !== 0) {

@@ -37,7 +37,8 @@ if (unknown) {
 const wrong: string[] = [];
 for (const [part, run] of Object.entries(parts).filter(([part]) => !name || part === name)) {
   console.log(`\n── ${part}`);
-  wrong.push(...(await run(args)).map((fault) => `${part}: ${fault}`));
+  const faults = await run(args).catch((error: Error) => [`did not get to its end: ${error.stack}`]);
+  wrong.push(...faults.map((fault) => `${part}: ${fault}`));
 }
 console.log(wrong.length === 0 && !unknown ? '\nNothing is wrong.' : `\n${wrong.join('\n')}`);
 process.exit(wrong.length === 0 && !unknown ? 0 : 1);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { bareEnvironment } from '../../tests/bare-environment.ts';
 
 /** A server program of these benches in a process of its own. */
 export interface ChildServer {
@@ -16,7 +17,7 @@ export function startChild(
   env: Record<string, string>,
 ): Promise<ChildServer> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
-    env: { ...process.env, ...env },
+    env: bareEnvironment(env),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const stop = () => {

@@ -79,7 +79,7 @@ export async function pagesBench(): Promise<void> {
       begun(
         startChild(join(root, 'bench', 'pages', 'uncached-portal.ts'), args, {
           ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder },
-          ...{ DATABASE_URL: '', DEMO: '1', LOG_LEVEL: 'warn' },
+          ...{ DEMO: '1', LOG_LEVEL: 'warn' },
         }),
       );
     const rendered = await uncached(folders[1] ?? '');

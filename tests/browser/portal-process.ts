@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { bareEnvironment } from '../bare-environment.ts';
 
 /** The built portal in a process of its own, on a free port, with a data directory of its own. */
 export interface PortalProcess {
@@ -41,18 +42,16 @@ export async function startPortal(
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...program], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
+    env: bareEnvironment({
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: dataDir,
-      DATABASE_URL: '',
       DEMO: '1',
       LOG_LEVEL: 'warn',
       BACKUP_TIME: 'off',
       ...settings,
-    },
+    }),
   });
   const killWithRun = () => child.kill('SIGKILL');
   process.once('exit', killWithRun);
@@ -83,7 +82,7 @@ export async function writeDemoData(projectRoot: string): Promise<string> {
     ['--disable-warning=ExperimentalWarning', join(projectRoot, 'cli', 'portal.ts'), 'seed'],
     {
       cwd: projectRoot,
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+      env: bareEnvironment({ DATA_DIR: dataDir }),
       timeout: START_LIMIT_MS,
     },
   );

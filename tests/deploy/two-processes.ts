@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../../platform/database/open.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { randomToken } from '../../platform/ids.ts';
 import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
+import { Begun } from '../begun.ts';
 import { type PortalProcess, startPortal } from '../browser/portal-process.ts';
 import { newDatabase, ownReplicated } from '../chaos/claims/postgres.ts';
 import { pack } from '../integration/main-service/inputs.ts';
@@ -44,11 +45,16 @@ export interface TwoProcesses {
  * @param players who are signed in; there is a code for each
  * @throws where no PostgreSQL can be started
  */
-export async function startTwoProcesses(nginxProgram: string, players: number): Promise<TwoProcesses> {
+export function startTwoProcesses(nginxProgram: string, players: number): Promise<TwoProcesses> {
+  return Begun.all((begun) => beginTwoProcesses(begun, nginxProgram, players));
+}
+
+async function beginTwoProcesses(begun: Begun, nginxProgram: string, players: number): Promise<TwoProcesses> {
   const postgres = await ownReplicated();
   if (!postgres) {
     throw new Error('No PostgreSQL can be started here');
   }
+  begun.add(postgres, () => postgres.stop());
   const databaseUrl = await newDatabase(postgres);
   const readUrl = inDatabase(postgres.replica.url, new URL(databaseUrl).pathname.slice(1));
   const start = (port: number, program?: readonly string[], release = ROOT) =>
@@ -66,10 +72,12 @@ export async function startTwoProcesses(nginxProgram: string, players: number): 
       program,
     );
   const ports: [number, number] = [await steadyPort(), await steadyPort()];
-  const portals: TwoProcesses['portals'] = [await start(ports[0]), await start(ports[1])];
-  const nginx = await startNginx(nginxProgram, ports);
+  const startAt = async (index: 0 | 1, release?: string) =>
+    begun.add(await start(ports[index], undefined, release), ({ stop }) => stop());
+  const portals: TwoProcesses['portals'] = [await startAt(0), await startAt(1)];
+  const nginx = begun.add(await startNginx(nginxProgram, ports), ({ stop }) => stop());
   const place = { databaseUrl, dataDir: '', owner: testOwner('deploy') };
-  const { db, close } = await openDatabase(place, () => undefined);
+  const { db } = begun.add(await openDatabase(place, () => undefined), ({ close }) => close());
   const filled = await fill(db, players);
   return {
     ...{ nginx, postgres, db, databaseUrl, readUrl, portals },
@@ -80,14 +88,9 @@ export async function startTwoProcesses(nginxProgram: string, players: number): 
         process.kill(portals[index].pid, signal);
       }
       await portals[index].stop();
-      portals[index] = await start(ports[index], undefined, release);
+      portals[index] = await startAt(index, release);
     },
-    async stop() {
-      await close();
-      await nginx.stop();
-      await Promise.all(portals.map((portal) => portal.stop()));
-      await postgres.stop();
-    },
+    stop: () => begun.end(),
   };
 }
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { bareEnvironment } from '../bare-environment.ts';
 
 /** What the command line said and how it ended. */
 export interface CommandEnd {
@@ -8,12 +9,6 @@ export interface CommandEnd {
 }
 
 const LIMIT_MS = 60_000;
-
-/** The environment of a process that knows no settings but these; the runtime's own cache of compiled files stays. */
-export function bareEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  return { PATH, NODE_COMPILE_CACHE, ...settings };
-}
 
 /** Runs the portal's command line as an operator does, with these settings alone. */
 export function portalCommand(settings: Record<string, string>, ...args: string[]): Promise<CommandEnd> {

@@ -9,7 +9,7 @@ import { type OpenDatabase, openDatabase } from '../../platform/database/open.ts
 import { transaction } from '../../platform/database/transaction.ts';
 import { upsertGames } from '../../services/main/games/game-writer.ts';
 import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
-import { bareEnvironment } from './command-line.ts';
+import { bareEnvironment } from '../bare-environment.ts';
 import { copyEmbeddedTemplate, describeEachDatabase, describeOneDatabase } from './databases.ts';
 import { killCodesAnywhere } from './import-killed/kill-codes.ts';
 import { withoutTransactions } from './import-killed/plants.ts';

@@ -29,7 +29,8 @@ import { FileJournal } from '../../services/main/claims/journal/claim-journal.ts
 import { checkByJournals } from '../../services/main/claims/journal/journal-check.ts';
 import { upsertGames } from '../../services/main/games/game-writer.ts';
 import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
-import { bareEnvironment, portalCommand } from './command-line.ts';
+import { bareEnvironment } from '../bare-environment.ts';
+import { portalCommand } from './command-line.ts';
 import { copyEmbeddedTemplate } from './databases.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';
 import { testOwner } from './owner.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { bareEnvironment } from '../../integration/command-line.ts';
+import { bareEnvironment } from '../../bare-environment.ts';
 import { steadyPort } from '../../integration/steady-port.ts';
 
 const SCRIPT = fileURLToPath(new URL('./app.ts', import.meta.url));

@@ -6,6 +6,7 @@ import { transaction } from '../../../platform/database/transaction.ts';
 import { randomToken } from '../../../platform/ids.ts';
 import { upsertGames } from '../../../services/main/games/game-writer.ts';
 import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';
+import { Begun } from '../../begun.ts';
 import { type PortalProcess, startPortal } from '../../browser/portal-process.ts';
 import { newDatabase } from '../../chaos/claims/postgres.ts';
 import { seededRandom } from '../../chaos/claims/random.ts';
@@ -34,7 +35,16 @@ export interface World {
 }
 
 /** @param program another program that serves the portal, with bugs in it */
-export async function makeWorld(
+export function makeWorld(
+  postgres: PostgresServer,
+  seed: number,
+  program?: readonly string[],
+): Promise<World> {
+  return Begun.all((begun) => beginWorld(begun, postgres, seed, program));
+}
+
+async function beginWorld(
+  begun: Begun,
   postgres: PostgresServer,
   seed: number,
   program?: readonly string[],
@@ -42,10 +52,10 @@ export async function makeWorld(
   const databaseUrl = await newDatabase(postgres);
   const random = seededRandom(seed);
   const settings = { databaseUrl, dataDir: '', owner: testOwner('faults') };
-  const database = await openDatabase(settings, () => undefined);
-  const filled = await fill(database.db, random);
-  const way = await DatabaseWay.to(databaseUrl, random);
-  const portal = await startPortal(
+  const { db } = begun.add(await openDatabase(settings, () => undefined), ({ close }) => close());
+  const filled = await fill(db, random);
+  const way = begun.add(await DatabaseWay.to(databaseUrl, random), (it) => it.close());
+  const starting = startPortal(
     ROOT,
     {
       DATABASE_URL: way.url,
@@ -55,6 +65,7 @@ export async function makeWorld(
     },
     program,
   );
+  const portal = begun.add(await starting, ({ stop }) => stop());
   const kept = [
     '/',
     '/BaseGameCenter',
@@ -65,12 +76,7 @@ export async function makeWorld(
   for (const path of kept) {
     await (await fetch(portal.url + path)).arrayBuffer();
   }
-  const end = async () => {
-    await portal.stop();
-    way.close();
-    await database.close();
-  };
-  return { url: portal.url, portal, postgres, way, ...filled, kept, db: database.db, end };
+  return { url: portal.url, portal, postgres, way, ...filled, kept, db, end: () => begun.end() };
 }
 
 async function fill(

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bareEnvironment } from '../../bare-environment.ts';
 import { copyEmbeddedTemplate } from '../databases.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -22,7 +23,7 @@ afterAll(() => {
 function portal(args: string[], line = ''): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [join(root, 'cli', 'portal.ts'), 'operator', ...args], {
     cwd: elsewhere,
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: bareEnvironment({ DATA_DIR: dataDir }),
   });
   let said = '';
   child.stdout.on('data', (part) => {
