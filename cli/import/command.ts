@@ -1,12 +1,13 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { systemClock } from '../../platform/clock.ts';
-import { type Config, ConfigError } from '../../platform/config/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { ImportEvent, ImportSummary } from '../../platform/import/summary.ts';
-import { ExitCode, UsageError } from '../exit-codes.ts';
+import { ExitCode } from '../exit-codes.ts';
+import { settingsOf } from '../settings.ts';
 import { explainFailure } from './failures.ts';
 import { Findings } from './findings.ts';
 import { kindText } from './kinds.ts';
-import { IMPORT_USAGE, type ImportRequest, parseImportArgs } from './options.ts';
+import { IMPORT_USAGE, parseImportArgs } from './options.ts';
 import { ProgressView } from './progress.ts';
 import { ReportFile } from './report-file.ts';
 import { runWhereTheDataIs } from './run.ts';
@@ -24,10 +25,7 @@ export async function importCommand(args: string[], readConfig: () => Config): P
     process.stdout.write(templateFile(kindText(request.kind).columns));
     return ExitCode.ok;
   }
-  const config = usableConfig(request, readConfig);
-  if (request.report && resolve(request.report) === resolve(request.file)) {
-    throw new UsageError('报告不能写在要导入的文件上，请换一个文件名。');
-  }
+  const config = settingsOf(readConfig, request.kind === 'comments' ? 'sdk' : 'main');
   const report = new ReportFile(request.file, request.report, join(config.dataDir, 'reports'));
   const findings = new Findings();
   const progress = new ProgressView(process.stderr, () => systemClock.now().getTime());
@@ -70,22 +68,4 @@ export async function importCommand(args: string[], readConfig: () => Config): P
   }
   console.log(summaryText(summary, kindText(request.kind), findings.groups(), reportPath));
   return summary.rejected > 0 ? ExitCode.rejected : ExitCode.ok;
-}
-
-/** The settings, refused where the data this kind goes into is not here. */
-function usableConfig(
-  request: Extract<ImportRequest, { action: 'import' }>,
-  readConfig: () => Config,
-): Config {
-  let config: Config;
-  try {
-    config = readConfig();
-  } catch (error) {
-    throw error instanceof ConfigError ? new UsageError(error.message) : error;
-  }
-  const setting = request.kind === 'comments' ? 'SDK_SERVICE_URL' : 'MAIN_SERVICE_URL';
-  if (request.kind === 'comments' ? config.services.sdk : config.services.main) {
-    throw new UsageError(`设置了 ${setting}：这些数据在外部服务里，请到那边导入。`);
-  }
-  return config;
 }

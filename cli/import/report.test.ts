@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -31,6 +31,23 @@ describe('the report file', () => {
     expect(readFileSync(report.path, 'utf8')).toBe(
       `\ufeff行,列,级别,原因,内容\r\n3,score,拒绝,"不是评分，""错""",'=1+1\r\n`,
     );
+  });
+
+  test('takes the place of an earlier one, and of nothing else', () => {
+    const at = join(folder, 'report.csv');
+    for (const round of [1, 2]) {
+      const report = new ReportFile(join(folder, 'games.csv'), at, join(folder, 'spare'));
+      report.add({ ...issue, line: round });
+      report.close();
+    }
+    expect(readFileSync(at, 'utf8')).toMatch(/\r\n2,score,[^\r]+\r\n$/);
+    const games = join(folder, 'games.csv');
+    writeFileSync(games, 'name\n云海剑歌\n');
+    symlinkSync(games, join(folder, 'link.csv'));
+    for (const taken of [games, join(folder, 'link.csv'), folder]) {
+      expect(() => new ReportFile(games, taken, join(folder, 'spare'))).toThrow(UsageError);
+    }
+    expect(readFileSync(games, 'utf8')).toBe('name\n云海剑歌\n');
   });
 
   test('is not there where there is nothing to report, an old one neither', () => {
