@@ -9,6 +9,11 @@ import { diskCheck, settingsCheck, smsCheck, storageCheck } from './platform/doc
 import type { FileStore } from './platform/storage/file-store.ts';
 import { journalCheck, pagesCheck, searchCheck } from './services/main/doctor/main-checks.ts';
 
+/** What the doctor can look at without the database. */
+export function placeChecks(config: Config, store: FileStore): Check[] {
+  return [settingsCheck(config), diskCheck(config), smsCheck(config), storageCheck(store, config)];
+}
+
 /** What the doctor looks at in this process, on the command line and in the back office alike. */
 export function systemChecks(parts: {
   config: Config;
@@ -18,17 +23,14 @@ export function systemChecks(parts: {
 }): Check[] {
   const { config, db, clock, store } = parts;
   return [
-    settingsCheck(config),
+    ...placeChecks(config, store),
     databaseCheck(db),
     migrationCheck(db),
     ...(config.databaseReadUrl ? [replicaCheck(db, config.databaseReadUrl)] : []),
-    diskCheck(config),
     onceBuilt(
       db,
       clockCheck(db, () => clock.now()),
     ),
-    smsCheck(config),
-    storageCheck(store, config),
     ...(config.services.main
       ? []
       : [

@@ -1,8 +1,9 @@
 import { ControlUnavailable, JobFailed } from '../platform/control/request-job.ts';
+import { DatabaseUnreachable } from '../platform/database/database-unreachable.ts';
 import { DirectoryInUse } from '../platform/database/directory-lock.ts';
 import { NewerDatabase } from '../platform/database/migrate.ts';
 
-/** Why a command couldn't reach the data, in a sentence for the operator; undefined for what is none of that. */
+/** Why the portal or a command couldn't reach the data, in a sentence for the operator; undefined for what is none of that. */
 export function unavailableText(error: unknown): string | undefined {
   if (error instanceof DirectoryInUse) {
     const { owner } = error;
@@ -12,5 +13,7 @@ export function unavailableText(error: unknown): string | undefined {
   if (error instanceof ControlUnavailable) {
     return `门户占着数据目录，但还不接任务（${error.message}）。它可能正在启动或停止，请稍后再试。`;
   }
-  return error instanceof JobFailed || error instanceof NewerDatabase ? error.message : undefined;
+  const isForOperator =
+    error instanceof JobFailed || error instanceof NewerDatabase || error instanceof DatabaseUnreachable;
+  return isForOperator ? error.message : undefined;
 }

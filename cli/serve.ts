@@ -2,13 +2,12 @@ import { ContentError } from '../demo/catalogue/content-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config/config.ts';
 import { processEnvironment } from '../platform/config/environment.ts';
-import { DirectoryInUse } from '../platform/database/directory-lock.ts';
-import { NewerDatabase } from '../platform/database/migrate.ts';
 import { UnsafeServer } from '../platform/database/safe-server.ts';
 import { logFiles } from '../platform/log-files.ts';
 import { createLogger } from '../platform/logger.ts';
 import { say } from './announce.ts';
 import { carryOutRestore, restoreCutOff } from './backup/carry-out-restore.ts';
+import { unavailableText } from './failure-text.ts';
 import { runPortal } from './run-portal.ts';
 
 /** Serves until a signal comes. A restore ends the portal, takes its place for a while, and lets it begin anew. */
@@ -33,13 +32,10 @@ async function main(config: Config): Promise<void> {
 try {
   await main(loadConfig(processEnvironment()));
 } catch (error) {
-  const known =
-    error instanceof ConfigError ||
-    error instanceof DirectoryInUse ||
-    error instanceof UnsafeServer ||
-    error instanceof NewerDatabase ||
-    error instanceof ContentError;
+  const isToldWhole =
+    error instanceof ConfigError || error instanceof UnsafeServer || error instanceof ContentError;
   const { message, stack, code } = error as Error & { code?: string };
-  process.stderr.write(`\n${known ? message : `${stack}\n\n${message || code}`}\n`);
+  const text = unavailableText(error) ?? (isToldWhole ? message : `${stack}\n\n${message || code}`);
+  process.stderr.write(`\n${text}\n`);
   process.exit(1);
 }

@@ -2,18 +2,26 @@ import { type Config, ConfigError } from '../platform/config/config.ts';
 import { UsageError } from './exit-codes.ts';
 
 /**
- * The settings, for a command that works on this portal's own database.
- * @throws {UsageError} where they can't be read, or the games are kept elsewhere
+ * The settings.
+ * @throws {UsageError} where they can't be read
  */
-export function settingsOf(readConfig: () => Config): Config {
-  let config: Config;
+export function readSettings(readConfig: () => Config): Config {
   try {
-    config = readConfig();
+    return readConfig();
   } catch (error) {
     throw error instanceof ConfigError ? new UsageError(error.message) : error;
   }
-  if (config.services.main) {
-    throw new UsageError('设置了 MAIN_SERVICE_URL：这些数据在外部服务里，请到那边操作。');
+}
+
+/**
+ * The settings, for a command that works on what this portal itself keeps for a service.
+ * @throws {UsageError} where they can't be read, or that service is elsewhere
+ */
+export function settingsOf(readConfig: () => Config, service: 'main' | 'sdk' = 'main'): Config {
+  const config = readSettings(readConfig);
+  if (config.services[service]) {
+    const setting = service === 'main' ? 'MAIN_SERVICE_URL' : 'SDK_SERVICE_URL';
+    throw new UsageError(`设置了 ${setting}：这些数据在外部服务里，请到那边操作。`);
   }
   return config;
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
+import { postgresPlace } from '../platform/config/postgres-address.ts';
 import { ControlUnavailable } from '../platform/control/request-job.ts';
 import { DirectoryInUse, type DirectoryOwner } from '../platform/database/directory-lock.ts';
 import { type OpenDatabase, openDatabase } from '../platform/database/open.ts';
@@ -45,8 +46,7 @@ export function placeName({ databaseUrl, dataDir }: Config): string {
   if (!databaseUrl) {
     return `内嵌数据库，数据目录 ${dataDir}`;
   }
-  const { host, pathname } = new URL(databaseUrl);
-  return `PostgreSQL ${host}${pathname}`;
+  return `PostgreSQL ${postgresPlace(databaseUrl)}`;
 }
 
 async function open(config: Config, role: string): Promise<OpenDatabase> {

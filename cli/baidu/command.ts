@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../platform/clock.ts';
-import { type Config, ConfigError } from '../../platform/config/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
+import { readSettings } from '../settings.ts';
 import { PushRefused, pushAddresses } from './push-addresses.ts';
 import { sitemapAddresses } from './sitemap-addresses.ts';
 
@@ -61,15 +62,11 @@ function parse(args: string[]): number | null {
 }
 
 function settings(readConfig: () => Config) {
-  try {
-    const { publicUrl, baiduPush } = readConfig();
-    if (!publicUrl || !baiduPush.token) {
-      throw new UsageError(
-        `推送没有开启：还需要设置 ${publicUrl ? 'BAIDU_PUSH_TOKEN' : 'PUBLIC_URL'}。\n\n${USAGE}`,
-      );
-    }
-    return { site: new URL(publicUrl).origin, endpoint: baiduPush.endpoint, token: baiduPush.token };
-  } catch (error) {
-    throw error instanceof ConfigError ? new UsageError(error.message) : error;
+  const { publicUrl, baiduPush } = readSettings(readConfig);
+  if (!publicUrl || !baiduPush.token) {
+    throw new UsageError(
+      `推送没有开启：还需要设置 ${publicUrl ? 'BAIDU_PUSH_TOKEN' : 'PUBLIC_URL'}。\n\n${USAGE}`,
+    );
   }
+  return { site: publicUrl, endpoint: baiduPush.endpoint, token: baiduPush.token };
 }

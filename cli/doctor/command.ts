@@ -2,7 +2,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { type Config, ConfigError } from '../../platform/config/config.ts';
 import { bad, examine, type Finding } from '../../platform/doctor/finding.ts';
 import { createFileStore } from '../../platform/storage/create-file-store.ts';
-import { systemChecks } from '../../system-checks.ts';
+import { placeChecks, systemChecks } from '../../system-checks.ts';
 import { doJob } from '../do-job.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { unavailableText } from '../failure-text.ts';
@@ -43,20 +43,15 @@ async function examineHere(readConfig: () => Config): Promise<Finding[]> {
     }
     throw error;
   }
+  const store = createFileStore(config);
   try {
     return await doJob(config, 'doctor', null, ({ db }) =>
-      examine(
-        systemChecks({ config, db, clock: systemClock, store: createFileStore(config) }),
-        systemClock.now(),
-      ),
+      examine(systemChecks({ config, db, clock: systemClock, store }), systemClock.now()),
     );
   } catch (error) {
     const text = unavailableText(error) ?? (error as Error).message;
-    return [
-      {
-        name: '数据库',
-        ...bad(`打不开：${text}`, '检查 DATABASE_URL 或 DATA_DIR，确认数据库在运行、目录可写。'),
-      },
-    ];
+    const advice = '确认数据库在运行、目录可写，再检查一遍：其余各项要用到数据库。';
+    const found = await examine(placeChecks(config, store), systemClock.now());
+    return [...found, { name: '数据库', ...bad(`打不开：${text}`, advice) }];
   }
 }

@@ -1,11 +1,12 @@
 import { renewDemoTimetable } from '../../demo/seed/renew.ts';
 import { isEmpty, seedDemo } from '../../demo/seed.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { type Config, ConfigError } from '../../platform/config/config.ts';
-import { DirectoryInUse } from '../../platform/database/directory-lock.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
+import { unavailableText } from '../failure-text.ts';
+import { settingsOf } from '../settings.ts';
 
 const USAGE = `用法：npm run portal -- seed
 
@@ -21,7 +22,7 @@ export async function seedCommand(args: string[], readConfig: () => Config): Pro
   if (args.length > 0) {
     throw new UsageError(`不认识的选项：${args.join(' ')}\n\n${USAGE}`);
   }
-  const config = usableConfig(readConfig);
+  const config = settingsOf(readConfig);
   const owner = { pid: process.pid, since: systemClock.now().toISOString(), role: 'seed', socket: '' };
   try {
     const { db, close } = await openDatabase({ ...config, owner }, () => undefined);
@@ -38,26 +39,13 @@ export async function seedCommand(args: string[], readConfig: () => Config): Pro
       await close();
     }
   } catch (error) {
-    if (error instanceof DirectoryInUse) {
-      console.error(error.message);
+    const text = unavailableText(error);
+    if (text) {
+      console.error(text);
       return ExitCode.unavailable;
     }
     throw error;
   }
   console.log('演示内容已写好。');
   return ExitCode.ok;
-}
-
-/** The settings, refused where the games are not kept here. */
-function usableConfig(readConfig: () => Config): Config {
-  let config: Config;
-  try {
-    config = readConfig();
-  } catch (error) {
-    throw error instanceof ConfigError ? new UsageError(error.message) : error;
-  }
-  if (config.services.main) {
-    throw new UsageError('设置了 MAIN_SERVICE_URL：游戏数据在外部服务里，不能写入演示内容。');
-  }
-  return config;
 }

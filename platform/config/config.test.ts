@@ -35,8 +35,12 @@ describe('settings', () => {
     ['MAIN_SERVICE_URL', { MAIN_SERVICE_URL: 'not an address' }],
     ['MAIN_SERVICE_URL', { ...linked, DEMO: '0', MAIN_SERVICE_URL: 'localhost:4000' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://127.0.0.1/youmen' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://li:se/cret@127.0.0.1/youmen' }],
     ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://127.0.0.1/youmen' }],
     ['DATABASE_READ_URL', { DATABASE_URL: 'postgres://127.0.0.1/a', DATABASE_READ_URL: '127.0.0.1' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://www.example.com/portal' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://li:secret@www.example.com' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://www.example.com' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '0.0.0.0/0' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/' }],
@@ -81,6 +85,9 @@ describe('settings', () => {
     const MAIN_SERVICE_URL = 'http://127.0.0.1:4001/';
     expect(loadConfig({ ...linked, DEMO: '0', MAIN_SERVICE_URL }).services.main).toBe(
       'http://127.0.0.1:4001',
+    );
+    expect(loadConfig({ PUBLIC_URL: 'HTTPS://www.Example.com:443/' }).publicUrl).toBe(
+      'https://www.example.com',
     );
   });
 

@@ -4,6 +4,7 @@ import type { Site } from '../../contract/entities/site.ts';
 import { type AccountSettings, accountSettings } from './account-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { type Environment, environment } from './environment.ts';
+import { postgresPlace } from './postgres-address.ts';
 import { type ServiceSettings, serviceSettings } from './service-settings.ts';
 import { type SmsSettings, smsSettings } from './sms-settings.ts';
 import { type StorageSettings, storageSettings } from './storage-settings.ts';
@@ -93,12 +94,12 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const { DATABASE_URL: databaseUrl, DATABASE_READ_URL: databaseReadUrl } = settings;
   if (databaseUrl && !isPostgres(databaseUrl)) {
     throw new ConfigError(
-      '设置 DATABASE_URL 应以 postgres:// 或 postgresql:// 开头；不设置则使用 DATA_DIR 里的内嵌数据库。',
+      '设置 DATABASE_URL 应写成 postgres://用户:密码@主机:端口/库名，密码里的 / # ? @ 等字符写成 %2F %23 %3F %40；不设置则使用 DATA_DIR 里的内嵌数据库。',
     );
   }
   if (databaseReadUrl && !(databaseUrl && isPostgres(databaseReadUrl))) {
     throw new ConfigError(
-      '设置 DATABASE_READ_URL 应是 DATABASE_URL 那台 PostgreSQL 的流复制只读副本，以 postgres:// 或 postgresql:// 开头。',
+      '设置 DATABASE_READ_URL 应是 DATABASE_URL 那台 PostgreSQL 的流复制只读副本，写法与它相同。',
     );
   }
   const links = serviceSettings(settings);
@@ -157,7 +158,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
 }
 
 function isPostgres(url: string): boolean {
-  return /^postgres(ql)?:\/\//.test(url);
+  return /^postgres(ql)?:\/\//.test(url) && postgresPlace(url) !== undefined;
 }
 
 function parseProxies(list: string | undefined): string[] {

@@ -24,6 +24,15 @@ const address = z.optional(
     z.transform((value) => value.replace(/\/$/, '') || undefined),
   ),
 );
+/** An address that everything of the site begins with. */
+const origin = z.optional(
+  z.pipe(
+    z
+      .string()
+      .check(z.refine(isOrigin, '应是网站的网址，不带路径、参数和用户名，例如 https://www.example.com')),
+    z.transform((value) => new URL(value).origin),
+  ),
+);
 const switchValue = z.optional(z.enum(['', '0', '1'], '只能写 0 或 1'));
 
 /** Every setting the product reads, as text. The one place that looks at the process's environment. */
@@ -83,7 +92,7 @@ export const environment = z.object({
   BAIDU_PUSH_TOKEN: text,
   BAIDU_PUSH_ENDPOINT: z._default(z.url('应是一个完整的网址'), 'http://data.zz.baidu.com/urls'),
   OFFLINE_WORKER: switchValue,
-  PUBLIC_URL: address,
+  PUBLIC_URL: origin,
   LOG_DIR: text,
   RETENTION_DAYS: z._default(
     z.coerce
@@ -110,4 +119,12 @@ export type Environment = z.output<typeof environment>;
 /** The process's environment variables. */
 export function processEnvironment(): Record<string, string | undefined> {
   return process.env;
+}
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) {
+    return false;
+  }
+  const { origin, protocol, href } = new URL(value);
+  return /^https?:$/.test(protocol) && href === `${origin}/`;
 }

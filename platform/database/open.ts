@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { statementTracing } from '../tracing/trace-statements.ts';
+import { DatabaseUnreachable } from './database-unreachable.ts';
 import type { DirectoryOwner } from './directory-lock.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { embeddedDialect } from './embedded/dialect.ts';
@@ -23,14 +24,14 @@ export interface OpenDatabase {
  * Opens the database that the settings name: PostgreSQL where there is an address, else the embedded one in
  * `dataDir`, which is locked for this process first.
  * @throws {DirectoryInUse} where another process has the directory
+ * @throws {DatabaseUnreachable} where the server doesn't answer, or doesn't let us in
  */
 export async function openDatabase(
   settings: { databaseUrl: string | undefined; dataDir: string; owner: DirectoryOwner },
   onError: (error: Error) => void,
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl) {
-    const db = openPostgres(settings.databaseUrl, onError);
-    return { db, kind: 'postgres', close: () => db.destroy() };
+    return reachPostgres(settings.databaseUrl, onError);
   }
   const unlock = lockDirectory(settings.dataDir, settings.owner);
   try {
@@ -50,4 +51,16 @@ export async function openDatabase(
     unlock();
     throw error;
   }
+}
+
+async function reachPostgres(address: string, onError: (error: Error) => void): Promise<OpenDatabase> {
+  const db = openPostgres(address, onError);
+  const close = () => db.destroy();
+  try {
+    await sql`select 1`.execute(db);
+  } catch (error) {
+    await close();
+    throw new DatabaseUnreachable(address, error);
+  }
+  return { db, kind: 'postgres', close };
 }

@@ -1,9 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startPortal } from '../browser/portal-process.ts';
 import { copyEmbeddedTemplate } from './databases.ts';
 import { type Child, startChild } from './processes/child.ts';
 
+const root = join(import.meta.dirname, '..', '..');
 let dataDir: string;
 const children: Child[] = [];
 
@@ -38,6 +40,14 @@ test('a second process on one data directory is refused and told who has it', as
     new RegExp(`^DirectoryInUse: .*${dataDir} is in use by process ${first.process.pid} \\(holder, since `),
   );
   expect(await second.ended).toBe(3);
+});
+
+test('a portal started there says in one line who has it and what to do', async () => {
+  const first = start('hold-directory.ts');
+  expect(await nextLine(first)).toBe('open');
+  await expect(startPortal(root, { DATA_DIR: dataDir, DEMO: '0' })).rejects.toThrow(
+    new RegExp(`\n\n数据目录正被进程 ${first.process.pid}（holder，自 \\S+）使用。请等它结束再试，[^\n]+\n$`),
+  );
 });
 
 test('a directory that can’t be locked for another reason is not said to be in use', async () => {

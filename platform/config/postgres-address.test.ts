@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { postgresPlace } from './postgres-address.ts';
+
+test.each([
+  ['postgres://li:secret@db.example:5433/youmen', 'db.example:5433/youmen'],
+  ['postgresql://li:se%2Fcret@db.example/youmen?sslmode=require', 'db.example/youmen'],
+  ['postgres://li:secret@/youmen?host=/var/run/postgresql', '/var/run/postgresql/youmen'],
+  ['postgres://li@%2Fvar%2Frun%2Fpostgresql/youmen', '/var/run/postgresql/youmen'],
+  ['postgres:///youmen', '/youmen'],
+  ['postgres://li@%zz/youmen', '%zz/youmen'],
+])('the place of %s has no name and no password', (address, place) => {
+  expect(postgresPlace(address)).toBe(place);
+});
+
+test.each([
+  'postgres://li:se/cret@db.example/youmen',
+  'postgres://li:se#cret@db.example/youmen',
+  'postgres://li:se?cret@db.example/youmen',
+  'postgres://li:secret@db.example:99999/youmen',
+])('%s is none', (address) => {
+  expect(postgresPlace(address)).toBeUndefined();
+});

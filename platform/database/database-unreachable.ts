@@ -1,0 +1,34 @@
+import { postgresPlace } from '../config/postgres-address.ts';
+
+/** What the system or the server says (https://www.postgresql.org/docs/current/errcodes-appendix.html), and what to do. */
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: '那里没有数据库在运行。请启动 PostgreSQL，或改正 DATABASE_URL 的主机和端口',
+  ENOTFOUND: '没有这台主机。请改正 DATABASE_URL 的主机名',
+  EAI_AGAIN: '域名解析失败。请检查 DATABASE_URL 的主机名和本机的 DNS',
+  ETIMEDOUT: '没有回答。请检查主机、端口和防火墙',
+  EHOSTUNREACH: '网络不通。请检查主机和防火墙',
+  ENETUNREACH: '网络不通。请检查主机和本机的网络',
+  '28P01': '用户名或密码不对。请改正 DATABASE_URL，密码里的特殊字符要写成 %40 这样的形式',
+  '28000': '服务器不允许这样登录。请检查 DATABASE_URL 的用户名和服务器的 pg_hba.conf',
+  '3D000': '服务器上没有这个数据库。请先建好它（createdb），或改正 DATABASE_URL 的库名',
+  '53300': '服务器的连接数满了。请加大 max_connections，或减少连接它的进程',
+  '57P03': '服务器正在启动或停止，请稍后再试',
+};
+
+/** Nobody gets to a PostgreSQL database: why and what to do, in a sentence for the operator and without the password. */
+export class DatabaseUnreachable extends Error {
+  constructor(address: string, cause: unknown) {
+    super(
+      `连不上 PostgreSQL ${postgresPlace(address) ?? ''}：${reasonOf(cause as NodeJS.ErrnoException)}。`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
+  // The driver's own patience has no code.
+  const known = REASONS[/\btimeout\b/.test(message) ? 'ETIMEDOUT' : code];
+  return known ?? (message || code);
+}
