@@ -59,7 +59,7 @@ export function createLogger(level: LogLevel, keep?: (line: string) => void): Lo
         ? flood.take(kindOf(message, fields))
         : { write: true, heldBack: [] };
       for (const [kind, lines] of heldBack) {
-        put(name, 'lines held back', { kind, lines });
+        put(name, 'lines held back', { kind, lines, request: undefined });
       }
       if (isWritten) {
         put(name, message, fields);

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Database, OpenDatabase } from '../database/open.ts';
 import type { Reads } from '../database/reads/open-reads.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { watchEmbedded } from './embedded-metrics.ts';
+import { watchPageCache } from './page-cache-metrics.ts';
 import { watchReplica } from './replica-metrics.ts';
 import { countRequests } from './request-metrics.ts';
 import { watchState } from './state-metrics.ts';
@@ -46,16 +47,7 @@ export function registerOperations(
   watchState(registry, db, dataDir);
   watchReplica(registry, reads);
   watchEmbedded(registry, memory);
-  for (const name of ['hits', 'stale', 'misses', 'bytes', 'entries'] as const) {
-    new Gauge({
-      name: `youmen_page_cache_${name}`,
-      help: `Page cache: ${name}`,
-      registers: [registry],
-      collect() {
-        this.set(cache.stats()[name]);
-      },
-    });
-  }
+  watchPageCache(registry, cache);
   app.get('/metrics', async (_request, reply) =>
     reply
       .header('content-type', registry.contentType)

@@ -140,6 +140,6 @@ describe('operations', () => {
   test('health, readiness and metrics are told', async ({ portal }) => {
     expect(await (await fetch(`${portal.url}/healthz`)).text()).toBe('ok');
     expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
-    expect(await (await fetch(`${portal.url}/metrics`)).text()).toContain('youmen_page_cache_hits');
+    expect(await (await fetch(`${portal.url}/metrics`)).text()).toContain('youmen_page_cache_hits_total');
   });
 });
