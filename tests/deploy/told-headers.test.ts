@@ -1,0 +1,54 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findNginx, startNginx } from './nginx.ts';
+
+const nginx = findNginx();
+/** What a visitor says of itself, and nobody but the proxy may say. */
+const CLAIMS = {
+  'x-forwarded-for': '192.0.2.1',
+  'x-forwarded-proto': 'https',
+  'x-forwarded-host': 'stranger.example',
+  forwarded: 'for=192.0.2.1;host=stranger.example',
+  'x-request-id': '4bf92f3577b34da6a3ce929d0e0e4736',
+  traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+};
+
+describe.skipIf(nginx === undefined)('what nginx tells the portal of a visitor (wants nginx)', () => {
+  let echo: Server;
+  beforeAll(async () => {
+    echo = createServer((request, response) => response.end(JSON.stringify(request.headers)));
+    await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => echo?.close());
+
+  /** The visitor's words that reach the portal, by where they stand. */
+  async function reached(plant?: (locations: string) => string): Promise<string[]> {
+    const { port } = echo.address() as AddressInfo;
+    const server = await startNginx(nginx ?? '', [port], plant);
+    try {
+      const answer = await fetch(`${server.url}/BaseGameCenter`, { headers: CLAIMS });
+      const told = (await answer.json()) as IncomingHttpHeaders;
+      expect(told['x-forwarded-for']).toMatch(/127\.0\.0\.1$/);
+      return Object.entries(CLAIMS).flatMap(([name, claim]) =>
+        String(told[name]).includes(claim) ? [name] : [],
+      );
+    } finally {
+      await server.stop();
+    }
+  }
+
+  test('is nothing that the visitor says', async () => {
+    expect(await reached()).toEqual([]);
+  });
+
+  test.each(Object.keys(CLAIMS))('without its line, %s would get there', async (name) => {
+    const line = new RegExp(`^proxy_set_header ${name} .*$`, 'im');
+    const forward = (locations: string) =>
+      locations.replace(line, name === 'x-forwarded-for' ? APPENDED : '');
+    expect(await reached(forward)).toEqual([name]);
+  });
+});
+
+/** As many a guide has it. */
+const APPENDED = 'proxy_set_header X-Forwarded-For "$http_x_forwarded_for, $remote_addr";';
