@@ -1,7 +1,9 @@
-import { type ComponentType, type LazyExoticComponent, Suspense } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import './place.css';
+import { noteBlock, online } from './blocks-at-hand.ts';
 import { lazyPart } from './lazy-part.ts';
 import { leaving } from './load-failure.ts';
+import { isTakenOver } from './taken-over.ts';
 
 const loading: Promise<unknown>[] = [];
 
@@ -28,19 +30,35 @@ export function blockOnServer<Props extends object>(
   };
 }
 
-/** A block's component in the browser; its script is asked for once `wanted`. */
+/**
+ * A block in the browser, and how its script is fetched ahead. It is asked for once `wanted`; a block whose script is at
+ * hand before it is drawn is there at once, but for one that React takes over.
+ */
 export function blockInBrowser<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   wanted?: Promise<void>,
-): LazyExoticComponent<ComponentType<object>> {
-  return lazyPart<object>(
-    () => Promise.resolve(wanted).then(online).then(load).catch(leaving) as Promise<ComponentType<object>>,
+): { Block: ComponentType<Props>; fetchScript: () => Promise<unknown> } {
+  let Loaded: ComponentType<Props> | undefined;
+  const fetchScript = async () => {
+    await online();
+    Loaded = await load();
+    return Loaded;
+  };
+  noteBlock(fetchScript);
+  const Coming = lazyPart<object>(
+    () => Promise.resolve(wanted).then(fetchScript).catch(leaving) as Promise<ComponentType<object>>,
   );
-}
 
-/** Waits for the network where nobody kept the script: it could not come, and would take the page along. */
-function online(): Promise<unknown> | undefined {
-  if (!navigator.onLine && !navigator.serviceWorker?.controller) {
-    return new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+  // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once a block
+  function Block(props: Props) {
+    const [Drawn] = useState<ComponentType<object>>(
+      () => (isTakenOver() && (Loaded as ComponentType<object> | undefined)) || Coming,
+    );
+    return (
+      <Suspense>
+        <Drawn {...props} />
+      </Suspense>
+    );
   }
+  return { Block, fetchScript };
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, memo, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, memo, useEffect, useRef } from 'react';
 import { blockInBrowser, blockOnServer } from './block.tsx';
 import { atFirstTouch, isTakenOver } from './taken-over.ts';
 
@@ -20,7 +20,7 @@ function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props
     start = resolve;
   });
   atFirstTouch({ load, start });
-  const Block = blockInBrowser(load, wanted);
+  const { Block } = blockInBrowser(load, wanted);
 
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once a block
   return memo(function InBrowser(props: Props) {
@@ -45,9 +45,7 @@ function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props
     }, []);
     return (
       <div ref={place} className="place">
-        <Suspense>
-          <Block {...props} />
-        </Suspense>
+        <Block {...props} />
       </div>
     );
   });

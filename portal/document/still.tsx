@@ -1,4 +1,4 @@
-import { type ComponentType, memo, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, memo, useEffect, useState } from 'react';
 import { blockInBrowser, blockOnServer } from './block.tsx';
 import { isTakenOver } from './taken-over.ts';
 
@@ -17,33 +17,22 @@ export function still<Props extends object>(load: () => Promise<ComponentType<Pr
 }
 
 function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  let Loaded: ComponentType<Props> | undefined;
-  const loaded = async () => {
-    Loaded = await load();
-    return Loaded;
-  };
-  const Block = blockInBrowser(loaded);
-  const loadAhead = () => {
-    loaded().catch(() => undefined);
+  const { Block, fetchScript } = blockInBrowser(load);
+  const fetchAhead = () => {
+    fetchScript().catch(() => undefined);
   };
 
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once a block
   return memo(function InBrowser(props: Props) {
     const [written] = useState(isTakenOver() ? null : props);
-    useEffect(() => loadAhead, []);
+    useEffect(() => fetchAhead, []);
     if (written === props) {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, what the server wrote stays
       return <div className="place" suppressHydrationWarning dangerouslySetInnerHTML={AS_WRITTEN} />;
     }
     return (
       <div className="place">
-        {Loaded ? (
-          <Loaded {...props} />
-        ) : (
-          <Suspense>
-            <Block {...props} />
-          </Suspense>
-        )}
+        <Block {...props} />
       </div>
     );
   });

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Client } from '../../contract/client.ts';
 import type { Envelope } from '../../contract/envelope.ts';
+import { blocksAtHand } from '../document/blocks-at-hand.ts';
 import { services } from './request.ts';
 import { requestContext, writtenData } from './request-context.ts';
 
@@ -32,10 +33,22 @@ export function serverLoader<T extends object | null>(
   };
 }
 
-/** A route's `clientLoader`: runs the same `load` in the browser, over HTTP. */
+/**
+ * A route's `clientLoader`: runs the same `load` in the browser, over HTTP. Going back, the page waits for its blocks'
+ * scripts, too.
+ */
 export function browserLoader<T>(load: Load<T>) {
-  return ({ request, params }: ClientLoaderFunctionArgs): Promise<T> =>
-    load({ services, url: new URL(request.url), params });
+  return async ({ request, params }: ClientLoaderFunctionArgs): Promise<T> => {
+    const url = new URL(request.url);
+    const blocks = isThere(url) ? blocksAtHand() : undefined;
+    const [data] = await Promise.all([load({ services, url, params }), blocks]);
+    return data;
+  };
+}
+
+/** Going back and forth the address is there before the page is; with a link it comes with the page. */
+function isThere({ pathname, search }: URL): boolean {
+  return pathname === location.pathname && search === location.search;
 }
 
 /** The page's data in a component, wherever it was loaded. */

@@ -256,6 +256,32 @@ describe('frame', () => {
     await expect.poll(async () => Math.abs((await top()) - left)).toBeLessThan(50);
   });
 
+  test('whoever goes back before the scripts of blocks are there finds the place, too', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/', viewport: 'phone' });
+    await takenOver(page, 'header form');
+    await page.evaluate(() => window.scrollTo(0, 2_700));
+    await stands(page);
+    const news = page.getByRole('region', { name: '游戏资讯' });
+    const top = () => news.evaluate((element) => element.getBoundingClientRect().top);
+    const left = await top();
+    let late = 0;
+    await page.route('**/assets/*.js', async (route) => {
+      late += 1;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.getByRole('navigation', { name: '底部导航' }).getByRole('link', { name: '游戏' }).tap();
+    await page.waitForURL('**/BaseGameCenter');
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/');
+    await news.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(late).toBeGreaterThan(3);
+    await expect.poll(async () => Math.abs((await top()) - left)).toBeLessThan(50);
+  });
+
   test('[RT-15] an unknown path is 404, says so, and leads home', async ({ openPage }) => {
     const page = await openPage({ path: '/no-such-page', status: 404 });
     const main = page.getByRole('main');
