@@ -21,9 +21,9 @@ afterAll(() => postgres?.stop());
 
 async function found(
   seconds: DatabaseFaults['seconds'],
-  program?: readonly string[],
+  planted: Pick<DatabaseFaults, 'program' | 'delay'> = { delay },
 ): Promise<string[] | undefined> {
-  const run = { seed, seconds, delay, ...(program ? { program } : {}) };
+  const run = { seed, seconds, ...planted };
   return postgres && faultsFound(await runDatabaseFaults({ ...run, postgres }), BUSY);
 }
 
@@ -37,9 +37,13 @@ describe('a database that is slow, stopped, silent, and there again', () => {
   });
 
   test('is noticed where what is kept doesn’t stand in, and no refusal says when', async ({ skip }) => {
-    const faults = await found({ slow: 0, stopped: 2, stalled: 0 }, ['tests/faults/database/app.ts']);
+    const planted = { program: ['tests/faults/database/app.ts'], delay: { least: 1_000, most: 2_000 } };
+    const faults = await found({ slow: 3, stopped: 2, stalled: 4 }, planted);
     skip(faults === undefined, 'no PostgreSQL can be started here');
-    expect(faults?.join('\n')).toMatch(/stopped: \d+ kept pages weren’t answered, \S+ 503 /);
-    expect(faults?.join('\n')).toMatch(/stopped: \d+ were refused without a word of when, \S+ 503 /);
+    const told = faults?.join('\n');
+    for (const fault of ['slow', 'stopped', 'stalled']) {
+      expect(told).toMatch(new RegExp(`${fault}: \\d+ kept pages weren’t answered, \\S+ 503 `));
+      expect(told).toMatch(new RegExp(`${fault}: \\d+ were refused without a word of when, \\S+ 503 `));
+    }
   });
 });

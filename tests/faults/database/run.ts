@@ -43,7 +43,11 @@ export interface DatabaseRun {
 }
 
 const BACK_LIMIT_MS = 60_000;
-const CALM_MS = 700;
+/**
+ * Until the channel on which changes are told stands again after a stop (it is tried once a second), and what it drops is kept
+ * anew: a page that has to be made while nobody says anything is no kept one.
+ */
+const CALM_MS = 2_000;
 
 /** Stops, slows and stalls a database while readers read and players claim. */
 export async function runDatabaseFaults(settings: DatabaseFaults): Promise<DatabaseRun> {
@@ -99,7 +103,9 @@ async function stretch(
   await sleep(seconds * 1_000);
   const to = performance.now();
   await fault.end();
-  return { seconds, from, to, back: await untilBack(world) };
+  const back = await untilBack(world);
+  await sleep(CALM_MS);
+  return { seconds, from, to, back };
 }
 
 /** Seconds until a page that isn't kept and a code are given. */

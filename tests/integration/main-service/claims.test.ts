@@ -17,7 +17,7 @@ function player(id: number): Player {
   return { id, nickname: `玩家${id}`, icon_url: '', mobile_masked };
 }
 
-describeEachDatabase('claims', (open) => {
+describeEachDatabase('claims', (open, kind) => {
   let db: Database;
   let gameId = 0;
   let made = 0;
@@ -103,6 +103,31 @@ describeEachDatabase('claims', (open) => {
     expect(once.filter((one) => one === 'refused: PACK_EMPTY')).toHaveLength(10);
     expect(await stockOf(id)).toMatchObject({ total: 40, remaining: 0 });
   });
+
+  // The embedded database has one session: nobody else can hold anything.
+  if (kind === 'postgres') {
+    test('[API-01] a pack that somebody else holds is given up after three seconds', async () => {
+      const id = await packWith(['YM-H1']);
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+      const holding = transaction(db, async (tx) => {
+        await tx.selectFrom('pack').select('id').where('id', '=', id).forUpdate().execute();
+        held();
+        await released;
+      });
+      await isHeld;
+      const limit = setTimeout(release, 10_000);
+      const begun = performance.now();
+      expect(await code(id, 1)).toBe('refused: BUSY');
+      const waited = performance.now() - begun;
+      expect(waited).toBeGreaterThan(2_900);
+      expect(waited).toBeLessThan(8_000);
+      clearTimeout(limit);
+      release();
+      await holding;
+      expect(await code(id, 1)).toBe('YM-H1');
+    });
+  }
 
   test('[API-01] a pack that has not begun, or has ended, gives nothing; who has a code still sees it', async () => {
     const coming = await packWith(['YM-C1'], { starts_at: at(1) });
