@@ -15,7 +15,7 @@ const plants: Record<string, () => void> = {
       return event === 'notification' ? this : on.call(this, event, listener);
     } as typeof pg.Client.prototype.on;
   },
-  /** What it says is done is committed a moment later. */
+  /** What it says is done is committed a second later. */
   early: () => {
     const { query } = pg.Client.prototype;
     pg.Client.prototype.query = function hasty(this: pg.Client, ...asked: unknown[]) {
@@ -23,7 +23,7 @@ const plants: Record<string, () => void> = {
       if (asked[0] !== 'commit') {
         return ask(asked);
       }
-      for (const one of ['select pg_sleep(0.2)', 'commit']) {
+      for (const one of ['select pg_sleep(1)', 'commit']) {
         ask([one]).catch(() => undefined);
       }
       return Promise.resolve({ command: 'COMMIT', rowCount: null, rows: [] });
