@@ -17,6 +17,7 @@ export function keepDemoUpToDate(
   const renew = async () => {
     try {
       dropTags(await renewDemoTimetable({ db, clock }));
+      logger.debug('the demo is up to today');
     } catch (error) {
       logger.error('the demo could not be brought up to today', { error });
     }

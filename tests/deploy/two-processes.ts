@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../../platform/database/open.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -17,6 +18,7 @@ import { type Nginx, startNginx } from './nginx.ts';
 import type { SignedIn, Told } from './write-load.ts';
 
 const ROOT = `${import.meta.dirname}/../..`;
+const DEMO_LIMIT_MS = 60_000;
 
 /** nginx, two portals, a primary and its streaming replica, with players who are signed in and a pack with codes for them. */
 export interface TwoProcesses {
@@ -57,20 +59,21 @@ async function beginTwoProcesses(begun: Begun, nginxProgram: string, players: nu
   begun.add(postgres, () => postgres.stop());
   const databaseUrl = await newDatabase(postgres);
   const readUrl = inDatabase(postgres.replica.url, new URL(databaseUrl).pathname.slice(1));
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    DATABASE_READ_URL: readUrl,
+    TRUSTED_PROXIES: '127.0.0.1',
+    PUBLIC_URL: 'http://127.0.0.1',
+    SERVER_SECRET: 'a secret of thirty-two characters',
+    LOG_LEVEL: 'debug',
+  };
   const start = (port: number, program?: readonly string[], release = ROOT) =>
-    startPortal(
-      release,
-      {
-        PORT: String(port),
-        DATABASE_URL: databaseUrl,
-        DATABASE_READ_URL: readUrl,
-        DEMO: '1',
-        TRUSTED_PROXIES: '127.0.0.1',
-        PUBLIC_URL: 'http://127.0.0.1',
-        SERVER_SECRET: 'a secret of thirty-two characters',
-      },
-      program,
-    );
+    Begun.all(async (own) => {
+      const starting = startPortal(release, { ...settings, PORT: String(port) }, program);
+      const portal = own.add(await starting, ({ stop }) => stop());
+      await demoUpToDate(portal);
+      return portal;
+    });
   const ports: [number, number] = [await steadyPort(), await steadyPort()];
   const startAt = async (index: 0 | 1, release?: string) =>
     begun.add(await start(ports[index], undefined, release), ({ stop }) => stop());
@@ -92,6 +95,20 @@ async function beginTwoProcesses(begun: Begun, nginxProgram: string, players: nu
     },
     stop: () => begun.end(),
   };
+}
+
+/**
+ * A portal brings its demo up to today once it serves, and drops what it kept: from here on nothing of its own does.
+ * @throws with what it has printed where it doesn't come to that
+ */
+async function demoUpToDate({ printed }: PortalProcess): Promise<void> {
+  const limit = Date.now() + DEMO_LIMIT_MS;
+  while (!printed().includes('the demo is up to today')) {
+    if (Date.now() > limit) {
+      throw new Error(`The demo was not brought up to today. The portal printed:\n${printed()}`);
+    }
+    await sleep(20);
+  }
 }
 
 async function fill(db: Database, count: number): Promise<Pick<TwoProcesses, 'players' | 'packId'>> {
