@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.ts';
+import { ReadableReporter } from './tests/readable-reporter.ts';
+import { scaled } from './tests/time-limits.ts';
 
 const outside = ['**/node_modules/**', 'build/**', 'data/**', 'tests/rules/fixtures/**'];
+/** Where `npm test` wants the results as JSON. */
+const results = process.env.TEST_RESULTS;
 
 export default defineConfig({
   test: {
@@ -10,6 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          testTimeout: scaled(5_000),
           isolate: false,
           include: ['**/*.test.{ts,tsx}'],
           exclude: [
@@ -25,8 +30,8 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/integration/setup.ts'],
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: scaled(30_000),
+          hookTimeout: scaled(60_000),
         },
       },
       {
@@ -35,8 +40,8 @@ export default defineConfig({
           name: 'chaos',
           include: ['tests/chaos/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 400_000,
-          hookTimeout: 60_000,
+          testTimeout: scaled(400_000),
+          hookTimeout: scaled(60_000),
         },
       },
       {
@@ -45,8 +50,8 @@ export default defineConfig({
           name: 'strain',
           include: ['tests/{deploy,faults,fuzz,security,load}/**/*.test.ts'],
           globalSetup: ['tests/strain-setup.ts'],
-          testTimeout: 400_000,
-          hookTimeout: 60_000,
+          testTimeout: scaled(400_000),
+          hookTimeout: scaled(60_000),
         },
       },
       {
@@ -57,9 +62,9 @@ export default defineConfig({
           globalSetup: ['tests/browser/setup.ts'],
           isolate: false,
           maxConcurrency: 3,
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
-          hookTimeout: 60_000,
+          testTimeout: scaled(60_000),
+          expect: { poll: { timeout: scaled(10_000) } },
+          hookTimeout: scaled(60_000),
         },
       },
       {
@@ -67,11 +72,12 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['tests/rules/*.test.ts', 'tests/spec/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: scaled(30_000),
         },
       },
     ],
     maxWorkers: 2,
+    ...(results ? { reporters: [new ReadableReporter(), ['json', { outputFile: results }]] } : {}),
     sequence: { sequencer: LongestFirst },
   },
 });

@@ -34,11 +34,20 @@ function packaged() {
   return stdout.trim().split('\n').at(-1) ?? '';
 }
 
-/** Debian's Chromium, installed now: for a machine on which tests run as root, as CI does. */
-function installed() {
+/** Debian's Chromium, installed now: for a machine on which tests run as root, as CI does. `NO_INSTALL=1` prevents it. */
+export function installChromium() {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) {
     return '';
   }
+  if (process.env.NO_INSTALL === '1') {
+    process.stdout.write(
+      'NO_INSTALL=1: the system package chromium is not installed. Set CHROMIUM_PATH to a Chromium that starts here.\n',
+    );
+    return '';
+  }
+  process.stdout.write(
+    'No Chromium starts here. Installing the system package chromium with apt-get (NO_INSTALL=1 prevents it)…\n',
+  );
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   spawnSync('apt-get', ['update', '-qq'], options);
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
@@ -53,7 +62,7 @@ function* candidates() {
       yield join(folder, name);
     }
   }
-  yield installed();
+  yield installChromium();
 }
 
 /** The path of a Chromium that starts here, or undefined. */

@@ -39,14 +39,8 @@ function suite(name) {
   return {
     name,
     needs: [],
-    program: [
-      'vitest/vitest.mjs',
-      'run',
-      `--project=${name}`,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${results}`,
-    ],
+    program: ['vitest/vitest.mjs', 'run', `--project=${name}`],
+    env: { TEST_RESULTS: results },
     clear: () => rmSync(results, { force: true }),
     count: (code) => countTests(code, results),
   };
@@ -74,6 +68,7 @@ function countTests(code, results) {
 }
 
 const REASON_LINES = 12;
+const LONGEST_LINE = 300;
 
 /** `file: test` and the reason, as far as it tells of the project's own files. */
 function failuresOf({ name, message, assertionResults }) {
@@ -82,7 +77,7 @@ function failuresOf({ name, message, assertionResults }) {
   const reasons = told.length === 0 && message ? [['could not run', message]] : told;
   return reasons.map(([what, why]) => {
     const lines = why.split('\n').filter((line) => !line.includes('node_modules'));
-    const shown = lines.slice(0, REASON_LINES).map((line) => `    ${line}`);
+    const shown = lines.slice(0, REASON_LINES).map((line) => `    ${line.slice(0, LONGEST_LINE)}`);
     return [`${relative(projectRoot, name)}: ${what}`, ...shown].join('\n');
   });
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { scaled } from '../time-limits.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
@@ -101,7 +102,7 @@ describe.each(['phone', 'desktop'] as const)('a player on a %s', (viewport) => {
     );
     await dialog.getByRole('button', { name: '关闭' }).click();
     await page.getByRole('button', { name: '查看礼包码' }).waitFor();
-    await expect.poll(stock, { timeout: 2_000 }).toBe(before - 1);
+    await expect.poll(stock, { timeout: scaled(2_000) }).toBe(before - 1);
     await page.goto(portal.url + claimPath(pack));
     await dialog.getByText('您已领取过，这是您的礼包码').waitFor();
     expect(await dialog.locator('code').textContent()).toBe(code);
@@ -277,7 +278,7 @@ describe('the gift centre', () => {
     const masked = `${number.slice(0, 3)}****${number.slice(7)}`;
     await expect
       .poll(async () => (await (await fetch(`${portal.url}/vue/broadcast`)).text()).includes(masked), {
-        timeout: 15_000,
+        timeout: scaled(15_000),
       })
       .toBe(true);
     await page.goto(`${portal.url}${GIFTS}/BaseBroadcast`);

@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
+import { scaled } from '../time-limits.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
 /** When something published has to stand on the site, in ms. */
-const AT_ONCE = { timeout: 2_000 };
+const AT_ONCE = { timeout: scaled(2_000) };
 
 describe('news in the back office', () => {
   test('an article with a table is written, timed, then published: it stands on the site within moments', async ({

@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
+import { scaled } from '../time-limits.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
 /** What is published shows within this, in every process. */
-const WITHIN_MS = 2_000;
+const WITHIN_MS = scaled(2_000);
 
 async function textOf(url: string, host?: string): Promise<string> {
   const answer = await fetch(url, host ? { headers: { 'x-forwarded-host': host } } : {});

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { test as base, expect, inject } from 'vitest';
+import { scaled } from '../time-limits.ts';
 import { operatorIsKnown, signOperatorIn } from './console-steps.ts';
 import { contextOptions, type PageSettings } from './page-settings.ts';
 import { type Phones, phonesOf } from './phones.ts';
@@ -36,6 +37,9 @@ interface Fixtures {
   logIn(page: Page): Promise<string>;
 }
 
+/** Playwright's own, for one action or one wait on a page. */
+const ACTION_LIMIT_MS = scaled(30_000);
+
 let browser: Promise<Browser> | undefined;
 
 function sharedBrowser(): Promise<Browser> {
@@ -70,6 +74,7 @@ export const test = base.extend<Fixtures>({
       async ({ path, status = 200, origin = portal.url, operator, refusals, provoked, ...settings }) => {
         const asked: PageSettings = { viewport: 'desktop', theme: 'light', javascript: true, ...settings };
         const context = await (await sharedBrowser()).newContext(contextOptions(asked));
+        context.setDefaultTimeout(ACTION_LIMIT_MS);
         contexts.push(context);
         const page = await context.newPage();
         if (!asked.javascript) {

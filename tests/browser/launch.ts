@@ -1,4 +1,5 @@
 import { type Browser, type BrowserServer, chromium } from 'playwright-core';
+import { scaled } from '../time-limits.ts';
 
 /** What Chromium needs beside Playwright's own flags to run as root, without a graphics card and without calling home. */
 const FLAGS = [
@@ -12,7 +13,7 @@ const FLAGS = [
 ];
 /** In tests pages live for seconds: what makes long-running scripts fast costs them more than it gives. */
 const FLAGS_OF_TESTS = [...FLAGS, '--js-flags=--no-opt'];
-const LAUNCH_LIMIT_MS = 30_000;
+const LAUNCH_LIMIT_MS = scaled(30_000);
 
 /** Starts a headless Chromium with an empty profile of its own. */
 export function launchBrowser(executablePath: string): Promise<Browser> {

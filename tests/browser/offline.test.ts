@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, type ExpectStatic, inject } from 'vitest';
 import { steadyPort } from '../integration/steady-port.ts';
+import { scaled } from '../time-limits.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { startPortal } from './portal-process.ts';
@@ -40,7 +41,7 @@ const projectRoot = join(import.meta.dirname, '..', '..');
 const AWAY =
   /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/;
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: scaled(20_000) };
 /** A test that starts portals of its own may take so long on a busy machine, in ms. */
 const OWN_PORTALS = 180_000;
 

@@ -3,10 +3,11 @@ import { chromium } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { payloads } from '../security/payloads/payload-list.ts';
 import { runPayloads } from '../security/payloads/run.ts';
+import { scaled } from '../time-limits.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..');
 const ROUND = Number(process.env.PAYLOAD_ROUND ?? 0);
-const LIMIT_MS = 240_000;
+const LIMIT_MS = scaled(240_000);
 /** One page of each kind; all of them are opened by `npm run soak -- payloads`. */
 const SOME =
   /^\/(\?|Base(GameCenter|YxDetails|GameInfo|GameInfoDetails|PackageNumber|GiftDetails|Search|TradingHall|JyDetails)\?|console\/(games|comments|trades|(games|news|sites|players)\/\d+)$)/;

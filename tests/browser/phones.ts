@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { scaled } from '../time-limits.ts';
 
 /** Phones of players. */
 export interface Phones {
@@ -9,7 +10,7 @@ export interface Phones {
   code(number: string): Promise<string>;
 }
 
-const LIMIT_MS = 10_000;
+const LIMIT_MS = scaled(10_000);
 const LOOK_EVERY_MS = 50;
 
 /** Reads the codes from the outbox in which a demo portal puts them. */

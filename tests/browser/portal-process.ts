@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bareEnvironment } from '../bare-environment.ts';
+import { scaled } from '../time-limits.ts';
 
 /** The built portal in a process of its own, on a free port, with a data directory of its own. */
 export interface PortalProcess {
@@ -17,8 +18,8 @@ export interface PortalProcess {
   stop(): Promise<void>;
 }
 
-const START_LIMIT_MS = 120_000;
-const STOP_LIMIT_MS = 15_000;
+const START_LIMIT_MS = scaled(120_000);
+const STOP_LIMIT_MS = scaled(15_000);
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
 
 /**

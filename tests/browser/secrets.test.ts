@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { scaled } from '../time-limits.ts';
 import { startPortal } from './portal-process.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..');
@@ -61,7 +62,7 @@ function account(
 }
 
 /** A first start makes the database and the demo: it takes its time on a busy machine, in ms. */
-const FIRST_START = { timeout: 180_000 };
+const FIRST_START = { timeout: scaled(180_000) };
 
 test(
   '[ACC-02] a secret of the environment shows up in no bundle, answer or log; nor does a number or a password',

@@ -2,11 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A program of this machine, or, for root on a Debian, one that is installed now; undefined where there is none. */
+/**
+ * A program of this machine; root on Debian gets it installed now, which is announced first and which `NO_INSTALL=1`
+ * prevents. Undefined where there is none.
+ */
 export function debianProgram(name: string, ...packages: string[]): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
   const found = () => folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
-  if (!found() && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+  if (!found() && mayInstall()) {
+    console.log(
+      `${name} is missing. Installing ${packages.join(', ')} with apt-get (NO_INSTALL=1 prevents it)…`,
+    );
     const options = {
       stdio: 'ignore' as const,
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
@@ -15,4 +21,12 @@ export function debianProgram(name: string, ...packages: string[]): string | und
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
   }
   return found();
+}
+
+function mayInstall(): boolean {
+  return (
+    process.env.NO_INSTALL !== '1' &&
+    process.getuid?.() === 0 &&
+    spawnSync('apt-get', ['--version']).status === 0
+  );
 }

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { replicaCheck } from '../../platform/doctor/replica-check.ts';
 import { smuggling } from '../security/smuggling/run.ts';
+import { scaled } from '../time-limits.ts';
 import { type Publisher, signInPublisher } from './back-office.ts';
 import { missingFiles, namedFiles } from './named-files.ts';
 import { nextRelease } from './next-release.ts';
@@ -23,10 +24,10 @@ const PAGES = [
 /** Nothing of them is kept: each asks a database. */
 const SEARCHES = Array.from({ length: 5_000 }, (_, index) => `/vue/searchgame?val=云${index}`);
 const GAMES = Array.from({ length: 30 }, (_, index) => index + 1);
-const SEEN_WITHIN_MS = 2_000;
-const LIMIT_MS = 240_000;
+const SEEN_WITHIN_MS = scaled(2_000);
+const LIMIT_MS = scaled(240_000);
 /** To see something before it is over, in ms. */
-const AT_ONCE = { timeout: 10_000, interval: 10 };
+const AT_ONCE = { timeout: scaled(10_000), interval: 10 };
 const program = findNginx();
 
 describe.skipIf(!program)('two processes behind nginx, a primary and its replica', () => {

@@ -3,9 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { scaled } from '../time-limits.ts';
 
 const SHIPPED = join(import.meta.dirname, '..', '..', 'deploy', 'nginx');
-const VISIT_LIMIT_MS = 120_000;
+const VISIT_LIMIT_MS = scaled(120_000);
 
 /**
  * Runs in a user, mount and network namespace of its own: `/etc/nginx` is the distribution's with the shipped files in

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { steadyPort } from '../integration/steady-port.ts';
+import { scaled } from '../time-limits.ts';
 import { debianProgram } from './debian-program.ts';
 
 /** An nginx with the configuration of `deploy/`, in front of processes on this machine. */
@@ -15,7 +16,7 @@ export interface Nginx {
 }
 
 const SHIPPED = join(import.meta.dirname, '..', '..', 'deploy', 'nginx');
-const START_LIMIT_MS = 20_000;
+const START_LIMIT_MS = scaled(20_000);
 
 /** The nginx of this machine, or one that is installed now; undefined where there is none. */
 export function findNginx(): string | undefined {

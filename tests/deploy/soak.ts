@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { scaled } from '../time-limits.ts';
 import { type Publisher, signInPublisher } from './back-office.ts';
 import { findNginx } from './nginx.ts';
 import { type ReadLoad, readAll } from './read-load.ts';
@@ -12,7 +13,7 @@ const MIXED = SEARCHES.flatMap((search, index) => [search, PAGES[index % PAGES.l
 const GAMES = Array.from({ length: 60 }, (_, index) => index + 1);
 /** Each time others: whoever has a code gets the same one. */
 const PLAYERS = { all: 20_000, atOnce: 1_000 };
-const SEEN_WITHIN_MS = 2_000;
+const SEEN_WITHIN_MS = scaled(2_000);
 
 /** What happens in each round. */
 const events: Record<string, (world: TwoProcesses) => Promise<void>> = {

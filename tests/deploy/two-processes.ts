@@ -14,11 +14,12 @@ import type { ReplicatedServer } from '../integration/postgres/server.ts';
 import { inDatabase } from '../integration/setup.ts';
 import { steadyPort } from '../integration/steady-port.ts';
 import { metricsOf } from '../load/portal-metrics.ts';
+import { scaled } from '../time-limits.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 import type { SignedIn, Told } from './write-load.ts';
 
 const ROOT = `${import.meta.dirname}/../..`;
-const DEMO_LIMIT_MS = 60_000;
+const DEMO_LIMIT_MS = scaled(60_000);
 
 /** nginx, two portals, a primary and its streaming replica, with players who are signed in and a pack with codes for them. */
 export interface TwoProcesses {

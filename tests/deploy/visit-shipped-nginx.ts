@@ -7,11 +7,12 @@ import { request as httpsRequest } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPortal } from '../browser/portal-process.ts';
+import { scaled } from '../time-limits.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const HOST = 'www.example.com';
 const UPSTREAM_PORT = '3001';
-const START_LIMIT_MS = 20_000;
+const START_LIMIT_MS = scaled(20_000);
 
 const ca = readFileSync(join(process.env.ROOM ?? '', 'youmen.pem'));
 const tls = { host: '127.0.0.1', port: 443, servername: HOST, ca };

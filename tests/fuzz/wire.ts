@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { scaled } from '../time-limits.ts';
 
 /** A request, byte for byte. */
 export interface WireRequest {
@@ -17,7 +18,7 @@ export interface WireAnswer {
   bytes: Buffer;
 }
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = scaled(60_000);
 const MOMENT_MS = 250;
 
 /**

@@ -26,13 +26,14 @@ import { RESTORED, writeOrigin } from '../../services/main/claims/journal/origin
 import { upsertGames } from '../../services/main/games/game-writer.ts';
 import { upsertNews } from '../../services/main/news/news-writer.ts';
 import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
+import { scaled } from '../time-limits.ts';
 import { portalCommand } from './command-line.ts';
 import { copyEmbeddedTemplate, describeEachDatabase } from './databases.ts';
 import { at, game, NOW, news, pack } from './main-service/inputs.ts';
 import { testOwner } from './owner.ts';
 
 /** Eight processes are started in turn, on a machine that may be busy. */
-const CLI_LIMIT_MS = 120_000;
+const CLI_LIMIT_MS = scaled(120_000);
 const folder = mkdtempSync(join(tmpdir(), 'youmen-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { bareEnvironment } from '../bare-environment.ts';
+import { scaled } from '../time-limits.ts';
 
 /** What the command line said and how it ended. */
 export interface CommandEnd {
@@ -8,7 +9,7 @@ export interface CommandEnd {
   err: string;
 }
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = scaled(60_000);
 
 /** Runs the portal's command line as an operator does, with these settings alone. */
 export function portalCommand(settings: Record<string, string>, ...args: string[]): Promise<CommandEnd> {

@@ -19,10 +19,11 @@ import { createFileStore } from '../../platform/storage/create-file-store.ts';
 
 import { upsertGames } from '../../services/main/games/game-writer.ts';
 import { indexGames, indexNews, indexPacks } from '../../services/main/search/search-index.ts';
+import { scaled } from '../time-limits.ts';
 import { describeEachDatabase } from './databases.ts';
 import { game, NOW } from './main-service/inputs.ts';
 
-const LIMIT_MS = 180_000;
+const LIMIT_MS = scaled(180_000);
 const folder = mkdtempSync(join(tmpdir(), 'youmen-content-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPortal } from '../browser/portal-process.ts';
+import { scaled } from '../time-limits.ts';
 import { copyEmbeddedTemplate } from './databases.ts';
 import { type Child, startChild } from './processes/child.ts';
 
@@ -99,7 +100,7 @@ async function killWriter(round: number, expected: Set<string>): Promise<string[
 /** Kills in a run; set KILL_ROUNDS for a longer one. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
 
-test('every acknowledged row survives kill -9, again and again', { timeout: 240_000 }, async () => {
+test('every acknowledged row survives kill -9, again and again', { timeout: scaled(240_000) }, async () => {
   const acknowledged = new Set<string>();
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const row of await killWriter(round, acknowledged)) {

@@ -10,6 +10,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { upsertGames } from '../../services/main/games/game-writer.ts';
 import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
 import { bareEnvironment } from '../bare-environment.ts';
+import { scaled } from '../time-limits.ts';
 import { copyEmbeddedTemplate, describeEachDatabase, describeOneDatabase } from './databases.ts';
 import { killCodesAnywhere } from './import-killed/kill-codes.ts';
 import { withoutTransactions } from './import-killed/plants.ts';
@@ -19,7 +20,7 @@ import { inDatabase, run } from './setup.ts';
 
 const postgres = inject('postgres');
 /** Processes are started here, on a machine that may be busy. */
-const LIMIT_MS = 120_000;
+const LIMIT_MS = scaled(120_000);
 const folder = mkdtempSync(join(tmpdir(), 'youmen-killed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const codes = Array.from({ length: 60_000 }, (_, index) => `YM${String(index).padStart(6, '0')}`);

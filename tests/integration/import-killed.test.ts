@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { KIND_NAMES } from '../../cli/import/kinds.ts';
 import { seededRandom } from '../chaos/claims/random.ts';
+import { scaled } from '../time-limits.ts';
 import { describeEachDatabase, describeOneDatabase } from './databases.ts';
 import { killAndRepeat, killAnywhere } from './import-killed/kill.ts';
 import { withoutTransactions } from './import-killed/plants.ts';
 
 const SEED = Number(process.env.FAULTS_SEED ?? 20_261_123);
-const LIMIT_MS = 120_000;
+const LIMIT_MS = scaled(120_000);
 const folder = mkdtempSync(join(tmpdir(), 'youmen-import-killed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

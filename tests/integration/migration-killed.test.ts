@@ -11,6 +11,7 @@ import type { Database } from '../../platform/database/open.ts';
 import { schemaState } from '../../platform/database/schema-state.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { seededRandom } from '../chaos/claims/random.ts';
+import { scaled } from '../time-limits.ts';
 import { atStatement } from './at-statement.ts';
 import { kinds, newPlace, openPlace, type Place } from './place.ts';
 import { startChild } from './processes/child.ts';
@@ -21,7 +22,7 @@ const SEED = Number(process.env.FAULTS_SEED ?? 20_261_122);
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3);
 /** An upgrade is ended at each so-manyth statement; 1 for every one, which takes a minute more. */
 const STEP = Number(process.env.KILL_STEP ?? 6);
-const LIMIT_MS = 300_000;
+const LIMIT_MS = scaled(300_000);
 const folder = mkdtempSync(join(tmpdir(), 'youmen-migration-killed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { listenOnPostgres } from '../../platform/database/postgres-channel.ts';
 import { createLogger } from '../../platform/logger.ts';
+import { scaled } from '../time-limits.ts';
 import { steadyPort } from './steady-port.ts';
 
 const postgres = inject('postgres');
@@ -104,7 +105,7 @@ describe.skipIf(!postgres.available)('a channel of PostgreSQL', () => {
     expect(missed).not.toHaveBeenCalled();
 
     gate.isOpen = true;
-    await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce(), { timeout: 5_000 });
+    await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce(), { timeout: scaled(5_000) });
     await say('two');
     await vi.waitFor(() => expect(heard).toEqual(['one', 'two']));
   });
@@ -116,7 +117,7 @@ describe.skipIf(!postgres.available)('a channel of PostgreSQL', () => {
     const beat = { everyMs: 100, limitMs: 200 };
     stop = await listenOnPostgres(throughGate, CHANNEL, listener, createLogger('silent'), beat);
     gate.silence();
-    await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce(), { timeout: 5_000 });
+    await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce(), { timeout: scaled(5_000) });
     await say('three');
     await vi.waitFor(() => expect(heard).toEqual(['three']));
   });

@@ -2,10 +2,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PortalProcess, startPortal } from '../browser/portal-process.ts';
+import { scaled } from '../time-limits.ts';
 import { copyEmbeddedTemplate } from './databases.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const STARTED_WITHIN_MS = 120_000;
+const STARTED_WITHIN_MS = scaled(120_000);
 /** Nobody listens there, and it isn't taken for the portal's own address. */
 const NOBODY = 'http://127.0.0.2:54321';
 

@@ -30,6 +30,7 @@ import { checkByJournals } from '../../services/main/claims/journal/journal-chec
 import { upsertGames } from '../../services/main/games/game-writer.ts';
 import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
 import { bareEnvironment } from '../bare-environment.ts';
+import { scaled } from '../time-limits.ts';
 import { portalCommand } from './command-line.ts';
 import { copyEmbeddedTemplate } from './databases.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';
@@ -37,7 +38,7 @@ import { testOwner } from './owner.ts';
 import { inDatabase, run } from './setup.ts';
 
 /** A dozen processes are started in turn, on a machine that may be busy. */
-const LIMIT_MS = 180_000;
+const LIMIT_MS = scaled(180_000);
 const folder = mkdtempSync(join(tmpdir(), 'youmen-restore-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -307,7 +308,7 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
         );
         const gone = once(child, 'exit');
         await expect
-          .poll(() => isAside(place), { timeout: 30_000, interval: kind === 'embedded' ? 5 : 200 })
+          .poll(() => isAside(place), { timeout: scaled(30_000), interval: kind === 'embedded' ? 5 : 200 })
           .toBe(true);
         child.kill('SIGKILL');
         await gone;

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type StandInBucket, startBucket } from '../stand-in-bucket.ts';
+import { scaled } from '../time-limits.ts';
 import { portalCommand } from './command-line.ts';
 import { copyEmbeddedTemplate } from './databases.ts';
 
 /** Processes are started in turn, on a machine that may be busy. */
-const LIMIT_MS = 180_000;
+const LIMIT_MS = scaled(180_000);
 const folder = mkdtempSync(join(tmpdir(), 'youmen-bucket-'));
 const large = randomBytes(3_000_001);
 

@@ -15,6 +15,7 @@ import { migrationCheck } from '../../platform/doctor/database-checks.ts';
 import { upsertGames } from '../../services/main/games/game-writer.ts';
 import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
 import { startPortal } from '../browser/portal-process.ts';
+import { scaled } from '../time-limits.ts';
 import { portalCommand } from './command-line.ts';
 import { ask, data } from './main-service/ask.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';
@@ -22,7 +23,7 @@ import { kinds, newPlace, openPlace, type Place, settingsOf } from './place.ts';
 import { narrowed, schemaParts } from './schema-parts.ts';
 
 const LATER = '9999_from_later';
-const LIMIT_MS = 120_000;
+const LIMIT_MS = scaled(120_000);
 const lastKind = kinds.at(-1) ?? 'embedded';
 const folder = mkdtempSync(join(tmpdir(), 'youmen-rollback-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,12 +4,13 @@ import { openDatabase } from '../../platform/database/open.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { upsertGames } from '../../services/main/games/game-writer.ts';
 import type { PortalProcess } from '../browser/portal-process.ts';
+import { scaled } from '../time-limits.ts';
 import { copyEmbeddedTemplate } from './databases.ts';
 import { game, NOW } from './main-service/inputs.ts';
 import { testOwner } from './owner.ts';
 import { startService } from './services-apart/four-processes.ts';
 
-const LIMIT_MS = 180_000;
+const LIMIT_MS = scaled(180_000);
 const PUBLIC_URL = 'https://www.first.example';
 const FIRST = {
   name: '第一站',

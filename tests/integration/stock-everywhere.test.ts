@@ -8,6 +8,7 @@ import { upsertGames } from '../../services/main/games/game-writer.ts';
 import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
 import { AppProcess } from '../chaos/claims/app-process.ts';
 import { askForCode } from '../chaos/claims/ask-for-code.ts';
+import { scaled } from '../time-limits.ts';
 import { copyEmbeddedTemplate } from './databases.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';
 import { testOwner } from './owner.ts';
@@ -15,9 +16,9 @@ import { inDatabase, run } from './setup.ts';
 
 const postgres = inject('postgres');
 /** Processes are started here, on a machine that may be busy. */
-const LIMIT_MS = 120_000;
+const LIMIT_MS = scaled(120_000);
 /** How soon a claim shows, as promised. */
-const SHOWN_WITHIN_MS = 2_000;
+const SHOWN_WITHIN_MS = scaled(2_000);
 
 async function packOfTwo({ db }: OpenDatabase): Promise<number> {
   return transaction(db, async (tx) => {

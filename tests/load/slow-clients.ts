@@ -1,10 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { scaled } from '../time-limits.ts';
 
 const HEADERS = 'GET /BaseGameCenter HTTP/1.1\r\nhost: 127.0.0.1\r\n';
 const BODY = `POST /Comment/comment_list_v2 HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 4000\r\n\r\n`;
 const DRIP_MS = 1_000;
-const GIVE_UP_MS = 17_000;
+const GIVE_UP_MS = scaled(17_000);
 const OPENED_AT_ONCE = 100;
 
 /** How long connections stood that send a byte a second, in ms, by what never ends. */

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPortal } from '../browser/portal-process.ts';
+import { scaled } from '../time-limits.ts';
 import { type Ask, type Asked, SteadyRequests } from './steady-requests.ts';
 
 /** How one stop under load went. */
@@ -33,7 +34,7 @@ const ASKS: readonly Ask[] = PATHS.flatMap((path, place) => [
   { path: REVIEWS, form: `dynamics_id=${place + 1}`, keepsAlive: place % 2 === 1 },
 ]);
 const WARM_MS = 1_500;
-const LONGEST_MS = 30_000;
+const LONGEST_MS = scaled(30_000);
 
 /**
  * Ends a portal by SIGTERM while 200 requests come a second, some on kept connections, some posted; two clients are in the middle of a request that they never

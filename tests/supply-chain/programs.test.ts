@@ -5,11 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { scaled } from '../time-limits.ts';
 import { type Bom, bomFaults } from './bom.ts';
 import type { LockedPackages } from './lock-file.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const LIMIT_MS = 60_000;
+const LIMIT_MS = scaled(60_000);
 
 interface Said {
   code: number;

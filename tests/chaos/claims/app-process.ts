@@ -3,9 +3,10 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { bareEnvironment } from '../../bare-environment.ts';
 import { steadyPort } from '../../integration/steady-port.ts';
+import { scaled } from '../../time-limits.ts';
 
 const SCRIPT = fileURLToPath(new URL('./app.ts', import.meta.url));
-const START_LIMIT_MS = 120_000;
+const START_LIMIT_MS = scaled(120_000);
 
 /** An app process that is killed and started again, on one port. */
 export class AppProcess {

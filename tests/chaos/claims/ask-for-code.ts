@@ -1,9 +1,10 @@
 import { Agent, request } from 'node:http';
+import { scaled } from '../../time-limits.ts';
 
 /** What a player was told. `again`: nothing final (busy, away, connection lost). */
 export type Told = { kind: 'code'; code: string } | { kind: 'empty' } | { kind: 'again' };
 
-const ANSWER_LIMIT_MS = 10_000;
+const ANSWER_LIMIT_MS = scaled(10_000);
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /** Asks one process for a player's code of a pack, as the portal's page does. */

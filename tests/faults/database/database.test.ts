@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownPostgres } from '../../chaos/claims/postgres.ts';
 import type { PostgresServer } from '../../integration/postgres/server.ts';
+import { slowdown } from '../../time-limits.ts';
 import { faultsFound, type Strictness } from './faults-found.ts';
 import { type DatabaseFaults, runDatabaseFaults } from './run.ts';
 
@@ -11,7 +12,7 @@ const delay = { least: 50, most: 500 };
  * suites share two cores: any of them stands still for a second or two now and then, and an answer in a hundred for
  * longer, so that a refusal has three seconds instead of one.
  */
-const BUSY: Strictness = { patience: 3, stray: 100 };
+const BUSY: Strictness = { patience: 3 * slowdown, stray: 100 };
 let postgres: PostgresServer | undefined;
 
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { judge, type Verdict } from '../../chaos/claims/verdict.ts';
 import type { PostgresServer } from '../../integration/postgres/server.ts';
+import { scaled } from '../../time-limits.ts';
 import { Crowd, codeIn } from './crowd.ts';
 import { type Visit, visit } from './visitor.ts';
 import type { Delay } from './way.ts';
@@ -42,7 +43,7 @@ export interface DatabaseRun {
   logged: number;
 }
 
-const BACK_LIMIT_MS = 60_000;
+const BACK_LIMIT_MS = scaled(60_000);
 /**
  * Until the channel on which changes are told stands again after a stop (it is tried once a second), and what it drops is kept
  * anew: a page that has to be made while nobody says anything is no kept one.

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { scaled } from '../../time-limits.ts';
 
 /** What a visitor asks for: something that is kept, something that isn't, or a code. */
 export type Wish = 'kept' | 'new' | 'claim';
@@ -17,7 +18,7 @@ export interface Visit {
 }
 
 /** Longer than anybody waits for a page. */
-const LIMIT_MS = 30_000;
+const LIMIT_MS = scaled(30_000);
 
 /** Asks as a page of the site does, on a connection of its own, with a player's session where there is one. */
 export function visit(

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { type PortalProcess, startPortal } from '../../browser/portal-process.ts';
 import { SignedIn } from '../../fuzz/signed-in.ts';
 import { type CommandEnd, portalCommand } from '../../integration/command-line.ts';
+import { scaled } from '../../time-limits.ts';
 import { SmallDisk } from './small-disk.ts';
 
 const ROOT = `${import.meta.dirname}/../../..`;
@@ -14,8 +15,8 @@ const MEGABYTES = 420;
 const NEARLY_FULL = 129;
 const CODES = 8_000;
 const PACK = 12;
-const BACK_MS = 10_000;
-const ANSWER_MS = 20_000;
+const BACK_MS = scaled(10_000);
+const ANSWER_MS = scaled(20_000);
 const pretending = pathToFileURL(join(import.meta.dirname, 'pretends-room.mjs')).href;
 
 /** Why no disk can be filled on this machine; undefined where it can. */

@@ -28,14 +28,20 @@ export async function rushLogins(logins: number, program?: readonly string[]): P
     const all = Promise.all(Array.from({ length: logins }, (_, place) => logIn(url, place))).finally(() => {
       isOver = true;
     });
-    const asked: Promise<number>[] = [];
+    // Awaited below: until then a rejection must not count as unhandled.
+    all.catch(() => undefined);
+    const asked: Promise<number | Error>[] = [];
     while (!isOver) {
-      asked.push(askPage(url));
+      asked.push(askPage(url).catch((error: Error) => error));
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
     }
     const answers = await all;
     const rush = performance.now() - started;
-    const pages = (await Promise.all(asked)).toSorted((one, other) => one - other);
+    const outcomesOfPages = await Promise.all(asked);
+    const lost = outcomesOfPages.filter((outcome) => outcome instanceof Error);
+    const pages = outcomesOfPages
+      .filter((outcome) => typeof outcome === 'number')
+      .toSorted((one, other) => one - other);
     const page = pages[Math.floor(pages.length * 0.9)] ?? rush;
     const outcomes = Object.fromEntries(
       [...Map.groupBy(answers, (code) => code)].map(([code, of]) => [code, of.length]),
@@ -45,6 +51,7 @@ export async function rushLogins(logins: number, program?: readonly string[]): P
       outcomes,
       faults: [
         ...(page * SHARE <= rush ? [] : [`pages took ${page.toFixed(0)} of ${rush.toFixed(0)} ms`]),
+        ...(lost.length === 0 ? [] : [`${lost.length} pages failed: ${lost[0]?.message}`]),
         ...(BUSY > 0 ? [] : ['nobody was told to wait']),
         ...(ACCOUNT_REFUSED > 0 && ACCOUNT_REFUSED + BUSY === logins ? [] : [JSON.stringify(outcomes)]),
       ],

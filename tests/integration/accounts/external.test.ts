@@ -7,6 +7,7 @@ import { actionAddress } from '../../../contract/account/actions.ts';
 import { sign } from '../../../contract/account/sign.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { randomDigits } from '../../../platform/ids.ts';
+import { scaled } from '../../time-limits.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type AccountApp, openAccountApp } from './account-app.ts';
 import { TestBrowser } from './test-browser.ts';
@@ -225,7 +226,7 @@ describeEachDatabase('an external account service', (open) => {
     expect(calm?.answer.msg).toBe('账号已冻结');
     for (const { log, seconds, ...answer } of answers) {
       expect(answer).toEqual({ way: answer.way, answer: DOWN, cookies: 0 });
-      expect(seconds - (calm?.seconds ?? 0), `${answer.way}, beside a good one`).toBeLessThan(6);
+      expect(seconds - (calm?.seconds ?? 0), `${answer.way}, beside a good one`).toBeLessThan(scaled(6));
       expect(log).toContain('account service failed');
       expect(log).not.toMatch(/canary|tianse7|135\d{8}/);
     }

@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
+import { scaled } from '../../time-limits.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { busyDay } from './one-pack/busy-day.ts';
 import { withoutHold } from './one-pack/without-hold.ts';
 import { type OperatorApp, openOperatorApp } from './operator-app.ts';
 
-const LIMIT_MS = 120_000;
+const LIMIT_MS = scaled(120_000);
 
 describeEachDatabase('two operators and a hundred players on one pack', (open) => {
   let back: OperatorApp;

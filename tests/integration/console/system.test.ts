@@ -21,7 +21,7 @@ import { examine, type Finding } from '../../../platform/doctor/finding.ts';
 import { openJournalDirectory } from '../../../platform/journal/journal-directory.ts';
 import { createFileStore } from '../../../platform/storage/create-file-store.ts';
 import { systemChecks } from '../../../system-checks.ts';
-
+import { scaled } from '../../time-limits.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, openOperatorApp, PASSWORD } from './operator-app.ts';
 
@@ -149,7 +149,7 @@ describeEachDatabase('backups in the back office', (open) => {
     expect(await admin.get(backupList, {})).toMatchObject({ nightly: { time: '04:00', keep: 7 }, list: [] });
     const { id } = await admin.get(backupMake, {});
     await expect
-      .poll(async () => (await admin.get(backupList, {})).list[0]?.result, { timeout: 20_000 })
+      .poll(async () => (await admin.get(backupList, {})).list[0]?.result, { timeout: scaled(20_000) })
       .toBe('made');
     const [made] = (await admin.get(backupList, {})).list;
     expect(made).toMatchObject({
@@ -180,7 +180,7 @@ describeEachDatabase('backups in the back office', (open) => {
     const admin = await back.signedIn('admin');
     const { id } = await admin.get(backupMake, {});
     await expect
-      .poll(async () => (await admin.get(backupList, {})).list[0]?.result, { timeout: 20_000 })
+      .poll(async () => (await admin.get(backupList, {})).list[0]?.result, { timeout: scaled(20_000) })
       .toBe('made');
     expect(await admin.get(backupCheck, { id })).toMatchObject({ obstacle: null });
     const wrong = await admin.ask(backupRestore, { id, password: 'not the password' });

@@ -5,6 +5,7 @@ import type { Player } from '../../../platform/player.ts';
 import { giveOutFrom } from '../../../services/main/claims/give-out.ts';
 import { upsertGames } from '../../../services/main/games/game-writer.ts';
 import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';
+import { scaled } from '../../time-limits.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { ask } from './ask.ts';
 import { at, game, NOW, pack } from './inputs.ts';
@@ -121,7 +122,7 @@ describeEachDatabase('claims', (open, kind) => {
       expect(await code(id, 1)).toBe('refused: BUSY');
       const waited = performance.now() - begun;
       expect(waited).toBeGreaterThan(2_900);
-      expect(waited).toBeLessThan(8_000);
+      expect(waited).toBeLessThan(scaled(8_000));
       clearTimeout(limit);
       release();
       await holding;

@@ -3,6 +3,7 @@ import { existsSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { scaled } from '../../time-limits.ts';
 
 /** Who a server runs as. */
 export interface SystemUser {
@@ -25,8 +26,8 @@ export interface ServerPlace {
 }
 
 /** A slow disk takes its time over a recovery. */
-const START_LIMIT_MS = 120_000;
-const STOP_LIMIT_MS = 5_000;
+const START_LIMIT_MS = scaled(120_000);
+const STOP_LIMIT_MS = scaled(5_000);
 
 /** One server on files that are there, at 127.0.0.1; it ends with the run. */
 export class ServerProcess {

@@ -3,13 +3,14 @@ import type { Call } from '../../../contract/call.ts';
 import { calls } from '../../../contract/calls.ts';
 import { VISIT_HEADER, VISIT_SIGNATURE_HEADER } from '../../../contract/visits.ts';
 import type { PortalProcess } from '../../browser/portal-process.ts';
+import { scaled } from '../../time-limits.ts';
 import { TestBrowser } from '../accounts/test-browser.ts';
 import { type ContractStub, startContractStub } from './contract-stub.ts';
 import { startService } from './four-processes.ts';
 import { overHttp } from './over-http.ts';
 import { sampleOf } from './sample-of.ts';
 
-const LIMIT_MS = 240_000;
+const LIMIT_MS = scaled(240_000);
 const PAGES = [
   '/',
   '/BaseGameCenter',

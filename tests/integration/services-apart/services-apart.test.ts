@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chinaDay } from '../../../platform/clock.ts';
+import { scaled } from '../../time-limits.ts';
 import type { AccountApp } from '../accounts/account-app.ts';
 import { TestBrowser } from '../accounts/test-browser.ts';
 import { type FourProcesses, OPERATOR, startFour } from './four-processes.ts';
@@ -7,7 +8,7 @@ import { overHttp } from './over-http.ts';
 
 const MOBILE = '13512345678';
 /** Processes are started here, on a machine that may be busy. */
-const LIMIT_MS = 240_000;
+const LIMIT_MS = scaled(240_000);
 
 interface Got {
   status: number;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PortalProcess, startPortal } from '../../browser/portal-process.ts';
+import { scaled } from '../../time-limits.ts';
 import { type ReceivedSpan, startReceiver } from './otlp-receiver.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -8,7 +9,7 @@ const SECRET = { SERVICE_SECRET: 'a secret of thirty-two characters', DEMO: '0' 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CALLER = '00f067aa0ba902b7';
 const MOBILE = '13800138000';
-const STARTED_WITHIN_MS = 120_000;
+const STARTED_WITHIN_MS = scaled(120_000);
 
 describe('traces', () => {
   let receiver: Awaited<ReturnType<typeof startReceiver>>;

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { scaled } from '../../time-limits.ts';
 import { knownLengths } from './known-lengths.ts';
 import { type PumpedText, pumpedTexts } from './pumped-texts.ts';
 import { fileOf, type SourcePattern } from './source-patterns.ts';
@@ -12,7 +13,7 @@ export interface PatternAttack {
 }
 
 /** A text that takes longer is not waited for. */
-const PATIENCE_MS = 1_500;
+const PATIENCE_MS = scaled(1_500);
 
 /** The patterns whose time grows faster than the text, each with the text that shows it. */
 export async function slowPatterns(

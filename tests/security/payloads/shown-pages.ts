@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { scaled } from '../../time-limits.ts';
 import { FOREIGN } from './payload-list.ts';
 
 /** A page that keeps asking is looked at as it is. */
 const SETTLED_MS = 3_000;
 /** Something of the page itself: the portal's scripts, or what the back office has on each of its pages. */
 const SHOWN = '#start, .ant-pro-table, form, main';
-const SHOWN_WITHIN_MS = 20_000;
+const SHOWN_WITHIN_MS = scaled(20_000);
 
 /** What a page may do that no payload may make it do. */
 interface Watched {

@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
+import { scaled } from '../../time-limits.ts';
 import { type Shape, SMUGGLED, shapes } from './shapes.ts';
 import { mixedUp, signedInPlayers } from './two-players.ts';
 
-const QUIET_MS = 150;
-const LONGEST_MS = 1_500;
+const QUIET_MS = scaled(150);
+const LONGEST_MS = scaled(1_500);
 const AT_ONCE = 3;
 
 /**
