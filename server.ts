@@ -9,6 +9,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database, OpenDatabase } from './platform/database/open.ts';
 import type { Reads } from './platform/database/reads/open-reads.ts';
+import type { WriteProbe } from './platform/database/write-probe.ts';
 import { registerAccount } from './platform/http/account-routes.ts';
 import { registerApiReference } from './platform/http/api-reference.ts';
 import { createApp } from './platform/http/app.ts';
@@ -16,6 +17,7 @@ import { registerCalls } from './platform/http/call-routes.ts';
 import { registerConsolePages } from './platform/http/console-pages.ts';
 import { registerFiles } from './platform/http/files.ts';
 import { keepingClient } from './platform/http/keeping-client.ts';
+import { listen } from './platform/http/listen.ts';
 import { registerOfflineWorker } from './platform/http/offline-worker.ts';
 import { registerOperations } from './platform/http/operations.ts';
 import { siteOrigin } from './platform/http/origin.ts';
@@ -27,6 +29,7 @@ import { registerRemoteImages } from './platform/http/remote-images.ts';
 import { ServiceGateway } from './platform/http/service-gateway.ts';
 import { servicesElsewhere } from './platform/http/services-elsewhere.ts';
 import { SiteDirectory } from './platform/http/site-directory.ts';
+import type { HeldPort } from './platform/http/unavailable-server.ts';
 import { addressBlock } from './platform/limits/address-block.ts';
 import type { Logger } from './platform/logger.ts';
 import { tellChanges } from './platform/page-cache/changes.ts';
@@ -56,6 +59,10 @@ export interface Context {
   journal: ClaimJournal;
   /** Restores backups by itself. */
   restoring: Restoring;
+  /** Where it listens, held until then. */
+  held: HeldPort;
+  /** Whether the database takes writes. */
+  writes: WriteProbe;
 }
 
 /** The running server: where it listens, how to tell it of a change, and how to stop it. */
@@ -79,6 +86,8 @@ export async function serve({
   logger,
   journal,
   restoring,
+  held,
+  writes,
 }: Context): Promise<RunningServer> {
   const cache = new PageCache(config.cacheBytes, clock);
   const kept = new KeptAnswers(clock);
@@ -130,7 +139,7 @@ export async function serve({
   const players: PlayerDirectory = {
     of: (cookies, connection) => sessions.playerOf({ cookies, connection }),
   };
-  registerOperations(app, { db, reads, cache, dataDir: config.dataDir, memory });
+  registerOperations(app, { db, reads, cache, dataDir: config.dataDir, writes, memory });
   registerAccount(app, accounts);
   const secret = await loadSecret(config, db);
   const addressKey = (address: string) => secret.hash('caller', addressBlock(address));
@@ -152,6 +161,6 @@ export async function serve({
   } else {
     await registerOwnImages(app, config, store, logger);
   }
-  await app.listen({ host: config.host, port: config.port });
+  await listen(app, config.host, held);
   return { app, ...changed, writeRest: keepTraffic(traffic, { db, clock, logger }) };
 }

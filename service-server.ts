@@ -5,6 +5,7 @@ import { errors } from './contract/errors.ts';
 import type { ServedServices, ServiceAddresses } from './platform/config/service-settings.ts';
 import { createApp, type Pages } from './platform/http/app.ts';
 import { registerConsolePages } from './platform/http/console-pages.ts';
+import { listen } from './platform/http/listen.ts';
 import { registerOperations } from './platform/http/operations.ts';
 import { registerOwnImages } from './platform/http/own-images.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
@@ -33,7 +34,7 @@ const noPages: Pages = {
 
 /** Wires the services that this process answers for portals elsewhere, and listens. There are no pages and no sessions. */
 export async function serveServices(
-  { config, db, reads, memory, clock, logger, journal, restoring }: Context,
+  { config, db, reads, memory, clock, logger, journal, restoring, held, writes }: Context,
   serves: ServedServices,
 ): Promise<RunningServer> {
   const cache = new PageCache(config.cacheBytes, clock);
@@ -59,7 +60,7 @@ export async function serveServices(
   const gateway: ServiceGateway = new ServiceGateway(routes, elsewhere.services, logger);
   const app = createApp(config, noPages, logger);
   app.addHook('onClose', async () => elsewhere.stop());
-  registerOperations(app, { db, reads, cache, dataDir: config.dataDir, memory });
+  registerOperations(app, { db, reads, cache, dataDir: config.dataDir, writes, memory });
   const seal = new VisitSeal(config.serviceSecret ?? '', clock);
   const calls = routes.map(({ call }) => call);
   await app.register(async (scope) =>
@@ -81,7 +82,7 @@ export async function serveServices(
   if (serves.has('main')) {
     await registerOwnImages(app, config, store, logger);
   }
-  await app.listen({ host: config.host, port: config.port });
+  await listen(app, config.host, held);
   return { app, dropTags, dropEverything, writeRest: async () => undefined };
 }
 

@@ -2,7 +2,13 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/open.ts';
 import { backupCheck } from './platform/doctor/backup-check.ts';
-import { clockCheck, databaseCheck, migrationCheck, onceBuilt } from './platform/doctor/database-checks.ts';
+import {
+  clockCheck,
+  databaseCheck,
+  migrationCheck,
+  onceBuilt,
+  writeCheck,
+} from './platform/doctor/database-checks.ts';
 import type { Check } from './platform/doctor/finding.ts';
 import { replicaCheck } from './platform/doctor/replica-check.ts';
 import { diskCheck, settingsCheck, smsCheck, storageCheck } from './platform/doctor/setting-checks.ts';
@@ -25,6 +31,7 @@ export function systemChecks(parts: {
   return [
     ...placeChecks(config, store),
     databaseCheck(db),
+    onceBuilt(db, writeCheck(db)),
     migrationCheck(db),
     ...(config.databaseReadUrl ? [replicaCheck(db, config.databaseReadUrl)] : []),
     onceBuilt(

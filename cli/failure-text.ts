@@ -1,7 +1,11 @@
 import { ControlUnavailable, JobFailed } from '../platform/control/request-job.ts';
 import { DatabaseUnreachable } from '../platform/database/database-unreachable.ts';
 import { DirectoryInUse } from '../platform/database/directory-lock.ts';
+import { DamagedDatabase } from '../platform/database/embedded/damaged-database.ts';
+import { StatementError } from '../platform/database/embedded/embedded-database.ts';
 import { NewerDatabase } from '../platform/database/migrate.ts';
+import { StartupError } from '../platform/startup/startup-error.ts';
+import { systemErrorText } from '../platform/startup/system-error.ts';
 
 /** Why the portal or a command couldn't reach the data, in a sentence for the operator; undefined for what is none of that. */
 export function unavailableText(error: unknown): string | undefined {
@@ -14,6 +18,20 @@ export function unavailableText(error: unknown): string | undefined {
     return `门户占着数据目录，但还不接任务（${error.message}）。它可能正在启动或停止，请稍后再试。`;
   }
   const isForOperator =
-    error instanceof JobFailed || error instanceof NewerDatabase || error instanceof DatabaseUnreachable;
-  return isForOperator ? error.message : undefined;
+    error instanceof JobFailed ||
+    error instanceof NewerDatabase ||
+    error instanceof DatabaseUnreachable ||
+    error instanceof StartupError;
+  if (isForOperator) {
+    return error.message;
+  }
+  return isDamage(error) ? new DamagedDatabase('DATA_DIR/database').message : systemErrorText(error);
+}
+
+/** Whether the embedded database found its files damaged: data corrupted, index corrupted, a file is missing. */
+function isDamage(error: unknown): boolean {
+  const { cause } = error as { cause?: unknown };
+  const failed = cause instanceof StatementError ? cause : error;
+  const { code = '' } = failed as { code?: string };
+  return failed instanceof StatementError && ['XX001', 'XX002', '58P01'].includes(code);
 }

@@ -7,6 +7,7 @@ import { exportCommand } from './content/export-command.ts';
 import { importEverything } from './content/import-everything.ts';
 import { doctorCommand } from './doctor/command.ts';
 import { ExitCode, UsageError } from './exit-codes.ts';
+import { unavailableText } from './failure-text.ts';
 import { importCommand } from './import/command.ts';
 import { operatorCommand } from './operator/command.ts';
 import { playerCommand } from './player/command.ts';
@@ -80,6 +81,11 @@ async function main([name, ...args]: string[]): Promise<number> {
     if (error instanceof UsageError) {
       console.error(error.message);
       return ExitCode.usage;
+    }
+    const text = unavailableText(error);
+    if (text) {
+      console.error(text);
+      return ExitCode.unavailable;
     }
     throw error;
   }

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { seedDemo } from '../demo/seed.ts';
+import { isEmpty, seedDemo } from '../demo/seed.ts';
 import { adoptBackups } from '../platform/archive/adopt-backups.ts';
 import { giveUpRuns } from '../platform/archive/backup-runs.ts';
 import { keepNightlyBackups } from '../platform/archive/keep-nightly-backups.ts';
@@ -14,7 +14,9 @@ import { type Database, openDatabase } from '../platform/database/open.ts';
 import { listenOnPostgres } from '../platform/database/postgres-channel.ts';
 import { openReads } from '../platform/database/reads/open-reads.ts';
 import { refuseUnsafeServer } from '../platform/database/safe-server.ts';
+import { watchWrites } from '../platform/database/write-probe.ts';
 import { drain } from '../platform/http/drain.ts';
+import type { HeldPort } from '../platform/http/unavailable-server.ts';
 import type { Logger } from '../platform/logger.ts';
 import { tellChanges } from '../platform/page-cache/changes.ts';
 import { DROPPED_TAGS_CHANNEL } from '../platform/page-cache/dropped-tags.ts';
@@ -28,12 +30,15 @@ import type { FailedRestore } from './backup/carry-out-restore.ts';
 import { restoringHere } from './backup/restoring.ts';
 import { ensureDefaultSite } from './default-site.ts';
 import { keepDemoUpToDate } from './demo.ts';
-import { retireDemoAccounts, writeDemoAccounts } from './demo-accounts.ts';
-import { retireDemoOperator, writeDemoOperator } from './demo-operator.ts';
+import { type DemoLogins, prepareDemoLogins } from './demo-logins.ts';
 import { keepLinksChecked } from './keep-links-checked.ts';
 import { keepRankingsDrawn } from './keep-rankings-drawn.ts';
 import { openJournal } from './open-journal.ts';
 import { takeJobs } from './take-jobs.ts';
+
+const EMPTY =
+  '数据库里还没有游戏，这次启动没有写入任何内容。想看演示，请设 DEMO=1 再启动；搭自己的网站，请执行 npm run portal -- operator create --name 登录名，再到 /console 录入，或用 npm run portal -- import 导入。\n' +
+  'The database has no games, and this start wrote none. For the demo, start with DEMO=1; for a portal of your own, run npm run portal -- operator create --name NAME and enter games at /console, or run npm run portal -- import.';
 
 /** What a portal runs with. */
 export interface PortalRun {
@@ -41,6 +46,8 @@ export interface PortalRun {
   logger: Logger;
   /** What was to be restored before, and was not. */
   failed: FailedRestore | undefined;
+  /** The port, held until the portal listens there. */
+  held: HeldPort;
 }
 
 /** How a portal ended: at which port it listened, and what is to be restored before it begins anew. */
@@ -50,7 +57,7 @@ export interface PortalEnd {
 }
 
 /** Opens the database, brings it up to date, serves until a signal or a restore ends it, and lets go of everything. */
-export async function runPortal({ config, logger, failed }: PortalRun): Promise<PortalEnd> {
+export async function runPortal({ config, logger, failed, held }: PortalRun): Promise<PortalEnd> {
   const owner = {
     pid: process.pid,
     since: new Date().toISOString(),
@@ -78,12 +85,13 @@ export async function runPortal({ config, logger, failed }: PortalRun): Promise<
     await recordNotRestored(db, failed.attempt, failed.problem, systemClock.now());
   }
   await adoptBackups(db, config.backupDir);
-  await prepareContent(db, config);
+  const logins = await prepareContent(db, config);
   const journal = await openJournal({ db, path: config.journalDir, clock: systemClock, logger, say });
   const { promise: ordered, resolve: begin } = Promise.withResolvers<RestoreOrder>();
   const restoring = restoringHere(config, db, begin);
   const reads = openReads({ ...config, db, clock: systemClock, logger });
-  const context = { config, db, reads, memory, clock: systemClock, logger, journal, restoring };
+  const writes = watchWrites(db, logger);
+  const context = { config, db, reads, memory, clock: systemClock, logger, journal, restoring, held, writes };
   const { app, dropTags, dropEverything, writeRest } = await (config.serves
     ? serveServices(context, config.serves)
     : serve(context));
@@ -107,12 +115,13 @@ export async function runPortal({ config, logger, failed }: PortalRun): Promise<
     keepRetention({ db, clock: systemClock, logger, days: config.retentionDays, logDir: config.logDir }),
     backUpNightly(config, db, logger),
     config.demo ? keepDemoUpToDate({ db, clock: systemClock }, dropTags, logger) : nothing,
+    writes.stop,
     () => reads.close(),
     () => database.close(),
     stopTracing,
   ];
   const { port } = app.server.address() as AddressInfo;
-  announce(config, port);
+  announce(config, port, logins);
   const signal = nextSignal();
   await Promise.race([ordered, signal.came]);
   for (const close of closers) {
@@ -167,16 +176,16 @@ function nextSignal() {
   };
 }
 
-async function prepareContent(db: Database, config: Config): Promise<void> {
+async function prepareContent(db: Database, config: Config): Promise<DemoLogins | undefined> {
   if (config.demo) {
     await seedDemo({ db, clock: systemClock, dataDir: config.dataDir, say });
+  } else if (keepsGames(config) && (await isEmpty(db))) {
+    say(EMPTY);
   }
-  await (config.demo && !config.services.account
-    ? writeDemoAccounts(db, systemClock)
-    : retireDemoAccounts(db));
-  await (config.demo ? writeDemoOperator(db, systemClock) : retireDemoOperator(db));
+  const logins = await prepareDemoLogins(db, config, systemClock);
   await ensureDefaultSite(db, config.site);
   await ensureInfoPages(db, systemClock.now());
+  return logins;
 }
 
 /** A process without the games lets the one that has them go first: its pictures belong into a shared database's backup. */

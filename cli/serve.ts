@@ -4,38 +4,59 @@ import { type Config, ConfigError, loadConfig } from '../platform/config/config.
 import { processEnvironment } from '../platform/config/environment.ts';
 import { UnsafeServer } from '../platform/database/safe-server.ts';
 import { logFiles } from '../platform/log-files.ts';
-import { createLogger } from '../platform/logger.ts';
+import { createLogger, type Logger, logLine } from '../platform/logger.ts';
+import { routeProcessOutput } from '../platform/process-output.ts';
+import { assertUsableSecret } from '../platform/secrets/load-secret.ts';
+import { assertUsableFolders } from '../platform/startup/startup-folders.ts';
 import { say } from './announce.ts';
 import { carryOutRestore, restoreCutOff } from './backup/carry-out-restore.ts';
 import { unavailableText } from './failure-text.ts';
+import { reservePort } from './reserve-port.ts';
 import { runPortal } from './run-portal.ts';
+
+/** Standard error as it is before the process's output becomes lines of the log. */
+const writeError = process.stderr.write.bind(process.stderr);
 
 /** Serves until a signal comes. A restore ends the portal, takes its place for a while, and lets it begin anew. */
 async function main(config: Config): Promise<void> {
-  const logger = createLogger(
-    config.logLevel,
-    config.logDir ? logFiles(config.logDir, systemClock) : undefined,
-  );
-  let address: Pick<Config, 'host' | 'port'> = config;
+  assertUsableFolders(config);
+  assertUsableSecret(config);
+  let held = await reservePort(config);
+  const logger = startLogger(config);
   let failed = await restoreCutOff(config, say);
   for (;;) {
-    const { port, order } = await runPortal({ config: { ...config, ...address }, logger, failed });
+    const here = { ...config, port: held.port };
+    const { port, order } = await runPortal({ config: here, logger, failed, held });
     if (!order) {
       break;
     }
-    address = { host: config.host, port };
-    failed = await carryOutRestore(order, { ...config, ...address }, { logger, say });
+    hasServed = true;
+    const address = { ...config, port };
+    failed = await carryOutRestore(order, address, { logger, say });
+    held = await reservePort(address);
   }
   process.exit(0);
 }
 
-try {
-  await main(loadConfig(processEnvironment()));
-} catch (error) {
+function startLogger({ logLevel, logDir }: Config): Logger {
+  const logger = createLogger(logLevel, logDir ? logFiles(logDir, systemClock) : undefined);
+  routeProcessOutput(logger);
+  return logger;
+}
+
+/** The reason in a sentence where it is known, else with the stack for whoever mends it. */
+function failureText(error: unknown): string {
   const isToldWhole =
     error instanceof ConfigError || error instanceof UnsafeServer || error instanceof ContentError;
   const { message, stack, code } = error as Error & { code?: string };
-  const text = unavailableText(error) ?? (isToldWhole ? message : `${stack}\n\n${message || code}`);
-  process.stderr.write(`\n${text}\n`);
+  return unavailableText(error) ?? (isToldWhole ? message : `${stack}\n\n${message || code}`);
+}
+
+let hasServed = false;
+try {
+  await main(loadConfig(processEnvironment()));
+} catch (error) {
+  const text = failureText(error);
+  writeError(hasServed ? logLine('error', text, { error }) : `\n${text}\n`);
   process.exit(1);
 }

@@ -24,13 +24,13 @@ test('warnings of one kind that come by the hundred are counted, and the count b
   });
   const written = lines.length;
   expect(written).toBeLessThan(50);
-  expect(lines.at(-1)).toMatchObject({ level: 'warn', message: 'call failed', request: 'a'.repeat(32) });
+  expect(lines.at(-1)).toMatchObject({ level: 'warn', msg: 'call failed', request: 'a'.repeat(32) });
   vi.advanceTimersByTime(60_000);
   withinRequest('b'.repeat(32), () => logger.warn('another'));
   const [count, another] = lines.slice(written);
-  expect(count).toMatchObject({ message: 'lines held back', lines: 100 - written });
+  expect(count).toMatchObject({ msg: 'lines held back', lines: 100 - written });
   expect(count).not.toHaveProperty('request');
-  expect(another).toMatchObject({ message: 'another', request: 'b'.repeat(32) });
+  expect(another).toMatchObject({ msg: 'another', request: 'b'.repeat(32) });
 });
 
 test('lines below the level aren’t written, and what is only told comes however often', () => {
@@ -39,5 +39,5 @@ test('lines below the level aren’t written, and what is only told comes howeve
     logger.debug('asked');
     logger.info('served');
   }
-  expect(lines.map(({ message }) => message)).toEqual(Array(100).fill('served'));
+  expect(lines.map(({ msg }) => msg)).toEqual(Array(100).fill('served'));
 });

@@ -26,6 +26,26 @@ function kindOf(message: string, { error }: Record<string, unknown>): string {
   return error instanceof Error ? `${message}: ${error.message}` : message;
 }
 
+/** One line of the log. */
+export function logLine(level: LogLevel, message: string, fields: Record<string, unknown> = {}): string {
+  const rest = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, plain(value)]));
+  const time = systemClock.now().toISOString();
+  return `${JSON.stringify({ time, level, msg: message, request: requestId(), ...rest })}\n`;
+}
+
+/** Whether a text is one line of the log. */
+export function isLogLine(text: string): boolean {
+  if (!text.startsWith('{"time":') || text.indexOf('\n') !== text.length - 1) {
+    return false;
+  }
+  try {
+    const { level, msg } = JSON.parse(text);
+    return typeof level === 'string' && typeof msg === 'string';
+  } catch {
+    return false;
+  }
+}
+
 /** Standard error may lead to a file on a full disk, or to a program that has ended: what can't be written is left out. */
 function bearFailures(): void {
   if (process.stderr.listenerCount('error') === 0) {
@@ -42,9 +62,7 @@ export function createLogger(level: LogLevel, keep?: (line: string) => void): Lo
   const flood = new LogFlood();
   bearFailures();
   const put = (name: LogLevel, message: string, fields: Record<string, unknown>) => {
-    const rest = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, plain(value)]));
-    const at = systemClock.now().toISOString();
-    const line = `${JSON.stringify({ at, level: name, message, request: requestId(), ...rest })}\n`;
+    const line = logLine(name, message, fields);
     process.stderr.write(line);
     keep?.(line);
   };

@@ -1,5 +1,10 @@
 import { renderToString } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { blocksReady } from './document/block.tsx';
 import { START_SCRIPT } from './document/early-scripts.ts';
 import { inlineScriptHashes } from './document/script-hashes.ts';
@@ -45,6 +50,14 @@ export default async function renderPage(
   inHand.page = { html, scripts: inlineScriptHashes(html) };
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
+}
+
+/** Logs what a loader or a component threw. An address without a page is no error. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted && !(isRouteErrorResponse(error) && error.status < 500)) {
+    // biome-ignore lint/suspicious/noConsole: the server makes it a line of its log
+    console.error(error);
+  }
 }
 
 async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {

@@ -3,7 +3,7 @@ import type { RestoreOrder } from '../../platform/archive/restore-order.ts';
 import type { RestoreAttempt } from '../../platform/archive/restore-runs.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { answerMaintenance } from '../../platform/http/maintenance.ts';
+import { holdPort } from '../../platform/http/unavailable-server.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { tellCheck } from '../open-journal.ts';
 import { restore, restoreOwner } from './restore.ts';
@@ -25,7 +25,7 @@ export async function carryOutRestore(
   { logger, say }: { logger: Logger; say(text: string): void },
 ): Promise<FailedRestore | undefined> {
   const attempt = { ...order, started_at: at };
-  const end = await answerMaintenance(config, logger);
+  const end = await announceMaintenance(config, logger);
   try {
     say(`正在恢复备份 ${order.file} …`);
     const contents = await checkBackupArchive(order.file);
@@ -39,6 +39,17 @@ export async function carryOutRestore(
     return { attempt, problem: (error as Error).message };
   } finally {
     await end();
+  }
+}
+
+/** A restore goes on where the port is lost: visitors see that nobody answers. */
+async function announceMaintenance(config: Config, logger: Logger): Promise<() => Promise<void>> {
+  try {
+    const { release } = await holdPort(config, 'maintenance');
+    return release;
+  } catch (error) {
+    logger.warn('nobody is told of the maintenance', { error });
+    return async () => undefined;
   }
 }
 

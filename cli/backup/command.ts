@@ -17,6 +17,8 @@ import { commandLine } from '../../platform/audit/record.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { requestJob } from '../../platform/control/request-job.ts';
+import { systemErrorText } from '../../platform/startup/system-error.ts';
+import { assertUsableFolder } from '../../platform/startup/usable-folder.ts';
 import { createFileStore } from '../../platform/storage/create-file-store.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { unavailableText } from '../failure-text.ts';
@@ -47,6 +49,9 @@ export async function backupCommand(args: string[], readConfig: () => Config): P
   const draft = `${path}.partial`;
   const started = systemClock.now().getTime();
   try {
+    if (file === undefined) {
+      assertUsableFolder('BACKUP_DIR', config.backupDir);
+    }
     mkdirSync(dirname(path), { recursive: true, mode: OWNER_FOLDER });
     // What is there already might be somebody else's, and the server's secret is about to stand in it.
     rmSync(draft, { force: true });
@@ -60,9 +65,20 @@ export async function backupCommand(args: string[], readConfig: () => Config): P
     );
     return ExitCode.ok;
   } catch (error) {
-    rmSync(draft, { force: true });
+    removeDraft(draft);
     console.error(`备份没有做成：${unavailableText(error) ?? (error as Error).message}`);
     return ExitCode.unavailable;
+  }
+}
+
+/** Where the folder itself can't be used there is none. */
+function removeDraft(draft: string): void {
+  try {
+    rmSync(draft, { force: true });
+  } catch (error) {
+    if (!systemErrorText(error)) {
+      throw error;
+    }
   }
 }
 

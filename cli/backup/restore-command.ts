@@ -3,6 +3,7 @@ import { commandLine } from '../../platform/audit/record.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { UnusableBackup } from '../../platform/database/backup/backup-file.ts';
+import { assertUsableFolder } from '../../platform/startup/usable-folder.ts';
 import { askYes } from '../ask-yes.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { unavailableText } from '../failure-text.ts';
@@ -35,6 +36,7 @@ export async function restoreCommand(args: string[], readConfig: () => Config): 
         return ExitCode.interrupted;
       }
     }
+    assertUsableFolder('JOURNAL_DIR', config.journalDir);
     await putBackUnfinished(config, restoreOwner(systemClock.now()));
     const attempt = { file: options.file, started_at: systemClock.now(), operator: commandLine, address: '' };
     const { aside, check } = await restore(contents, { config, options, attempt, say: console.log });

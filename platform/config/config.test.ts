@@ -24,6 +24,31 @@ describe('settings', () => {
     expect(loadConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
   });
 
+  it.each<[string, Record<string, string>]>([
+    ['every address', { HOST: '0.0.0.0' }],
+    ['every IPv6 address', { HOST: '::' }],
+    ['an address of the network', { HOST: '192.168.1.7' }],
+    ['a host name', { HOST: 'portal.example' }],
+    ['a name that only begins like the loopback address', { HOST: '127.example' }],
+    ['a public address', { PUBLIC_URL: 'https://www.example.com' }],
+    ['a proxy', { TRUSTED_PROXIES: '127.0.0.1' }],
+    ['an empty DEMO', { HOST: '0.0.0.0', DEMO: '' }],
+  ])('has no demo by itself where others may reach it: %s', (_name, env) => {
+    expect(loadConfig(env)).toMatchObject({ demo: false, isDemoPublic: false, operatorTotpRequired: true });
+    const asked = loadConfig({ ...env, DEMO: '1' });
+    expect(asked).toMatchObject({ demo: true, isDemoPublic: true, operatorTotpRequired: true });
+    expect(asked.sms.carrier.adapter).toBe('none');
+    expect(loadConfig({ ...env, DEMO: '1', SMS: 'outbox' }).sms.carrier.adapter).toBe('outbox');
+  });
+
+  it.each(['127.0.0.1', '127.8.9.10', '::1', 'localhost'])('has the demo by itself on %s', (HOST) => {
+    expect(loadConfig({ HOST })).toMatchObject({
+      demo: true,
+      isDemoPublic: false,
+      operatorTotpRequired: false,
+    });
+  });
+
   it('takes an empty value for one that is not set', () => {
     expect(loadConfig({ PORT: '', DEMO: '' })).toMatchObject({ port: 3000, demo: true });
   });

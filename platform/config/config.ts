@@ -41,6 +41,8 @@ export interface Config extends ServiceSettings {
   /** A streaming replica of that database, for what everybody may read. */
   databaseReadUrl: string | undefined;
   demo: boolean;
+  /** Others than this machine may reach the demo: the passwords that everybody knows must not work there. */
+  isDemoPublic: boolean;
   account: AccountSettings;
   sms: SmsSettings;
   storage: StorageSettings;
@@ -104,7 +106,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
   const links = serviceSettings(settings);
   const keepsGames = links.serves?.has('main') ?? true;
-  const demo = settings.DEMO ? settings.DEMO === '1' : databaseUrl === undefined && keepsGames;
+  const trustedProxies = parseProxies(settings.TRUSTED_PROXIES);
+  const isPublic = mayBePublic(settings.HOST, settings.PUBLIC_URL, trustedProxies);
+  const demo = settings.DEMO ? settings.DEMO === '1' : databaseUrl === undefined && keepsGames && !isPublic;
   if (demo && !keepsGames) {
     throw new ConfigError('DEMO=1 需要 SERVICES 里有 main：演示数据写在主服务里。');
   }
@@ -121,14 +125,16 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     databaseUrl,
     databaseReadUrl,
     demo,
+    isDemoPublic: demo && isPublic,
     ...links,
     account: accountSettings(settings),
-    sms: smsSettings(settings, demo),
+    sms: smsSettings(settings, demo && !isPublic),
     storage: storageSettings(settings),
     serverSecret: settings.SERVER_SECRET,
     allowHttp: settings.ALLOW_HTTP === '1',
-    operatorTotpRequired: (settings.OPERATOR_TOTP ?? (demo ? 'optional' : 'required')) === 'required',
-    trustedProxies: parseProxies(settings.TRUSTED_PROXIES),
+    operatorTotpRequired:
+      (settings.OPERATOR_TOTP ?? (demo && !isPublic ? 'optional' : 'required')) === 'required',
+    trustedProxies,
     publicUrl: settings.PUBLIC_URL,
     site: {
       name: settings.SITE_NAME,
@@ -155,6 +161,12 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     tracing: tracingSettings(settings),
     production: settings.NODE_ENV === 'production',
   };
+}
+
+/** Whether others than this machine may reach the portal, directly or through a proxy. */
+function mayBePublic(host: string, publicUrl: string | undefined, proxies: readonly string[]): boolean {
+  const isLoopback = host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+  return !isLoopback || publicUrl !== undefined || proxies.length > 0;
 }
 
 function isPostgres(url: string): boolean {

@@ -27,15 +27,16 @@ export interface SmsSettings {
 }
 
 /**
- * The outbox stands in where nothing is set and the demo runs: a code in a file is no way to log players in.
+ * The outbox stands in where nothing is set and the demo runs for this machine alone: a code in a file is no way to log
+ * others in.
  * @throws {ConfigError} where a provider lacks something, naming it
  */
-export function smsSettings(settings: Environment, demo: boolean): SmsSettings {
-  return { carrier: smsCarrier(settings, demo), hourlyLimit: settings.SMS_HOURLY_LIMIT };
+export function smsSettings(settings: Environment, isLocalDemo: boolean): SmsSettings {
+  return { carrier: smsCarrier(settings, isLocalDemo), hourlyLimit: settings.SMS_HOURLY_LIMIT };
 }
 
-function smsCarrier(settings: Environment, demo: boolean): SmsCarrier {
-  const adapter = settings.SMS ?? (demo ? 'outbox' : 'none');
+function smsCarrier(settings: Environment, isLocalDemo: boolean): SmsCarrier {
+  const adapter = settings.SMS ?? (isLocalDemo ? 'outbox' : 'none');
   if (adapter === 'none' || adapter === 'outbox') {
     return { adapter };
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
+import { assertUsableDataFolder } from '../startup/data-folder.ts';
 import { statementTracing } from '../tracing/trace-statements.ts';
 import { DatabaseUnreachable } from './database-unreachable.ts';
 import type { DirectoryOwner } from './directory-lock.ts';
@@ -23,6 +24,7 @@ export interface OpenDatabase {
 /**
  * Opens the database that the settings name: PostgreSQL where there is an address, else the embedded one in
  * `dataDir`, which is locked for this process first.
+ * @throws {StartupError} where the directory or the files in it can't be used
  * @throws {DirectoryInUse} where another process has the directory
  * @throws {DatabaseUnreachable} where the server doesn't answer, or doesn't let us in
  */
@@ -33,6 +35,7 @@ export async function openDatabase(
   if (settings.databaseUrl) {
     return reachPostgres(settings.databaseUrl, onError);
   }
+  assertUsableDataFolder(settings.dataDir);
   const unlock = lockDirectory(settings.dataDir, settings.owner);
   try {
     const embedded = await EmbeddedDatabase.open(join(settings.dataDir, 'database'));

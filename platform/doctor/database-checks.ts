@@ -3,6 +3,7 @@ import { chinaTime } from '../clock.ts';
 import type { Database } from '../database/open.ts';
 import { refuseUnsafeServer, UnsafeServer } from '../database/safe-server.ts';
 import { schemaState } from '../database/schema-state.ts';
+import { probeWrite } from '../database/write-probe.ts';
 import { bad, type Check, ok, warn } from './finding.ts';
 
 const SKEW_MS = 5_000;
@@ -26,6 +27,27 @@ export function databaseCheck(db: Database): Check {
         throw error;
       }
       return [ok(`PostgreSQL ${rows[0]?.version}，${megabytes} MB。`)];
+    },
+  };
+}
+
+/** The database takes writes. */
+export function writeCheck(db: Database): Check {
+  return {
+    name: '数据库写入',
+    run: async () => {
+      const found = await probeWrite(db);
+      if (!found) {
+        return [warn('这次没有查出来。', '过一会儿再检查一遍。')];
+      }
+      return found.isWritable
+        ? [ok('可以写入。')]
+        : [
+            bad(
+              `数据库不能写入：${found.reason}。`,
+              '清理磁盘，或者关掉只读（default_transaction_read_only、只读副本、只读挂载）；在那之前网页能看，领取和登录会失败。',
+            ),
+          ];
     },
   };
 }

@@ -22,7 +22,7 @@ export function settingsCheck(config: Config): Check {
             '没有设置 https 的 PUBLIC_URL。',
             '对外开放时，把 PUBLIC_URL 设为 https 网址：规范链接和站点地图要用它。',
           ),
-      ...(config.demo ? [warn('正在运行演示。', '正式使用时设 DEMO=0：演示账号的密码是公开的。')] : []),
+      ...demoFinding(config),
       ...(config.allowHttp
         ? [warn('ALLOW_HTTP=1：密码会经过没有加密的连接。', '配好 https 之后去掉这项设置。')]
         : []),
@@ -31,6 +31,18 @@ export function settingsCheck(config: Config): Check {
         : [warn('后台登录不要求动态验证码。', '正式使用时设 OPERATOR_TOTP=required。')]),
     ],
   };
+}
+
+function demoFinding({ demo, isDemoPublic }: Config) {
+  if (isDemoPublic) {
+    return [
+      bad(
+        '演示正在对外开放：HOST、PUBLIC_URL 或 TRUSTED_PROXIES 说明别的机器也能访问它。',
+        '正式使用时设 DEMO=0；只在本机看演示，去掉 PUBLIC_URL 和 TRUSTED_PROXIES，HOST 用 127.0.0.1。',
+      ),
+    ];
+  }
+  return demo ? [warn('正在运行演示。', '正式使用时设 DEMO=0：演示账号的密码是公开的。')] : [];
 }
 
 /** How much room there is where things are written. */

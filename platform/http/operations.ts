@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Database, OpenDatabase } from '../database/open.ts';
 import type { Reads } from '../database/reads/open-reads.ts';
+import type { WriteProbe } from '../database/write-probe.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { watchEmbedded } from './embedded-metrics.ts';
 import { watchPageCache } from './page-cache-metrics.ts';
@@ -18,6 +19,7 @@ interface Watched {
   reads: Reads;
   cache: PageCache;
   dataDir: string;
+  writes: Pick<WriteProbe, 'isWritable'>;
   /** Of the embedded database. */
   memory?: OpenDatabase['memory'];
 }
@@ -25,7 +27,7 @@ interface Watched {
 /** `/healthz` (the process lives), `/readyz` (it can do its work) and `/metrics` (Prometheus). */
 export function registerOperations(
   app: FastifyInstance,
-  { db, reads, cache, dataDir, memory }: Watched,
+  { db, reads, cache, dataDir, writes, memory }: Watched,
 ): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send('ok'));
   app.get('/readyz', async (_request, reply) => {
@@ -36,15 +38,17 @@ export function registerOperations(
       ),
       new Promise<boolean>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, false).unref()),
     ]);
+    // Pages are served while nothing can be written: a process that is taken out would take them away, too.
+    const told = writes.isWritable() === false ? 'ready, but the database cannot write' : 'ready';
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send(ready ? 'ready' : 'database unreachable');
+      .send(ready ? told : 'database unreachable');
   });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   countRequests(app, registry);
-  watchState(registry, db, dataDir);
+  watchState(registry, { db, dataDir, writes });
   watchReplica(registry, reads);
   watchEmbedded(registry, memory);
   watchPageCache(registry, cache);

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/open.ts';
+import type { WriteProbe } from '../database/write-probe.ts';
 import { soon } from './soon.ts';
 
 /**
@@ -10,7 +11,10 @@ import { soon } from './soon.ts';
  * was at work: where that is all the time, visitors wait, though the loop is never late by much. What can't be read is
  * left out.
  */
-export function watchState(registry: Registry, db: Database, dataDir: string): void {
+export function watchState(
+  registry: Registry,
+  { db, dataDir, writes }: { db: Database; dataDir: string; writes: Pick<WriteProbe, 'isWritable'> },
+): void {
   const watch = (name: string, help: string, read: () => Promise<number | undefined>) =>
     new Gauge({
       name,
@@ -37,6 +41,14 @@ export function watchState(registry: Registry, db: Database, dataDir: string): v
   });
   watch('youmen_database_up', 'Whether the database answers within a second', async () =>
     (await soon(sql`select 1`.execute(db))) === undefined ? 0 : 1,
+  );
+  watch(
+    'youmen_database_writable',
+    'Whether the database takes writes; missing while it does not answer',
+    async () => {
+      const isWritable = writes.isWritable();
+      return isWritable === undefined ? undefined : Number(isWritable);
+    },
   );
   watch('youmen_disk_free_bytes', 'Room under DATA_DIR', async () => {
     const { bavail, bsize } = await statfs(dataDir);

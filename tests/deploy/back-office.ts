@@ -18,8 +18,8 @@ const OWN = { 'x-portal': '1', 'sec-fetch-site': 'same-origin' };
  * Signs the demo's operator in at an address.
  * @throws where it is refused
  */
-export async function signInPublisher(origin: string): Promise<Publisher> {
-  const { name, password } = demoOperator;
+export async function signInPublisher(origin: string, password: string): Promise<Publisher> {
+  const { name } = demoOperator;
   const login = await fetch(`${origin}/console/api/login`, {
     method: 'POST',
     headers: { ...OWN, 'content-type': 'application/json' },

@@ -37,7 +37,7 @@ describe.skipIf(!program)('two processes behind nginx, a primary and its replica
 
   beforeAll(async () => {
     world = await startTwoProcesses(program ?? '', 2_000);
-    publisher = await signInPublisher(world.portals[0].url);
+    publisher = await signInPublisher(world.portals[0].url, world.operatorPassword);
   }, LIMIT_MS);
 
   afterAll(async () => {

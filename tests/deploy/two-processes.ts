@@ -34,6 +34,8 @@ export interface TwoProcesses {
   portals: [PortalProcess, PortalProcess];
   players: readonly SignedIn[];
   packId: number;
+  /** The demo's operator's, printed by the first start: the proxies make this demo a public one. */
+  operatorPassword: string;
   /** Starts one more portal beside these: `program` may be one with a bug. */
   beside(program: readonly string[]): Promise<PortalProcess>;
   /**
@@ -66,6 +68,8 @@ async function beginTwoProcesses(begun: Begun, nginxProgram: string, players: nu
     TRUSTED_PROXIES: '127.0.0.1',
     PUBLIC_URL: 'http://127.0.0.1',
     SERVER_SECRET: 'a secret of thirty-two characters',
+    OPERATOR_TOTP: 'optional',
+    SMS: 'outbox',
     LOG_LEVEL: 'debug',
   };
   const start = (port: number, program?: readonly string[], release = ROOT) =>
@@ -79,12 +83,13 @@ async function beginTwoProcesses(begun: Begun, nginxProgram: string, players: nu
   const startAt = async (index: 0 | 1, release?: string) =>
     begun.add(await start(ports[index], undefined, release), ({ stop }) => stop());
   const portals: TwoProcesses['portals'] = [await startAt(0), await startAt(1)];
+  const operatorPassword = printedPassword(portals[0]);
   const nginx = begun.add(await startNginx(nginxProgram, ports), ({ stop }) => stop());
   const place = { databaseUrl, dataDir: '', owner: testOwner('deploy') };
   const { db } = begun.add(await openDatabase(place, () => undefined), ({ close }) => close());
   const filled = await fill(db, players);
   return {
-    ...{ nginx, postgres, db, databaseUrl, readUrl, portals },
+    ...{ nginx, postgres, db, databaseUrl, readUrl, portals, operatorPassword },
     ...filled,
     beside: (program) => start(0, program),
     async renew(index, signal, release) {
@@ -110,6 +115,15 @@ async function demoUpToDate({ printed }: PortalProcess): Promise<void> {
     }
     await sleep(20);
   }
+}
+
+/** @throws where it has printed none */
+function printedPassword({ printed }: PortalProcess): string {
+  const [, password] = /"demo_console":\["demo \/ ([^"]+)"\]/.exec(printed()) ?? [];
+  if (password === undefined) {
+    throw new Error(`No password of the demo's operator was printed:\n${printed()}`);
+  }
+  return password;
 }
 
 async function fill(db: Database, count: number): Promise<Pick<TwoProcesses, 'players' | 'packId'>> {

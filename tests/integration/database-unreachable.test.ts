@@ -51,7 +51,7 @@ describe('a PostgreSQL that nobody gets to', () => {
       () => new Error('started'),
       (error: Error) => error,
     );
-    expect(message).toMatch(/正在连接 PostgreSQL…\n\n连不上 PostgreSQL [^\n]+\n$/);
+    expect(message).toMatch(/正在连接 PostgreSQL…"}\n\n连不上 PostgreSQL [^\n]+\n$/);
     expect(message).toContain('ended with 1');
     expect(message).not.toContain(SECRET);
   });

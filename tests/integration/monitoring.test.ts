@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { fixedClock } from '../../platform/clock.ts';
 import type { Database, OpenDatabase } from '../../platform/database/open.ts';
+import type { WriteProbe } from '../../platform/database/write-probe.ts';
 import { registerOperations } from '../../platform/http/operations.ts';
 import { PageCache } from '../../platform/page-cache/page-cache.ts';
 import { describeEachDatabase } from './databases.ts';
@@ -41,12 +42,20 @@ function unknownIn(scraped: string, all: readonly string[]): string[] {
   return all.flatMap(metricsIn).filter((name) => !known.has(name));
 }
 
-function appOn(db: Database, memory?: OpenDatabase['memory']) {
+const CAN_WRITE = { isWritable: () => true };
+
+function appOn(
+  db: Database,
+  {
+    memory,
+    writes = CAN_WRITE,
+  }: { memory?: OpenDatabase['memory']; writes?: Pick<WriteProbe, 'isWritable'> } = {},
+) {
   const app = Fastify();
   const cache = new PageCache(1_000, fixedClock('2026-11-22T10:00:00+08:00'));
   const replica = { lagSeconds: () => 0.5, counts: () => ({ replica: 3, primary: 1 }) };
   const reads = { db, replica, changed: () => undefined, close: async () => undefined };
-  registerOperations(app, { db, reads, cache, dataDir: tmpdir(), memory });
+  registerOperations(app, { db, reads, cache, dataDir: tmpdir(), writes, memory });
   app.get('/BaseGameCenter', async (_request, reply) => reply.code(503).send('away'));
   const scrape = async () => (await app.inject('/metrics')).body;
   return { app, scrape };
@@ -102,7 +111,7 @@ describeEachDatabase('monitoring', (open) => {
 test('what the embedded database’s thread takes is told, and left out where it is gone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'youmen-monitoring-'));
   const { db, memory, close } = await openPlace(await newPlace('embedded', folder, { migrated: true }));
-  const { app, scrape } = appOn(db, memory);
+  const { app, scrape } = appOn(db, { memory });
   const scraped = await scrape();
   const megabytes = String.raw`\d{7,}`;
   expect(scraped).toMatch(new RegExp(`^youmen_embedded_bytes{part="heap"} ${megabytes}$`, 'm'));

@@ -30,7 +30,10 @@ export async function runAttacks(
   { forged, poisons, isPlanted = false, ...extent }: Extent & { isPlanted?: boolean },
 ): Promise<Found> {
   const program = isPlanted ? ['tests/security/app.ts'] : undefined;
-  const settings = { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error', SMS_HOURLY_LIMIT: '100000' };
+  const settings = {
+    ...{ TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' },
+    ...{ SMS: 'outbox', SMS_HOURLY_LIMIT: '100000' },
+  };
   const portal = await startPortal(projectRoot, settings, program);
   const target = { ...portal, ...extent };
   try {

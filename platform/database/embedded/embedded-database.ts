@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { openingError } from './damaged-database.ts';
+import { assertWholeDatabase } from './database-files.ts';
 import type { WorkerRequest, WorkerResponse } from './protocol.ts';
 
 /** Rows and how many a statement changed. */
@@ -53,15 +55,21 @@ export class EmbeddedDatabase {
 
   /**
    * Opens (and on first use creates) the database in a folder that this process has locked.
+   * @throws {StartupError} where its files are damaged
    * @throws where the folder cannot be opened or does not force its writes to disk
    */
   static async open(folder: string): Promise<EmbeddedDatabase> {
+    assertWholeDatabase(folder);
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: { folder },
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     });
     const database = new EmbeddedDatabase(worker);
-    await new Promise<StatementResult>((resolve, reject) => database.#pending.set(0, { resolve, reject }));
+    try {
+      await new Promise<StatementResult>((resolve, reject) => database.#pending.set(0, { resolve, reject }));
+    } catch (error) {
+      throw openingError(folder, error);
+    }
     return database;
   }
 

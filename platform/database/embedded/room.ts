@@ -1,7 +1,6 @@
 import { statfsSync } from 'node:fs';
+import { LEAST_FREE_BYTES } from '../../startup/data-folder.ts';
 
-/** What has to be free before anything is written: eight files of the write-ahead log. */
-const LEAST_BYTES = 128 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 
 const READS = /^\(?\s*(?:select|show|set|begin|start|commit|rollback|savepoint|release)\b/i;
@@ -25,9 +24,9 @@ export function refuseWithoutRoom(folder: string, sql: string): void {
   }
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
-  if (free < LEAST_BYTES) {
+  if (free < LEAST_FREE_BYTES) {
     throw new NoRoom(
-      `磁盘快满了（只剩 ${Math.floor(free / MEGABYTE)} MB，至少要 ${LEAST_BYTES / MEGABYTE} MB）：数据库只能读，有了空间会自动恢复写入`,
+      `磁盘快满了（只剩 ${Math.floor(free / MEGABYTE)} MB，至少要 ${LEAST_FREE_BYTES / MEGABYTE} MB）：数据库只能读，有了空间会自动恢复写入`,
     );
   }
 }

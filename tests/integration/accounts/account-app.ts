@@ -58,7 +58,10 @@ export async function openAccountApp(
   settings: Record<string, string> = {},
 ): Promise<AccountApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'youmen-accounts-'));
-  const config = loadConfig({ DATA_DIR: dataDir, TRUSTED_PROXIES: '10.0.0.0/8', ...settings });
+  const config = loadConfig({
+    ...{ DATA_DIR: dataDir, TRUSTED_PROXIES: '10.0.0.0/8', DEMO: '1', SMS: 'outbox' },
+    ...settings,
+  });
   const clock = new TestClock();
   const logged: string[] = [];
   const log = (message: string, fields?: Record<string, unknown>) => {

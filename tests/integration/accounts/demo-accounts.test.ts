@@ -15,14 +15,14 @@ describeEachDatabase('the accounts of the demo', (open) => {
 
   async function writeAll(db: Database) {
     accounts = await openAccountApp(db);
-    await writeDemoAccounts(db, accounts.clock);
+    await writeDemoAccounts(db, accounts.clock, false);
   }
 
   test('can log in by their passwords, as often as the demo starts', async () => {
     const db = await open();
     await writeAll(db);
     const [first] = await db.selectFrom('account').select('password_hash').orderBy('uid').execute();
-    await writeDemoAccounts(db, accounts.clock);
+    await writeDemoAccounts(db, accounts.clock, false);
     const [again] = await db.selectFrom('account').select('password_hash').orderBy('uid').execute();
     expect(again).toEqual(first);
     for (const { mobile, password, nickname } of demoAccounts) {
@@ -49,7 +49,7 @@ describeEachDatabase('the accounts of the demo', (open) => {
     const [{ mobile, password } = { mobile: '', password: '' }] = demoAccounts;
     const browser = new TestBrowser(accounts);
     const user = await browser.logIn(accounts, mobile);
-    await writeDemoAccounts(db, accounts.clock);
+    await writeDemoAccounts(db, accounts.clock, false);
     expect(await logIn(new TestBrowser(accounts), mobile, password)).toMatchObject({
       code: 'ACCOUNT_REFUSED',
     });

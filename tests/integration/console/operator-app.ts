@@ -54,7 +54,10 @@ export async function openOperatorApp(
   preview?: PreviewPage,
   begin: (app: FastifyInstance) => void = () => undefined,
 ): Promise<OperatorApp> {
-  const config = loadConfig({ TRUSTED_PROXIES: '10.0.0.0/8', ...settings });
+  const config = loadConfig({
+    ...{ TRUSTED_PROXIES: '10.0.0.0/8', DEMO: '1', SMS: 'outbox', OPERATOR_TOTP: 'optional' },
+    ...settings,
+  });
   const clock = new TestClock();
   const told: string[][] = [];
   const logged: string[] = [];

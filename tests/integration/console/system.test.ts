@@ -67,6 +67,7 @@ describeEachDatabase('the doctor', (open) => {
       '短信',
       '图片存储',
       '数据库',
+      '数据库写入',
       '数据库结构',
       '时钟',
       '搜索索引',

@@ -1,0 +1,114 @@
+import { accessSync, constants, lstatSync, type Stats, statfsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { StartupError } from './startup-error.ts';
+import { folderError } from './system-error.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * Checks that a folder can be read and written, or made where it is missing. Writes nothing.
+ * @throws {StartupError} naming the setting
+ */
+export function assertUsableFolder(setting: string, path: string): void {
+  const place = nearestPresent(setting, path);
+  if (!targetOf(setting, place).isDirectory()) {
+    throw new StartupError(
+      `${setting} 不能使用 ${path}：${place} 是文件，不是文件夹。请移走它，或用 ${setting} 指定一个文件夹。`,
+      `${setting} cannot use ${path}: ${place} is a file, not a folder. Move it away, or set ${setting} to a folder.`,
+    );
+  }
+  if (place === path) {
+    assertReadWrite(setting, place, constants.X_OK);
+  } else {
+    assertCanBeMade(setting, path, place);
+  }
+}
+
+/** Giving the folder above away, as a sentence about that folder would advise, could take it from the whole system. */
+function assertCanBeMade(setting: string, path: string, above: string): void {
+  try {
+    accessSync(above, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const self = process.getuid?.();
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES' || self === undefined) {
+      throw folderError(setting, path, error);
+    }
+    throw new StartupError(
+      `${setting} 不能新建 ${path}：用户 ${self} 不能写 ${above}。请用管理员执行 mkdir -p ${path} && chown ${self} ${path}，或用 ${setting} 指定别的文件夹。`,
+      `${setting} cannot create ${path}: user ${self} may not write to ${above}. As an administrator, run mkdir -p ${path} && chown ${self} ${path}, or set ${setting} to another folder.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Checks that a file or folder can be read and written.
+ * @throws {StartupError} naming its owner where that is somebody else
+ */
+export function assertReadWrite(setting: string, path: string, also = 0): void {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK | also);
+  } catch (error) {
+    throw foreignFile(setting, path, error) ?? folderError(setting, path, error);
+  }
+}
+
+/**
+ * Checks that so much is free where a folder is, or will be.
+ * @throws {StartupError} naming the setting
+ */
+export function assertRoom(setting: string, path: string, leastBytes: number): void {
+  const place = nearestPresent(setting, path);
+  const { bavail, bsize } = statfsSync(place);
+  const free = bavail * bsize;
+  if (free < leastBytes) {
+    const [left, least] = [Math.floor(free / MEGABYTE), leastBytes / MEGABYTE];
+    throw new StartupError(
+      `${setting}（${path}）所在的磁盘快满了：只剩 ${left} MB，至少要 ${least} MB。请清理磁盘，或用 ${setting} 指定别的磁盘上的文件夹。`,
+      `The disk of ${setting} (${path}) is nearly full: ${left} MB are free, ${least} MB are needed. Make room, or set ${setting} to a folder on another disk.`,
+    );
+  }
+}
+
+/** The path itself or the nearest folder above it that is there. */
+function nearestPresent(setting: string, path: string): string {
+  for (let place = path; ; place = dirname(place)) {
+    try {
+      lstatSync(place);
+      return place;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if ((code !== 'ENOENT' && code !== 'ENOTDIR') || dirname(place) === place) {
+        throw folderError(setting, place, error);
+      }
+    }
+  }
+}
+
+function targetOf(setting: string, place: string): Stats {
+  try {
+    return statSync(place);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+      throw folderError(setting, place, error);
+    }
+    throw new StartupError(
+      `${setting} 不能使用 ${place}：这个符号链接指向的位置不存在。请建好那个文件夹（例如先挂载磁盘），或改正 ${setting}。`,
+      `${setting} cannot use ${place}: the symbolic link leads nowhere. Create the folder it leads to (mount its disk), or correct ${setting}.`,
+      { cause: error },
+    );
+  }
+}
+
+function foreignFile(setting: string, path: string, cause: unknown): StartupError | undefined {
+  const self = process.getuid?.();
+  const { uid } = statSync(path);
+  if ((cause as NodeJS.ErrnoException).code !== 'EACCES' || self === undefined || uid === self) {
+    return undefined;
+  }
+  return new StartupError(
+    `${setting} 不能使用 ${path}：它属于用户 ${uid}，而门户以用户 ${self} 运行，不能读写它。请执行 chown -R ${self} ${path}，换用原来的用户启动，或用 ${setting} 指定别的文件夹。`,
+    `${setting} cannot use ${path}: it belongs to user ${uid}, and the portal runs as user ${self} without permission. Run chown -R ${self} ${path}, start as the former user, or set ${setting} to another folder.`,
+    { cause },
+  );
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { fixedClock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { probeWrite, watchWrites } from '../../platform/database/write-probe.ts';
+import { writeCheck } from '../../platform/doctor/database-checks.ts';
+import { examine } from '../../platform/doctor/finding.ts';
+import { registerOperations } from '../../platform/http/operations.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { PageCache } from '../../platform/page-cache/page-cache.ts';
+import { startPortal } from '../browser/portal-process.ts';
+import { describeEachDatabase } from './databases.ts';
+import { newPlace, openPlace, settingsOf } from './place.ts';
+import { run } from './setup.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const postgres = inject('postgres');
+const NOW = fixedClock('2026-11-22T10:00:00+08:00');
+const EVERY_MS = 20;
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'youmen-read-only-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function logged() {
+  const lines: string[] = [];
+  const put = (level: string) => (message: string) => lines.push(`${level} ${message}`);
+  const logger: Logger = { debug: put('debug'), info: put('info'), warn: put('warn'), error: put('error') };
+  return { logger, lines };
+}
+
+/** What an operator sees of a database: the metric, the readiness and the doctor's finding. */
+async function seenOf(db: Database, isWritable: () => boolean | undefined) {
+  const app = Fastify();
+  const reads = { db, replica: undefined, changed: () => undefined, close: async () => undefined };
+  const cache = new PageCache(1_000, NOW);
+  registerOperations(app, { db, reads, cache, dataDir: tmpdir(), writes: { isWritable } });
+  const [, metric] = /^youmen_database_writable (\d)$/m.exec((await app.inject('/metrics')).body) ?? [];
+  const { statusCode, body } = await app.inject('/readyz');
+  await app.close();
+  const [finding] = await examine([writeCheck(db)], NOW.now());
+  return { metric, ready: [statusCode, body], level: finding?.level };
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  await expect.poll(isSo, { timeout: 10_000 }).toBe(true);
+}
+
+describeEachDatabase('a database that takes writes', (open) => {
+  test('is told as such, and the probe changes nothing', async () => {
+    const db = await open();
+    const at = new Date('2026-11-20T00:00:00Z');
+    await sql`insert into retention_clock values (1, ${at}, ${at})`.execute(db);
+    expect(await probeWrite(db)).toEqual({ isWritable: true });
+    const { rows } = await sql<{ seen_at: Date }>`select seen_at from retention_clock`.execute(db);
+    expect(rows).toEqual([{ seen_at: at }]);
+    const { logger, lines } = logged();
+    const probe = watchWrites(db, logger, EVERY_MS);
+    await until(() => probe.isWritable() === true);
+    expect(await seenOf(db, probe.isWritable)).toEqual({ metric: '1', ready: [200, 'ready'], level: 'ok' });
+    await probe.stop();
+    expect(lines).toEqual([]);
+  });
+});
+
+describe.skipIf(!postgres.available)('a PostgreSQL database that became read-only', () => {
+  test('is told by the metric, the readiness and the doctor though nobody writes, and once in the log', async () => {
+    const place = await newPlace('postgres', folder, { migrated: true });
+    const name = new URL(place.databaseUrl ?? '').pathname.slice(1);
+    const setReadOnly = async (value: 'on' | 'off') => {
+      const server = postgres.available ? postgres.url : '';
+      await run(server, `alter database ${name} set default_transaction_read_only = ${value}`);
+      // Sessions take a database's settings as they begin.
+      await run(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    };
+    const { db, close } = await openPlace(place);
+    const { logger, lines } = logged();
+    const probe = watchWrites(db, logger, EVERY_MS);
+    await until(() => probe.isWritable() === true);
+    await setReadOnly('on');
+    await until(() => probe.isWritable() === false);
+    expect(await seenOf(db, probe.isWritable)).toEqual({
+      metric: '0',
+      ready: [200, 'ready, but the database cannot write'],
+      level: 'bad',
+    });
+    await setReadOnly('off');
+    await until(() => probe.isWritable() === true);
+    await probe.stop();
+    await close();
+    expect(lines).toEqual(['error the database cannot write', 'info the database can write again']);
+  });
+
+  test('one that is away is not told to be read-only', async () => {
+    const { db, close } = await openPlace(await newPlace('postgres', folder, { migrated: true }));
+    await close();
+    expect(await probeWrite(db)).toBeUndefined();
+    expect((await seenOf(db, () => undefined)).metric).toBeUndefined();
+  });
+});
+
+describe('a portal with an embedded database', () => {
+  const pretending = (module: string) => ({
+    NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'startup', module)).href}`,
+  });
+
+  async function metricOf(url: string): Promise<string | undefined> {
+    const text = await (await fetch(`${url}/metrics`)).text();
+    return /^youmen_database_writable (\d)$/m.exec(text)?.[1];
+  }
+
+  test('whose disk is full tells it within a minute, without a visit that writes', {
+    timeout: 120_000,
+  }, async () => {
+    const place = settingsOf(await newPlace('embedded', folder, { migrated: true }));
+    const portal = await startPortal(root, { ...place, ...pretending('fills-disk.mjs'), DEMO: '0' });
+    try {
+      await expect.poll(() => metricOf(portal.url), { timeout: 20_000 }).toBe('1');
+      process.kill(portal.pid, 'SIGUSR2');
+      await expect.poll(() => metricOf(portal.url), { timeout: 60_000, interval: 1_000 }).toBe('0');
+      const ready = await fetch(`${portal.url}/readyz`);
+      expect([ready.status, await ready.text()]).toEqual([200, 'ready, but the database cannot write']);
+      expect(portal.printed()).toContain('"msg":"the database cannot write"');
+      process.kill(portal.pid, 'SIGUSR2');
+      await expect.poll(() => metricOf(portal.url), { timeout: 60_000, interval: 1_000 }).toBe('1');
+    } finally {
+      await portal.stop();
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Starter } from './start-once.ts';
+
+/** `nobody` on Linux. */
+const NOBODY = 65_534;
+const MODULE = pathToFileURL(join(import.meta.dirname, 'fails-calls.mjs')).href;
+
+/** A call of the system that fails, and for which path or port. */
+interface Failing {
+  call: string;
+  code: string;
+  match: string;
+}
+
+/** A starter for whom calls fail as they would on another machine. */
+export function withFailing(...failing: Failing[]): Starter {
+  return { preload: { module: MODULE, env: { FAILING: JSON.stringify(failing) } } };
+}
+
+/** The user without privileges that root starts programs as; undefined where this process is none that can. */
+export function otherUser(): number | undefined {
+  const probe =
+    process.getuid?.() === 0 &&
+    spawnSync(process.execPath, ['--eval', ''], { uid: NOBODY, gid: NOBODY, cwd: import.meta.dirname });
+  return probe && probe.status === 0 ? NOBODY : undefined;
+}
+
+/** A file system in memory, mounted for a test. */
+export interface Mounted {
+  path: string;
+  remount(options: string): void;
+  unmount(): void;
+}
+
+/** Mounts a small file system; undefined where this machine doesn't let it. */
+export function mountSmall(megabytes: number): Mounted | undefined {
+  const path = mkdtempSync(join(tmpdir(), 'youmen-mount-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'none', path], {
+      stdio: 'pipe',
+    });
+  } catch {
+    rmSync(path, { recursive: true });
+    return undefined;
+  }
+  return {
+    path,
+    remount: (options) => execFileSync('mount', ['-o', `remount,${options}`, path], { stdio: 'pipe' }),
+    unmount: () => {
+      execFileSync('umount', ['--lazy', path]);
+      rmSync(path, { recursive: true });
+    },
+  };
+}
