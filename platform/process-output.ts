@@ -25,9 +25,9 @@ export function routeProcessOutput(logger: Logger): void {
   wrapForeignText(process.stderr, (text) => logger.warn('output', { text }));
   // Node's own listener writes plain text.
   process.removeAllListeners('warning');
-  process.on('warning', (warning) => {
+  process.on('warning', (warning: Error & { code?: string }) => {
     const level = warning.name === 'ExperimentalWarning' ? 'debug' : 'warn';
-    logger[level](warning.message, { error: warning });
+    logger[level](warning.message, { code: warning.code, error: warning });
   });
   process.on('uncaughtException', (error: unknown, origin) => {
     logger.error(origin === 'unhandledRejection' ? 'unhandled rejection' : 'uncaught exception', {

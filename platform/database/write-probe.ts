@@ -41,14 +41,18 @@ export async function probeWrite(db: Database): Promise<Writable> {
  */
 export function watchWrites(db: Database, logger: Logger, everyMs = EVERY_MS): WriteProbe {
   let last: Writable;
+  let isLoggedAsWritable = true;
   const probe = async () => {
     const found = await withinPatience(probeWrite(db));
-    if (found?.isWritable === false && last?.isWritable !== false) {
-      logger.error('the database cannot write', { reason: found.reason });
-    } else if (found?.isWritable && last?.isWritable === false) {
-      logger.info('the database can write again');
-    }
     last = found;
+    if (found && found.isWritable !== isLoggedAsWritable) {
+      isLoggedAsWritable = found.isWritable;
+      if (found.isWritable) {
+        logger.info('the database can write again');
+      } else {
+        logger.error('the database cannot write', { reason: found.reason });
+      }
+    }
   };
   return { isWritable: () => last?.isWritable, stop: keepDoing(probe, everyMs) };
 }
