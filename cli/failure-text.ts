@@ -1,7 +1,11 @@
 import { ControlUnavailable, JobFailed } from '../platform/control/request-job.ts';
 import { DatabaseUnreachable } from '../platform/database/database-unreachable.ts';
-import { DirectoryInUse } from '../platform/database/directory-lock.ts';
+import { DirectoryInUse, DirectoryLost } from '../platform/database/directory-lock.ts';
+import { DatabaseFolderRefused } from '../platform/database/embedded/database-folder.ts';
 import { NewerDatabase } from '../platform/database/migrate.ts';
+
+/** Errors whose message is the sentence for the operator. */
+const TOLD_WHOLE = [JobFailed, NewerDatabase, DatabaseUnreachable, DatabaseFolderRefused, DirectoryLost];
 
 /** Why the portal or a command couldn't reach the data, in a sentence for the operator; undefined for what is none of that. */
 export function unavailableText(error: unknown): string | undefined {
@@ -13,7 +17,7 @@ export function unavailableText(error: unknown): string | undefined {
   if (error instanceof ControlUnavailable) {
     return `门户占着数据目录，但还不接任务（${error.message}）。它可能正在启动或停止，请稍后再试。`;
   }
-  const isForOperator =
-    error instanceof JobFailed || error instanceof NewerDatabase || error instanceof DatabaseUnreachable;
-  return isForOperator ? error.message : undefined;
+  return error instanceof Error && TOLD_WHOLE.some((kind) => error instanceof kind)
+    ? error.message
+    : undefined;
 }

@@ -8,6 +8,7 @@ import { recordNotRestored } from '../platform/archive/restore-runs.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { controlSocketPath } from '../platform/control/socket-path.ts';
+import { DirectoryLost } from '../platform/database/directory-lock.ts';
 import { keepTidy } from '../platform/database/maintenance.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { type Database, openDatabase } from '../platform/database/open.ts';
@@ -59,7 +60,7 @@ export async function runPortal({ config, logger, failed }: PortalRun): Promise<
   };
   const stopTracing = await traces(config, logger);
   say(config.databaseUrl ? '正在连接 PostgreSQL…' : `正在打开数据库 ${config.dataDir} …`);
-  const database = await openDatabase({ ...config, owner }, (error) =>
+  const database = await openDatabase({ ...config, owner, say }, (error) =>
     logger.warn('database connection lost', { error }),
   );
   const { db, memory } = database;
@@ -114,7 +115,10 @@ export async function runPortal({ config, logger, failed }: PortalRun): Promise<
   const { port } = app.server.address() as AddressInfo;
   announce(config, port);
   const signal = nextSignal();
-  await Promise.race([ordered, signal.came]);
+  const end = await Promise.race([ordered, signal.came, ...(database.lost ? [database.lost] : [])]);
+  if (end instanceof DirectoryLost) {
+    throw end;
+  }
   for (const close of closers) {
     try {
       await close();

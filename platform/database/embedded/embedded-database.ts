@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { WorkerRequest, WorkerResponse } from './protocol.ts';
+import { DirectoryLost } from '../directory-lock.ts';
+import { FILE_LOST, type WorkerRequest, type WorkerResponse, type WorkerSettings } from './protocol.ts';
 
 /** Rows and how many a statement changed. */
 export interface StatementResult {
@@ -43,6 +44,7 @@ export class EmbeddedDatabase {
   #pending = new Map<number, Pending>();
   #lastId = 0;
   #gone: Error | undefined;
+  readonly #lost = Promise.withResolvers<DirectoryLost>();
 
   private constructor(worker: Worker) {
     this.#worker = worker;
@@ -55,9 +57,9 @@ export class EmbeddedDatabase {
    * Opens (and on first use creates) the database in a folder that this process has locked.
    * @throws where the folder cannot be opened or does not force its writes to disk
    */
-  static async open(folder: string): Promise<EmbeddedDatabase> {
+  static async open(settings: WorkerSettings): Promise<EmbeddedDatabase> {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { folder },
+      workerData: settings,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     });
     const database = new EmbeddedDatabase(worker);
@@ -74,6 +76,19 @@ export class EmbeddedDatabase {
   async memory(): Promise<ThreadMemory> {
     const { total_heap_size, external_memory } = await this.#worker.getHeapStatistics();
     return { heap: total_heap_size, beside: external_memory };
+  }
+
+  /** Resolves when the directory is no longer this process's. */
+  get lost(): Promise<DirectoryLost> {
+    return this.#lost.promise;
+  }
+
+  /** Ends the thread at once, because a file that this process holds is no longer in place. Every query fails from then on. */
+  abandon(path: string): void {
+    const error = new DirectoryLost(path);
+    this.#fail(error);
+    this.#worker.terminate();
+    this.#lost.resolve(error);
   }
 
   /** Writes everything out and stops the thread, in any case within ten seconds. */
@@ -97,6 +112,10 @@ export class EmbeddedDatabase {
   }
 
   #settle({ id, rows, affectedRows = 0, error }: WorkerResponse): void {
+    if (error?.code === FILE_LOST) {
+      this.abandon(error.message);
+      return;
+    }
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
     if (error) {
