@@ -3,9 +3,17 @@ import { DatabaseUnreachable } from '../platform/database/database-unreachable.t
 import { DirectoryInUse, DirectoryLost } from '../platform/database/directory-lock.ts';
 import { DatabaseFolderRefused } from '../platform/database/embedded/database-folder.ts';
 import { NewerDatabase } from '../platform/database/migrate.ts';
+import { ForeignFolder } from '../platform/private-files/refuse-folder.ts';
 
 /** Errors whose message is the sentence for the operator. */
-const TOLD_WHOLE = [JobFailed, NewerDatabase, DatabaseUnreachable, DatabaseFolderRefused, DirectoryLost];
+const TOLD_WHOLE = [
+  JobFailed,
+  NewerDatabase,
+  DatabaseUnreachable,
+  DatabaseFolderRefused,
+  DirectoryLost,
+  ForeignFolder,
+];
 
 /** Why the portal or a command couldn't reach the data, in a sentence for the operator; undefined for what is none of that. */
 export function unavailableText(error: unknown): string | undefined {

@@ -19,6 +19,7 @@ import { drain } from '../platform/http/drain.ts';
 import type { Logger } from '../platform/logger.ts';
 import { tellChanges } from '../platform/page-cache/changes.ts';
 import { DROPPED_TAGS_CHANNEL } from '../platform/page-cache/dropped-tags.ts';
+import { securePlaces } from '../platform/private-files/secure-places.ts';
 import { keepRetention } from '../platform/retention/keep-retention.ts';
 import { createFileStore } from '../platform/storage/create-file-store.ts';
 import { type RunningServer, serve } from '../server.ts';
@@ -59,6 +60,7 @@ export async function runPortal({ config, logger, failed }: PortalRun): Promise<
     socket: controlSocketPath(config.dataDir),
   };
   const stopTracing = await traces(config, logger);
+  securePlaces(config, say);
   say(config.databaseUrl ? '正在连接 PostgreSQL…' : `正在打开数据库 ${config.dataDir} …`);
   const database = await openDatabase({ ...config, owner, say }, (error) =>
     logger.warn('database connection lost', { error }),

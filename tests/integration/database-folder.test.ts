@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPortal } from '../browser/portal-process.ts';
+import { scaled } from '../time-limits.ts';
 import { portalCommand } from './command-line.ts';
 import { copyEmbeddedTemplate } from './databases.ts';
 import { openPlace } from './place.ts';
@@ -96,6 +97,7 @@ test.each([
   ['its own database is written', join('base', '5', '2619')],
 ])(
   'a creation that is killed when %s is renamed, and the next start creates the database',
+  { timeout: scaled(120_000) },
   async (_when, path) => {
     const folder = mkdtempSync(join(tmpdir(), 'youmen-created-'));
     const child = startChild('hold-directory.ts', folder);

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { controlSocketPath } from '../../platform/control/socket-path.ts';
 import { startPortal } from '../browser/portal-process.ts';
+import { scaled } from '../time-limits.ts';
 import { copyEmbeddedTemplate } from './databases.ts';
 import { type Child, startChild } from './processes/child.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 /** A process that has lost its directory is gone after so long, in ms: it looks twice a second, and ends a thread. */
-const GONE_WITHIN_MS = 5_000;
+const GONE_WITHIN_MS = scaled(5_000);
 let dataDir: string;
 const children: Child[] = [];
 const folders: string[] = [];
@@ -75,6 +76,16 @@ describe('while a process that can’t notice it holds the directory, another on
     expect(await saidByAnother()).toMatch(/^DirectoryInUse: /);
     first.process.kill('SIGCONT');
     expect(await first.ended).toBe(4);
+  });
+
+  test('after the same, where its database had to recover from a crash when it was opened', async () => {
+    const crashed = await holder();
+    crashed.process.kill('SIGKILL');
+    await crashed.ended;
+    const first = await holder();
+    first.process.kill('SIGSTOP');
+    remove('lock', 'owner.json');
+    expect(await saidByAnother()).toMatch(/^DirectoryInUse: /);
   });
 
   test('after both locked files were replaced: the recorded owner runs', async () => {
