@@ -57,14 +57,9 @@ export class DirectoryLock {
     this.#held.push({ file: identifyFile(path), unlock });
   }
 
-  /** The files that are locked. */
-  get files(): FileIdentity[] {
-    return this.#held.map(({ file }) => file);
-  }
-
   /** The first locked file that no longer stands at its path. */
   lostFile(): string | undefined {
-    return this.files.find((file) => !isInPlace(file))?.path;
+    return this.#held.find(({ file }) => !isInPlace(file))?.file.path;
   }
 
   release(): void {

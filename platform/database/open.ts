@@ -73,8 +73,7 @@ async function openEmbedded(
   if (!isNew) {
     lock.hold(mark);
   }
-  const held = [...lock.files.map(({ path }) => path), ...(isNew ? [mark] : [])];
-  const embedded = await EmbeddedDatabase.open({ folder, isNew, held });
+  const embedded = await EmbeddedDatabase.open({ folder, isNew });
   if (isNew) {
     lock.hold(mark);
   }

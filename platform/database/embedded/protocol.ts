@@ -3,11 +3,9 @@ export interface WorkerSettings {
   folder: string;
   /** Whether the database has to be created. */
   isNew: boolean;
-  /** Files that have to stay in place for as long as the database is open. */
-  held: string[];
 }
 
-/** The code of the error that refuses a statement because a held file is gone; its message is the file's path. */
+/** The code of the error that refuses a statement because the database's mark is gone; its message is the mark's path. */
 export const FILE_LOST = 'YM001';
 
 /** What the main thread asks of the database's worker. */

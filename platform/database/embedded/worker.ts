@@ -10,7 +10,7 @@ import { PreparedStatements } from './prepared-statements.ts';
 import { FILE_LOST, type WorkerRequest, type WorkerResponse, type WorkerSettings } from './protocol.ts';
 import { refuseWithoutRoom } from './room.ts';
 
-const { folder, isNew, held }: WorkerSettings = workerData;
+const { folder, isNew }: WorkerSettings = workerData;
 
 async function openDatabase(): Promise<PGlite> {
   rmSync(join(folder, 'postmaster.pid'), { force: true });
@@ -47,12 +47,11 @@ async function markComplete(database: PGlite): Promise<void> {
 
 /**
  * PGlite opens files by their paths: after the folder was replaced, a statement would mix two databases.
- * @throws where a held file no longer stands at its path
+ * @throws where the mark no longer stands at its path
  */
-function refuseWhenLost(files: readonly FileIdentity[]): void {
-  const lost = files.find((file) => !isInPlace(file));
-  if (lost) {
-    throw Object.assign(new Error(lost.path), { code: FILE_LOST });
+function refuseWhenLost(mark: FileIdentity): void {
+  if (!isInPlace(mark)) {
+    throw Object.assign(new Error(mark.path), { code: FILE_LOST });
   }
 }
 
@@ -79,7 +78,7 @@ if (!port) {
 }
 const database = await openDatabase();
 const statements = new PreparedStatements(database);
-const files = held.map(identifyFile);
+const mark = identifyFile(join(folder, COMPLETE_MARK));
 let queue: Promise<unknown> = Promise.resolve();
 
 port.on('message', (request: WorkerRequest) => {
@@ -91,7 +90,7 @@ port.on('message', (request: WorkerRequest) => {
         port.close();
         return;
       }
-      refuseWhenLost(files);
+      refuseWhenLost(mark);
       refuseWithoutRoom(folder, request.sql);
       const { rows, affectedRows } = await statements.query(request.sql, request.params);
       port.postMessage({ id: request.id, rows, affectedRows } satisfies WorkerResponse);
