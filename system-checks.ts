@@ -9,6 +9,7 @@ import {
   onceBuilt,
   writeCheck,
 } from './platform/doctor/database-checks.ts';
+import { filesCheck } from './platform/doctor/files-check.ts';
 import type { Check } from './platform/doctor/finding.ts';
 import { replicaCheck } from './platform/doctor/replica-check.ts';
 import { diskCheck, settingsCheck, smsCheck, storageCheck } from './platform/doctor/setting-checks.ts';
@@ -17,7 +18,13 @@ import { journalCheck, pagesCheck, searchCheck } from './services/main/doctor/ma
 
 /** What the doctor can look at without the database. */
 export function placeChecks(config: Config, store: FileStore): Check[] {
-  return [settingsCheck(config), diskCheck(config), smsCheck(config), storageCheck(store, config)];
+  return [
+    settingsCheck(config),
+    diskCheck(config),
+    filesCheck(config),
+    smsCheck(config),
+    storageCheck(store, config),
+  ];
 }
 
 /** What the doctor looks at in this process, on the command line and in the back office alike. */

@@ -1,11 +1,24 @@
 import { ControlUnavailable, JobFailed } from '../platform/control/request-job.ts';
 import { DatabaseUnreachable } from '../platform/database/database-unreachable.ts';
-import { DirectoryInUse } from '../platform/database/directory-lock.ts';
+import { DirectoryInUse, DirectoryLost } from '../platform/database/directory-lock.ts';
 import { DamagedDatabase } from '../platform/database/embedded/damaged-database.ts';
+import { DatabaseFolderRefused } from '../platform/database/embedded/database-folder.ts';
 import { StatementError } from '../platform/database/embedded/embedded-database.ts';
 import { NewerDatabase } from '../platform/database/migrate.ts';
+import { ForeignFolder } from '../platform/private-files/refuse-folder.ts';
 import { StartupError } from '../platform/startup/startup-error.ts';
 import { systemErrorText } from '../platform/startup/system-error.ts';
+
+/** Errors whose message is the sentence for the operator. */
+const FOR_OPERATORS = [
+  JobFailed,
+  NewerDatabase,
+  DatabaseUnreachable,
+  DatabaseFolderRefused,
+  DirectoryLost,
+  ForeignFolder,
+  StartupError,
+];
 
 /** Why the portal or a command couldn't reach the data, in a sentence for the operator; undefined for what is none of that. */
 export function unavailableText(error: unknown): string | undefined {
@@ -17,12 +30,7 @@ export function unavailableText(error: unknown): string | undefined {
   if (error instanceof ControlUnavailable) {
     return `门户占着数据目录，但还不接任务（${error.message}）。它可能正在启动或停止，请稍后再试。`;
   }
-  const isForOperator =
-    error instanceof JobFailed ||
-    error instanceof NewerDatabase ||
-    error instanceof DatabaseUnreachable ||
-    error instanceof StartupError;
-  if (isForOperator) {
+  if (error instanceof Error && FOR_OPERATORS.some((kind) => error instanceof kind)) {
     return error.message;
   }
   return isDamage(error) ? new DamagedDatabase('DATA_DIR/database').message : systemErrorText(error);

@@ -1,3 +1,4 @@
+import '../platform/private-files/umask.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { processEnvironment } from '../platform/config/environment.ts';
 import { backupCommand } from './backup/command.ts';

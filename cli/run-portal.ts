@@ -8,6 +8,7 @@ import { recordNotRestored } from '../platform/archive/restore-runs.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { controlSocketPath } from '../platform/control/socket-path.ts';
+import { DirectoryLost } from '../platform/database/directory-lock.ts';
 import { keepTidy } from '../platform/database/maintenance.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { type Database, openDatabase } from '../platform/database/open.ts';
@@ -20,6 +21,7 @@ import type { HeldPort } from '../platform/http/unavailable-server.ts';
 import type { Logger } from '../platform/logger.ts';
 import { tellChanges } from '../platform/page-cache/changes.ts';
 import { DROPPED_TAGS_CHANNEL } from '../platform/page-cache/dropped-tags.ts';
+import { securePlaces } from '../platform/private-files/secure-places.ts';
 import { keepRetention } from '../platform/retention/keep-retention.ts';
 import { createFileStore } from '../platform/storage/create-file-store.ts';
 import { type RunningServer, serve } from '../server.ts';
@@ -65,8 +67,9 @@ export async function runPortal({ config, logger, failed, held }: PortalRun): Pr
     socket: controlSocketPath(config.dataDir),
   };
   const stopTracing = await traces(config, logger);
+  securePlaces(config, say);
   say(config.databaseUrl ? '正在连接 PostgreSQL…' : `正在打开数据库 ${config.dataDir} …`);
-  const database = await openDatabase({ ...config, owner }, (error) =>
+  const database = await openDatabase({ ...config, owner, say }, (error) =>
     logger.warn('database connection lost', { error }),
   );
   const { db, memory } = database;
@@ -123,7 +126,10 @@ export async function runPortal({ config, logger, failed, held }: PortalRun): Pr
   const { port } = app.server.address() as AddressInfo;
   announce(config, port, logins);
   const signal = nextSignal();
-  await Promise.race([ordered, signal.came]);
+  const end = await Promise.race([ordered, signal.came, ...(database.lost ? [database.lost] : [])]);
+  if (end instanceof DirectoryLost) {
+    throw end;
+  }
   for (const close of closers) {
     try {
       await close();

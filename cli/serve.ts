@@ -1,3 +1,4 @@
+import '../platform/private-files/umask.ts';
 import { ContentError } from '../demo/catalogue/content-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config/config.ts';

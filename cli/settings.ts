@@ -1,15 +1,20 @@
 import { type Config, ConfigError } from '../platform/config/config.ts';
+import { ForeignFolder, refuseForeignFolder } from '../platform/private-files/refuse-folder.ts';
 import { UsageError } from './exit-codes.ts';
 
 /**
  * The settings.
- * @throws {UsageError} where they can't be read
+ * @throws {UsageError} where they can't be read, or the data directory is full of something else
  */
 export function readSettings(readConfig: () => Config): Config {
   try {
-    return readConfig();
+    const config = readConfig();
+    refuseForeignFolder(config);
+    return config;
   } catch (error) {
-    throw error instanceof ConfigError ? new UsageError(error.message) : error;
+    throw error instanceof ConfigError || error instanceof ForeignFolder
+      ? new UsageError(error.message)
+      : error;
   }
 }
 

@@ -3,7 +3,8 @@ import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { postgresPlace } from '../platform/config/postgres-address.ts';
 import { ControlUnavailable } from '../platform/control/request-job.ts';
-import { DirectoryInUse, type DirectoryOwner } from '../platform/database/directory-lock.ts';
+import { DirectoryInUse } from '../platform/database/directory-lock.ts';
+import type { DirectoryOwner } from '../platform/database/directory-owner.ts';
 import { type OpenDatabase, openDatabase } from '../platform/database/open.ts';
 import { putBackUnfinished } from './backup/unfinished-restore.ts';
 

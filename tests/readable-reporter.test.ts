@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { shortened } from './readable-reporter.ts';
@@ -13,7 +13,9 @@ test('a long text keeps its first lines and says how many it leaves out', () => 
 });
 
 test('thousands of lines that a test logs or throws are cut, and each failure is named', () => {
-  const folder = mkdtempSync(join(ROOT, 'tests', '.artifacts', 'reporter-'));
+  const artifacts = join(ROOT, 'tests', '.artifacts');
+  mkdirSync(artifacts, { recursive: true });
+  const folder = mkdtempSync(join(artifacts, 'reporter-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(
     join(folder, 'noisy.test.ts'),

@@ -1,3 +1,4 @@
+import '../../platform/private-files/umask.ts';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
-import { type DirectoryOwner, lockDirectory } from '../../platform/database/directory-lock.ts';
+import { lockDirectory } from '../../platform/database/directory-lock.ts';
+import type { DirectoryOwner } from '../../platform/database/directory-owner.ts';
 import { type Database, openDatabase } from '../../platform/database/open.ts';
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
@@ -31,12 +32,12 @@ export function asideNamed(place: Place, stamp: string, owner: DirectoryOwner): 
 
 function asideFolder({ dataDir }: Place, stamp: string, owner: DirectoryOwner): Aside {
   const [folder, name] = [join(dataDir, 'database'), join(dataDir, `database.before-${stamp}`)];
-  const locked = (from: string, to: string) => {
-    const unlock = lockDirectory(dataDir, owner);
+  const locked = async (from: string, to: string) => {
+    const lock = await lockDirectory(dataDir, owner);
     try {
       renameSync(from, to);
     } finally {
-      unlock();
+      lock.release();
     }
   };
   return {
@@ -44,7 +45,7 @@ function asideFolder({ dataDir }: Place, stamp: string, owner: DirectoryOwner): 
     put: async () => {
       const isThere = existsSync(folder);
       if (isThere) {
-        locked(folder, name);
+        await locked(folder, name);
       }
       return isThere;
     },
@@ -53,9 +54,9 @@ function asideFolder({ dataDir }: Place, stamp: string, owner: DirectoryOwner): 
         return;
       }
       if (existsSync(folder)) {
-        locked(folder, `${folder}.failed-${stamp}`);
+        await locked(folder, `${folder}.failed-${stamp}`);
       }
-      locked(name, folder);
+      await locked(name, folder);
     },
   };
 }
@@ -87,7 +88,7 @@ function asideSchema(place: Place, stamp: string, owner: DirectoryOwner): Aside 
         db.transaction().execute(async (tx) => {
           const { rows } = await sql`select from pg_namespace where nspname = ${name}`.execute(tx);
           if (rows.length > 0) {
-            await sql`drop schema public cascade`.execute(tx);
+            await sql`alter schema public rename to ${sql.id(`failed_restore_${stamp}`)}`.execute(tx);
             await sql`alter schema ${sql.id(name)} rename to public`.execute(tx);
           }
         }),

@@ -5,7 +5,7 @@ import { unpackMedia } from '../../platform/archive/unpack.ts';
 import { chinaTime, systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { restoreBackup } from '../../platform/database/backup/restore-backup.ts';
-import type { DirectoryOwner } from '../../platform/database/directory-lock.ts';
+import type { DirectoryOwner } from '../../platform/database/directory-owner.ts';
 import { type Database, openDatabase } from '../../platform/database/open.ts';
 import { analyseTables } from '../../platform/import/analyse-tables.ts';
 import { createFileStore } from '../../platform/storage/create-file-store.ts';
@@ -41,7 +41,7 @@ export async function restore(contents: BackupContents, parts: RestoreParts): Pr
   const { config, options, attempt } = parts;
   const stamp = chinaTime(attempt.started_at).slice(0, 19).replace(/\D/g, '');
   const owner = restoreOwner(attempt.started_at);
-  const hold = holdForRestore(config.dataDir, owner);
+  const hold = await holdForRestore(config.dataDir, owner);
   const aside = options.replaces ? asideNamed(config, stamp, owner) : undefined;
   try {
     hold.begin({ stamp, file: attempt.file, doer: attempt.operator.name });

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Config } from '../../platform/config/config.ts';
-import { type DirectoryOwner, lockDirectory } from '../../platform/database/directory-lock.ts';
+import { lockDirectory } from '../../platform/database/directory-lock.ts';
+import type { DirectoryOwner } from '../../platform/database/directory-owner.ts';
 import { asideNamed } from './put-aside.ts';
 
 const begun = z.object({ stamp: z.string(), file: z.string(), doer: z.string() });
@@ -23,15 +24,15 @@ export interface RestoreHold {
  * Takes the data directory for a restore.
  * @throws {DirectoryInUse} where another one is under way
  */
-export function holdForRestore(dataDir: string, owner: DirectoryOwner): RestoreHold {
+export async function holdForRestore(dataDir: string, owner: DirectoryOwner): Promise<RestoreHold> {
   const folder = join(dataDir, 'restore');
   const note = join(folder, 'begun.json');
   mkdirSync(folder, { recursive: true });
-  const release = lockDirectory(folder, owner);
+  const lock = await lockDirectory(folder, owner);
   return {
     begin: (restore) => writeFileSync(note, JSON.stringify(restore), { flush: true }),
     end: () => rmSync(note, { force: true }),
-    release,
+    release: () => lock.release(),
   };
 }
 
@@ -47,7 +48,7 @@ export async function putBackUnfinished(
   if (!existsSync(note)) {
     return undefined;
   }
-  const hold = holdForRestore(config.dataDir, owner);
+  const hold = await holdForRestore(config.dataDir, owner);
   try {
     const restore = begun.parse(JSON.parse(readFileSync(note, 'utf8')));
     await asideNamed(config, restore.stamp, owner).putBack();

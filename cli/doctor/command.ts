@@ -1,6 +1,7 @@
 import { systemClock } from '../../platform/clock.ts';
 import { type Config, ConfigError } from '../../platform/config/config.ts';
 import { bad, examine, type Finding } from '../../platform/doctor/finding.ts';
+import { ForeignFolder, refuseForeignFolder } from '../../platform/private-files/refuse-folder.ts';
 import { createFileStore } from '../../platform/storage/create-file-store.ts';
 import { placeChecks, systemChecks } from '../../system-checks.ts';
 import { doJob } from '../do-job.ts';
@@ -9,7 +10,7 @@ import { unavailableText } from '../failure-text.ts';
 
 const USAGE = `用法：npm run portal -- doctor
 
-逐项检查设置、数据库、磁盘、时钟、短信、图片存储、搜索索引、领取记录和备份，说明怎么处理。门户运行时也可以做。
+逐项检查设置、数据库、磁盘、文件权限、时钟、短信、图片存储、搜索索引、领取记录和备份，说明怎么处理。门户运行时也可以做。
 ✓ 正常，! 需要留意，✗ 有问题；有 ✗ 时退出码为 1。不会显示任何密钥。`;
 
 const MARKS = { ok: '✓', warn: '!', bad: '✗' } as const;
@@ -37,8 +38,9 @@ async function examineHere(readConfig: () => Config): Promise<Finding[]> {
   let config: Config;
   try {
     config = readConfig();
+    refuseForeignFolder(config);
   } catch (error) {
-    if (error instanceof ConfigError) {
+    if (error instanceof ConfigError || error instanceof ForeignFolder) {
       return [{ name: '设置', ...bad(error.message, '.env.example 里有每一项设置的写法。') }];
     }
     throw error;

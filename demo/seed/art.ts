@@ -1,5 +1,7 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+
+const OWNER_ONLY = 0o600;
 
 /** The demo's pictures and videos by their paths below the image base. */
 export class Art {
@@ -36,6 +38,8 @@ export class Art {
     for (const path of stale) {
       mkdirSync(dirname(join(target, path)), { recursive: true });
       copyFileSync(join(this.folder, path), join(target, path));
+      // The copy has taken the mode of the original, which everybody may read.
+      chmodSync(join(target, path), OWNER_ONLY);
     }
     return stale.length;
   }

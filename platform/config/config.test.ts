@@ -1,3 +1,5 @@
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
 
@@ -10,6 +12,37 @@ const provider = {
 };
 
 const linked = { SERVICE_SECRET: 'a-secret-of-portal-and-services-32' };
+
+describe('folders', () => {
+  const root = resolve(import.meta.dirname, '..', '..');
+
+  it.each(['/', '/etc', '/home', '/var/lib', homedir(), tmpdir(), root, dirname(root)])(
+    'refuses %s as the data directory: it is not a folder of its own',
+    (path) => {
+      expect(() => loadConfig({ DATA_DIR: path })).toThrow(`设置 DATA_DIR 不能是 ${path}`);
+    },
+  );
+
+  it.each([
+    ['DATA_DIR', { DATA_DIR: join(root, 'build', 'client', 'data') }],
+    ['BACKUP_DIR', { BACKUP_DIR: join(root, 'node_modules', 'backups') }],
+    ['LOG_DIR', { LOG_DIR: join(root, 'build') }],
+    ['JOURNAL_DIR', { DATA_DIR: '/srv/youmen', JOURNAL_DIR: '/srv/youmen/database' }],
+    ['BACKUP_DIR', { DATA_DIR: '/srv/youmen', BACKUP_DIR: '/srv/youmen/media/backups' }],
+  ])('refuses %s where its files would be deleted or published', (name, settings) => {
+    expect(() => loadConfig(settings)).toThrow(`设置 ${name} 不能在 `);
+  });
+
+  it('takes folders of their own, beside or within one another', () => {
+    const settings = {
+      DATA_DIR: '/srv/youmen',
+      BACKUP_DIR: '/srv/youmen/nightly',
+      LOG_DIR: '/var/log/youmen',
+    };
+    expect(loadConfig(settings)).toMatchObject({ dataDir: '/srv/youmen', logDir: '/var/log/youmen' });
+    expect(loadConfig({ DATA_DIR: join(root, 'data') }).dataDir).toBe(join(root, 'data'));
+  });
+});
 
 describe('settings', () => {
   it('has defaults for everything', () => {

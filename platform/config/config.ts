@@ -5,6 +5,7 @@ import { type AccountSettings, accountSettings } from './account-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { type Environment, environment } from './environment.ts';
 import { postgresPlace } from './postgres-address.ts';
+import { refusePlaces } from './refuse-places.ts';
 import { type ServiceSettings, serviceSettings } from './service-settings.ts';
 import { type SmsSettings, smsSettings } from './sms-settings.ts';
 import { type StorageSettings, storageSettings } from './storage-settings.ts';
@@ -117,11 +118,18 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       'DEMO=1 与 MAIN_SERVICE_URL 互相矛盾：游戏数据来自外部服务时，不能写入演示数据。请设 DEMO=0。',
     );
   }
+  const places = {
+    DATA_DIR: resolve(settings.DATA_DIR),
+    JOURNAL_DIR: resolve(settings.JOURNAL_DIR ?? join(settings.DATA_DIR, 'journal')),
+    BACKUP_DIR: resolve(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
+    LOG_DIR: settings.LOG_DIR && resolve(settings.LOG_DIR),
+  };
+  refusePlaces(places);
   return {
     host: settings.HOST,
     port: settings.PORT,
-    dataDir: resolve(settings.DATA_DIR),
-    journalDir: resolve(settings.JOURNAL_DIR ?? join(settings.DATA_DIR, 'journal')),
+    dataDir: places.DATA_DIR,
+    journalDir: places.JOURNAL_DIR,
     databaseUrl,
     databaseReadUrl,
     demo,
@@ -151,9 +159,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       intervalMs: settings.POOL_INTERVAL_MINUTES * 60_000,
     },
     logLevel: settings.LOG_LEVEL,
-    logDir: settings.LOG_DIR && resolve(settings.LOG_DIR),
+    logDir: places.LOG_DIR,
     retentionDays: settings.RETENTION_DAYS,
-    backupDir: resolve(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
+    backupDir: places.BACKUP_DIR,
     nightly:
       settings.BACKUP_TIME === 'off' ? undefined : { time: settings.BACKUP_TIME, keep: settings.BACKUP_KEEP },
     cacheBytes: settings.CACHE_MB * 1024 * 1024,

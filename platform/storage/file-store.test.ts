@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,6 +16,14 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await bucket.close();
+});
+
+test('a file that was copied into a folder is its owner’s alone, whatever the original was', async () => {
+  const original = join(folder, 'for-everybody.bin');
+  writeFileSync(original, 'x');
+  chmodSync(original, 0o644);
+  await new LocalFolder(folder).putFile('uploads/mo/copied.webp', original);
+  expect(statSync(join(folder, 'uploads/mo/copied.webp')).mode & 0o777).toBe(0o600);
 });
 
 const s3 = (accessKeyId = 'the-key') => new S3Bucket({ ...bucket.settings, accessKeyId });

@@ -6,6 +6,8 @@ import { randomId } from '../ids.ts';
 import { checkPath, type FileStore, isPath, type StoredFile, typeOf } from './file-store.ts';
 import { filesBelow } from './files-below.ts';
 
+const OWNER_ONLY = 0o600;
+
 /** Files in a folder of this machine. */
 export class LocalFolder implements FileStore {
   #folder: string;
@@ -39,6 +41,8 @@ export class LocalFolder implements FileStore {
       const file = await open(part, 'wx');
       try {
         await fill(file, part);
+        // A copy has taken the mode of what it was copied from.
+        await file.chmod(OWNER_ONLY);
         await file.sync();
       } finally {
         await file.close();

@@ -1,3 +1,4 @@
+import '../../platform/private-files/umask.ts';
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { ReplicaFollower } from '../../platform/database/reads/replica-follower.ts';

@@ -321,6 +321,11 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
             { player_id: 1 },
             { player_id: 2 },
           ]);
+          if (kind === 'PostgreSQL') {
+            const { rows } =
+              await sql`select from pg_namespace where nspname like 'failed_restore_%'`.execute(db);
+            expect(rows, 'what was loaded is put aside, not dropped').toHaveLength(1);
+          }
         });
         expect(await restoreCutOff(loadConfig(settings), () => undefined)).toBeUndefined();
       },

@@ -22,7 +22,6 @@ beforeEach(() => {
   for (const name of ['global', 'pg_wal', 'pg_xact']) {
     mkdirSync(join(folder, name));
   }
-  writeFileSync(join(folder, 'youmen-complete'), '');
   writeFileSync(join(folder, 'PG_VERSION'), '18\n');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -111,9 +110,4 @@ it.each(['', '1', 'xx', '18.1', '180'])('a PG_VERSION of "%s" is refused', (vers
 it('a control file of another layout is refused', () => {
   writeWhole({ version: 1_700 });
   expect(check).toThrow('global/pg_control');
-});
-
-it('a folder whose creation was interrupted is left to whoever opens it', () => {
-  rmSync(join(folder, 'youmen-complete'));
-  expect(check).not.toThrow();
 });

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { type ControlFile, readControlFile } from './control-file.ts';
 import { DamagedDatabase } from './damaged-database.ts';
 
-/** Written once the database is complete; a folder without it holds an interrupted creation. */
-const COMPLETE_MARK = 'youmen-complete';
 /** The major version of the PostgreSQL that PGlite is. */
 const MAJOR = '18';
 const BLOCK_BYTES = 8_192;
@@ -24,9 +22,6 @@ const PAGE_ADDRESS = 8;
  * @throws {DamagedDatabase} naming the file
  */
 export function assertWholeDatabase(folder: string): void {
-  if (!existsSync(join(folder, COMPLETE_MARK))) {
-    return;
-  }
   const version = readVersion(folder);
   if (version !== MAJOR) {
     throw /^[1-9]\d?$/.test(version)

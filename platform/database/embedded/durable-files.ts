@@ -1,15 +1,34 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { COMPLETE_MARK } from './database-folder.ts';
 
 interface NodeStream {
   nfd?: number;
   node: unknown;
 }
 
-interface EmscriptenModule {
-  NODEFS: { stream_ops: Record<string, unknown>; realPath(node: unknown): string };
+interface Attributes {
+  mode?: number;
 }
+
+interface EmscriptenModule {
+  NODEFS: {
+    node_ops: {
+      mknod(parent: unknown, name: string, mode: number, device: number): unknown;
+      readdir(node: unknown): string[];
+      setattr(node: unknown, attributes: Attributes): void;
+    };
+    stream_ops: {
+      setattr(stream: NodeStream, attributes: Attributes): void;
+      fsync?: (stream: NodeStream) => number;
+    };
+    realPath(node: unknown): string;
+  };
+}
+
+/** Bits of a mode that let others in. */
+const OTHERS = 0o077;
 
 let syncs = 0;
 
@@ -44,13 +63,38 @@ export function syncTree(folder: string): void {
 }
 
 /**
+ * Keeps files and folders private. PGlite creates them with mode 0666 and sets that mode explicitly, so the process's
+ * umask has no effect.
+ */
+function keepPrivate({ node_ops, stream_ops }: EmscriptenModule['NODEFS']): void {
+  const { mknod, setattr } = node_ops;
+  const setOpened = stream_ops.setattr;
+  const withoutOthers = (attributes: Attributes) =>
+    attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~OTHERS };
+  node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~OTHERS, device);
+  node_ops.setattr = (node, attributes) => setattr(node, withoutOthers(attributes));
+  stream_ops.setattr = (stream, attributes) => setOpened(stream, withoutOthers(attributes));
+}
+
+/**
+ * Hides the mark and SQLite's journal beside it. When PostgreSQL recovers from a crash it opens and closes every file
+ * that it lists, and closing the mark would release this process's lock on it.
+ */
+function hideMark(operations: EmscriptenModule['NODEFS']['node_ops']): void {
+  const { readdir } = operations;
+  operations.readdir = (node) => readdir(node).filter((name) => !name.startsWith(COMPLETE_MARK));
+}
+
+/**
  * PGlite's Node file system with the one operation it lacks: fsync. Without it the database says "committed"
- * while the bytes are still in the operating system's memory.
+ * while the bytes are still in the operating system's memory. Its files are for their owner alone.
  */
 export class DurableFiles extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args);
-    const addSync = (module: EmscriptenModule) => {
+    const complete = (module: EmscriptenModule) => {
+      keepPrivate(module.NODEFS);
+      hideMark(module.NODEFS.node_ops);
       module.NODEFS.stream_ops.fsync = (stream: NodeStream) => {
         syncs += 1;
         if (stream.nfd === undefined) {
@@ -61,6 +105,6 @@ export class DurableFiles extends NodeFS {
         return 0;
       };
     };
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addSync] } };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), complete] } };
   }
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
+import { DirectoryLost } from '../directory-lock.ts';
 import { openingError } from './damaged-database.ts';
-import { assertWholeDatabase } from './database-files.ts';
-import type { WorkerRequest, WorkerResponse } from './protocol.ts';
+import { FILE_LOST, type WorkerRequest, type WorkerResponse, type WorkerSettings } from './protocol.ts';
 
 /** Rows and how many a statement changed. */
 export interface StatementResult {
@@ -45,6 +45,7 @@ export class EmbeddedDatabase {
   #pending = new Map<number, Pending>();
   #lastId = 0;
   #gone: Error | undefined;
+  readonly #lost = Promise.withResolvers<DirectoryLost>();
 
   private constructor(worker: Worker) {
     this.#worker = worker;
@@ -58,17 +59,16 @@ export class EmbeddedDatabase {
    * @throws {StartupError} where its files are damaged
    * @throws where the folder cannot be opened or does not force its writes to disk
    */
-  static async open(folder: string): Promise<EmbeddedDatabase> {
-    assertWholeDatabase(folder);
+  static async open(settings: WorkerSettings): Promise<EmbeddedDatabase> {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { folder },
+      workerData: settings,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     });
     const database = new EmbeddedDatabase(worker);
     try {
       await new Promise<StatementResult>((resolve, reject) => database.#pending.set(0, { resolve, reject }));
     } catch (error) {
-      throw openingError(folder, error);
+      throw openingError(settings.folder, error);
     }
     return database;
   }
@@ -82,6 +82,19 @@ export class EmbeddedDatabase {
   async memory(): Promise<ThreadMemory> {
     const { total_heap_size, external_memory } = await this.#worker.getHeapStatistics();
     return { heap: total_heap_size, beside: external_memory };
+  }
+
+  /** Resolves when the directory is no longer this process's. */
+  get lost(): Promise<DirectoryLost> {
+    return this.#lost.promise;
+  }
+
+  /** Ends the thread at once, because a file that this process holds is no longer in place. Every query fails from then on. */
+  abandon(path: string): void {
+    const error = new DirectoryLost(path);
+    this.#fail(error);
+    this.#worker.terminate();
+    this.#lost.resolve(error);
   }
 
   /** Writes everything out and stops the thread, in any case within ten seconds. */
@@ -105,6 +118,10 @@ export class EmbeddedDatabase {
   }
 
   #settle({ id, rows, affectedRows = 0, error }: WorkerResponse): void {
+    if (error?.code === FILE_LOST) {
+      this.abandon(error.message);
+      return;
+    }
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
     if (error) {

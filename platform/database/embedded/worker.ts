@@ -1,24 +1,18 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
+import { type FileIdentity, identifyFile, isInPlace } from '../held-file.ts';
 import { RANDOM_PAGE_COST } from '../random-page-cost.ts';
+import { COMPLETE_MARK } from './database-folder.ts';
 import { DurableFiles, syncCount, syncTree } from './durable-files.ts';
 import { PreparedStatements } from './prepared-statements.ts';
-import type { WorkerRequest, WorkerResponse } from './protocol.ts';
+import { FILE_LOST, type WorkerRequest, type WorkerResponse, type WorkerSettings } from './protocol.ts';
 import { refuseWithoutRoom } from './room.ts';
 
-/** Written once the cluster is complete on disk; a folder without it holds an interrupted creation and no data. */
-const COMPLETE_MARK = 'youmen-complete';
-
-const folder: string = workerData.folder;
+const { folder, isNew }: WorkerSettings = workerData;
 
 async function openDatabase(): Promise<PGlite> {
-  const isNew = !existsSync(join(folder, COMPLETE_MARK));
-  if (isNew) {
-    rmSync(folder, { recursive: true, force: true });
-  }
-  mkdirSync(folder, { recursive: true });
   rmSync(join(folder, 'postmaster.pid'), { force: true });
   const database = new PGlite({
     fs: new DurableFiles(folder),
@@ -36,14 +30,29 @@ async function openDatabase(): Promise<PGlite> {
     parsers: { [types.INT8]: Number, [types.NUMERIC]: Number },
   });
   await database.waitReady;
-  await assertDurable(database);
   if (isNew) {
-    await database.query('checkpoint');
-    syncTree(folder);
-    writeFileSync(join(folder, COMPLETE_MARK), '');
-    syncTree(folder);
+    await markComplete(database);
   }
+  await assertDurable(database);
   return database;
+}
+
+/** Forces the new cluster to disk, then writes its mark. No table is created before that: what lacks the mark holds no data. */
+async function markComplete(database: PGlite): Promise<void> {
+  await database.query('checkpoint');
+  syncTree(folder);
+  writeFileSync(join(folder, COMPLETE_MARK), '', { mode: 0o600 });
+  syncTree(folder);
+}
+
+/**
+ * PGlite opens files by their paths: after the folder was replaced, a statement would mix two databases.
+ * @throws where the mark no longer stands at its path
+ */
+function refuseWhenLost(mark: FileIdentity): void {
+  if (!isInPlace(mark)) {
+    throw Object.assign(new Error(mark.path), { code: FILE_LOST });
+  }
 }
 
 /** Refuses a database that only pretends to write: the setting must be on, and a commit must reach the disk. */
@@ -69,6 +78,7 @@ if (!port) {
 }
 const database = await openDatabase();
 const statements = new PreparedStatements(database);
+const mark = identifyFile(join(folder, COMPLETE_MARK));
 let queue: Promise<unknown> = Promise.resolve();
 
 port.on('message', (request: WorkerRequest) => {
@@ -80,6 +90,7 @@ port.on('message', (request: WorkerRequest) => {
         port.close();
         return;
       }
+      refuseWhenLost(mark);
       refuseWithoutRoom(folder, request.sql);
       const { rows, affectedRows } = await statements.query(request.sql, request.params);
       port.postMessage({ id: request.id, rows, affectedRows } satisfies WorkerResponse);

@@ -1,3 +1,4 @@
+import '../../../platform/private-files/umask.ts';
 import { openJournal } from '../../../cli/open-journal.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { loadConfig } from '../../../platform/config/config.ts';

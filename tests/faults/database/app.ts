@@ -1,3 +1,4 @@
+import '../../../platform/private-files/umask.ts';
 import { plantBugs } from './plants.ts';
 
 /** The portal with bugs in it. */

@@ -1,3 +1,4 @@
+import '../../../platform/private-files/umask.ts';
 import { hashSync } from '@node-rs/argon2';
 import { PasswordHashing } from '../../../platform/passwords/password-hashing.ts';
 

@@ -64,6 +64,7 @@ describeEachDatabase('the doctor', (open) => {
     const names = [
       '设置',
       '磁盘空间',
+      '文件权限',
       '短信',
       '图片存储',
       '数据库',

@@ -1,3 +1,4 @@
+import '../../../platform/private-files/umask.ts';
 import { openDatabase } from '../../../platform/database/open.ts';
 import { testOwner } from '../owner.ts';
 
