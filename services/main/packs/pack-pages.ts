@@ -31,21 +31,26 @@ export async function listPacks(
     if (found.size >= limit) {
       break;
     }
-    const packs = matchingPacks(db, { ...params, state }, now);
-    const part = { limit: limit - found.size, offset: skip };
-    const rows = await packs.orderBy(ORDERS[state]).limit(part.limit).offset(part.offset).execute();
-    for (const { id } of rows) {
+    const packs = matchingPacks(db, { ...params, state }, now).orderBy(ORDERS[state]);
+    const reached = await idsOf(db, packs.limit(skip + limit - found.size));
+    for (const id of reached.slice(skip)) {
       // A pack whose last code goes between two statements stands in both.
       found.add(id);
     }
-    if (rows.length > 0) {
-      skip = 0;
-    } else if (skip > 0) {
-      skip = Math.max(0, skip - (await countRows(db, packs)));
-    }
+    skip = Math.max(0, skip - reached.length);
   }
   const ids = [...found];
   return ids.length > 0 ? inOrder(ids, await findPacks(db, ids)) : [];
+}
+
+/**
+ * The ids of packs in their order, as one row: a row for each is much dearer, most of all from the embedded database.
+ * Those before the page come along, because counting them would read them a second time.
+ */
+async function idsOf(db: Database, packs: ReturnType<typeof matchingPacks>): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(json_agg(id), '[]') as ids from (${packs}) as listed`.execute(db);
+  return rows[0]?.ids ?? [];
 }
 
 /** How many packs match, counted as far as lists count. */
