@@ -34,6 +34,11 @@ export function searchQueries(games: readonly BenchGame[], count: number, seed =
     'wrong character': () => replaced(head(), '鑫'),
     'missing character': () => without(head()),
     'slip in the pinyin': () => replaced(letters(head()), 'k'),
+    'intent words': () => `${head()}${['攻略', '下载', ' 礼包'][below(3)]}`,
+    'doubled pinyin': () => {
+      const text = head().slice(0, 3);
+      return letters(text) + text;
+    },
     'nothing there': () => '鑫淼焱垚犇',
   };
   return Object.fromEntries(

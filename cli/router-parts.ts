@@ -44,7 +44,7 @@ export async function loadRouteModule(route, loaded) {
     askForScripts(route);
     return (loaded[route.id] = await wanted);
   } catch (error) {
-    if (loadAnew(route.module)) return leaving();
+    if (await loadAnew(route.module)) return leaving();
     const fail = () => { throw error; };
     return { clientLoader: fail, default: fail };
   }

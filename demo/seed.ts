@@ -10,6 +10,7 @@ import { readCatalogue } from './catalogue/catalogue.ts';
 import { contentFolder } from './catalogue/content-file.ts';
 import { Art } from './seed/art.ts';
 import type { Seeding } from './seed/seeding.ts';
+import { writeClaims } from './seed/write-claims.ts';
 import { writeComments } from './seed/write-comments.ts';
 import { writeGames } from './seed/write-games.ts';
 import { writeModeration } from './seed/write-moderation.ts';
@@ -82,6 +83,7 @@ async function fill(seeding: Seeding, say: (text: string) => void): Promise<void
   const newsIds = await writeNews(seeding, gameIds);
   say(`已写入 ${news.length} 篇资讯与视频`);
   const packIds = await writePacks(seeding, gameIds);
+  await writeClaims(tx, packs, now, packIds);
   const codes = packs.reduce((sum, pack) => sum + pack.remaining, 0);
   say(`已写入 ${packs.length} 个礼包，备好 ${codes} 个兑换码`);
   const ids = { games: gameIds, news: newsIds, packs: packIds };

@@ -31,7 +31,7 @@ import { requestContext, writtenData } from './services/request-context.ts';
 import { isLeaving } from './state/leaving.ts';
 import { onLoginRequest, settleLogin } from './state/login-request.ts';
 import { setAvaUrl } from './state/shared-state.ts';
-import { restoreUser } from './state/stored-user.ts';
+import { watchUser } from './state/stored-user.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -113,7 +113,7 @@ function Frame({ children }: { children: ReactNode }) {
   const [loginOpen, setLoginOpen] = useState(false);
   const chrome = chromeOf(pathname);
   useLinkNavigation();
-  useEffect(restoreUser, []);
+  useEffect(watchUser, []);
   useEffect(leaveAtLast, []);
   useEffect(watchVisitor, []);
   useEffect(() => onLoginRequest(() => askLogin(setLoginOpen)), []);

@@ -8,7 +8,8 @@ export const packList = defineCall({
   service: 'main',
   method: 'GET',
   path: '/vue/gift',
-  summary: 'Gift packs, filtered; `games` are the games that have any',
+  summary:
+    'Gift packs, filtered, by state: 领取中, 淘号, 未开始, 已领完, 已结束; `games` are the games that have any',
   input: z.object({
     game_id: z.optional(idParam),
     kind: z.optional(z.enum(PACK_KINDS)),

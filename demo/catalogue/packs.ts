@@ -5,6 +5,9 @@ import { PACK_KINDS } from '../../contract/entities/pack.ts';
 import { readYamlFolder } from './content-file.ts';
 import { line, moment, slug } from './fields.ts';
 
+/** A pack has at most one claim of each generated player. */
+export const DEMO_PLAYERS = 48;
+
 const pack = z
   .strictObject({
     key: slug,
@@ -19,11 +22,17 @@ const pack = z
     level_limit: z.int().min(0).nullish(),
     total: z.int().min(0),
     remaining: z.int().min(0),
+    /** Codes that generated players have, besides those that are merely counted as gone. */
+    claims: z.int().min(0).max(DEMO_PLAYERS).default(0),
     starts: moment,
     ends: moment,
     next_batch: moment.optional(),
   })
   .refine((one) => one.remaining <= one.total, { path: ['remaining'], message: '剩余不能多于总数' })
+  .refine((one) => one.claims === 0 || (one.remaining === 0 && one.claims <= one.total), {
+    path: ['claims'],
+    message: '只有领完的礼包才有玩家领过的码，且不多于总数',
+  })
   .refine((one) => one.starts.days <= one.ends.days, { path: ['ends'], message: '结束应在开始之后' });
 
 /** A gift pack of the demo. */

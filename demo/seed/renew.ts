@@ -12,6 +12,7 @@ import { knownIds } from './known-ids.ts';
 import { renewActivities, renewNews, renewPacks } from './renew-dates.ts';
 import { renewTests } from './renew-tests.ts';
 import { renewTrades } from './renew-trades.ts';
+import { writeClaims } from './write-claims.ts';
 import { writeOpenings } from './write-openings.ts';
 import { testInputs } from './write-tests.ts';
 
@@ -43,6 +44,7 @@ export async function renewDemoTimetable({
     await writeOpenings(tx, timetable.openings, now, ids);
     await renewTests(tx, testInputs({ games: content.games, timetable }, now, ids.games));
     await renewPacks(tx, content, now);
+    await writeClaims(tx, content.packs, now, ids.packs);
     await renewActivities(tx, activities, now);
     await renewNews(tx, news, now);
     await renewTrades(tx, trades, now);

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { headFor } from '../document/load-failure.ts';
+import type { FromList } from '../state/way-back.ts';
 
 /** Pages have these paths; feeds, calendars, files and documents have others and are the browser's to open. */
 const PAGE = /^\/($|Base|MovePage)/;
+const DIALOG = /\/BaseDialog(\?|$)/i;
 
 /** The in-app address that a click on a link means; null where the browser should do it. */
 export function inAppAddress(link: HTMLAnchorElement, event: MouseEvent): string | null {
@@ -26,6 +28,11 @@ export function inAppAddress(link: HTMLAnchorElement, event: MouseEvent): string
   return url.pathname + url.search + url.hash;
 }
 
+/** A dialog that has an address goes back to where it was opened when it is closed. */
+function stateFor(address: string): { state: FromList } | undefined {
+  return DIALOG.test(address) ? { state: { fromList: true } } : undefined;
+}
+
 /**
  * One listener turns plain links into in-app navigation: a page of 150 links renders several times faster with
  * plain `<a>` than with a router component for each.
@@ -39,7 +46,7 @@ export function useLinkNavigation(): void {
       if (address) {
         event.preventDefault();
         headFor(address);
-        navigate(address);
+        navigate(address, stateFor(address));
       }
     };
     document.addEventListener('click', onClick);

@@ -1,3 +1,4 @@
+import offlineGuard from './offline-guard.js?raw';
 import startPage from './start-page.js?raw';
 
 /** Runs before anything is drawn: the remembered theme, so that the page never flashes in the other one. */
@@ -25,6 +26,8 @@ export const EARLY_SCRIPT = import.meta.env.SSR
  * Stands at the end of the page and starts its scripts, which wait as text in the element `start`, once the first
  * picture stands, so that nothing takes the line from it: after two seconds at the latest, and at once where the
  * visitor touches the page. From the first frame on it has the blocks that `place.css` held back drawn, one a frame.
- * Old browsers run it too: no newer syntax than they have.
+ * Old browsers run it too: no newer syntax than they have. Behind it stands what keeps a visitor without a network on the
+ * page: a link or form that no service worker answers would lead to the browser's own error page, whether React has
+ * taken the page over or not.
  */
-export const START_SCRIPT = import.meta.env.SSR ? startPage : '';
+export const START_SCRIPT = import.meta.env.SSR ? startPage + offlineGuard : '';

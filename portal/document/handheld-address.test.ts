@@ -10,6 +10,16 @@ describe('[HD-04] where phones and tablets are sent', () => {
     );
   });
 
+  it.each([
+    'wechatOnWindows',
+    'olderWechatOnWindows',
+    'wechatOnMac',
+    'olderWechatOnMac',
+    'wechatOnLinux',
+  ] as const)('%s stays, as a computer', (computer) => {
+    expect(handheldAddress('/BaseDownloadPage', userAgents[computer])).toBeUndefined();
+  });
+
   it('stays where nothing else was asked for, on desktops, and where the address is another', () => {
     expect(handheldAddress('/BaseDownloadPage', userAgents.mac)).toBeUndefined();
     expect(handheldAddress('/BaseDownloadPage/more', userAgents.iphone)).toBeUndefined();

@@ -9,11 +9,19 @@ export function headFor(address: string | null): void {
 
 /**
  * A script of a page could not be loaded, as happens when a new release has taken its place. The first time, the
- * whole page is loaded anew from the server: the one that the visitor is heading for, else this one.
+ * whole page is loaded anew from the server: the one that the visitor is heading for, else this one. Where the server
+ * cannot be reached the visitor stays: the browser's own error page would take this one's place.
  * @param script names the script; its name changes with its content
- * @returns false the second time: the server does not have it either
+ * @returns false the second time, because the server does not have it either, and where the visitor stays
  */
-export function loadAnew(script: string): boolean {
+export async function loadAnew(script: string): Promise<boolean> {
+  if (!isFirst(script)) {
+    return false;
+  }
+  if (!(await isReachable(heading ?? location.href))) {
+    dispatchEvent(new CustomEvent('unreachable', { detail: heading ?? location.href }));
+    return false;
+  }
   if (!noteFirst(script)) {
     return false;
   }
@@ -25,15 +33,31 @@ export function loadAnew(script: string): boolean {
   return true;
 }
 
-/** Whether a script failed for the first time in this tab; never where the browser can't remember. */
-function noteFirst(script: string): boolean {
+/** Whether a page can be had: from the service worker, or from the server, whatever it answers. */
+async function isReachable(address: string): Promise<boolean> {
+  if (navigator.serviceWorker?.controller) {
+    return true;
+  }
+  return fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Whether a script has not failed in this tab before; never where the browser can't remember. */
+function isFirst(script: string): boolean {
   try {
-    const failed = sessionStorage.getItem(KEY)?.split(' ') ?? [];
-    sessionStorage.setItem(KEY, [...failed, script].join(' '));
-    return !failed.includes(script);
+    return !(sessionStorage.getItem(KEY)?.split(' ') ?? []).includes(script);
   } catch {
     return false;
   }
+}
+
+/** Notes that a script failed; false where it is noted already. */
+function noteFirst(script: string): boolean {
+  const failed = sessionStorage.getItem(KEY)?.split(' ') ?? [];
+  sessionStorage.setItem(KEY, [...failed, script].join(' '));
+  return !failed.includes(script);
 }
 
 /** Waits for ever: what would follow belongs to a page that is being left. */
@@ -44,8 +68,9 @@ export function leaving(): Promise<never> {
 /** Takes care of parts of a page that are loaded when they are wanted; offline the page goes on without them. */
 export function watchPartsOfPages(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (navigator.onLine && loadAnew(event.payload.message)) {
+    if (navigator.onLine && isFirst(event.payload.message)) {
       event.preventDefault();
+      loadAnew(event.payload.message);
     }
   });
 }

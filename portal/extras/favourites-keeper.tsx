@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
-import { syncFavourites } from '../kept/favourites.ts';
+import { forgetSavedFavourites, syncFavourites } from '../kept/favourites.ts';
 import { useShared } from '../state/shared-state.ts';
 
-/** Brings the favourites of this browser and of the player together, once he is known. */
+/**
+ * Brings the favourites of this browser and of the player together, once he is known. Those saved to his account leave
+ * this tab when he logs out in another one.
+ */
 export function FavouritesKeeper() {
   const user = useShared('userData');
   const uid = user ? user.uid : undefined;
@@ -10,6 +13,11 @@ export function FavouritesKeeper() {
     if (uid && navigator.onLine) {
       syncFavourites();
     }
+    return () => {
+      if (uid) {
+        forgetSavedFavourites();
+      }
+    };
   }, [uid]);
   return null;
 }

@@ -16,15 +16,21 @@ export function NetworkNotice() {
   const { online, wasAway } = useNetwork();
   const { pathname, key } = useLocation();
   const kept = useKept(key);
-  const since = pathname === OFFLINE_PAGE ? null : kept;
+  const since = pathname === OFFLINE_PAGE ? null : (kept?.at ?? null);
   return (
     <div role="status">
       {(!online || since !== null) && (
         <p className={css.notice}>
           <Icon name="offline" size={16} />
           <span>
-            {online ? (wasAway ? '网络已恢复' : '暂时连不上服务器') : '网络已断开'}，
-            {since === null ? '正在显示已加载的内容' : `正在看 ${keptTime(since)} 保存的内容`}
+            {online
+              ? wasAway
+                ? '网络已恢复'
+                : kept?.busy
+                  ? '服务器繁忙'
+                  : '暂时连不上服务器'
+              : '网络已断开'}
+            ，{since === null ? '正在显示已加载的内容' : `正在看 ${keptTime(since)} 保存的内容`}
           </span>
           {online && (
             <button type="button" className={css.again} onClick={() => location.reload()}>
@@ -56,16 +62,24 @@ function useNetwork(): Network {
 /** The page that the visitor came with: the service worker may have kept it, and says so in the root element. */
 let firstPage: string | undefined;
 
+/** Since when what is shown has been kept. */
+interface Kept {
+  page: string;
+  at: number;
+  /** It stands in for the response of a busy server. */
+  busy: boolean;
+}
+
 /** Since when what is shown has been kept; null where it came from the server. It stands until the next page. */
-function useKept(page: string): number | null {
-  const [kept, setKept] = useState<{ page: string; at: number } | null>(null);
+function useKept(page: string): Kept | null {
+  const [kept, setKept] = useState<Kept | null>(null);
   useEffect(() => {
     firstPage ??= page;
     const { dataset } = document.documentElement;
     const read = () => {
       const at = Number(dataset.kept ?? (page === firstPage ? dataset.keptPage : 0));
       if (at) {
-        setKept({ page, at });
+        setKept({ page, at, busy: dataset.keptBusy === 'true' });
       }
     };
     read();
@@ -73,5 +87,5 @@ function useKept(page: string): number | null {
     watcher.observe(document.documentElement, { attributeFilter: ['data-kept'] });
     return () => watcher.disconnect();
   }, [page]);
-  return kept?.page === page ? kept.at : null;
+  return kept?.page === page ? kept : null;
 }

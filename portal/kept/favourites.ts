@@ -64,6 +64,7 @@ export async function setFavourite({ id, name, icon_url }: GameRef, on: boolean)
 
 /** Brings this browser's favourites and the player's together: those added before the login go to the server. */
 export async function syncFavourites(): Promise<void> {
+  const { userData } = sharedState();
   await loadFavourites();
   const waiting = list.filter(({ saved }) => !saved).map(({ id }) => id);
   if (waiting.length > 0) {
@@ -74,7 +75,7 @@ export async function syncFavourites(): Promise<void> {
     }
   }
   const answer = await services.get('/vue/favourites', {});
-  if (answer.status === 1) {
+  if (answer.status === 1 && sharedState().userData === userData) {
     const known = new Map(list.map((one) => [one.id, one]));
     const now = browserNow();
     await keep(

@@ -1,5 +1,6 @@
 import type { OwnClaim } from '../../contract/entities/claim.ts';
 import { browserNow } from '../state/browser-clock.ts';
+import { sharedState } from '../state/shared-state.ts';
 import { withinStore } from './browser-database.ts';
 
 /** A player's codes as they were last answered. */
@@ -15,7 +16,7 @@ export interface KeptPacks {
 /** The newest are kept. */
 const MOST = 50;
 
-/** Keeps a player's newest codes for when the network is away, and nobody else's. */
+/** Keeps a player's newest codes for when the network is away, and nobody else's; none once he has logged out. */
 export async function keepOwnPacks(
   uid: string | undefined,
   { list, total }: { list: readonly OwnClaim[]; total: number },
@@ -24,6 +25,10 @@ export async function keepOwnPacks(
     return;
   }
   const known = (await keptOwnPacks(uid))?.list ?? [];
+  const { userData } = sharedState();
+  if (!userData || userData.uid !== uid) {
+    return;
+  }
   const merged = joined(list, known).slice(0, Math.min(MOST, total));
   await withinStore<undefined>('packs', 'readwrite', undefined, (store) => {
     store.clear();

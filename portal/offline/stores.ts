@@ -8,6 +8,9 @@ export const STORES = { pages: 'pages-1', data: 'data-1', files: 'files-1', pict
 export const KEPT_AT = 'x-kept-at';
 export const KEPT_TITLE = 'x-kept-title';
 
+/** Set where a kept answer stands in for that of a busy server, not for want of a network. */
+export const KEPT_BUSY = 'x-kept-busy';
+
 /** Stands in for a page that was not kept; the address behind its `#` is the one that was wanted. */
 export const OFFLINE_PAGE = '/offline.html';
 

@@ -54,11 +54,20 @@ test('what players write goes as JSON, and into no address', async () => {
 });
 
 test.each([
-  ['the network is gone', async () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['the answer is garbage', async () => new Response('<html>')],
-])('[API-03] it resolves with the failure where %s, and never rejects', async (_what, respond) => {
+  [
+    'the network is gone',
+    async () => Promise.reject(new TypeError('Failed to fetch')),
+    '网络好像断开了，请检查网络后重试',
+  ],
+  ['the answer is garbage', async () => new Response('<html>'), '服务器出了点问题，请稍后再试'],
+  [
+    'a proxy answers for a busy server',
+    async () => new Response('<html>503', { status: 503, headers: { 'Retry-After': '5' } }),
+    '现在访问的人太多，请 5 秒后再试',
+  ],
+])('[API-03] it resolves with the failure where %s, and never rejects', async (_what, respond, msg) => {
   fetched.mockImplementationOnce(respond as never);
-  expect(await services.get('/vue/game', {})).toMatchObject({ status: 0, code: 'UNAVAILABLE' });
+  expect(await services.get('/vue/game', {})).toEqual({ status: 0, code: 'UNAVAILABLE', msg });
 });
 
 test('an answer that was kept marks the page with its time, one that has just come takes the mark away', async () => {
@@ -66,7 +75,7 @@ test('an answer that was kept marks the page with its time, one that has just co
     Response.json(answer, { headers: { 'X-Kept-At': '1800000000000' } }),
   );
   await services.get('/vue/game', {});
-  expect(root.dataset).toEqual({ kept: '1800000000000' });
+  expect(root.dataset).toEqual({ kept: '1800000000000', keptBusy: 'false' });
   await services.get('/vue/game', {});
   expect(root.dataset).toEqual({});
 });

@@ -2,16 +2,15 @@ import type { ServiceName } from '../../contract/call.ts';
 import { createClient } from '../../contract/client.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import { markKept } from '../document/kept-mark.ts';
+import { KEPT_AT, KEPT_BUSY } from '../offline/stores.ts';
+import { failureOf, NO_RESPONSE, readEnvelope } from './unread-response.ts';
 
-const OFFLINE: Envelope<never> = {
-  status: 0,
-  code: 'UNAVAILABLE',
-  msg: '网络好像断开了，请检查网络后重试',
-};
+const OFFLINE: Envelope<never> = { status: 0, code: 'UNAVAILABLE', msg: NO_RESPONSE };
 
 /**
  * The browser's way to the services: GET sends the parameters as the query, POST as query and as form-encoded
- * body, or as JSON alone. Resolves with the answer on success and with the failure on failure; it never rejects.
+ * body, or as JSON alone. Resolves with the answer on success and with the failure on failure; it never rejects. No
+ * response is a lost network; a response that is none of the portal's is a busy server.
  */
 async function overHttp(
   method: 'GET' | 'POST',
@@ -28,18 +27,22 @@ async function overHttp(
   }
   const isJson = body === 'json';
   const address = query.size > 0 && !isJson ? `${path}?${query}` : path;
+  let response: Response;
   try {
-    const response = await fetch(address, {
+    response = await fetch(address, {
       method,
       headers: { 'X-Portal': '1', ...(isJson ? { 'Content-Type': 'application/json' } : {}) },
       ...(method === 'POST' ? { body: isJson ? JSON.stringify(params) : query } : {}),
     });
-    const answer: Envelope<unknown> = await response.json();
-    markKept(response.headers.get('X-Kept-At'));
-    return answer;
   } catch {
     return OFFLINE;
   }
+  const answer = await readEnvelope<Envelope<unknown>>(response);
+  if (!answer) {
+    return failureOf(response);
+  }
+  markKept(response.headers.get(KEPT_AT), response.headers.has(KEPT_BUSY));
+  return answer;
 }
 
 /** The services as the browser reaches them: on the portal's own origin, whatever stands behind it. */

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { setLoginAccount, setSearchVal, sharedState } from './shared-state.ts';
-import { forgetUser, readStoredUser, restoreUser } from './stored-user.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { setLoginAccount, setSearchVal, setUserData, sharedState } from './shared-state.ts';
+import { forgetUser, KEY, keepUser, readStoredUser, restoreUser } from './stored-user.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 864e5;
@@ -18,6 +18,51 @@ describe('stored user', () => {
     expect(readStoredUser('{"expires":1', NOW)).toBeNull();
     expect(readStoredUser('null', NOW)).toBeNull();
     expect(readStoredUser(JSON.stringify({ expires: NOW }), NOW)).toBeNull();
+  });
+});
+
+describe('a record that another tab changes', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    setUserData('');
+  });
+
+  it('[ST-01] [ST-02] is followed: another user, none, one that cannot be read', () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+      clear: () => kept.clear(),
+    });
+    keepUser({ icon_url: 'avatars/a01-128x128.webp', uid: 'one', expires: Date.now() });
+    restoreUser();
+    expect(sharedState().userData).toMatchObject({ uid: 'one' });
+    kept.set(KEY, JSON.stringify({ icon_url: 'avatars/a02-128x128.webp', uid: 'two', expires: Date.now() }));
+    restoreUser();
+    expect(sharedState()).toMatchObject({ userData: { uid: 'two' }, avaUrl: 'avatars/a02-128x128.webp' });
+    kept.delete(KEY);
+    restoreUser();
+    expect(sharedState()).toMatchObject({ userData: '', avaUrl: '' });
+    keepUser({ icon_url: 'avatars/a01-128x128.webp', uid: 'one', expires: Date.now() });
+    kept.set(KEY, record(Date.now() - DAY - 1));
+    kept.set('other', 'kept?');
+    restoreUser();
+    expect(sharedState().userData).toBe('');
+    expect(kept.size).toBe(0);
+  });
+
+  it('[ST-01] stays shown in its own tab where the browser could not store it', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      removeItem: () => undefined,
+      setItem: () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      },
+    });
+    keepUser({ icon_url: 'avatars/a01-128x128.webp', uid: 'one', expires: Date.now() });
+    restoreUser();
+    expect(sharedState().userData).toMatchObject({ uid: 'one' });
   });
 });
 

@@ -26,25 +26,73 @@ function storage(): Storage | undefined {
   }
 }
 
-/** On page load: a stored user is restored; an expired or unreadable record clears all local storage. */
+/** The record that this tab shows, as it last read or wrote it. */
+let shown: string | null = null;
+
+/**
+ * On page load, and when another tab may have changed it: shows the stored user. An expired or unreadable record clears
+ * all local storage. A user that the browser could not store stays until the page is closed.
+ */
 export function restoreUser(): void {
   const kept = storage();
   const text = kept?.getItem(KEY) ?? null;
-  if (text === null) {
-    return;
-  }
-  const user = readStoredUser(text, browserNow());
-  if (user) {
-    setUserData(user);
-    setAvaUrl(user.icon_url);
-  } else {
+  const user = text === null ? null : readStoredUser(text, browserNow());
+  if (text !== null && !user) {
     kept?.clear();
+  }
+  const found = user ? text : null;
+  if (found !== shown) {
+    shown = found;
+    setUserData(user ?? '');
+    setAvaUrl(user?.icon_url ?? '');
+  }
+}
+
+/** Shows who has logged in, and stores it for other tabs and later visits. */
+export function keepUser(user: StoredUser): void {
+  setUserData(user);
+  const text = JSON.stringify(user);
+  try {
+    localStorage.setItem(KEY, text);
+    shown = text;
+  } catch {
+    // A browser that keeps nothing shows the user until the page is closed.
   }
 }
 
 /** Logs the visitor out in this browser. */
 export function forgetUser(): void {
   storage()?.removeItem(KEY);
+  shown = null;
   setUserData('');
   setAvaUrl('');
+}
+
+/**
+ * Restores the user and follows what other tabs do: a log-in or log-out there shows here at once, and at the latest when
+ * the visitor comes back to a page that the browser had frozen.
+ * @returns stops following
+ */
+export function watchUser(): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === KEY || key === null) {
+      restoreUser();
+    }
+  };
+  const onReturn = () => {
+    if (document.visibilityState === 'visible') {
+      restoreUser();
+    }
+  };
+  restoreUser();
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onReturn);
+  window.addEventListener('focus', onReturn);
+  document.addEventListener('visibilitychange', onReturn);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onReturn);
+    window.removeEventListener('focus', onReturn);
+    document.removeEventListener('visibilitychange', onReturn);
+  };
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { userAgents } from '../../tests/browser/user-agents.ts';
+import { isHandheld } from '../chrome/handheld.ts';
 import { deviceOf, isInsideChat } from './device.ts';
 
 const ANDROID_WECHAT =
@@ -26,7 +28,13 @@ describe('the device of a visitor', () => {
   it.each([
     ['WeChat on Android', ANDROID_WECHAT, 5, 'android', true],
     ['WeChat on an iPhone', IOS_WECHAT, 5, 'ios', true],
-    ['WeChat on Windows', `${WINDOWS} MicroMessenger/7.0.20.1781 WindowsWechat`, 0, 'desktop', true],
+    ['WeChat on Windows', userAgents.wechatOnWindows, 0, 'desktop', false],
+    ['WeChat on Windows with a touch screen', userAgents.wechatOnWindows, 10, 'desktop', false],
+    ['an older WeChat on Windows', userAgents.olderWechatOnWindows, 0, 'desktop', false],
+    ['WeChat on a Mac', userAgents.wechatOnMac, 0, 'desktop', false],
+    ['an older WeChat on a Mac', userAgents.olderWechatOnMac, 0, 'desktop', false],
+    ['WeChat on Linux', userAgents.wechatOnLinux, 0, 'desktop', false],
+    ['QQ on Windows', `${WINDOWS} QQ/9.7.20.29269`, 0, 'desktop', false],
     ['QQ on Android', ANDROID_QQ, 5, 'android', true],
     ['QQ on an iPhone', IOS_QQ, 5, 'ios', true],
     ['the QQ browser', QQ_BROWSER, 5, 'android', false],
@@ -38,6 +46,7 @@ describe('the device of a visitor', () => {
     ['an Android tablet', ANDROID_TABLET, 5, 'android', false],
   ] as const)('[RT-14] [HD-04] on %s', (_name, userAgent, touchPoints, device, insideChat) => {
     expect(deviceOf(userAgent, touchPoints)).toBe(device);
+    expect(isHandheld(userAgent, touchPoints)).toBe(device !== 'desktop');
     expect(isInsideChat(userAgent)).toBe(insideChat);
   });
 });

@@ -1,4 +1,5 @@
 import type { PackCard } from '../../contract/entities/pack.ts';
+import { useClaimed } from '../state/claimed-packs.ts';
 import { Badge } from './badge.tsx';
 import { buttonClass } from './button.ts';
 import { Countdown } from './countdown.tsx';
@@ -52,7 +53,9 @@ interface GiftActionProps {
 }
 
 /** What can be done with a pack now: the card's button leads to its claim dialog. */
-export function GiftAction({ pack, now, claimed = false }: GiftActionProps) {
+export function GiftAction({ pack, now, claimed: isOwned = false }: GiftActionProps) {
+  const isNoted = useClaimed(pack.id);
+  const claimed = isOwned || isNoted;
   const open = pack.claim_state === '领取中' || pack.claim_state === '淘号';
   if (!claimed && pack.claim_state === '未开始' && pack.starts_at) {
     return (

@@ -207,7 +207,7 @@ describe('what the service answers', () => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     const dialog = await openLogin(page);
-    await page.route('**/account/index.php*', (route) => route.fulfill({ body: '<html>502</html>' }));
+    await page.route('**/account/index.php*', (route) => route.abort('internetdisconnected'));
     await dialog.getByLabel('手机号').fill(PHONE);
     const words = '网络好像断开了，请检查网络后重试';
     expect(await submit(dialog, '获取验证码')).toBe(words);

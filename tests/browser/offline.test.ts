@@ -12,8 +12,12 @@ import { takenOver } from './taken-over.ts';
 
 /** Stands before a portal and has one of its addresses no more. */
 async function startProxy(target: string) {
-  const proxy = { url: '', missing: '', stop: async () => {} };
+  const proxy = { url: '', missing: '', busy: false, stop: async () => {} };
   const server = createServer((incoming, outgoing) => {
+    if (proxy.busy) {
+      outgoing.writeHead(503, { 'Retry-After': '5', 'Content-Type': 'text/html' }).end('<h1>503</h1>');
+      return;
+    }
     if (incoming.url === proxy.missing) {
       outgoing.writeHead(404).end();
       return;
@@ -141,6 +145,44 @@ describe.concurrent('offline', () => {
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏资讯' }).click();
     await page.waitForURL('**/offline.html#/BaseGameInfo');
     await page.getByRole('heading', { level: 1, name: '网络已断开' }).waitFor();
+  });
+
+  test('the login, feeds, documents and the back office lead there as well', async ({ openPage, expect }) => {
+    const page = await openPage({ path: '/BaseGameCenter', serviceWorker: true, provoked: AWAY });
+    await kept(page, '/BaseGameCenter', expect);
+    const { origin } = new URL(page.url());
+    await page.context().setOffline(true);
+    for (const path of [
+      '/BaseGameLogin',
+      '/feed/news.xml',
+      '/calendar/openings.ics',
+      '/docs/api',
+      '/console',
+    ]) {
+      await page.goto(origin + path);
+      await page.waitForURL(`**/offline.html#${path}`);
+      await page.getByRole('heading', { level: 1, name: '网络已断开' }).waitFor();
+    }
+  });
+
+  test('a busy server is told from a network that is away', async ({ openPage, portal, expect }) => {
+    const proxy = await startProxy(portal.url);
+    try {
+      const page = await openPage({
+        path: '/BaseOpenserveSurface',
+        origin: proxy.url,
+        serviceWorker: true,
+        refusals: [503],
+        provoked: /./,
+      });
+      await kept(page, '/BaseOpenserveSurface', expect);
+      proxy.busy = true;
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: '开服表' }).waitFor();
+      await page.getByText('服务器繁忙，正在看').waitFor();
+    } finally {
+      await proxy.stop();
+    }
   });
 
   test(

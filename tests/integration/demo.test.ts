@@ -10,13 +10,16 @@ import type { Database } from '../../platform/database/open.ts';
 import { countOpenings } from '../../services/main/schedule/opening-repository.ts';
 import { countTests } from '../../services/main/schedule/test-repository.ts';
 import { describeEachDatabase } from './databases.ts';
+import { ask, data } from './main-service/ask.ts';
 
 const FIRST_DAY = fixedClock('2026-11-21T07:00:00+08:00');
 /** Days later at which the demo is looked at again: the next, past a weekend, past a month's end, past a year's. */
 const LATER = [1, 4, 12, 45];
 
+const PLAYER = { id: 999_999, nickname: '玩家', icon_url: 'a.webp', mobile_masked: '138****8000' };
+const DAY_MS = 86_400_000;
 const laterClock = (days: number) =>
-  fixedClock(new Date(FIRST_DAY.now().getTime() + days * 86_400_000).toISOString());
+  fixedClock(new Date(FIRST_DAY.now().getTime() + days * DAY_MS).toISOString());
 
 async function count(db: Database, text: string, ...values: Date[]): Promise<number> {
   const [from, ...rest] = text.split('?').map((part) => sql.raw(part));
@@ -43,6 +46,13 @@ async function expectLively(db: Database, now: Date): Promise<void> {
     ['pack where starts_at <= ? and ends_at > ? and remaining > 0', now, now],
     ['pack where starts_at <= ? and ends_at > ? and remaining = 0', now, now],
     ['pack where ends_at <= ?', now],
+    [
+      `pack where starts_at <= ? and ends_at > ? and remaining = 0 and exists (
+        select from claim where pack_id = pack.id and claimed_at > starts_at and claimed_at < ?)`,
+      now,
+      now,
+      new Date(now.getTime() - 2 * DAY_MS),
+    ],
     ['news where published_at <= ? and published_at > ?', now, chinaDayStart(now, -1)],
     [
       "trade_listing where state = '公示期' and listed_at <= ? and listed_at > ?",
@@ -50,6 +60,7 @@ async function expectLively(db: Database, now: Date): Promise<void> {
       chinaDayStart(now, -3),
     ],
   ];
+  expect(await count(db, 'claim join pack on pack.id = pack_id where claimed_at <= starts_at')).toBe(0);
   for (const [text, ...values] of states) {
     expect(await count(db, text, ...values), text).toBeGreaterThan(0);
   }
@@ -90,6 +101,20 @@ describeEachDatabase('the demo', (open) => {
         'pack where remaining <> (select count(*) from pack_code where pack_id = pack.id and not claimed)',
       ),
     ).toBe(0);
+  });
+
+  test('has packs whose claimed codes a player can draw again', async () => {
+    const now = FIRST_DAY.now();
+    const { list } = await data(db, '/vue/gift', { state: '淘号' }, now);
+    expect(list.length).toBeGreaterThanOrEqual(2);
+    for (const { id, title } of list) {
+      const { envelope } = await ask(db, '/vue/getpacks', { id }, now, PLAYER);
+      expect(envelope, title).toMatchObject({
+        status: 1,
+        data: { claim: { from_pool: true, code: expect.stringMatching(/^[2-9A-HJ-NP-Z]{12}$/) } },
+      });
+    }
+    expect((await data(db, '/vue/broadcast', {}, now)).list).toEqual([]);
   });
 
   test('dates nothing that happened after now', async () => {

@@ -1,7 +1,8 @@
-import { Component, type ReactNode, useEffect } from 'react';
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { Component, type ReactNode, useEffect, useState } from 'react';
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import type { Failure } from '../../../contract/envelope.ts';
 import { OFFLINE_PAGE } from '../../offline/stores.ts';
+import { whenAnswered } from '../../offline/when-answered.ts';
 import { buttonClass } from '../../ui/button.ts';
 import css from './error-page.module.css';
 
@@ -18,6 +19,8 @@ const NOT_FOUND: Told = {
   line: 'This page could not be found',
   picture: '/brand/not-found.svg',
 };
+
+const OFFLINE = { title: '网络已断开', line: '这个页面还没有加载，联网后会自动打开。' };
 
 /** What went wrong, in the visitor's words; a server's inner message never shows. */
 export function tellError(error: unknown): Told {
@@ -64,17 +67,30 @@ export function ErrorPage() {
 
 function Told({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   useEffect(() => {
     if (!navigator.onLine && isRouteErrorResponse(error) && error.status === 503) {
       leaveForOffline(pathname + search);
     }
   }, [error, pathname, search]);
-  const { status, title, line, picture } = tellError(error);
+  const told = tellError(error);
+  const isOffline = useOffline() && told.status !== 404;
+  const { status, title, line, picture } = isOffline ? { ...told, ...OFFLINE } : told;
+  const [waits, setWaits] = useState(false);
+  useEffect(() => {
+    if (isOffline) {
+      setWaits(true);
+    }
+  }, [isOffline]);
+  useEffect(() => {
+    const wanted = pathname + search;
+    return waits ? whenAnswered(wanted, () => navigate(wanted, { replace: true })) : undefined;
+  }, [waits, pathname, search, navigate]);
   return (
     <div className={css.page}>
       <title>{title}</title>
       <img src={picture} alt="" width={240} height={180} />
-      <p className={css.status}>{status}</p>
+      {!isOffline && <p className={css.status}>{status}</p>}
       <h1 className={css.title}>{title}</h1>
       <p className={css.line}>{line}</p>
       <form action="/BaseSearch" className={css.search}>
@@ -102,6 +118,22 @@ function Told({ error }: { error: unknown }) {
       </p>
     </div>
   );
+}
+
+/** Whether the device is offline; false at the first render, which is the server's. */
+function useOffline(): boolean {
+  const [isOffline, setOffline] = useState(false);
+  useEffect(() => {
+    const update = () => setOffline(!navigator.onLine);
+    update();
+    window.addEventListener('online', update);
+    window.addEventListener('offline', update);
+    return () => {
+      window.removeEventListener('online', update);
+      window.removeEventListener('offline', update);
+    };
+  }, []);
+  return isOffline;
 }
 
 /** Data that failed offline: the page as it was kept stands in, or the one that says what opens without a network. */

@@ -1,10 +1,11 @@
 import { Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { lazyPart } from '../../document/lazy-part.ts';
 import { requestLogin } from '../../state/login-request.ts';
 import { useShared } from '../../state/shared-state.ts';
+import { focusLinkOnReturn, isDocumentFromList, isFromList } from '../../state/way-back.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { giftHref } from '../../ui/gift-facts.ts';
+import { claimHref, giftHref } from '../../ui/gift-facts.ts';
 import layout from '../../ui/layout.module.css';
 import { BaseNotice } from './base-notice.tsx';
 import { ClaimBox } from './claim-box.tsx';
@@ -24,14 +25,15 @@ const ClaimDialog = lazyPart(loadDialog);
 
 /**
  * A pack with everything a player must know of it before and after claiming. At the dialog's own address the claim
- * dialog is open over it; closed, it leaves that address.
+ * dialog is open over it; closed, it leads back to the list that it was opened from, or leaves that address.
  */
 export function GiftView({ info }: { info: PackInfo }) {
   const { pack, others, generated_at: now } = info;
   const { live, refresh } = useLiveStock(pack, now);
   const way = useClaim(pack.id, refresh);
   const user = useShared('userData');
-  const { pathname } = useLocation();
+  const { pathname, state, key } = useLocation();
+  const navigate = useNavigate();
   const addressed = DIALOG_PATH.test(pathname);
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(addressed), [addressed]);
@@ -55,7 +57,10 @@ export function GiftView({ info }: { info: PackInfo }) {
   };
   const close = () => {
     setOpen(false);
-    if (addressed) {
+    if (addressed && (isFromList(state) || isDocumentFromList(key))) {
+      focusLinkOnReturn(claimHref(pack));
+      navigate(-1);
+    } else if (addressed) {
       window.history.replaceState(window.history.state, '', giftHref(pack));
     }
   };

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OwnClaim } from '../../../contract/entities/claim.ts';
 import { keepOwnPacks } from '../../kept/own-packs-store.ts';
 import { services } from '../../services/request.ts';
+import { noteClaimed } from '../../state/claimed-packs.ts';
 import { useShared } from '../../state/shared-state.ts';
 import { forgetUser } from '../../state/stored-user.ts';
 
@@ -23,6 +24,10 @@ export function useOwnClaims(): readonly OwnClaim[] {
         }
         if (answer.status === 1) {
           setClaims(answer.data.list);
+          noteClaimed(
+            user.uid,
+            answer.data.list.map(({ pack_id }) => pack_id),
+          );
           keepOwnPacks(user.uid, answer.data);
         } else if (answer.code === 'LOGIN_REQUIRED') {
           forgetUser();

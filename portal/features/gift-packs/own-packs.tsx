@@ -4,6 +4,7 @@ import { markKept } from '../../document/kept-mark.ts';
 import { joined, keepOwnPacks, keptOwnPacks } from '../../kept/own-packs-store.ts';
 import { keep } from '../../offline/register.ts';
 import { services } from '../../services/request.ts';
+import { NO_RESPONSE } from '../../services/unread-response.ts';
 import { browserNow } from '../../state/browser-clock.ts';
 import { requestLogin } from '../../state/login-request.ts';
 import { useShared } from '../../state/shared-state.ts';
@@ -55,7 +56,7 @@ function OwnList({ uid }: { uid: string | undefined }) {
       if (answer.status === 0) {
         const kept = answer.code === 'UNAVAILABLE' && page === 1 ? await keptOwnPacks(uid) : undefined;
         if (kept) {
-          markKept(String(kept.at));
+          markKept(String(kept.at), answer.msg !== NO_RESPONSE);
           const now = new Date(browserNow()).toISOString();
           const total = kept.list.length;
           setShown({ list: kept.list, total, page: Math.ceil(total / PAGE_SIZE), now });

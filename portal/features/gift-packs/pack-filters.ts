@@ -12,7 +12,7 @@ export const OWN_HASH = '#mine';
 export const OWN_PACKS = GIFT_CENTER + OWN_HASH;
 
 /** The states in the order in which a player asks for them. */
-const STATES: readonly ClaimState[] = ['领取中', '未开始', '淘号', '已领完', '已结束'];
+const STATES: readonly ClaimState[] = ['领取中', '淘号', '未开始', '已领完', '已结束'];
 
 const ID = /^[1-9]\d{0,14}$/;
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { asPlayer } from '../../services/as-player.ts';
 import { services } from '../../services/request.ts';
-import { useShared } from '../../state/shared-state.ts';
+import { noteClaimed } from '../../state/claimed-packs.ts';
+import { sharedState, useShared } from '../../state/shared-state.ts';
 import { type ClaimStep, stepAfter } from './claim-flow.ts';
 import { useOwnClaims } from './own-claims.ts';
 
@@ -22,7 +23,13 @@ export function useClaim(packId: number, onChange: () => void) {
   }, [user]);
   const claim = async () => {
     setStep({ at: 'asking' });
-    setStep(stepAfter(await asPlayer(() => services.get('/vue/getpacks', { id: packId }))));
+    const answer = await asPlayer(() => services.get('/vue/getpacks', { id: packId }));
+    const { userData } = sharedState();
+    if (answer.status === 1 && userData) {
+      noteClaimed(userData.uid, [packId]);
+    }
+    // A player who has logged out meanwhile, in another tab, is shown nothing of his.
+    setStep(answer.status === 1 && !userData ? { at: 'ready' } : stepAfter(answer));
     onChange();
   };
   return { step, claim };

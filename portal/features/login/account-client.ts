@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type AccountAction, type AccountInput, actionAddress } from '../../../contract/account/actions.ts';
 import type { AccountAnswer, AccountUser } from '../../../contract/account/answers.ts';
 import { browserParty, signedForm } from '../../../contract/account/sign.ts';
+import { failureOf, readEnvelope } from '../../services/unread-response.ts';
 
 /** What an action answers in `data`. */
 type AnswerData<A extends AccountAction> = A extends 'codeLogin' | 'passwordLogin' ? AccountUser : null;
@@ -10,8 +11,8 @@ type AnswerData<A extends AccountAction> = A extends 'codeLogin' | 'passwordLogi
 const signature = (text: string) => bytesToHex(md5(utf8ToBytes(text)));
 
 /**
- * Posts a form to the account service.
- * @throws where no readable answer came: no network, or something else than the portal answered
+ * Posts a form to the account service; a response that is none of the portal's is a failure that says so.
+ * @throws where no response came
  */
 export async function postForm<T>(address: string, form: Record<string, string>): Promise<AccountAnswer<T>> {
   const response = await fetch(address, {
@@ -19,7 +20,7 @@ export async function postForm<T>(address: string, form: Record<string, string>)
     headers: { 'X-Portal': '1' },
     body: new URLSearchParams(form),
   });
-  return response.json();
+  return (await readEnvelope<AccountAnswer<T>>(response)) ?? failureOf(response);
 }
 
 /**

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { showToast } from '../../chrome/toast.tsx';
+import { useShared } from '../../state/shared-state.ts';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import css from './login.module.css';
 import { LoginPanel } from './login-panel.tsx';
@@ -16,6 +17,14 @@ interface LoginDialogProps {
 export function LoginDialog({ onLogin, onClose }: LoginDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useSeenHeight(dialog);
+  const user = useShared('userData');
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    // The player logged in in another tab.
+    if (user) {
+      close(true);
+    }
+  }, [user]);
   useLayoutEffect(() => {
     dialog.current?.querySelector<HTMLElement>('form input')?.focus();
   }, []);

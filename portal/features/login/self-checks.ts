@@ -1,5 +1,6 @@
 import { actionAddress } from '../../../contract/account/actions.ts';
 import { isHandheld } from '../../chrome/handheld.ts';
+import { isAway } from '../../offline/away.ts';
 
 /** One thing that was looked at, and what was found. */
 export interface Finding {
@@ -27,10 +28,10 @@ async function reach({ name, path, init }: Address): Promise<Finding> {
   const start = performance.now();
   try {
     const response = await fetch(path, { ...init, cache: 'no-store' });
-    const answer: unknown = await response.json();
+    const answer: unknown = await response.json().catch(() => null);
     const good = response.ok && typeof answer === 'object' && answer !== null && 'status' in answer;
     const took = Math.round(performance.now() - start);
-    return { name, good, text: good ? `正常，${took} 毫秒` : '回答异常' };
+    return { name, good, text: good ? `正常，${took} 毫秒` : isAway(response) ? '繁忙' : '回答异常' };
   } catch {
     return { name, good: false, text: '连接不上' };
   }

@@ -4,6 +4,7 @@ import { CODE_TYPE } from '../../../contract/account/constants.ts';
 import { successMessages } from '../../../contract/account/messages.ts';
 import { left } from '../../services/leave.ts';
 import { stopLeaving } from '../../services/leave-mark.ts';
+import { NO_RESPONSE } from '../../services/unread-response.ts';
 import { setLoginAccount, sharedState } from '../../state/shared-state.ts';
 import { forgetUser } from '../../state/stored-user.ts';
 import { askAccount } from './account-client.ts';
@@ -11,8 +12,6 @@ import { checkCodeLogin, checkPasswordLogin, checkPhone, checkReset, entered } f
 import { type FieldName, type LoginState, loginReducer, openedState, type Said } from './login-state.ts';
 import { sendCode } from './send-code.ts';
 import { storeUser } from './store-user.ts';
-
-const UNREACHABLE = '网络好像断开了，请检查网络后重试';
 
 /** The dialog's field that a form field of the account service was filled from. */
 function fieldNamed(name: string | undefined, { view }: LoginState): FieldName | undefined {
@@ -71,7 +70,7 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: a failure of the network is logged, as specified
       console.warn('account service unreachable', error);
-      refuse({ text: UNREACHABLE, tone: 'bad' });
+      refuse({ text: NO_RESPONSE, tone: 'bad' });
     }
   }
 

@@ -1,8 +1,11 @@
 import { isAway } from '../away.ts';
 import { OFFLINE_PAGE, STORES } from '../stores.ts';
 import { keepData, keepFile, keepPage, kept } from './keep.ts';
-import { markedPage } from './kept-answer.ts';
+import { markedPage, whileBusy } from './kept-answer.ts';
 import type { WorkerFetchEvent } from './scope.ts';
+
+/** Stands in where not even the offline page is kept: the worker came, and the network went before anything else came. */
+const NOTHING_KEPT = `<!DOCTYPE html><html lang="zh-CN"><meta name="viewport" content="width=device-width"><title>网络已断开</title><h1>网络已断开</h1><p>联网后再试一次。</p><p><a href="">重试</a></p></html>`;
 
 /** How long the network may take before what was kept is shown, in ms. */
 const PATIENCE_MS = 4_000;
@@ -17,7 +20,7 @@ export async function answerPage(event: WorkerFetchEvent): Promise<Response> {
   if (response && !(copy && isAway(response))) {
     return response;
   }
-  return copy ? markedPage(copy) : insteadOf(address);
+  return copy ? markedPage(copy, response !== null) : insteadOf(address);
 }
 
 /** Data: from the network; what was kept where that fails or takes too long. */
@@ -30,7 +33,16 @@ export async function answerData(event: WorkerFetchEvent): Promise<Response> {
   if (response && !(copy && isAway(response))) {
     return response;
   }
-  return copy ?? Response.error();
+  return copy ? (response ? whileBusy(copy) : copy) : Response.error();
+}
+
+/** A page or file that is never kept: from the network, or the page that says that there is none. */
+export async function answerOther(event: WorkerFetchEvent): Promise<Response> {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return insteadOf(addressOf(event.request));
+  }
 }
 
 /** A built file: its name stands for its content, so a kept one is as good as any. */
@@ -70,5 +82,5 @@ function inTime(coming: Promise<Response>): Promise<Response | null> {
 async function insteadOf(address: string): Promise<Response> {
   return (await kept(STORES.pages, OFFLINE_PAGE))
     ? Response.redirect(`${OFFLINE_PAGE}#${address}`)
-    : Response.error();
+    : new Response(NOTHING_KEPT, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 }

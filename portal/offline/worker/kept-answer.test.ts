@@ -47,8 +47,11 @@ test('a kept page says when it was kept, and carries its policy but no coding', 
   expect(kept.headers.get('content-length')).toBeNull();
   expect(kept.headers.get('content-security-policy')).toBe("default-src 'self'");
   expect(decodeURIComponent(kept.headers.get('x-kept-title') ?? '')).toBe('礼包 & 开服');
-  expect(await (await markedPage(kept)).text()).toBe(
+  expect(await (await markedPage(kept.clone(), false)).text()).toBe(
     '<!DOCTYPE html><html data-kept-page="1800000000000" lang="zh-CN">',
+  );
+  expect(await (await markedPage(kept, true)).text()).toBe(
+    '<!DOCTYPE html><html data-kept-page="1800000000000" data-kept-busy="true" lang="zh-CN">',
   );
 });
 

@@ -1,4 +1,4 @@
-import { KEPT_AT, KEPT_TITLE } from '../stores.ts';
+import { KEPT_AT, KEPT_BUSY, KEPT_TITLE } from '../stores.ts';
 
 const TITLE = /<title>(?<title>[^<]*)<\/title>/;
 const FILES = /["'](?<file>\/(?:assets\/[\w.-]+\.(?:js|css)|brand\/[\w.-]+|site\.css))/g;
@@ -35,11 +35,24 @@ export function keptAnswer(
   return new Response(body, { headers });
 }
 
-/** A kept page that says in its root element since when it was kept, for its own scripts to read. */
-export async function markedPage(kept: Response): Promise<Response> {
+/**
+ * A kept page that says in its root element since when it was kept, and whether it stands in for a busy server, for its
+ * own scripts to read.
+ */
+export async function markedPage(kept: Response, busy: boolean): Promise<Response> {
   const html = await kept.text();
   const at = Number(kept.headers.get(KEPT_AT));
-  return new Response(html.replace('<html ', `<html data-kept-page="${at}" `), { headers: kept.headers });
+  return new Response(
+    html.replace('<html ', `<html data-kept-page="${at}"${busy ? ' data-kept-busy="true"' : ''} `),
+    { headers: kept.headers },
+  );
+}
+
+/** A kept answer that stands in for that of a busy server. */
+export function whileBusy(kept: Response): Response {
+  const headers = new Headers(kept.headers);
+  headers.set(KEPT_BUSY, '1');
+  return new Response(kept.body, { headers });
 }
 
 /** A page's title, without what a browser would decode. */

@@ -1,5 +1,5 @@
 import { type KeepRequest, STORES } from '../stores.ts';
-import { answerData, answerFile, answerPage, answerPicture } from './answer.ts';
+import { answerData, answerFile, answerOther, answerPage, answerPicture } from './answer.ts';
 import { fetchPage, keepFiles, keepOfflinePage } from './keep.ts';
 import { isPage, kindOf } from './request-kind.ts';
 import type { WorkerScope } from './scope.ts';
@@ -10,7 +10,13 @@ import type { WorkerScope } from './scope.ts';
  */
 declare const self: WorkerScope;
 
-const answers = { page: answerPage, data: answerData, file: answerFile, picture: answerPicture };
+const answers = {
+  page: answerPage,
+  data: answerData,
+  file: answerFile,
+  picture: answerPicture,
+  other: answerOther,
+};
 
 self.addEventListener('install', (event) => event.waitUntil(keepOfflinePage()));
 

@@ -14,8 +14,9 @@ import { presentGameCards } from '../catalogue/game-card-presenter.ts';
 import { listPage } from '../catalogue/list-page.ts';
 import { presentNewsCards } from '../news/news-presenter.ts';
 import { listNews } from '../news/news-repository.ts';
+import { countPacks, listPacks } from '../packs/pack-pages.ts';
 import { presentPackCards } from '../packs/pack-presenter.ts';
-import { countPacks, listPacks, nextPackChange, pickPacks } from '../packs/pack-repository.ts';
+import { nextPackChange, pickPacks } from '../packs/pack-repository.ts';
 import { presentOpenings } from '../schedule/opening-presenter.ts';
 import { openingPace, openingsOfGame } from '../schedule/opening-repository.ts';
 import { presentTests } from '../schedule/test-presenter.ts';
@@ -74,7 +75,7 @@ export async function readGame(
   scope: ReadScope,
 ): Promise<CallData<typeof gameInfo>> {
   const row = await requireGame(db, id, scope);
-  const [packs, openings, pace, tests, news, trades, recommended] = await Promise.all([
+  const [packs, openings, pace, tests, news, trades, recommended, change] = await Promise.all([
     pickPacks(db, { game_ids: [id], limit: PACKS }, scope.now),
     openingsOfGame(db, id, OPENINGS, scope.now),
     openingPace(db, id, scope.now),
@@ -82,7 +83,9 @@ export async function readGame(
     listNews(db, { game_id: id }, { limit: NEWS }, scope.now),
     pickTrades(db, { game_id: id, limit: TRADES }, scope),
     recommendGames(db, row, RECOMMENDED, scope.now),
+    nextPackChange(db, scope.now, [id]),
   ]);
+  scope.changesAt(change);
   return {
     game: presentGame(row),
     packs: presentPackCards(packs, scope),
@@ -124,10 +127,12 @@ export async function readSharedPacks(
     throw new Refusal('NOT_FOUND', undefined, 'game_id');
   }
   const params = { game_id, page, size: SHARE_SIZE };
-  const [rows, total] = await Promise.all([
+  const [rows, total, change] = await Promise.all([
     listPacks(db, params, scope.now),
     countPacks(db, params, scope.now),
+    nextPackChange(db, scope.now, [game_id]),
   ]);
+  scope.changesAt(change);
   return listPage(presentPackCards(rows, scope), total, params, scope.now);
 }
 

@@ -7,8 +7,9 @@ import type { ReadScope } from '../../../platform/page-cache/read-scope.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
 import { presentNewsCards } from '../news/news-presenter.ts';
 import { listNews, nextNews } from '../news/news-repository.ts';
+import { listPacks } from '../packs/pack-pages.ts';
 import { presentPackCards } from '../packs/pack-presenter.ts';
-import { nextPackChange, pickFromAllPacks } from '../packs/pack-repository.ts';
+import { nextPackChange } from '../packs/pack-repository.ts';
 import { presentActivities } from '../schedule/activity-presenter.ts';
 import { listActivities, nextActivityChange } from '../schedule/activity-repository.ts';
 import { presentOpenings } from '../schedule/opening-presenter.ts';
@@ -79,7 +80,7 @@ export async function readHome(
     readRankings(db, lengths.ranking, scope),
     listOpenings(db, { day: 'today', ...first(lengths.openings) }, now),
     listRecommended(db, lengths.recommended, now),
-    pickFromAllPacks(db, lengths.packs, now),
+    listPacks(db, first(lengths.packs), now),
     listTests(db, first(lengths.tests), now),
     listNews(db, { featured: true }, { limit: lengths.headlines }, now),
     listNews(db, {}, { limit: lengths.news }, now),

@@ -7,7 +7,7 @@ import type { ReadScope } from '../../../platform/page-cache/read-scope.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
 import { listPage } from '../catalogue/list-page.ts';
 import { presentPackCards } from '../packs/pack-presenter.ts';
-import { pickPacks } from '../packs/pack-repository.ts';
+import { nextPackChange, pickPacks } from '../packs/pack-repository.ts';
 import { presentNews, presentNewsCard, presentNewsCards } from './news-presenter.ts';
 import {
   countNews,
@@ -74,15 +74,16 @@ export async function presentPage(
   scope: ReadScope,
 ): Promise<CallData<typeof newsInfo>> {
   const game_ids = row.games.map((game) => game.id);
-  const [games, packs, { previous, next }, related, appears] = await Promise.all([
+  const [games, packs, { previous, next }, related, ...changes] = await Promise.all([
     game_ids.length > 0 ? gamesInOrder(db, game_ids.slice(0, GAMES), scope.now) : [],
     game_ids.length > 0 ? pickPacks(db, { game_ids, limit: PACKS }, scope.now) : [],
     neighbours(db, row, scope.now),
     relatedNews(db, row, RELATED, scope.now),
     nextNews(db, scope.now),
+    game_ids.length > 0 ? nextPackChange(db, scope.now, game_ids) : null,
   ]);
   scope.tag(...game_ids.map((game) => `game:${game}`));
-  scope.changesAt(appears);
+  scope.changesAt(...changes);
   return {
     news: presentNews(row),
     games: presentGameCards(games, scope),

@@ -9,6 +9,15 @@ export interface ClaimFacts {
   pooled: boolean;
 }
 
+/** The states as lists show them: what a player can claim now, then what comes later, then what is over. */
+export const LISTED_STATES = [
+  '领取中',
+  '淘号',
+  '未开始',
+  '已领完',
+  '已结束',
+] as const satisfies readonly ClaimState[];
+
 /**
  * The state of a pack at a moment. Time comes first: before the start and from the end on, stock doesn't
  * matter. Without a start it has always been open, without an end it stays so.

@@ -4,11 +4,10 @@ import type { packList } from '../../../contract/calls/packs.ts';
 import type { GameRef } from '../../../contract/entities/game.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { gamePublished, gameRefJson } from '../catalogue/game-ref.ts';
-import { countRows, rangeOf } from '../catalogue/list-page.ts';
-import { packInState, packPooled } from './claim-state.ts';
+import { LISTED_STATES, packInState, packPooled } from './claim-state.ts';
 
-type PackListParams = CallParams<typeof packList>;
-type PackFilter = Omit<PackListParams, 'page' | 'size'>;
+/** What a list of packs can be narrowed to. */
+export type PackFilter = Omit<CallParams<typeof packList>, 'page' | 'size'>;
 
 /** Games that the filter of the gift centre offers. */
 const FILTER_GAMES = 200;
@@ -42,7 +41,8 @@ function selectPacks(db: Database) {
 /** A pack as a card shows it. */
 export type PackCardRow = Awaited<ReturnType<ReturnType<typeof selectPacks>['execute']>>[number];
 
-function matching(db: Database, params: PackFilter, now: Date) {
+/** The ids of published packs of published games that a filter asks for. */
+export function matchingPacks(db: Database, params: PackFilter, now: Date) {
   let packs = db
     .selectFrom('pack')
     .select('pack.id')
@@ -63,53 +63,29 @@ function matching(db: Database, params: PackFilter, now: Date) {
   return packs;
 }
 
-const NEWEST = sql`pack.created_at desc, pack.id desc`;
-
-/** One page of packs, newest first. */
-export function listPacks(db: Database, params: PackListParams, now: Date): Promise<PackCardRow[]> {
-  return newestPacks(db, params, rangeOf(params), now);
-}
-
-function newestPacks(
-  db: Database,
-  filter: PackFilter,
-  { limit, offset }: { limit: number; offset: number },
-  now: Date,
-): Promise<PackCardRow[]> {
-  const page = matching(db, filter, now).orderBy(NEWEST).limit(limit).offset(offset);
-  return selectPacks(db).where('pack.id', 'in', page).orderBy(NEWEST).execute();
-}
-
-/** How many packs match, counted as far as lists count. */
-export function countPacks(db: Database, params: PackListParams, now: Date): Promise<number> {
-  return countRows(db, matching(db, params, now));
-}
-
-/** Packs of all games for a block of another page, in the order of `pickPacks`. */
-export async function pickFromAllPacks(db: Database, limit: number, now: Date): Promise<PackCardRow[]> {
-  const claimable = await newestPacks(db, { state: '领取中' }, { limit, offset: 0 }, now);
-  return claimable.length < limit ? pickPacks(db, { limit }, now) : claimable;
-}
+/** The order of packs of the same state. */
+export const NEWEST = sql`pack.created_at desc, pack.id desc`;
 
 /**
- * Packs of some games or of all, for a block of another page: those that can be claimed first, then what is
- * to come, then the rest, each newest first. Looks at all that there are of them.
+ * Packs of some games, for a block of another page, in the order of lists. Looks at all that there are of them.
  */
 export function pickPacks(
   db: Database,
-  choice: { game_ids?: readonly number[]; except?: number; limit: number },
+  choice: { game_ids: readonly number[]; except?: number; limit: number },
   now: Date,
 ): Promise<PackCardRow[]> {
-  const rank = sql`case when ${packInState('领取中', now)} then 0 when ${packInState('未开始', now)} then 1
-    when ${packInState('已结束', now)} then 3 else 2 end`;
-  let chosen = matching(db, {}, now);
-  if (choice.game_ids) {
-    chosen = chosen.where(sql<boolean>`pack.game_id = any(${[...choice.game_ids]}::bigint[])`);
-  }
+  const ranks = LISTED_STATES.slice(0, -1).map(
+    (state, rank) => sql`when ${packInState(state, now)} then ${sql.lit(rank)}`,
+  );
+  const order = sql`case ${sql.join(ranks, sql` `)} else ${sql.lit(ranks.length)} end,
+    case when ${packInState('未开始', now)} then pack.starts_at end,
+    case when ${packInState('已结束', now)} then pack.ends_at end desc, ${NEWEST}`;
+  let chosen = matchingPacks(db, {}, now).where(
+    sql<boolean>`pack.game_id = any(${[...choice.game_ids]}::bigint[])`,
+  );
   if (choice.except) {
     chosen = chosen.where('pack.id', '<>', choice.except);
   }
-  const order = sql`${rank}, ${NEWEST}`;
   return selectPacks(db)
     .where('pack.id', 'in', chosen.orderBy(order).limit(choice.limit))
     .orderBy(order)
@@ -166,12 +142,20 @@ export async function gamesWithPacks(db: Database): Promise<GameRef[]> {
     .execute();
 }
 
-/** The next moment at which any pack starts or ends, so that a filter by state finds others. */
-export async function nextPackChange(db: Database, now: Date): Promise<Date | null> {
+/**
+ * The next moment at which a pack starts or ends, so that lists have other packs or another order: of all packs, or of
+ * those of some games.
+ */
+export async function nextPackChange(
+  db: Database,
+  now: Date,
+  gameIds?: readonly number[],
+): Promise<Date | null> {
+  const listed = gameIds ? sql`published and game_id = any(${[...gameIds]}::bigint[])` : sql`published`;
   const { rows } = await sql<{ at: Date | null }>`
     select least(
-      (select min(starts_at) from pack where published and starts_at > ${now}),
-      (select min(ends_at) from pack where published and ends_at > ${now})
+      (select min(starts_at) from pack where ${listed} and starts_at > ${now}),
+      (select min(ends_at) from pack where ${listed} and ends_at > ${now})
     ) as at`.execute(db);
   return rows[0]?.at ?? null;
 }

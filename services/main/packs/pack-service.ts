@@ -7,21 +7,14 @@ import type { ReadScope } from '../../../platform/page-cache/read-scope.ts';
 import { presentGameRef } from '../catalogue/game-ref.ts';
 import { listPage } from '../catalogue/list-page.ts';
 import { claimState } from './claim-state.ts';
+import { countPacks, listPacks } from './pack-pages.ts';
 import { presentPack, presentPackCards } from './pack-presenter.ts';
-import {
-  countPacks,
-  findPack,
-  findPacks,
-  gamesWithPacks,
-  listPacks,
-  nextPackChange,
-  pickPacks,
-} from './pack-repository.ts';
+import { findPack, findPacks, gamesWithPacks, nextPackChange, pickPacks } from './pack-repository.ts';
 
 /** Other packs of the game that a pack's page shows. */
 const OTHERS = 6;
 
-/** A page of gift packs, and the games that have any. */
+/** A page of gift packs, those that can be claimed first, and the games that have any. */
 export async function readPackList(
   db: Database,
   params: CallParams<typeof packList>,
@@ -31,7 +24,7 @@ export async function readPackList(
     listPacks(db, params, scope.now),
     countPacks(db, params, scope.now),
     gamesWithPacks(db),
-    params.state ? nextPackChange(db, scope.now) : null,
+    nextPackChange(db, scope.now),
   ]);
   scope.changesAt(change);
   const list = presentPackCards(rows, scope);
@@ -53,7 +46,12 @@ export async function readPack(
     throw new Refusal('NOT_FOUND');
   }
   scope.tag(`game:${row.game_id}`);
-  const others = await pickPacks(db, { game_ids: [row.game_id], except: id, limit: OTHERS }, scope.now);
+  const game_ids = [row.game_id];
+  const [others, change] = await Promise.all([
+    pickPacks(db, { game_ids, except: id, limit: OTHERS }, scope.now),
+    nextPackChange(db, scope.now, game_ids),
+  ]);
+  scope.changesAt(change);
   return {
     pack: presentPack(row, scope),
     others: presentPackCards(others, scope),

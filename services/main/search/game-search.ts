@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/open.ts';
 import { isSure } from './analysis/grade.ts';
 import { leadingLength, matchNames, type NameMatch } from './analysis/match.ts';
 import { nearness } from './analysis/nearness.ts';
-import { type LookUp, lookUps, type Query } from './analysis/query.ts';
+import { type LookUp, lookUps, type PlayerQuery, type Query } from './analysis/query.ts';
 import { leadingLookUps, nearLookUps, slipLookUps } from './analysis/slip-lookups.ts';
 import { type Candidate, findCandidates } from './search-repository.ts';
 
@@ -52,8 +52,29 @@ const NEAR = { all: 60 };
 /** Less alike than this is another game altogether. */
 const LEAST_NEARNESS = 0.34;
 
-/** Games by what a player typed, the one meant first. One statement, and another where a slip is likely. */
-export async function searchGameNames(db: Database, query: Query, reach: Reach): Promise<GamesFound> {
+/**
+ * Games by what a player typed, the one meant first: those that have all of the text in their names, then those that it
+ * is about.
+ */
+export async function searchGameNames(db: Database, query: PlayerQuery, reach: Reach): Promise<GamesFound> {
+  if (!query.core) {
+    return searchNames(db, query, reach, { slips: true });
+  }
+  const [all, core] = await Promise.all([
+    searchNames(db, query, { ...reach, leading: false }, { slips: false }),
+    searchNames(db, query.core, reach, { slips: true }),
+  ]);
+  const known = new Set(all.hits.map(({ id }) => id));
+  return { hits: [...all.hits, ...core.hits.filter(({ id }) => !known.has(id))], leading: core.leading };
+}
+
+/** One statement, and another where a slip is likely. */
+async function searchNames(
+  db: Database,
+  query: Query,
+  reach: Reach,
+  options: { slips: boolean },
+): Promise<GamesFound> {
   if (query.cells.length === 0) {
     return { hits: [], leading: [] };
   }
@@ -66,7 +87,7 @@ export async function searchGameNames(db: Database, query: Query, reach: Reach):
   ]);
   const leading = reach.leading ? leadingGames(query, found) : [];
   const hits = rank(query, found, false);
-  if (hits.length >= ENOUGH || hits.some(isSure)) {
+  if (!options.slips || hits.length >= ENOUGH || hits.some(isSure)) {
     return { hits, leading };
   }
   const slips = slipLookUps(query).map((terms) => ({ lookUp: [terms], limit: SLIPS.each }));

@@ -22,6 +22,8 @@ export interface CandidateQuery {
 export interface Candidate {
   ref_id: number;
   weight: number;
+  /** The first group that it belongs to. */
+  place: number;
   names: StoredName[];
 }
 
@@ -34,7 +36,7 @@ export async function findCandidates(db: Database, query: CandidateQuery): Promi
     return [];
   }
   const { rows } = await sql<{ found: string }>`
-    select '[' || coalesce(string_agg('[' || ref_id || ',' || weight || ',' || names || ']', ','), '') || ']' as found
+    select '[' || coalesce(string_agg('[' || ref_id || ',' || weight || ',' || place || ',' || names || ']', ','), '') || ']' as found
     from (
       select * from (
         select distinct on (ref_id) * from (
@@ -44,8 +46,8 @@ export async function findCandidates(db: Database, query: CandidateQuery): Promi
         ) as met order by ref_id, place
       ) as chosen order by place, weight desc, ref_id limit ${sql.lit(query.limit)}
     ) as sorted`.execute(db);
-  const found: [number, number, StoredName[]][] = JSON.parse(rows[0]?.found ?? '[]');
-  return found.map(([ref_id, weight, names]) => ({ ref_id, weight, names }));
+  const found: [number, number, number, StoredName[]][] = JSON.parse(rows[0]?.found ?? '[]');
+  return found.map(([ref_id, weight, place, names]) => ({ ref_id, weight, place, names }));
 }
 
 /** How many candidates there are of each kind, up to the limit of its query; in one statement. */
@@ -138,4 +140,19 @@ export function findGameRefs(db: Database, ids: readonly number[]) {
     .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
     .where('published', '=', true)
     .execute();
+}
+
+/** Which of these news are in a category. */
+export async function newsInCategory(
+  db: Database,
+  ids: readonly number[],
+  category: string,
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('news')
+    .select('id')
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .where(sql<boolean>`category = ${category}`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/open.ts';
 import type { ReadScope } from '../../../platform/page-cache/read-scope.ts';
 import { findNewsCards, nextNews } from '../news/news-repository.ts';
 import { findPacks } from '../packs/pack-repository.ts';
-import { type Query, readQuery } from './analysis/query.ts';
+import { type PlayerQuery, readQuery, subjectOf } from './analysis/query.ts';
 import { FULL_REACH, findNearGames, type GamesFound, SHORT_REACH, searchGameNames } from './game-search.ts';
 import {
   presentGameHits,
@@ -14,8 +14,8 @@ import {
   presentPackHits,
   presentSuggestions,
 } from './search-presenter.ts';
-import { findGameCards, findGameRefs, listHotWords } from './search-repository.ts';
-import { searchTitles, type TitlesFound } from './title-search.ts';
+import { findGameCards, findGameRefs, listHotWords, newsInCategory } from './search-repository.ts';
+import { searchTitles, type TitleHit, type TitlesFound } from './title-search.ts';
 
 type Params = CallParams<typeof searchGames>;
 
@@ -46,7 +46,7 @@ export async function findGamesFor(
   };
 }
 
-/** News by their titles or games: titles first, each newest first. */
+/** News by their titles or games: titles first, then the category that the text names, each newest first. */
 export async function findNewsFor(
   db: Database,
   params: Params,
@@ -55,7 +55,7 @@ export async function findNewsFor(
   const query = readQuery(params.val);
   const games = await searchGameNames(db, query, FULL_REACH);
   const titles = await searchTitles(db, query, games, { shown: 'news', now: scope.now });
-  const hits = pageOf(titles.hits, params);
+  const hits = pageOf(await byCategory(db, query, titles.hits), params);
   const [rows, next, beside] = await Promise.all([
     rowsOf(hits, (ids) => findNewsCards(db, ids, scope.now)),
     nextNews(db, scope.now),
@@ -108,6 +108,24 @@ export async function suggestGames(
   return { games: presentSuggestions(shown, rows), hot_words: [], generated_at };
 }
 
+/** What has all of the text in its title, then what is in the category that the text names, then the rest. */
+async function byCategory(
+  db: Database,
+  { category }: PlayerQuery,
+  hits: readonly TitleHit[],
+): Promise<readonly TitleHit[]> {
+  if (category === undefined || hits.length === 0) {
+    return hits;
+  }
+  const wanted = await newsInCategory(
+    db,
+    hits.map(({ id }) => id),
+    category,
+  );
+  const rank = ({ id, complete }: TitleHit) => (complete ? 0 : wanted.has(id) ? 1 : 2);
+  return hits.toSorted((one, other) => rank(one) - rank(other));
+}
+
 async function rowsOf<Row>(
   hits: readonly { id: number }[],
   read: (ids: number[]) => Promise<Row[]>,
@@ -138,11 +156,11 @@ function counts(games: GamesFound, titles: TitlesFound) {
 }
 
 /** What every page of results shows beside them; near names only where there are none. */
-async function besideResults(db: Database, query: Query, found: readonly unknown[], scope: ReadScope) {
+async function besideResults(db: Database, query: PlayerQuery, found: readonly unknown[], scope: ReadScope) {
   scope.tag('games', 'news', 'packs');
   const [hot_words, near] = await Promise.all([
     hotWords(db, scope),
-    found.length === 0 && query.cells.length > 0 ? findNearGames(db, query, NEAR) : [],
+    found.length === 0 && query.cells.length > 0 ? findNearGames(db, subjectOf(query), NEAR) : [],
   ]);
   const rows = await rowsOf(near, (ids) => findGameRefs(db, ids));
   return { hot_words, near: presentNear(near, rows) };

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/open.ts';
 import { standsForName } from './analysis/grade.ts';
 import { type Mark, marksInTitle } from './analysis/marks.ts';
-import type { Query } from './analysis/query.ts';
+import { type PlayerQuery, subjectOf } from './analysis/query.ts';
 import { type NamedGame, titleLookUps } from './analysis/title-lookups.ts';
 import type { GamesFound } from './game-search.ts';
 import { type CandidateQuery, countCandidates, findCandidates } from './search-repository.ts';
@@ -10,6 +10,8 @@ import { type CandidateQuery, countCandidates, findCandidates } from './search-r
 export interface TitleHit {
   id: number;
   marks: Mark[];
+  /** The title has every word of the text. */
+  complete: boolean;
 }
 
 /** What has titles. */
@@ -29,7 +31,7 @@ const MOST_GAMES = 5;
 /** News and packs by their titles and by the games that the text names. What isn't `shown` is only counted. */
 export async function searchTitles(
   db: Database,
-  query: Query,
+  query: PlayerQuery,
   games: GamesFound,
   { shown, now }: { shown: TitledKind | 'game'; now: Date },
 ): Promise<TitlesFound> {
@@ -46,17 +48,18 @@ export async function searchTitles(
     list ? findCandidates(db, list) : [],
   ]);
   return {
-    hits: found.map(({ ref_id, names }) => ({
+    hits: found.map(({ ref_id, names, place }) => ({
       id: ref_id,
+      complete: place === 0,
       marks: marksInTitle(names[0]?.[0] ?? '', query),
     })),
     counts: { news: 0, gift: 0, ...counted, ...(list && { [list.kind]: found.length }) },
   };
 }
 
-function titleQueries(query: Query, games: GamesFound, now: Date): CandidateQuery[] {
-  const { title, game } = titleLookUps(query, namedGames(query, games));
-  const groups = [title, game].map((lookUp) => ({ lookUp, limit: MOST_TITLES }));
+function titleQueries(query: PlayerQuery, games: GamesFound, now: Date): CandidateQuery[] {
+  const { titles, game } = titleLookUps(query, namedGames(query, games));
+  const groups = [...titles, game].map((lookUp) => ({ lookUp, limit: MOST_TITLES }));
   return [
     { kind: 'news', groups, limit: MOST_TITLES, maxWeight: now.getTime() / 1000 },
     { kind: 'gift', groups, limit: MOST_TITLES },
@@ -64,8 +67,8 @@ function titleQueries(query: Query, games: GamesFound, now: Date): CandidateQuer
 }
 
 /** The games that the text is the name of, or where it is none, those that it begins with. */
-function namedGames(query: Query, { hits, leading }: GamesFound): NamedGame[] {
+function namedGames(query: PlayerQuery, { hits, leading }: GamesFound): NamedGame[] {
   const meant = hits.filter(standsForName).map(({ id }) => ({ id, rest: [] }));
-  const begun = leading.map(({ id, length }) => ({ id, rest: query.cells.slice(length) }));
+  const begun = leading.map(({ id, length }) => ({ id, rest: subjectOf(query).cells.slice(length) }));
   return (meant.length > 0 ? meant : begun).slice(0, MOST_GAMES);
 }

@@ -51,18 +51,49 @@ describeEachDatabase('packs', (open) => {
       )
       .execute();
 
-  test('[API-01] packs come newest first, without those of hidden games', async () => {
+  const ORDER = ['今晚结束', '新手礼包', '淘号礼包', '明日礼包', '领完礼包', '过期礼包'];
+
+  test('[API-01] packs that can be claimed come first, then 淘号, 未开始, 已领完, 已结束, without those of hidden games', async () => {
+    await pool(true);
     const { list, total, games } = await data(db, '/vue/gift', {});
-    expect(list.map((one) => one.title)).toEqual([
-      '今晚结束',
-      '过期礼包',
-      '淘号礼包',
-      '领完礼包',
-      '明日礼包',
-      '新手礼包',
+    expect(list.map((one) => one.title)).toEqual(ORDER);
+    expect(list.map((one) => one.claim_state)).toEqual([
+      '领取中',
+      '领取中',
+      '淘号',
+      '未开始',
+      '已领完',
+      '已结束',
     ]);
     expect(total).toBe(6);
     expect(games.map((one) => one.name).sort()).toEqual(['云海剑歌', '长安夜行']);
+  });
+
+  test('[API-01] pages of any size have each pack once, in the same order', async () => {
+    await pool(true);
+    for (const size of [1, 2, 3, 4, 5, 7]) {
+      const titles: string[] = [];
+      for (let page = 1; page <= Math.ceil(ORDER.length / size) + 1; page += 1) {
+        const { list, total } = await data(db, '/vue/gift', { page, size });
+        expect(total).toBe(ORDER.length);
+        titles.push(...list.map((one) => one.title));
+      }
+      expect(titles, `${size} a page`).toEqual(ORDER);
+    }
+  });
+
+  test('[API-01] the home page, a game and its share page list packs in the same order', async () => {
+    await pool(true);
+    const ofGame = ORDER.filter((title) => !['今晚结束', '过期礼包'].includes(title));
+    const titles = (list: readonly { title: string }[]) => list.map(({ title }) => title);
+    const { id } = (await data(db, '/vue/gift', {})).list.find(({ title }) => title === '新手礼包')?.game ?? {
+      id: 0,
+    };
+    expect(titles((await data(db, '/vue/index', {})).packs)).toEqual(ORDER);
+    expect(titles((await data(db, '/vue/gameinfo', { id })).packs)).toEqual(ofGame);
+    expect(titles((await data(db, '/index.php/api/packs/get_list_by_game', { game_id: id })).list)).toEqual(
+      ofGame,
+    );
   });
 
   test('[API-01] a filter by state finds exactly the packs that say they are in it', async () => {
@@ -100,7 +131,7 @@ describeEachDatabase('packs', (open) => {
   test('[API-01] a pack comes with the others of its game, those that can be claimed first', async () => {
     const { pack: one, others } = await data(db, '/vue/giftinfo', { id: ids.领完礼包 ?? 0 });
     expect(one).toMatchObject({ title: '领完礼包', level_limit: null, notice: null, per_user: 1 });
-    expect(others.map((each) => each.title)).toEqual(['新手礼包', '明日礼包', '淘号礼包']);
+    expect(others.map((each) => each.title)).toEqual(['新手礼包', '淘号礼包', '明日礼包']);
   });
 
   test('[API-01] an id of no pack, or of a hidden game, is NOT_FOUND', async () => {
@@ -110,9 +141,11 @@ describeEachDatabase('packs', (open) => {
   });
 
   test('[API-01] the answer changes at the next start or end, whichever page shows it', async () => {
-    const { scope } = await ask(db, '/vue/gift', { state: '未开始' });
-    expect(scope.until).toEqual(at(0, '22:00'));
-    expect(scope.tags).toContain('packs');
+    for (const params of [{ state: '未开始' }, { page: 2, size: 4 }, { game_id: 999_999 }] as const) {
+      const { scope } = await ask(db, '/vue/gift', params);
+      expect(scope.until).toEqual(at(0, '22:00'));
+      expect(scope.tags).toContain('packs');
+    }
     const detail = await ask(db, '/vue/giftinfo', { id: ids.明日礼包 ?? 0 });
     expect(detail.scope.until).toEqual(at(1));
     expect(detail.scope.tags).toContain(`pack:${ids.明日礼包}`);

@@ -1,3 +1,5 @@
+import { withoutDoubled } from './doubled.ts';
+import { readIntent } from './intent.ts';
 import { type Cell, cellsOf, keyOf } from './normalise.ts';
 import { type Readings, readingsOf } from './readings.ts';
 import { readLetters } from './segment.ts';
@@ -16,6 +18,16 @@ export interface Query {
   readings: readonly Readings[];
   /** The words that spaces part, where there are several. */
   words: readonly Query[];
+}
+
+/** What a player typed: the text as it is, and what it is about where it says more than that. */
+export interface PlayerQuery extends Query {
+  /** The text without intent words and doubled pinyin. */
+  core?: Query;
+  /** The intent words that were left out. */
+  intents: readonly Query[];
+  /** The news category that one of them names. */
+  category?: string | undefined;
 }
 
 /** A part of the query that stands for one cell of a name. */
@@ -37,9 +49,28 @@ const MOST_WORDS = 4;
 const MOST_WAYS = 6;
 const MOST_COMPLETIONS = 10;
 const LONGEST_QUERY = 60;
+/** Longer texts name no game: intent words are looked for up to here, in UTF-16 units. */
+const LONGEST_TEXT = 200;
 
 /** Reads what a player typed. */
-export function readQuery(text: string): Query {
+export function readQuery(text: string): PlayerQuery {
+  const typed = text.slice(0, LONGEST_TEXT);
+  const intent = readIntent(typed);
+  const core = withoutDoubled(intent?.rest ?? typed);
+  return {
+    ...readWords(text),
+    intents: (intent?.words ?? []).map(readOne),
+    category: intent?.category,
+    ...(core.trim() === typed.trim() ? {} : { core: readWords(core) }),
+  };
+}
+
+/** What a text is about. */
+export function subjectOf(query: PlayerQuery): Query {
+  return query.core ?? query;
+}
+
+function readWords(text: string): Query {
   const whole = readOne(text);
   const words = text
     .split(/\s/u)

@@ -1,11 +1,11 @@
 import type { Cell } from './normalise.ts';
-import type { Conjunction, LookUp, Query } from './query.ts';
+import { type Conjunction, type LookUp, type PlayerQuery, type Query, subjectOf } from './query.ts';
 import { foldLetter } from './syllables.ts';
 import { term } from './tokens.ts';
 
-/** What a title is looked up by: its own words, and the games it may be about. */
+/** What a title is looked up by: its own words, most of them first, and the games it may be about. */
 export interface TitleLookUps {
-  title: LookUp;
+  titles: LookUp[];
   game: LookUp;
 }
 
@@ -15,30 +15,24 @@ export interface NamedGame {
   rest: readonly Cell[];
 }
 
-/** Words that every pack answers to, whatever its title. */
-const PACK_WORDS = new Set([
-  '礼包',
-  '礼包码',
-  '兑换码',
-  '激活码',
-  '礼品码',
-  '礼包兑换码',
-  'cdk',
-  '福利',
-  '礼券',
-]);
-
-/** How news and packs are found: by the words of their title, or by a game with the rest of the words. */
-export function titleLookUps(query: Query, games: readonly NamedGame[]): TitleLookUps {
-  const words = query.words.length > 0 ? query.words : [query];
+/**
+ * How news and packs are found: by the words of their title, with the intent words and without them, or by a game with
+ * the rest of the words.
+ */
+export function titleLookUps(query: PlayerQuery, games: readonly NamedGame[]): TitleLookUps {
+  const words = wordsOf(subjectOf(query));
+  const all = query.core ? [...words, ...query.intents] : words;
+  const titles = query.intents.length > 0 ? [all, words] : [all];
   return {
-    title: [words.flatMap((word) => charTerms(word.cells))].filter((terms) => terms.length > 0),
-    game: games.map(({ id, rest }) => [term.game(id), ...(isPackWord(rest) ? [] : charTerms(rest))]),
+    titles: titles.map((one) =>
+      [one.flatMap((word) => charTerms(word.cells))].filter((terms) => terms.length > 0),
+    ),
+    game: games.map(({ id, rest }) => [term.game(id), ...charTerms(rest)]),
   };
 }
 
-function isPackWord(cells: readonly Cell[]): boolean {
-  return PACK_WORDS.has(cells.map((cell) => cell.char).join(''));
+function wordsOf(query: Query): readonly Query[] {
+  return query.words.length > 0 ? query.words : [query];
 }
 
 /** The terms of a title that has these characters side by side; Latin letters go in threes. */

@@ -1,0 +1,90 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import { DEMO_PLAYERS, type DemoPack } from '../catalogue/packs.ts';
+import { momentOf } from './dates.ts';
+import { freeCodes } from './pack-codes.ts';
+import type { Ids } from './seeding.ts';
+import { stableNumber, stableTime } from './stable.ts';
+
+/** Names of generated players are one word of each. They have no account: nobody logs in as one of them. */
+const FIRST = ['巷口', '山雨', '薄荷', '青灯', '半糖', '北渡', '晨雾', '星砂'];
+const SECOND = ['小满', '听风', '不眠', '行舟', '松鼠', '煮酒'];
+const AVATARS = 20;
+/** Codes go within the first days of a pack, so that they are older than any usual grace period. */
+const CLAIM_DAYS = 3;
+
+interface DemoClaim {
+  pack_id: number;
+  uid: string;
+  code: string;
+  claimed_at: Date;
+}
+
+/**
+ * Writes what generated players claimed of the packs whose codes are all gone, so that these are 淘号; what is there
+ * already gets new dates only. The claims carry no label, because the broadcast line tells of real players alone.
+ */
+export async function writeClaims(
+  tx: Transaction<Tables>,
+  packs: readonly DemoPack[],
+  now: Date,
+  ids: Ids,
+): Promise<void> {
+  const claims = packs.flatMap((pack) => claimsOf(pack, now, ids.get(pack.key)));
+  if (claims.length === 0) {
+    return;
+  }
+  await writePlayers(tx, now);
+  const given = sql`jsonb_to_recordset(${JSON.stringify(claims)}::jsonb)
+    as given (pack_id bigint, uid text, code text, claimed_at timestamptz)`;
+  await sql`
+    insert into pack_code (pack_id, code, claimed) select pack_id, code, true from ${given}
+    on conflict (pack_id, code) do nothing`.execute(tx);
+  await sql`
+    insert into claim (pack_id, code_id, player_id, claimed_at)
+    select given.pack_id, pack_code.id, player.id, given.claimed_at
+    from ${given}
+    join pack_code on pack_code.pack_id = given.pack_id and pack_code.code = given.code
+    join player on player.uid = given.uid
+    on conflict (code_id) do update set claimed_at = excluded.claimed_at`.execute(tx);
+}
+
+function claimsOf({ key, claims, starts }: DemoPack, now: Date, packId: number | undefined): DemoClaim[] {
+  if (packId === undefined) {
+    return [];
+  }
+  return freeCodes({ key: `${key} claimed`, remaining: claims }).map((code, index) => ({
+    pack_id: packId,
+    uid: playerUid(index),
+    code,
+    claimed_at: momentOf(now, {
+      days: starts.days + 1 + stableNumber(`${code} day`, CLAIM_DAYS),
+      at: stableTime(code),
+    }),
+  }));
+}
+
+function playerUid(index: number): string {
+  return `demo-player-${index + 1}`;
+}
+
+async function writePlayers(tx: Transaction<Tables>, now: Date): Promise<void> {
+  const nicknames = FIRST.flatMap((first) => SECOND.map((second) => first + second)).slice(0, DEMO_PLAYERS);
+  const players = nicknames.map((nickname, index) => {
+    const uid = playerUid(index);
+    const two = (value: number) => String(value).padStart(2, '0');
+    return {
+      uid,
+      account_uid: `demo:${uid}`,
+      nickname,
+      icon_url: `avatars/a${two(1 + stableNumber(uid, AVATARS))}-128x128.webp`,
+      mobile_masked: `13${stableNumber(`${uid} head`, 10)}****${two(stableNumber(`${uid} tail`, 100))}${two(index)}`,
+      created_at: momentOf(now, { days: -30 - stableNumber(uid, 60), at: stableTime(uid) }),
+    };
+  });
+  await tx
+    .insertInto('player')
+    .values(players)
+    .onConflict((conflict) => conflict.column('uid').doNothing())
+    .execute();
+}

@@ -1,0 +1,71 @@
+(() => {
+  var note;
+  var wanted;
+
+  function isAway() {
+    return navigator.onLine === false;
+  }
+
+  function workerAnswers(url) {
+    return url.origin === location.origin && navigator.serviceWorker && navigator.serviceWorker.controller;
+  }
+
+  function say(text, label) {
+    note.firstChild.textContent = text;
+    note.children[1].textContent = label;
+  }
+
+  function button(label, onClick) {
+    var made = document.createElement('button');
+    made.type = 'button';
+    made.textContent = label;
+    made.onclick = onClick;
+    return made;
+  }
+
+  function show(address) {
+    wanted = address;
+    if (!note) {
+      note = document.createElement('div');
+      note.className = 'offline-note';
+      note.setAttribute('role', 'alert');
+      note.appendChild(document.createElement('p'));
+      note.appendChild(button('', () => (isAway() ? show(wanted) : location.assign(wanted))));
+      note.appendChild(button('关闭', () => note.remove()));
+    }
+    note.remove();
+    var dialogs = document.querySelectorAll('dialog[open]');
+    (dialogs[dialogs.length - 1] || document.body).appendChild(note);
+    say('网络已断开，暂时打不开这个页面。联网后再试。', '重试');
+  }
+
+  function stop(event, url) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    show(url.href);
+  }
+
+  function onClick(event) {
+    var link = event.target instanceof Element && event.target.closest('a[href]');
+    if (!isAway() || !link || link.hasAttribute('download') || event.button > 1) return;
+    var url = new URL(link.href, location.href);
+    var here = url.href.split('#')[0] === location.href.split('#')[0];
+    if (/^https?:$/.test(url.protocol) && !(here && url.hash) && !workerAnswers(url)) stop(event, url);
+  }
+
+  function onSubmit(event) {
+    var form = event.target;
+    if (!isAway() || form.method !== 'get' || !form.hasAttribute('action')) return;
+    var url = new URL(form.action, location.href);
+    url.search = new URLSearchParams(new FormData(form));
+    if (!workerAnswers(url)) stop(event, url);
+  }
+
+  addEventListener('click', onClick, true);
+  addEventListener('auxclick', onClick, true);
+  addEventListener('submit', onSubmit, true);
+  addEventListener('unreachable', (event) => show(event.detail));
+  addEventListener('online', () => {
+    if (note) say('网络已恢复。', '打开');
+  });
+})();

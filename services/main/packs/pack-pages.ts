@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ClaimState } from '../../../contract/entities/pack.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { countRows, type PageParams, rangeOf } from '../catalogue/list-page.ts';
+import { LISTED_STATES } from './claim-state.ts';
+import { findPacks, matchingPacks, NEWEST, type PackCardRow, type PackFilter } from './pack-repository.ts';
+
+/** The packs of one state: the next to start, the last that ended, else the newest first. Each order has an index. */
+const ORDERS: Record<ClaimState, RawBuilder<unknown>> = {
+  领取中: NEWEST,
+  淘号: NEWEST,
+  未开始: sql`pack.starts_at, ${NEWEST}`,
+  已领完: NEWEST,
+  已结束: sql`pack.ends_at desc, ${NEWEST}`,
+};
+
+/**
+ * One page of packs by their states. States are read one after another until the page is full: one statement with a
+ * computed order would sort all packs.
+ */
+export async function listPacks(
+  db: Database,
+  params: PackFilter & PageParams,
+  now: Date,
+): Promise<PackCardRow[]> {
+  const { limit, offset } = rangeOf(params);
+  const states = params.state ? [params.state] : LISTED_STATES;
+  const found = new Set<number>();
+  let skip = offset;
+  for (const state of states) {
+    if (found.size >= limit) {
+      break;
+    }
+    const packs = matchingPacks(db, { ...params, state }, now).orderBy(ORDERS[state]);
+    const reached = await idsOf(db, packs.limit(skip + limit - found.size));
+    for (const id of reached.slice(skip)) {
+      // A pack whose last code goes between two statements stands in both.
+      found.add(id);
+    }
+    skip = Math.max(0, skip - reached.length);
+  }
+  const ids = [...found];
+  return ids.length > 0 ? inOrder(ids, await findPacks(db, ids)) : [];
+}
+
+/**
+ * The ids of packs in their order, as one row: a row for each is much dearer, most of all from the embedded database.
+ * Those before the page come along, because counting them would read them a second time.
+ */
+async function idsOf(db: Database, packs: ReturnType<typeof matchingPacks>): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(json_agg(id), '[]') as ids from (${packs}) as listed`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
+/** How many packs match, counted as far as lists count. */
+export function countPacks(db: Database, params: PackFilter, now: Date): Promise<number> {
+  return countRows(db, matchingPacks(db, params, now));
+}
+
+function inOrder(ids: readonly number[], rows: readonly PackCardRow[]): PackCardRow[] {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => known.get(id) ?? []);
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { withoutDoubled } from './doubled.ts';
+import { readIntent } from './intent.ts';
+
+describe('intent words of a search', () => {
+  test.each([
+    ['下载 云海', '云海', ['下载'], undefined],
+    ['云海剑歌攻略', '云海剑歌', ['攻略'], '攻略'],
+    ['云海剑歌怎么玩', '云海剑歌', ['怎么玩'], '攻略'],
+    ['礼包 云海剑歌 手游官网', '云海剑歌', ['礼包', '官网', '手游'], undefined],
+    ['雲海劍歌下載', '雲海劍歌', ['下載'], undefined],
+    ['ＹＵＮＨＡＩ　ＬＩＢＡＯ', 'ＹＵＮＨＡＩ', ['ＬＩＢＡＯ'], undefined],
+    ['yunhaigonglue', 'yunhai', ['gonglue'], '攻略'],
+    ['《云海剑歌》攻略', '云海剑歌', ['攻略'], '攻略'],
+  ])('%s asks for %s', (text, rest, words, category) => {
+    expect(readIntent(text)).toEqual({ rest, words, category });
+  });
+
+  test.each(['云海剑歌', '下载', '手游 下载', 'helios', '', '   ', '……'])(
+    '%s has none beside a name',
+    (text) => {
+      expect(readIntent(text)).toBeUndefined();
+    },
+  );
+});
+
+describe('pinyin that stayed beside its characters', () => {
+  test.each([
+    ['jichao机巢', '机巢'],
+    ['机巢jichao', '机巢'],
+    ['云yunhai海剑歌', '云海剑歌'],
+    ['云海剑歌yhjg', '云海剑歌'],
+    ['yunhaijian云海剑歌', '云海剑歌'],
+    ['ｊｉｃｈａｏ机巢 下载', '机巢 下载'],
+  ])('%s is %s', (text, meant) => {
+    expect(withoutDoubled(text)).toBe(meant);
+  });
+
+  test.each(['yunhai剑歌', '云海jiange', 'AA飞舟', 'FOGLINE雾线', '机巢 ZERO HIVE', 'jichao', '剑舟3'])(
+    'leaves %s as it is',
+    (text) => {
+      expect(withoutDoubled(text)).toBe(text);
+    },
+  );
+});

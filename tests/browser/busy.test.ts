@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from './fixtures.ts';
+import { openLogin, submit } from './login-steps.ts';
+import { takenOver } from './taken-over.ts';
+
+const BUSY = '现在访问的人太多，请 7 秒后再试';
+const LOST = '网络好像断开了';
+
+/** Answers as a proxy in front of a busy portal does. */
+async function answerBusy(page: Page, pattern: string, status = 503): Promise<void> {
+  await page.route(pattern, (route) =>
+    route.fulfill({
+      status,
+      contentType: 'text/html',
+      headers: { 'Retry-After': '7' },
+      body: '<html><h1>503 Service Temporarily Unavailable</h1></html>',
+    }),
+  );
+}
+
+describe('[ERR-03] a busy server is no lost network', () => {
+  test('for a page inside the site, which opens by a retry', async ({ openPage }) => {
+    const page = await openPage({ path: '/', refusals: [503], provoked: /status of 503/ });
+    await takenOver(page, 'header form');
+    await answerBusy(page, '**/vue/game?*');
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
+    const main = page.getByRole('main');
+    await main.getByText(BUSY).waitFor();
+    expect(await main.textContent()).not.toContain(LOST);
+    await page.unroute('**/vue/game?*');
+    await main.getByRole('link', { name: '重试' }).click();
+    await page.getByRole('heading', { level: 1, name: '游戏中心' }).waitFor();
+  });
+
+  test('for a login and a code', async ({ openPage }) => {
+    const page = await openPage({ path: '/BaseGameCenter', refusals: [503, 429] });
+    const dialog = await openLogin(page);
+    await answerBusy(page, '**/account/index.php*');
+    await dialog.getByLabel('手机号').fill('13800138000');
+    expect(await submit(dialog, '获取验证码')).toBe(BUSY);
+    await page.unroute('**/account/index.php*');
+    await answerBusy(page, '**/account/index.php*', 429);
+    await dialog.getByLabel('验证码', { exact: true }).fill('000000');
+    await dialog.getByLabel('我已阅读并同意').check();
+    expect(await submit(dialog)).toBe('操作太频繁了，请 7 秒后再试');
+  });
+
+  test('for a claim and a review', async ({ openPage, portal, logIn }) => {
+    const packs = await (await fetch(`${portal.url}/vue/gift?state=领取中&size=1`)).json();
+    const { id, game } = packs.data.list[0];
+    const page = await openPage({ path: `/BaseGiftDetails/BaseDialog?id=${id}`, refusals: [503] });
+    await answerBusy(page, '**/vue/getpacks?*');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '登录后领取' }).click();
+    await logIn(page);
+    await dialog.getByText(BUSY).waitFor();
+    await page.unroute('**/vue/getpacks?*');
+    await dialog.getByRole('button', { name: '再试一次' }).click();
+    await dialog.locator('code').first().waitFor();
+    await page.goto(new URL(`/BaseYxDetails?id=${game.id}`, page.url()).href);
+    await answerBusy(page, '**/vue/comment');
+    const form = page.locator('form').filter({ has: page.locator('textarea') });
+    await form.scrollIntoViewIfNeeded();
+    await takenOver(page, 'textarea');
+    await form.locator('textarea').fill('画面不错，操作也顺手。');
+    await form.getByRole('radio').last().check({ force: true });
+    await form.getByRole('button', { name: /发布|发表|提交/ }).click();
+    await page.getByText(BUSY).waitFor();
+  });
+});

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from './fixtures.ts';
+import { openLogin } from './login-steps.ts';
+import { takenOver } from './taken-over.ts';
+
+const LIST = '/BasePackageNumber?state=领取中';
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('href'));
+
+describe.each(['phone', 'desktop'] as const)('[RT-05] a claim from a list, on a %s', (viewport) => {
+  test('closes to the list, at its place, with the focus on the card, which says 已领取', async ({
+    openPage,
+    logIn,
+  }) => {
+    const page = await openPage({ path: '/BaseGameCenter', viewport });
+    await openLogin(page);
+    await logIn(page);
+    await page.goto(new URL(LIST, page.url()).href, { waitUntil: 'load' });
+    await takenOver(page, 'main a[href*="BaseDialog"]');
+    const button = page
+      .locator('main a[href*="/BaseGiftDetails/BaseDialog"]')
+      .filter({ hasText: '领取' })
+      .nth(6);
+    const href = (await button.getAttribute('href')) ?? '';
+    await button.scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 120);
+    await page.waitForTimeout(300);
+    const listUrl = page.url();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(100);
+    await page.locator(`main a[href="${href}"]`).click();
+    await page.waitForURL(`**${href}`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '立即领取' }).click();
+    await dialog.locator('code').first().waitFor();
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    await page.waitForURL(listUrl);
+    const card = page.locator(`main a[href="${href}"]`);
+    await card.getByText('已领取').waitFor();
+    await expect.poll(() => focused(page)).toBe(href);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 80);
+    expect(await page.evaluate(() => scrollY)).toBeLessThan(place + 80);
+    expect(await dialog.count()).toBe(0);
+    await page.goBack();
+    await page.waitForURL('**/BaseGameCenter');
+    expect(await dialog.count()).toBe(0);
+  });
+
+  test('opened as a document by the list’s link, it closes to the list too', async ({ openPage }) => {
+    const page = await openPage({ path: LIST, viewport });
+    const href = (await page.locator('main a[href*="BaseDialog"]').first().getAttribute('href')) ?? '';
+    await page.evaluate((address) => location.assign(address), href);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    await page.waitForURL(`**/BasePackageNumber?state=*`);
+  });
+
+  test('opened by its own address, it closes to the pack', async ({ openPage }) => {
+    const page = await openPage({ path: LIST, viewport });
+    const href = (await page.locator('main a[href*="BaseDialog"]').first().getAttribute('href')) ?? '';
+    const tab = await page.context().newPage();
+    await tab.goto(new URL(href, page.url()).href);
+    await tab.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+    await tab.waitForURL(`**${href.replace('/BaseDialog', '')}`);
+  });
+});

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from './fixtures.ts';
+import { takenOver } from './taken-over.ts';
+
+const AWAY =
+  /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/;
+
+const note = (page: Page) => page.getByRole('alert').filter({ hasText: '网络已断开，暂时打不开这个页面' });
+
+/** The visitor is where he was, and is told why. */
+async function expectStayed(page: Page, url: string): Promise<void> {
+  await note(page).waitFor();
+  expect(page.url()).toBe(url);
+  expect(await page.getByRole('banner').count()).toBe(1);
+  await note(page).getByRole('button', { name: '关闭' }).click();
+  expect(await note(page).count()).toBe(0);
+}
+
+// The service worker is blocked here: so it is on http, in WeChat and before a first visit has brought it in.
+describe.each(['phone', 'desktop'] as const)(
+  '[ST-05] without a network and a worker, on a %s',
+  (viewport) => {
+    test('links, forms and documents leave the visitor on the page', async ({ openPage }) => {
+      const page = await openPage({ path: '/BaseGameInfo', viewport, provoked: AWAY });
+      await takenOver(page, 'header form');
+      await page.context().setOffline(true);
+      const url = page.url();
+      await page.locator('main a[href^="/BaseGameInfoDetails?id="]').first().click();
+      await expectStayed(page, url);
+      await page.locator('[data-search-box]').fill('云海');
+      await page.locator('[data-search-box]').press('Enter');
+      await expectStayed(page, url);
+      for (const href of ['/feed/news.xml', '/BaseGameLogin', 'https://example.com/', '/BaseGameCenter']) {
+        for (const target of ['', '_blank']) {
+          await page.evaluate(
+            ([address, where]) => {
+              const link = document.createElement('a');
+              Object.assign(link, { href: address, target: where, id: 'tried', textContent: '去' });
+              document.querySelector('main')?.prepend(link);
+            },
+            [href, target],
+          );
+          await page.locator('#tried').click();
+          await expectStayed(page, url);
+          expect(page.context().pages()).toHaveLength(1);
+          await page.evaluate(() => document.querySelector('#tried')?.remove());
+        }
+      }
+      await page.locator('main a[href^="/BaseGameInfoDetails?id="]').first().click();
+      await note(page).getByRole('button', { name: '重试' }).click();
+      await note(page).waitFor();
+      await page.context().setOffline(false);
+      await page.getByRole('alert').getByRole('button', { name: '打开' }).click();
+      await page.waitForURL('**/BaseGameInfoDetails?id=*');
+    });
+
+    test('a page that React has not taken over does the same', async ({ openPage }) => {
+      const page = await openPage({ path: '/', viewport, provoked: AWAY });
+      await page.route('**/assets/*.js', (route) => route.abort('internetdisconnected'));
+      await page.goto(new URL('/BaseTradingHall', page.url()).href, { waitUntil: 'load' });
+      await page.context().setOffline(true);
+      const url = page.url();
+      await page.locator('main a[href^="/BaseJyDetails?id="]').first().click();
+      await expectStayed(page, url);
+      await page.evaluate(() => {
+        const form = document.createElement('form');
+        form.action = '/BaseSearch';
+        form.innerHTML = '<input name="val" value="云海"><button>找</button>';
+        document.querySelector('main')?.prepend(form);
+      });
+      await page.getByRole('button', { name: '找', exact: true }).click();
+      await expectStayed(page, url);
+    });
+  },
+);
+
+test('[ST-06] a page whose script is out of reach while the device says it is online leaves the visitor in the portal', async ({
+  openPage,
+}) => {
+  const page = await openPage({ path: '/', provoked: /./, viewport: 'desktop' });
+  await takenOver(page, 'header form');
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '开服表' }).click();
+  await page.getByRole('alert').waitFor();
+  expect(await page.getByRole('banner').count()).toBe(1);
+  await page.unroute('**/*');
+  await page.getByRole('alert').getByRole('button', { name: '重试' }).click();
+  await page.getByRole('heading', { level: 1, name: '开服表' }).waitFor();
+});

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from './fixtures.ts';
+import { openLogin, storedUser } from './login-steps.ts';
+import { takenOver } from './taken-over.ts';
+
+const PATIENCE = { timeout: 10_000 };
+
+const headerButton = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name });
+
+/** Another tab of the same browser. */
+async function otherTab(page: Page, path: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(new URL(path, page.url()).href, { waitUntil: 'load' });
+  await takenOver(tab, 'header button');
+  return tab;
+}
+
+async function logOut(page: Page): Promise<void> {
+  await headerButton(page, '退出').click();
+  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click();
+  await headerButton(page, '登录').waitFor();
+}
+
+/** How many entries of one player's own the browser keeps. */
+const keptOf = (page: Page, store: 'packs' | 'favourites') =>
+  page.evaluate(
+    (name) =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('youmen');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(name).objectStore(name).getAll();
+          reading.onsuccess = () =>
+            resolve(
+              reading.result.filter((one: { saved?: boolean }) => name === 'packs' || one.saved).length,
+            );
+          opening.result.close();
+        };
+      }),
+    store,
+  );
+
+describe('[HD-07] [ST-01] [ST-02] two tabs', () => {
+  test('a log-in shows in the other tab at once, closes its login and goes on with what it was for', async ({
+    openPage,
+    logIn,
+  }) => {
+    const page = await openPage({ path: '/BaseGameCenter' });
+    const tab = await otherTab(page, '/BasePackageNumber#mine');
+    await tab.getByText('登录后，领过的礼包码都在这里。').waitFor();
+    await tab.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
+    await tab.getByRole('dialog', { name: '登录' }).waitFor();
+    await page.bringToFront();
+    await openLogin(page);
+    await logIn(page);
+    await headerButton(tab, '退出').waitFor(PATIENCE);
+    await tab.getByRole('dialog', { name: '登录' }).waitFor({ state: 'detached' });
+    await tab.getByText('还没有领过礼包。').waitFor();
+  });
+
+  test('a log-out empties the other tab: header, own codes, an open claim, what the browser keeps', async ({
+    openPage,
+    portal,
+    logIn,
+  }) => {
+    const packs = await (await fetch(`${portal.url}/vue/gift?state=领取中&size=1`)).json();
+    const page = await openPage({ path: `/BaseGiftDetails/BaseDialog?id=${packs.data.list[0].id}` });
+    await page.getByRole('dialog').getByRole('button', { name: '登录后领取' }).click();
+    await logIn(page);
+    const code = await page.getByRole('dialog').locator('code').first().textContent();
+    const own = await otherTab(page, '/BasePackageNumber#mine');
+    await own.getByText(code ?? '').waitFor();
+    const tab = await otherTab(page, '/BaseGameCenter');
+    expect(await keptOf(tab, 'packs')).toBe(1);
+    await logOut(tab);
+    await page.getByText(code ?? '').waitFor({ state: 'detached', ...PATIENCE });
+    await own.getByText(code ?? '').waitFor({ state: 'detached', ...PATIENCE });
+    for (const other of [page, own]) {
+      await headerButton(other, '登录').waitFor();
+      expect(await storedUser(other)).toBeNull();
+    }
+    await own.getByText('登录后，领过的礼包码都在这里。').waitFor();
+    await expect.poll(() => keptOf(tab, 'packs'), PATIENCE).toBe(0);
+  });
+
+  test('a page that comes out of the browser’s memory shows who is logged in now', async ({
+    openPage,
+    logIn,
+  }) => {
+    const page = await openPage({ path: '/BaseGameCenter' });
+    await openLogin(page);
+    await logIn(page);
+    const tab = await otherTab(page, '/BaseGameInfo');
+    // What a frozen page misses: the record changes and no event tells it.
+    await tab.evaluate(() => {
+      window.addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true });
+    });
+    await logOut(page);
+    await headerButton(tab, '退出').waitFor();
+    await tab.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await headerButton(tab, '登录').waitFor(PATIENCE);
+  });
+});
