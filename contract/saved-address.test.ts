@@ -143,12 +143,12 @@ describe('for all', () => {
         privateV4,
         written,
         fc.constantFrom('', ':80', ':8080'),
-        fc.webPath(),
+        fc.constantFrom('', '/', '/a.png', '/a?b=1', '/@name#x'),
         (bytes, write, port, path) => {
-          expect(addressProblem(`http://${write(bytes)}${port}${path}`, 'web')).toMatch(/内网|“\.\.”/);
+          expect(addressProblem(`http://${write(bytes)}${port}${path}`, 'web')).toMatch(inside);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -179,18 +179,24 @@ describe('for all', () => {
         expect(addressProblem(`https://www.example.com${path}`, 'web')).toMatch(parent);
         expect(addressProblem(path, 'place')).toMatch(parent);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
   test('public web addresses pass', () => {
+    const label = fc.stringMatching(/^[a-z][a-z0-9]{0,12}$/);
+    const segment = fc.stringMatching(/^[a-z0-9_~@:!,;.-]{0,8}[a-z0-9]$/);
+    const end = fc.constantFrom('com', 'cn', 'com.cn', 'example', 'net:8443', '中国');
     fc.assert(
-      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
-        fc.pre(
-          !/\/\.{1,2}(?:\/|$|[?#])/.test(url) && !/\.(?:home|lan|corp|local|internal|private)\b/.test(url),
-        );
-        expect(addressProblem(url, 'web')).toBeNull();
-      }),
+      fc.property(
+        fc.array(label, { minLength: 1, maxLength: 3 }),
+        end,
+        fc.array(segment),
+        (labels, tld, path) => {
+          const url = `https://${labels.join('.')}.${tld}/${path.join('/')}?next=../x#../y`;
+          expect(addressProblem(url, 'web')).toBeNull();
+        },
+      ),
     );
   });
 

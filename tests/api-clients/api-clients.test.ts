@@ -5,10 +5,11 @@ import { operatorCalls } from '../../contract/operator/calls.ts';
 import { demoAccounts } from '../../demo/accounts.ts';
 import { adminDocument } from '../../platform/http/openapi/admin-document.ts';
 import { type PortalProcess, startPortal } from '../browser/portal-process.ts';
+import { scaled } from '../time-limits.ts';
 import { claimProgram } from './claim-program.ts';
 import { installTools, runScript, runTool, TOOLS } from './tools.ts';
 
-const SETUP_LIMIT_MS = 300_000;
+const SETUP_LIMIT_MS = scaled(300_000);
 const ORVAL = 'orval/dist/bin/orval.mjs';
 const HEY_API = '@hey-api/openapi-ts/bin/run.js';
 const OPENAPI_TYPESCRIPT = 'openapi-typescript/bin/cli.js';

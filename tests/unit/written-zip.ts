@@ -54,13 +54,14 @@ export function repeatedPart(before: string, text: string, times: number, after:
   const chunk = Buffer.from(text);
   const perBlock = Math.max(1, Math.floor(4_000_000 / chunk.length));
   const block = Buffer.concat(Array.from({ length: perBlock }, () => chunk));
-  const packed: Buffer[] = [flushed(before)];
+  const packed: Buffer[] = [flushed(withNamespace(before))];
   const packedBlock = flushed(block);
   for (let left = times; left > 0; left -= perBlock) {
     packed.push(left >= perBlock ? packedBlock : flushed(block.subarray(0, left * chunk.length)));
   }
   packed.push(deflateRawSync(after));
-  return { packed: Buffer.concat(packed), stated: 1_000 };
+  const around = Buffer.byteLength(withNamespace(before)) + Buffer.byteLength(after);
+  return { packed: Buffer.concat(packed), stated: around + chunk.length * times };
 }
 
 /** Compressed so that more can follow it. */
@@ -76,14 +77,33 @@ export function workbookParts(
   more: Partial<Record<string, string | Deflated>> = {},
 ): WrittenPart[] {
   const parts: Record<string, string | Deflated> = {
-    '[Content_Types].xml': '<Types/>',
+    '[Content_Types].xml':
+      '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
     '_rels/.rels': `<Relationships><Relationship Id="r1" Type="${TYPE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r1"/></sheets></workbook>',
+    'xl/workbook.xml':
+      '<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="${TYPE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${TYPE}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="r3" Type="${TYPE}/styles" Target="/xl/styles.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': sheet,
   };
   for (const [name, content] of Object.entries(more)) {
     parts[name] = content ?? '';
   }
-  return Object.entries(parts);
+  return Object.entries(parts).map(([name, content]) => [
+    name,
+    typeof content === 'string' ? withNamespace(content) : content,
+  ]);
+}
+
+const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const NAMESPACES: Readonly<Record<string, string>> = {
+  ...{ worksheet: SHEET, sst: SHEET, styleSheet: SHEET, workbook: SHEET },
+  ...{ Types: `${PACKAGE}/content-types`, Relationships: `${PACKAGE}/relationships` },
+};
+
+/** A part whose root element has its namespace, which other readers insist on. */
+function withNamespace(xml: string): string {
+  return xml.replace(/<(\w+)/, (tag, name: string) =>
+    NAMESPACES[name] ? `${tag} xmlns="${NAMESPACES[name]}"` : tag,
+  );
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
+import { scaled } from '../../time-limits.ts';
 import { startChild } from '../processes/child.ts';
 
 /*
@@ -10,7 +11,7 @@ import { startChild } from '../processes/child.ts';
  */
 
 /** How long one of these may take, in ms. */
-export const LIMIT_MS = 180_000;
+export const LIMIT_MS = scaled(180_000);
 const MOST_MEGABYTES = 300;
 
 /** What came of reading a file, and what it took. */
