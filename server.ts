@@ -151,7 +151,10 @@ export async function serve({
     ...{ config, db, clock, logger, secret, store, journal, preview, restoring },
     tell: tellAll,
   });
-  await registerApiReference(app, gateway.served, packageFile.version);
+  await registerApiReference(app, gateway.served, {
+    version: packageFile.version,
+    server: config.publicUrl,
+  });
   const client = join(buildFolder, 'client');
   registerOfflineWorker(app, { client, wanted: config.offlineWorker });
   await registerFiles(app, buildFolder);

@@ -19,7 +19,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [
             ...outside,
-            'tests/{integration,rules,spec,browser,chaos,deploy,faults,fuzz,security,load}/**',
+            'tests/{api-clients,integration,rules,spec,browser,chaos,deploy,faults,fuzz,security,load}/**',
           ],
         },
       },
@@ -48,7 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'strain',
-          include: ['tests/{deploy,faults,fuzz,security,load}/**/*.test.ts'],
+          include: ['tests/{api-clients,deploy,faults,fuzz,security,load}/**/*.test.ts'],
           globalSetup: ['tests/strain-setup.ts'],
           testTimeout: scaled(400_000),
           hookTimeout: scaled(60_000),

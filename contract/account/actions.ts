@@ -52,6 +52,15 @@ export function actionAddress(action: AccountAction, address: string = ACCOUNT_A
   return `${address}?${new URLSearchParams({ g, m, a })}`;
 }
 
+/**
+ * The same without a query, for clients that are generated from the API's description, which tells operations apart by
+ * their paths: `/account/index.php/api/user/send_message`.
+ */
+export function actionPath(action: AccountAction): string {
+  const { g, m, a } = accountActions[action];
+  return `${ACCOUNT_ADDRESS}/${g}/${m}/${a}`;
+}
+
 /** The action that `g`, `m` and `a` name, if they name one. */
 export function actionNamed(g: string, m: string, a: string): AccountAction | undefined {
   const names = Object.keys(accountActions) as AccountAction[];

@@ -1,19 +1,9 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
-import { momentOrNull, needed, picture, text } from './form-fields.ts';
+import { momentOrNull, needed, picture, place, text } from './form-fields.ts';
 import { orderCall } from './order.ts';
 import { looked, oneOf, PUBLICATION_STATES, someOf } from './shapes.ts';
 import { deadLinks, publicationColumns, subject } from './subject.ts';
-
-/** A page of the portal, or a whole address. */
-const target = z
-  .string('请填写链接')
-  .check(
-    z.trim(),
-    z.minLength(1, { error: '请填写链接', abort: true }),
-    z.maxLength(2_000, '链接太长'),
-    z.regex(/^(\/(?!\/)|https?:\/\/[^\s/])\S*$/, '链接应以 / 或 https:// 开头'),
-  );
 
 /** A banner. When it is on show, `starts_at` and `ends_at` say; where it stands, the order of the list. */
 export const bannerForm = z
@@ -22,7 +12,7 @@ export const bannerForm = z
     alt: needed('图片说明', 120),
     headline: text('标题', 60),
     sub: text('副标题', 120),
-    link: target,
+    link: place('链接'),
     starts_at: momentOrNull('开始时间'),
     ends_at: momentOrNull('结束时间'),
   })

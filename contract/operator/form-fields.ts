@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { htmlAddressProblems } from '../html-addresses.ts';
+import { type AddressKind, addressProblem, LONGEST_ADDRESS } from '../saved-address.ts';
 
 /** Builders for the fields of forms. Each takes the field's Chinese name first, so that a refusal names it. */
 
 const longer = (label: string, most: number) => `${label}最多 ${most} 个字`;
-const WEB_ADDRESS = /^https?:\/\/[^\s/]\S*$/i;
-const PLACE = /^(\/(?!\/)|https?:\/\/[^\s/])\S*$/i;
-const PICTURE = /^(https?:\/\/[^\s/]\S*|[\w\-.][\w\-./%]*)$/i;
-const LONGEST_ADDRESS = 2_000;
+/** Characters of an address that a refusal quotes. */
+const SHOWN_ADDRESS = 80;
 /** Control characters and zero-width ones, which nobody sees and everybody stumbles over; tab and line feed stay. */
 const INVISIBLE = /(?![\t\n])[\p{Cc}\p{Cf}]/gu;
 
@@ -90,54 +90,46 @@ export function momentOrNull(label: string) {
   return z._default(z.nullable(moment(label)), null);
 }
 
-/** An address that is opened. */
+/** A web address that is opened. */
 export function link(label: string) {
-  return z
-    .string(`请填写${label}`)
-    .check(
-      clean,
-      z.maxLength(LONGEST_ADDRESS, longer(label, LONGEST_ADDRESS)),
-      z.regex(WEB_ADDRESS, `${label}应以 http:// 或 https:// 开头`),
-    );
+  return address(label, 'web', `请填写${label}`);
 }
 
 export function linkOrNull(label: string) {
   return emptyAsNull(link(label));
 }
 
-/** A page of the portal, by its path, or a whole address; nothing where it is empty. */
+/** A page of the portal, by its path, or a whole address. */
+export function place(label: string) {
+  return address(label, 'place', `请填写${label}`);
+}
+
 export function placeOrNull(label: string) {
-  return emptyAsNull(
-    z
-      .string(`请填写${label}`)
-      .check(
-        clean,
-        z.maxLength(LONGEST_ADDRESS, longer(label, LONGEST_ADDRESS)),
-        z.regex(PLACE, `${label}应以 / 或 https:// 开头`),
-      ),
-  );
+  return emptyAsNull(place(label));
 }
 
 /** A picture: a whole address, or a path below the image folder. */
 export function picture(label: string) {
-  return z
-    .string(`请上传${label}`)
-    .check(
-      clean,
-      z.minLength(1, { error: `请上传${label}`, abort: true }),
-      z.maxLength(LONGEST_ADDRESS, longer(label, LONGEST_ADDRESS)),
-      z.regex(PICTURE, `${label}不是可用的图片地址`),
-    );
+  return address(label, 'picture', `请上传${label}`);
 }
 
 export function pictureOrNull(label: string) {
   return emptyAsNull(picture(label));
 }
 
-/** Formatted text. What isn't allowed in it is taken out where it is written. */
+/** Formatted text. What isn't allowed in it is taken out where it is written; addresses are refused here. */
 export function html(label: string, most: number) {
   return z._default(
-    z.string(`${label}应是文字`).check(z.maxLength(most, `${label}太长，最多 ${most} 个字符（含格式）`)),
+    z.string(`${label}应是文字`).check(
+      z.maxLength(most, { error: `${label}太长，最多 ${most} 个字符（含格式）`, abort: true }),
+      z.superRefine<string>((text, context) => {
+        const [found] = htmlAddressProblems(text);
+        if (found) {
+          const shown = found.address.slice(0, SHOWN_ADDRESS);
+          context.addIssue({ code: 'custom', message: `${label}里的网址 ${shown} ${found.problem}` });
+        }
+      }),
+    ),
     '',
   );
 }
@@ -154,6 +146,21 @@ export function referenceOrNull(label: string) {
 /** A list of parts, in order. */
 export function parts<Part extends z.ZodMiniType>(label: string, part: Part, most: number) {
   return z._default(z.array(part).check(z.maxLength(most, `${label}最多 ${most} 项`)), []);
+}
+
+/** An address that may be saved, as `addressProblem` has it. */
+function address(label: string, kind: AddressKind, missing: string) {
+  return z.string(missing).check(
+    clean,
+    z.minLength(1, { error: missing, abort: true }),
+    z.maxLength(LONGEST_ADDRESS, { error: longer(label, LONGEST_ADDRESS), abort: true }),
+    z.superRefine<string>((given, context) => {
+      const problem = addressProblem(given, kind);
+      if (problem) {
+        context.addIssue({ code: 'custom', message: `${label}${problem}` });
+      }
+    }),
+  );
 }
 
 function emptyAsNull<T extends z.ZodMiniType<string, string>>(inner: T) {

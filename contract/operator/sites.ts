@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { COLOUR } from '../entities/site.ts';
 import { count, id } from '../fields.ts';
+import { siteAddressProblem } from '../saved-address.ts';
 import { VERIFICATION_METAS } from '../vocabulary.ts';
 import {
   linkOrNull,
@@ -8,6 +9,7 @@ import {
   parts,
   picture,
   pictureOrNull,
+  place,
   text,
   toggle,
   whole,
@@ -31,7 +33,15 @@ const hosts = words('域名', { items: 50, length: 253 }).check(
   z.refine((list: string[]) => list.every((host) => HOST.test(host)), '域名只写主机名，例如 www.youmen.com'),
 );
 
-const link = z.object({ name: needed('名称', 40), url: needed('网址', 2_000) });
+const namedLink = z.object({ name: needed('名称', 40), url: place('网址') });
+
+/** Pages name a site by its address where this is one; other text is shown as it is. */
+const publicSite = z.superRefine<string>((given, context) => {
+  const problem = siteAddressProblem(given);
+  if (problem) {
+    context.addIssue({ code: 'custom', message: `网站地址${problem}` });
+  }
+});
 
 /** All that is edited of a site: what its pages tell of who runs it, how it looks, and what is on. */
 export const siteForm = z
@@ -49,7 +59,7 @@ export const siteForm = z
     ),
     company: text('公司名称', 80),
     address: text('公司地址', 120),
-    site_address: text('网站地址', 120),
+    site_address: text('网站地址', 120).check(publicSite),
     icp_no: text('ICP 备案号', 60),
     public_security_no: text('公安备案号', 60),
     public_security_url: linkOrNull('公安备案链接'),
@@ -61,8 +71,8 @@ export const siteForm = z
     developer: text('开发者', 80),
     copyright_from: whole('版权起始年', FIRST_YEAR, 2_200),
     copyright_to: whole('版权截止年', FIRST_YEAR, 2_200),
-    partners: parts('合作伙伴', z.object({ ...link.shape, logo: picture('标志') }), 20),
-    tags: parts('页脚标签', link, 30),
+    partners: parts('合作伙伴', z.object({ ...namedLink.shape, logo: picture('标志') }), 20),
+    tags: parts('页脚标签', namedLink, 30),
     verifications: parts(
       '站长验证',
       z.object({ engine: z.enum(ENGINES, '请选择搜索引擎'), code: needed('验证码', 200) }),

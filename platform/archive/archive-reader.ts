@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { SUMS } from './archive-writer.ts';
-import { BLOCK, padding, readTarHeader } from './tar-header.ts';
+import { BLOCK, NotPlainFile, padding, readTarHeader, type TarHeader } from './tar-header.ts';
 
 /** A file that is no whole archive, or one for something else, told in one sentence. */
 export class UnusableArchive extends Error {}
@@ -18,18 +18,31 @@ export interface Contents {
   files: Map<string, number>;
 }
 
-/** The longest that the list of sums may be, and a small file: more would be none of ours. */
-const MOST_TEXT = 64 * 1024 * 1024;
+/** Files of an archive, and bytes of one that is read as a whole. The portal writes fewer and smaller ones. */
+const MOST_FILES = 500_000;
+const MOST_TEXT = 32 * 1024 * 1024;
+/** Characters of a path that a sentence quotes. */
+const SHOWN_PATH = 100;
+const MEGABYTE = 1024 * 1024;
+/** Archives that were compressed afterwards, by the bytes they begin with. */
+const COMPRESSED: readonly [signature: number, format: string][] = [
+  [0x1f8b, 'gzip'],
+  [0x504b, 'ZIP'],
+  [0x425a, 'bzip2'],
+  [0xfd37, 'xz'],
+  [0x28b5, 'zstd'],
+];
 
 /**
- * The files of an archive in their order, nothing checked but their heads.
+ * The files of an archive in their order, nothing checked but their headers: plain files alone, whose paths stay below
+ * the place where they are unpacked.
  * @throws {UnusableArchive} where it isn't there, breaks off, or is none
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveFile> {
   const source = new Source(path);
   try {
-    for (;;) {
-      const head = readTarHeader(await source.take(BLOCK));
+    for (let count = 1; ; count += 1) {
+      const head = headerOf(path, await source.take(BLOCK), count);
       if (!head) {
         return;
       }
@@ -59,40 +72,85 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveFile> {
  */
 export async function checkArchive(path: string): Promise<Contents> {
   const files = new Map<string, number>();
-  const sums = new Map<string, string>();
+  const written = createHash('sha256');
   let told: string | undefined;
   for await (const file of readArchive(path)) {
-    if (told !== undefined || files.has(file.path) || !isPlain(file.path)) {
+    if (told !== undefined || files.has(file.path)) {
       throw unusable(path);
     }
+    const sum = await sumOf(file.body);
     if (file.path === SUMS) {
-      told = await textOf(file);
+      told = sum;
     } else {
-      const hash = createHash('sha256');
-      for await (const piece of file.body) {
-        hash.update(piece);
-      }
       files.set(file.path, file.size);
-      sums.set(file.path, hash.digest('hex'));
+      written.update(`${sum}  ${file.path}\n`);
     }
   }
-  const written = [...sums].map(([name, sum]) => `${sum}  ${name}\n`).join('');
-  if (told === undefined || told !== written) {
+  if (told === undefined || told !== written.digest('hex')) {
     throw unusable(path);
   }
   return { files };
 }
 
+async function sumOf(body: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of body) {
+    hash.update(piece);
+  }
+  return hash.digest('hex');
+}
+
 /** A small file of an archive as text. */
 export async function textOf({ path, size, body }: ArchiveFile): Promise<string> {
   if (size > MOST_TEXT) {
-    throw unusable(path);
+    throw new UnusableArchive(
+      `归档里的 ${path} 有 ${Math.ceil(size / MEGABYTE)} MB，最多 ${MOST_TEXT / MEGABYTE} MB：它不是门户写成的，请换一个归档文件。`,
+    );
   }
   const pieces: Buffer[] = [];
   for await (const piece of body) {
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');
+}
+
+/** @throws {UnusableArchive} */
+function headerOf(archive: string, block: Buffer, count: number): TarHeader | undefined {
+  const packed = COMPRESSED.find(([signature]) => count === 1 && block.readUInt16BE(0) === signature);
+  if (packed) {
+    throw new UnusableArchive(
+      `${archive} 是 ${packed[1]} 压缩文件，不是 .tar 归档。请先解压，再用里面的 .tar 文件。`,
+    );
+  }
+  const head = plainHeader(archive, block);
+  if (head && !isPlain(head.path)) {
+    throw new UnusableArchive(
+      `${archive} 里有不允许的文件名（${shown(head.path)}）：它会写到别的文件夹去。这不是门户写成的归档，没有读入。`,
+    );
+  }
+  if (head && count > MOST_FILES) {
+    throw new UnusableArchive(
+      `${archive} 里的文件超过 ${MOST_FILES / 10_000} 万个：它不是门户写成的，请换一个归档文件。`,
+    );
+  }
+  return head;
+}
+
+function plainHeader(archive: string, block: Buffer): TarHeader | undefined {
+  try {
+    return readTarHeader(block);
+  } catch (error) {
+    throw error instanceof NotPlainFile
+      ? new UnusableArchive(
+          `${archive} 里的 ${shown(error.path)} 不是普通文件（例如链接或文件夹）。这不是门户写成的归档，没有读入。`,
+        )
+      : unusable(archive, error);
+  }
+}
+
+/** A name from outside as a sentence quotes it. */
+function shown(path: string): string {
+  return path.replace(/\p{Cc}/gu, '?').slice(0, SHOWN_PATH);
 }
 
 /** Leads nowhere but below the place where it is unpacked. */

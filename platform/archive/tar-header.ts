@@ -8,11 +8,25 @@ export interface TarHeader {
   size: number;
 }
 
+/** An entry that is a link, a folder or a device. */
+export class NotPlainFile extends Error {
+  readonly path: string;
+
+  constructor(path: string) {
+    super('no plain file');
+    this.path = path;
+  }
+}
+
 /** The longest name that fits, and how much of a path may stand before it, in bytes (POSIX ustar). */
 const NAME = 100;
 const PREFIX = 155;
 const MOST_BYTES = 0o77777777777;
 const OWNER_ONLY = 0o600;
+/** Where the sum of a header stands. */
+const SUM_AT = 148;
+const SUM_LENGTH = 8;
+const BLANK = 32;
 
 /**
  * The block before a file, as POSIX ustar has it, which every `tar` reads.
@@ -30,17 +44,17 @@ export function tarHeader({ path, size }: TarHeader, modified: Date): Buffer {
   block.write(octal(0, 8), 116);
   block.write(octal(size, 12), 124);
   block.write(octal(Math.floor(modified.getTime() / 1_000), 12), 136);
-  block.write('        ', 148);
   block.write('0', 156);
   block.write('ustar\0' + '00', 257);
   block.write(prefix, 345);
-  block.write(`${octal(sumOf(block), 7)} `, 148);
+  block.write(`${octal(sumOf(block), 7)} `, SUM_AT);
   return block;
 }
 
 /**
  * Reads such a block; undefined for the empty one at the end.
- * @throws where it is none, or of something other than a plain file
+ * @throws where it is none
+ * @throws {NotPlainFile} where it is of something else than a file
  */
 export function readTarHeader(block: Buffer): TarHeader | undefined {
   if (block.every((byte) => byte === 0)) {
@@ -52,15 +66,17 @@ export function readTarHeader(block: Buffer): TarHeader | undefined {
       .toString('utf8')
       .split('\0', 1)[0] ?? '';
   const number = (from: number, length: number) => Number.parseInt(field(from, length).trim(), 8);
-  const told = number(148, 8);
-  const blank = Buffer.from(block);
-  blank.write('        ', 148);
+  const told = number(SUM_AT, SUM_LENGTH);
   const size = number(124, 12);
-  if (told !== sumOf(blank) || !Number.isSafeInteger(size) || !['0', ''].includes(field(156, 1))) {
+  if (told !== sumOf(block) || !Number.isSafeInteger(size) || size < 0) {
     throw new Error('no header of a file in a tar');
   }
   const prefix = field(345, PREFIX);
-  return { path: prefix === '' ? field(0, NAME) : `${prefix}/${field(0, NAME)}`, size };
+  const path = prefix === '' ? field(0, NAME) : `${prefix}/${field(0, NAME)}`;
+  if (!['0', ''].includes(field(156, 1))) {
+    throw new NotPlainFile(path);
+  }
+  return { path, size };
 }
 
 /** Zeros that fill a file's last block. */
@@ -85,6 +101,11 @@ function octal(value: number, length: number): string {
   return `${value.toString(8).padStart(length - 1, '0')}\0`.slice(0, length);
 }
 
+/** The sum of a header's bytes, its own field counted as blanks. */
 function sumOf(block: Buffer): number {
-  return block.reduce((sum, byte) => sum + byte, 0);
+  let sum = SUM_LENGTH * BLANK;
+  for (let at = 0; at < block.length; at += 1) {
+    sum += at >= SUM_AT && at < SUM_AT + SUM_LENGTH ? 0 : (block[at] ?? 0);
+  }
+  return sum;
 }

@@ -13,11 +13,14 @@ import { migrations } from '../database/migrations.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { transaction } from '../database/transaction.ts';
+import { contentAddressProblem } from './content-addresses.ts';
 import { CONTENT_TABLES, isOfContent } from './content-tables.ts';
 import { EXPORT, EXPORT_VERSION } from './export-content.ts';
 
 /** Rows of one statement. */
 const BATCH = 500;
+/** Characters of an address that a refusal quotes. */
+const SHOWN_ADDRESS = 80;
 /** What a first start writes by itself; an import takes its place. */
 const STARTED_WITH = ['site', 'info_page', 'friend_link', 'hot_word', 'sensitive_word'];
 
@@ -107,6 +110,7 @@ async function loadFile(
   const lines = (await textOf(file)).split('\n').filter(Boolean);
   for (let start = 0; start < lines.length; start += BATCH) {
     const batch = lines.slice(start, start + BATCH);
+    refuseAddresses(name, batch);
     const told = Object.keys(JSON.parse(batch[0] ?? '{}'));
     const unknown = told.find((column) => !columns.includes(column));
     if (unknown !== undefined) {
@@ -120,4 +124,18 @@ async function loadFile(
     );
   }
   return lines.length;
+}
+
+/** @throws {UnusableArchive} where a row has an address that the back office would not save */
+function refuseAddresses(table: string, lines: readonly string[]): void {
+  for (const line of lines) {
+    const row = JSON.parse(line) as Record<string, unknown>;
+    const found = contentAddressProblem(row);
+    if (found) {
+      const which = `${table}${typeof row.id === 'number' ? ` 编号 ${row.id}` : ''} 的 ${found.column}`;
+      throw new UnusableArchive(
+        `导出的内容里有不能保存的网址：${which}（${found.address.slice(0, SHOWN_ADDRESS)}）${found.problem}。请在导出它的后台改正，再重新导出。`,
+      );
+    }
+  }
 }

@@ -26,6 +26,16 @@ describe('sanitiseHtml', () => {
       '<p><img src="http://a.test/b.jpg" alt="" width="100" loading="lazy" decoding="async" /></p>',
     ],
     [
+      'addresses that lead inside a network, with user info or to a parent folder',
+      '<p><a href="http://10.0.\n0.1/ x">甲</a><a href="https://a@b.test/">乙</a><a href="https://b.test/%2e%2e/">丙</a><img src="../a.png"><img src="http://[::1]/a.png"></p>',
+      '<p>甲乙丙</p>',
+    ],
+    [
+      'blanks in addresses',
+      '<p><a href=" https://a.test/b c ">官网</a></p>',
+      '<p><a href="https://a.test/b%20c" rel="nofollow noopener noreferrer" target="_blank">官网</a></p>',
+    ],
+    [
       'tables',
       '<table class="t"><colgroup><col></colgroup><tbody><tr><td colspan="2" style="x"><p>字</p></td></tr></tbody></table>',
       '<table><tbody><tr><td colspan="2"><p>字</p></td></tr></tbody></table>',

@@ -1,4 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
+import { attributeAddress } from '../../contract/html-addresses.ts';
+import { addressProblem } from '../../contract/saved-address.ts';
 import { addHeadingIds } from './heading-ids.ts';
 import { wrapLooseText } from './loose-text.ts';
 
@@ -6,9 +8,6 @@ const BLOCK_TAGS = ['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'blockquote'];
 const TABLE_TAGS = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 const INLINE_TAGS = ['br', 'strong', 'em', 'u', 'a', 'img'];
 const HAS_TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i;
-const WEB_ADDRESS = /^https?:\/\/[^\s/]/i;
-/** A picture below the portal's image folder. */
-const RELATIVE_PICTURE = /^[\w\-.][\w\-./%]*$/;
 /** Looked at from where the blanks begin only: from each of many blanks it would be the square of their number. */
 const BLANKS_BEFORE_END =
   /(?<!\s|&nbsp;|&#160;|<br \/>)(?:\s|&nbsp;|&#160;|<br \/>)+<\/(p|h[2-4]|li|td|th|blockquote)>/g;
@@ -37,17 +36,16 @@ const filter: sanitizeHtml.IOptions = {
     article: 'p',
     center: 'p',
     pre: 'p',
-    a: (_tag, { href = '' }): sanitizeHtml.Tag =>
-      WEB_ADDRESS.test(href.trim())
-        ? {
-            tagName: 'a',
-            attribs: { href: href.trim(), rel: 'nofollow noopener noreferrer', target: '_blank' },
-          }
-        : { tagName: 'span', attribs: {} },
+    a: (_tag, { href: given = '' }): sanitizeHtml.Tag => {
+      const href = attributeAddress(given);
+      return addressProblem(href, 'web') === null
+        ? { tagName: 'a', attribs: { href, rel: 'nofollow noopener noreferrer', target: '_blank' } }
+        : { tagName: 'span', attribs: {} };
+    },
     img: (_tag, { src = '', alt = '', width, height }) => ({
       tagName: 'img',
       attribs: {
-        src: src.trim(),
+        src: attributeAddress(src),
         alt,
         ...pixels('width', width),
         ...pixels('height', height),
@@ -60,7 +58,7 @@ const filter: sanitizeHtml.IOptions = {
   },
   exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
     tag === 'img'
-      ? !isPicture(attribs.src ?? '')
+      ? addressProblem(attribs.src ?? '', 'picture') !== null
       : ['p', 'h2', 'h3', 'h4', 'li', 'blockquote', 'strong', 'em', 'u', 'a'].includes(tag) &&
         BLANK.test(text) &&
         mediaChildren?.length === 0,
@@ -104,10 +102,6 @@ export function htmlText(html: string): string {
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-function isPicture(src: string): boolean {
-  return WEB_ADDRESS.test(src) || (RELATIVE_PICTURE.test(src) && !src.includes('..'));
 }
 
 function pixels(name: string, value: string | undefined): Record<string, string> {

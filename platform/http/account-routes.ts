@@ -4,6 +4,7 @@ import {
   type AccountAction,
   accountActions,
   actionNamed,
+  actionPath,
   CHALLENGE_ADDRESS,
   LOGOUT_ADDRESS,
   PROOF_FIELD,
@@ -11,6 +12,7 @@ import {
 import type { AccountAnswer } from '../../contract/account/answers.ts';
 import { errors } from '../../contract/errors.ts';
 import type { Connection } from '../connection.ts';
+import { bodyProblem } from './body-limits.ts';
 import { connectionOf } from './connection-of.ts';
 import { knownParameters, queryOf, RepeatedParameter } from './query.ts';
 import { refuseForeign } from './same-origin.ts';
@@ -40,7 +42,8 @@ const noStore = { ...securityHeaders, 'cache-control': 'no-store', vary: 'cookie
 const notFound: AccountAnswer = { status: 0, code: 'NOT_FOUND', msg: errors.NOT_FOUND.msg };
 
 /**
- * Puts the account calls on HTTP, as specified: form-encoded POSTs, always answered with 200. They are taken from
+ * Puts the account calls on HTTP, as specified: form-encoded POSTs, always answered with 200. Each action also has a
+ * path of its own. They are taken from
  * this origin's own pages alone, and nobody keeps an answer.
  */
 export function registerAccount(app: FastifyInstance, desk: AccountDesk): void {
@@ -53,6 +56,13 @@ export function registerAccount(app: FastifyInstance, desk: AccountDesk): void {
         : { answer: notFound, cookies: [] };
     }),
   );
+  for (const action of Object.keys(accountActions) as AccountAction[]) {
+    app.post(actionPath(action), { errorHandler }, (request, reply) =>
+      guarded(request, reply, async () =>
+        desk.act(action, fieldsOf(request, fieldsTaken(action)), visitorOf(request)),
+      ),
+    );
+  }
   app.post(CHALLENGE_ADDRESS, { errorHandler }, (request, reply) =>
     guarded(request, reply, async () => ({
       answer: await desk.challenge(fieldsOf(request, ['mobile']), visitorOf(request)),
@@ -104,12 +114,16 @@ async function unlessRepeated(answer: () => Promise<Answered>): Promise<Answered
 }
 
 /** What can't be read is answered with 200, too; anything worse is left to the server's own handler. */
-function errorHandler(error: { statusCode?: number }, _request: FastifyRequest, reply: FastifyReply) {
+function errorHandler(
+  error: { statusCode?: number; code?: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   if ((error.statusCode ?? 500) >= 500) {
     throw error;
   }
   return reply
     .code(200)
     .headers(noStore)
-    .send({ status: 0, code: 'BAD_REQUEST', msg: errors.BAD_REQUEST.msg });
+    .send({ status: 0, code: 'BAD_REQUEST', msg: bodyProblem(error, request) ?? errors.BAD_REQUEST.msg });
 }

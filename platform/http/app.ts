@@ -4,6 +4,7 @@ import { errors } from '../../contract/errors.ts';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
 import { BodyGuard } from './body-guard.ts';
+import { bodyProblem, limitBodies } from './body-limits.ts';
 import { nameRequests } from './name-requests.ts';
 import { ownAddress } from './query.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -61,12 +62,8 @@ export function createApp(config: Config, pages: Pages, logger: Logger): Fastify
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), LAST_ORDERS_MS).unref();
   });
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, new URLSearchParams(body as string)),
-  );
-  app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
+  limitBodies(app);
+  app.setErrorHandler((error: { statusCode?: number; code?: string; message: string }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) {
       logger.error('request failed', { path: request.url.split('?')[0], error });
@@ -79,7 +76,7 @@ export function createApp(config: Config, pages: Pages, logger: Logger): Fastify
         'cache-control': 'no-store',
         ...(status < 500 ? {} : { 'retry-after': '5' }),
       })
-      .send({ status: 0, code, msg: errors[code].msg });
+      .send({ status: 0, code, msg: bodyProblem(error, request) ?? errors[code].msg });
   });
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {

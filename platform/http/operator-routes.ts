@@ -7,8 +7,9 @@ import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import type { DoorVisit, OperatorBrowser, OperatorDirectory, OperatorSession } from '../operator.ts';
 import { allowSlowBody } from './body-guard.ts';
+import { bodyProblem } from './body-limits.ts';
 import { connectionOf } from './connection-of.ts';
-import { consoleOpenApi } from './console-openapi.ts';
+import { adminDocument } from './openapi/admin-document.ts';
 import { answerOperator, refused } from './operator-answer.ts';
 import type { OperatorRoute, OutgoingFile } from './operator-route.ts';
 import { sendPrivately } from './private-answer.ts';
@@ -36,15 +37,15 @@ const LARGEST_JSON = 2 * 1024 * 1024;
 export async function registerOperatorCalls(app: FastifyInstance, parts: Parts): Promise<void> {
   await app.register(async (scope) => {
     const visits = new WeakMap<FastifyRequest, DoorVisit>();
-    scope.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
+    scope.setErrorHandler(async (error: { statusCode?: number; code?: string }, request, reply) => {
       const status = error.statusCode ?? 500;
       if (status >= 500) {
         parts.logger.error('operator call failed', { path: request.routeOptions.url, error });
       }
-      const msg = status === 413 ? '内容太大，请分开提交' : undefined;
-      return sendPrivately(reply, refused(status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE', msg));
+      const code = status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE';
+      return sendPrivately(reply, refused(code, bodyProblem(error, request)));
     });
-    const document = consoleOpenApi(
+    const document = adminDocument(
       parts.routes.map(({ call }) => call),
       parts.version,
     );

@@ -1,8 +1,9 @@
+import { isDeeper, MOST_DEPTH } from '../json-depth.ts';
 import { type CsvRow, CsvSplitter } from './csv-cells.ts';
 import type { TextChunk } from './decoded-file.ts';
 import { UnreadableFile } from './encoding.ts';
 import { type JsonPiece, JsonSplitter } from './json-objects.ts';
-import type { FileRecord } from './record.ts';
+import { type FileRecord, MOST_COLUMNS } from './record.ts';
 
 /** What a reader of records reports besides them. */
 export interface RecordsInfo {
@@ -105,6 +106,11 @@ export function headerOf(row: Pick<CsvRow, 'cells' | 'broken'>): string[] {
   while (columns.at(-1) === '') {
     columns.pop();
   }
+  if (columns.length > MOST_COLUMNS) {
+    throw new UnreadableFile(
+      `表头有 ${columns.length} 列，最多 ${MOST_COLUMNS} 列。请删掉不需要的列再导入。`,
+    );
+  }
   const repeated = columns.find((name, at) => name !== '' && columns.indexOf(name) !== at);
   if (row.broken || columns.length === 0) {
     throw new UnreadableFile(`表头读不出来：${row.broken?.reason ?? '第一行是空的'}。`);
@@ -142,6 +148,10 @@ class JsonReader {
     }
     try {
       const values: Record<string, unknown> = JSON.parse(text);
+      const problem = objectProblem(values);
+      if (problem) {
+        return { line, values: {}, broken: { reason: problem, text } };
+      }
       if (!this.#hasStarted) {
         this.#hasStarted = true;
         this.#onStart({ format: 'json', columns: Object.keys(values) });
@@ -151,4 +161,13 @@ class JsonReader {
       return { line, values: {}, broken: { reason: 'JSON 写法有误', text } };
     }
   }
+}
+
+/** Why an object is more than is read, where it is. */
+function objectProblem(values: Record<string, unknown>): string | null {
+  const keys = Object.keys(values).length;
+  if (keys > MOST_COLUMNS) {
+    return `有 ${keys} 个键，最多 ${MOST_COLUMNS} 个`;
+  }
+  return isDeeper(values, MOST_DEPTH) ? `嵌套超过 ${MOST_DEPTH} 层` : null;
 }

@@ -10,3 +10,6 @@ export interface FileRecord {
 
 /** Longest row accepted, in characters: longer means a quote that was never closed. */
 export const RECORD_LIMIT = 1_000_000;
+
+/** Most columns of a table, and keys of a JSON object: every one of them takes memory in every row, also where it is empty. */
+export const MOST_COLUMNS = 256;

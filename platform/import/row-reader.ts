@@ -1,3 +1,5 @@
+import { htmlAddressProblems } from '../../contract/html-addresses.ts';
+import { addressProblem, isAddress } from '../../contract/saved-address.ts';
 import { cleanLine, cleanText, excerpt, textLength } from './clean-text.ts';
 import { type DateOrder, readDate } from './dates.ts';
 import type { Issue, IssueLevel } from './issue.ts';
@@ -7,9 +9,7 @@ import type { FileRecord } from './record.ts';
 const SHOWN_VALUE = 80;
 /** The database's integer. */
 const LARGEST_INTEGER = 2_147_483_647;
-const ADDRESS_LIMIT = 2_000;
-const WEB_ADDRESS = /^https?:\/\/[^\s/]+\S*$/i;
-const RELATIVE_PICTURE = /^(?!.*\.\.)[\w-][\w\-./%]*\.(?:png|jpe?g|webp|avif|gif)$/i;
+const RELATIVE_PICTURE = /\.(?:png|jpe?g|webp|avif|gif)$/i;
 
 /** What a list column accepts. */
 export interface ListLimits {
@@ -142,13 +142,24 @@ export class RowReader {
     );
   }
 
+  /** A text with links and pictures; addresses in it that can't be saved are reported, and the sanitiser removes them. */
+  html(column: string, limit: number): string {
+    const text = this.body(column, limit);
+    for (const { address, problem } of htmlAddressProblems(text)) {
+      this.report('warning', column, `里面的网址${problem}；已去掉这个网址`, address);
+    }
+    return text;
+  }
+
   /** A link that is opened: http or https. */
   link(column: string): string | null {
-    return this.#read<string>(column, (text) =>
-      WEB_ADDRESS.test(text) && text.length <= ADDRESS_LIMIT
-        ? { value: text }
-        : { problem: '不是可用的网址，应以 http:// 或 https:// 开头' },
-    );
+    return this.#read<string>(column, (text) => {
+      if (!isAddress(text, 'web')) {
+        return { problem: '不是可用的网址，应以 http:// 或 https:// 开头' };
+      }
+      const problem = addressProblem(text, 'web');
+      return problem === null ? { value: text } : { problem: `网址${problem}` };
+    });
   }
 
   /** A picture's address; one that can't be used is left out with a warning, the row stays. */
@@ -156,12 +167,17 @@ export class RowReader {
     if (text === '') {
       return null;
     }
-    if ((WEB_ADDRESS.test(text) || RELATIVE_PICTURE.test(text)) && text.length <= ADDRESS_LIMIT) {
-      return text;
+    if (!isAddress(text, 'web') && !(isAddress(text, 'picture') && RELATIVE_PICTURE.test(text))) {
+      const reason = text.startsWith('data:') ? '图片内嵌在表格里，不是网址，已留空' : '不是图片网址，已留空';
+      this.report('warning', column, reason, text);
+      return null;
     }
-    const reason = text.startsWith('data:') ? '图片内嵌在表格里，不是网址，已留空' : '不是图片网址，已留空';
-    this.report('warning', column, reason, text);
-    return null;
+    const problem = addressProblem(text, 'picture');
+    if (problem !== null) {
+      this.report('warning', column, `图片网址${problem}；已留空`, text);
+      return null;
+    }
+    return text;
   }
 
   #read<T>(column: string, read: (text: string) => Reading<T>): T | null {

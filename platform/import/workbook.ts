@@ -16,7 +16,8 @@ export interface WorkbookRows {
 }
 
 /** What a workbook may take once it is unpacked, in MB: a small file may hold more than a server has. */
-const MEMORY_LIMIT = 1_024;
+const MEMORY_LIMIT = 384;
+const YOUNG_LIMIT = 16;
 
 /** What the thread that reads a workbook says. */
 export type WorkbookMessage = WorkbookRows | { end: true } | { problem: string };
@@ -33,14 +34,14 @@ export async function isWorkbook(path: string): Promise<boolean> {
 }
 
 /**
- * The rows of a workbook's first sheet, empty ones left out. It is unpacked in a thread of its own, so that a
- * large one holds nobody up.
+ * The rows of a workbook's first sheet, empty ones left out. It is unpacked piece by piece in a thread, so that a
+ * large one takes neither memory nor anybody's time.
  * @throws {UnreadableFile} for a file that is no workbook
  */
 export async function* readWorkbook(path: string): AsyncGenerator<WorkbookRows> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
     workerData: { path },
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT, maxYoungGenerationSizeMb: YOUNG_LIMIT },
   });
   const waiting: WorkbookMessage[] = [];
   let wake = () => {};

@@ -41,7 +41,8 @@ export async function encodePicture(
 async function measure(bytes: Buffer, plan: PicturePlan): Promise<PictureProblem | null> {
   let read: Metadata;
   try {
-    read = await sharp(bytes, { failOn: 'error' }).metadata();
+    // The head alone is read here, so that a picture of any size is refused with its size.
+    read = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata();
   } catch {
     return { reason: 'unreadable' };
   }
@@ -51,7 +52,7 @@ async function measure(bytes: Buffer, plan: PicturePlan): Promise<PictureProblem
     return { reason: 'format' };
   }
   if (pages > 1) {
-    return { reason: 'animated' };
+    return { reason: 'animated', frames: pages };
   }
   if (Math.max(width, height) > plan.mostSide || width * height > plan.mostPixels) {
     return { reason: 'too-large', width, height };

@@ -128,7 +128,7 @@ describe('refused', () => {
     )
       .webp({ delay: [100, 100] })
       .toBuffer();
-    expect(await refused(frames)).toEqual({ reason: 'animated' });
+    expect(await refused(frames)).toEqual({ reason: 'animated', frames: 2 });
     const small = await plain(599, 900).png().toBuffer();
     expect(await refused(small)).toEqual({ reason: 'too-small', width: 599, height: 900 });
   });

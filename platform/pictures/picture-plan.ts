@@ -24,7 +24,7 @@ export interface EncodedPicture {
 export type PictureProblem =
   | { reason: 'format' }
   | { reason: 'unreadable' }
-  | { reason: 'animated' }
+  | { reason: 'animated'; frames: number }
   | { reason: 'smuggling' }
   | { reason: 'too-large'; width: number; height: number }
   | { reason: 'too-small'; width: number; height: number };

@@ -3,6 +3,7 @@ import {
   type AccountAction,
   accountActions,
   actionAddress,
+  actionPath,
   CHALLENGE_ADDRESS,
   LOGOUT_ADDRESS,
 } from '../../contract/account/actions.ts';
@@ -53,8 +54,8 @@ const playerCalls = Object.values<Call>(calls).map(
 );
 
 const account = [
-  ...(Object.keys(accountActions) as AccountAction[]).map(
-    (action) => [actionAddress(action), accountActions[action].fields] as const,
+  ...(Object.keys(accountActions) as AccountAction[]).flatMap((action) =>
+    [actionAddress(action), actionPath(action)].map((path) => [path, accountActions[action].fields] as const),
   ),
   [CHALLENGE_ADDRESS, ['mobile']] as const,
   [LOGOUT_ADDRESS, []] as const,

@@ -157,6 +157,10 @@ describeEachDatabase('the content as one archive', (open, kind) => {
     );
     await expect(importInto(copy, await write({}, `${row}{"id":6}\n`))).rejects.toThrow();
     await expect(importInto(copy, await write({}, '{"id":5,"secret":1}\n'))).rejects.toThrow('game.secret');
+    const inside = '{"id":5,"name":"x","first_letter":"X","h5_url":"http://10.0.0.1/"}\n';
+    await expect(importInto(copy, await write({}, row.replace('5', '4') + inside))).rejects.toThrow(
+      /game 编号 5 的 h5_url（http:\/\/10\.0\.0\.1\/）指向内网/,
+    );
     const bytes = readFileSync(archive);
     bytes[5_000] = (bytes[5_000] ?? 0) ^ 1;
     writeFileSync(join(folder, 'changed.tar'), bytes);

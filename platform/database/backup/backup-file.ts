@@ -39,6 +39,8 @@ export function tellingLine(word: 'backup' | 'table' | 'sequences' | 'end', cont
   return `#${word} ${JSON.stringify(content)}`;
 }
 
+/** Characters of one row. The longest that the portal writes is an import's record, of a few million. */
+const LONGEST_LINE = 32_000_000;
 /** Lines are summed and compressed in pieces of about this many characters. */
 const PIECE = 65_536;
 
@@ -104,7 +106,7 @@ export async function* readBackup(source: BackupSource): AsyncGenerator<BackupIt
       yield itemOf(line);
     }
   } catch (error) {
-    throw unusable(source.name, error);
+    throw error instanceof UnusableBackup ? error : unusable(source.name, error);
   }
   throw unusable(source.name);
 }
@@ -112,11 +114,21 @@ export async function* readBackup(source: BackupSource): AsyncGenerator<BackupIt
 /** Lines end at `\n` alone: a row's text may hold what others take for a line end, such as U+2028. */
 async function* linesOf(source: BackupSource): AsyncGenerator<string> {
   const text = pipeline(Readable.from(source.open()), createGunzip(), () => undefined).setEncoding('utf8');
-  let rest = '';
-  for await (const chunk of text) {
-    const lines = `${rest}${chunk}`.split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+  let pieces: string[] = [];
+  let length = 0;
+  for await (const chunk of text as AsyncIterable<string>) {
+    let from = 0;
+    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', from)) {
+      yield pieces.join('') + chunk.slice(from, end);
+      [pieces, length, from] = [[], 0, end + 1];
+    }
+    pieces.push(chunk.slice(from));
+    length += chunk.length - from;
+    if (length > LONGEST_LINE) {
+      throw new UnusableBackup(
+        `${source.name} 里有一行超过 ${LONGEST_LINE / 10_000} 万字：它不是门户写成的备份，请换一个备份文件。`,
+      );
+    }
   }
 }
 

@@ -77,7 +77,7 @@ function problemText(problem: PictureProblem, use: PictureUse): string {
     case 'format':
       return '只支持 JPEG、PNG、WebP、AVIF 图片，请转换格式后再上传';
     case 'animated':
-      return '不支持动图，请上传静态图片';
+      return `不支持动图（这张有 ${problem.frames} 帧），请上传静态图片`;
     case 'smuggling':
       return '图片文件里夹带了网页、文档或压缩包，请用图片软件重新导出后再上传';
     case 'too-large':

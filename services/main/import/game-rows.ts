@@ -59,7 +59,7 @@ export function gameImport(index: SearchIndexer): RecordKind<GameInput> {
 }
 
 function readGame(reader: RowReader): GameInput {
-  const description = reader.body('description_html', limits.BODY_LIMIT);
+  const description = reader.html('description_html', limits.BODY_LIMIT);
   return {
     name: reader.required('name', limits.NAME_LIMIT),
     version_label: reader.optional('version_label', limits.WORD_LIMIT),

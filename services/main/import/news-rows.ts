@@ -95,7 +95,7 @@ function readNews(reader: RowReader): NewsRow {
   if (!published_at && reader.isEmpty('published_at')) {
     reader.report('rejected', 'published_at', '没有发布时间');
   }
-  const body = reader.body('body_html', limits.BODY_LIMIT);
+  const body = reader.html('body_html', limits.BODY_LIMIT);
   return {
     kind,
     category: reader.choice('category', CATEGORIES) ?? DEFAULT_CATEGORY,

@@ -1,0 +1,172 @@
+import { posix } from 'node:path';
+import { SSF } from '@e965/xlsx';
+import { WORKBOOK_LIMITS, WorkbookTooLarge } from './workbook-limits.ts';
+import { local, unescapeCell, type XmlHandler, XmlReader } from './xml-reader.ts';
+import { BrokenZip, type ZipFile } from './zip-file.ts';
+
+const ROOT = '_rels/.rels';
+const OFFICE_DOCUMENT = '/officeDocument';
+/** Built-in number formats that are dates, Chinese ones among them (ECMA-376 18.8.30). */
+const DATE_FORMATS: readonly [from: number, to: number][] = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+];
+
+/** What is needed to read the cells of a workbook's first sheet. */
+export interface WorkbookParts {
+  sheet: string;
+  date1904: boolean;
+  strings: readonly string[];
+  /** By the number of a cell's style: whether it shows a date. */
+  isDate: readonly boolean[];
+}
+
+/**
+ * Reads everything of a workbook but its sheet.
+ * @throws {BrokenZip} for what is no workbook
+ * @throws {WorkbookTooLarge}
+ */
+export async function readParts(zip: ZipFile): Promise<WorkbookParts> {
+  const book = await mainPart(zip);
+  const related = await relations(zip, book);
+  const { firstSheet, date1904 } = await readBook(zip, book);
+  const sheet = related.find(({ id }) => id === firstSheet)?.target;
+  if (sheet === undefined || !zip.has(sheet)) {
+    throw new BrokenZip('里面没有工作表');
+  }
+  const partOf = (type: string) => related.find((one) => one.type.endsWith(type))?.target ?? '';
+  return {
+    sheet,
+    date1904,
+    strings: await readStrings(zip, partOf('/sharedStrings')),
+    isDate: await readStyles(zip, partOf('/styles')),
+  };
+}
+
+async function mainPart(zip: ZipFile): Promise<string> {
+  if (!zip.has('[Content_Types].xml')) {
+    throw new BrokenZip(
+      zip.has('mimetype')
+        ? '这是 OpenDocument 表格（.ods），请另存为“Excel 工作簿（.xlsx）”或“CSV UTF-8”'
+        : '这是压缩包，不是 Excel 工作簿，请解压后导入里面的文件',
+    );
+  }
+  const found = (await relations(zip, '')).find(({ type }) => type.endsWith(OFFICE_DOCUMENT));
+  if (!found || !/\.xml$/i.test(found.target) || !zip.has(found.target)) {
+    throw new BrokenZip(
+      found && /\.bin$/i.test(found.target)
+        ? '这是二进制工作簿（.xlsb），请另存为“Excel 工作簿（.xlsx）”'
+        : '里面没有工作簿',
+    );
+  }
+  return found.target;
+}
+
+interface Relation {
+  id: string;
+  type: string;
+  target: string;
+}
+
+/** What a part refers to, by paths in the file. */
+async function relations(zip: ZipFile, part: string): Promise<Relation[]> {
+  const folder = posix.dirname(part);
+  const found: Relation[] = [];
+  const path = part === '' ? ROOT : posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
+  await readPart(zip, path, WORKBOOK_LIMITS.partBytes, {
+    open: (name, { Id = '', Type = '', Target = '', TargetMode }) => {
+      if (name === 'Relationship' && TargetMode !== 'External') {
+        const target = Target.startsWith('/') ? Target.slice(1) : posix.join(folder, Target);
+        found.push({ id: Id, type: Type, target });
+      }
+    },
+  });
+  return found;
+}
+
+async function readBook(zip: ZipFile, path: string): Promise<{ firstSheet: string; date1904: boolean }> {
+  let firstSheet: string | undefined;
+  let date1904 = false;
+  await readPart(zip, path, WORKBOOK_LIMITS.partBytes, {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') {
+        date1904 = ['1', 'true', 'on'].includes(attributes.date1904 ?? '');
+      } else if (name === 'sheet') {
+        const id = Object.keys(attributes).find((one) => one.includes(':') && local(one) === 'id');
+        firstSheet ??= (id && attributes[id]) ?? '';
+      }
+    },
+  });
+  return { firstSheet: firstSheet ?? '', date1904 };
+}
+
+async function readStyles(zip: ZipFile, path: string): Promise<boolean[]> {
+  const custom = new Map<string, boolean>();
+  const isDate: boolean[] = [];
+  let isInCells = false;
+  await readPart(zip, path, WORKBOOK_LIMITS.partBytes, {
+    open: (name, { numFmtId = '0', formatCode = '' }) => {
+      if (name === 'numFmt') {
+        custom.set(numFmtId, SSF.is_date(formatCode));
+      } else if (name === 'cellXfs') {
+        isInCells = true;
+      } else if (name === 'xf' && isInCells) {
+        const id = Number(numFmtId);
+        isDate.push(custom.get(numFmtId) ?? DATE_FORMATS.some(([from, to]) => id >= from && id <= to));
+      }
+    },
+    close: (name) => {
+      isInCells &&= name !== 'cellXfs';
+    },
+  });
+  return isDate;
+}
+
+/** The texts that cells refer to by number; phonetic readings beside them are left out. */
+async function readStrings(zip: ZipFile, path: string): Promise<string[]> {
+  const { strings: mostStrings, stringCharacters, stringBytes } = WORKBOOK_LIMITS;
+  const strings: string[] = [];
+  let text = '';
+  let characters = 0;
+  let isText = false;
+  let isPhonetic = false;
+  await readPart(zip, path, stringBytes, {
+    open: (name) => {
+      if (name === 'si') {
+        text = '';
+      }
+      isPhonetic ||= name === 'rPh';
+      isText = name === 't' && !isPhonetic;
+    },
+    text: (given) => {
+      if (isText) {
+        text += given;
+        characters += given.length;
+        if (characters > stringCharacters) {
+          throw new WorkbookTooLarge(`文字超过 ${stringCharacters / 10_000} 万字`);
+        }
+      }
+    },
+    close: (name) => {
+      isText = false;
+      isPhonetic &&= name !== 'rPh';
+      if (name === 'si' && strings.push(unescapeCell(text)) > mostStrings) {
+        throw new WorkbookTooLarge(`不同的文字超过 ${mostStrings / 10_000} 万条`);
+      }
+    },
+  });
+  return strings;
+}
+
+/** Reads a part where it is there. */
+async function readPart(zip: ZipFile, path: string, most: number, handler: XmlHandler): Promise<void> {
+  if (zip.has(path)) {
+    const reader = new XmlReader(handler);
+    for await (const { bytes } of zip.pieces(path, most)) {
+      reader.write(bytes);
+    }
+    reader.end();
+  }
+}

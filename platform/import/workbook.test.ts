@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BookType, type CellObject, utils, type WorkBook, write } from '@e965/xlsx';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type WrittenPart, workbookParts, writtenZip } from '../../tests/unit/written-zip.ts';
+import { xlsxFile } from '../export/xlsx-file.ts';
+import { readWorkbook, type WorkbookRow } from './workbook.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'youmen-workbook-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let files = 0;
+
+function file(bytes: Uint8Array): string {
+  files += 1;
+  const path = join(folder, `${files}.xlsx`);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+async function rowsOf(bytes: Uint8Array): Promise<WorkbookRow[]> {
+  const rows: WorkbookRow[] = [];
+  for await (const group of readWorkbook(file(bytes))) {
+    rows.push(...group.rows);
+  }
+  return rows;
+}
+
+function problemOf(bytes: Uint8Array): Promise<string> {
+  return rowsOf(bytes).then(
+    (rows) => `${rows.length} rows`,
+    (error: Error) => error.message,
+  );
+}
+
+function saved(cells: unknown[][], bookType: BookType = 'xlsx', change: (book: WorkBook) => void = () => {}) {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(cells));
+  change(book);
+  return write(book, { type: 'buffer', bookType, compression: true }) as Buffer;
+}
+
+function sheet(rows: string, parts: Partial<Record<string, string>> = {}): Uint8Array {
+  return writtenZip(workbookParts(`<worksheet><sheetData>${rows}</sheetData></worksheet>`, parts));
+}
+
+describe('a workbook', () => {
+  test('gives its texts, numbers, switches and dates, by line and column', async () => {
+    const bytes = saved(
+      [
+        ['名称', '数量', '时间', ''],
+        [],
+        ['甲 & <乙>', 12.5, new Date(Date.UTC(2026, 10, 1, 10, 0)), '', true],
+      ],
+      'xlsx',
+      ({ Sheets }) => {
+        const cell = Sheets.Sheet1?.C3 as CellObject;
+        Object.assign(cell, { t: 'n', v: 46327.416666666664, z: 'yyyy-mm-dd hh:mm' });
+      },
+    );
+    expect(await rowsOf(bytes)).toEqual([
+      { line: 1, cells: ['名称', '数量', '时间'], numbers: [] },
+      { line: 3, cells: ['甲 & <乙>', '12.5', '2026-11-01 10:00:00', '', 'true'], numbers: [1, 2] },
+    ]);
+  });
+
+  test('may keep its texts apart, with styles and phonetic readings, or in the cell', async () => {
+    const strings =
+      '<sst><si><r><rPr/><t>甲</t></r><r><t xml:space="preserve"> 乙</t></r><rPh><t>jia</t></rPh></si><si><t>一_x000D_二</t></si></sst>';
+    const rows =
+      '<row r="5"><c r="A5" t="s"><v>0</v></c><c r="C5" t="s"><v>1</v></c><c t="inlineStr"><is><t><![CDATA[a<b]]></t></is></c><c t="str"><f>A1&amp;"x"</f><v>fx</v></c><c t="e"><v>#N/A</v></c></row>';
+    expect(await rowsOf(sheet(rows, { 'xl/sharedStrings.xml': strings }))).toEqual([
+      { line: 5, cells: ['甲 乙', '', '一\r二', 'a<b', 'fx'], numbers: [] },
+    ]);
+  });
+
+  test('may count its days from 1904, and write dates in built-in and Chinese formats', async () => {
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="31"/><xf numFmtId="170"/><xf numFmtId="4"/></cellXfs></styleSheet>';
+    const row = [0, 1, 2, 3, 4].map((style) => `<c s="${style}"><v>1</v></c>`).join('');
+    const book =
+      '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet r:id="r1"/></sheets></workbook>';
+    const [read] = await rowsOf(
+      sheet(`<row>${row}</row>`, { 'xl/styles.xml': styles, 'xl/workbook.xml': book }),
+    );
+    const day = '1904-01-02 00:00:00';
+    expect(read?.cells).toEqual(['1', day, day, day, '1']);
+  });
+
+  test('that the portal exported, or that a library wrote in other ways, reads the same', async () => {
+    const cells = [
+      ['a', 'b'],
+      ['一', '2'],
+    ];
+    const parts: Uint8Array[] = [];
+    for await (const part of xlsxFile(
+      (async function* () {
+        yield* cells;
+      })(),
+    )) {
+      parts.push(part);
+    }
+    for (const bytes of [Buffer.concat(parts), saved(cells), saved(cells, 'xlsm')]) {
+      expect((await rowsOf(bytes)).map((row) => row.cells)).toEqual(cells);
+    }
+  });
+
+  test('of many rows comes in groups, whole and in order', async () => {
+    const cells = Array.from({ length: 12_345 }, (_none, at) => [`第 ${at} 行`]);
+    const rows = await rowsOf(saved(cells));
+    expect(rows.map((row) => row.cells)).toEqual(cells);
+  });
+});
+
+describe('refused in words', () => {
+  test.each<[string, () => Uint8Array, string]>([
+    ['OpenDocument', () => saved([['a']], 'ods'), 'OpenDocument 表格（.ods）'],
+    ['a binary workbook', () => saved([['a']], 'xlsb'), '二进制工作簿（.xlsb）'],
+    ['another archive', () => writtenZip([['a.txt', 'a']]), '压缩包，不是 Excel 工作簿'],
+    ['half a file', () => saved([['a']]).subarray(0, 900), '不完整或已损坏'],
+    ['damaged bytes', () => Buffer.from(saved([['a'.repeat(500)]])).fill(0xff, 60, 300), '重新保存'],
+    ['only a beginning', () => Buffer.from('PK\u0003\u0004 not a workbook'), '不完整或已损坏'],
+    [
+      'more entries than a workbook has',
+      () => writtenZip(Array.from({ length: 2_001 }, (_none, at): WrittenPart => [`${at}`, ''])),
+      '里面有 2001 个文件，最多 2000 个',
+    ],
+    [
+      'a cell far to the right',
+      () => sheet('<row r="1"><c r="A1"><v>1</v></c><c r="XFD1"><v>1</v></c></row>'),
+      '第 1 行在第 16384 列还有内容，最多 256 列',
+    ],
+    ['a row far down', () => sheet('<row r="1048577"><c><v>1</v></c></row>'), '行数超过 1048576 行'],
+    [
+      'a row of too much text',
+      () => sheet(`<row r="7"><c t="str"><v>${'字'.repeat(1_000_001)}</v></c></row>`),
+      '第 7 行超过 100 万字',
+    ],
+    [
+      'declared entities',
+      () =>
+        writtenZip(
+          workbookParts(
+            `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>`,
+          ),
+        ),
+      'DOCTYPE',
+    ],
+    ['an endless tag', () => sheet(`<row ${'a'.repeat(3_000_000)}`), '超过 1 MB 的 XML 标签'],
+    [
+      'a password on its entries',
+      () => writtenZip(workbookParts('<worksheet/>'), { flags: 0x801 }),
+      '请去掉密码',
+    ],
+  ])('%s', async (_what, bytes, told) => {
+    expect(await problemOf(bytes())).toMatch(
+      new RegExp(`^这个 Excel 工作簿读不出来：.*${told.replace(/[.()]/g, '\\$&')}`),
+    );
+  });
+
+  test('a cell at the last row and a stated extent to the last column cost nothing', async () => {
+    const xml =
+      '<worksheet><dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1" t="str"><v>x</v></c><c r="XFD1" s="1"/></row><row r="1048576"><c r="B1048576"><v>1</v></c></row></sheetData></worksheet>';
+    expect(await rowsOf(writtenZip(workbookParts(xml)))).toEqual([
+      { line: 1, cells: ['x'], numbers: [] },
+      { line: 1_048_576, cells: ['', '1'], numbers: [1] },
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import { Parser } from 'htmlparser2';
+import { WORKBOOK_LIMITS, WorkbookTooLarge } from './workbook-limits.ts';
+import { BrokenZip } from './zip-file.ts';
+
+/** What a reader of XML hears. Names come without their namespace prefix. */
+export interface XmlHandler {
+  open?(name: string, attributes: Record<string, string>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+/**
+ * Reads XML as it arrives. Entities that a document declares are never expanded, and a tag that doesn't end is not
+ * waited for.
+ */
+export class XmlReader {
+  #parser: Parser;
+  #decoder = new TextDecoder('utf-8');
+  /** Bytes since the parser reported something last. */
+  #silent = 0;
+
+  constructor({ open, text, close }: XmlHandler) {
+    this.#parser = new Parser(
+      {
+        onopentag: (name, attributes) => {
+          this.#silent = 0;
+          open?.(local(name), attributes);
+        },
+        ontext: (given) => {
+          this.#silent = 0;
+          text?.(given);
+        },
+        onclosetag: (name) => {
+          this.#silent = 0;
+          close?.(local(name));
+        },
+        onprocessinginstruction: (name) => {
+          if (name.toLowerCase().startsWith('!doctype')) {
+            throw new BrokenZip('里面的 XML 有 DOCTYPE 声明，Excel 不会这样写，请在 Excel 里重新保存');
+          }
+        },
+      },
+      { xmlMode: true },
+    );
+  }
+
+  /** @throws {WorkbookTooLarge} for a tag longer than is read */
+  write(bytes: Buffer): void {
+    this.#silent += bytes.length;
+    this.#parser.write(this.#decoder.decode(bytes, { stream: true }));
+    if (this.#silent > WORKBOOK_LIMITS.tagBytes) {
+      throw new WorkbookTooLarge(`里面有一个超过 ${WORKBOOK_LIMITS.tagBytes / 1024 / 1024} MB 的 XML 标签`);
+    }
+  }
+
+  end(): void {
+    this.#parser.end(this.#decoder.decode());
+  }
+}
+
+/** A name without its namespace prefix. */
+export function local(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** Characters that a workbook writes as `_x000D_`, since XML can't hold them. */
+export function unescapeCell(text: string): string {
+  return text.includes('_x')
+    ? text.replace(/_x([\da-f]{4})_/gi, (_sign, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
+    : text;
+}

@@ -1,0 +1,23 @@
+/** Levels that JSON from outside may be nested; no schema of the contract goes deeper. */
+export const MOST_DEPTH = 32;
+
+/** True for a JSON value that is nested deeper than `most` levels. Looks without recursion: the value is hostile. */
+export function isDeeper(value: unknown, most: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    const below: unknown[] = [];
+    for (const one of level) {
+      if (typeof one === 'object' && one !== null) {
+        for (const inner of Object.values(one)) {
+          below.push(inner);
+        }
+      }
+    }
+    const isNested = level.some((one) => typeof one === 'object' && one !== null);
+    if (isNested && depth >= most) {
+      return true;
+    }
+    level = below;
+  }
+  return false;
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { checkBackupArchive } from '../../../platform/archive/check-backup.ts';
+import { checkContent } from '../../../platform/content/import-content.ts';
+import { openTable } from '../../../platform/import/open-table.ts';
+import { encodePicture } from '../../../platform/pictures/encode.ts';
+
+/*
+ * Reads a file as the portal does and prints what came of it with the memory it took at most beyond what the process
+ * had before: `node measure-reading.ts table|backup|content|picture <file> [<small file of that kind>]`. The small file
+ * is read first, so that loaded code doesn't count.
+ */
+
+const MEGABYTE = 1024 * 1024;
+const PLAN = { width: 1280, height: null, mostSide: 8_000, mostPixels: 25_000_000 };
+
+async function readTable(path: string): Promise<string> {
+  let rows = 0;
+  let broken = '';
+  for await (const { records } of (await openTable(path)).records(() => undefined)) {
+    rows += records.length;
+    broken ||= records.find((record) => record.broken)?.broken?.reason ?? '';
+  }
+  return `${rows} rows ${broken}`;
+}
+
+const readers: Record<string, (path: string) => Promise<string>> = {
+  table: readTable,
+  backup: async (path) => `${(await checkBackupArchive(path)).rows} rows`,
+  content: async (path) => `${(await checkContent(path)).pictures} pictures`,
+  picture: async (path) => {
+    const answer = await encodePicture(readFileSync(path), PLAN);
+    return 'problem' in answer ? answer.problem.reason : `${answer.width}x${answer.height}`;
+  },
+};
+
+const [kind = '', file = '', small] = process.argv.slice(2);
+const read = (path: string) =>
+  (readers[kind]?.(path) ?? Promise.resolve('')).catch((error: Error) => error.message);
+if (small) {
+  await read(small);
+}
+const before = process.resourceUsage().maxRSS / 1024;
+const started = performance.now();
+const outcome = await read(file);
+const megabytes = Math.round(process.resourceUsage().maxRSS / 1024 - before);
+console.log(
+  JSON.stringify({
+    outcome,
+    megabytes,
+    seconds: (performance.now() - started) / 1_000,
+    whole: process.memoryUsage().rss / MEGABYTE,
+  }),
+);
