@@ -60,13 +60,12 @@ function useRootData(): RootData | undefined {
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRootData()?.site;
   return (
-    <html lang="zh-CN" suppressHydrationWarning>
+    <html lang="zh-CN" itemScope itemType="https://schema.org/WebPage" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="renderer" content="webkit" />
         <meta httpEquiv="X-UA-Compatible" content="IE=edge" />
-        <meta httpEquiv="Cache-Control" content="no-siteapp" />
         <meta name="format-detection" content="telephone=no" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#171a21" media="(prefers-color-scheme: dark)" />

@@ -75,7 +75,7 @@ function Told({ error }: { error: unknown }) {
       <title>{title}</title>
       <img src={picture} alt="" width={240} height={180} />
       <p className={css.status}>{status}</p>
-      <h1 className={css.title}>{title}</h1>
+      <h1>{title}</h1>
       <p className={css.line}>{line}</p>
       <form action="/BaseSearch" className={css.search}>
         <input

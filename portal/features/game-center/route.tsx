@@ -40,6 +40,7 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
       title: words ? `${words} 手游大全` : '游戏中心',
       description: `${site.name}游戏中心：${words || '热门'}手游 ${games.total} 款，下载、礼包、开服时间和玩家评分一页看全，可按类型、题材、平台和首字母筛选。`,
       path: canonicalAddress(filters),
+      page: games.page,
       noindex: filters.chosen.length > 1 || games.list.length === 0,
       structured: [
         breadcrumbList(origin, [{ label: '游戏中心', href: GAME_CENTER }]),

@@ -41,6 +41,9 @@ export function meta({ loaderData, matches }: MetaArgs) {
         path: newsHref(news),
         image: news.cover_url,
         type: news.kind === 'video' ? 'video.other' : 'article',
+        ...(news.kind === 'article'
+          ? { times: { published: news.published_at, modified: news.updated_at ?? news.published_at } }
+          : {}),
         structured: [
           newsStructured(news, { origin, company: site.company }),
           breadcrumbList(origin, [

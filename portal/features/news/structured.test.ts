@@ -19,6 +19,7 @@ const article: News = {
   games: [],
   body_html: '<p>第一天先睡觉。</p>',
   video_url: null,
+  updated_at: null,
 };
 
 test('an article says what is known of it and nothing else', () => {

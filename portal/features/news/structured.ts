@@ -37,6 +37,7 @@ export function newsStructured(news: News, { origin, company }: { origin: string
     ...shared,
     mainEntityOfPage: origin + newsHref(news),
     datePublished: news.published_at,
+    dateModified: news.updated_at ?? news.published_at,
     ...(news.cover_url ? { image: [absolute(news.cover_url)] } : {}),
     ...(news.author ? { author: { '@type': 'Person', name: news.author } } : {}),
     ...(news.source ? { sourceOrganization: { '@type': 'Organization', name: news.source } } : {}),
