@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import type { Failure } from '../../../contract/envelope.ts';
 import { OFFLINE_PAGE } from '../../offline/stores.ts';
@@ -55,11 +55,7 @@ export function tellError(error: unknown): Told {
 
 /** The page for everything that went wrong: a picture, a sentence, a search box, the way home. */
 export function ErrorPage() {
-  return (
-    <LastResort>
-      <Told error={useRouteError()} />
-    </LastResort>
-  );
+  return <Told error={useRouteError()} />;
 }
 
 function Told({ error }: { error: unknown }) {
@@ -108,25 +104,5 @@ function Told({ error }: { error: unknown }) {
 async function leaveForOffline(wanted: string): Promise<void> {
   if (navigator.serviceWorker?.controller && (await caches.match(OFFLINE_PAGE))) {
     location.replace((await caches.match(wanted)) ? wanted : `${OFFLINE_PAGE}#${wanted}`);
-  }
-}
-
-/** Stands in where showing the error fails too. */
-class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? (
-      <div>
-        <p>An error occurred while showing the error page</p>
-        <a href="/">返回首页</a>
-      </div>
-    ) : (
-      this.props.children
-    );
   }
 }

@@ -14,6 +14,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { gameHref } from '../../ui/game-facts.ts';
 import layout from '../../ui/layout.module.css';
 import { Tabs } from '../../ui/tabs.tsx';
+import { WithoutScripts } from '../../ui/without-scripts.tsx';
 import { AllGames, type Games } from './all-games.tsx';
 import css from './game-center.module.css';
 import { canonicalAddress, filtersAddress, GAME_CENTER, listInput, readFilters } from './game-filters.ts';
@@ -78,6 +79,7 @@ export default function GameCenter() {
           ]}
         />
       </div>
+      <WithoutScripts id="favourites">收藏记在您的浏览器里，查看收藏需要开启 JavaScript。</WithoutScripts>
       {mine ? (
         <Suspense>
           <OwnGames />

@@ -34,6 +34,12 @@ test('an article says what is known of it and nothing else', () => {
   expect(newsStructured(article, site)).not.toHaveProperty('author');
 });
 
+test('an article says when its text changed last', () => {
+  const changed = { ...article, updated_at: '2026-11-22T10:00:00+08:00' };
+  expect(newsStructured(changed, site)).toMatchObject({ dateModified: '2026-11-22T10:00:00+08:00' });
+  expect(newsStructured(article, site)).toMatchObject({ dateModified: article.published_at });
+});
+
 test('a video has its poster, its file and its length', () => {
   const video = {
     ...article,
