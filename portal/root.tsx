@@ -37,7 +37,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 
 const Extras = afterLoad(() => import('./extras/extras.tsx').then((part) => part.Extras));
-const Footer = later(() => import('./chrome/footer.tsx').then((block) => block.Footer));
+const Footer = later(() => import('./chrome/footer.tsx').then((block) => block.Footer), 'place-of-footer');
 const ErrorPage = later(() => import('./features/errors/error-page.tsx').then((block) => block.ErrorPage));
 const LoginDialog = lazyPart(() =>
   import('./features/login/login-dialog.tsx').then((dialog) => dialog.LoginDialog),
