@@ -26,7 +26,6 @@ import type { RootData } from './document/page-meta.ts';
 import { checkMiddleware } from './document/route-middleware.ts';
 import { SiteHead } from './document/site-head.tsx';
 import { watchVisitor } from './document/taken-over.ts';
-import { LastResort } from './features/errors/last-resort.tsx';
 import { readPageData } from './services/page-loader.ts';
 import { requestContext, writtenData } from './services/request-context.ts';
 import { isLeaving } from './state/leaving.ts';
@@ -162,9 +161,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <LastResort>
-      <ErrorPage />
-    </LastResort>
-  );
+  return <ErrorPage />;
 }

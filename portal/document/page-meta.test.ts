@@ -37,10 +37,3 @@ describe('cards', () => {
     expect(content({ image }, 'twitter:card')).toBe(card);
   });
 });
-
-test('an article names when it appeared and when it changed', () => {
-  const times = { published: '2026-11-21T09:30:00+08:00', modified: '2026-11-22T10:00:00+08:00' };
-  expect(content({ times }, 'article:published_time')).toBe(times.published);
-  expect(content({ times }, 'article:modified_time')).toBe(times.modified);
-  expect(content({}, 'article:modified_time')).toBeUndefined();
-});

@@ -20,8 +20,6 @@ export interface PageDescription {
   /** The page's largest picture above the fold, with its `sizes`: asked for before anything else. */
   largest?: { src: string; sizes: string } | undefined;
   type?: 'website' | 'article' | 'video.other';
-  /** Of an article: when it appeared and when its text changed last. */
-  times?: { published: string; modified: string };
   /** Which page of a list it is; its title and description say so from the second on. */
   page?: number;
   noindex?: boolean;
@@ -68,39 +66,28 @@ export function describePage(page: PageDescription, { site, origin }: RootData):
     { property: 'og:url', content: address },
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:image', content: image },
-    ...imageSize(page.image ?? null),
-    { name: 'twitter:card', content: isWide(page.image ?? null) ? 'summary_large_image' : 'summary' },
-    ...articleTimes(page.times),
+    ...cardTags(page.image),
     ...(page.structured ?? []).map((thing) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...thing },
     })),
   ];
 }
 
-/** How large the picture is, where its name tells: a card can be drawn before the picture has come. */
-function imageSize(picture: string | null): MetaDescriptor[] {
+/**
+ * How large the picture is, where its name tells: a card can be drawn before the picture has come. A wide one goes across
+ * the card, another stands beside the words.
+ */
+function cardTags(picture: PageDescription['image']): MetaDescriptor[] {
   const { width, height } = picture ? pictureSources(picture) : { width: 1200, height: 630 };
-  return width && height
-    ? [
-        { property: 'og:image:width', content: String(width) },
-        { property: 'og:image:height', content: String(height) },
-      ]
-    : [];
-}
-
-/** Whether a card shows the picture across its width; a square one stands beside the words. */
-function isWide(picture: string | null): boolean {
-  const { width = 1, height = 1 } = picture ? pictureSources(picture) : { width: 1200, height: 630 };
-  return width > height;
-}
-
-function articleTimes(times: PageDescription['times']): MetaDescriptor[] {
-  return times
-    ? [
-        { property: 'article:published_time', content: times.published },
-        { property: 'article:modified_time', content: times.modified },
-      ]
-    : [];
+  const size =
+    width && height
+      ? [
+          { property: 'og:image:width', content: String(width) },
+          { property: 'og:image:height', content: String(height) },
+        ]
+      : [];
+  const card = width && height && width > height ? 'summary_large_image' : 'summary';
+  return [...size, { name: 'twitter:card', content: card }];
 }
 
 /** Only browsers that take AVIF ask early; the others find the picture in the page. */

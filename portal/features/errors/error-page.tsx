@@ -4,6 +4,7 @@ import type { Failure } from '../../../contract/envelope.ts';
 import { OFFLINE_PAGE } from '../../offline/stores.ts';
 import { buttonClass } from '../../ui/button.ts';
 import css from './error-page.module.css';
+import { LastResort } from './last-resort.tsx';
 
 interface Told {
   status: number;
@@ -55,7 +56,11 @@ export function tellError(error: unknown): Told {
 
 /** The page for everything that went wrong: a picture, a sentence, a search box, the way home. */
 export function ErrorPage() {
-  return <Told error={useRouteError()} />;
+  return (
+    <LastResort>
+      <Told error={useRouteError()} />
+    </LastResort>
+  );
 }
 
 function Told({ error }: { error: unknown }) {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { LAST_RESORT_STYLE } from './last-resort-style.ts';
 
-/** Stands in where showing the error fails too. It needs no style sheet and no other script. */
+/** Stands in where showing the error fails too. It needs no style sheet. */
 export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -43,3 +43,13 @@ export function newsStructured(news: News, { origin, company }: { origin: string
     ...(news.source ? { sourceOrganization: { '@type': 'Organization', name: news.source } } : {}),
   };
 }
+
+/** When an article appeared and when its text changed last, as Open Graph has it; videos have no such tags. */
+export function articleTimes({ kind, published_at, updated_at }: News) {
+  return kind === 'article'
+    ? [
+        { property: 'article:published_time', content: published_at },
+        { property: 'article:modified_time', content: updated_at ?? published_at },
+      ]
+    : [];
+}
