@@ -14,6 +14,7 @@ import * as trade from './calls/trade.ts';
 /** Every call of the services, by its path. */
 export const calls = {
   [site.home.path]: site.home,
+  [site.bannerList.path]: site.bannerList,
   [site.siteInfo.path]: site.siteInfo,
   [site.sitemap.path]: site.sitemap,
   [site.infoPageRead.path]: site.infoPageRead,

@@ -7,7 +7,8 @@ import {
 } from 'react-router';
 import { blocksReady } from './document/block.tsx';
 import { START_SCRIPT } from './document/early-scripts.ts';
-import { inlineScriptHashes } from './document/script-hashes.ts';
+import { cspHash, inlineScriptHashes } from './document/script-hashes.ts';
+import { LAST_RESORT_STYLE } from './features/errors/last-resort-style.ts';
 import { requestContext } from './services/request-context.ts';
 
 export { handheldAddress } from './document/handheld-address.ts';
@@ -17,6 +18,7 @@ export { knownParams, pageKind } from './site-map.ts';
 const PRELOAD = /<link rel="modulepreload" href="([^"]*)"\/>/g;
 const START = '<script type="module" async="">';
 const DATA_ID = 'page-data';
+const styles = [cspHash(LAST_RESORT_STYLE)];
 /** Hands the loader data to the router: as text, since a browser compiles a script of that size for long. */
 const HAND_OVER = `(function(c){c.enqueue(document.getElementById("${DATA_ID}").textContent);c.close()})(window.__reactRouterContext.streamController);`;
 
@@ -47,7 +49,7 @@ export default async function renderPage(
   const page = scriptsLast(markup);
   const end = page.lastIndexOf('</body>');
   const html = `<!DOCTYPE html>${page.slice(0, end)}${handoff}${page.slice(end)}`;
-  inHand.page = { html, scripts: inlineScriptHashes(html) };
+  inHand.page = { html, scripts: inlineScriptHashes(html), styles };
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
 }

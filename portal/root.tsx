@@ -36,7 +36,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 
 const Extras = afterLoad(() => import('./extras/extras.tsx').then((part) => part.Extras));
-const Footer = later(() => import('./chrome/footer.tsx').then((block) => block.Footer));
+const Footer = later(() => import('./chrome/footer.tsx').then((block) => block.Footer), 'place-of-footer');
 const ErrorPage = later(() => import('./features/errors/error-page.tsx').then((block) => block.ErrorPage));
 const LoginDialog = lazyPart(() =>
   import('./features/login/login-dialog.tsx').then((dialog) => dialog.LoginDialog),
@@ -60,13 +60,12 @@ function useRootData(): RootData | undefined {
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRootData()?.site;
   return (
-    <html lang="zh-CN" suppressHydrationWarning>
+    <html lang="zh-CN" itemScope itemType="https://schema.org/WebPage" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="renderer" content="webkit" />
         <meta httpEquiv="X-UA-Compatible" content="IE=edge" />
-        <meta httpEquiv="Cache-Control" content="no-siteapp" />
         <meta name="format-detection" content="telephone=no" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#171a21" media="(prefers-color-scheme: dark)" />

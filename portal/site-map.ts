@@ -25,10 +25,10 @@ export const siteMap: readonly SitePage[] = [
   page('/', 'home/route.tsx'),
   page('/BaseHomePage', 'home/redirect.ts'),
   page('/BaseHomePage/BaseActivity', 'home/block-route.tsx'),
-  page('/BaseHomePage/BaseCarousel', 'home/block-route.tsx'),
+  page('/BaseHomePage/BaseCarousel', 'home/block-route.tsx', ['page']),
   page('/BaseHomePage/BaseLinks', 'home/block-route.tsx'),
   page('/BaseHomePage/BaseRanking', 'home/block-route.tsx'),
-  page('/BaseHomePage/BaseRecom', 'home/block-route.tsx'),
+  page('/BaseHomePage/BaseRecom', 'home/block-route.tsx', ['page']),
   page('/BaseHomePage/BaseTesting', 'home/block-route.tsx'),
 
   page('/BaseGameCenter', 'game-center/route.tsx', filters.games),

@@ -31,6 +31,7 @@ export const gameList = defineCall({
     letter: z.optional(z.string().check(z.regex(/^[A-Z#]$/))),
     has_gift: flag,
     opens_today: flag,
+    recommended: flag.check(z.describe('The ones that the editors give a reason for')),
     sort: z._default(z.enum(GAME_SORTS), 'hot'),
     page,
     size,

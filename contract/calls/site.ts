@@ -4,9 +4,9 @@ import { gameCard } from '../entities/game.ts';
 import { newsCard } from '../entities/news.ts';
 import { packCard } from '../entities/pack.ts';
 import { gameTest, opening } from '../entities/schedule.ts';
-import { activity, banner, friendLink, infoPage, site } from '../entities/site.ts';
+import { activity, banner, bannerShown, friendLink, infoPage, site } from '../entities/site.ts';
 import { tradeCard } from '../entities/trade.ts';
-import { count, id, page, time } from '../fields.ts';
+import { count, id, listOf, page, size, time } from '../fields.ts';
 import { SITEMAP_KINDS } from '../vocabulary.ts';
 
 /** A place on a ranking: `change` is places risen (negative: fallen), null for a newcomer. */
@@ -37,6 +37,17 @@ export const home = defineCall({
     links: z.array(friendLink),
     generated_at: time,
   }),
+  errors: ['BAD_REQUEST'],
+  cacheSeconds: 60,
+});
+
+export const bannerList = defineCall({
+  service: 'main',
+  method: 'GET',
+  path: '/vue/banners',
+  summary: 'The banners on show in their order, then those that were, the latest first',
+  input: z.object({ page, size }),
+  output: listOf(bannerShown),
   errors: ['BAD_REQUEST'],
   cacheSeconds: 60,
 });

@@ -27,6 +27,7 @@ export const news = z.object({
   ...newsCard.shape,
   body_html: z.string().check(z.describe('Sanitised when it was written; headings carry ids')),
   video_url: z.nullable(imageUrl),
+  updated_at: z.nullable(time).check(z.describe('When its text changed last; null: not since it appeared')),
 });
 
 /** A title to go on to. */

@@ -22,6 +22,14 @@ export const banner = z.object({
   link: z.string(),
 });
 
+/** A banner with when it is shown; null: from the start, or for as long as nobody takes it down. */
+export const bannerShown = z.object({
+  ...banner.shape,
+  starts_at: z.nullable(time),
+  ends_at: z.nullable(time),
+  state: z.enum(['进行中', '已结束']),
+});
+
 export const friendLink = z.object({ name: z.string(), url: z.string() });
 
 export const hotWord = z.object({
@@ -86,6 +94,7 @@ export const infoPage = z.object({
 
 export type Activity = z.output<typeof activity>;
 export type Banner = z.output<typeof banner>;
+export type BannerShown = z.output<typeof bannerShown>;
 export type FriendLink = z.output<typeof friendLink>;
 export type HotWord = z.output<typeof hotWord>;
 export type Site = z.output<typeof site>;

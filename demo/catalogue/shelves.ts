@@ -18,6 +18,9 @@ const banner = z.strictObject({
   headline: line,
   sub: line,
   link: z.string().startsWith('/'),
+  /** Left out: on show from the start, or for good. */
+  starts: moment.optional(),
+  ends: moment.optional(),
 });
 const place = z.strictObject({ slug, change: z.union([z.int(), z.literal('new')]) });
 const rankings = z.strictObject({ hot: z.array(place), new: z.array(place), reserve: z.array(place) });

@@ -23,12 +23,15 @@ export async function writeShelves(
     link: activity.game ? `/BaseYxDetails?id=${idOf(ids.games, activity.game)}` : null,
     ...activityDates(now, activity),
   }));
-  const banners = shelves.banners.flatMap(({ key, game, headline, sub, link }, position) => {
+  const banners = shelves.banners.flatMap(({ key, game, headline, sub, link, starts, ends }, position) => {
     const image = art.find(`banners/${game}-1200x480.webp`) ?? coverOf(art, game);
     const target = targetLink(link, ids);
-    return image
-      ? [{ import_key: demoKey(key), image, alt: headline, headline, sub, link: target, position }]
-      : [];
+    const times = {
+      starts_at: starts ? momentOf(now, starts) : null,
+      ends_at: ends ? momentOf(now, ends) : null,
+    };
+    const words = { alt: headline, headline, sub };
+    return image ? [{ import_key: demoKey(key), image, ...words, link: target, position, ...times }] : [];
   });
   const places = Object.entries(shelves.rankings).flatMap(([board, list]) =>
     list.map(({ slug, change }, index) => ({

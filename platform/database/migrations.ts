@@ -27,6 +27,7 @@ import * as retentionClock from './migrations/0030_retention_clock.ts';
 import * as schemaFloor from './migrations/0031_schema_floor.ts';
 import * as listOrders from './migrations/0032_list_orders.ts';
 import * as likesByPlayer from './migrations/0033_likes_by_player.ts';
+import * as newsChanged from './migrations/0034_news_changed.ts';
 
 /** Every migration in the order it runs; the name is what the database remembers. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0031_schema_floor': schemaFloor,
   '0032_list_orders': listOrders,
   '0033_likes_by_player': likesByPlayer,
+  '0034_news_changed': newsChanged,
 };

@@ -16,7 +16,9 @@ interface PortalEntry {
   handheldAddress(url: string, userAgent: string): string | undefined;
   pageKind(path: string): PageKind | undefined;
   beginRequest(context: RouterContextProvider, given: { services: Client; site: Site; origin: string }): void;
-  writtenPage(context: RouterContextProvider): { html: string; scripts: readonly string[] } | undefined;
+  writtenPage(
+    context: RouterContextProvider,
+  ): { html: string; scripts: readonly string[]; styles: readonly string[] } | undefined;
 }
 
 /** A page is kept this long unless something it shows changes; the tags do the rest. */
@@ -73,7 +75,7 @@ export class PageRenderer {
       headers: {
         ...securityHeaders,
         ...given,
-        ...(page ? { 'content-security-policy': contentSecurityPolicy(page.scripts.join(' ')) } : {}),
+        ...(page ? { 'content-security-policy': contentSecurityPolicy(page.scripts, page.styles) } : {}),
         'cache-control':
           status < 400
             ? (given['cache-control'] ??

@@ -7,6 +7,7 @@ import type { PageCache } from '../page-cache/page-cache.ts';
 import { remembered } from '../remembered.ts';
 import { requestHeaders } from '../request-id.ts';
 import type { TrafficCounter } from '../traffic/traffic-counter.ts';
+import { FAILURE_PAGE, FAILURE_POLICY } from './failure-page.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { pathOf, queryOf } from './query.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -129,14 +130,13 @@ function writeRedirect(response: ServerResponse, location: string): void {
 }
 
 function writePlainFailure(response: ServerResponse): void {
-  const body =
-    '<!DOCTYPE html><html lang="zh-CN"><meta charset="utf-8"><title>暂时无法访问</title><h1>暂时无法访问</h1><p>请稍后再试。</p></html>';
   response.writeHead(503, {
     ...securityHeaders,
     'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': FAILURE_POLICY,
     'cache-control': 'no-store',
     'retry-after': '5',
     ...requestHeaders(),
   });
-  response.end(body);
+  response.end(FAILURE_PAGE);
 }

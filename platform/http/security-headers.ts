@@ -8,14 +8,14 @@ export const securityHeaders: Record<string, string> = {
 };
 
 /**
- * The Content-Security-Policy of a page: scripts from this origin and the page's own inline ones by their
- * hashes. Pictures may come from anywhere, since imported games name their own.
+ * The Content-Security-Policy of a page: scripts and styles from this origin, and the page's own inline ones by
+ * their hashes. Pictures may come from anywhere, since imported games name their own.
  */
-export function contentSecurityPolicy(scriptHashes: string): string {
+export function contentSecurityPolicy(scripts: readonly string[], styles: readonly string[]): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${scriptHashes}`.trim(),
-    "style-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data: https: http:",
     "media-src 'self' https:",
     "font-src 'self'",

@@ -12,10 +12,15 @@ export function blocksReady(): Promise<unknown> {
   return Promise.all(loading);
 }
 
+/** The classes of a block's place; `own` says how high it is until it is drawn. */
+export function placeClass(own: string | undefined): string {
+  return own ? `place ${own}` : 'place';
+}
+
 /** A block as the server writes it: in its place, like any other part of the page. */
 export function blockOnServer<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { still }: { still: boolean },
+  { still, place }: { still: boolean; place: string },
 ): ComponentType<Props> {
   let Block: ComponentType<Props> | undefined;
   loading.push(
@@ -26,7 +31,7 @@ export function blockOnServer<Props extends object>(
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once a block
   return function OnServer(props: Props) {
     const content = Block && <Block {...props} />;
-    return <div className="place">{still ? content : <Suspense>{content}</Suspense>}</div>;
+    return <div className={place}>{still ? content : <Suspense>{content}</Suspense>}</div>;
   };
 }
 

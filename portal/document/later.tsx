@@ -1,5 +1,5 @@
 import { type ComponentType, memo, useEffect, useRef } from 'react';
-import { blockInBrowser, blockOnServer } from './block.tsx';
+import { blockInBrowser, blockOnServer, placeClass } from './block.tsx';
 import { atFirstTouch, isTakenOver } from './taken-over.ts';
 
 /** How near to the screen a block starts to load, in CSS pixels. */
@@ -9,12 +9,20 @@ const NEAR = '120px';
  * A block whose script is loaded when the visitor comes near it. The server renders it like any other, and
  * its HTML stands and its links work from the start; until the script is there only its own buttons wait. Its
  * props must keep their identity between renders, as page data does.
+ * @param ownPlace the class that says how high the block is (`place.css`)
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  return import.meta.env.SSR ? blockOnServer(load, { still: false }) : inBrowser(load);
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  ownPlace?: string,
+): ComponentType<Props> {
+  const place = placeClass(ownPlace);
+  return import.meta.env.SSR ? blockOnServer(load, { still: false, place }) : inBrowser(load, place);
 }
 
-function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+function inBrowser<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  placeName: string,
+): ComponentType<Props> {
   let start: () => void = () => undefined;
   const wanted = new Promise<void>((resolve) => {
     start = resolve;
@@ -44,7 +52,7 @@ function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props
       return () => watcher.disconnect();
     }, []);
     return (
-      <div ref={place} className="place">
+      <div ref={place} className={placeName}>
         <Block {...props} />
       </div>
     );

@@ -20,6 +20,8 @@ export interface PageDescription {
   /** The page's largest picture above the fold, with its `sizes`: asked for before anything else. */
   largest?: { src: string; sizes: string } | undefined;
   type?: 'website' | 'article' | 'video.other';
+  /** Which page of a list it is; its title and description say so from the second on. */
+  page?: number;
   noindex?: boolean;
   /** JSON-LD, one object a thing. */
   structured?: readonly object[];
@@ -46,8 +48,10 @@ export function pageMeta<T>({ loaderData, matches, describe }: MetaArgs<T>): Met
 
 /** The tags of a page's description. */
 export function describePage(page: PageDescription, { site, origin }: RootData): MetaDescriptor[] {
-  const title = page.path === '/' ? page.title : `${page.title} - ${site.name}`;
-  const description = page.description.slice(0, LONGEST_DESCRIPTION);
+  const place = (page.page ?? 1) > 1 ? `第${page.page}页` : '';
+  const heading = [page.title, place].filter(Boolean).join(' ');
+  const title = page.path === '/' ? heading : `${heading} - ${site.name}`;
+  const description = [place, page.description].filter(Boolean).join('：').slice(0, LONGEST_DESCRIPTION);
   const address = origin + page.path;
   const image = new URL(page.image ? imageUrl(page.image) : '/brand/share-1200x630.png', origin).href;
   return [
@@ -57,27 +61,33 @@ export function describePage(page: PageDescription, { site, origin }: RootData):
     { tagName: 'link', rel: 'canonical', href: address },
     ...(page.largest ? preload(page.largest) : []),
     { property: 'og:site_name', content: site.name },
-    { property: 'og:title', content: page.title },
+    { property: 'og:title', content: heading },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:image', content: image },
-    ...imageSize(page.image ?? null),
+    ...cardTags(page.image),
     ...(page.structured ?? []).map((thing) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...thing },
     })),
   ];
 }
 
-/** How large the picture is, where its name tells: a card can be drawn before the picture has come. */
-function imageSize(picture: string | null): MetaDescriptor[] {
+/**
+ * How large the picture is, where its name tells: a card can be drawn before the picture has come. A wide one goes across
+ * the card, another stands beside the words.
+ */
+function cardTags(picture: PageDescription['image']): MetaDescriptor[] {
   const { width, height } = picture ? pictureSources(picture) : { width: 1200, height: 630 };
-  return width && height
-    ? [
-        { property: 'og:image:width', content: String(width) },
-        { property: 'og:image:height', content: String(height) },
-      ]
-    : [];
+  const size =
+    width && height
+      ? [
+          { property: 'og:image:width', content: String(width) },
+          { property: 'og:image:height', content: String(height) },
+        ]
+      : [];
+  const card = width && height && width > height ? 'summary_large_image' : 'summary';
+  return [...size, { name: 'twitter:card', content: card }];
 }
 
 /** Only browsers that take AVIF ask early; the others find the picture in the page. */

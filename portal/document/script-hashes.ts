@@ -13,8 +13,13 @@ export function inlineScriptHashes(html: string): string[] {
   const own = [...scriptsOf(html.slice(0, bodyAt)), ...lastScripts(html, html.lastIndexOf('</body>'))];
   const hashes = own
     .filter(({ attributes, body }) => body && !/src=|type="application\//.test(attributes))
-    .map(({ body }) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`);
+    .map(({ body }) => cspHash(body));
   return [...new Set(hashes)];
+}
+
+/** The CSP source of an inline script or style of this text. */
+export function cspHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 interface Script {

@@ -1,5 +1,5 @@
 import { type ComponentType, memo, useEffect, useState } from 'react';
-import { blockInBrowser, blockOnServer } from './block.tsx';
+import { blockInBrowser, blockOnServer, placeClass } from './block.tsx';
 import { isTakenOver } from './taken-over.ts';
 
 /** Stands for what the server wrote: React leaves it as it is. */
@@ -11,12 +11,20 @@ const AS_WRITTEN = { __html: '' };
  * (`serverLoader`). Its script draws it where it comes without HTML, or once its data has come anew; it is loaded once
  * the page is left, since going back has to find the page as high as it was. Its props must keep their identity between
  * renders, as page data does.
+ * @param ownPlace the class that says how high the block is (`place.css`)
  */
-export function still<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  return import.meta.env.SSR ? blockOnServer(load, { still: true }) : inBrowser(load);
+export function still<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  ownPlace?: string,
+): ComponentType<Props> {
+  const place = placeClass(ownPlace);
+  return import.meta.env.SSR ? blockOnServer(load, { still: true, place }) : inBrowser(load, place);
 }
 
-function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+function inBrowser<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  placeName: string,
+): ComponentType<Props> {
   const { Block, fetchScript } = blockInBrowser(load);
   const fetchAhead = () => {
     fetchScript().catch(() => undefined);
@@ -28,10 +36,10 @@ function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props
     useEffect(() => fetchAhead, []);
     if (written === props) {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, what the server wrote stays
-      return <div className="place" suppressHydrationWarning dangerouslySetInnerHTML={AS_WRITTEN} />;
+      return <div className={placeName} suppressHydrationWarning dangerouslySetInnerHTML={AS_WRITTEN} />;
     }
     return (
-      <div className="place">
+      <div className={placeName}>
         <Block {...props} />
       </div>
     );

@@ -11,10 +11,11 @@ export interface RequestContext {
   origin: string;
 }
 
-/** A page as it was written, with the CSP sources of its own inline scripts. */
+/** A page as it was written, with the CSP sources of its own inline scripts and of the styles that they may add. */
 export interface WrittenPage {
   html: string;
   scripts: readonly string[];
+  styles: readonly string[];
 }
 
 interface RequestInHand extends RequestContext {

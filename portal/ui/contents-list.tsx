@@ -23,7 +23,7 @@ export function ContentsList({ headings, look }: ContentsListProps) {
   );
   if (look === 'card') {
     return (
-      <nav className={css.card} aria-label="目录">
+      <nav className={css.card} aria-label="侧栏目录">
         <p className={css.title}>目录</p>
         {list}
       </nav>

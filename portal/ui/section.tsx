@@ -11,14 +11,24 @@ interface SectionProps {
   id?: string;
   /** `plain` stands on the page's ground, `card` on a surface of its own. */
   look?: 'plain' | 'card';
+  /** The page's own heading says the title already. */
+  titleHidden?: boolean;
   children: ReactNode;
 }
 
 /** A block of a page: its heading, the way to more, its content. */
-export function Section({ title, note, more, id, look = 'plain', children }: SectionProps) {
+export function Section({
+  title,
+  note,
+  more,
+  id,
+  look = 'plain',
+  titleHidden = false,
+  children,
+}: SectionProps) {
   return (
     <section className={look === 'card' ? css.card : css.plain} id={id} aria-label={title}>
-      <header className={css.head}>
+      <header className={titleHidden ? 'visually-hidden' : css.head}>
         <h2 className={css.title}>{title}</h2>
         {note !== undefined && <span className={css.note}>{note}</span>}
         {more && (

@@ -150,12 +150,15 @@ describe('inside the app', () => {
 describe('the blocks of the home page', () => {
   test.for([
     ['BaseActivity', '活动'],
+    ['BaseCarousel', '推荐'],
     ['BaseRanking', '排行榜'],
     ['BaseRecom', '编辑推荐'],
     ['BaseTesting', '新游测试'],
   ])('[RT-06] %s shows more than the home page has room for', async ([name, region], { openPage }) => {
     const home = await openPage({ path: '/' });
-    const block = home.getByRole('region', { name: region });
+    const block = home
+      .getByRole('region', { name: region })
+      .or(home.getByRole('group', { name: region, exact: true }));
     await block.first().scrollIntoViewIfNeeded();
     const links = (hrefs: string[]) => new Set(hrefs).size;
     const hrefs = (all: Element[]) => all.map((one) => (one as HTMLAnchorElement).href);

@@ -136,6 +136,20 @@ describe('errors', () => {
     });
     await page.getByRole('link', { name: '去一个不存在的页面' }).click();
     await page.getByText('An error occurred while showing the error page').waitFor();
+    const looks = () =>
+      page.getByRole('link', { name: '返回首页' }).evaluate((link) => {
+        const { backgroundColor, borderRadius } = getComputedStyle(link);
+        const heading = getComputedStyle(document.querySelector('.last-resort h1') as Element);
+        return [backgroundColor, borderRadius, heading.fontSize, heading.textAlign];
+      });
+    const styled = ['rgb(207, 61, 23)', '999px', '28px', 'center'];
+    expect(await looks()).toEqual(styled);
+    await page.evaluate(() => {
+      for (const sheet of document.querySelectorAll('link[rel="stylesheet"]')) {
+        sheet.remove();
+      }
+    });
+    expect(await looks(), 'without style sheets').toEqual(styled);
     await page.getByRole('link', { name: '返回首页' }).click();
     await page.waitForURL((url) => url.pathname === '/');
   });

@@ -30,6 +30,21 @@ describe('the gift centre', () => {
     }
   });
 
+  test.for([
+    [GIFTS, '我的礼包', '#mine'],
+    ['/BaseGameCenter', '我的收藏', '#favourites'],
+  ] as const)(
+    'without scripts, %s says at %s what it takes to see it',
+    async ([path, tab, hash], { openPage }) => {
+      const page = await openPage({ path, javascript: false });
+      const words = page.locator(hash);
+      expect(await words.isVisible()).toBe(false);
+      await page.getByRole('main').getByRole('link', { name: tab }).click();
+      await words.waitFor();
+      expect(await words.textContent()).toContain('JavaScript');
+    },
+  );
+
   test.for([true, false])(
     '[RT-08] filters narrow the list, scripts: %s',
     async (javascript, { openPage }) => {

@@ -11,7 +11,7 @@ describe('the search box of the header', () => {
     await page.fill(field, '云海');
     await page.press(field, 'Enter');
     await page.waitForURL('**/BaseSearch?val=%E4%BA%91%E6%B5%B7&type=gift');
-    await page.locator('h1', { hasText: '“云海”的搜索结果' }).waitFor();
+    await page.locator('h1', { hasText: '搜索“云海”的结果' }).waitFor();
     await page.reload();
     expect(await page.inputValue(field)).toBe('云海');
     expect(await page.locator('header select[name=type]').inputValue()).toBe('gift');

@@ -108,6 +108,8 @@ interface NewsTable {
   source: string | null;
   author: string | null;
   published_at: Date;
+  /** When its text changed last; null: never. */
+  updated_at: Date | null;
   featured: Generated<boolean>;
   view_count: Generated<number>;
   like_count: Generated<number>;

@@ -34,7 +34,7 @@ export function DownloadHead({ id, name, icon_url }: Pick<DownloadPage, 'id' | '
         <GameIcon game={{ name, icon_url }} size={96} priority />
       )}
       <div>
-        <h1 className={css.title}>{id === null ? `下载${name} APP` : `下载《${name}》`}</h1>
+        <h1>{id === null ? `下载${name} APP` : `下载《${name}》`}</h1>
         <p className={css.lead}>
           {id === null ? `${site?.slogan}，都在口袋里。` : '选好平台，点一下就下载。'}
         </p>

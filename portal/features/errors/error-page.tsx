@@ -1,10 +1,11 @@
-import { Component, type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import type { Failure } from '../../../contract/envelope.ts';
 import { OFFLINE_PAGE } from '../../offline/stores.ts';
 import { whenAnswered } from '../../offline/when-answered.ts';
 import { buttonClass } from '../../ui/button.ts';
 import css from './error-page.module.css';
+import { LastResort } from './last-resort.tsx';
 
 interface Told {
   status: number;
@@ -91,7 +92,7 @@ function Told({ error }: { error: unknown }) {
       <title>{title}</title>
       <img src={picture} alt="" width={240} height={180} />
       {!isOffline && <p className={css.status}>{status}</p>}
-      <h1 className={css.title}>{title}</h1>
+      <h1>{title}</h1>
       <p className={css.line}>{line}</p>
       <form action="/BaseSearch" className={css.search}>
         <input
@@ -140,25 +141,5 @@ function useOffline(): boolean {
 async function leaveForOffline(wanted: string): Promise<void> {
   if (navigator.serviceWorker?.controller && (await caches.match(OFFLINE_PAGE))) {
     location.replace((await caches.match(wanted)) ? wanted : `${OFFLINE_PAGE}#${wanted}`);
-  }
-}
-
-/** Stands in where showing the error fails too. */
-class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? (
-      <div>
-        <p>An error occurred while showing the error page</p>
-        <a href="/">返回首页</a>
-      </div>
-    ) : (
-      this.props.children
-    );
   }
 }

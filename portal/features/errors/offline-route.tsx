@@ -26,7 +26,7 @@ export default function Offline() {
   return (
     <div className={css.page}>
       <img src="/brand/server-error.svg" alt="" width={240} height={180} />
-      <h1 className={css.title}>网络已断开</h1>
+      <h1>网络已断开</h1>
       <OfflineHelp />
     </div>
   );

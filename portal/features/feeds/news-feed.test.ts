@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import type { NewsCard } from '../../../contract/entities/news.ts';
+import { jsonFeed } from './json-feed.ts';
 import { newsFeed } from './news-feed.ts';
+import { rssFeed } from './rss-feed.ts';
 
 const origin = 'https://www.youmen.example';
 const site = { name: '游门', slogan: '', company: '游门 & 朋友' };
@@ -45,7 +48,7 @@ function expectWellFormed(xml: string): void {
 }
 
 test('RSS is well-formed whatever stands in a title', () => {
-  const xml = feedOf([item]).rss2();
+  const xml = rssFeed(feedOf([item]));
   expectWellFormed(xml);
   expect(xml).toContain('<link>https://www.youmen.example/BaseGameInfoDetails?id=5</link>');
   expect(xml).toContain('<pubDate>Sat, 21 Nov 2026 01:30:00 GMT</pubDate>');
@@ -53,7 +56,7 @@ test('RSS is well-formed whatever stands in a title', () => {
 });
 
 test('JSON Feed holds the same, with absolute addresses', () => {
-  const feed = JSON.parse(feedOf([item]).json1());
+  const feed = JSON.parse(jsonFeed(feedOf([item])));
   expect(feed).toMatchObject({
     title: '游门游戏资讯',
     feed_url: `${origin}/feed/news.json`,
@@ -70,5 +73,43 @@ test('JSON Feed holds the same, with absolute addresses', () => {
 });
 
 test('a feed without news is a feed all the same', () => {
-  expectWellFormed(feedOf([]).rss2());
+  expectWellFormed(rssFeed(feedOf([])));
+  expect(JSON.parse(jsonFeed(feedOf([]))).items).toEqual([]);
+});
+
+test('RSS names authors as Dublin Core does, since its own author is an e-mail address', () => {
+  const xml = rssFeed(feedOf([item, { ...item, id: 6, author: null }]));
+  expect(xml.match(/<dc:creator>[^<]*<\/dc:creator>/g)).toEqual(['<dc:creator>山有扶苏</dc:creator>']);
+  expect(xml).toContain('xmlns:dc="http://purl.org/dc/elements/1.1/"');
+  expect(xml).not.toContain('<author>');
+});
+
+/** JSON Feed 1.1 as https://www.jsonfeed.org/version/1.1/ has it, of which nothing else is written. */
+const author = z.strictObject({ name: z.string().min(1) });
+const feed11 = z.strictObject({
+  version: z.literal('https://jsonfeed.org/version/1.1'),
+  title: z.string().min(1),
+  home_page_url: z.url(),
+  feed_url: z.url(),
+  description: z.string(),
+  icon: z.url(),
+  favicon: z.url(),
+  language: z.literal('zh-CN'),
+  items: z.array(
+    z.strictObject({
+      id: z.string().min(1),
+      url: z.url(),
+      title: z.string(),
+      content_html: z.string(),
+      image: z.url().optional(),
+      date_published: z.iso.datetime(),
+      authors: z.array(author).min(1).optional(),
+      tags: z.array(z.string().min(1)),
+    }),
+  ),
+});
+
+test('JSON Feed is version 1.1', () => {
+  const feed = feed11.parse(JSON.parse(jsonFeed(feedOf([item, { ...item, id: 6, author: null }]))));
+  expect(feed.items.map(({ authors }) => authors)).toEqual([[{ name: '山有扶苏' }], undefined]);
 });

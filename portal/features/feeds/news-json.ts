@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { failedAnswer, feedAnswer, feedContext } from './feed-answer.ts';
+import { jsonFeed } from './json-feed.ts';
 import { FEED_SIZE, newsFeed } from './news-feed.ts';
 
 /** The newest news as JSON Feed. */
@@ -10,8 +11,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     return failedAnswer(answer);
   }
   const { list, generated_at } = answer.data;
-  return feedAnswer(
-    newsFeed({ site, origin, news: list, now: generated_at }).json1(),
-    'application/feed+json',
-  );
+  const feed = newsFeed({ site, origin, news: list, now: generated_at });
+  return feedAnswer(jsonFeed(feed), 'application/feed+json');
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { failedAnswer, feedAnswer, feedContext } from './feed-answer.ts';
 import { FEED_SIZE, newsFeed } from './news-feed.ts';
+import { rssFeed } from './rss-feed.ts';
 
 /** The newest news as RSS 2.0. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
@@ -10,5 +11,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     return failedAnswer(answer);
   }
   const { list, generated_at } = answer.data;
-  return feedAnswer(newsFeed({ site, origin, news: list, now: generated_at }).rss2(), 'application/rss+xml');
+  const feed = newsFeed({ site, origin, news: list, now: generated_at });
+  return feedAnswer(rssFeed(feed), 'application/rss+xml');
 }

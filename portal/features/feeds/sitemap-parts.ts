@@ -27,18 +27,22 @@ const MAIN_PAGES = [
   '/BasePackageNumber',
   '/BaseOpenserveSurface',
   '/BaseHomePage/BaseActivity',
+  '/BaseHomePage/BaseCarousel',
   '/BaseHomePage/BaseRanking',
   '/BaseHomePage/BaseRecom',
   '/BaseHomePage/BaseTesting',
   '/BaseTradingHall',
   '/BaseDownloadPage',
   '/BaseWebNav',
+  ...Array.from({ length: 7 }, (_, i) => `/BaseWebNav?id=${i + 1}`),
 ] as const;
 
 /** The main pages that this site has. */
 export function mainPages({ features }: Pick<Site, 'features'>): string[] {
   return MAIN_PAGES.filter(
-    (path) => siteMap.some((page) => page.path === path) && (path !== '/BaseTradingHall' || features.trading),
+    (path) =>
+      siteMap.some((page) => page.path === path.split('?')[0]) &&
+      (path !== '/BaseTradingHall' || features.trading),
   );
 }
 

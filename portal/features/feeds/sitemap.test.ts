@@ -28,6 +28,13 @@ test('the trading hall is listed where it is open', () => {
   expect(mainPages({ features })).not.toContain('/BaseTradingHall');
 });
 
+test('blocks that show more than the home page are listed, and every info page', () => {
+  const pages = mainPages({ features });
+  expect(pages).toContain('/BaseHomePage/BaseCarousel');
+  expect(pages).not.toContain('/BaseHomePage/BaseLinks');
+  expect(pages.filter((path) => path.startsWith('/BaseWebNav'))).toHaveLength(8);
+});
+
 test('a sitemap read back holds absolute addresses and times', async () => {
   const entries = [{ path: '/' }, { path: '/BaseYxDetails?id=7', changed: '2026-11-21T10:00:00+08:00' }];
   const items = await parseSitemap(Readable.from([await sitemapText(origin, entries)]));

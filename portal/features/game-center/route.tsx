@@ -14,6 +14,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { gameHref } from '../../ui/game-facts.ts';
 import layout from '../../ui/layout.module.css';
 import { Tabs } from '../../ui/tabs.tsx';
+import { WithoutScripts } from '../../ui/without-scripts.tsx';
 import { AllGames, type Games } from './all-games.tsx';
 import css from './game-center.module.css';
 import { canonicalAddress, filtersAddress, GAME_CENTER, listInput, readFilters } from './game-filters.ts';
@@ -40,6 +41,7 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
       title: words ? `${words} 手游大全` : '游戏中心',
       description: `${site.name}游戏中心：${words || '热门'}手游 ${games.total} 款，下载、礼包、开服时间和玩家评分一页看全，可按类型、题材、平台和首字母筛选。`,
       path: canonicalAddress(filters),
+      page: games.page,
       noindex: filters.chosen.length > 1 || games.list.length === 0,
       structured: [
         breadcrumbList(origin, [{ label: '游戏中心', href: GAME_CENTER }]),
@@ -77,6 +79,7 @@ export default function GameCenter() {
           ]}
         />
       </div>
+      <WithoutScripts id="favourites">收藏记在您的浏览器里，查看收藏需要开启 JavaScript。</WithoutScripts>
       {mine ? (
         <Suspense>
           <OwnGames />

@@ -74,13 +74,13 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
         ? {
             title: `选择游戏看${title}`,
             description: `选一款手游，看它的${title}。`,
-            path: location.pathname,
+            path: '/BaseYxDetails',
             noindex: true,
           }
         : {
             title: `${page.info.game.name}${title}`,
             description: `${page.info.game.name}的${title}。${page.info.game.summary}`,
-            path: `${location.pathname}?id=${page.info.game.id}`,
+            path: gameHref(page.info.game),
             image: page.info.game.cover_url ?? page.info.game.icon_url,
           },
   });

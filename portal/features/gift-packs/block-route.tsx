@@ -39,7 +39,7 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
         : {
             title,
             description: `${root.site.name}礼包中心的${title}：一人一码，库存真实，领取前核对平台、区服和渠道。`,
-            path: location.pathname,
+            path: GIFT_CENTER,
           },
   });
 }

@@ -18,6 +18,7 @@ export function packPageMeta(
     title: words ? `${words} 礼包` : '礼包中心',
     description: `${site.name}礼包中心：${words}手游礼包 ${packs.total} 个，兑换码真实库存，附适用区服、有效期和兑换步骤，可按游戏、类型、平台和状态筛选。`,
     path: canonicalAddress(filters),
+    page: packs.page,
     noindex: filters.chosen.length > 1 || packs.list.length === 0,
     structured: [
       breadcrumbList(origin, [{ label: '礼包中心', href: GIFT_CENTER }]),

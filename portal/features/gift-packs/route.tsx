@@ -5,6 +5,7 @@ import { browserLoader, serverLoader, usePageData } from '../../services/page-lo
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import layout from '../../ui/layout.module.css';
 import { Tabs } from '../../ui/tabs.tsx';
+import { WithoutScripts } from '../../ui/without-scripts.tsx';
 import { BaseBroadcast } from './base-broadcast.tsx';
 import { BaseNotice } from './base-notice.tsx';
 import { BaseScreen } from './base-screen.tsx';
@@ -48,6 +49,7 @@ export default function GiftCenter() {
           ]}
         />
       </div>
+      <WithoutScripts id="mine">领过的礼包码登录后才能看到，登录需要开启浏览器的 JavaScript。</WithoutScripts>
       <div className={`${layout.withSide} ${css.columns}`}>
         <div className={css.main}>
           {mine ? (

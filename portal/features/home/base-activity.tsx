@@ -1,6 +1,7 @@
 import type { Activity } from '../../../contract/entities/site.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
+import { displayBodyPart } from '../../ui/display-body.ts';
 import { fullDate } from '../../ui/format.ts';
 import layout from '../../ui/layout.module.css';
 import { EmptyNotice } from '../../ui/notice.tsx';
@@ -9,6 +10,12 @@ import { Section } from '../../ui/section.tsx';
 import css from './base-activity.module.css';
 
 const TONES: Record<Activity['state'], BadgeTone> = { 进行中: 'action', 即将开始: 'info', 已结束: 'quiet' };
+
+/** How wide a cover is shown, in three columns and in two, as its `sizes` attribute. */
+const COVER_SIZES = {
+  third: '(max-width: 767px) calc(100vw - 32px), (max-width: 1023px) calc(50vw - 32px), 390px',
+  half: '(max-width: 767px) calc(100vw - 32px), 592px',
+} as const;
 
 interface BaseActivityProps {
   activities: readonly Activity[];
@@ -22,6 +29,7 @@ export function BaseActivity({ activities, now, alone = false }: BaseActivityPro
   return (
     <Section
       title="活动"
+      titleHidden={alone}
       more={alone ? undefined : { href: '/BaseHomePage/BaseActivity', label: '全部活动' }}
     >
       {activities.length === 0 ? (
@@ -38,8 +46,8 @@ export function BaseActivity({ activities, now, alone = false }: BaseActivityPro
                 alt=""
                 name={activity.title}
                 width={384}
-                height={160}
-                sizes="(max-width: 767px) 100vw, 384px"
+                height={216}
+                sizes={alone ? COVER_SIZES.half : COVER_SIZES.third}
                 className={css.cover}
               />
               <div className={css.text}>
@@ -56,10 +64,7 @@ export function BaseActivity({ activities, now, alone = false }: BaseActivityPro
                 <p className={css.when}>
                   <When activity={activity} now={now} />
                 </p>
-                {alone && (
-                  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written
-                  <div className={css.body} dangerouslySetInnerHTML={{ __html: activity.body_html }} />
-                )}
+                {alone && <Body activity={activity} />}
               </div>
             </li>
           ))}
@@ -67,6 +72,12 @@ export function BaseActivity({ activities, now, alone = false }: BaseActivityPro
       )}
     </Section>
   );
+}
+
+function Body({ activity: { id, body_html } }: { activity: Activity }) {
+  const html = displayBodyPart(body_html, `activity-${id}`);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written
+  return <div className={css.body} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function When({ activity, now }: { activity: Activity; now: string }) {

@@ -48,7 +48,7 @@ export function BaseCarousel({ banners }: { banners: readonly Banner[] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a carousel is a group with a role description
     <div
-      className={css.carousel}
+      className={banners.length > 1 ? `${css.carousel} ${css.several}` : css.carousel}
       role="group"
       aria-roledescription="轮播"
       aria-label="推荐"
@@ -71,7 +71,7 @@ export function BaseCarousel({ banners }: { banners: readonly Banner[] }) {
                 src={banner.image}
                 alt={banner.alt}
                 width={836}
-                height={400}
+                height={382}
                 sizes={BANNER_SIZES}
                 priority={i === 0}
                 className={css.picture}

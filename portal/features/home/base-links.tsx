@@ -4,9 +4,9 @@ import { Section } from '../../ui/section.tsx';
 import css from './base-links.module.css';
 
 /** Friendly links. */
-export function BaseLinks({ links }: { links: readonly FriendLink[] }) {
+export function BaseLinks({ links, alone = false }: { links: readonly FriendLink[]; alone?: boolean }) {
   return (
-    <Section title="友情链接">
+    <Section title="友情链接" titleHidden={alone}>
       {links.length === 0 ? (
         <EmptyNotice action={{ href: '/BaseWebNav?id=1', label: '洽谈合作' }}>还没有友情链接。</EmptyNotice>
       ) : (

@@ -16,6 +16,7 @@ export function BaseRecom({ games, alone = false }: { games: readonly GameCard[]
   return (
     <Section
       title="编辑推荐"
+      titleHidden={alone}
       more={alone ? undefined : { href: '/BaseHomePage/BaseRecom', label: '更多推荐' }}
     >
       {games.length === 0 ? (
@@ -48,6 +49,7 @@ export function BaseRecom({ games, alone = false }: { games: readonly GameCard[]
                 </span>
               </span>
               <p className={css.reason}>{game.reason ?? game.summary}</p>
+              {alone && game.reason && <p className={css.summary}>{game.summary}</p>}
             </li>
           ))}
         </ul>

@@ -23,6 +23,7 @@ export function BaseTesting({
   return (
     <Section
       title="新游测试"
+      titleHidden={alone}
       more={alone ? undefined : { href: '/BaseHomePage/BaseTesting', label: '全部测试' }}
     >
       {tests.length === 0 ? (

@@ -1,63 +1,53 @@
-import { type MetaArgs, useLocation } from 'react-router';
+import type { MetaArgs } from 'react-router';
 import { pageMeta } from '../../document/page-meta.ts';
-import { browserLoader, type LoadArgs, serverLoader, usePageData } from '../../services/page-loader.ts';
+import { browserLoader, serverLoader, usePageData } from '../../services/page-loader.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import layout from '../../ui/layout.module.css';
+import { Pagination } from '../../ui/pagination.tsx';
+import { AllBanners } from './all-banners.tsx';
 import { BaseActivity } from './base-activity.tsx';
-import { BaseCarousel } from './base-carousel.tsx';
 import { BaseLinks } from './base-links.tsx';
 import { FullRanking } from './base-ranking.tsx';
 import { BaseRecom } from './base-recom.tsx';
 import { BaseTesting } from './base-testing.tsx';
-import { type HomeData, loadHome } from './load-home.ts';
+import { describeBlock } from './describe-block.ts';
+import { BLOCK_TITLES, type BlockData, blockHref, loadBlock } from './load-block.ts';
 
-const load = (args: LoadArgs) => loadHome(args, true);
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+export const loader = serverLoader(loadBlock);
+export const clientLoader = browserLoader(loadBlock);
 
-const TITLES = {
-  BaseActivity: '活动',
-  BaseCarousel: '精彩推荐',
-  BaseLinks: '友情链接',
-  BaseRanking: '排行榜',
-  BaseRecom: '编辑推荐',
-  BaseTesting: '新游测试',
-} as const;
-
-type Block = keyof typeof TITLES;
-
-function blockOf(pathname: string): Block {
-  return pathname.split('/')[2] as Block;
-}
-
-export function meta({ loaderData, matches, location }: MetaArgs) {
-  const title = TITLES[blockOf(location.pathname)];
-  return pageMeta<HomeData>({
+export function meta({ loaderData, matches }: MetaArgs) {
+  return pageMeta<BlockData>({
     loaderData,
     matches,
-    describe: (_data, { site }) => ({
-      title,
-      description: `${site.name}${title}：${site.slogan}。`,
-      path: location.pathname,
-    }),
+    describe: (data, { site }) => describeBlock(data, site.name),
   });
 }
 
 /** One block of the home page as a page of its own, as long as it is. */
 export default function HomeBlock() {
-  const data = usePageData<HomeData>();
-  const block = blockOf(useLocation().pathname);
+  const data = usePageData<BlockData>();
   const now = data.generated_at;
   return (
     <div className={layout.page}>
-      <Breadcrumb crumbs={[{ label: TITLES[block] }]} />
-      <h1 className="visually-hidden">{TITLES[block]}</h1>
-      {block === 'BaseActivity' && <BaseActivity activities={data.activities} now={now} alone />}
-      {block === 'BaseCarousel' && <BaseCarousel banners={data.banners} />}
-      {block === 'BaseLinks' && <BaseLinks links={data.links} />}
-      {block === 'BaseRanking' && <FullRanking rankings={data.rankings} />}
-      {block === 'BaseRecom' && <BaseRecom games={data.recommended} alone />}
-      {block === 'BaseTesting' && <BaseTesting tests={data.tests} now={now} alone />}
+      <Breadcrumb crumbs={[{ label: BLOCK_TITLES[data.block] }]} />
+      <h1 className={layout.title}>{BLOCK_TITLES[data.block]}</h1>
+      {data.block === 'BaseActivity' && <BaseActivity activities={data.activities} now={now} alone />}
+      {data.block === 'BaseCarousel' && (
+        <>
+          <AllBanners banners={data.banners.list} />
+          <Pagination {...data.banners} address={blockHref(data.block)} />
+        </>
+      )}
+      {data.block === 'BaseLinks' && <BaseLinks links={data.links} alone />}
+      {data.block === 'BaseRanking' && <FullRanking rankings={data.rankings} />}
+      {data.block === 'BaseRecom' && (
+        <>
+          <BaseRecom games={data.games.list} alone />
+          <Pagination {...data.games} address={blockHref(data.block)} />
+        </>
+      )}
+      {data.block === 'BaseTesting' && <BaseTesting tests={data.tests} now={now} alone />}
     </div>
   );
 }

@@ -8,16 +8,35 @@ import { BANNER_SIZES, BaseCarousel } from './base-carousel.tsx';
 import { type HomePage, handedOver } from './handed-over.ts';
 import css from './home.module.css';
 import { loadHome } from './load-home.ts';
+import places from './places.module.css';
 
-const BaseRanking = later(() => import('./base-ranking.tsx').then((block) => block.BaseRanking));
-const TodayOpenings = still(() => import('./today-openings.tsx').then((block) => block.TodayOpenings));
-const BaseRecom = still(() => import('./base-recom.tsx').then((block) => block.BaseRecom));
-const LatestPacks = later(() => import('./latest-packs.tsx').then((block) => block.LatestPacks));
-const BaseTesting = still(() => import('./base-testing.tsx').then((block) => block.BaseTesting));
-const LatestNews = still(() => import('./latest-news.tsx').then((block) => block.LatestNews));
-const BaseActivity = later(() => import('./base-activity.tsx').then((block) => block.BaseActivity));
-const LatestTrades = still(() => import('./latest-trades.tsx').then((block) => block.LatestTrades));
-const BaseLinks = still(() => import('./base-links.tsx').then((block) => block.BaseLinks));
+const BaseRanking = later(
+  () => import('./base-ranking.tsx').then((block) => block.BaseRanking),
+  places.ranking,
+);
+const TodayOpenings = still(
+  () => import('./today-openings.tsx').then((block) => block.TodayOpenings),
+  places.openings,
+);
+const BaseRecom = still(() => import('./base-recom.tsx').then((block) => block.BaseRecom), places.recom);
+const LatestPacks = later(
+  () => import('./latest-packs.tsx').then((block) => block.LatestPacks),
+  places.packs,
+);
+const BaseTesting = still(
+  () => import('./base-testing.tsx').then((block) => block.BaseTesting),
+  places.tests,
+);
+const LatestNews = still(() => import('./latest-news.tsx').then((block) => block.LatestNews), places.news);
+const BaseActivity = later(
+  () => import('./base-activity.tsx').then((block) => block.BaseActivity),
+  places.activities,
+);
+const LatestTrades = still(
+  () => import('./latest-trades.tsx').then((block) => block.LatestTrades),
+  places.trades,
+);
+const BaseLinks = still(() => import('./base-links.tsx').then((block) => block.BaseLinks), places.links);
 
 const load = async (args: LoadArgs): Promise<HomePage> => {
   const data = await loadHome(args);

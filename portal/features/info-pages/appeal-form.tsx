@@ -82,6 +82,7 @@ export function AppealForm() {
         }}
       >
         <fieldset disabled={!ready} className={css.fields}>
+          <legend className="visually-hidden">申诉内容</legend>
           <AppealFieldBox label="申诉类型" problem={problems.kind}>
             <select {...field('kind')}>
               <option value="">请选择</option>

@@ -13,6 +13,7 @@ import { contentsOf } from '../../ui/article-body.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ContentsList } from '../../ui/contents-list.tsx';
 import layout from '../../ui/layout.module.css';
+import { infoDescription } from './info-description.ts';
 import css from './info-pages.module.css';
 import { InfoText } from './info-text.tsx';
 import { SectionList } from './section-list.tsx';
@@ -46,9 +47,9 @@ export function meta({ loaderData, matches }: MetaArgs) {
   return pageMeta<InfoData>({
     loaderData,
     matches,
-    describe: ({ id, title }, { site, origin }) => ({
+    describe: ({ id, title, page }, { site, origin }) => ({
       title,
-      description: `${site.name}${title}。`,
+      description: infoDescription(page, site.name),
       path: sectionHref(id),
       structured: [breadcrumbList(origin, [{ label: title, href: sectionHref(id) }])],
     }),

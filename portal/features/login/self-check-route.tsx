@@ -42,7 +42,7 @@ export default function SelfCheck() {
   return (
     <BarePage>
       <div className={css.card}>
-        <h1 className={css.title}>登录自检</h1>
+        <h1>登录自检</h1>
         <div role="status" className={css.result}>
           {findings ? (
             <>

@@ -13,7 +13,7 @@ interface SignedInProps {
 export function SignedIn({ user, onGo, onAnother }: SignedInProps) {
   return (
     <div className={css.card}>
-      <h1 className={css.title}>您已登录</h1>
+      <h1>您已登录</h1>
       <img className={css.avatar} src={imageUrl(user.icon_url)} alt="" width={72} height={72} />
       <p className={css.name}>{user.nickname}</p>
       <p className={css.mobile}>{user.mobile_masked}</p>

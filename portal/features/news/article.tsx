@@ -17,7 +17,7 @@ export function Article({ news, contents }: { news: News; contents: readonly Hea
   return (
     <article className={css.article}>
       <header className={css.head}>
-        <h1 className={css.title}>{news.title}</h1>
+        <h1>{news.title}</h1>
         <p className={css.facts}>
           <Badge>{news.category}</Badge>
           {news.source && <span>来源：{news.source}</span>}

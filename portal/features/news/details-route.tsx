@@ -1,6 +1,6 @@
 import type { MetaArgs } from 'react-router';
 import { breadcrumbList, pageMeta } from '../../document/page-meta.ts';
-import { browserLoader, serverLoader, usePageData } from '../../services/page-loader.ts';
+import { browserLoader, readPageData, serverLoader, usePageData } from '../../services/page-loader.ts';
 import { contentsOf } from '../../ui/article-body.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ContentsList } from '../../ui/contents-list.tsx';
@@ -16,13 +16,13 @@ import { NewsChoice } from './news-choice.tsx';
 import { NewsGames } from './news-games.tsx';
 import { NEWS } from './news-view.ts';
 import { RelatedTitles } from './related-titles.tsx';
-import { newsDescription, newsStructured } from './structured.ts';
+import { articleTimes, newsDescription, newsStructured } from './structured.ts';
 
 export const loader = serverLoader(loadNews);
 export const clientLoader = browserLoader(loadNews);
 
 export function meta({ loaderData, matches }: MetaArgs) {
-  return pageMeta<NewsDetailsData>({
+  const tags = pageMeta<NewsDetailsData>({
     loaderData,
     matches,
     describe: (page, { site, origin }) => {
@@ -51,6 +51,8 @@ export function meta({ loaderData, matches }: MetaArgs) {
       };
     },
   });
+  const page = loaderData === undefined ? undefined : readPageData<NewsDetailsData>(loaderData as string);
+  return page?.kind === 'news' ? [...tags, ...articleTimes(page.info.news)] : tags;
 }
 
 export default function NewsDetails() {

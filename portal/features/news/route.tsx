@@ -44,7 +44,7 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
   return pageMeta<NewsPage>({
     loaderData,
     matches,
-    describe: ({ list, lead, hot }, { site, origin }) => ({
+    describe: ({ list, lead, hot, page }, { site, origin }) => ({
       title: titleOf(asked),
       description: `${site.name}${titleOf(asked)}：${[lead, ...hot, ...list]
         .flatMap((news) => (news ? [news.title] : []))
@@ -52,6 +52,7 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
         .slice(0, 3)
         .join('；')}`,
       path: canonicalAddress(asked),
+      page,
       image: lead?.cover_url,
       noindex: list.length === 0,
       structured: [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { News } from '../../../contract/entities/news.ts';
-import { newsDescription, newsStructured } from './structured.ts';
+import { articleTimes, newsDescription, newsStructured } from './structured.ts';
 
 const site = { origin: 'https://www.example.com', company: '游门' };
 const article: News = {
@@ -19,6 +19,7 @@ const article: News = {
   games: [],
   body_html: '<p>第一天先睡觉。</p>',
   video_url: null,
+  updated_at: null,
 };
 
 test('an article says what is known of it and nothing else', () => {
@@ -31,6 +32,12 @@ test('an article says what is known of it and nothing else', () => {
   });
   expect(newsStructured(article, site)).not.toHaveProperty('image');
   expect(newsStructured(article, site)).not.toHaveProperty('author');
+});
+
+test('an article says when its text changed last', () => {
+  const changed = { ...article, updated_at: '2026-11-22T10:00:00+08:00' };
+  expect(newsStructured(changed, site)).toMatchObject({ dateModified: '2026-11-22T10:00:00+08:00' });
+  expect(newsStructured(article, site)).toMatchObject({ dateModified: article.published_at });
 });
 
 test('a video has its poster, its file and its length', () => {
@@ -53,4 +60,13 @@ test('a video has its poster, its file and its length', () => {
 
 test('what has no text is described by its title', () => {
   expect(newsDescription({ ...article, body_html: '' })).toBe('开荒七天');
+});
+
+test('an article names in its head when it appeared and when it changed; a video does not', () => {
+  const updated_at = '2026-11-22T10:00:00+08:00';
+  expect(articleTimes({ ...article, updated_at }).map(({ content }) => content)).toEqual([
+    article.published_at,
+    updated_at,
+  ]);
+  expect(articleTimes({ ...article, kind: 'video' })).toEqual([]);
 });

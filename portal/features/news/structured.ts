@@ -37,8 +37,19 @@ export function newsStructured(news: News, { origin, company }: { origin: string
     ...shared,
     mainEntityOfPage: origin + newsHref(news),
     datePublished: news.published_at,
+    dateModified: news.updated_at ?? news.published_at,
     ...(news.cover_url ? { image: [absolute(news.cover_url)] } : {}),
     ...(news.author ? { author: { '@type': 'Person', name: news.author } } : {}),
     ...(news.source ? { sourceOrganization: { '@type': 'Organization', name: news.source } } : {}),
   };
+}
+
+/** When an article appeared and when its text changed last, as Open Graph has it; videos have no such tags. */
+export function articleTimes({ kind, published_at, updated_at }: News) {
+  return kind === 'article'
+    ? [
+        { property: 'article:published_time', content: published_at },
+        { property: 'article:modified_time', content: updated_at ?? published_at },
+      ]
+    : [];
 }

@@ -26,7 +26,8 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
     loaderData,
     matches,
     describe: ({ type }, { site }) => ({
-      title: view.val ? `“${view.val}”的搜索结果` : '搜索',
+      title: view.val ? `搜索“${view.val}”的结果` : '搜索',
+      page: view.val ? view.page : 1,
       description: `在${site.name}搜索手游、资讯和礼包，支持拼音、首字母、别名和繁体字。`,
       path: view.val && type !== 'blank' ? typeAddress({ val: view.val, own: false }, type) : SEARCH,
       noindex: true,
@@ -64,7 +65,7 @@ function Results({ results, view }: { results: SearchResults; view: SearchView }
   const { counts, list, page, size, total } = answer;
   return (
     <>
-      <h1 className={css.title}>“{view.val}”的搜索结果</h1>
+      <h1 className={css.title}>搜索“{view.val}”的结果</h1>
       <Tabs
         label="搜索类型"
         tabs={searchTypes.map(({ value, label }) => ({

@@ -20,6 +20,7 @@ export function describeSchedule(
     title: `${words}开服表`,
     description: `${site.name}开服表：${game ? `《${game}》` : '手游'}今日开服 ${counts.today} 组，明日 ${counts.tomorrow} 组，后续 ${counts.coming} 组。按小时排列，带倒计时、新服礼包和日历订阅。`,
     path: canonicalAddress(view),
+    page: schedule.page,
     noindex: (game !== undefined && platform !== undefined) || schedule.list.length === 0,
     structured: [
       breadcrumbList(origin, [{ label: '开服表', href: SCHEDULE }]),

@@ -39,7 +39,7 @@ export default function ServerSchedule() {
     <div className={layout.page}>
       <Breadcrumb crumbs={[{ label: '开服表' }]} />
       <div className={css.head}>
-        <h1 className={css.title}>开服表</h1>
+        <h1>开服表</h1>
         <CalendarButton
           games={games}
           game={game}

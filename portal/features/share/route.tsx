@@ -14,7 +14,7 @@ import { ShareBar } from './share-bar.tsx';
 import { ShareChoice } from './share-choice.tsx';
 import { ShareHead } from './share-head.tsx';
 import { cardPicture, cardTags, shareDescription } from './share-meta.ts';
-import { nameOf, tabLinks, tabOf } from './share-tabs.ts';
+import { nameOf, SHARE_TABS, tabLinks, tabOf } from './share-tabs.ts';
 
 export const loader = serverLoader(loadShare);
 export const clientLoader = browserLoader(loadShare);
@@ -29,7 +29,7 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
         ? {
             title: '选择要分享的游戏',
             description: '选一款手游，把它的介绍、礼包、评论和开服时间发给好友。',
-            path: location.pathname,
+            path: '/MovePage/ShareGameDetails',
             noindex: true,
           }
         : shareDescription(page, tab),
@@ -68,6 +68,7 @@ function GameView({ page }: { page: SharedGame }) {
         <Tabs label="游戏内容" tabs={tabLinks(page, tab)} />
       </div>
       <div className={css.block}>
+        {tab !== 'GameDetail' && <h2 className="visually-hidden">{SHARE_TABS[tab]}</h2>}
         {tab === 'GameDetail' && <GameDetail info={page.info} address={address} />}
         {tab === 'Bonus' && <Bonus id={page.id} packs={page.packs} address={address} />}
         {tab === 'Review' && <Review id={page.id} reviews={page.reviews} sort={sort} address={address} />}

@@ -37,7 +37,7 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
         : {
             title: `${TITLES[block]} 账号交易`,
             description: `${root.site.name}账号交易的${TITLES[block]}：真实成交，先公示后购买，实名交易，仅限成年人。`,
-            path: location.pathname,
+            path: TRADING_HALL,
           },
   });
 }

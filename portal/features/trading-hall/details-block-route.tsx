@@ -48,15 +48,15 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
         ? {
             title: `选择账号看${title}`,
             description: `选一个手游账号，看它的${title}。`,
-            path: location.pathname,
+            path: '/BaseJyDetails',
             noindex: true,
           }
         : {
             title: `${page.info.trade.title} ${title}`,
             description: `${page.info.trade.game.name}账号「${page.info.trade.title}」的${title}。`,
-            path: `${location.pathname}?id=${page.info.trade.id}`,
+            path: tradeHref(page.info.trade),
             image: page.info.trade.cover_url ?? page.info.trade.game_cover_url,
-            noindex: true,
+            noindex: page.info.trade.state === '已出售' || page.info.trade.state === '已下架',
           },
   });
 }

@@ -26,7 +26,7 @@ export function TradeHead({ trade, now }: { trade: Trade; now: string }) {
           <span className={css.name}>{trade.game.name}</span>
           <Icon name="right" size={16} />
         </a>
-        <h1 className={css.title}>{trade.title}</h1>
+        <h1>{trade.title}</h1>
         <p className={css.facts}>
           <Badge tone={STATE_TONES[trade.state]}>{trade.state}</Badge>
           {[placeText(trade), ...accountFacts(trade)].join(' · ')}

@@ -19,6 +19,7 @@ export function tradePageMeta(
     title: words ? `${words} 账号交易` : '账号交易',
     description: `${site.name}账号交易：${words}手游账号 ${trades.total} 个，区服、充值、创建天数写清楚，先公示后购买，实名交易，仅限成年人。`,
     path: canonicalAddress(filters),
+    page: trades.page,
     noindex: !byGame || trades.list.length === 0,
     structured: [
       breadcrumbList(origin, [{ label: '账号交易', href: TRADING_HALL }]),

@@ -55,6 +55,9 @@ function matching(db: Database, params: GameListParams, now: Date) {
           and opens_at >= ${chinaDayStart(now)} and opens_at < ${chinaDayStart(now, 1)})`,
     );
   }
+  if (params.recommended) {
+    games = games.where('game.reason', 'is not', null);
+  }
   return games;
 }
 
@@ -94,6 +97,9 @@ function isNarrow({
   platform,
   has_gift,
   opens_today,
+  recommended,
 }: GameListParams): boolean {
-  return [category, theme, status, letter, platform, has_gift, opens_today].filter(Boolean).length > 1;
+  return (
+    [category, theme, status, letter, platform, has_gift, opens_today, recommended].filter(Boolean).length > 1
+  );
 }

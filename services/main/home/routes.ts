@@ -1,9 +1,13 @@
-import { home } from '../../../contract/calls/site.ts';
+import { bannerList, home } from '../../../contract/calls/site.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { readBanners } from './banner-service.ts';
 import { readHome } from './home-service.ts';
 
-/** The call of the home page. */
+/** The calls of the home page and of its banners. */
 export function homeRoutes(reads: Database): Route[] {
-  return [route(home, (params, scope) => readHome(reads, params, scope))];
+  return [
+    route(home, (params, scope) => readHome(reads, params, scope)),
+    route(bannerList, (params, scope) => readBanners(reads, params, scope)),
+  ];
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
+import { countRows, type PageParams, rangeOf } from '../catalogue/list-page.ts';
 
 /** The boards of the ranking. */
 export const BOARDS = ['hot', 'new', 'reserve'] as const;
@@ -17,6 +18,36 @@ export function listBanners(db: Database, now: Date) {
     .orderBy('position')
     .orderBy('id')
     .execute();
+}
+
+/** One page of the banners that came on show: those that still are in their order, then the others, latest first. */
+export function pageOfBanners(db: Database, params: PageParams, now: Date) {
+  const over = sql<boolean>`coalesce(ends_at <= ${now}, false)`;
+  const { limit, offset } = rangeOf(params);
+  return shownBanners(db, now)
+    .select(['id', 'image', 'alt', 'headline', 'sub', 'link', 'starts_at', 'ends_at'])
+    .orderBy(over)
+    .orderBy(sql`case when ${over} then ends_at end`, 'desc')
+    .orderBy('position')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** A row of `pageOfBanners`. */
+export type BannerRow = Awaited<ReturnType<typeof pageOfBanners>>[number];
+
+/** How many banners came on show. */
+export function countBanners(db: Database, now: Date): Promise<number> {
+  return countRows(db, shownBanners(db, now).select('id'));
+}
+
+function shownBanners(db: Database, now: Date) {
+  return db
+    .selectFrom('banner')
+    .where('published', '=', true)
+    .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]));
 }
 
 /** The next moment at which a banner comes on show. */

@@ -125,6 +125,7 @@ async function writeNewsForm(tx: Tx, id: number | null, form: NewsForm, now: Dat
   const values = { ...own, body_html: sanitiseHtml(own.body_html) };
   const key = id ?? (await insert(tx, values, now));
   if (id !== null) {
+    await noteChange(tx, id, values, now);
     await tx.updateTable('news').set(values).where('id', '=', id).execute();
     await tx.deleteFrom('news_game').where('news_id', '=', id).execute();
   }
@@ -133,6 +134,17 @@ async function writeNewsForm(tx: Tx, id: number | null, form: NewsForm, now: Dat
     select ${key}, id, min(place) - 1 from unnest(${game_ids}::bigint[]) with ordinality as wanted (id, place)
     group by id`.execute(tx);
   return key;
+}
+
+/** Notes when what readers see of a piece changes; a form that is saved as it was changes nothing. */
+async function noteChange(tx: Tx, id: number, form: Omit<NewsForm, 'game_ids'>, now: Date): Promise<void> {
+  const { title, summary, body_html, cover_url, video_url, source, author } = form;
+  await sql`
+    update news set updated_at = ${now}
+    where id = ${id} and (title, summary, body_html, cover_url, video_url, source, author)
+      is distinct from (${title}, ${summary}, ${body_html}, ${cover_url}, ${video_url}, ${source}, ${author})`.execute(
+    tx,
+  );
 }
 
 async function insert(tx: Tx, values: Omit<NewsForm, 'game_ids'>, now: Date): Promise<number> {

@@ -2,6 +2,7 @@ import type { News, NewsCard } from '../../../contract/entities/news.ts';
 import { chinaTime } from '../../../platform/clock.ts';
 import type { ReadScope } from '../../../platform/page-cache/read-scope.ts';
 import { presentGameRef } from '../catalogue/game-ref.ts';
+import { wireTime } from '../catalogue/times.ts';
 import type { NewsCardRow, NewsRow } from './news-repository.ts';
 
 /** A piece of news as lists show it. */
@@ -31,5 +32,7 @@ export function presentNewsCards(rows: readonly NewsCardRow[], scope: ReadScope)
 
 /** A piece of news as its own page shows it. */
 export function presentNews(row: NewsRow): News {
-  return { ...presentNewsCard(row), body_html: row.body_html, video_url: row.video_url };
+  const { body_html, video_url, updated_at, published_at } = row;
+  const changed = updated_at !== null && updated_at > published_at ? updated_at : null;
+  return { ...presentNewsCard(row), body_html, video_url, updated_at: wireTime(changed) };
 }

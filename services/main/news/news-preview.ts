@@ -39,6 +39,7 @@ export async function previewNews(
       published_at: (facts?.published ? facts.published_at : facts?.publish_at) ?? now,
       view_count: facts?.view_count ?? 0,
       like_count: facts?.like_count ?? 0,
+      updated_at: null,
       games: await findGameRefs(db, game_ids),
     },
     new ReadScope(now),

@@ -129,7 +129,7 @@ export async function nextNews(db: Database, now: Date): Promise<Date | null> {
 /** A piece of news with everything its own page shows, or undefined. */
 export function findNews(db: Database, id: number, now: Date) {
   return selectNews(db)
-    .select(['news.body_html', 'news.video_url'])
+    .select(['news.body_html', 'news.video_url', 'news.updated_at'])
     .where('news.id', '=', id)
     .where('news.published', '=', true)
     .where('news.published_at', '<=', now)

@@ -60,6 +60,8 @@ export function newsKey(news: { title: string; source: string | null; published_
 export async function upsertNews(tx: Transaction<Tables>, news: readonly NewsInput[]): Promise<Written[]> {
   const rows = news.map(({ game_ids: _games, ...one }) => ({ ...one, import_key: newsKey(one) }));
   const written = await upsertRows(tx, 'news', columns, rows);
+  const updated = written.filter(({ outcome }) => outcome === 'updated').map(({ id }) => id);
+  await sql`update news set updated_at = now() where id = any(${updated}::bigint[])`.execute(tx);
   const links = written.flatMap(({ id, outcome }, index) =>
     outcome === 'duplicate'
       ? []

@@ -8,7 +8,7 @@ type Kind = (typeof SITEMAP_KINDS)[number];
 /** What of each kind has a page, and when that changed last. */
 const listed = {
   games: sql`select id, updated_at from game where published`,
-  news: sql`select id, published_at as updated_at from news where published`,
+  news: sql`select id, published_at, greatest(published_at, updated_at) as updated_at from news where published`,
   packs: sql`select id, created_at as updated_at from pack where published and ${gamePublished('pack.game_id')}`,
 } satisfies Record<Kind, unknown>;
 
@@ -36,5 +36,5 @@ export async function countSitemapEntries(db: Database, now: Date): Promise<Reco
 
 /** News that is not out yet has no page. */
 function visible(kind: Kind, now: Date) {
-  return kind === 'news' ? sql`where updated_at <= ${now}` : sql``;
+  return kind === 'news' ? sql`where published_at <= ${now}` : sql``;
 }

@@ -57,6 +57,28 @@ describeEachDatabase('news in the back office', (open) => {
     });
   });
 
+  test('a change of what readers see is dated, and nothing else is', async () => {
+    await start();
+    const made = await create({}, { state: 'published' });
+    const id = made.status === 1 ? made.data.id : 0;
+    const shown = async () =>
+      (await data(back.db, '/vue/newsinfo', { id }, back.clock.now())).news.updated_at;
+    const save = async (change: Partial<Form>) => {
+      back.clock.pass(60);
+      const { item, version } = await editor.get(news.one, { id });
+      expect(await editor.ask(news.save, { id, version, item: { ...item, ...change } })).toMatchObject({
+        status: 1,
+      });
+    };
+    expect(await shown()).toBeNull();
+    await save({ featured: true });
+    expect(await shown()).toBeNull();
+    await save({ body_html: '<p>改到周五。</p>' });
+    expect(await shown()).toBe('2026-11-21T10:02:00+08:00');
+    await save({ category: '新闻' });
+    expect(await shown()).toBe('2026-11-21T10:02:00+08:00');
+  });
+
   test('games that are gone, a video without its address and an empty title are told by field', async () => {
     await start();
     const answer = await create({ kind: 'video', title: '' });

@@ -60,6 +60,36 @@ describeEachDatabase('home and site', (open) => {
     expect((await data(db, '/vue/index', { full: '1' })).rankings.hot).toHaveLength(12);
   });
 
+  test('[RT-06] banners that were on show follow those that are, latest first; none comes before its time', async () => {
+    const banner = { import_key: null, image: 'x.webp', alt: '海报', link: '/', position: 9 };
+    await db
+      .insertInto('banner')
+      .values([
+        { ...banner, headline: '更早撤下', starts_at: at(-9), ends_at: at(-5) },
+        { ...banner, headline: '没发布', starts_at: at(-9), ends_at: at(-5), published: false },
+      ])
+      .execute();
+    const { envelope, scope } = await ask(db, '/vue/banners', {});
+    const list = envelope.status === 1 ? envelope.data.list : [];
+    expect(list.map(({ headline, state }) => [headline, state])).toEqual([
+      ['在架', '进行中'],
+      ['已撤', '已结束'],
+      ['更早撤下', '已结束'],
+    ]);
+    expect(list[0]).toMatchObject({ starts_at: null, ends_at: '2026-11-21T12:00:00+08:00' });
+    expect(scope.until).toEqual(at(0, '11:00'));
+    expect([...scope.tags]).toContain('banners');
+    const second = await data(db, '/vue/banners', { page: 2, size: 2 });
+    expect([second.total, second.list.map(({ headline }) => headline)]).toEqual([3, ['更早撤下']]);
+  });
+
+  test('[RT-06] every recommended game is in a list of its own, page by page', async () => {
+    const page = (number: number) => data(db, '/vue/game', { recommended: '1', page: number, size: 1 });
+    const [first, second] = [await page(1), await page(2)];
+    expect([first.total, first.list[0]?.name, second.list[0]?.name]).toEqual([2, '游戏0', '游戏1']);
+    expect([first.list[0]?.reason, second.list[0]?.reason]).toEqual(['值得一玩', '值得一玩']);
+  });
+
   test('[FT-07] the site is found by host or its domain, whatever its case and port; unknown hosts get the default one', async () => {
     const site = (key: string, is_default: boolean, hostnames: string[]) => ({
       key,
@@ -117,5 +147,19 @@ describeEachDatabase('home and site', (open) => {
     expect(list.map(({ id }) => id)).not.toContain(off);
     expect(list.map(({ id }) => id)).toEqual(list.map(({ id }) => id).sort((one, other) => one - other));
     expect((await data(db, '/vue/sitemap', { kind: 'games', page: 2 })).list).toEqual([]);
+  });
+
+  test('the sitemap says when a piece of news changed last', async () => {
+    const changed = async () => (await data(db, '/vue/sitemap', { kind: 'news' })).list[0]?.updated_at;
+    await db
+      .updateTable('news')
+      .set({ published_at: at(-5), updated_at: null })
+      .execute();
+    expect(await changed()).toBe('2026-11-16T10:00:00+08:00');
+    await db
+      .updateTable('news')
+      .set({ updated_at: at(-2) })
+      .execute();
+    expect(await changed()).toBe('2026-11-19T10:00:00+08:00');
   });
 });

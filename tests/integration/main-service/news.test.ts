@@ -55,6 +55,20 @@ describeEachDatabase('news', (open) => {
     expect((await data(db, '/vue/news', { kind: 'video' })).lead).toBeNull();
   });
 
+  test('[API-01] an article that an import changes says when, and one that it finds as it was does not', async () => {
+    const again = (summary: string) =>
+      transaction(db, (tx) =>
+        upsertNews(tx, [news('丙', { published_at: at(-3), category: '攻略', summary })]),
+      );
+    const updated = async () =>
+      (await db.selectFrom('news').select('updated_at').where('id', '=', id('丙')).executeTakeFirst())
+        ?.updated_at;
+    await again('');
+    expect(await updated()).toBeNull();
+    await again('新的摘要');
+    expect(await updated()).not.toBeNull();
+  });
+
   test('[API-01] an article comes with its games in order, their packs and what stands beside it', async () => {
     const answer = await data(db, '/vue/newsinfo', { id: id('甲') });
     expect(answer.games.map((one) => one.name)).toEqual(['长安夜行', '云海剑歌']);

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+
+const STYLE =
+  'body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;text-align:center;padding:24px;box-sizing:border-box;background:#f5f6f8;color:#171a21;font:14px/22px -apple-system,"PingFang SC","HarmonyOS Sans SC","MiSans","Microsoft YaHei","Noto Sans CJK SC",sans-serif}' +
+  'h1{margin:16px 0 0;font-size:28px;line-height:36px}p{margin:8px 0 0;color:#454c5b}' +
+  'a{margin-top:24px;padding:0 24px;border-radius:999px;background:#cf3d17;color:#fff;font-weight:600;line-height:44px;text-decoration:none}' +
+  '@media (max-width:767px){h1{font-size:22px;line-height:30px}}' +
+  '@media (prefers-color-scheme:dark){body{background:#0e1015;color:#eceff4}p{color:#b9c0cd}a{background:#ff8055;color:#210c05}}';
+
+/** What visitors see where a page could not be rendered and none is cached. It needs nothing else from the server. */
+export const FAILURE_PAGE = `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>暂时无法访问</title><style>${STYLE}</style></head><body><img src="/brand/server-error.svg" alt="" width="240" height="180"><h1>暂时无法访问</h1><p>请稍后再试。</p><a href="/">返回首页</a></body></html>`;
+
+export const FAILURE_POLICY = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;

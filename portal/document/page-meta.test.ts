@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import type { Site } from '../../contract/entities/site.ts';
+import { describePage, type PageDescription } from './page-meta.ts';
+
+const root = { site: { name: '游门' } as Site, origin: 'https://www.youmen.example' };
+const PAGE: PageDescription = { title: '游戏中心', description: '手游 64 款', path: '/BaseGameCenter' };
+
+function tags(page: Partial<PageDescription>) {
+  return describePage({ ...PAGE, ...page }, root) as Record<string, string>[];
+}
+
+function content(page: Partial<PageDescription>, name: string): string | undefined {
+  return tags(page).find((tag) => tag.name === name || tag.property === name)?.content;
+}
+
+describe('pages of a list', () => {
+  test('from the second on say which they are, in title and description', () => {
+    const title = (page: number) => tags({ page }).find((tag) => tag.title)?.title;
+    expect([1, 2, 3].map(title)).toEqual([
+      '游戏中心 - 游门',
+      '游戏中心 第2页 - 游门',
+      '游戏中心 第3页 - 游门',
+    ]);
+    expect(content({ page: 2 }, 'og:title')).toBe('游戏中心 第2页');
+    expect(content({ page: 2 }, 'description')).toBe('第2页：手游 64 款');
+    expect(content({ page: 1 }, 'description')).toBe('手游 64 款');
+  });
+});
+
+describe('cards', () => {
+  test.each([
+    [null, 'summary_large_image'],
+    ['games/a/cover-1200x675.webp', 'summary_large_image'],
+    ['games/a/icon-256x256.webp', 'summary'],
+    ['https://elsewhere.example/a.png', 'summary'],
+  ])('for the picture %s are of the kind %s', (image, card) => {
+    expect(content({ image }, 'twitter:card')).toBe(card);
+  });
+});

@@ -1,0 +1,75 @@
+import type { BannerShown } from '../../../contract/entities/site.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { fullDate } from '../../ui/format.ts';
+import layout from '../../ui/layout.module.css';
+import { EmptyNotice } from '../../ui/notice.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import css from './all-banners.module.css';
+
+const SECTIONS = [
+  { state: '进行中', title: '正在推荐' },
+  { state: '已结束', title: '往期推荐' },
+] as const;
+
+/** The banners that are on show and those that were, each with its words, its time and where it leads. */
+export function AllBanners({ banners }: { banners: readonly BannerShown[] }) {
+  if (banners.length === 0) {
+    return (
+      <EmptyNotice action={{ href: '/BaseGameCenter', label: '去游戏中心看看' }}>
+        现在没有推荐的活动。
+      </EmptyNotice>
+    );
+  }
+  return SECTIONS.map(({ state, title }) => {
+    const shown = banners.filter((banner) => banner.state === state);
+    return (
+      shown.length > 0 && (
+        <section key={state} aria-label={title} className={css.section}>
+          <h2 className={css.heading}>{title}</h2>
+          <ul className={layout.grid2}>
+            {shown.map((banner) => (
+              <BannerCard key={banner.id} banner={banner} />
+            ))}
+          </ul>
+        </section>
+      )
+    );
+  });
+}
+
+function BannerCard({
+  banner: { image, alt, headline, sub, link, state, ...times },
+}: {
+  banner: BannerShown;
+}) {
+  const over = state === '已结束';
+  return (
+    <li className={over ? `${css.card} ${css.over}` : css.card}>
+      <Picture
+        src={image}
+        alt=""
+        name={headline || alt}
+        width={592}
+        height={237}
+        sizes="(max-width: 767px) calc(100vw - 32px), 592px"
+        className={css.picture}
+      />
+      <div className={css.words}>
+        <h3 className={css.headline}>
+          <Badge tone={over ? 'quiet' : 'action'}>{state}</Badge>
+          <a href={link} className={css.link}>
+            {headline || alt}
+          </a>
+        </h3>
+        {sub && <p className={css.sub}>{sub}</p>}
+        <p className={css.when}>{period(times)}</p>
+      </div>
+    </li>
+  );
+}
+
+function period({ starts_at, ends_at }: Pick<BannerShown, 'starts_at' | 'ends_at'>): string {
+  const from = starts_at && fullDate(starts_at);
+  const to = ends_at && fullDate(ends_at);
+  return from && to ? `${from} – ${to}` : to ? `至 ${to}` : from ? `${from} 起` : '长期有效';
+}
