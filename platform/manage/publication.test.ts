@@ -1,7 +1,22 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { OperatorRefusal } from '../../contract/operator/refusal.ts';
 import type { PublicationWanted } from '../../contract/operator/shapes.ts';
-import { type PublicationRow, publicationRow, standAlike, stateOf } from './publication.ts';
+import {
+  inStates,
+  type PublicationRow,
+  presentPublication,
+  publicationRow,
+  standAlike,
+  stateOf,
+} from './publication.ts';
 
 const now = new Date('2026-11-21T10:00:00+08:00');
 const from = (ms: number) => new Date(now.getTime() + ms);
@@ -12,6 +27,57 @@ const wanted = (state: PublicationWanted['state'], times: Partial<PublicationWan
   ...times,
 });
 const at = (ms: number) => from(ms).toISOString();
+
+/** The refusal of a state that can't be. */
+function refusal(state: PublicationWanted['state'], times: Partial<PublicationWanted>) {
+  try {
+    publicationRow(wanted(state, times), draft, now);
+  } catch (error) {
+    return error instanceof OperatorRefusal ? error.details.fields : error;
+  }
+  return undefined;
+}
+
+test('a refusal names the field and what to do', () => {
+  expect(refusal('published', { publish_at: at(1) })).toEqual([
+    { path: 'publication.publish_at', msg: '发布时间还没有到，请选择定时发布' },
+  ]);
+  expect(refusal('published', { offline_at: at(0) })).toEqual([
+    { path: 'publication.offline_at', msg: '下线时间要晚于现在' },
+  ]);
+  expect(refusal('scheduled', { publish_at: at(0) })).toEqual([
+    { path: 'publication.publish_at', msg: '定时发布的时间要晚于现在' },
+  ]);
+});
+
+test('on the wire times are China’s, and those that are open stay open', () => {
+  expect(presentPublication(draft)).toEqual({ state: 'draft', publish_at: null, offline_at: null });
+  expect(presentPublication({ published: true, publish_at: now, offline_at: from(1_000) })).toEqual({
+    ...{ state: 'published', publish_at: '2026-11-21T10:00:00+08:00' },
+    offline_at: '2026-11-21T10:00:01+08:00',
+  });
+});
+
+test('some states are a condition; all of them, and none named, are none', () => {
+  const db = new Kysely<object>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (own) => new PostgresIntrospector(own),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+  const condition = inStates(['draft', 'offline']);
+  const compiled = condition && sql`${condition}`.compile(db);
+  expect(compiled?.sql.replace(/\s+/g, ' ')).toBe(
+    "case when published then 'published' when publish_at is not null then 'scheduled' " +
+      "when offline_at is not null then 'offline' else 'draft' end = any($1::text[])",
+  );
+  expect(compiled?.parameters).toEqual([['draft', 'offline']]);
+  expect(inStates(['draft', 'scheduled', 'published'])).toBeDefined();
+  expect(inStates(['draft', 'scheduled', 'published', 'offline'])).toBeUndefined();
+  expect(inStates(undefined)).toBeUndefined();
+});
 
 describe('publishing', () => {
   test('again keeps the time at which the record came online', () => {

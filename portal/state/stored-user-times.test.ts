@@ -19,6 +19,10 @@ describe('the age of a stored user', () => {
     expect(readStoredUser(record(expires), NOW) !== null).toBe(isRestored);
   });
 
+  test.each(['null', '7', '"x"', '[]', '{}'])('[ST-02] %s is no record', (text) => {
+    expect(readStoredUser(text, NOW)).toBeNull();
+  });
+
   test.each([undefined, null, 'soon', {}, '', true])('[ST-02] %o is no time', (expires) => {
     expect(readStoredUser(record(expires), NOW)).toBeNull();
   });

@@ -27,6 +27,8 @@ test.each([
   [on('2026-11-01T00:00:00+08:00', '月'), true],
   [on('2026-11-30T23:59:59+08:00', '月'), true],
   [on('2025-12-31T00:00:00+08:00', '月'), true],
+  [on('2026-02-01T00:00:00+08:00', '月'), true],
+  [on('2027-02-01T00:00:00+08:00', '月'), false],
   [on(null, '待定'), false],
 ])('whether %o has begun: %s', (moment, begun) => {
   expect(hasBegun(moment, NOW)).toBe(begun);
