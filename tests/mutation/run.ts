@@ -46,7 +46,7 @@ const { values, positionals } = parseArgs({
 });
 
 /** Files that StrykerJS takes at once; where suites need a database each takes long, and what was done stays done. */
-const AT_ONCE = values.database ? 1 : 12;
+const AT_ONCE = values.database ? 1 : 4;
 
 /** Runs StrykerJS over some files and keeps what it found, a file for each. */
 function mutate(files: readonly string[], suites: readonly string[]): boolean {
@@ -57,7 +57,7 @@ function mutate(files: readonly string[], suites: readonly string[]): boolean {
   writeFileSync(settings, JSON.stringify(strykerSettings({ files, path, hasDatabase, workers })));
   const { status } = spawnSync(process.execPath, [STRYKER, 'run', settings], {
     cwd: projectRoot,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 2, 'inherit'],
     env: {
       ...process.env,
       ...{ MUTATION_TESTS: [...testsOf(files), ...suites].join(','), MUTATION_SAMPLE: sample },

@@ -23,7 +23,7 @@ export function strykerSettings(run: {
     tsconfigFile: 'none.json',
     ignorePatterns: ['build', 'data', 'docs', 'bench', 'tests/.artifacts', 'demo/art/files'],
     tempDirName: join(tmpdir(), 'youmen-mutation'),
-    reporters: ['json'],
+    reporters: ['json', 'progress-append-only'],
     allowConsoleColors: false,
     logLevel: 'error',
   };
