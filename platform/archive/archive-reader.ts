@@ -22,8 +22,8 @@ export interface Contents {
 const MOST_TEXT = 64 * 1024 * 1024;
 
 /**
- * The files of an archive in their order, nothing checked but their heads.
- * @throws {UnusableArchive} where it isn't there, breaks off, or is none
+ * The files of an archive in their order, nothing checked but their heads: whoever unpacks them needs no check before.
+ * @throws {UnusableArchive} where it isn't there, breaks off, is none, or leads out of its place
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveFile> {
   const source = new Source(path);
@@ -32,6 +32,9 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveFile> {
       const head = readTarHeader(await source.take(BLOCK));
       if (!head) {
         return;
+      }
+      if (!isPlain(head.path)) {
+        throw unusable(path);
       }
       let isRead = false;
       const body = (async function* () {
@@ -62,7 +65,7 @@ export async function checkArchive(path: string): Promise<Contents> {
   const sums = new Map<string, string>();
   let told: string | undefined;
   for await (const file of readArchive(path)) {
-    if (told !== undefined || files.has(file.path) || !isPlain(file.path)) {
+    if (told !== undefined || files.has(file.path)) {
       throw unusable(path);
     }
     if (file.path === SUMS) {

@@ -20,5 +20,5 @@ export function relatedTests(root: string): (files: readonly string[]) => string
 }
 
 function isUnitTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) && !path.startsWith('tests/');
+  return /\.test\.tsx?$/.test(path) && !/^tests\/(?!unit\/)/.test(path);
 }

@@ -13,7 +13,7 @@ export function strykerSettings(run: {
     mutate: run.files,
     jsonReporter: { fileName: run.path },
     concurrency: Number(run.workers),
-    ...(run.hasDatabase ? { timeoutMS: 30_000, dryRunTimeoutMinutes: 10 } : { timeoutMS: 10_000 }),
+    ...(run.hasDatabase ? { timeoutMS: 30_000, dryRunTimeoutMinutes: 10 } : { timeoutMS: 5_000 }),
     testRunner: 'vitest',
     vitest: { configFile: 'vitest.mutation.config.ts', related: false },
     plugins: ['@stryker-mutator/vitest-runner', './tests/mutation/mutators.mjs'],
