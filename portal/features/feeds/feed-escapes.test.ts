@@ -72,14 +72,17 @@ describe.each(AWKWARD)('%s', (text) => {
     expect(read(feedOf({ summary: text }).rss2(), 'description')).toContain(html);
     expect(JSON.parse(feedOf({ summary: text }).json1()).items[0].content_html).toBe(html);
   });
+});
 
-  test.skipIf(text.includes(';'))('in the site’s own words is read back', () => {
+test.each(AWKWARD.filter((text) => !text.includes(';')))(
+  '%s in the site’s own words is read back',
+  (text) => {
     const feed = feedOf({}, { name: text, slogan: text, company: text });
     expect(read(feed.rss2(), 'title')[0]).toBe(`${text}游戏资讯`);
     expect(read(feed.rss2(), 'description')[0]).toBe(text);
     expect(JSON.parse(feed.json1()).title).toBe(`${text}游戏资讯`);
-  });
-});
+  },
+);
 
 test.each([
   ['webp', 'image/webp'],
