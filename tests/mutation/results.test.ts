@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { scaled } from '../time-limits.ts';
 import { areas } from './areas.ts';
 import { relatedTests } from './related-tests.ts';
 import {
@@ -12,6 +13,8 @@ import {
   staleEquivalents,
 } from './results.ts';
 
+/** Every source file is read for it. */
+const READING_MS = scaled(30_000);
 const root = join(import.meta.dirname, '..', '..');
 const mutant = (status: Mutant['status'], line: number, replacement = 'x'): Mutant => ({
   ...{ mutatorName: 'StringLiteral', status, replacement },
@@ -76,10 +79,14 @@ test.each(Object.entries(areas))(
   },
 );
 
-test('the tests of a file are those that import it, through others too', () => {
-  const found = relatedTests(root)(['contract/csv-line.ts']);
-  expect(found).toContain('contract/csv-line.test.ts');
-  expect(found).toContain('platform/export/table-file.test.ts');
-  expect(found).not.toContain('platform/html/sanitise.test.ts');
-  expect(found.filter((path) => path.startsWith('tests/integration'))).toEqual([]);
-});
+test(
+  'the tests of a file are those that import it, through others too',
+  () => {
+    const found = relatedTests(root)(['contract/csv-line.ts']);
+    expect(found).toContain('contract/csv-line.test.ts');
+    expect(found).toContain('platform/export/table-file.test.ts');
+    expect(found).not.toContain('platform/html/sanitise.test.ts');
+    expect(found.filter((path) => path.startsWith('tests/integration'))).toEqual([]);
+  },
+  READING_MS,
+);
