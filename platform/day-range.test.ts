@@ -27,3 +27,9 @@ test('every hour has a number, and that of the same hour before', () => {
 test('from three days on it goes by the day', () => {
   expect(steps(dayRange({ from: '2026-11-01', to: '2026-11-30' }), [])).toHaveLength(30);
 });
+
+test('one day and two go by the hour, each with its step', () => {
+  expect(dayRange({ from: '2026-11-20', to: '2026-11-21' })).toMatchObject({ days: 2, step: 'hour' });
+  expect(steps(dayRange({ from: '2026-11-20', to: '2026-11-21' }), [])).toHaveLength(48);
+  expect(dayRange({ from: '2026-11-19', to: '2026-11-21' })).toMatchObject({ days: 3, step: 'day' });
+});

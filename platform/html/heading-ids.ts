@@ -7,6 +7,7 @@ const LONGEST = 40;
  */
 export function addHeadingIds(html: string): string {
   const taken = new Map<string, number>();
+  const used = new Set<string>();
   return html.replace(HEADING, (_whole, tag: string, content: string) => {
     const words = content
       .replace(/<[^<>]*>|&[a-z#0-9]+;/gi, ' ')
@@ -15,8 +16,15 @@ export function addHeadingIds(html: string): string {
       .replace(/^-+|-+$/g, '')
       .toLowerCase();
     const base = `h-${[...words].slice(0, LONGEST).join('') || 'part'}`;
-    const times = (taken.get(base) ?? 0) + 1;
+    let times = (taken.get(base) ?? 0) + 1;
+    let id = times === 1 ? base : `${base}-${times}`;
+    // A heading of other words may have the id: `一 2` has that of the second `一`.
+    while (used.has(id)) {
+      times += 1;
+      id = `${base}-${times}`;
+    }
     taken.set(base, times);
-    return `<${tag} id="${times === 1 ? base : `${base}-${times}`}">${content}</${tag}>`;
+    used.add(id);
+    return `<${tag} id="${id}">${content}</${tag}>`;
   });
 }

@@ -56,13 +56,26 @@ const filter: sanitizeHtml.IOptions = {
     td: (_tag, attribs) => ({ tagName: 'td', attribs: spans(attribs) }),
     th: (_tag, attribs) => ({ tagName: 'th', attribs: spans(attribs) }),
   },
-  exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
-    tag === 'img'
-      ? addressProblem(attribs.src ?? '', 'picture') !== null
-      : ['p', 'h2', 'h3', 'h4', 'li', 'blockquote', 'strong', 'em', 'u', 'a'].includes(tag) &&
-        BLANK.test(text) &&
-        mediaChildren?.length === 0,
 };
+
+/** Elements that go where there is nothing in them. */
+const EMPTIED = new Set(['p', 'h2', 'h3', 'h4', 'li', 'blockquote', 'strong', 'em', 'u', 'a']);
+
+/** Filters HTML. An element is empty where it has no words and, at whatever depth, no picture. */
+function filtered(html: string): string {
+  let lastPicture = -1;
+  return sanitizeHtml(html, {
+    ...filter,
+    exclusiveFilter: ({ tag, attribs, text, tagPosition }) => {
+      if (tag !== 'img') {
+        return EMPTIED.has(tag) && BLANK.test(text) && lastPicture < tagPosition;
+      }
+      const isKept = addressProblem(attribs.src ?? '', 'picture') === null;
+      lastPicture = isKept ? tagPosition : lastPicture;
+      return !isKept;
+    },
+  });
+}
 
 /** Rounds after which nested rubbish counts as settled; what an editor makes needs one. */
 const MOST_ROUNDS = 6;
@@ -74,10 +87,10 @@ const MOST_ROUNDS = 6;
  */
 export function sanitiseHtml(html: string): string {
   let before = '';
-  let result = sanitizeHtml(HAS_TAG.test(html) ? html : paragraphs(html), filter);
+  let result = filtered(HAS_TAG.test(html) ? html : paragraphs(html));
   for (let round = 0; round < MOST_ROUNDS && result !== before; round += 1) {
     before = result;
-    result = tidy(sanitizeHtml(wrapLooseText(result), filter));
+    result = tidy(filtered(wrapLooseText(result)));
   }
   return addHeadingIds(result);
 }

@@ -131,9 +131,10 @@ function moment(
   return inRange(new Date(midnight.getTime() + clock.milliseconds - offset * 60_000));
 }
 
+/** The year counts in China, whatever zone the text names. */
 function inRange(date: Date): Reading<Date> {
-  const year = date.getUTCFullYear();
-  return year >= FIRST_YEAR - 1 && year <= LAST_YEAR
+  const year = new Date(date.getTime() + CHINA_OFFSET_MINUTES * 60_000).getUTCFullYear();
+  return year >= FIRST_YEAR && year <= LAST_YEAR
     ? { value: date }
     : { problem: `年份应在 ${FIRST_YEAR} 到 ${LAST_YEAR} 之间` };
 }

@@ -1,45 +1,161 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RowReader } from './row-reader.ts';
 
-function reading(value: string) {
-  return new RowReader({ line: 2, values: { url: value } });
-}
+const reading = (value: unknown) => new RowReader({ line: 7, values: { cell: value } });
+const picture = (value: string) => reading(value).picture('cell');
 
-const bad = [
-  ['http://10.0.0.1/a.png', '指向内网'],
-  ['http://0x7f.1/a.png', '指向内网'],
-  ['http://db.internal/a.png', '指向内网'],
-  ['https://user:pw@www.example.com/a.png', '用户名或密码'],
-  ['https://www.example.com/%2e%2e/a.png', '“..”'],
-] as const;
+test.each(['png', 'jpg', 'jpeg', 'webp', 'avif', 'gif', 'PNG', 'WebP'])(
+  'takes a picture below the image folder that ends in .%s',
+  (ending) => {
+    expect(picture(`games/a-1/云_b%20c.${ending}`.replace('云', 'x'))).toBe(`games/a-1/x_b%20c.${ending}`);
+  },
+);
 
-describe.each(bad)('%s in a file', (address, reason) => {
-  test('as a link rejects the row', () => {
-    const reader = reading(address);
-    expect(reader.link('url')).toBeNull();
-    expect(reader.isRejected).toBe(true);
-    expect(reader.issues[0]?.reason).toContain(reason);
-  });
-
-  test('as a picture is left out, and the row is taken', () => {
-    const reader = reading(address);
-    expect(reader.picture('url')).toBeNull();
-    expect(reader.issues).toMatchObject([{ level: 'warning', value: address }]);
-    expect(reader.issues[0]?.reason).toContain(reason);
-  });
-
-  test('in a text is reported', () => {
-    const reader = reading(`<p><a href="${address}">点我</a></p>`);
-    reader.html('url', 1_000);
-    expect(reader.issues).toMatchObject([{ level: 'warning', value: address }]);
-    expect(reader.issues[0]?.reason).toContain(reason);
-  });
+test.each([
+  '../secrets.png',
+  'games/../../secrets.png',
+  '/etc/a.png',
+  'a b.png',
+  'a.svg',
+  'a.png.html',
+  'a.png?x=1',
+  'a\\b.png',
+  'javascript:a.png',
+  'ftp://a.example/a.png',
+  'https://',
+  'data:image/png;base64,AAAA',
+])('leaves a picture at %s out, with a warning, and takes the row', (value) => {
+  const reader = reading(value);
+  expect(reader.picture('cell')).toBeNull();
+  expect(reader.issues).toMatchObject([{ line: 7, column: 'cell', level: 'warning' }]);
+  expect(reader.issues[0]?.reason).toMatch(/^(图片内嵌|不是图片网址|图片网址的路径里有“..”)/);
+  expect(reader.isRejected).toBe(false);
 });
 
-test('public addresses and pictures of the image folder are taken', () => {
-  expect(reading('https://dl.example.com/a.apk').link('url')).toBe('https://dl.example.com/a.apk');
-  expect(reading('https://dl.example.com/a').picture('url')).toBe('https://dl.example.com/a');
-  expect(reading('games/a-256x256.webp').picture('url')).toBe('games/a-256x256.webp');
-  expect(reading('../a.webp').picture('url')).toBeNull();
-  expect(reading('%2e%2e/a.webp').picture('url')).toBeNull();
+test('takes a picture at a web address, up to 2,000 characters', () => {
+  expect(picture('  HTTPS://a.example/x?y=1  ')).toBe('HTTPS://a.example/x?y=1');
+  const long = (length: number) => `https://a.example/${'x'.repeat(length - 18)}`;
+  expect(picture(long(2_000))).toHaveLength(2_000);
+  expect(picture(long(2_001))).toBeNull();
+  expect(reading('').picture('cell')).toBeNull();
+});
+
+test.each([
+  ['http://a.example', true],
+  ['https://a.example/x?y=1', true],
+  ['HTTPS://A.EXAMPLE', true],
+  ['//a.example', false],
+  ['ftp://a.example', false],
+  ['javascript:alert(1)', false],
+  ['https:///x', false],
+  ['https://a b', false],
+  ['a https://a.example', false],
+])('the link %s is taken: %s', (text, taken) => {
+  const reader = reading(text);
+  expect(reader.link('cell')).toBe(taken ? text : null);
+  expect(reader.isRejected).toBe(!taken);
+});
+
+test.each([
+  ['是', true],
+  ['否', false],
+  ['1', true],
+  ['0', false],
+  ['true', true],
+  ['FALSE', false],
+  ['', false],
+])('the switch %o is %s', (text, value) => {
+  expect(reading(text).flag('cell')).toBe(value);
+});
+
+test('a word that is none of the choices rejects the row and names them once each', () => {
+  const reader = reading('平板');
+  expect(reader.choice('cell', { 安卓: '安卓', android: '安卓', 苹果: '苹果' })).toBeNull();
+  expect(reader.issues).toMatchObject([{ level: 'rejected', reason: '只能是安卓、苹果之一，或留空' }]);
+  expect(reading('也许').flag('cell')).toBe(false);
+  expect(reading('ANDROID').choice('cell', { android: '安卓' })).toBe('安卓');
+});
+
+test.each(['|', '｜'])('a list is parted at %s; repeated and empty entries are left out', (sign) => {
+  const reader = reading(['a', ' b ', '', 'a'].join(sign));
+  expect(reader.list('cell', { items: 2, length: 1 })).toEqual(['a', 'b']);
+  expect(reader.issues).toEqual([]);
+});
+
+test('a list may be a JSON array; too many or too long entries reject the row', () => {
+  expect(reading(['a|b', 1]).list('cell', { items: 2, length: 3 })).toEqual(['a|b', '1']);
+  const many = reading('a|b|c');
+  many.list('cell', { items: 2, length: 1 });
+  expect(many.issues).toMatchObject([{ level: 'rejected', reason: '最多 2 项，这里有 3 项' }]);
+  const long = reading('a|bcd');
+  long.list('cell', { items: 2, length: 2 });
+  expect(long.issues).toMatchObject([
+    { level: 'rejected', reason: '每项最多 2 字，这一项有 3 字', value: 'bcd' },
+  ]);
+});
+
+test('a text may be as long as its limit and no longer', () => {
+  expect(reading('四个汉字').oneLine('cell', 4)).toBe('四个汉字');
+  const reader = reading('四个汉字');
+  reader.oneLine('cell', 3);
+  expect(reader.issues).toMatchObject([{ level: 'rejected', reason: '最多 3 字，这里有 4 字' }]);
+});
+
+test('an empty cell that is needed rejects the row once; an optional one is unknown', () => {
+  const reader = reading(' ');
+  expect(reader.required('cell', 9)).toBe('');
+  expect(reader.issues).toMatchObject([{ level: 'rejected', reason: '不能为空' }]);
+  expect(reading('').optional('cell', 9)).toBeNull();
+  expect(reading('x').optional('cell', 9)).toBe('x');
+  expect([reading(' ').isEmpty('cell'), reading('x').isEmpty('cell'), reading(null).isEmpty('cell')]).toEqual(
+    [true, false, true],
+  );
+});
+
+test('invisible characters are taken out and told, damaged ones reject the row', () => {
+  const reader = reading('云\u200b海');
+  expect(reader.oneLine('cell', 9)).toBe('云海');
+  expect(reader.issues).toMatchObject([{ level: 'note', reason: '去掉了 1 个看不见的字符' }]);
+  const damaged = reading('云\ufffd');
+  damaged.oneLine('cell', 9);
+  expect(damaged.isRejected).toBe(true);
+});
+
+test('a count may be as large as the database takes', () => {
+  expect(reading('2147483647').count('cell')).toBe(2_147_483_647);
+  const reader = reading('2147483648');
+  expect(reader.count('cell')).toBeNull();
+  expect(reader.issues).toMatchObject([{ level: 'rejected', reason: '最多 2147483647' }]);
+  expect(reading('11').count('cell', 10)).toBeNull();
+});
+
+test('a cell that JSON brought is read as its text', () => {
+  expect([reading(12).oneLine('cell', 9), reading(['a', 'b']).oneLine('cell', 9)]).toEqual(['12', 'a|b']);
+  expect([reading({ a: 1 }).oneLine('cell', 9), reading(true).oneLine('cell', 9)]).toEqual([
+    '{"a":1}',
+    'true',
+  ]);
+  expect(reading([1]).raw('cell')).toEqual([1]);
+});
+
+test('a record that could not be split rejects its row; the headline is its first cell', () => {
+  const reader = new RowReader({
+    line: 3,
+    values: { name: '甲', cell: 'x' },
+    broken: { reason: '列数不对', text: '甲,x,y' },
+  });
+  expect(reader.issues).toMatchObject([{ line: 3, level: 'rejected', reason: '列数不对', value: '甲,x,y' }]);
+  expect([reader.isRejected, reader.headline]).toEqual([true, '甲']);
+});
+
+test.each([
+  ['rejected', true],
+  ['duplicate', true],
+  ['warning', false],
+  ['note', false],
+] as const)('an issue of the level %s rejects the row: %s', (level, isRejected) => {
+  const reader = reading('x'.repeat(100));
+  reader.report(level, 'cell', 'y');
+  expect(reader.isRejected).toBe(isRejected);
+  expect(reader.issues[0]?.value.length).toBeLessThanOrEqual(81);
 });

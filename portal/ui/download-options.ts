@@ -3,6 +3,7 @@ import type { GameTest } from '../../contract/entities/schedule.ts';
 import type { Device } from './device.ts';
 import { sizeText } from './format.ts';
 import { PLATFORM_NAMES } from './platform-names.ts';
+import { hasBegun } from './test-moment.ts';
 
 /** Where the portal's own app is had; builds that only the app offers are got there. */
 const APP_PAGE = '/BaseDownloadPage';
@@ -65,7 +66,7 @@ export function needsBrowser({ platform, href }: Pick<DownloadOption, 'platform'
 
 /** The test or release that comes next; undefined where none is announced. */
 export function comingTest(tests: readonly GameTest[], now: string): GameTest | undefined {
-  return tests.find(({ starts_at }) => starts_at === null || starts_at > now);
+  return tests.find((test) => !hasBegun(test, now));
 }
 
 /**

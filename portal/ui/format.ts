@@ -26,6 +26,12 @@ export function fullDate(iso: string): string {
   return `${year}年${month}月${day}日`;
 }
 
+/** `2026-11`, the month in China; later ones sort behind it. */
+export function monthOf(iso: string): string {
+  const { year, month } = chinaParts(iso);
+  return `${year}-${String(month).padStart(2, '0')}`;
+}
+
 /** `10:00`. */
 export function clockTime(iso: string): string {
   return chinaParts(iso).time;

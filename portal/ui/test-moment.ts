@@ -1,5 +1,5 @@
 import type { GameTest } from '../../contract/entities/schedule.ts';
-import { clockTime, dayName, shortDate } from './format.ts';
+import { clockTime, dayName, monthOf, shortDate } from './format.ts';
 
 /** When a test starts, no more exactly than is known. */
 export function testMoment(
@@ -13,4 +13,15 @@ export function testMoment(
     return shortDate(starts_at, now).replace(/\d+日$/, '');
   }
   return precision === '日' ? dayName(starts_at, now) : `${dayName(starts_at, now)} ${clockTime(starts_at)}`;
+}
+
+/** Whether a test has begun. One of which only the month is known is still to come until that month is over. */
+export function hasBegun(
+  { starts_at, precision }: Pick<GameTest, 'starts_at' | 'precision'>,
+  now: string,
+): boolean {
+  if (starts_at === null) {
+    return false;
+  }
+  return precision === '月' ? monthOf(starts_at) < monthOf(now) : starts_at <= now;
 }

@@ -242,12 +242,25 @@ describe.concurrent('offline', () => {
     await page.goto(new URL('/BasePackageNumber#mine', page.url()).href, { waitUntil: 'networkidle' });
     await page.getByText(code ?? '').waitFor();
     await kept(page, '/BasePackageNumber', expect);
-    const stored = await page.evaluate(async () => {
-      const names = await caches.keys();
-      const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return all.flat().map(({ url }) => url);
-    });
-    expect(stored.filter((url) => /getfinshpacks|getpacks|index\.php/.test(url))).toEqual([]);
+    const asked = ['/vue/getfinshpacks', `/vue/getpacks?id=${path.split('=')[1]}`, '/vue/gift?size=7'];
+    const answers = await page.evaluate(async (addresses) => {
+      const texts: string[] = [];
+      for (const address of addresses) {
+        const response = await fetch(address, { headers: { 'x-portal': '1' } });
+        texts.push(await response.text());
+      }
+      return texts;
+    }, asked);
+    expect(answers.map((text) => text.includes(code ?? '?'))).toEqual([true, true, false]);
+    const stored = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys();
+        const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return all.flat().map(({ url }) => url.slice(location.origin.length));
+      });
+    // The worker keeps answers in the order in which they came: what came last is there, so the others would be.
+    await expect.poll(stored, PATIENCE).toContain('/vue/gift?size=7');
+    expect((await stored()).filter((url) => /getfinshpacks|getpacks|index\.php/.test(url))).toEqual([]);
     await page.context().setOffline(true);
     await page.reload();
     await page.getByText(code ?? '').waitFor();

@@ -17,14 +17,15 @@ interface TestDatabase extends OpenDatabase {
 
 /**
  * Runs a suite on the embedded database and on PostgreSQL. Where no PostgreSQL can be had, its half is shown
- * as skipped and the run says why at its end.
+ * as skipped and the run says why at its end. `TEST_DATABASES=postgres` leaves the embedded half out where it can be.
  */
 export function describeEachDatabase(
   name: string,
   suite: (open: OpenTestDatabase, kind: OpenDatabase['kind']) => void,
 ): void {
   const postgres = inject('postgres');
-  describe(`${name} (embedded)`, () => suite(tracked('embedded', openEmbedded), 'embedded'));
+  const isEnough = postgres.available && process.env.TEST_DATABASES === 'postgres';
+  describe.skipIf(isEnough)(`${name} (embedded)`, () => suite(tracked('embedded', openEmbedded), 'embedded'));
   describe.skipIf(!postgres.available)(`${name} (PostgreSQL)`, () => {
     suite(
       tracked('postgres', () => openOnServer(postgres)),

@@ -2,7 +2,7 @@ import type { GameTest } from '../../../contract/entities/schedule.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { shortDate } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
-import { testMoment } from '../../ui/test-moment.ts';
+import { hasBegun, testMoment } from '../../ui/test-moment.ts';
 import css from './test-history.module.css';
 
 /** The game's tests and first release, the newest first, with the dates that were given up. */
@@ -11,7 +11,7 @@ export function TestHistory({ tests, now }: { tests: readonly GameTest[]; now: s
     <Section title="测试" id="tests" look="card">
       <ol className={css.list}>
         {[...tests].reverse().map((test) => {
-          const over = test.starts_at !== null && test.starts_at <= now;
+          const over = hasBegun(test, now);
           return (
             <li key={test.id} className={css.test}>
               <p className={css.line}>

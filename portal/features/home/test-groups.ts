@@ -1,33 +1,39 @@
 import type { GameTest } from '../../../contract/entities/schedule.ts';
+import { hasBegun } from '../../ui/test-moment.ts';
 
 const DAY_MS = 86_400_000;
 const CHINA_OFFSET_MS = 8 * 3_600_000;
 
 const dayNumber = (iso: string) => Math.floor((Date.parse(iso) + CHINA_OFFSET_MS) / DAY_MS);
 
+const LABELS = ['今日', '明日', '本周', '以后', '已开始'] as const;
+type Label = (typeof LABELS)[number];
+
 interface TestGroup {
-  label: '今日' | '明日' | '本周' | '以后' | '已开始';
+  label: Label;
   tests: GameTest[];
 }
 
 /** The tests by how soon they start, empty groups left out; `本周` is the next seven days. */
 export function groupTests(tests: readonly GameTest[], now: string): TestGroup[] {
-  const groups: TestGroup[] = (['今日', '明日', '本周', '以后', '已开始'] as const).map((label) => ({
+  return LABELS.map((label) => ({
     label,
-    tests: [],
-  }));
-  const [today, tomorrow, week, later, past] = groups as [
-    TestGroup,
-    TestGroup,
-    TestGroup,
-    TestGroup,
-    TestGroup,
-  ];
-  for (const test of tests) {
-    const days =
-      test.starts_at === null ? Number.POSITIVE_INFINITY : dayNumber(test.starts_at) - dayNumber(now);
-    const group = days < 0 ? past : days === 0 ? today : days === 1 ? tomorrow : days < 7 ? week : later;
-    group.tests.push(test);
+    tests: tests.filter((test) => labelOf(test, now) === label),
+  })).filter((group) => group.tests.length > 0);
+}
+
+/** A test of which only the month is known belongs to no day: it is still to come until its month is over. */
+function labelOf(test: GameTest, now: string): Label {
+  const { starts_at, precision } = test;
+  if (starts_at === null || precision === '月') {
+    return hasBegun(test, now) ? '已开始' : '以后';
   }
-  return groups.filter((group) => group.tests.length > 0);
+  const days = dayNumber(starts_at) - dayNumber(now);
+  if (days < 0) {
+    return '已开始';
+  }
+  if (days < 2) {
+    return days === 0 ? '今日' : '明日';
+  }
+  return days < 7 ? '本周' : '以后';
 }

@@ -1,8 +1,10 @@
 import type { PackItem } from '../../../contract/entities/pack.ts';
-import { cleanLine, textLength } from '../../../platform/import/clean-text.ts';
+import { cleanLine, cleanText, textLength } from '../../../platform/import/clean-text.ts';
 import { halfWidth, type Reading, readCount } from '../../../platform/import/numbers.ts';
 import { ITEM_LIMITS } from './limits.ts';
 
+/** Between two items of the labelled notation: a bar, or a line break before the next label. */
+const LABELLED_BREAK = /\||\n(?=\s*名称[：:])/;
 const LABELLED = /^名称[：:](.*?)(?:数量[：:](.*))?$/s;
 const BEFORE_LABEL = /(?<![，,;；\s])[，,;；\s]+$/;
 /** `名称：…*2，…*3，数量：`: the short notation, poured into one field of the labelled one. */
@@ -15,16 +17,16 @@ const TRAILING_UNIT_COUNT = /^(.*?[^\d\s.,:：+\-—])\s*(\d+(?:\.\d+)?(?:百万
 
 /**
  * Reads what is in a pack. Two notations are in use: `名称：银票，数量：2 | 名称：金币，数量：100` and
- * `银票*2、金币*100万` (also with `x`, `;` or `,`). An item without a count has an unknown one.
+ * `银票*2、金币*100万` (also with `x`, `;`, `,` or a line each). An item without a count has an unknown one.
  */
 export function readContents(raw: string): Reading<PackItem[]> {
-  const text = cleanLine(raw).text;
+  const { text } = cleanText(raw);
   if (text === '') {
     return { value: [] };
   }
   const items: PackItem[] = [];
-  for (const part of /名称[：:]/.test(text) ? text.split('|') : splitOutside(text)) {
-    const found = readPart(part.trim());
+  for (const part of /名称[：:]/.test(text) ? text.split(LABELLED_BREAK) : splitOutside(text)) {
+    const found = readPart(cleanLine(part).text);
     if ('problem' in found) {
       return found;
     }

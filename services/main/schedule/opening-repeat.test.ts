@@ -31,3 +31,15 @@ test('no more rows than a grid takes, and none where the end is before the start
   expect(drawn({ until: '2030-01-01T00:00:00+08:00' })).toHaveLength(500);
   expect(drawn({ until: '2026-11-22T00:00:00+08:00' })).toEqual([]);
 });
+
+test('rows are numbered from 1, name their game, and have no problems yet', () => {
+  const rows = repeatedOpenings({ ...rule, times: ['10:00', '20:00'] }, '青崖渡');
+  expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
+  expect(rows[0]).toMatchObject({ game_name: '青崖渡', problems: [], item: { game_id: 7, dynamic: false } });
+});
+
+test('a day with more times than the grid has room for is cut at the end of the grid', () => {
+  const times = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+  const rows = repeatedOpenings({ ...rule, until: '2027-11-29T00:00:00+08:00', times }, '青崖渡');
+  expect([rows.length, rows.at(-1)?.line]).toEqual([500, 500]);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { addHeadingIds } from './heading-ids.ts';
+
+const idsOf = (...headings: string[]) =>
+  [...addHeadingIds(headings.map((words) => `<h2>${words}</h2>`).join('')).matchAll(/ id="([^"]*)"/g)].map(
+    ([, id]) => id,
+  );
+
+test.each([
+  ['玩法 特色', 'h-玩法-特色'],
+  ['  Top 10!  ', 'h-top-10'],
+  ['<strong>粗</strong>体', 'h-粗-体'],
+  ['甲&amp;乙&#160;丙', 'h-甲-乙-丙'],
+  ['——', 'h-part'],
+  ['', 'h-part'],
+  ['一'.repeat(41), `h-${'一'.repeat(40)}`],
+  ['𠮷'.repeat(41), `h-${'𠮷'.repeat(40)}`],
+])('%o has the id %s', (words, id) => {
+  expect(idsOf(words)).toEqual([id]);
+});
+
+test('no two headings have one id, whatever they say', () => {
+  expect(idsOf('一', '一', '一')).toEqual(['h-一', 'h-一-2', 'h-一-3']);
+  expect(idsOf('一', '一', '一 2')).toEqual(['h-一', 'h-一-2', 'h-一-2-2']);
+  expect(idsOf('一 2', '一', '一')).toEqual(['h-一-2', 'h-一', 'h-一-3']);
+  expect(idsOf('！', '？')).toEqual(['h-part', 'h-part-2']);
+});
+
+test.each(['h2', 'h3', 'h4'])('<%s> has one', (tag) => {
+  expect(addHeadingIds(`<${tag}>字</${tag}>`)).toBe(`<${tag} id="h-字">字</${tag}>`);
+});
+
+test.each(['h1', 'h5', 'p'])('<%s> has none', (tag) => {
+  expect(addHeadingIds(`<${tag}>字</${tag}>`)).toBe(`<${tag}>字</${tag}>`);
+});

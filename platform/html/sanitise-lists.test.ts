@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import { htmlText, sanitiseHtml } from './sanitise.ts';
+
+const LINKED = 'rel="nofollow noopener noreferrer" target="_blank"';
+const img = (src: string) => `<p><img src="${src}" alt="" loading="lazy" decoding="async" /></p>`;
+
+describe('tags', () => {
+  test.each(['p', 'blockquote'])('<%s> stays', (tag) => {
+    expect(sanitiseHtml(`<${tag}>字</${tag}>`)).toBe(`<${tag}>字</${tag}>`);
+  });
+
+  test.each(['h2', 'h3', 'h4'])('<%s> stays, with an id', (tag) => {
+    expect(sanitiseHtml(`<${tag}>字</${tag}>`)).toBe(`<${tag} id="h-字">字</${tag}>`);
+  });
+
+  test.each(['ul', 'ol'])('<%s> stays, with its items', (tag) => {
+    expect(sanitiseHtml(`<${tag}><li>字</li></${tag}>`)).toBe(`<${tag}><li>字</li></${tag}>`);
+  });
+
+  test('every part of a table stays', () => {
+    const table =
+      '<table><caption>题</caption><thead><tr><th>头</th></tr></thead><tbody><tr><td>身</td></tr></tbody>' +
+      '<tfoot><tr><td>脚</td></tr></tfoot></table>';
+    expect(sanitiseHtml(table)).toBe(table);
+  });
+
+  test.each(['strong', 'em', 'u'])('<%s> stays', (tag) => {
+    expect(sanitiseHtml(`<p><${tag}>字</${tag}></p>`)).toBe(`<p><${tag}>字</${tag}></p>`);
+  });
+
+  test.each([
+    ['h1', 'h2 id="h-字"', 'h2'],
+    ['h5', 'h4 id="h-字"', 'h4'],
+    ['h6', 'h4 id="h-字"', 'h4'],
+    ['div', 'p', 'p'],
+    ['section', 'p', 'p'],
+    ['article', 'p', 'p'],
+    ['center', 'p', 'p'],
+    ['pre', 'p', 'p'],
+  ])('<%s> becomes <%s>', (tag, opened, closed) => {
+    expect(sanitiseHtml(`<${tag}>字</${tag}>`)).toBe(`<${opened}>字</${closed}>`);
+  });
+
+  test.each([
+    ['b', 'strong'],
+    ['i', 'em'],
+    ['ins', 'u'],
+  ])('<%s> becomes <%s>', (tag, other) => {
+    expect(sanitiseHtml(`<p><${tag}>字</${tag}></p>`)).toBe(`<p><${other}>字</${other}></p>`);
+  });
+
+  test.each(['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'svg', 'math'])(
+    '<%s> goes with all that is in it',
+    (tag) => {
+      expect(sanitiseHtml(`<p>甲</p><${tag}>乙</${tag}><p>丙</p>`)).toBe('<p>甲</p><p>丙</p>');
+    },
+  );
+
+  test.each(['span', 'font', 'label', 'button', 'iframe', 'object', 'embed', 'marquee'])(
+    '<%s> goes and its text stays',
+    (tag) => {
+      expect(sanitiseHtml(`<p>甲<${tag}>乙</${tag}></p>`)).toBe('<p>甲乙</p>');
+    },
+  );
+
+  test.each(['p', 'h2', 'h3', 'h4', 'blockquote', 'strong', 'em', 'u'])('an empty <%s> goes', (tag) => {
+    for (const blank of ['', ' ', '&nbsp;', '&#160;', '　']) {
+      expect(sanitiseHtml(`<p>甲</p><${tag}>${blank}</${tag}>`)).toBe('<p>甲</p>');
+    }
+  });
+
+  test('an empty item and an empty link go', () => {
+    expect(sanitiseHtml('<ul><li>甲</li><li>&nbsp;</li></ul>')).toBe('<ul><li>甲</li></ul>');
+    expect(sanitiseHtml('<p>甲<a href="https://a.test/"> </a></p>')).toBe('<p>甲</p>');
+  });
+
+  test.each([
+    ['a link', `<p><a href="https://a.test/" ${LINKED}>$</a></p>`],
+    ['bold text', '<p><strong>$</strong></p>'],
+    ['two of them', '<p><strong><em>$</em></strong></p>'],
+    ['a quotation', '<blockquote><p>$</p></blockquote>'],
+    ['an item', '<ul><li><p>$</p></li></ul>'],
+    ['a heading', '<h2 id="h-1">$</h2>'],
+  ])('a picture in %s keeps all that it stands in', (_where, around) => {
+    const html = around.replace('$', '<img src="a.png" alt="" loading="lazy" decoding="async" />');
+    expect(sanitiseHtml(html).replace(/<h2 id="[^"]*"/, '<h2 id="h-1"')).toBe(html);
+  });
+
+  test('an empty element beside a picture goes all the same', () => {
+    const picture = img('a.png');
+    for (const empty of ['<p></p>', '<p><strong> </strong></p>', '<blockquote><p>&nbsp;</p></blockquote>']) {
+      expect(sanitiseHtml(`${empty}${picture}${empty}`), empty).toBe(picture);
+    }
+    expect(sanitiseHtml('<blockquote><p><img src="../a.png"></p></blockquote>')).toBe('');
+  });
+});
+
+describe('attributes', () => {
+  test.each(['style', 'class', 'id', 'onclick', 'onerror', 'srcset', 'data-x', 'dir'])('%s goes', (name) => {
+    expect(sanitiseHtml(`<p ${name}="x">字</p>`)).toBe('<p>字</p>');
+    expect(sanitiseHtml(`<p><img src="a.png" ${name}="x"></p>`)).toBe(img('a.png'));
+  });
+
+  test.each(['td', 'th'])('a <%s> keeps its spans, where they are whole numbers', (tag) => {
+    const cell = (attributes: string) =>
+      `<table><tbody><tr><${tag}${attributes}>字</${tag}></tr></tbody></table>`;
+    expect(sanitiseHtml(cell(' colspan="2" rowspan="3"'))).toBe(cell(' colspan="2" rowspan="3"'));
+    for (const bad of ['0', '-1', '1.5', 'x', '100000', '2x', '']) {
+      expect(sanitiseHtml(cell(` colspan="${bad}"`)), bad).toBe(cell(''));
+    }
+  });
+
+  test.each(['width', 'height'])('a picture keeps its %s, where it is a whole number', (name) => {
+    const sized = (value: string) => sanitiseHtml(`<p><img src="a.png" ${name}="${value}"></p>`);
+    expect(sized('99999')).toContain(`${name}="99999"`);
+    for (const bad of ['0', '100%', 'auto', '100000', '12px', '-3']) {
+      expect(sized(bad), bad).toBe(img('a.png'));
+    }
+  });
+
+  test('a picture keeps its description', () => {
+    expect(sanitiseHtml('<p><img src="a.png" alt="截图"></p>')).toContain('alt="截图"');
+  });
+});
+
+describe('addresses', () => {
+  test.each(['http://a.test/', 'https://a.test/x', 'HTTPS://A.TEST', ' https://a.test/y '])(
+    'a link to %s stays',
+    (href) => {
+      expect(sanitiseHtml(`<p><a href="${href}">字</a></p>`)).toBe(
+        `<p><a href="${href.trim()}" ${LINKED}>字</a></p>`,
+      );
+    },
+  );
+
+  test.each([
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'ftp://a.test/',
+    'mailto:a@a.test',
+    '//a.test/',
+    '/BaseYxDetails?id=1',
+    '#a',
+    'https:',
+    'https:///x',
+    'x https://a.test/',
+    '',
+  ])('a link to %o loses its address', (href) => {
+    expect(sanitiseHtml(`<p><a href="${href}">字</a></p>`)).toBe('<p>字</p>');
+  });
+
+  test.each(['https://a.test/b.png', 'http://a.test/b', 'news/a-1/b_c%20d.webp', 'a.png', '.a/b.png'])(
+    'a picture at %s stays',
+    (src) => {
+      expect(sanitiseHtml(`<p><img src="${src}"></p>`)).toBe(img(src));
+    },
+  );
+
+  test.each([
+    '../secrets.png',
+    'news/../../secrets.png',
+    '..',
+    '/etc/a.png',
+    '//a.test/b.png',
+    'data:image/png;base64,AAAA',
+    'javascript:x',
+    'file:///a.png',
+    'a\\b.png',
+    'a.png?x=1',
+    '',
+  ])('a picture at %o goes', (src) => {
+    expect(sanitiseHtml(`<p>字<img src="${src}"></p>`)).toBe('<p>字</p>');
+  });
+});
+
+describe('blanks and lines', () => {
+  test.each(['\n', '\r', '\r\n', '\u2028', '\u2029'])('plain text is parted at %o', (end) => {
+    expect(sanitiseHtml(`甲${end}${end}乙`)).toBe('<p>甲</p><p>乙</p>');
+  });
+
+  test.each(['p', 'h2', 'h3', 'h4', 'blockquote'])('blanks at the edges of <%s> go', (tag) => {
+    for (const blank of [' ', '&nbsp;', '&#160;', '<br>', '　', '\n']) {
+      const cleaned = sanitiseHtml(`<${tag}>${blank}${blank}字${blank}${blank}</${tag}>`);
+      expect(cleaned.replace(/ id="[^"]*"/, ''), `${tag} ${blank}`).toBe(`<${tag}>字</${tag}>`);
+    }
+  });
+
+  test('blanks at the edges of items and cells go', () => {
+    expect(sanitiseHtml('<ul><li> 字<br></li></ul>')).toBe('<ul><li>字</li></ul>');
+    const row = (cells: string) => `<table><tbody><tr>${cells}</tr></tbody></table>`;
+    expect(sanitiseHtml(row('<td> 字 </td><th>&nbsp;字<br></th>'))).toBe(row('<td>字</td><th>字</th>'));
+  });
+
+  test('three line breaks or more become two, two stay', () => {
+    expect(sanitiseHtml('<p>甲<br><br><br> <br>乙</p>')).toBe('<p>甲<br /><br />乙</p>');
+    expect(sanitiseHtml('<p>甲<br><br>乙</p>')).toBe('<p>甲<br /><br />乙</p>');
+    expect(sanitiseHtml('<p>甲<br>乙</p>')).toBe('<p>甲<br />乙</p>');
+  });
+
+  test('signs of plain text are written out, entities stay', () => {
+    expect(sanitiseHtml('1 < 2 > 0 &amp; 3 & 4')).toBe('<p>1 &lt; 2 &gt; 0 &amp; 3 &amp; 4</p>');
+  });
+
+  test('text between two blocks becomes a paragraph; text inside a list or a table does not', () => {
+    expect(sanitiseHtml('甲<ul><li>乙</li></ul>丙<em>丁</em>')).toBe(
+      '<p>甲</p><ul><li>乙</li></ul><p>丙<em>丁</em></p>',
+    );
+    expect(sanitiseHtml('<blockquote>甲<p>乙</p>丙</blockquote>丁')).toBe(
+      '<blockquote>甲<p>乙</p>丙</blockquote><p>丁</p>',
+    );
+  });
+});
+
+describe('htmlText', () => {
+  test.each(['<br>', '<br/>', '</p><p>', '</li><li>', '</h2><p>', '</h6><p>', '</div><div>', '</td><td>'])(
+    '%s parts words',
+    (tag) => {
+      expect(htmlText(`<p>甲${tag}乙</p>`)).toBe('甲 乙');
+    },
+  );
+
+  test.each([
+    ['&lt;', '<'],
+    ['&gt;', '>'],
+    ['&quot;', '"'],
+    ['&amp;', '&'],
+    ['&amp;lt;', '&lt;'],
+    ['&nbsp;', ''],
+  ])('reads %s', (entity, text) => {
+    expect(htmlText(`<p>${entity}</p>`)).toBe(text);
+  });
+
+  test('leaves inline tags, scripts and runs of blanks out', () => {
+    expect(htmlText('<p>一<b>二</b>\n\n  三</p><script>四</script>')).toBe('一二 三');
+  });
+});

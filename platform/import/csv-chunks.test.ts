@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { checkColumns } from './columns.ts';
+import { CsvSplitter } from './csv-cells.ts';
+import { UnreadableFile } from './encoding.ts';
+import { column } from './import-kind.ts';
+import { RECORD_LIMIT } from './record.ts';
+
+/** The rows of a text that arrives in pieces; with the lines that they begin on. */
+function rowsOf(pieces: string[], delimiter?: string): string[] {
+  const splitter = new CsvSplitter(delimiter);
+  const rows = [...pieces.flatMap((piece) => [...splitter.push(piece)]), ...splitter.end()];
+  return rows.map(({ line, cells, broken }) =>
+    broken ? `${line} ${broken.reason}: ${broken.text}` : `${line} ${cells.join('|')}`,
+  );
+}
+
+const whole = (text: string, delimiter?: string) => rowsOf([text], delimiter);
+
+test.each(['\n', '\r\n', '\r'])('lines end with %o, and an empty one is none', (end) => {
+  expect(whole(`a,b${end}c,d${end}${end}  ${end},${end}e`)).toEqual(['1 a|b', '2 c|d', '5 |', '6 e']);
+});
+
+test('line ends may be mixed', () => {
+  expect(whole('a\r\nb\rc\nd\r\r\ne')).toEqual(['1 a', '2 b', '3 c', '4 d', '6 e']);
+});
+
+describe.each([
+  'a,b\r\nc,d\r\n',
+  'a\rb\r\rc',
+  '"a\r\nb",c\r\n"d ""e""",f\n',
+  '"a""",b\r\n""\r\n"",""\r\n',
+  'a,"b" \r\nc',
+  '"never closed\r\na,b\r\nc,d',
+  '"x" y,z\r\nnext,row\r\n',
+])('%o', (text) => {
+  test('is read alike however it is cut into pieces', () => {
+    const expected = whole(text);
+    for (let at = 1; at < text.length; at += 1) {
+      expect(rowsOf([text.slice(0, at), text.slice(at)]), `cut at ${at}`).toEqual(expected);
+    }
+    expect(rowsOf([...text])).toEqual(expected);
+  });
+});
+
+test('rows go out as soon as they are complete', () => {
+  const splitter = new CsvSplitter();
+  expect([...splitter.push('a,b\r')]).toEqual([]);
+  expect([...splitter.push('\nc')].map(({ cells }) => cells)).toEqual([['a', 'b']]);
+  expect([...splitter.push('\n')].map(({ cells }) => cells)).toEqual([['c']]);
+  expect([...splitter.end()]).toEqual([]);
+});
+
+test('a quote that is never closed loses its own line alone', () => {
+  expect(whole('a,"b\nc,d\ne,f')).toEqual(['1 引号没有闭合: a,"b', '2 c|d', '3 e|f']);
+});
+
+test('a quote that closes before the cell’s end breaks its row', () => {
+  expect(whole('"a"b,c\nd,e')).toEqual(['1 引号后面还有别的字符；单元格里的引号应写成两个: "a"b', '2 d|e']);
+  expect(whole('"a" ,c')).toEqual(['1 a|c']);
+});
+
+test.each([
+  [RECORD_LIMIT, 0],
+  [RECORD_LIMIT + 1, 1],
+])('a row of %i characters without its end is waited for, %i given up', (length, given) => {
+  const splitter = new CsvSplitter();
+  expect([...splitter.push(`"${'x'.repeat(length - 1)}`)]).toHaveLength(given);
+});
+
+test.each([';', '\t', '|'])('cells may be parted at %o', (delimiter) => {
+  expect(whole(['a', 'b,c', '"d"'].join(delimiter), delimiter)).toEqual(['1 a|b,c|d']);
+});
+
+describe('columns', () => {
+  const kind = {
+    name: 'games',
+    columns: [column('name', '', '', true), column('tags', '', ''), column('id', '', '', true)],
+  };
+
+  test('that are missing are named with all that are expected, and a way to get them', () => {
+    const check = () => checkColumns(kind, ['tags', 'x']);
+    expect(check).toThrow(UnreadableFile);
+    expect(check).toThrow(
+      '缺少必需的列：name、id。games 的列是：name*、tags、id*（带 * 的必需）。文件里的列是：tags、x。可用 import --template games 得到一份模板。',
+    );
+  });
+
+  test('that are unknown or absent are told; a nameless one is neither', () => {
+    expect(checkColumns(kind, ['id', 'name', '', 'x'])).toEqual({
+      ...{ unknown_columns: ['x'], absent_columns: ['tags'] },
+    });
+    expect(checkColumns(kind, ['id', 'name', 'tags'])).toEqual({ unknown_columns: [], absent_columns: [] });
+  });
+});

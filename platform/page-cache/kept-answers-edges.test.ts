@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Envelope } from '../../contract/envelope.ts';
+import { KeptAnswers } from './kept-answers.ts';
+import { ReadScope } from './read-scope.ts';
+
+const now = new Date('2026-11-21T10:00:00+08:00');
+
+function setUp() {
+  let made = 0;
+  const store = new KeptAnswers({ now: () => now, ticks: () => 0 });
+  const ask = async (seconds: number, data: object = {}, key = 'a') => {
+    const make = async (): Promise<Envelope<unknown>> => {
+      made += 1;
+      return { status: 1, msg: 'ok', data };
+    };
+    return store.get({ key, seconds }, new ReadScope(now), make);
+  };
+  return { ask, made: () => made };
+}
+
+test.each([
+  [0, 2],
+  [1, 1],
+])('an answer for %i seconds is made %i times for two pages', async (seconds, times) => {
+  const { ask, made } = setUp();
+  await ask(seconds);
+  await ask(seconds);
+  expect(made()).toBe(times);
+});
+
+test('what answers share is counted for the first of them alone', async () => {
+  const { ask, made } = setUp();
+  const shared = { text: '文'.repeat(3_000_000) };
+  for (let index = 0; index < 20; index += 1) {
+    await ask(60, { shared }, String(index));
+  }
+  expect(made()).toBe(20);
+  for (let index = 0; index < 20; index += 1) {
+    await ask(60, { shared }, String(index));
+  }
+  expect(made()).toBe(20);
+});
+
+test('an answer may hold nothing, numbers and switches', async () => {
+  const { ask } = setUp();
+  const data = { a: null, b: 1, c: true, d: [null, 'x'], e: undefined };
+  expect(await ask(60, data)).toEqual({ status: 1, msg: 'ok', data });
+});

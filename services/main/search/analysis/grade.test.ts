@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { aliasGrade, gradeOf, isSure, isWordFound, type Rank, standsForName } from './grade.ts';
+import { matchNames } from './match.ts';
+import { readQuery } from './query.ts';
+import { indexNames } from './tokens.ts';
+
+const RANKS: Rank[] = [
+  'written whole',
+  'written start',
+  'written part',
+  'written inside',
+  'words',
+  'pinyin whole',
+  'pinyin start',
+  'pinyin part',
+  'similar whole',
+  'similar start',
+  'pinyin inside',
+  'initials start',
+  'initials part',
+  'initials inside',
+  'written mid-word',
+  'similar part',
+  'similar inside',
+  'homophone whole',
+  'homophone start',
+  'homophone part',
+  'homophone inside',
+  'slip whole',
+  'slip start',
+  'slip part',
+  'slip inside',
+  'leading',
+  'scattered',
+];
+
+const gradeOfNames = (text: string, names: string[]) =>
+  matchNames(readQuery(text), indexNames(names).names, { slips: true })?.grade ?? Number.NaN;
+
+test('an alias ranks behind every name found in the same way, and before every name found in the next way', () => {
+  for (const [index, rank] of RANKS.entries()) {
+    expect(aliasGrade(gradeOf(rank)), rank).toBeGreaterThan(gradeOf(rank, 49));
+    const next = RANKS[index + 1];
+    if (next) {
+      expect(aliasGrade(gradeOf(rank, 49)), rank).toBeLessThan(gradeOf(next));
+    }
+  }
+});
+
+test.each([
+  ['剑歌', '剑歌'],
+  ['剑歌', '剑歌行'],
+  ['jiange', '剑歌'],
+  ['剑哥', '剑歌'],
+])('for %s a game named %s ranks before one with that alias', (text, name) => {
+  expect(gradeOfNames(text, [name])).toBeLessThan(gradeOfNames(text, ['云海', name]));
+});
+
+test('ranks stand in one order, each with room for 50 finer ones', () => {
+  for (const [index, rank] of RANKS.entries()) {
+    expect(gradeOf(rank), rank).toBe(index * 100);
+  }
+});
+
+test('whole names and beginnings stand for a name, as names and as aliases', () => {
+  for (const rank of RANKS) {
+    const stands = / (whole|start)$/.test(rank);
+    expect(standsForName({ grade: gradeOf(rank) }), rank).toBe(stands);
+    expect(standsForName({ grade: aliasGrade(gradeOf(rank, 49)) }), rank).toBe(stands);
+  }
+  expect(standsForName({ grade: 99_999 })).toBe(false);
+});
+
+test('beginnings by initials are the least sure that need no slip', () => {
+  const sure = RANKS.filter((rank) => isSure({ grade: gradeOf(rank) }));
+  expect(sure).toEqual([
+    'written whole',
+    'written start',
+    'pinyin whole',
+    'pinyin start',
+    'similar whole',
+    'similar start',
+    'initials start',
+  ]);
+});
+
+test('a word counts as found up to initials inside a name', () => {
+  expect(RANKS.filter((rank) => isWordFound({ grade: gradeOf(rank) })).at(-1)).toBe('initials inside');
+  expect(isWordFound({ grade: gradeOf('written mid-word') })).toBe(false);
+  expect(isWordFound({ grade: gradeOf('written mid-word') - 1 })).toBe(true);
+});

@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../platform/database/open.ts';
+import { randomDigits } from '../../../platform/ids.ts';
+import { ServerSecret } from '../../../platform/secrets/server-secret.ts';
+import { Sessions } from '../../../services/account/sessions/sessions.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { TestClock } from './account-app.ts';
+
+const DAY_S = 86_400;
+const browser = { cookies: undefined, connection: 'loopback' } as const;
+
+describeEachDatabase('how long a session lasts', (open) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await open();
+  });
+
+  async function signedIn() {
+    const clock = new TestClock();
+    const secret = new ServerSecret('a-secret-of-at-least-32-characters');
+    const newProfile = () => ({ nickname: '玩家', icon_url: 'a.webp' });
+    const sessions = new Sessions({ db, clock, secret, newProfile });
+    const mobile = `134${randomDigits(8)}`;
+    const account = { uid: `own:${mobile}`, nickname: null, icon_url: null, mobile };
+    const begin = async (cookies?: string) =>
+      sessions.begin(account, { ...browser, cookies }, await sessions.before(mobile));
+    const begun = await begin();
+    const cookies = 'cookie' in begun ? begun.cookie.split(';')[0] : undefined;
+    const player = () => sessions.playerOf({ ...browser, cookies });
+    const id = (await player())?.id ?? 0;
+    const ban = (banned_until: Date | null) =>
+      db
+        .updateTable('player')
+        .set({ banned_at: clock.now(), ban_reason: '买卖兑换码', banned_until })
+        .where('id', '=', id)
+        .execute();
+    return { clock, sessions, begin, cookies, player, ban, mobile };
+  }
+
+  test.each([
+    [-0.001, true],
+    [0, false],
+    [0.001, false],
+  ])('[CON-01] %d s after a day somebody is signed in: %s', async (seconds, isSignedIn) => {
+    const { clock, player } = await signedIn();
+    clock.pass(DAY_S + seconds);
+    expect((await player()) !== null).toBe(isSignedIn);
+  });
+
+  test.each([
+    [-0.001, false],
+    [0, true],
+    [0.001, true],
+  ])('%d s after a ban’s end the session counts, and a new one begins: %s', async (seconds, isFree) => {
+    const { clock, begin, player, ban } = await signedIn();
+    await ban(new Date(clock.now().getTime() + 3_600_000));
+    clock.pass(3_600 + seconds);
+    expect((await player()) !== null).toBe(isFree);
+    expect('cookie' in (await begin())).toBe(isFree);
+  });
+
+  test('a ban without an end stands, and tells its reason', async () => {
+    const { clock, begin, player, ban } = await signedIn();
+    await ban(null);
+    clock.pass(3_600);
+    expect(await player()).toBeNull();
+    expect(await begin()).toEqual({ banned: '买卖兑换码', until: null });
+  });
+
+  test('a new one takes the place of the one this browser had, and of no other', async () => {
+    const { sessions, begin, cookies, player } = await signedIn();
+    const other = await begin();
+    const second = await begin(cookies);
+    expect(await player()).toBeNull();
+    for (const begun of [other, second]) {
+      const own = 'cookie' in begun ? begun.cookie.split(';')[0] : '';
+      expect(await sessions.playerOf({ ...browser, cookies: own })).not.toBeNull();
+    }
+  });
+
+  test('a reset ends them all, and what was tried before it begins none', async () => {
+    const { sessions, begin, player, mobile } = await signedIn();
+    const tried = await sessions.before(mobile);
+    await sessions.endAllOf(mobile);
+    expect(await player()).toBeNull();
+    const account = { uid: `own:${mobile}`, nickname: null, icon_url: null, mobile };
+    expect(await sessions.begin(account, browser, tried)).toEqual({ outdated: true });
+    expect('cookie' in (await begin())).toBe(true);
+  });
+});

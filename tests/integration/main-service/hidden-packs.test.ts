@@ -1,0 +1,132 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../../platform/database/open.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { lockPack } from '../../../services/main/claims/claim-repository.ts';
+import { giveOutFrom } from '../../../services/main/claims/give-out.ts';
+import { upsertGames } from '../../../services/main/games/game-writer.ts';
+import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { ask } from './ask.ts';
+import { at, game, NOW, pack } from './inputs.ts';
+import { noJournal } from './no-journal.ts';
+
+const player = { id: 1, nickname: '玩家', icon_url: '', mobile_masked: '138****8001' };
+
+describeEachDatabase('codes of what is not on the site', (open) => {
+  let db: Database;
+  let gameId = 0;
+  let packId = 0;
+
+  beforeEach(async () => {
+    db = await open();
+    [gameId, packId] = await transaction(db, async (tx) => {
+      const [row] = await upsertGames(tx, [game('云海剑歌')], NOW);
+      const [made] = await upsertPacks(tx, [pack(row?.id ?? 0, '新手礼包', { total: 2, remaining: 2 })]);
+      const pack_id = made?.id ?? 0;
+      const codes = ['YM-1', 'YM-2'].map((code) => ({ pack_id, code }));
+      await tx.insertInto('pack_code').values(codes).execute();
+      return [row?.id ?? 0, pack_id];
+    });
+  });
+
+  const hide = (table: 'game' | 'pack', isShown: boolean) =>
+    db
+      .updateTable(table)
+      .set({ published: isShown })
+      .where('id', '=', table === 'game' ? gameId : packId)
+      .execute();
+  const claim = async () => (await ask(db, '/vue/getpacks', { id: packId }, NOW, player)).envelope;
+  const free = async () => {
+    const rows = await db.selectFrom('pack_code').select('code').where('claimed', '=', false).execute();
+    return rows.length;
+  };
+
+  test.each(['game', 'pack'] as const)(
+    '[API-01] a hidden %s gives none out, and what was claimed before stays to be read',
+    async (table) => {
+      const before = await claim();
+      expect(before).toMatchObject({ status: 1 });
+      await hide(table, false);
+      const other = { ...player, id: 2 };
+      const refused = await ask(db, '/vue/getpacks', { id: packId }, NOW, other);
+      expect(refused.envelope).toMatchObject({ status: 0, code: 'NOT_FOUND' });
+      expect(await free()).toBe(1);
+      const own = await ask(db, '/vue/getfinshpacks', {}, NOW, player);
+      expect(own.envelope).toMatchObject({ data: { total: 1, list: [{ code: 'YM-1' }] } });
+      await hide(table, true);
+      expect((await ask(db, '/vue/getpacks', { id: packId }, NOW, other)).envelope).toMatchObject({
+        status: 1,
+      });
+    },
+  );
+
+  test.each(['game', 'pack'] as const)(
+    'the lock itself finds no pack where the %s is hidden',
+    async (table) => {
+      expect(await transaction(db, (tx) => lockPack(tx, packId))).toMatchObject({ id: packId, remaining: 2 });
+      await hide(table, false);
+      expect(await transaction(db, (tx) => lockPack(tx, packId))).toBeUndefined();
+      const giveOut = giveOutFrom(db, noJournal, () => undefined);
+      const results = await giveOut(packId, [{ player_id: 9, label: '', at: NOW }]);
+      expect(results.get(9)).toEqual({ outcome: 'none', why: 'NOT_FOUND', ends_at: null });
+    },
+  );
+
+  test.each(['game', 'pack'] as const)(
+    'with a hidden %s no list, page or count shows the pack',
+    async (table) => {
+      await hide(table, false);
+      expect((await ask(db, '/vue/gift', {})).envelope).toMatchObject({ data: { total: 0, list: [] } });
+      expect((await ask(db, '/vue/giftinfo', { id: packId })).envelope).toMatchObject({ code: 'NOT_FOUND' });
+      expect((await ask(db, '/vue/stock', { ids: String(packId) })).envelope).toMatchObject({
+        data: { list: [] },
+      });
+      await claim();
+      expect((await ask(db, '/vue/broadcast', {})).envelope).toMatchObject({ data: { list: [] } });
+    },
+  );
+
+  test('the broadcast line leaves out claims of what was hidden since', async () => {
+    await claim();
+    const told = async () => {
+      const { envelope } = await ask(db, '/vue/broadcast', {});
+      return envelope.status === 1 ? envelope.data.list.length : Number.NaN;
+    };
+    expect(await told()).toBe(1);
+    for (const table of ['game', 'pack'] as const) {
+      await hide(table, false);
+      expect(await told(), table).toBe(0);
+      await hide(table, true);
+    }
+  });
+
+  test.each([
+    [-1, 'PACK_NOT_STARTED'],
+    [0, 'code'],
+  ])('[API-01] %i ms from its start a pack gives %s', async (ms, outcome) => {
+    await db
+      .updateTable('pack')
+      .set({ starts_at: at(1) })
+      .where('id', '=', packId)
+      .execute();
+    expect(await outcomeAt(new Date(at(1).getTime() + ms))).toBe(outcome);
+  });
+
+  test.each([
+    [-1, 'code'],
+    [0, 'PACK_ENDED'],
+  ])('[API-01] %i ms from its end a pack gives %s', async (ms, outcome) => {
+    await db
+      .updateTable('pack')
+      .set({ ends_at: at(1) })
+      .where('id', '=', packId)
+      .execute();
+    expect(await outcomeAt(new Date(at(1).getTime() + ms))).toBe(outcome);
+  });
+
+  async function outcomeAt(moment: Date): Promise<string> {
+    const giveOut = giveOutFrom(db, noJournal, () => undefined);
+    const result = (await giveOut(packId, [{ player_id: 5, label: '', at: moment }])).get(5);
+    return result?.outcome === 'none' ? result.why : String(result?.outcome);
+  }
+});

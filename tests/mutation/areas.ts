@@ -1,0 +1,91 @@
+/** A part of the product whose tests are put to the test. */
+export interface Area {
+  /** The files that are changed. */
+  files: readonly string[];
+  /** Suites with a database that reach them, besides the unit tests that import them. */
+  suites: readonly string[];
+}
+
+const ofMainService = (...names: string[]) =>
+  names.map((name) => `tests/integration/main-service/${name}.test.ts`);
+const ofAccounts = (...names: string[]) => names.map((name) => `tests/integration/accounts/${name}.test.ts`);
+const ofConsole = (...names: string[]) => names.map((name) => `tests/integration/console/${name}.test.ts`);
+
+/** The areas by name, as `npm run mutate -- NAME` takes them. */
+export const areas: Readonly<Record<string, Area>> = {
+  claims: {
+    files: [
+      'services/main/claims/{claim-presenter,claim-queue,claim-repository,claim-service,give-out}.ts',
+      'services/main/claims/{pool-repository,pool-service,owned-repository,owned-service}.ts',
+      'services/main/packs/claim-state.ts',
+      'services/main/catalogue/pack-claimable.ts',
+    ],
+    suites: ofMainService('claims', 'claims-undone', 'hidden-packs', 'day-boundaries', 'packs'),
+  },
+  journal: {
+    files: [
+      'services/main/claims/journal/*.ts',
+      'platform/journal/{journal-directory,journal-line,journal-reader,journal-writer,settled-spans}.ts',
+      'services/main/codes/{quarantine-repository,withdrawn-codes,pack-stock}.ts',
+    ],
+    suites: ['tests/integration/claim-journal.test.ts', 'tests/integration/withheld-stock.test.ts'],
+  },
+  codes: {
+    files: ['services/main/codes/{code-text,mask-code,code-list-repository,code-writer,code-import}.ts'],
+    suites: ['tests/integration/import-codes.test.ts', ...ofConsole('codes', 'code-batches')],
+  },
+  accounts: {
+    files: [
+      'services/account/{sessions,codes,gateway,passwords,builtin}/*.ts',
+      'platform/limits/{limit,sliding-log,queue,address-block,wait-text}.ts',
+    ],
+    suites: ofAccounts(
+      ...['code-purpose', 'session-times', 'login', 'gateway', 'limits', 'limits-of-codes', 'reset-race'],
+    ),
+  },
+  permissions: {
+    files: [
+      'contract/operator/{roles,refusal}.ts',
+      'platform/http/{operator-route,operator-routes,same-origin,origin,connection-of}.ts',
+      'platform/{operator,player}.ts',
+    ],
+    suites: ofConsole('roles', 'access'),
+  },
+  cache: {
+    files: ['platform/page-cache/*.ts', 'portal/offline/worker/{answer,keep,kept-answer,request-kind}.ts'],
+    suites: [],
+  },
+  times: {
+    files: [
+      'platform/{clock,day-range}.ts',
+      'platform/manage/publication.ts',
+      'portal/ui/{test-moment,format}.ts',
+      'portal/state/stored-user.ts',
+      'portal/features/home/test-groups.ts',
+      'services/main/schedule/{opening-presenter,opening-repeat}.ts',
+    ],
+    suites: [],
+  },
+  imports: {
+    files: [
+      'platform/import/{clean-text,columns,csv-cells,dates,encoding,json-objects,numbers,row-reader}.ts',
+      'platform/import/{read-records,seen-keys,time-of-day}.ts',
+      'services/main/import/{contents,category-words,nearest-name}.ts',
+      'contract/csv-line.ts',
+    ],
+    suites: [],
+  },
+  sanitising: {
+    files: [
+      'platform/html/*.ts',
+      'platform/http/storable-parameters.ts',
+      'platform/traffic/search-term.ts',
+      'platform/manage/mask-numbers.ts',
+      'platform/audit/mask-secrets.ts',
+      'services/sdk/sensitive/find-words.ts',
+      'contract/operator/form-fields.ts',
+      'contract/fields.ts',
+    ],
+    suites: [],
+  },
+};

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { operatorCalls } from '../../contract/operator/calls.ts';
+import {
+  mayDo,
+  PERMISSIONS,
+  type Permission,
+  permissionsOf,
+  ROLE_NAMES,
+  ROLES,
+} from '../../contract/operator/roles.ts';
+import { MAY } from '../integration/console/roles/table.ts';
+
+const needed = operatorCalls.flatMap(({ path, operator }) =>
+  (PERMISSIONS as readonly string[]).includes(operator as string)
+    ? [[path, operator as Permission] as const]
+    : [],
+);
+
+test.each(ROLES)('the role %s may do what the table says, call by call', (role) => {
+  const allowed = needed.filter(([, permission]) => mayDo(role, permission)).map(([path]) => path);
+  const told = needed.filter(([path]) => MAY[path]?.split(' ').includes(role)).map(([path]) => path);
+  expect(allowed).toEqual(told);
+});
+
+test('every permission is needed by some call, and somebody has it', () => {
+  const used = new Set(needed.map(([, permission]) => permission));
+  expect(PERMISSIONS.filter((permission) => !used.has(permission))).toEqual([]);
+  expect(PERMISSIONS.filter((permission) => !mayDo('admin', permission))).toEqual([]);
+});
+
+test('the auditor reads all, takes the audit along, and changes nothing', () => {
+  expect(permissionsOf('auditor')).toEqual([
+    ...PERMISSIONS.filter((one) => one.endsWith('.read')),
+    'audit.export',
+  ]);
+});
+
+test('every role has a name', () => {
+  expect(ROLES.map((role) => ROLE_NAMES[role])).toEqual(['管理员', '编辑', '运营', '客服', '审计']);
+});
