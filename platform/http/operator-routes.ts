@@ -61,7 +61,7 @@ export async function registerOperatorCalls(app: FastifyInstance, parts: Parts):
       to.route({
         method: call.method,
         url: call.path,
-        exposeHeadRoute: false,
+        exposeHeadRoute: call.method === 'GET',
         bodyLimit: call.takesFile?.most ?? LARGEST_JSON,
         onRequest: async (request, reply) => {
           const visit = await admit(call, request, reply, parts);

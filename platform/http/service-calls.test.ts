@@ -14,6 +14,7 @@ import { VisitSeal } from '../service-link/visit-seal.ts';
 import { TrafficCounter } from '../traffic/traffic-counter.ts';
 import { createApp } from './app.ts';
 import { registerCalls } from './call-routes.ts';
+import { noPages } from './pages.ts';
 import { playerRoute, route } from './route.ts';
 import { registerServiceCalls } from './service-calls.ts';
 import { ServiceGateway } from './service-gateway.ts';
@@ -21,7 +22,6 @@ import { ServiceGateway } from './service-gateway.ts';
 const SECRET = 'a-secret-of-portal-and-services-32';
 const clock = fixedClock('2026-11-21T10:00:00+08:00');
 const logger = createLogger('silent');
-const noPages = { tryCached: () => false, serve: async () => undefined };
 const seal = new VisitSeal(SECRET, clock);
 const asker = {
   address: Buffer.from('203.0.113.7').toString('base64url'),

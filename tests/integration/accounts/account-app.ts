@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/database/open.ts';
 import { registerAccount } from '../../../platform/http/account-routes.ts';
 import { createApp } from '../../../platform/http/app.ts';
 import { registerCalls } from '../../../platform/http/call-routes.ts';
-import type { PageServer } from '../../../platform/http/page-server.ts';
+import { noPages } from '../../../platform/http/pages.ts';
 import { playerRoute } from '../../../platform/http/route.ts';
 import { ServiceGateway } from '../../../platform/http/service-gateway.ts';
 import { PageCache } from '../../../platform/page-cache/page-cache.ts';
@@ -49,8 +49,6 @@ export interface AccountApp {
   lastMessage(): { mobile: string; code: string; purpose: string };
   close(): Promise<void>;
 }
-
-const noPages = { tryCached: () => false } as unknown as PageServer;
 
 /** Puts the account service on HTTP with settings of the test's own, above the outbox. */
 export async function openAccountApp(

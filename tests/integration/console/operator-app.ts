@@ -8,7 +8,7 @@ import type { RestoreOrder } from '../../../platform/archive/restore-order.ts';
 import { loadConfig } from '../../../platform/config/config.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { createApp } from '../../../platform/http/app.ts';
-import type { PageServer } from '../../../platform/http/page-server.ts';
+import { noPages } from '../../../platform/http/pages.ts';
 import type { PreviewPage } from '../../../platform/manage/preview-page.ts';
 import { turnByClock } from '../../../platform/manage/turn-by-clock.ts';
 import { PasswordHashing } from '../../../platform/passwords/password-hashing.ts';
@@ -41,7 +41,6 @@ export interface OperatorApp {
   close(): Promise<void>;
 }
 
-const noPages = { tryCached: () => false } as unknown as PageServer;
 let hashed: Promise<string> | undefined;
 
 /**
