@@ -3,8 +3,8 @@ import { createClient } from '../../contract/client.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import { markKept } from '../document/kept-mark.ts';
 import { KEPT_AT, KEPT_BUSY } from '../offline/stores.ts';
-import { failureOf, NO_RESPONSE, readEnvelope } from './unread-response.ts';
 import { noteServerTime } from '../state/browser-clock.ts';
+import { failureOf, NO_RESPONSE, readEnvelope } from './unread-response.ts';
 
 const OFFLINE: Envelope<never> = { status: 0, code: 'UNAVAILABLE', msg: NO_RESPONSE };
 

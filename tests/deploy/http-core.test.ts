@@ -23,7 +23,10 @@ describe.skipIf(!program)('two portals and the shipped nginx (wants nginx)', () 
   let nginx: Nginx;
   let cookie: string;
   beforeAll(async () => {
-    const settings = { TRUSTED_PROXIES: '127.0.0.1', HSTS_SECONDS: '60', LOG_LEVEL: 'error' };
+    const settings = {
+      ...{ TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: 'http://127.0.0.1' },
+      ...{ HSTS_SECONDS: '60', LOG_LEVEL: 'error' },
+    };
     const first = await startPortal(root, settings);
     portals = [first];
     await new Promise((resolve) => setTimeout(resolve, LATER_MS));
@@ -45,7 +48,7 @@ describe.skipIf(!program)('two portals and the shipped nginx (wants nginx)', () 
     const has = new Set(own.map(({ pack }: { pack: { id: number } }) => pack.id));
     return list
       .filter(
-        (pack: { id: number; claim_state: string }) => pack.claim_state === '可领取' && !has.has(pack.id),
+        (pack: { id: number; claim_state: string }) => pack.claim_state === '领取中' && !has.has(pack.id),
       )
       .map(({ id }: { id: number }) => id);
   }
@@ -143,13 +146,13 @@ describe.skipIf(!program)('two portals and the shipped nginx (wants nginx)', () 
     ];
     const feeds = ['/feed/news.xml', '/feed/news.json', '/calendar/openings.ics', '/sitemap.xml'];
     const reads = reading.map(({ path }) => `${path}?id=1&val=a&ids=1&game_id=1&host=a`);
-    const files = ['/images/avatars/a03.webp', '/brand/logo.svg', '/favicon.ico', '/openapi.json'];
+    const files = ['/images/avatars/a03-128x128.webp', '/brand/logo.svg', '/favicon.ico', '/openapi.json'];
     const etagOf = async (origin: string, path: string) => (await send(origin, 'GET', path)).headers.etag;
     for (const path of [...pages, ...feeds, ...reads, ...files]) {
       const [one, other] = await Promise.all(portals.map(({ url }) => etagOf(url, path)));
       expect([path, other]).toEqual([path, one ?? 'none']);
     }
-    for (const path of ['/', '/vue/index', '/images/avatars/a03.webp']) {
+    for (const path of ['/', '/vue/index', '/images/avatars/a03-128x128.webp']) {
       const etag = (await etagOf(nginx.url, path)) ?? '';
       const again = await send(nginx.url, 'GET', path, { 'if-none-match': etag });
       expect([path, again.status, again.body]).toEqual([path, 304, '']);
@@ -181,7 +184,7 @@ describe.skipIf(!program)('two portals and the shipped nginx (wants nginx)', () 
   );
 
   test('a range that can’t be satisfied gets 416 with the size, a malformed one is ignored', async () => {
-    const path = '/images/avatars/a03.webp';
+    const path = '/images/avatars/a03-128x128.webp';
     for (const origin of [portals[0]?.url ?? '', nginx.url]) {
       const whole = (await send(origin, 'GET', path)).headers['content-length'];
       const { status, headers } = await send(origin, 'GET', path, { range: 'bytes=99999999-' });

@@ -50,14 +50,17 @@ export interface AccountApp {
   close(): Promise<void>;
 }
 
-/** Puts the account service on HTTP with settings of the test's own, above the outbox. */
+/**
+ * Puts the account service on HTTP with settings of the test's own, above the outbox. Browsers of the tests come from
+ * elsewhere, in plain text.
+ */
 export async function openAccountApp(
   db: Database,
   settings: Record<string, string> = {},
 ): Promise<AccountApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'youmen-accounts-'));
   const config = loadConfig({
-    ...{ DATA_DIR: dataDir, TRUSTED_PROXIES: '10.0.0.0/8', DEMO: '1', SMS: 'outbox' },
+    ...{ DATA_DIR: dataDir, TRUSTED_PROXIES: '10.0.0.0/8', DEMO: '1', SMS: 'outbox', ALLOW_HTTP: '1' },
     ...settings,
   });
   const clock = new TestClock();

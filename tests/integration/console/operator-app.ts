@@ -44,7 +44,7 @@ export interface OperatorApp {
 let hashed: Promise<string> | undefined;
 
 /**
- * Puts the back office on HTTP.
+ * Puts the back office on HTTP. Browsers of the tests come from elsewhere, in plain text.
  * @param begin is handed the server before it has any call
  */
 export async function openOperatorApp(
@@ -54,7 +54,13 @@ export async function openOperatorApp(
   begin: (app: FastifyInstance) => void = () => undefined,
 ): Promise<OperatorApp> {
   const config = loadConfig({
-    ...{ TRUSTED_PROXIES: '10.0.0.0/8', DEMO: '1', SMS: 'outbox', OPERATOR_TOTP: 'optional' },
+    ...{
+      TRUSTED_PROXIES: '10.0.0.0/8',
+      ALLOW_HTTP: '1',
+      DEMO: '1',
+      SMS: 'outbox',
+      OPERATOR_TOTP: 'optional',
+    },
     ...settings,
   });
   const clock = new TestClock();
