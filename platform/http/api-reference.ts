@@ -54,11 +54,11 @@ export async function registerApiReference(
   }
 }
 
-/** The path by the router's decoded parameter: one file has one path, however it is written. */
+/** The path by the router's decoded parameter: one file has one path, however it is written, and no query. */
 function pathOf(url: string, { '*': rest }: { '*'?: string }): string {
   return rest === undefined
     ? `${PREFIX}${/^[^?]*\/(\?|$)/.test(url) ? '/' : ''}`
-    : `${PREFIX}/${encodeURI(rest)}`;
+    : `${PREFIX}/${rest.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 /** A server that never listens: it makes the files of the reference. */

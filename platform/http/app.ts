@@ -66,6 +66,7 @@ export function createApp(config: Config, pages: Pages, logger: Logger): Fastify
           }
         },
       );
+      server.on('checkExpectation', (request, response) => writeFailure(request, response, 417));
       server.setTimeout(TIMEOUTS.connection);
       bodies.attach(server);
       return server;

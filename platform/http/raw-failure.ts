@@ -4,7 +4,7 @@ import { errors } from '../../contract/errors.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Failures that are answered before or without the framework. */
-type FailureStatus = 400 | 404 | 408 | 431;
+type FailureStatus = 400 | 404 | 408 | 417 | 431;
 
 function failureOf(status: FailureStatus): { headers: Record<string, string>; body: string } {
   const code = status === 404 ? 'NOT_FOUND' : 'BAD_REQUEST';

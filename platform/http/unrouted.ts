@@ -4,12 +4,11 @@ import { errors } from '../../contract/errors.ts';
 import type { Pages } from './pages.ts';
 import { writeFailure } from './raw-failure.ts';
 import { isApiAddress, RouteTable } from './route-table.ts';
-import { securityHeaders } from './security-headers.ts';
 
 const PAGE_METHODS = ['GET', 'HEAD'];
 const codes = { 404: 'NOT_FOUND', 405: 'BAD_REQUEST' } as const;
 
-/** What the server as a whole takes. */
+/** What the server as a whole (`*`) takes. */
 const SERVER_METHODS = [...PAGE_METHODS, 'POST'];
 
 /**
@@ -23,7 +22,7 @@ export function answerUnrouted(app: FastifyInstance, pages: Pages): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { method, url } = request;
     const isPage = pages.has(url);
-    const allowed = isPage ? PAGE_METHODS : table.methodsAt(url);
+    const allowed = isPage ? PAGE_METHODS : url === '*' ? SERVER_METHODS : table.methodsAt(url);
     if (allowed.length > 0 && method === 'OPTIONS') {
       return reply.code(204).headers(allowing(allowed)).send();
     }
@@ -56,17 +55,14 @@ function refuse(reply: FastifyReply, status: keyof typeof codes): FastifyReply {
     .send({ status: 0, code, msg: errors[code].msg });
 }
 
-/** Answers an address that the router can't decode, before any hook runs. `*` is the server as a whole. */
+/** Answers an address that the router can't decode. No hook has run for it. */
 export function answerBadAddress(
   pages: Pages,
   { method, raw }: FastifyRequest,
   response: ServerResponse,
 ): void {
   const { url = '/' } = raw;
-  if (url === '*' && method === 'OPTIONS') {
-    response.writeHead(204, { ...securityHeaders, ...allowing(SERVER_METHODS) });
-    response.end();
-  } else if (isApiAddress(url) || !PAGE_METHODS.includes(method)) {
+  if (isApiAddress(url) || !PAGE_METHODS.includes(method)) {
     writeFailure(raw, response, 400);
   } else {
     pages.serveError(400, raw, response);

@@ -38,7 +38,13 @@ describe('methods and addresses', () => {
   const correct = ({ path, methods }: Address, query: string) =>
     send(portal.url, methods[0] ?? 'GET', path + query, OWN);
 
-  async function faultsOfMethod(address: Address, method: string, query: string): Promise<string[]> {
+  /** @param correctStatus of the correct request */
+  async function faultsOfMethod(
+    address: Address,
+    method: string,
+    query: string,
+    correctStatus: number,
+  ): Promise<string[]> {
     const { path, methods } = address;
     const name = `${method} ${path}${query}`;
     const response = await send(portal.url, method, path + query);
@@ -48,7 +54,8 @@ describe('methods and addresses', () => {
       return status === 400 ? faults : [...faults, `${name}: ${status}`];
     }
     if (methods.includes(method)) {
-      return status === 404 || status === 405 || status >= 500 ? [...faults, `${name}: ${status}`] : faults;
+      const isRefused = status === 405 || status >= 500 || (status === 404 && correctStatus !== 404);
+      return isRefused ? [...faults, `${name}: ${status}`] : faults;
     }
     const expected = [method === 'OPTIONS' ? 204 : 405, [...methods, 'OPTIONS'].join(', ')];
     const isRight = status === expected[0] && headers.allow === expected[1];
@@ -62,9 +69,10 @@ describe('methods and addresses', () => {
       for (const query of QUERIES) {
         for (const address of addresses) {
           await correct(address, query);
-          const before = look(await correct(address, query));
+          const first = await correct(address, query);
+          const before = look(first);
           for (const method of METHODS) {
-            faults.push(...(await faultsOfMethod(address, method, query)));
+            faults.push(...(await faultsOfMethod(address, method, query, first.status)));
             const after = look(await correct(address, query));
             if (after !== before) {
               faults.push(`${method} ${address.path}${query}: ${after.slice(0, 200)} after it`);
@@ -144,14 +152,9 @@ describe('methods and addresses', () => {
   test('one page is cached once, however its path is written', async () => {
     const cached = async () =>
       Number(/^youmen_page_cache_entries (\d+)/m.exec((await send(portal.url, 'GET', '/metrics')).body)?.[1]);
-    await send(portal.url, 'GET', '/BaseTradingHall');
+    await send(portal.url, 'GET', '/BaseSearch');
     const before = await cached();
-    for (const path of [
-      '/BaseTradingHall/',
-      '/basetradinghall',
-      '/%42aseTradingHall',
-      '/BaseTradingHall///',
-    ]) {
+    for (const path of ['/BaseSearch/', '/basesearch', '/%42aseSearch', '/BaseSearch///']) {
       expect([path, (await send(portal.url, 'GET', path)).status]).toEqual([path, 200]);
     }
     expect(await cached()).toBe(before);
@@ -169,6 +172,18 @@ describe('methods and addresses', () => {
     }
     const { status, headers } = await send(portal.url, 'OPTIONS', '*');
     expect([status, headers.allow]).toEqual([204, 'GET, HEAD, POST, OPTIONS']);
+  });
+
+  test.each([
+    ['nothing that is HTTP', 'nothing\r\n\r\n', 400],
+    ['a header that is too long', `GET / HTTP/1.1\r\nHost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\nConnection: close\r\n\r\n', 417],
+  ])('%s gets an error with all security headers', async (_what, bytes, status) => {
+    const answer = (await sendBytes(portal.url, bytes)).toLowerCase();
+    expect(answer).toMatch(new RegExp(`^http/1\\.1 ${status} `));
+    for (const [name, value] of Object.entries(securityHeaders)) {
+      expect(answer).toContain(`${name}: ${value}`.toLowerCase());
+    }
   });
 
   test.each([

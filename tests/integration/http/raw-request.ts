@@ -7,7 +7,7 @@ export interface Response {
   body: string;
 }
 
-const QUIET_MS = 300;
+const QUIET_MS = 5_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
 /** Sends one request with any method, address and headers: `fetch` refuses or rewrites some of them. */
