@@ -105,5 +105,5 @@ function inOwnMemory(bytes: Buffer): Buffer {
 }
 
 function isText(contentType = ''): boolean {
-  return /^(text\/|application\/(json|xml|.*\+json|.*\+xml|manifest))/.test(contentType);
+  return /^(text\/|application\/(json|javascript|xml|.*\+json|.*\+xml|manifest))/.test(contentType);
 }
