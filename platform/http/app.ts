@@ -51,6 +51,8 @@ export function createApp(config: Config, pages: Pages, logger: Logger): Fastify
           maxHeaderSize: LARGEST_HEADERS,
           headersTimeout: TIMEOUTS.headers,
           requestTimeout: 0,
+          // hasSoundHost does it.
+          requireHostHeader: false,
           connectionsCheckingInterval: TIMEOUTS.check,
         },
         (request, response) => {

@@ -4,10 +4,10 @@ import type { IncomingMessage } from 'node:http';
 const HOST = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i;
 
 /**
- * Whether a request names at most one host, in a form that can be one (RFC 9112, 3.2). Node itself takes the first of
- * two; a proxy in front may take the second.
+ * Whether a request names one host, in a form that can be one (RFC 9112, 3.2); HTTP/1.0 may leave it out. Node itself
+ * takes the first of two; a proxy in front may take the second.
  */
-export function hasSoundHost({ rawHeaders, headers }: IncomingMessage): boolean {
+export function hasSoundHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let place = 0; place < rawHeaders.length; place += 2) {
     const name = rawHeaders[place];
@@ -15,5 +15,6 @@ export function hasSoundHost({ rawHeaders, headers }: IncomingMessage): boolean 
       hosts += 1;
     }
   }
-  return hosts <= 1 && HOST.test(headers.host ?? '');
+  const isCounted = hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+  return isCounted && HOST.test(headers.host ?? '');
 }

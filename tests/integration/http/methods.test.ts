@@ -194,6 +194,11 @@ describe('methods and addresses', () => {
   ])('a request with %s gets 400', async (_what, lines) => {
     const answer = await sendBytes(portal.url, `GET / HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('x-content-type-options: nosniff');
     expect(answer.split('HTTP/1.1 ')).toHaveLength(2);
+  });
+
+  test('HTTP/1.0 may leave the host out', async () => {
+    expect(await sendBytes(portal.url, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
