@@ -7,7 +7,7 @@ import { ROUTER_OPTIONS } from './route-table.ts';
 let app: FastifyInstance;
 beforeAll(async () => {
   app = Fastify({ routerOptions: ROUTER_OPTIONS });
-  await registerApiReference(app, [stock], '1.0.0');
+  await registerApiReference(app, [stock], { version: '1.0.0', server: undefined });
 });
 afterAll(() => app.close());
 
