@@ -139,7 +139,8 @@ export async function serve({
   const players: PlayerDirectory = {
     of: (cookies, connection) => sessions.playerOf({ cookies, connection }),
   };
-  registerOperations(app, { db, reads, cache, dataDir: config.dataDir, writes, memory });
+  const { dataDir, metricsToken } = config;
+  registerOperations(app, { db, reads, cache, dataDir, writes, memory, metricsToken });
   registerAccount(app, accounts);
   const secret = await loadSecret(config, db);
   const addressKey = (address: string) => secret.hash('caller', addressBlock(address));

@@ -1,14 +1,12 @@
-import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { openBackOffice } from './back-office.ts';
-import { errors } from './contract/errors.ts';
 import type { ServedServices, ServiceAddresses } from './platform/config/service-settings.ts';
-import { createApp, type Pages } from './platform/http/app.ts';
+import { createApp } from './platform/http/app.ts';
 import { registerConsolePages } from './platform/http/console-pages.ts';
 import { listen } from './platform/http/listen.ts';
 import { registerOperations } from './platform/http/operations.ts';
 import { registerOwnImages } from './platform/http/own-images.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
+import { noPages } from './platform/http/pages.ts';
 import { registerServedAccounts } from './platform/http/served-accounts.ts';
 import { registerServiceCalls } from './platform/http/service-calls.ts';
 import { ServiceGateway } from './platform/http/service-gateway.ts';
@@ -25,12 +23,6 @@ import { servedAccounts } from './services/account/account-service.ts';
 import { giveOutFrom } from './services/main/claims/give-out.ts';
 import { mainService } from './services/main/main-service.ts';
 import { sdkService } from './services/sdk/sdk-service.ts';
-
-/** Nothing here is a page. */
-const noPages: Pages = {
-  tryCached: () => false,
-  serve: async (_request, response) => writeNotFound(response),
-};
 
 /** Wires the services that this process answers for portals elsewhere, and listens. There are no pages and no sessions. */
 export async function serveServices(
@@ -60,7 +52,8 @@ export async function serveServices(
   const gateway: ServiceGateway = new ServiceGateway(routes, elsewhere.services, logger);
   const app = createApp(config, noPages, logger);
   app.addHook('onClose', async () => elsewhere.stop());
-  registerOperations(app, { db, reads, cache, dataDir: config.dataDir, writes, memory });
+  const { dataDir, metricsToken } = config;
+  registerOperations(app, { db, reads, cache, dataDir, writes, memory, metricsToken });
   const seal = new VisitSeal(config.serviceSecret ?? '', clock);
   const calls = routes.map(({ call }) => call);
   await app.register(async (scope) =>
@@ -90,13 +83,4 @@ export async function serveServices(
 function notServed(serves: ServedServices): ServiceAddresses {
   const place = (name: keyof ServiceAddresses) => (serves.has(name) ? undefined : 'elsewhere');
   return { main: place('main'), sdk: place('sdk'), account: place('account') };
-}
-
-function writeNotFound(response: ServerResponse): void {
-  response.writeHead(404, {
-    ...securityHeaders,
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-  });
-  response.end(JSON.stringify({ status: 0, code: 'NOT_FOUND', msg: errors.NOT_FOUND.msg }));
 }

@@ -13,6 +13,8 @@ export interface Failure {
   code: ErrorCode;
   msg: string;
   field?: string;
+  /** How long to wait, in seconds, where a limit is in the way. */
+  retry_after?: number;
 }
 
 /** What every call of the main and the SDK service answers. */

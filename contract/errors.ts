@@ -18,14 +18,20 @@ export const errors = {
 /** The closed list of error codes. */
 export type ErrorCode = keyof typeof errors;
 
-/** A service's "no": a code of the list, a sentence for the player, and the parameter that was wrong, if one was. */
+/**
+ * A service's "no": a code of the list, a sentence for the player, and the parameter that was wrong, if one was, or how
+ * long to wait.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
+  /** In seconds. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, msg: string = errors[code].msg, field?: string) {
+  constructor(code: ErrorCode, msg: string = errors[code].msg, field?: string, retryAfter?: number) {
     super(msg);
     this.code = code;
     this.field = field;
+    this.retryAfter = retryAfter;
   }
 }

@@ -11,9 +11,9 @@ import { cspHash, inlineScriptHashes } from './document/script-hashes.ts';
 import { LAST_RESORT_STYLE } from './features/errors/last-resort-style.ts';
 import { requestContext } from './services/request-context.ts';
 
-export { handheldAddress } from './document/handheld-address.ts';
+export { handheldAddress, variesByDevice } from './document/handheld-address.ts';
 export { beginRequest, writtenPage } from './services/request-context.ts';
-export { knownParams, pageKind } from './site-map.ts';
+export { knownParams, pageKind, pagePath } from './site-map.ts';
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]*)"\/>/g;
 const START = '<script type="module" async="">';

@@ -107,6 +107,25 @@ export const siteMap: readonly SitePage[] = [
   page('/manifest.webmanifest', 'feeds/web-manifest.ts'),
 ];
 
+const FILE = ':file';
+const paths = new Map(siteMap.map(({ path }) => [path.toLowerCase(), path]));
+const folders = siteMap
+  .filter(({ path }) => path.endsWith(FILE))
+  .map(({ path }) => path.slice(0, -FILE.length));
+
+/**
+ * The path of a page as the site map writes it. The router ignores case and trailing slashes, and so does this.
+ * @param path decoded
+ * @returns undefined where no page has this path
+ */
+export function pagePath(path: string): string | undefined {
+  const plain = path.replace(/(?<=.)\/+$/, '');
+  const lower = plain.toLowerCase();
+  const folder = folders.find((one) => lower.startsWith(one.toLowerCase()));
+  const file = folder && plain.slice(folder.length);
+  return file ? (file.includes('/') ? undefined : folder + file) : paths.get(lower);
+}
+
 const paramsByPath = new Map(siteMap.map((entry) => [entry.path.toLowerCase(), entry.params]));
 
 /** The query parameters a path knows; none for an unknown path. */

@@ -21,8 +21,6 @@ export interface Conflict {
 export interface OperatorFailure extends Failure {
   fields?: FieldProblem[];
   conflict?: Conflict;
-  /** Where a wait is asked for, in seconds. */
-  retry_after?: number;
 }
 
 /** What every call of the back office answers. */

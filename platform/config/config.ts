@@ -51,6 +51,10 @@ export interface Config extends ServiceSettings {
   serverSecret: string | undefined;
   /** Players may log in over plain http from anywhere. */
   allowHttp: boolean;
+  /** `Strict-Transport-Security` over https: for how long; 0: not at all. */
+  hstsSeconds: number;
+  /** What `/metrics` asks for; undefined: it answers this machine alone. A secret. */
+  metricsToken: string | undefined;
   /** Nobody enters the back office without an authenticator's code. */
   operatorTotpRequired: boolean;
   /** CIDR ranges of proxies whose X-Forwarded-For is believed. */
@@ -140,6 +144,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     storage: storageSettings(settings),
     serverSecret: settings.SERVER_SECRET,
     allowHttp: settings.ALLOW_HTTP === '1',
+    hstsSeconds: settings.HSTS_SECONDS,
+    metricsToken: settings.METRICS_TOKEN,
     operatorTotpRequired:
       (settings.OPERATOR_TOTP ?? (demo && !isPublic ? 'optional' : 'required')) === 'required',
     trustedProxies,

@@ -57,6 +57,13 @@ export const environment = z.object({
   ACCOUNT_MACHINE_CODE: z._default(z.string(), 'youmen-portal'),
   SERVER_SECRET: z.optional(z.string().check(z.minLength(32, '至少要 32 个字符'))),
   ALLOW_HTTP: switchValue,
+  HSTS_SECONDS: z._default(
+    z.coerce.number('应是 0 到 63072000 的整数').check(z.int(), z.gte(0), z.lte(63_072_000)),
+    0,
+  ),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.regex(/^[\w.~+/=-]{16,}$/, '至少要 16 个字母、数字或 -._~+/=')),
+  ),
   OPERATOR_TOTP: z.optional(z.enum(['required', 'optional'], '只能写 required 或 optional')),
   SMS: z.optional(z.enum(SMS_ADAPTERS, `只能写 ${SMS_ADAPTERS.join('、')}`)),
   SMS_ACCESS_KEY_ID: text,

@@ -15,6 +15,7 @@ import type { Connection } from '../connection.ts';
 import { bodyProblem } from './body-limits.ts';
 import { connectionOf } from './connection-of.ts';
 import { knownParameters, queryOf, RepeatedParameter } from './query.ts';
+import { accountRetryAfter } from './retry-after.ts';
 import { refuseForeign } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -98,6 +99,7 @@ async function guarded(
   return reply
     .headers(noStore)
     .headers(cookies.length > 0 ? { 'set-cookie': cookies } : {})
+    .headers(accountRetryAfter(body))
     .send(body);
 }
 

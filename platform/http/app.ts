@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { errors } from '../../contract/errors.ts';
 import type { Config } from '../config/config.ts';
@@ -6,9 +6,14 @@ import type { Logger } from '../logger.ts';
 import { BodyGuard } from './body-guard.ts';
 import { bodyProblem, limitBodies } from './body-limits.ts';
 import { nameRequests } from './name-requests.ts';
+import type { Pages } from './pages.ts';
 import { ownAddress } from './query.ts';
-import { securityHeaders } from './security-headers.ts';
+import { refuseConnection, writeFailure } from './raw-failure.ts';
+import { hasSoundHost } from './request-host.ts';
+import { ROUTER_OPTIONS } from './route-table.ts';
+import { addSecurityHeaders, HSTS_HEADER } from './security-headers.ts';
 import { traceRequests } from './trace-requests.ts';
+import { answerBadAddress, answerUnrouted } from './unrouted.ts';
 
 /** Slow clients are dropped after these, in ms; how long a body may take is the guard's. */
 const TIMEOUTS = { connection: 20_000, headers: 10_000, check: 1_000 };
@@ -17,53 +22,66 @@ const LAST_ORDERS_MS = 5_000;
 const LARGEST_BODY = 64 * 1024;
 const LARGEST_HEADERS = 8 * 1024;
 
-/** What answers whatever no route takes. */
-export interface Pages {
-  /** True where it answered at once, before anything else looks at the request. */
-  tryCached(request: IncomingMessage, response: ServerResponse): boolean;
-  serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
+/** What the framework and its plugins throw. */
+interface RequestError {
+  statusCode?: number;
+  code?: string;
+  message: string;
+  headers?: Record<string, string>;
 }
 
 /**
- * The HTTP server. A kept page is answered before the framework's routing starts; everything else goes through
- * Fastify, and what no route takes is a page.
+ * The HTTP server. A cached page is answered before the framework's routing starts; everything else goes through
+ * Fastify, and what no route takes may be a page.
  */
 export function createApp(config: Config, pages: Pages, logger: Logger): FastifyInstance {
   const bodies = new BodyGuard();
+  const hsts = config.hstsSeconds > 0 ? `max-age=${config.hstsSeconds}` : undefined;
   const app = Fastify({
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: LARGEST_BODY,
     connectionTimeout: TIMEOUTS.connection,
     exposeHeadRoutes: true,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: ROUTER_OPTIONS,
+    frameworkErrors: (_error, request, reply) => answerBadAddress(pages, request, reply.raw),
+    clientErrorHandler: refuseConnection,
     serverFactory: (handle) => {
       const server = createServer(
         {
           maxHeaderSize: LARGEST_HEADERS,
           headersTimeout: TIMEOUTS.headers,
           requestTimeout: 0,
+          // hasSoundHost does it.
+          requireHostHeader: false,
           connectionsCheckingInterval: TIMEOUTS.check,
         },
         (request, response) => {
           bodies.watch(request);
           request.url = ownAddress(request.url ?? '/');
-          if (!pages.tryCached(request, response)) {
+          if (hsts && request.headers['x-forwarded-proto'] === 'https') {
+            response.setHeader(HSTS_HEADER, hsts);
+          }
+          if (!hasSoundHost(request)) {
+            writeFailure(request, response, 400);
+          } else if (!pages.tryCached(request, response)) {
             handle(request, response);
           }
         },
       );
+      server.on('checkExpectation', (request, response) => writeFailure(request, response, 417));
       server.setTimeout(TIMEOUTS.connection);
       bodies.attach(server);
       return server;
     },
   });
+  addSecurityHeaders(app);
   nameRequests(app);
   traceRequests(app);
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), LAST_ORDERS_MS).unref();
   });
   limitBodies(app);
-  app.setErrorHandler((error: { statusCode?: number; code?: string; message: string }, request, reply) => {
+  app.setErrorHandler((error: RequestError, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) {
       logger.error('request failed', { path: request.url.split('?')[0], error });
@@ -72,21 +90,18 @@ export function createApp(config: Config, pages: Pages, logger: Logger): Fastify
     return reply
       .code(status < 500 ? status : 503)
       .headers({
-        ...securityHeaders,
         'cache-control': 'no-store',
         ...(status < 500 ? {} : { 'retry-after': '5' }),
+        ...contentRange(error),
       })
       .send({ status: 0, code, msg: bodyProblem(error, request) ?? errors[code].msg });
   });
-  app.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return reply
-        .code(405)
-        .headers({ ...securityHeaders, allow: 'GET, HEAD' })
-        .send({ status: 0, code: 'BAD_REQUEST', msg: errors.BAD_REQUEST.msg });
-    }
-    reply.hijack();
-    await pages.serve(request.raw, reply.raw);
-  });
+  answerUnrouted(app, pages);
   return app;
+}
+
+/** How large the file is whose range can't be satisfied. */
+function contentRange({ headers }: RequestError): Record<string, string> {
+  const range = headers?.['Content-Range'];
+  return range ? { 'content-range': range } : {};
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { failureBytes } from './raw-failure.ts';
 
 /** How long a request's body may take, in ms, and how many bytes have to come in a span where it may take long. */
 export interface BodyLimits {
@@ -13,7 +14,6 @@ export const BODY_LIMITS: BodyLimits = {
 };
 
 const CHECK_EVERY_MS = 1_000;
-const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 interface Watched {
   since: number;
@@ -90,7 +90,7 @@ export class BodyGuard {
 
 function cut({ socket }: IncomingMessage): void {
   if (socket.writable && socket.bytesWritten === 0) {
-    socket.write(TOO_SLOW);
+    socket.write(failureBytes(408));
   }
   socket.destroy();
 }

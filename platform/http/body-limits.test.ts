@@ -3,8 +3,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
 import { createApp } from './app.ts';
+import { noPages } from './pages.ts';
 
-const pages = { tryCached: () => false, serve: async () => undefined };
+const pages = noPages;
 const app = createApp({ trustedProxies: [] } as unknown as Config, pages, {} as Logger);
 app.post('/echo', async (request) => ({
   body: request.body instanceof URLSearchParams ? [...request.body].length : request.body,

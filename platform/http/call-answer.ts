@@ -35,7 +35,14 @@ export async function answerCall(
     return { status: 1, msg: 'ok', data: call.output.parse(answer) };
   } catch (error) {
     if (error instanceof Refusal) {
-      return { status: 0, code: error.code, msg: error.message, field: error.field };
+      const { code, message: msg, field, retryAfter } = error;
+      return {
+        status: 0,
+        code,
+        msg,
+        field,
+        ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
+      };
     }
     logger.error('call failed', { path: call.path, error });
     return { status: 0, code: 'UNAVAILABLE', msg: errors.UNAVAILABLE.msg };

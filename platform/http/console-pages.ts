@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { errors } from '../../contract/errors.ts';
 import { randomToken } from '../ids.ts';
 import type { Logger } from '../logger.ts';
+import { contentFileOptions, correctRanges } from './content-files.ts';
+import { isApiAddress } from './route-table.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const NONCE = 'NONCE-OF-THIS-ANSWER';
 const YEAR_MS = 365 * 86_400_000;
-const API = '/console/api/';
 
 const consoleHeaders: Record<string, string> = {
   ...securityHeaders,
@@ -59,27 +59,32 @@ export async function registerConsolePages(
     return;
   }
   const html = readFileSync(file, 'utf8');
-  await app.register(serveFiles, {
-    root: [join(folder, 'assets'), join(build, 'earlier', 'console')],
-    prefix: '/console/assets/',
-    decorateReply: false,
-    immutable: true,
-    maxAge: YEAR_MS,
-    preCompressed: true,
-    index: false,
-    setHeaders: (response) => response.headers(consoleHeaders),
+  await app.register(async (scope) => {
+    correctRanges(scope);
+    await scope.register(serveFiles, {
+      ...contentFileOptions,
+      root: [join(folder, 'assets'), join(build, 'earlier', 'console')],
+      prefix: '/console/assets/',
+      decorateReply: false,
+      immutable: true,
+      maxAge: YEAR_MS,
+      preCompressed: true,
+      index: false,
+      setHeaders: (response) => response.headers(consoleHeaders),
+    });
   });
   for (const url of ['/console', '/console/*']) {
     app.get(url, (request, reply) => {
-      reply.headers({ ...consoleHeaders, 'cache-control': 'no-store' });
-      if (request.url.startsWith(API)) {
-        return reply
-          .code(errors.NOT_FOUND.http)
-          .send({ status: 0, code: 'NOT_FOUND', msg: errors.NOT_FOUND.msg });
+      if (isApiAddress(request.url)) {
+        return reply.callNotFound();
       }
       const nonce = randomToken();
       return reply
-        .headers({ 'content-security-policy': consolePolicy(nonce) })
+        .headers({
+          ...consoleHeaders,
+          'cache-control': 'no-store',
+          'content-security-policy': consolePolicy(nonce),
+        })
         .type('text/html; charset=utf-8')
         .send(html.replaceAll(NONCE, nonce));
     });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { contentFileOptions, correctRanges } from './content-files.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const DAY_S = 86_400;
@@ -16,9 +17,16 @@ export const pictureHeaders: Record<string, string> = {
  * pages of earlier builds still ask for, and what keeps its name.
  */
 export async function registerFiles(app: FastifyInstance, build: string): Promise<void> {
-  const client = join(build, 'client');
+  await app.register(async (scope) =>
+    serveBuild(scope, join(build, 'client'), join(build, 'earlier', 'client')),
+  );
+}
+
+async function serveBuild(app: FastifyInstance, client: string, earlier: string): Promise<void> {
+  correctRanges(app);
   await app.register(serveFiles, {
-    root: [join(client, 'assets'), join(build, 'earlier', 'client')],
+    ...contentFileOptions,
+    root: [join(client, 'assets'), earlier],
     prefix: '/assets/',
     immutable: true,
     maxAge: 365 * DAY_S * 1000,
@@ -27,6 +35,7 @@ export async function registerFiles(app: FastifyInstance, build: string): Promis
     setHeaders: (response) => response.headers(securityHeaders),
   });
   await app.register(serveFiles, {
+    ...contentFileOptions,
     root: join(client, 'brand'),
     prefix: '/brand/',
     decorateReply: false,
@@ -41,12 +50,16 @@ export async function registerFiles(app: FastifyInstance, build: string): Promis
 
 /** Serves the pictures of a folder below `/images/`. */
 export async function registerImages(app: FastifyInstance, media: string): Promise<void> {
-  await app.register(serveFiles, {
-    root: media,
-    prefix: '/images/',
-    decorateReply: false,
-    maxAge: 7 * DAY_S * 1000,
-    index: false,
-    setHeaders: (response) => response.headers(pictureHeaders),
+  await app.register(async (scope) => {
+    correctRanges(scope);
+    await scope.register(serveFiles, {
+      ...contentFileOptions,
+      root: media,
+      prefix: '/images/',
+      decorateReply: false,
+      maxAge: 7 * DAY_S * 1000,
+      index: false,
+      setHeaders: (response) => response.headers(pictureHeaders),
+    });
   });
 }

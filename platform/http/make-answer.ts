@@ -2,6 +2,7 @@ import type { Call } from '../../contract/call.ts';
 import type { MadeAnswer } from '../page-cache/page-cache.ts';
 import type { ReadScope } from '../page-cache/read-scope.ts';
 import { httpStatus } from './call-answer.ts';
+import { retryAfter } from './retry-after.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { ServiceGateway } from './service-gateway.ts';
 
@@ -28,7 +29,7 @@ export async function makeAnswer(
         status === 200
           ? `public, max-age=${Math.min(call.cacheSeconds, 10)}, s-maxage=1, ${call.exact ? '' : 'stale-while-revalidate=30, '}stale-if-error=86400`
           : 'no-store',
-      ...(status === 503 ? { 'retry-after': '5' } : {}),
+      ...retryAfter(envelope),
     },
     body: Buffer.from(JSON.stringify(envelope)),
     tags: scope.tags,

@@ -6,6 +6,7 @@ import type { Reads } from '../database/reads/open-reads.ts';
 import type { WriteProbe } from '../database/write-probe.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { watchEmbedded } from './embedded-metrics.ts';
+import { admitToMetrics } from './metrics-access.ts';
 import { watchPageCache } from './page-cache-metrics.ts';
 import { watchReplica } from './replica-metrics.ts';
 import { countRequests } from './request-metrics.ts';
@@ -22,12 +23,14 @@ interface Watched {
   writes: Pick<WriteProbe, 'isWritable'>;
   /** Of the embedded database. */
   memory?: OpenDatabase['memory'];
+  /** Whoever reads the metrics has to send it; without one they are for this machine alone. */
+  metricsToken?: string | undefined;
 }
 
-/** `/healthz` (the process lives), `/readyz` (it can do its work) and `/metrics` (Prometheus). */
+/** `/healthz` (the process lives), `/readyz` (it can do its work) and `/metrics` (Prometheus; not for everybody). */
 export function registerOperations(
   app: FastifyInstance,
-  { db, reads, cache, dataDir, writes, memory }: Watched,
+  { db, reads, cache, dataDir, writes, memory, metricsToken }: Watched,
 ): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send('ok'));
   app.get('/readyz', async (_request, reply) => {
@@ -52,7 +55,7 @@ export function registerOperations(
   watchReplica(registry, reads);
   watchEmbedded(registry, memory);
   watchPageCache(registry, cache);
-  app.get('/metrics', async (_request, reply) =>
+  app.get('/metrics', { onRequest: admitToMetrics(metricsToken) }, async (_request, reply) =>
     reply
       .header('content-type', registry.contentType)
       .header('cache-control', 'no-store')

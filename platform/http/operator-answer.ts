@@ -52,10 +52,11 @@ export async function answerOperator(
 }
 
 function failureOf(refusal: Refusal): OperatorFailure {
-  const { code, message, field } = refusal;
+  const { code, message, field, retryAfter } = refusal;
   const fields = field === undefined ? {} : { field, fields: [{ path: field, msg: message }] };
   const details = refusal instanceof OperatorRefusal ? refusal.details : {};
-  return { ...refused(code, message), ...fields, ...details };
+  const wait = retryAfter === undefined ? {} : { retry_after: retryAfter };
+  return { ...refused(code, message), ...fields, ...wait, ...details };
 }
 
 function problemsOf(issues: readonly z.core.$ZodIssue[]): FieldProblem[] {

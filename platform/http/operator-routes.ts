@@ -61,7 +61,8 @@ export async function registerOperatorCalls(app: FastifyInstance, parts: Parts):
       to.route({
         method: call.method,
         url: call.path,
-        exposeHeadRoute: false,
+        // A file that is handed out is written down: HEAD must not do that.
+        exposeHeadRoute: call.method === 'GET' && call.answers !== 'file',
         bodyLimit: call.takesFile?.most ?? LARGEST_JSON,
         onRequest: async (request, reply) => {
           const visit = await admit(call, request, reply, parts);

@@ -7,12 +7,14 @@ import type { GivenAnswers } from '../manage/preview-page.ts';
 import type { MadeAnswer } from '../page-cache/page-cache.ts';
 import { ReadScope } from '../page-cache/read-scope.ts';
 import { withGiven } from './given-answers.ts';
-import { pageUrl } from './query.ts';
+import { pageUrl, pathOf } from './query.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 
 /** What the portal's server bundle hands out besides its routes. */
 interface PortalEntry {
+  pagePath(path: string): string | undefined;
   knownParams(path: string): readonly string[];
+  variesByDevice(path: string): boolean;
   handheldAddress(url: string, userAgent: string): string | undefined;
   pageKind(path: string): PageKind | undefined;
   beginRequest(context: RouterContextProvider, given: { services: Client; site: Site; origin: string }): void;
@@ -37,6 +39,11 @@ export class PageRenderer {
     this.#entry = build.entry.module as unknown as PortalEntry;
     this.#services = services;
     this.#clock = clock;
+  }
+
+  /** The path of a page as the site map writes it, from a decoded one; undefined where no page has it. */
+  pagePath(path: string): string | undefined {
+    return this.#entry.pagePath(path);
   }
 
   /** The query parameters a path knows. */
@@ -75,6 +82,7 @@ export class PageRenderer {
       headers: {
         ...securityHeaders,
         ...given,
+        ...(this.#entry.variesByDevice(pathOf(address)) ? { vary: 'user-agent' } : {}),
         ...(page ? { 'content-security-policy': contentSecurityPolicy(page.scripts, page.styles) } : {}),
         'cache-control':
           status < 400

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Site } from '../../contract/entities/site.ts';
+import { ERROR_ADDRESSES } from '../../contract/error-addresses.ts';
 import type { PageKind } from '../../contract/page-kinds.ts';
 import type { Logger } from '../logger.ts';
 import type { PreparedAnswer } from '../page-cache/answer.ts';
@@ -9,6 +10,7 @@ import { requestHeaders } from '../request-id.ts';
 import type { TrafficCounter } from '../traffic/traffic-counter.ts';
 import { FAILURE_PAGE, FAILURE_POLICY } from './failure-page.ts';
 import type { PageRenderer } from './page-renderer.ts';
+import type { AddressError, Pages } from './pages.ts';
 import { pathOf, queryOf } from './query.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { SiteDirectory } from './site-directory.ts';
@@ -29,13 +31,13 @@ interface Parts {
 
 /** What a visitor's address leads to. */
 interface PageAddress {
-  /** The path with its known parameters only, in one order: the same page is kept once. */
+  /** The path as the site map writes it, with its known parameters only, in one order: a page is cached once. */
   address: string;
   kind: PageKind | undefined;
 }
 
-/** Answers page requests from the cache, or has them rendered. */
-export class PageServer {
+/** Answers pages of the site map from the cache, or has them rendered. No other address reaches cache or renderer. */
+export class PageServer implements Pages {
   #parts: Parts;
   #pageAt = remembered((url) => this.#readAddress(url), MOST_ADDRESSES);
 
@@ -43,20 +45,27 @@ export class PageServer {
     this.#parts = parts;
   }
 
+  has(url: string): boolean {
+    return this.#pageAt(url) !== null;
+  }
+
   /**
-   * Answers a kept page before anything else looks at the request, or sends a phone to its own page; false where
+   * Answers a cached page before anything else looks at the request, or sends a phone to its own page; false where
    * there is neither.
    */
   tryCached(request: IncomingMessage, response: ServerResponse): boolean {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || !request.url) {
       return false;
     }
-    const elsewhere = this.#parts.renderer.handheldAddress(request.url, request.headers['user-agent'] ?? '');
+    const page = this.#pageAt(request.url);
+    if (!page) {
+      return false;
+    }
+    const elsewhere = this.#parts.renderer.handheldAddress(page.address, request.headers['user-agent'] ?? '');
     if (elsewhere) {
       writeRedirect(response, elsewhere);
       return true;
     }
-    const page = this.#pageAt(request.url);
     const site = this.#parts.sites.peek(request.headers.host ?? '');
     const kept = site && this.#parts.cache.peek(`page ${site.key} ${page.address}`);
     if (!kept) {
@@ -67,24 +76,41 @@ export class PageServer {
     return true;
   }
 
-  /** Answers a page, rendering it where it is not kept. */
+  /** Answers a page, rendering it where it is not cached. */
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { cache, sites, renderer, originOf, logger } = this.#parts;
     const page = this.#pageAt(request.url ?? '/');
-    const { address } = page;
-    let answer: PreparedAnswer;
+    if (!page) {
+      return this.serveError(404, request, response);
+    }
+    const answer = await this.#answerOf(page.address, request, response);
+    if (answer) {
+      this.#count(request, page, answer);
+    }
+  }
+
+  /** Answers with the error page: one for all addresses, so that addresses that visitors make up don't fill the cache. */
+  async serveError(status: AddressError, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    await this.#answerOf(ERROR_ADDRESSES[status], request, response);
+  }
+
+  async #answerOf(
+    address: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<PreparedAnswer | undefined> {
+    const { cache, sites, renderer, originOf, logger } = this.#parts;
     try {
       const site = await sites.get(request.headers.host ?? '');
-      answer = await cache.get(`page ${site.key} ${address}`, async () =>
+      const answer = await cache.get(`page ${site.key} ${address}`, async () =>
         renderer.render(site, await originOf(site), address),
       );
+      writeAnswer(request, response, answer);
+      return answer;
     } catch (error) {
       logger.error('page failed', { path: pathOf(address).slice(0, LONGEST_LOGGED), error });
       writePlainFailure(response);
-      return;
+      return undefined;
     }
-    writeAnswer(request, response, answer);
-    this.#count(request, page, answer);
   }
 
   #count(request: IncomingMessage, { kind }: PageAddress, { status, search }: PreparedAnswer): void {
@@ -93,27 +119,31 @@ export class PageServer {
     }
   }
 
-  #readAddress(url: string): PageAddress {
+  /** Null where no page of the site map is. */
+  #readAddress(url: string): PageAddress | null {
     const { renderer } = this.#parts;
-    const path = pathOf(url);
-    const decoded = safeDecode(path);
+    const path = pagePathOf(url, renderer);
+    if (path === undefined) {
+      return null;
+    }
     const given = queryOf(url);
-    const kept = new URLSearchParams();
-    for (const name of renderer.knownParams(decoded)) {
+    const known = new URLSearchParams();
+    for (const name of renderer.knownParams(path)) {
       const value = given.get(name);
       if (value) {
-        kept.set(name, value);
+        known.set(name, value);
       }
     }
-    return { address: kept.size > 0 ? `${path}?${kept}` : path, kind: renderer.pageKind(decoded) };
+    const address = encodeURI(path);
+    return { address: known.size > 0 ? `${address}?${known}` : address, kind: renderer.pageKind(path) };
   }
 }
 
-function safeDecode(path: string): string {
+function pagePathOf(url: string, renderer: PageRenderer): string | undefined {
   try {
-    return decodeURI(path);
+    return renderer.pagePath(decodeURI(pathOf(url)));
   } catch {
-    return path;
+    return undefined;
   }
 }
 

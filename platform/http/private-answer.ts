@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Envelope } from '../../contract/envelope.ts';
 import { httpStatus } from './call-answer.ts';
+import { retryAfter } from './retry-after.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Sends an answer that nobody may keep. */
@@ -12,7 +13,7 @@ export function sendPrivately(reply: FastifyReply, envelope: Envelope<unknown>):
       ...securityHeaders,
       'cache-control': 'no-store',
       vary: 'cookie',
-      ...(status === 503 ? { 'retry-after': '5' } : {}),
+      ...retryAfter(envelope),
     })
     .send(envelope);
 }

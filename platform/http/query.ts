@@ -59,9 +59,10 @@ export function pageUrl(origin: string, address: string): URL {
 
 /**
  * A request's address as its path and query, where it was sent as to a proxy (`GET http://host/path`): whose host that
- * names is the visitor's say, and no answer may lead there.
+ * names is the visitor's say, and no answer may lead there. A fragment, which no browser sends, is removed: the router
+ * ignores it, and so has everything else.
  */
 export function ownAddress(url: string): string {
-  const own = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  const [own = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split('#', 1);
   return own.startsWith('/') || own === '*' ? own : `/${own}`;
 }

@@ -76,8 +76,14 @@ describe('[API-04] a service at its address', () => {
     expect([[...scope.tags], scope.until?.toISOString()]).toEqual([['packs', 'pack:3'], until]);
   });
 
+  it('says how long to wait', async () => {
+    const refusal = { status: 0, code: 'TOO_MANY', msg: '请稍后', retry_after: 90 };
+    answers = [say(refusal)];
+    expect(await service.call(stock, { ids: '3' }, new ReadScope(NOW), undefined)).toEqual(refusal);
+  });
+
   it('gets a form as query and body, or JSON where the call has it so, signed for the player', async () => {
-    answers = [say({ status: 0, code: 'NOT_FOUND', msg: '没有' })];
+    answers = [say({ status: 0, code: 'NOT_FOUND', msg: '没有', retry_after: 'soon' })];
     await service.call(commentList, { dynamics_id: 1, type: '2' }, new ReadScope(NOW), undefined);
     await service.call(commentLike, { id: 4 }, new ReadScope(NOW), visit);
     const [form, json] = heard;

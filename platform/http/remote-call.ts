@@ -133,7 +133,7 @@ function noteOrigin(headers: Headers, scope: ReadScope): void {
 }
 
 function readEnvelope(call: Call, answer: unknown): Envelope<unknown> {
-  const { status, msg, data, code, field } = (answer ?? {}) as Partial<Record<string, unknown>>;
+  const { status, msg, data, code, field, retry_after } = (answer ?? {}) as Partial<Record<string, unknown>>;
   if (status === 1) {
     return { status: 1, msg: String(msg ?? 'ok'), data: call.output.parse(data) };
   }
@@ -146,5 +146,6 @@ function readEnvelope(call: Call, answer: unknown): Envelope<unknown> {
     code: known,
     msg: typeof msg === 'string' ? msg.slice(0, 200) : errors[known].msg,
     ...(typeof field === 'string' ? { field } : {}),
+    ...(Number.isSafeInteger(retry_after) ? { retry_after: retry_after as number } : {}),
   };
 }

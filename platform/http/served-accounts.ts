@@ -3,6 +3,7 @@ import { type AccountAction, accountActions, actionNamed } from '../../contract/
 import type { AccountAnswer } from '../../contract/account/answers.ts';
 import { errors } from '../../contract/errors.ts';
 import { knownParameters, queryOf, RepeatedParameter } from './query.ts';
+import { accountRetryAfter } from './retry-after.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** What answers portals' account calls. Never rejects. */
@@ -14,11 +15,11 @@ const noStore = { ...securityHeaders, 'cache-control': 'no-store' };
 
 /** Puts the account service on HTTP for portals in other processes, as specified: form-encoded POSTs, answered with 200. */
 export function registerServedAccounts(app: FastifyInstance, accounts: AccountsForPortals): void {
-  app.post('/index.php', async ({ url, body }, reply) =>
-    reply
-      .headers(noStore)
-      .send(await answer(url, body instanceof URLSearchParams ? body : new URLSearchParams(), accounts)),
-  );
+  app.post('/index.php', async ({ url, body }, reply) => {
+    const form = body instanceof URLSearchParams ? body : new URLSearchParams();
+    const response = await answer(url, form, accounts);
+    return reply.headers(noStore).headers(accountRetryAfter(response)).send(response);
+  });
 }
 
 async function answer(

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { appeal } from '../../contract/calls/appeals.ts';
 import { commentWrite } from '../../contract/calls/comments.ts';
 import { newsLiked } from '../../contract/calls/news.ts';
 import { stock } from '../../contract/calls/packs.ts';
+import { Refusal } from '../../contract/errors.ts';
 import { CHANGES_ADDRESS, TAGS_HEADER, UNTIL_HEADER } from '../../contract/visits.ts';
+import { APPEAL_KINDS } from '../../contract/vocabulary.ts';
 import { fixedClock } from '../clock.ts';
 import { loadConfig } from '../config/config.ts';
 import { createLogger } from '../logger.ts';
@@ -14,14 +17,14 @@ import { VisitSeal } from '../service-link/visit-seal.ts';
 import { TrafficCounter } from '../traffic/traffic-counter.ts';
 import { createApp } from './app.ts';
 import { registerCalls } from './call-routes.ts';
-import { playerRoute, route } from './route.ts';
+import { noPages } from './pages.ts';
+import { openRoute, playerRoute, route } from './route.ts';
 import { registerServiceCalls } from './service-calls.ts';
 import { ServiceGateway } from './service-gateway.ts';
 
 const SECRET = 'a-secret-of-portal-and-services-32';
 const clock = fixedClock('2026-11-21T10:00:00+08:00');
 const logger = createLogger('silent');
-const noPages = { tryCached: () => false, serve: async () => undefined };
 const seal = new VisitSeal(SECRET, clock);
 const asker = {
   address: Buffer.from('203.0.113.7').toString('base64url'),
@@ -41,7 +44,10 @@ const read = route(stock, async (_params, scope) => {
   scope.changesAt(new Date('2026-11-22T00:00:00+08:00'));
   return { list: [], generated_at: '2026-11-21T10:00:00+08:00' };
 });
-const routes = [liked, written, read];
+const appealed = openRoute(appeal, async () => {
+  throw new Refusal('TOO_MANY', '请稍后', undefined, 1_234);
+});
+const routes = [liked, written, read, appealed];
 const WRITE = { game_id: 3, stars: 5, body: '很好玩的游戏' };
 
 let app: FastifyInstance;
@@ -75,6 +81,22 @@ describe('[API-04] a service in a process of its own', () => {
     const { player, addressKey } = heard[0] ?? {};
     expect(player).toEqual(asker.player);
     expect(Buffer.from(addressKey ?? []).toString()).toBe('203.0.113.7');
+  });
+
+  it('says with a 429 when to try again, in the envelope and as a header', async () => {
+    serveService();
+    const payload = JSON.stringify({
+      ...{ kind: APPEAL_KINDS[0], account: '13800138000', contact: '13800138000' },
+      body: '我的账号被误封了，请帮忙看一看，谢谢',
+    });
+    const request = { method: 'POST', address: appeal.path, body: payload };
+    const headers = { 'content-type': 'application/json', ...seal.seal(request, asker) };
+    const answer = await app.inject({ method: 'POST', url: appeal.path, payload, headers });
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json().retry_after]).toEqual([
+      429,
+      '1234',
+      1_234,
+    ]);
   });
 
   it('takes what a player writes as JSON, signed with its body', async () => {

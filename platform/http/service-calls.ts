@@ -42,7 +42,7 @@ export function registerServiceCalls(app: FastifyInstance, parts: Parts): void {
     app.route({
       method: call.method,
       url: call.path,
-      exposeHeadRoute: false,
+      exposeHeadRoute: call.method === 'GET' && !call.writes,
       handler: (request, reply) => serve(call, fields, parts, request, reply),
     });
   }

@@ -4,7 +4,7 @@ import type { PreparedAnswer, Variant } from '../page-cache/answer.ts';
 import { requestHeaders } from '../request-id.ts';
 
 /**
- * Writes a prepared answer in the best encoding the client takes; 304 where it already has these bytes. A failure names
+ * Writes a prepared answer in the best encoding the client takes; 304 where it has this content already. A failure names
  * the request.
  */
 export function writeAnswer(
@@ -39,9 +39,14 @@ function writeVariant(
   response.end(request.method === 'HEAD' ? undefined : variant.body);
 }
 
+/** The weak comparison (RFC 9110, 8.8.3.2). */
 function matches(header: string | undefined, etag: string): boolean {
   return (
     header !== undefined &&
-    (header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag))
+    (header === '*' || header.split(',').some((one) => opaque(one.trim()) === opaque(etag)))
   );
+}
+
+function opaque(etag: string): string {
+  return etag.replace(/^W\//, '');
 }

@@ -16,6 +16,7 @@ export async function countPlayer(
 ): Promise<void> {
   const taken = await take(db, now, [{ limit, key: Buffer.from(String(player.id)) }]);
   if (!taken.ok) {
-    throw new Refusal('TOO_MANY', `操作太频繁了，请 ${waitText(taken.retryAfter)}后再试`);
+    const { retryAfter } = taken;
+    throw new Refusal('TOO_MANY', `操作太频繁了，请 ${waitText(retryAfter)}后再试`, undefined, retryAfter);
   }
 }

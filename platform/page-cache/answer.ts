@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Search } from '../traffic/traffic-counter.ts';
+import { type ContentHash, contentHash } from './content-hash.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -47,7 +47,7 @@ export async function prepareAnswer(given: Answer): Promise<PreparedAnswer> {
   const body = inOwnMemory(given.body);
   const answer = { ...given, body };
   const { status, headers, search } = answer;
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 20);
+  const hash = contentHash(body);
   const variants: PreparedAnswer['variants'] = { identity: variant(answer, hash, body, 'identity') };
   if (body.length < SMALLEST_COMPRESSED || !isText(headers['content-type'])) {
     return { status, variants, addGzip: undefined, bytes: body.length, search };
@@ -73,14 +73,14 @@ export async function prepareAnswer(given: Answer): Promise<PreparedAnswer> {
   return { status, variants, addGzip, bytes, search };
 }
 
-function variant(answer: Answer, hash: string, body: Buffer, encoding: Encoding): Variant {
-  const etag = `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+function variant(answer: Answer, { hash, isExact }: ContentHash, body: Buffer, encoding: Encoding): Variant {
+  const etag = `${isExact ? '' : 'W/'}"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   return {
     body,
     etag,
     headers: {
       ...answer.headers,
-      vary: 'accept-encoding',
+      vary: [answer.headers.vary, 'accept-encoding'].filter(Boolean).join(', '),
       etag,
       'content-length': body.length,
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
@@ -105,5 +105,5 @@ function inOwnMemory(bytes: Buffer): Buffer {
 }
 
 function isText(contentType = ''): boolean {
-  return /^(text\/|application\/(json|xml|.*\+json|.*\+xml|manifest))/.test(contentType);
+  return /^(text\/|application\/(json|javascript|xml|.*\+json|.*\+xml|manifest))/.test(contentType);
 }

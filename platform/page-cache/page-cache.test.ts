@@ -197,6 +197,20 @@ describe('page cache', () => {
     expect(await textOf(cache, 'a', async () => answer('new'))).toBe('new');
   });
 
+  it('keeps few 404s at once: good pages stay, however many addresses visitors make up', async () => {
+    const cache = new PageCache(64 * MB, movableClock());
+    await cache.get('good', async () => answer('page'));
+    for (let number = 0; number < 1_000; number += 1) {
+      await cache.get(`missing ${number}`, async () => answer('nothing', { status: 404 }));
+    }
+    expect(cache.stats().entries).toBe(201);
+    expect(cache.peek('good')).toBeDefined();
+    expect(cache.peek('missing 999')).toBeDefined();
+    expect(cache.peek('missing 0')).toBeUndefined();
+    const again = await cache.get('missing 999', async () => answer('page'));
+    expect(again.status).toBe(404);
+  });
+
   it('never keeps a failure, and a 404 only for a moment', async () => {
     const clock = movableClock();
     const cache = new PageCache(MB, clock);

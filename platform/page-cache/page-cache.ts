@@ -13,6 +13,8 @@ const TAG_BYTES = 64;
 const SET_RIGHT_MS = 5_000;
 /** How long a 404 is kept, in ms: long enough to blunt a storm, short enough to be unnoticed. */
 const NOT_FOUND_MS = 5_000;
+/** 404s that are cached at once: visitors can ask for any number of them, and good pages have to stay. */
+const MOST_NOT_FOUND = 200;
 
 /** A fresh answer with what it was made from. */
 export interface MadeAnswer extends Answer {
@@ -53,13 +55,15 @@ export interface CacheCounters {
 /**
  * Whole answers, kept by key within a bound of bytes. A hit costs no work; an answer that has aged is served
  * while one new one is made; an answer that was dropped by tag is made anew before it is served, and stands in
- * only when that fails, or when others just did. Nothing that failed (5xx) is ever kept. How old an answer is goes by ticks, and what time
+ * only when that fails, or when others just did. Nothing that failed (5xx) is ever kept, and few 404s are. How old an answer is goes by ticks, and what time
  * itself changes by the clock; one from the time before a clock was set back has aged.
  */
 export class PageCache {
   #entries = new Map<string, Entry>();
   #making = new Map<string, Promise<PreparedAnswer>>();
   #bytes = 0;
+  /** Keys of the 404s, the oldest first. */
+  #notFound = new Set<string>();
   #limit: number;
   #clock: Clock;
   #ticks: () => number;
@@ -180,6 +184,15 @@ export class PageCache {
       exact: made.exact ?? false,
     });
     this.#bytes += bytes;
+    if (made.status === 404) {
+      this.#notFound.add(key);
+    }
+    for (const oldest of this.#notFound) {
+      if (this.#notFound.size <= MOST_NOT_FOUND) {
+        break;
+      }
+      this.#forget(oldest);
+    }
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#limit) {
         break;
@@ -201,6 +214,7 @@ export class PageCache {
     const entry = this.#entries.get(key);
     if (entry) {
       this.#entries.delete(key);
+      this.#notFound.delete(key);
       this.#bytes -= entry.bytes;
     }
   }

@@ -3,7 +3,7 @@ import { CALENDAR_GAMES_LIMIT } from '../../contract/vocabulary.ts';
 import { useFavourites } from '../kept/favourites.ts';
 import { takeUntold } from '../kept/reminded-store.ts';
 import { services } from '../services/request.ts';
-import { browserNow } from '../state/browser-clock.ts';
+import { browserNow, serverAhead } from '../state/browser-clock.ts';
 import { useShared } from '../state/shared-state.ts';
 import { Icon } from '../ui/icon.tsx';
 import { dueCodes, dueOpenings, type Reminder } from './due.ts';
@@ -101,7 +101,7 @@ function useOpenings(): Due {
   const ask = useCallback(async (): Promise<Due | undefined> => {
     const answer = await services.get('/vue/calendar', { game_ids: ids });
     if (answer.status === 1) {
-      const ahead = aheadOf(answer.data.generated_at);
+      const ahead = serverAhead();
       return (now) => dueOpenings(answer.data.list, now + ahead);
     }
   }, [ids]);
@@ -115,14 +115,9 @@ function useCodes(): Due {
   const ask = useCallback(async (): Promise<Due | undefined> => {
     const answer = await services.get('/vue/getfinshpacks', { page: 1, size: 50 });
     if (answer.status === 1) {
-      const ahead = aheadOf(answer.data.generated_at);
+      const ahead = serverAhead();
       return (now) => dueCodes(answer.data.list, now + ahead);
     }
   }, [uid]);
   return useAsked(uid === undefined ? null : ask);
-}
-
-/** How far the server's clock is ahead of the browser's, in ms. An answer that was kept is no clock. */
-function aheadOf(generatedAt: string): number {
-  return document.documentElement.dataset.kept ? 0 : new Date(generatedAt).getTime() - browserNow();
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { serverAhead } from '../state/browser-clock.ts';
 import { services } from './request.ts';
 
 const answer = { status: 1, msg: 'ok', data: { list: [] } };
@@ -84,4 +85,14 @@ test('[API-03] a refusal is an answer as well', async () => {
   const refusal = { status: 0, code: 'NOT_FOUND', msg: '您要找的内容不存在或已下架' };
   fetched.mockImplementationOnce(async () => Response.json(refusal, { status: 404 }));
   expect(await services.get('/vue/gameinfo', { id: 7 })).toEqual(refusal);
+});
+
+test('each response tells the server’s time, except one that the browser kept', async () => {
+  const respond = (headers: Record<string, string>) => async () => Response.json(answer, { headers });
+  fetched.mockImplementationOnce(respond({ Date: new Date(Date.now() + 7_200_000).toUTCString() }));
+  await services.get('/vue/game', {});
+  expect(serverAhead() / 3_600_000).toBeCloseTo(2, 2);
+  fetched.mockImplementationOnce(respond({ Date: new Date(0).toUTCString(), 'X-Kept-At': '1' }));
+  await services.get('/vue/game', {});
+  expect(serverAhead() / 3_600_000).toBeCloseTo(2, 2);
 });

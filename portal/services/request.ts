@@ -3,6 +3,7 @@ import { createClient } from '../../contract/client.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import { markKept } from '../document/kept-mark.ts';
 import { KEPT_AT, KEPT_BUSY } from '../offline/stores.ts';
+import { noteServerTime } from '../state/browser-clock.ts';
 import { failureOf, NO_RESPONSE, readEnvelope } from './unread-response.ts';
 
 const OFFLINE: Envelope<never> = { status: 0, code: 'UNAVAILABLE', msg: NO_RESPONSE };
@@ -41,7 +42,11 @@ async function overHttp(
   if (!answer) {
     return failureOf(response);
   }
-  markKept(response.headers.get(KEPT_AT), response.headers.has(KEPT_BUSY));
+  const keptAt = response.headers.get(KEPT_AT);
+  markKept(keptAt, response.headers.has(KEPT_BUSY));
+  if (!keptAt) {
+    noteServerTime(response.headers.get('Date'));
+  }
   return answer;
 }
 

@@ -23,6 +23,13 @@ const NOT_FOUND: Told = {
 
 const OFFLINE = { title: '网络已断开', line: '这个页面还没有加载，联网后会自动打开。' };
 
+const BAD_ADDRESS: Told = {
+  status: 400,
+  title: '网址不正确',
+  line: '请检查网址，或者搜索要找的内容。',
+  picture: '/brand/not-found.svg',
+};
+
 /** What went wrong, in the visitor's words; a server's inner message never shows. */
 export function tellError(error: unknown): Told {
   if (error instanceof Response) {
@@ -41,8 +48,8 @@ export function tellError(error: unknown): Told {
       picture: '/brand/server-error.svg',
     };
   }
-  if (error.status === 404) {
-    return NOT_FOUND;
+  if (error.status === 404 || error.status === 400) {
+    return error.status === 404 ? NOT_FOUND : BAD_ADDRESS;
   }
   const failure = error.data as Partial<Failure> | string | null;
   const line =
@@ -108,7 +115,7 @@ function Told({ error }: { error: unknown }) {
         </button>
       </form>
       <p className={css.ways}>
-        {status !== 404 && (
+        {status >= 500 && (
           <a href={pathname + search} className={buttonClass.quiet} data-native="">
             重试
           </a>

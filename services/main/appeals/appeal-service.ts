@@ -43,7 +43,8 @@ export async function fileAppeal(
   }
   const taken = await take(db, now, [{ limit: appealsOfAddress, key: addressKey }]);
   if (!taken.ok) {
-    throw new Refusal('TOO_MANY', `提交得太多了，请 ${waitText(taken.retryAfter)}后再试`);
+    const { retryAfter } = taken;
+    throw new Refusal('TOO_MANY', `提交得太多了，请 ${waitText(retryAfter)}后再试`, undefined, retryAfter);
   }
   const { case_no, isNew } = await transaction(db, (tx) => writeOnce(tx, filed, now));
   if (!isNew) {

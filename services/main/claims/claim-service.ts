@@ -17,6 +17,8 @@ export interface ClaimVisit {
   player: { id: number; mobile_masked: string };
 }
 
+/** How long the limit of claims looks back, in seconds. */
+const CLAIM_WAIT_S = 60;
 /** Claims that the broadcast line has to choose from. */
 const BROADCAST = 20;
 
@@ -51,7 +53,9 @@ function refusalOf(why: NoCode): Refusal {
   if (why === 'WITHHELD') {
     return new Refusal('UNAVAILABLE', '礼包正在核对库存，请稍后再来');
   }
-  return why === 'TOO_MANY' ? new Refusal(why, '领取太频繁了，请一分钟后再试') : new Refusal(why);
+  return why === 'TOO_MANY'
+    ? new Refusal(why, '领取太频繁了，请一分钟后再试', undefined, CLAIM_WAIT_S)
+    : new Refusal(why);
 }
 
 /** The latest claims for the broadcast line. */

@@ -7,7 +7,7 @@ import { openDatabase } from '../../../platform/database/open.ts';
 import { listenOnPostgres } from '../../../platform/database/postgres-channel.ts';
 import { createApp } from '../../../platform/http/app.ts';
 import { registerCalls } from '../../../platform/http/call-routes.ts';
-import type { PageServer } from '../../../platform/http/page-server.ts';
+import { noPages } from '../../../platform/http/pages.ts';
 import { ServiceGateway } from '../../../platform/http/service-gateway.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { DROPPED_TAGS_CHANNEL } from '../../../platform/page-cache/dropped-tags.ts';
@@ -48,7 +48,7 @@ const players: PlayerDirectory = {
 };
 const tell = async () => undefined;
 const routes = mainService(db, { claims: { giveOut, pool: config.pool }, tell });
-const app = createApp(config, { tryCached: () => false } as unknown as PageServer, logger);
+const app = createApp(config, noPages, logger);
 registerCalls(app, {
   gateway: new ServiceGateway(routes, {}, logger),
   cache,

@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/database/open.ts';
 import { registerAccount } from '../../../platform/http/account-routes.ts';
 import { createApp } from '../../../platform/http/app.ts';
 import { registerCalls } from '../../../platform/http/call-routes.ts';
-import type { PageServer } from '../../../platform/http/page-server.ts';
+import { noPages } from '../../../platform/http/pages.ts';
 import { playerRoute } from '../../../platform/http/route.ts';
 import { ServiceGateway } from '../../../platform/http/service-gateway.ts';
 import { PageCache } from '../../../platform/page-cache/page-cache.ts';
@@ -50,16 +50,17 @@ export interface AccountApp {
   close(): Promise<void>;
 }
 
-const noPages = { tryCached: () => false } as unknown as PageServer;
-
-/** Puts the account service on HTTP with settings of the test's own, above the outbox. */
+/**
+ * Puts the account service on HTTP with settings of the test's own, above the outbox. Browsers of the tests come from
+ * elsewhere, in plain text.
+ */
 export async function openAccountApp(
   db: Database,
   settings: Record<string, string> = {},
 ): Promise<AccountApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'youmen-accounts-'));
   const config = loadConfig({
-    ...{ DATA_DIR: dataDir, TRUSTED_PROXIES: '10.0.0.0/8', DEMO: '1', SMS: 'outbox' },
+    ...{ DATA_DIR: dataDir, TRUSTED_PROXIES: '10.0.0.0/8', DEMO: '1', SMS: 'outbox', ALLOW_HTTP: '1' },
     ...settings,
   });
   const clock = new TestClock();

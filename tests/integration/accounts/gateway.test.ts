@@ -49,19 +49,22 @@ describeEachDatabase('the gateway', (open, kind) => {
       expect(await browser.playerId()).toBeNull();
     });
 
-    test.each(['localhost', '127.0.0.1:3000', '[::1]:3000'])('is in a plain one on %s', async (host) => {
-      const accounts = await openApp();
-      const browser = new TestBrowser(accounts, { host, address: newAddress() });
-      await browser.logIn(accounts, newNumber());
-      expect(browser.lastCookies[0]).toMatch(
-        /^session=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/,
-      );
-    });
-
-    test.each(['www.example.com', '192.168.1.5:3000'])(
-      'is refused over plain http from %s, unless that is allowed',
+    test.each(['localhost', '127.0.0.1:3000', '[::1]:3000'])(
+      'is in a plain one on %s, asked from this machine',
       async (host) => {
-        const accounts = await openApp();
+        const accounts = await openApp({ ALLOW_HTTP: '0' });
+        const browser = new TestBrowser(accounts, { host, address: '127.0.0.1' });
+        await browser.logIn(accounts, newNumber());
+        expect(browser.lastCookies[0]).toMatch(
+          /^session=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/,
+        );
+      },
+    );
+
+    test.each(['www.example.com', '192.168.1.5:3000', 'localhost', '127.0.0.1:3000'])(
+      'is refused over plain http to %s from elsewhere, unless that is allowed',
+      async (host) => {
+        const accounts = await openApp({ ALLOW_HTTP: '0' });
         const mobile = newNumber();
         const browser = new TestBrowser(accounts, { host, address: newAddress() });
         for (const answer of [
@@ -85,7 +88,7 @@ describeEachDatabase('the gateway', (open, kind) => {
     );
 
     test('is not taken for encrypted because a stranger says so', async () => {
-      const accounts = await openApp();
+      const accounts = await openApp({ ALLOW_HTTP: '0' });
       const browser = new TestBrowser(accounts, { ...overHttps, address: '203.0.113.5' });
       expect(await browser.sendCode(newNumber())).toMatchObject({ code: 'FORBIDDEN' });
     });

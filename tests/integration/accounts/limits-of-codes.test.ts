@@ -210,6 +210,7 @@ describeEachDatabase('codes are sent', (open) => {
         code: 'TOO_MANY',
         data: { retry_after: 3_600 },
       });
+      expect(browser.lastRetryAfter).toBe('3600');
     });
   });
 

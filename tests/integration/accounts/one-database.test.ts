@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '../../../platform/config/config.ts';
 import type { Database } from '../../../platform/database/open.ts';
-import { createApp, type Pages } from '../../../platform/http/app.ts';
+import { createApp } from '../../../platform/http/app.ts';
+import { noPages } from '../../../platform/http/pages.ts';
 import { registerServedAccounts } from '../../../platform/http/served-accounts.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { servedAccounts } from '../../../services/account/account-service.ts';
@@ -30,7 +31,7 @@ describeEachDatabase('a portal and the account service on one database', (open) 
     const settings = { DATA_DIR: first.dataDir, DEMO: '0', SERVICES: 'account', SMS: 'outbox', ...SHARED };
     const config = loadConfig(settings);
     const logger = createLogger('silent');
-    service = createApp(config, { tryCached: () => false } as unknown as Pages, logger);
+    service = createApp(config, noPages, logger);
     registerServedAccounts(service, await servedAccounts({ config, db, clock, logger }));
     await service.listen({ host: '127.0.0.1', port: 0 });
     const { port } = service.server.address() as AddressInfo;

@@ -31,6 +31,8 @@ export class TestBrowser {
   cookies = new Map<string, string>();
   /** The `Set-Cookie` headers of the last answer. */
   lastCookies: string[] = [];
+  /** The `Retry-After` header of the last answer. */
+  lastRetryAfter: unknown;
   #app: FastifyInstance;
   #from: From;
 
@@ -51,6 +53,7 @@ export class TestBrowser {
     if (response.statusCode !== 200 || response.headers['cache-control'] !== 'no-store') {
       throw new Error(`${response.statusCode} ${response.headers['cache-control']} ${response.body}`);
     }
+    this.lastRetryAfter = response.headers['retry-after'];
     this.lastCookies = [response.headers['set-cookie'] ?? []].flat();
     for (const line of this.lastCookies) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');

@@ -8,7 +8,7 @@ import type { RestoreOrder } from '../../../platform/archive/restore-order.ts';
 import { loadConfig } from '../../../platform/config/config.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { createApp } from '../../../platform/http/app.ts';
-import type { PageServer } from '../../../platform/http/page-server.ts';
+import { noPages } from '../../../platform/http/pages.ts';
 import type { PreviewPage } from '../../../platform/manage/preview-page.ts';
 import { turnByClock } from '../../../platform/manage/turn-by-clock.ts';
 import { PasswordHashing } from '../../../platform/passwords/password-hashing.ts';
@@ -41,11 +41,10 @@ export interface OperatorApp {
   close(): Promise<void>;
 }
 
-const noPages = { tryCached: () => false } as unknown as PageServer;
 let hashed: Promise<string> | undefined;
 
 /**
- * Puts the back office on HTTP.
+ * Puts the back office on HTTP. Browsers of the tests come from elsewhere, in plain text.
  * @param begin is handed the server before it has any call
  */
 export async function openOperatorApp(
@@ -55,7 +54,13 @@ export async function openOperatorApp(
   begin: (app: FastifyInstance) => void = () => undefined,
 ): Promise<OperatorApp> {
   const config = loadConfig({
-    ...{ TRUSTED_PROXIES: '10.0.0.0/8', DEMO: '1', SMS: 'outbox', OPERATOR_TOTP: 'optional' },
+    ...{
+      TRUSTED_PROXIES: '10.0.0.0/8',
+      ALLOW_HTTP: '1',
+      DEMO: '1',
+      SMS: 'outbox',
+      OPERATOR_TOTP: 'optional',
+    },
     ...settings,
   });
   const clock = new TestClock();

@@ -18,7 +18,7 @@ import { createApp } from '../../../platform/http/app.ts';
 import { registerCalls } from '../../../platform/http/call-routes.ts';
 import type { OperatorRoute } from '../../../platform/http/operator-route.ts';
 import { registerOperatorCalls } from '../../../platform/http/operator-routes.ts';
-import type { PageServer } from '../../../platform/http/page-server.ts';
+import { noPages } from '../../../platform/http/pages.ts';
 import type { ServiceGateway } from '../../../platform/http/service-gateway.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { PageCache } from '../../../platform/page-cache/page-cache.ts';
@@ -58,16 +58,9 @@ export interface Site {
 
 const admin = { id: 1, name: 'a', display_name: 'a', role: 'admin' } as const;
 const ok = { status: 1, msg: 'ok', data: {} } as const;
-const pages = {
-  tryCached: () => false,
-  serve: async (_request: unknown, response: { writeHead(code: number): { end(): void } }) => {
-    response.writeHead(404).end();
-  },
-} as unknown as PageServer;
-
 export async function openSite({ before, change = (call) => call }: Plant = {}): Promise<Site> {
   const handled: string[] = [];
-  const app = createApp(loadConfig({}), pages, createLogger('silent'));
+  const app = createApp(loadConfig({}), noPages, createLogger('silent'));
   if (before) {
     app.addHook('onRequest', async ({ raw: { headers } }) => before(headers));
   }

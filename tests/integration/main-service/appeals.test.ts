@@ -56,6 +56,7 @@ describeEachDatabase('account appeals', (open) => {
     expect(await file({ body: `${BODY}第 6 次` }, later(30))).toMatchObject({
       code: 'TOO_MANY',
       msg: '提交得太多了，请 30 分钟后再试',
+      retry_after: 1_800,
     });
     expect(await file({ body: `${BODY}第 6 次` }, later(61))).toMatchObject({ status: 1 });
   });

@@ -192,6 +192,7 @@ describeEachDatabase('claims', (open, kind) => {
     expect(await claim(ids[30] ?? 0, 700)).toMatchObject({
       code: 'TOO_MANY',
       msg: '领取太频繁了，请一分钟后再试',
+      retry_after: 60,
     });
     expect(await code(ids[0] ?? 0, 700)).toBe('YM-F0');
     expect(await code(ids[30] ?? 0, 700, later(61_000))).toBe('YM-F30');
@@ -241,6 +242,7 @@ describeEachDatabase('claims', (open, kind) => {
     expect(await claim(ids[20] ?? 0, 853, at(2))).toMatchObject({
       code: 'TOO_MANY',
       msg: '淘号太频繁了，请一小时后再试',
+      retry_after: 3_600,
     });
     expect(await code(ids[20] ?? 0, 853, at(2, '11:01'))).toBe('YM-N20');
     await pool(false);
@@ -276,7 +278,11 @@ describeEachDatabase('claims', (open, kind) => {
     for (let i = 0; i < 20; i += 1) {
       expect((await say(NOW)).status).toBe(1);
     }
-    expect(await say(NOW)).toMatchObject({ code: 'TOO_MANY', msg: '操作太频繁了，请 60 秒后再试' });
+    expect(await say(NOW)).toMatchObject({
+      code: 'TOO_MANY',
+      msg: '操作太频繁了，请 60 秒后再试',
+      retry_after: 60,
+    });
     expect((await say(new Date(NOW.getTime() + 60_000))).status).toBe(1);
   });
 

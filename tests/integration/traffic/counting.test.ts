@@ -58,6 +58,7 @@ describeEachDatabase('what is opened and searched for', (open) => {
     const gateway = new ServiceGateway(searchRoutes(db), {}, logger);
     const renderer = {
       handheldAddress: () => undefined,
+      pagePath: (path: string) => path,
       knownParams: () => ['val'],
       pageKind: (path: string) => (path === '/BaseSearch' ? 'search' : path === '/' ? 'home' : undefined),
       async render(_site: unknown, _origin: string, address: string) {

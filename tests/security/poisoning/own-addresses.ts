@@ -1,7 +1,7 @@
 import type { Call } from '../../../contract/call.ts';
 import { calls } from '../../../contract/calls.ts';
 import { inputFields } from '../../../platform/http/call-parameters.ts';
-import { siteMap } from '../../../portal/site-map.ts';
+import { type SitePage, siteMap } from '../../../portal/site-map.ts';
 
 /** One thing that is kept, and addresses of it that are kept each by a key of its own. */
 export interface Shape {
@@ -10,22 +10,16 @@ export interface Shape {
   at(number: number): string;
 }
 
-/** Values of what an address needs to lead somewhere. */
-const VALUES: Readonly<Record<string, string>> = { id: 'id=1', ids: 'ids=1,2', val: 'val=%E4%BA%91' };
 /** Identifiers from here on belong to nothing. */
 const NOTHING = 900_000;
 
-/** Paths with fewer letters can't be written in as many ways as there are tries. */
-const FEW_LETTERS = 8;
+/** A redirect: nothing is written into it. */
+const MOVED = '/BaseHomePage';
 
-/** The portal keeps a page by its path as it is written, so each letter's case makes another. */
-const pages: readonly Shape[] = siteMap.filter(isLong).map(({ path, params }) => {
-  const query = params.flatMap((name) => VALUES[name] ?? []).join('&');
-  const plain = encodeURI(path.replace(':file', '1.ics'));
-  return {
-    name: plain,
-    at: (number) => `${inOtherLetters(plain, number)}${query ? `?${query}` : ''}`,
-  };
+/** The portal keeps a page by its path in the site map's spelling, and by the parameters that it knows as they are written. */
+const pages: readonly Shape[] = siteMap.flatMap((page) => {
+  const queryOf = otherWaysOfPage(page);
+  return queryOf ? [{ name: page.path, at: (number: number) => `${pathOf(page)}?${queryOf(number)}` }] : [];
 });
 
 /** Calls whose parameters can be written in more than one way. */
@@ -36,7 +30,7 @@ const reads: readonly Shape[] = keptCalls().flatMap((call) => {
 
 /** Those that know one way only: they can be asked a first time once. */
 export const lone: readonly string[] = [
-  ...siteMap.filter((page) => !isLong(page)).map(({ path }) => path),
+  ...siteMap.filter((page) => page.path !== MOVED && !otherWaysOfPage(page)).map(pathOf),
   ...keptCalls()
     .filter((call) => !otherWays(inputFields(call)))
     .map(({ path }) => path),
@@ -76,20 +70,11 @@ function otherWays(fields: readonly string[]): ((number: number) => string) | un
   return id ? (number) => `${id}=${NOTHING + number}` : undefined;
 }
 
-function isLong({ path }: { path: string }): boolean {
-  return path.replace(/[^a-z]/gi, '').length >= FEW_LETTERS;
+function otherWaysOfPage({ params }: SitePage): ((number: number) => string) | undefined {
+  const isOrdered = params.includes('sort') && params.includes('id');
+  return isOrdered ? (number) => `id=1&sort=${'x'.repeat(number)}` : otherWays([...params]);
 }
 
-/** Letters in the other case where the number has a 1. */
-function inOtherLetters(path: string, number: number): string {
-  let rest = number;
-  return path.replace(/%[\da-f]{2}|[a-z]/gi, (letter) => {
-    if (letter.length > 1) {
-      return letter;
-    }
-    const isOther = rest % 2 === 1;
-    rest = Math.floor(rest / 2);
-    const upper = letter.toUpperCase();
-    return isOther ? (letter === upper ? letter.toLowerCase() : upper) : letter;
-  });
+function pathOf({ path }: SitePage): string {
+  return encodeURI(path.replace(':file', '1.ics'));
 }

@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ACCOUNT_ADDRESS, CHALLENGE_ADDRESS, LOGOUT_ADDRESS } from '../../../contract/account/actions.ts';
+import type { Call } from '../../../contract/call.ts';
+import { calls } from '../../../contract/calls.ts';
+import { operatorCalls } from '../../../contract/operator/calls.ts';
+import { siteMap } from '../../../portal/site-map.ts';
+
+/** An address of the portal, with the methods that it takes. */
+export interface Address {
+  path: string;
+  methods: readonly string[];
+}
+
+const READ = ['GET', 'HEAD'];
+const root = join(import.meta.dirname, '..', '..', '..');
+
+/** The first file of a folder of the build with this ending. */
+function built(folder: string, ending: string): string {
+  const [file] = readdirSync(join(root, 'build', folder)).filter((name) => name.endsWith(ending));
+  return `/${folder.replace(/^client\//, '')}/${file}`;
+}
+
+const contract = Object.values<Call>(calls).map(({ path, method, writes }) => ({
+  path,
+  methods: method === 'GET' && !writes ? READ : [method],
+}));
+const admin = operatorCalls.map(({ path, method, answers }) => ({
+  path,
+  methods: method === 'GET' && answers !== 'file' ? READ : [method],
+}));
+const account = [ACCOUNT_ADDRESS, CHALLENGE_ADDRESS, LOGOUT_ADDRESS].map((path) => ({
+  path,
+  methods: ['POST'],
+}));
+const pages = siteMap.map(({ path }) => ({
+  path: encodeURI(path.replace(':file', '1.ics')),
+  methods: READ,
+}));
+const others = [
+  ...['/healthz', '/readyz', '/metrics'],
+  ...['/openapi.json', '/docs/api', '/docs/api/json', '/docs/api/static/swagger-ui.css'],
+  ...['/favicon.ico', '/sw.js', '/brand/logo.svg', built('client/assets', '.css')],
+  ...['/console', '/console/games', '/console/openapi.json', built('console/assets', '.js')],
+].map((path) => ({ path, methods: READ }));
+
+/** Every address that the portal answers: calls, pages, the back office, accounts, operations and files. */
+export const addresses: readonly Address[] = [...contract, ...pages, ...admin, ...account, ...others];
+
+/** Addresses that nothing has, below each prefix of calls. */
+export const unknownCalls = [
+  '/vue/nothing',
+  '/vue',
+  '/account/nothing',
+  '/index.php/nothing',
+  '/Comment/nothing',
+  '/console/api/nothing',
+  '/console/api',
+];
