@@ -69,7 +69,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'compat', include: ['tests/compat/**/*.test.ts'], testTimeout: 60_000 },
+        test: { name: 'compat', include: ['tests/compat/**/*.test.ts'], testTimeout: scaled(60_000) },
       },
       {
         extends: true,

@@ -183,11 +183,12 @@ describe('the back office', () => {
     ['its script does not start', (page: Page) => page.route('**/console/assets/index-*.js', gone)],
     [
       'its start throws',
-      (page: Page) => page.addInitScript(() => Reflect.deleteProperty(Object, 'fromEntries')),
+      (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'matchMedia')),
     ],
     [
-      'an error ends it',
-      (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'matchMedia')),
+      'a page of it throws',
+      (page: Page) =>
+        changeScripts(page, '正在打开管理后台…', (text) => text.replace(/["`]正在打开管理后台…["`]/, BREAK)),
     ],
   ] as const)('says which browsers open it where %s', async ([, before], { openPage, portal }) => {
     const page = await openPage({ path: '/robots.txt', provoked: /./, refusals: [404, 401] });

@@ -5,6 +5,7 @@ import { siteMap } from '../../portal/site-map.ts';
 import { apiIndex } from '../compat/api-index.ts';
 import { scanScript } from '../compat/script-scan.ts';
 import { syntaxIndex } from '../compat/syntax.ts';
+import { scaled } from '../time-limits.ts';
 import { test } from './fixtures.ts';
 import { deletionScript, type OldEngine, oldEngines } from './old-engine.ts';
 import { contextOptions, type PageSettings } from './page-settings.ts';
@@ -16,7 +17,7 @@ const routes = siteMap
   .filter(({ module }) => module.endsWith('.tsx'))
   .map(({ path, params }) => encodeURI(path) + (params.includes('id') ? '?id=1' : ''));
 const AT_ONCE = 3;
-const LIMIT_MS = 180_000;
+const LIMIT_MS = scaled(180_000);
 /** How long a page asks for nothing before all its blocks count as there, in ms. */
 const CALM_MS = 150;
 
