@@ -6,7 +6,7 @@ import { takenOver } from './taken-over.ts';
 /** An expression that throws. */
 const BREAK = '(()=>{throw Error("broken")})()';
 const GAME = '/BaseYxDetails?id=1';
-const BROKEN = /broken|Failed to|decode|Unexpected|JSON|streamController|SSR features|at start|status of 404/;
+const BROKEN = /broken|Failed to|Unexpected|JSON|SSR features|is not a function|status of 404/;
 
 /** Answers the scripts whose text holds `mark` with another text. */
 async function changeScripts(page: Page, mark: string, change: (text: string) => string): Promise<void> {
@@ -20,12 +20,15 @@ async function changeScripts(page: Page, mark: string, change: (text: string) =>
 
 /** Changes what the server wrote. */
 async function changePage(page: Page, change: (html: string) => string): Promise<void> {
-  await page.route(`**${GAME}`, async (route) => {
-    const response = await route.fetch();
-    // The hashes of its policy are those of the unchanged scripts.
-    const { 'content-security-policy': _policy, ...headers } = response.headers();
-    await route.fulfill({ response, headers, body: change(await response.text()) });
-  });
+  await page.route(
+    ({ pathname }) => pathname === '/BaseYxDetails',
+    async (route) => {
+      const response = await route.fetch();
+      // The hashes of its policy are those of the unchanged scripts.
+      const { 'content-security-policy': _policy, ...headers } = response.headers();
+      await route.fulfill({ response, headers, body: change(await response.text()) });
+    },
+  );
 }
 
 const isSearch = ({ pathname, searchParams }: URL) =>
