@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { at, replaceAll } from './builtins.ts';
 import { marginsFor } from './flex-gap.ts';
+import { hasOwn } from './has-own.ts';
 
 test('at counts from the end, as the browsers that have it', () => {
   for (const list of [[], ['a'], ['a', 'b', 'c']]) {
@@ -33,4 +34,13 @@ test.for([
   ['4px calc(1px + 2px)', { column: false, wrap: true }, '.a > * { margin: 0 calc(1px + 2px) 4px 0 }'],
 ] as const)('a gap of %s becomes a margin', ([gap, layout, rule]) => {
   expect(marginsFor('.a', layout, gap)).toBe(rule);
+});
+
+test('hasOwn tells own properties from inherited ones, where Object.hasOwn is missing', () => {
+  const { hasOwn: native } = Object;
+  Reflect.deleteProperty(Object, 'hasOwn');
+  const object = Object.assign(Object.create({ inherited: 1 }), { own: undefined });
+  const told = ['own', 'inherited', 'none'].map((name) => hasOwn(object, name));
+  Object.defineProperty(Object, 'hasOwn', { value: native, configurable: true, writable: true });
+  expect(told).toEqual([true, false, false]);
 });
