@@ -8,17 +8,23 @@ import { loadAnew } from './load-failure.ts';
  * that page from the server, once.
  */
 export function guardStart(start: (options: HydrationOptions) => Root): void {
-  const written = document.documentElement.cloneNode(true) as HTMLElement;
+  const written = document.documentElement.outerHTML;
   const { pathname, search } = location;
+  let isOver = false;
   const restore = () => {
+    isOver = true;
     root.unmount();
+    const page = new DOMParser().parseFromString(written, 'text/html').documentElement;
     document.documentElement?.remove();
-    written.dataset.whole = '';
-    document.append(written);
+    page.dataset.whole = '';
+    document.append(page);
   };
   const onError = (isFatal: boolean) => (error: unknown) =>
     // React is at work in the document until this task ends.
     queueMicrotask(() => {
+      if (isOver) {
+        return;
+      }
       if (location.pathname === pathname && location.search === search) {
         restore();
       } else if (isFatal) {

@@ -10,12 +10,12 @@
 
   function isReady() {
     return (
-      [].at &&
-      ''.at &&
-      ''.replaceAll &&
-      Object.hasOwn &&
-      window.TransformStream &&
-      document.createElement('dialog').showModal
+      'at' in Array.prototype &&
+      'at' in String.prototype &&
+      'replaceAll' in String.prototype &&
+      'hasOwn' in Object &&
+      'TransformStream' in window &&
+      'showModal' in document.createElement('dialog')
     );
   }
 

@@ -6,7 +6,8 @@ import { takenOver } from './taken-over.ts';
 /** An expression that throws. */
 const BREAK = '(()=>{throw Error("broken")})()';
 const GAME = '/BaseYxDetails?id=1';
-const BROKEN = /broken|Failed to|Unexpected|JSON|SSR features|is not a function|status of 404/;
+const BROKEN =
+  /broken|Failed to|Unexpected|SyntaxError|Minified React error|JSON|SSR features|is not a function|status of 404/;
 
 /** Answers the scripts whose text holds `mark` with another text. */
 async function changeScripts(page: Page, mark: string, change: (text: string) => string): Promise<void> {
@@ -78,7 +79,7 @@ const failures: readonly [
     'an API is missing that nothing adds',
     (page) => page.addInitScript(() => Reflect.deleteProperty(URLSearchParams.prototype, 'get')),
   ],
-  ['the entry is gone', (page) => page.route('**/assets/entry.client-*.js', gone)],
+  ['the frame is gone', (page) => page.route('**/assets/frame-*.js', gone)],
   ['the libraries are gone', (page) => page.route('**/assets/libraries-*.js', gone)],
   ['the script of the page is gone', (page) => page.route('**/assets/route-*.js', gone)],
   [
