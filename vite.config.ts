@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { buildTarget } from './cli/browser-targets.ts';
 import { offlineWorker } from './cli/offline-worker.ts';
+import { oldBrowserScript } from './cli/old-browser-script.ts';
 import { ownRouterParts } from './cli/router-parts.ts';
 
 /**
@@ -26,10 +28,10 @@ const codeSplitting = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'portal/public',
-  plugins: [reactRouter(), ownRouterParts(), offlineWorker()],
+  plugins: [reactRouter(), ownRouterParts(), offlineWorker(), oldBrowserScript()],
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]_[local]' } } },
   build: {
-    target: ['chrome80', 'safari15.4', 'firefox98'],
+    target: buildTarget('portal'),
     assetsInlineLimit: 0,
     /** One style sheet: a block whose script comes later must not wait for its looks. */
     cssCodeSplit: false,

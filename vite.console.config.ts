@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { browserNames, buildTarget } from './cli/browser-targets.ts';
 
 /** Libraries in files of their own: a release that leaves them alone leaves them in every operator's cache. */
 const codeSplitting = {
@@ -50,6 +51,12 @@ function withoutUnusedParts(): Plugin {
   };
 }
 
+/** Writes the oldest browsers into the sentence that stands where no script starts. */
+const oldestBrowsers: Plugin = {
+  name: 'oldest-browsers',
+  transformIndexHtml: (html) => html.replace('OLDEST-BROWSERS', browserNames('console')),
+};
+
 /** The back office: a bundle of its own, of which the portal loads nothing. */
 export default defineConfig({
   root: join(import.meta.dirname, 'console'),
@@ -57,12 +64,12 @@ export default defineConfig({
   publicDir: false,
   /** The server puts a new one in with each answer; styles are let in by it. */
   html: { cspNonce: 'NONCE-OF-THIS-ANSWER' },
-  plugins: [withoutUnusedParts()],
+  plugins: [withoutUnusedParts(), oldestBrowsers],
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]_[local]' } } },
   build: {
     outDir: join(import.meta.dirname, 'build', 'console'),
     emptyOutDir: true,
-    target: ['chrome100', 'safari15.4', 'firefox100'],
+    target: buildTarget('console'),
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
     manifest: true,

@@ -19,7 +19,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [
             ...outside,
-            'tests/{api-clients,integration,rules,spec,browser,chaos,deploy,faults,fuzz,security,load}/**',
+            'tests/{api-clients,integration,rules,spec,browser,compat,chaos,deploy,faults,fuzz,security,load}/**',
           ],
         },
       },
@@ -66,6 +66,10 @@ export default defineConfig({
           expect: { poll: { timeout: scaled(10_000) } },
           hookTimeout: scaled(60_000),
         },
+      },
+      {
+        extends: true,
+        test: { name: 'compat', include: ['tests/compat/**/*.test.ts'], testTimeout: scaled(60_000) },
       },
       {
         extends: true,

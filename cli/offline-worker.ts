@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { buildTarget } from './browser-targets.ts';
 
 const ENTRY = join(import.meta.dirname, '..', 'portal', 'offline', 'worker', 'worker.ts');
 
@@ -16,7 +17,7 @@ export function offlineWorker(): Plugin {
         publicDir: false,
         build: {
           write: false,
-          target: ['chrome80', 'safari15.4', 'firefox98'],
+          target: buildTarget('portal'),
           modulePreload: false,
           lib: { entry: ENTRY, formats: ['iife'], name: 'worker', fileName: () => 'sw.js' },
         },

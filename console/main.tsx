@@ -1,3 +1,4 @@
+import './frame/missing-apis.ts';
 import './frame/style-nonce.ts';
 import { createRoot } from 'react-dom/client';
 import { Console } from './console.tsx';
@@ -7,6 +8,11 @@ import { findOut } from './session/use-session.ts';
 
 const place = document.getElementById('console');
 if (place) {
-  createRoot(place).render(<Console />);
+  const notOpened = place.innerHTML;
+  const onUncaughtError = (error: unknown) => {
+    place.innerHTML = notOpened;
+    throw error;
+  };
+  createRoot(place, { onUncaughtError }).render(<Console />);
   void findOut();
 }

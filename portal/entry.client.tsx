@@ -1,15 +1,19 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { guardStart } from './document/guarded-start.ts';
 import { watchPartsOfPages } from './document/load-failure.ts';
 
 watchPartsOfPages();
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+startTransition(() =>
+  guardStart((options) =>
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+      options,
+    ),
+  ),
+);

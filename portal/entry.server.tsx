@@ -1,3 +1,4 @@
+import { oldBrowserScript } from 'virtual:old-browsers';
 import { renderToString } from 'react-dom/server';
 import {
   type EntryContext,
@@ -19,8 +20,10 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]*)"\/>/g;
 const START = '<script type="module" async="">';
 const DATA_ID = 'page-data';
 const styles = [cspHash(LAST_RESORT_STYLE)];
+/** What the router pipes the data through; browsers that lack it stop there, so the bytes are handed over instead. */
+const ENCODER = '.pipeThrough(new TextEncoderStream())';
 /** Hands the loader data to the router: as text, since a browser compiles a script of that size for long. */
-const HAND_OVER = `(function(c){c.enqueue(document.getElementById("${DATA_ID}").textContent);c.close()})(window.__reactRouterContext.streamController);`;
+const HAND_OVER = `(function(c){c.enqueue(new TextEncoder().encode(document.getElementById("${DATA_ID}").textContent));c.close()})(window.__reactRouterContext.streamController);`;
 
 /**
  * Renders a page to one string, which stands in the request's context then (`writtenPage`): the response has its status
@@ -88,9 +91,17 @@ function scriptsLast(markup: string): string {
     return '';
   });
   const start = markup.lastIndexOf(START);
-  return start < 0
-    ? markup
-    : `${head}${markup.slice(body, start)}<script type="text/plain" id="start" data-preload="${preloads.join(' ')}">${markup.slice(start + START.length)}`;
+  if (start < 0) {
+    return markup;
+  }
+  const encoder = markup.lastIndexOf(ENCODER, start);
+  if (encoder < 0) {
+    throw new Error(
+      'The router no longer pipes its data through TextEncoderStream: look at entry.server.tsx.',
+    );
+  }
+  const content = markup.slice(body, encoder) + markup.slice(encoder + ENCODER.length, start);
+  return `${head}${content}<script type="text/plain" id="start" data-old="${oldBrowserScript}" data-preload="${preloads.join(' ')}">${markup.slice(start + START.length)}`;
 }
 
 /** JSON that cannot end the script element it stands in: its `<` are all inside strings. */

@@ -19,6 +19,7 @@ export const steps = [
   { ...check('size-limit', ['size-limit/bin.js']), needs: ['build'] },
   suite('unit'),
   suite('rules'),
+  { ...suite('compat'), needs: ['build'] },
   { ...suite('integration'), needs: ['build'] },
   { ...suite('chaos'), waits: true },
   { ...suite('strain'), needs: ['build'] },

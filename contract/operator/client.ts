@@ -107,7 +107,8 @@ export function queryOf(params: Record<string, unknown>): string {
       query.set(name, String(written));
     }
   }
-  return query.size > 0 ? `?${query}` : '';
+  const text = query.toString();
+  return text && `?${text}`;
 }
 
 function fileName(disposition: string | null): string {

@@ -13,21 +13,16 @@ const PLACE_SCRIPT =
 const PICTURE_SCRIPT =
   'document.addEventListener("error",function(e){var t=e.target;if(t.tagName==="IMG"&&t.closest("[data-initial]"))t.hidden=true},true);';
 
-/** What the router's own start needs and browsers of the build target lack: TextEncoderStream (Firefox below 113). */
-const POLYFILL_SCRIPT =
-  'if(typeof TextEncoderStream==="undefined"){window.TextEncoderStream=function(){var e=new TextEncoder();var t=new TransformStream({transform:function(c,k){k.enqueue(e.encode(c))}});this.readable=t.readable;this.writable=t.writable}}';
-
 /** All of them, as the server writes them; a browser that takes the page over has run them. */
-export const EARLY_SCRIPT = import.meta.env.SSR
-  ? THEME_SCRIPT + PLACE_SCRIPT + PICTURE_SCRIPT + POLYFILL_SCRIPT
-  : '';
+export const EARLY_SCRIPT = import.meta.env.SSR ? THEME_SCRIPT + PLACE_SCRIPT + PICTURE_SCRIPT : '';
 
 /**
  * Stands at the end of the page and starts its scripts, which wait as text in the element `start`, once the first
  * picture stands, so that nothing takes the line from it: after two seconds at the latest, and at once where the
  * visitor touches the page. From the first frame on it has the blocks that `place.css` held back drawn, one a frame.
- * Old browsers run it too: no newer syntax than they have. Behind it stands what keeps a visitor without a network on the
- * page: a link or form that no service worker answers would lead to the browser's own error page, whether React has
- * taken the page over or not.
+ * A browser that lacks one of the APIs of `old-browsers.ts` gets these first; one that lacks them still starts nothing,
+ * and the page stays as the server wrote it. Old browsers run it too: no newer syntax than they have. Behind it stands
+ * what keeps a visitor without a network on the page: a link or form that no service worker answers would lead to the
+ * browser's own error page, whether React has hydrated the page or not.
  */
 export const START_SCRIPT = import.meta.env.SSR ? startPage + offlineGuard : '';

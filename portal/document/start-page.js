@@ -5,12 +5,30 @@
   var begun = false;
 
   function add(name, properties) {
-    document.head.appendChild(Object.assign(document.createElement(name), properties));
+    return document.head.appendChild(Object.assign(document.createElement(name), properties));
+  }
+
+  function isReady() {
+    return (
+      'at' in Array.prototype &&
+      'at' in String.prototype &&
+      'replaceAll' in String.prototype &&
+      'hasOwn' in Object &&
+      'TransformStream' in window &&
+      'showModal' in document.createElement('dialog')
+    );
   }
 
   function begin() {
     if (begun) return;
     begun = true;
+    if (isReady()) return run();
+    add('script', { src: script.dataset.old }).onload = () => {
+      if (isReady()) run();
+    };
+  }
+
+  function run() {
     script.dataset.preload.split(' ').forEach((href) => {
       add('link', { rel: 'modulepreload', href: href });
     });

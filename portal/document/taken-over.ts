@@ -35,20 +35,26 @@ export function fetchForFirstTouch(): void {
  */
 export function watchVisitor(): () => void {
   takenOver = true;
-  const listening = new AbortController();
+  const types = ['pointerdown', 'keydown', 'popstate'];
+  const options = { capture: true, passive: true };
+  const stop = () => {
+    for (const type of types) {
+      removeEventListener(type, onSign, options);
+    }
+  };
   const onSign = (event: Event) => {
     for (const { start } of waiting) {
       start();
     }
     if (!isFingerOnLink(event)) {
-      listening.abort();
+      stop();
       document.documentElement.dataset.whole = '';
     }
   };
-  for (const type of ['pointerdown', 'keydown', 'popstate']) {
-    window.addEventListener(type, onSign, { capture: true, passive: true, signal: listening.signal });
+  for (const type of types) {
+    addEventListener(type, onSign, options);
   }
-  return () => listening.abort();
+  return stop;
 }
 
 function isFingerOnLink(event: Event): boolean {

@@ -22,8 +22,11 @@ export function whenAnswered(address: string, goOn: () => void): () => void {
     }
   };
   timer = setTimeout(ask, PAUSE_MS.first);
-  window.addEventListener('online', ask, { signal });
-  signal.addEventListener('abort', () => clearTimeout(timer));
+  window.addEventListener('online', ask);
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    window.removeEventListener('online', ask);
+  });
   return () => waiting.abort();
 }
 

@@ -27,7 +27,7 @@ async function overHttp(
     }
   }
   const isJson = body === 'json';
-  const address = query.size > 0 && !isJson ? `${path}?${query}` : path;
+  const address = query.toString() && !isJson ? `${path}?${query}` : path;
   let response: Response;
   try {
     response = await fetch(address, {

@@ -7,7 +7,8 @@ export function withParam(address: string, name: string, value: string | undefin
   } else {
     params.set(name, value);
   }
-  return params.size > 0 ? `${path}?${params}` : path;
+  const rest = params.toString();
+  return rest ? `${path}?${rest}` : path;
 }
 
 /** The same for a filter: choosing one starts the list again at its first page. */

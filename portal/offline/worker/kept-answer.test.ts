@@ -19,9 +19,9 @@ test('what is private, led elsewhere, foreign or failed is for nobody else', () 
   expect(isForAll(answer('public', { status: 404 }))).toBe(false);
 });
 
-test('a page names its scripts, styles and drawings, and pictures below other folders are none of them', () => {
+test('a page names its scripts, styles and drawings; pictures of other folders and the script for old browsers are none of them', () => {
   const html = `<link href="/assets/style-1.css"><use href="/brand/icons.svg#star"/><img src="/images/brand/partner.svg">
-    <script>import "/assets/manifest-2.js";import * as a from '/assets/route-3.js'</script>{"x":"brand/partner.svg"}
+    <script data-old="/assets/old-browsers-4.js">import "/assets/manifest-2.js";import * as a from '/assets/route-3.js'</script>{"x":"brand/partner.svg"}
     <link href="/assets/style-1.css">`;
   expect(filesIn(html)).toEqual([
     '/assets/style-1.css',

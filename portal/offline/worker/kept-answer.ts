@@ -1,7 +1,8 @@
 import { KEPT_AT, KEPT_BUSY, KEPT_TITLE } from '../stores.ts';
 
 const TITLE = /<title>(?<title>[^<]*)<\/title>/;
-const FILES = /["'](?<file>\/(?:assets\/[\w.-]+\.(?:js|css)|brand\/[\w.-]+|site\.css))/g;
+/** Without the script for old browsers: these have fetched it by themselves. */
+const FILES = /["'](?<file>\/(?:assets\/(?!old-browsers-)[\w.-]+\.(?:js|css)|brand\/[\w.-]+|site\.css))/g;
 
 /**
  * Whether anybody may have an answer: the server says so. Private ones are `no-store`, and what was led elsewhere

@@ -1,0 +1,209 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from './fixtures.ts';
+import { takenOver } from './taken-over.ts';
+
+/** An expression that throws. */
+const BREAK = '(()=>{throw Error("broken")})()';
+const GAME = '/BaseYxDetails?id=1';
+const BROKEN =
+  /broken|Failed to|Unexpected|SyntaxError|Minified React error|JSON|SSR features|is not a function|status of 404/;
+
+/** Answers the scripts whose text holds `mark` with another text. */
+async function changeScripts(page: Page, mark: string, change: (text: string) => string): Promise<void> {
+  await page.route('**/assets/*.js', async (route: Route) => {
+    const text = await (await route.fetch()).text();
+    await (text.includes(mark)
+      ? route.fulfill({ contentType: 'text/javascript', body: change(text) })
+      : route.continue());
+  });
+}
+
+/** Changes what the server wrote. */
+async function changePage(page: Page, change: (html: string) => string): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === '/BaseYxDetails',
+    async (route) => {
+      const response = await route.fetch();
+      // The hashes of its policy are those of the unchanged scripts.
+      const { 'content-security-policy': _policy, ...headers } = response.headers();
+      await route.fulfill({ response, headers, body: change(await response.text()) });
+    },
+  );
+}
+
+const isSearch = ({ pathname, searchParams }: URL) =>
+  pathname === '/BaseSearch' && searchParams.get('val') === '云海';
+const gone = (route: Route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' });
+const touch = (page: Page) =>
+  page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })));
+
+/** Ways for a start to fail: what is done before the page is opened, and what after. */
+const failures: readonly [
+  name: string,
+  before: (page: Page) => Promise<unknown>,
+  after?: (page: Page) => Promise<unknown>,
+][] = [
+  [
+    'the page component throws',
+    (page) => changeScripts(page, '视频和截图', (text) => text.replace(/["`]视频和截图["`]/, BREAK)),
+  ],
+  [
+    'the frame throws in an effect',
+    (page) =>
+      page.addInitScript(() => {
+        const { addEventListener } = document;
+        document.addEventListener = function (this: Document, ...args: Parameters<typeof addEventListener>) {
+          if (args[0] === 'click' && String(args[1]).includes('closest')) {
+            throw new Error('broken at start');
+          }
+          return addEventListener.apply(this, args);
+        } as typeof addEventListener;
+      }),
+  ],
+  [
+    "the router's data cannot be read",
+    (page) => changePage(page, (html) => html.replace(/(id="page-data">)/, '$1broken')),
+  ],
+  [
+    'the router finds no page to start on',
+    (page) =>
+      page.addInitScript(() =>
+        Object.defineProperty(window, '__reactRouterRouteModules', {
+          get: () => undefined,
+          set: () => undefined,
+        }),
+      ),
+  ],
+  [
+    'an API is missing that nothing adds',
+    (page) => page.addInitScript(() => Reflect.deleteProperty(URLSearchParams.prototype, 'get')),
+  ],
+  ['the frame is gone', (page) => page.route('**/assets/frame-*.js', gone)],
+  ['the libraries are gone', (page) => page.route('**/assets/libraries-*.js', gone)],
+  ['the script of the page is gone', (page) => page.route('**/assets/route-*.js', gone)],
+  [
+    'the script for old browsers is gone',
+    async (page) => {
+      await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'at'));
+      await page.route('**/assets/old-browsers-*.js', gone);
+    },
+  ],
+  [
+    'a block that is taken over later throws',
+    (page) => changeScripts(page, '订阅开服日历', (text) => text.replace(/["`]订阅开服日历["`]/, BREAK)),
+    touch,
+  ],
+];
+
+const textOf = (page: Page) =>
+  page.evaluate(() => {
+    const copy = document.body.cloneNode(true) as HTMLElement;
+    for (const one of copy.querySelectorAll('script, noscript')) {
+      one.remove();
+    }
+    return copy.textContent ?? '';
+  });
+
+describe('where a start fails, the page stays as the server wrote it', () => {
+  test.for(failures)('%s', async ([, before, after], { openPage, portal }) => {
+    const page = await openPage({ path: '/robots.txt', provoked: BROKEN, refusals: [404] });
+    await page.goto(portal.url + GAME, { waitUntil: 'load' });
+    await takenOver(page, 'body');
+    await page.goto('about:blank');
+
+    const documents: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () =>
+        Object.assign(window, { written: document.body.querySelector('main')?.textContent }),
+      );
+    });
+    await before(page);
+    await page.goto(portal.url + GAME, { waitUntil: 'load' });
+    await page.waitForTimeout(1_500);
+    await after?.(page);
+    await page.waitForTimeout(500);
+
+    const written = await page.evaluate(() => (window as unknown as { written: string }).written);
+    expect(written.length).toBeGreaterThan(500);
+    expect(await page.locator('main').textContent()).toBe(written);
+    expect(await textOf(page)).not.toMatch(/出错了|Application Error/);
+    expect(await page.locator('h1').isVisible()).toBe(true);
+    expect(await page.evaluate(() => getComputedStyle(document.body).display), 'its styles').toBe('flex');
+    expect(documents.filter((url) => url.includes('BaseYxDetails'))).toHaveLength(1);
+    await page.unrouteAll({ behavior: 'wait' });
+
+    await page.getByLabel('搜索内容').first().fill('云海');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(isSearch);
+    await page.getByRole('heading', { level: 1, name: /云海/ }).waitFor();
+    await page.goBack();
+    await page.locator('header').getByRole('link', { name: /首页/ }).first().click();
+    await page.waitForURL(`${portal.url}/`);
+    expect(await page.getByRole('main').textContent()).not.toBe('');
+  });
+});
+
+describe('the script for old browsers', () => {
+  test.for([
+    'Array.prototype.at',
+    'String.prototype.at',
+    'String.prototype.replaceAll',
+    'Object.hasOwn',
+    'TransformStream',
+    'HTMLDialogElement.prototype.showModal',
+  ])('comes where %s is missing', async (name, { openPage, portal }) => {
+    const page = await openPage({ path: '/robots.txt' });
+    await page.addInitScript((path) => {
+      const parts = path.split('.');
+      const last = parts.pop() ?? '';
+      Reflect.deleteProperty(
+        parts.reduce((holder, part) => (holder as Record<string, object>)[part] ?? {}, globalThis as object),
+        last,
+      );
+    }, name);
+    const script = page.waitForRequest('**/assets/old-browsers-*.js');
+    await page.goto(`${portal.url}/`);
+    await script;
+    await takenOver(page, 'header form');
+  });
+
+  test('comes nowhere else', async ({ openPage }) => {
+    const page = await openPage({ path: '/' });
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').filter(({ name }) => name.includes('old-browsers')),
+    );
+    expect(loaded).toEqual([]);
+  });
+});
+
+describe('the back office', () => {
+  const SENTENCE = /管理后台没有打开。请用 Chrome \d+、Firefox \d+、Safari [\d.]+ 或更新的浏览器/;
+
+  test.for([
+    ['its script does not start', (page: Page) => page.route('**/console/assets/index-*.js', gone)],
+    [
+      'its start throws',
+      (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'matchMedia')),
+    ],
+    [
+      'a page of it throws',
+      (page: Page) =>
+        changeScripts(page, '正在打开管理后台…', (text) => text.replace(/["`]正在打开管理后台…["`]/, BREAK)),
+    ],
+  ] as const)('says which browsers open it where %s', async ([, before], { openPage, portal }) => {
+    const page = await openPage({ path: '/robots.txt', provoked: /./, refusals: [404, 401] });
+    await before(page);
+    await page.goto(`${portal.url}/console/`);
+    await page.getByText(SENTENCE).waitFor({ timeout: 15_000 });
+  });
+
+  test('says nothing of browsers while it opens', async ({ openPage }) => {
+    const page = await openPage({ path: '/console/', refusals: [401] });
+    await page.getByRole('button', { name: '登录' }).waitFor();
+    expect(await page.getByText(SENTENCE).count()).toBe(0);
+  });
+});

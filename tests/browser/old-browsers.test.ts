@@ -1,0 +1,178 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { oldestEngines } from '../../cli/browser-targets.ts';
+import { siteMap } from '../../portal/site-map.ts';
+import { apiIndex } from '../compat/api-index.ts';
+import { scanScript } from '../compat/script-scan.ts';
+import { syntaxIndex } from '../compat/syntax.ts';
+import { scaled } from '../time-limits.ts';
+import { test } from './fixtures.ts';
+import { deletionScript, type OldEngine, oldEngines } from './old-engine.ts';
+import { contextOptions, type PageSettings } from './page-settings.ts';
+import { gatherProblems } from './problems.ts';
+import { takenOver } from './taken-over.ts';
+
+/** Every page of the site map, each of one thing with the first of the demo. */
+const routes = siteMap
+  .filter(({ module }) => module.endsWith('.tsx'))
+  .map(({ path, params }) => encodeURI(path) + (params.includes('id') ? '?id=1' : ''));
+const AT_ONCE = 3;
+const LIMIT_MS = scaled(180_000);
+/** The self-check of the login has so many characters before its scripts run. */
+const SHORTEST_PAGE = 20;
+/** How long a page asks for nothing before all its blocks count as there, in ms. */
+const CALM_MS = 150;
+
+const isSearch = ({ pathname, searchParams }: URL) =>
+  pathname === '/BaseSearch' && searchParams.get('val') === '云海';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browserEndpoint'));
+});
+afterAll(() => browser.close());
+
+async function contextOf(engine: OldEngine, viewport: PageSettings['viewport']): Promise<BrowserContext> {
+  const context = await browser.newContext(contextOptions({ viewport, theme: 'light', javascript: true }));
+  await context.addInitScript(deletionScript(engine));
+  await context.addInitScript(watchText);
+  return context;
+}
+
+/** The texts of a page as it was written and as it is, to be read in the page. */
+interface Texts {
+  written: string;
+  readTexts(): string;
+}
+
+/** Runs in the page: keeps what the server wrote, before any module of the page runs. */
+function watchText(): void {
+  const readTexts = () => {
+    const copy = document.body.cloneNode(true) as HTMLElement;
+    for (const one of copy.querySelectorAll('script, noscript, style')) {
+      one.remove();
+    }
+    return copy.textContent ?? '';
+  };
+  Object.assign(window, { readTexts });
+  addEventListener('DOMContentLoaded', () => Object.assign(window, { written: readTexts() }));
+}
+
+/** Opens a route, has all its blocks taken over, and says what is wrong with it. */
+async function faultsOf(page: Page, origin: string, route: string): Promise<string[]> {
+  const faults = gatherProblems(page, origin, { status: 200, javascript: true });
+  await page.goto(origin + route, { waitUntil: 'load' });
+  await takenOver(page, 'body').catch(() => faults.push('React never took the page over'));
+  const { before, after, height } = await page.evaluate(async (calmMs) => {
+    const texts = window as unknown as Texts;
+    document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    let asked = -1;
+    while (asked !== performance.getEntriesByType('resource').length) {
+      asked = performance.getEntriesByType('resource').length;
+      await new Promise((resolve) => setTimeout(resolve, calmMs));
+    }
+    const main = document.querySelector('main');
+    return { before: texts.written, after: texts.readTexts(), height: main?.offsetHeight ?? 0 };
+  }, CALM_MS);
+  if (after.length < before.length || before.length < SHORTEST_PAGE) {
+    faults.push(`${before.length} characters became ${after.length}`);
+  }
+  if (height < 100 || (await page.locator('h1:visible').count()) !== 1) {
+    faults.push(`shows a main part ${height} high`);
+  }
+  return faults;
+}
+
+async function expectGone(page: Page, gone: string[]): Promise<void> {
+  expect(await page.evaluate(() => (window as unknown as { takenAway: string[] }).takenAway)).toEqual(
+    expect.arrayContaining(gone),
+  );
+}
+
+describe.each(oldEngines)('in $name', (engine) => {
+  test(
+    'every route keeps what the server wrote, and its scripts run',
+    async ({ portal }) => {
+      const context = await contextOf(engine, 'phone');
+      const left = [...routes];
+      const faults: string[] = [];
+      const visitNext = async () => {
+        for (let route = left.shift(); route !== undefined; route = left.shift()) {
+          const page = await context.newPage();
+          faults.push(...(await faultsOf(page, portal.url, route)).map((fault) => `${route}: ${fault}`));
+          await page.close();
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, visitNext));
+      await context.close();
+      expect(faults).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+
+  test('a player logs in, searches, filters, claims a code and copies it', async ({ portal, logIn }) => {
+    const context = await contextOf(engine, 'desktop');
+    const page = await context.newPage();
+    const problems = gatherProblems(page, portal.url, { status: 200, javascript: true });
+    await page.goto(portal.url);
+    await takenOver(page, 'header form');
+    await expectGone(page, engine.gone);
+
+    await page.getByLabel('搜索内容').first().fill('云海');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(isSearch);
+    await page.getByRole('heading', { level: 1, name: /云海/ }).waitFor();
+
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
+    const filter = page.getByRole('main').locator('a[href*="category="]:visible').first();
+    await filter.waitFor();
+    const query = new URL((await filter.getAttribute('href')) ?? '', portal.url).search;
+    const listed = page.waitForResponse((response) => response.url().includes('/vue/game?'));
+    await filter.click();
+    expect(new URL((await listed).url()).searchParams.get('category')).toBe(
+      new URLSearchParams(query).get('category'),
+    );
+    await page.waitForURL((url) => url.search === query);
+
+    const open = encodeURIComponent('领取中');
+    const { data } = await (await fetch(`${portal.url}/vue/gift?state=${open}&size=50`)).json();
+    const { id, title } = data.list[oldEngines.indexOf(engine) + 3];
+    await page.goto(`${portal.url}/BaseGiftDetails?id=${id}`);
+    await page.getByRole('button', { name: '登录后领取' }).click();
+    const login = page.getByRole('dialog', { name: '登录' });
+    await login.waitFor();
+    await page.keyboard.press('Escape');
+    await login.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '登录后领取' }).click();
+    await logIn(page);
+    const claim = page.getByRole('dialog', { name: title });
+    await claim.getByText('领取成功').waitFor();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await claim.getByRole('button', { name: '复制', exact: true }).click();
+    await claim.getByRole('button', { name: '已复制' }).waitFor();
+    await claim.getByRole('button', { name: '关闭' }).click();
+    await claim.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '退出' }).waitFor();
+
+    await page.getByRole('button', { name: /^配色/ }).first().click();
+    await page.locator('html[data-theme]').waitFor({ state: 'attached' });
+    await context.close();
+    expect(problems).toEqual([]);
+  });
+});
+
+test('the scripts in the pages themselves use nothing that .browserslistrc lacks', async ({ portal }) => {
+  const engines = oldestEngines('portal');
+  const [apis, syntax] = [apiIndex(engines), syntaxIndex(engines)];
+  let count = 0;
+  for (const path of ['/', '/BaseYxDetails?id=1', '/console/']) {
+    const html = await (await fetch(portal.url + path)).text();
+    for (const [, attributes = '', text = ''] of html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)) {
+      if (text && !attributes.includes('json')) {
+        count += 1;
+        expect(scanScript('inline.js', text, apis, syntax), text.slice(0, 80)).toEqual([]);
+      }
+    }
+  }
+  expect(count).toBeGreaterThan(6);
+});

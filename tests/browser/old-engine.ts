@@ -1,0 +1,141 @@
+import type { OldestEngines } from '../../cli/browser-targets.ts';
+import { apiIndex, lackingMembers } from '../compat/api-index.ts';
+import { syntaxIndex } from '../compat/syntax.ts';
+
+/** An engine whose missing APIs a test takes away from the packaged Chromium. */
+export interface OldEngine {
+  name: string;
+  engine: Partial<OldestEngines>;
+  /** Some of what it lacks; a test looks whether it is really gone. */
+  gone: string[];
+}
+
+/** The oldest supported version of each engine, and two between: what is missing differs. */
+export const oldEngines: readonly OldEngine[] = [
+  {
+    name: 'Chrome 80',
+    engine: { chrome: '80' },
+    gone: [
+      'Array.prototype.at',
+      'Object.hasOwn',
+      'String.prototype.replaceAll',
+      'Promise.any',
+      'WeakRef',
+      'Crypto.prototype.randomUUID',
+      'Element.prototype.getAnimations',
+    ],
+  },
+  {
+    name: 'Chrome 84',
+    engine: { chrome: '84' },
+    gone: [
+      'Array.prototype.at',
+      'Object.hasOwn',
+      'String.prototype.replaceAll',
+      'structuredClone',
+      'AbortSignal.timeout',
+    ],
+  },
+  {
+    name: 'Chrome 91',
+    engine: { chrome: '91' },
+    gone: ['Array.prototype.at', 'Object.hasOwn', 'structuredClone', 'AbortSignal.any', 'navigation'],
+  },
+  {
+    name: 'Firefox 98',
+    engine: { firefox: '98' },
+    gone: [
+      'TransformStream',
+      'TextEncoderStream',
+      'ReadableStream.prototype.pipeThrough',
+      'URLSearchParams.prototype.size',
+    ],
+  },
+  {
+    name: 'iOS 15.0',
+    engine: { safari: '15' },
+    gone: [
+      'HTMLDialogElement.prototype.showModal',
+      'HTMLElement.prototype.inert',
+      'HTMLFormElement.prototype.requestSubmit',
+      'requestIdleCallback',
+      'BroadcastChannel',
+      'structuredClone',
+      'Array.prototype.at',
+    ],
+  },
+];
+
+/** A script for `addInitScript`: it deletes what the engine lacks before any script of the page runs. */
+export function deletionScript({ engine }: OldEngine): string {
+  const { globals, options } = apiIndex(engine);
+  const syntax = syntaxIndex(engine).map(([{ feature }]) => feature);
+  const lacks = {
+    globals: [...globals.keys()],
+    members: lackingMembers(engine),
+    listenerSignal: options.has('addEventListener.signal'),
+    patterns: [
+      ...(syntax.includes('javascript.regular_expressions.lookbehind_assertion') ? ['\\(\\?<[=!]'] : []),
+      ...(syntax.includes('javascript.regular_expressions.modifier') ? ['\\(\\?[ims]*-?[ims]+:'] : []),
+    ],
+    flags: [
+      ...(syntax.includes('javascript.builtins.RegExp.hasIndices') ? ['d'] : []),
+      ...(syntax.includes('javascript.builtins.RegExp.unicodeSets') ? ['v'] : []),
+    ],
+  };
+  return `(${takeAway})(${JSON.stringify(lacks)})`;
+}
+
+interface Lacks {
+  globals: string[];
+  members: [owner: string, member: string][];
+  listenerSignal: boolean;
+  patterns: string[];
+  flags: string[];
+}
+
+/** Runs in the page. */
+function takeAway(lacks: Lacks): void {
+  const scope = globalThis as unknown as Record<string, { prototype?: object } | undefined>;
+  const deleted: string[] = [];
+  const remove = (holder: object | undefined, name: string, label: string) => {
+    if (holder && Object.getOwnPropertyDescriptor(holder, name)?.configurable) {
+      Reflect.deleteProperty(holder, name);
+      deleted.push(label);
+    }
+  };
+  const typedArray = Object.getPrototypeOf(Uint8Array);
+  for (const [owner, member] of lacks.members) {
+    const holder = owner === 'TypedArray' ? typedArray : scope[owner];
+    remove(holder, member, `${owner}.${member}`);
+    remove(holder?.prototype, member, `${owner}.prototype.${member}`);
+  }
+  for (const name of lacks.globals) {
+    remove(scope, name, name);
+    remove(Object.getPrototypeOf(scope), name, name);
+  }
+  if (lacks.listenerSignal) {
+    const add = EventTarget.prototype.addEventListener;
+    EventTarget.prototype.addEventListener = function (this: EventTarget, type, listener, options) {
+      add.call(
+        this,
+        type,
+        listener,
+        typeof options === 'object' ? { ...options, signal: undefined } : options,
+      );
+    } as typeof add;
+  }
+  if (lacks.patterns.length > 0) {
+    const Whole = RegExp;
+    const unknown = new Whole(lacks.patterns.join('|'));
+    scope.RegExp = new Proxy(Whole, {
+      construct(target, [pattern, flags = '']) {
+        if (unknown.test(String(pattern)) || lacks.flags.some((flag) => String(flags).includes(flag))) {
+          throw new SyntaxError(`Invalid regular expression: ${pattern}`);
+        }
+        return new target(pattern, flags || undefined);
+      },
+    });
+  }
+  Object.assign(globalThis, { takenAway: deleted });
+}

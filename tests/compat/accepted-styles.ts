@@ -1,0 +1,42 @@
+import type { Bundle } from '../../cli/browser-targets.ts';
+
+/** What a style sheet asks for and an oldest browser lacks, with what is seen there instead. */
+export const acceptedStyles: Record<Bundle, Readonly<Record<string, string>>> = {
+  portal: {
+    'css.properties.gap.flex_context': 'Chrome 80–83: old-browsers/flex-gap.ts writes margins',
+    'css.properties.column-gap.flex_context': 'Chrome 80–83: old-browsers/flex-gap.ts writes margins',
+    'css.properties.aspect-ratio':
+      'Chrome 80–87: pictures have the ratio of their width and height attributes',
+    'css.selectors.where': 'Chrome 80–87: rounded focus rings and borders in forced colours are missing',
+    'css.selectors.is': 'Chrome 80–87: headings and lists in an introduction look like its text',
+    'css.selectors.has': 'a row of two lines is not centred',
+    'css.selectors.marker': 'Chrome 80–85: list markers have the colour of the text',
+    'css.selectors.focus-visible': 'Chrome 80–85, Safari 15.0–15.3: the focus ring of the browser',
+    'css.selectors.backdrop': 'Safari 15.0–15.3: old-browsers/dialog.ts brings an element of its own',
+    'css.selectors.-moz-progress-bar': 'each engine has its own selector',
+    'css.selectors.-webkit-progress-bar': 'each engine has its own selector',
+    'css.selectors.-webkit-progress-value': 'each engine has its own selector',
+    'css.selectors.-webkit-scrollbar': 'Firefox knows scrollbar-width',
+    'css.selectors.-webkit-search-cancel-button': 'Firefox draws none',
+    'css.at-rules.media.scripting': 'without scripts, their buttons stay visible',
+    'css.at-rules.media.forced-colors': 'older than forced colours',
+    'css.properties.accent-color': 'check boxes have the colour of the browser',
+    'css.properties.align-content.start': 'the keyword is older in grids, where it stands',
+    'css.properties.appearance': 'the build writes the prefixed property beside it',
+    'css.properties.break-after.avoid': 'a column of the footer may break after its heading',
+    'css.properties.color-scheme': 'Chrome 80: form controls and scroll bars stay light',
+    'css.properties.content-visibility': 'in print, it undoes what stands in @supports',
+    'css.properties.mask-image': 'the build writes the prefixed property beside it',
+    'css.properties.overflow-wrap.anywhere': 'Safari 15.0–15.3: base.css says `word-break: break-word` first',
+    'css.properties.overscroll-behavior': 'the page behind an overlay may scroll',
+    'css.properties.scroll-behavior': 'jumps instead of gliding',
+    'css.properties.scroll-snap-stop': 'Firefox 98–102: a fling may pass a slide',
+    'css.properties.scrollbar-width': 'the prefixed selector stands beside it',
+    'css.properties.text-size-adjust': 'the prefixed property stands beside it',
+    'css.properties.text-underline-offset': 'underlines sit closer',
+    'css.properties.user-select': 'the build writes the prefixed property beside it',
+  },
+  console: {
+    'css.properties.user-select': 'the build writes the prefixed property beside it',
+  },
+};

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { browserNames, buildTarget, oldestEngines } from '../../cli/browser-targets.ts';
+
+test('the table of docs/browsers.md names the browsers of .browserslistrc', () => {
+  const text = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'browsers.md'), 'utf8');
+  expect(text).toContain(`| Portal | ${browserNames('portal')} |`);
+  expect(text).toContain(`| Back office | ${browserNames('console')} |`);
+});
+
+test('build targets are those of .browserslistrc', () => {
+  expect(oldestEngines('portal')).toEqual({ chrome: '80', firefox: '98', safari: '15' });
+  expect(buildTarget('console')).toEqual(['chrome100', 'firefox100', 'safari15.4']);
+});
