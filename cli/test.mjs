@@ -106,7 +106,7 @@ async function runStep(step, hear) {
     hear,
   );
   const counted = step.count(code);
-  return outcome(counted, counted.failed > 0 ? tooBusy(foreignLoad()) : undefined);
+  return outcome(counted, step.isTimed && counted.failed > 0 ? tooBusy(foreignLoad()) : undefined);
 }
 
 /** Why a failure may not be the product's: other programs took the processors meanwhile. */

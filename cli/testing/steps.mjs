@@ -4,7 +4,7 @@ import { projectRoot } from '../bootstrap.mjs';
 
 /**
  * A step: its name, the program of node_modules that runs it with its arguments, what has to be there first,
- * and how its exit code is read as passed and failed. One that `waits` leaves the processor to others most of its time.
+ * and how its exit code is read as passed and failed. One that `isTimed` may fail on a busy machine. One that `waits` leaves the processor to others most of its time.
  */
 export const steps = [
   check('biome', [
@@ -42,6 +42,7 @@ function suite(name) {
     needs: [],
     program: ['vitest/vitest.mjs', 'run', `--project=${name}`],
     env: { TEST_RESULTS: results },
+    isTimed: true,
     clear: () => rmSync(results, { force: true }),
     count: (code) => countTests(code, results),
   };
