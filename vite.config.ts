@@ -18,7 +18,7 @@ const codeSplitting = {
     },
     {
       name: 'frame',
-      test: /portal[/](root\.|entry|chrome[/](?!footer|log|confirm|suggest)|state|services[/](request|page-loader)|document|ui[/](icon|button|image|picture|layout|notice|base|tokens)|features[/]home[/](route|load|home|base-carousel))/,
+      test: /portal[/](root\.|entry|chrome[/](?!footer|log|confirm|suggest)|state[/](?!way-back|claimed-packs)|services[/](request|page-loader)|document|ui[/](icon|button|image|picture|layout|notice|base|tokens)|features[/]home[/](route|load-home|home|base-carousel))/,
       priority: 1,
     },
     /** What most pages share: each would be a script of its own, and a slow line takes six of them at a time. */
