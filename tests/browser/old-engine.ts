@@ -1,5 +1,5 @@
 import type { OldestEngines } from '../../cli/browser-targets.ts';
-import { apiIndex, lackingMembers } from '../compat/api-index.ts';
+import { apiIndex, lackingMembers, type Member } from '../compat/api-index.ts';
 import { syntaxIndex } from '../compat/syntax.ts';
 
 /** An engine whose missing APIs a test takes away from the packaged Chromium. */
@@ -88,7 +88,7 @@ export function deletionScript({ engine }: OldEngine): string {
 
 interface Lacks {
   globals: string[];
-  members: [owner: string, member: string][];
+  members: Member[];
   listenerSignal: boolean;
   patterns: string[];
   flags: string[];
@@ -105,10 +105,14 @@ function takeAway(lacks: Lacks): void {
     }
   };
   const typedArray = Object.getPrototypeOf(Uint8Array);
-  for (const [owner, member] of lacks.members) {
+  for (const { owner, name, of } of lacks.members) {
     const holder = owner === 'TypedArray' ? typedArray : scope[owner];
-    remove(holder, member, `${owner}.${member}`);
-    remove(holder?.prototype, member, `${owner}.prototype.${member}`);
+    if (of !== 'objects') {
+      remove(holder, name, `${owner}.${name}`);
+    }
+    if (of !== 'interface') {
+      remove(holder?.prototype, name, `${owner}.prototype.${name}`);
+    }
   }
   for (const name of lacks.globals) {
     remove(scope, name, name);

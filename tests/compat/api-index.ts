@@ -111,13 +111,24 @@ export function apiIndex(engines: Partial<OldestEngines>): ApiIndex {
   return { globals, members, instances, methods, options, isGlobal: (name) => known.has(name) };
 }
 
-/** Every member that the engines lack, with the interface that has it; all of those of an interface that is lacking whole. */
-export function lackingMembers(engines: Partial<OldestEngines>): [owner: string, member: string][] {
+/** A member of an interface: of the interface itself, of its objects, or (JavaScript's own) of either. */
+export interface Member {
+  owner: string;
+  name: string;
+  of: 'interface' | 'objects' | 'either';
+}
+
+/** Every member that the engines lack; all of those of an interface that is lacking whole. */
+export function lackingMembers(engines: Partial<OldestEngines>): Member[] {
   const lacks = (node: CompatNode) => lackingIn(node, engines).length > 0;
-  return [...interfaces()].flatMap(({ node, name }) =>
+  return [...interfaces()].flatMap(({ path, node, name: owner }) =>
     partNames(node)
-      .filter((part) => part !== name && (lacks(node) || lacks(partOf(node, part) as CompatNode)))
-      .map((part): [string, string] => [name, part.replace(/_static$/, '')]),
+      .filter((part) => part !== owner && (lacks(node) || lacks(partOf(node, part) as CompatNode)))
+      .map((part): Member => {
+        const own = part.endsWith('_static') ? 'interface' : 'objects';
+        const of = path.startsWith('javascript.') ? 'either' : own;
+        return { owner, name: part.replace(/_static$/, ''), of };
+      }),
   );
 }
 
