@@ -6,7 +6,7 @@ export const acceptedStyles: Record<Bundle, Readonly<Record<string, string>>> = 
     'css.properties.gap.flex_context': 'Chrome 80–83: old-browsers/flex-gap.ts writes margins',
     'css.properties.column-gap.flex_context': 'Chrome 80–83: old-browsers/flex-gap.ts writes margins',
     'css.properties.aspect-ratio':
-      'Chrome 80–87: pictures have the ratio of their width and height attributes',
+      'Chrome 80–87: the ratio of the width and height attributes; the carousel asks by @supports',
     'css.selectors.where': 'Chrome 80–87: rounded focus rings and borders in forced colours are missing',
     'css.selectors.is': 'Chrome 80–87: headings and lists in an introduction look like its text',
     'css.selectors.has': 'a row of two lines is not centred',
