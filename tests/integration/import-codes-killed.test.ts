@@ -95,7 +95,7 @@ describe('an import of codes that is killed half-way and run again has exactly t
       }
       const name = `youmen_test_${randomBytes(6).toString('hex')}`;
       await run(postgres.url, `create database ${name} template ${postgres.template}`);
-      const place = { DATA_DIR: folder, DATABASE_URL: inDatabase(postgres.url, name) };
+      const place = { DATA_DIR: join(folder, 'data'), DATABASE_URL: inDatabase(postgres.url, name) };
       const opened = await open(place);
       const packId = await newPack(opened);
       const { child, ended } = startImport(place, packId);

@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../../platform/database/open.ts';
 import { startPortal } from '../browser/portal-process.ts';
+import { scaled } from '../time-limits.ts';
 import { copyEmbeddedTemplate } from './databases.ts';
 import { testOwner } from './owner.ts';
 
@@ -56,11 +57,10 @@ beforeAll(async () => {
   writeFileSync(join(backups, 'put-there-by-hand.tar'), 'x');
   const portal = await startPortal(root, { DATA_DIR: dataDir, DEMO: '0' });
   try {
-    await expect
-      .poll(async () => (await (await fetch(`${portal.url}/vue/game`)).json()).data?.total, {
-        timeout: 20_000,
-      })
-      .toBe(2);
+    await vi.waitFor(
+      async () => expect((await (await fetch(`${portal.url}/vue/game`)).json()).data?.total).toBe(2),
+      { timeout: scaled(20_000), interval: 100 },
+    );
     // The other jobs have begun before the one that puts games on the site.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
   } finally {

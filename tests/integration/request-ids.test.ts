@@ -34,7 +34,7 @@ describe('the id of a request', () => {
   ])('stands in what %s has the log say, and in the failure', async (_what, path, id) => {
     const answer = await fetch(portal.url + path, { headers: { 'x-request-id': id } });
     expect([answer.status, answer.headers.get('x-request-id')]).toEqual([503, id]);
-    await expect.poll(() => linesOf(id).map(({ message }) => message)).toContain('service unreachable');
+    await expect.poll(() => linesOf(id).map(({ msg }) => msg)).toContain('service unreachable');
   });
 
   test('a request without one has one of its own', async () => {

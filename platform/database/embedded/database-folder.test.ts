@@ -53,6 +53,11 @@ describe('a folder without the mark', () => {
     }
   });
 
+  test('is renamed where it was killed after its first log file', () => {
+    write(FIRST_LOG);
+    expect(prepare().movedTo).toContain('database.interrupted-');
+  });
+
   test.each([
     ['a table of its own', [...BROKEN_OFF, FIRST_LOG, 'base/5/16384']],
     ['a second segment of such a table alone', [...BROKEN_OFF, FIRST_LOG, 'base/5/16384.1']],

@@ -65,7 +65,7 @@ function isInterruptedCreation(folder: string, entries: readonly string[]): bool
     entries.every((name) => CLUSTER_ENTRY.test(name)) &&
     !tables.some((name) => Number(RELATION.exec(name)?.[1] ?? 0) >= FIRST_USER_OBJECT) &&
     logs.every((name) => name === FIRST_LOG_FILE) &&
-    (logs.length === 0 || entries.includes('base')) &&
+    (logs.length === 0 || entries.includes('base') || entries.join() === 'pg_wal') &&
     namesIn('pg_tblspc').length === 0
   );
 }

@@ -33,8 +33,10 @@ describe('methods and addresses', () => {
         ? []
         : [`${name}: ${header} is ${headers[header]}`],
     );
-  const look = ({ status, headers, body }: Response) =>
-    `${status} ${headers['content-type']} ${body.replace(CHANGING_TEXT, '')}`;
+  /** Metrics are samples of the moment: what they are of comes and goes with garbage collections. */
+  const isSample = (type: unknown) => String(type).includes('version=0.0.4');
+  const look = ({ status, headers: { 'content-type': type }, body }: Response) =>
+    `${status} ${type} ${isSample(type) ? '' : body.replace(CHANGING_TEXT, '')}`;
   const correct = ({ path, methods }: Address, query: string) =>
     send(portal.url, methods[0] ?? 'GET', path + query, OWN);
 

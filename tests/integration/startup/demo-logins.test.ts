@@ -62,7 +62,7 @@ async function comeIn(db: Database): Promise<void> {
     .executeTakeFirstOrThrow();
   await db
     .insertInto('session')
-    .values({ token_hash: randomSecret(32), player_id: player.id, expires_at: ends_at })
+    .values({ token_hash: randomSecret(32), player_id: player.id, created_at: now, expires_at: ends_at })
     .execute();
 }
 

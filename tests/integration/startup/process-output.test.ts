@@ -126,7 +126,7 @@ test('each line that a portal writes is one JSON object, whoever writes it', {
     expect(lines().join('\n')).not.toContain('No route matches');
     child.kill('SIGUSR2');
     await expect.poll(() => lines().join('\n')).toContain('PLANT01');
-    expect((await fetch(`http://127.0.0.1:${port}/BaseNews`)).status).toBeGreaterThanOrEqual(500);
+    expect((await fetch(`http://127.0.0.1:${port}/BaseGameInfo`)).status).toBeGreaterThanOrEqual(500);
     child.kill('SIGHUP');
     expect(await Promise.race([ended, sleep(10_000)])).toBe(1);
   } finally {

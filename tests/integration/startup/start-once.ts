@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
+import { constants, lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { bareEnvironment } from '../../bare-environment.ts';
@@ -85,7 +85,8 @@ export function listTree(folder: string): string[] {
       const found = lstatSync(path);
       const target = found.isSymbolicLink() ? readlinkSync(path) : '';
       // A folder's own time changes with the lock beside the database, which is no data.
-      return `${name} ${found.mode} ${found.isDirectory() ? '' : `${found.size} ${found.mtimeMs}`} ${target}`;
+      // A start takes the files from others: their modes are no data either.
+      return `${name} ${found.mode & constants.S_IFMT} ${found.isDirectory() ? '' : `${found.size} ${found.mtimeMs}`} ${target}`;
     })
     .filter((line) => !/^(?:lock|owner\.json) /.test(line));
 }
