@@ -131,9 +131,16 @@ describe('a game on a phone', () => {
       elements
         .filter((element) => element.checkVisibility())
         .map((element) => {
-          const range = document.createRange();
-          range.selectNodeContents(element);
-          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+          const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+          const tops = new Set<number>();
+          while (texts.nextNode()) {
+            const range = document.createRange();
+            range.selectNodeContents(texts.currentNode);
+            for (const { top } of range.getClientRects()) {
+              tops.add(Math.round(top));
+            }
+          }
+          return tops.size;
         }),
     );
 
