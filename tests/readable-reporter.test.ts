@@ -19,7 +19,11 @@ test('thousands of lines that a test logs or throws are cut, and each failure is
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(
     join(folder, 'noisy.test.ts'),
-    `import { expect, test } from 'vitest';
+    `import { beforeAll, describe, expect, test } from 'vitest';
+     describe('a group', () => {
+       beforeAll(() => { throw new Error('a hook failed'); });
+       test('never runs', () => undefined);
+     });
      const noise = 'line of noise\\n'.repeat(3_000);
      test('logs a lot', () => { console.log(noise); });
      test('throws a lot', () => { throw new Error(noise); });
@@ -46,6 +50,7 @@ test('thousands of lines that a test logs or throws are cut, and each failure is
     '✗ takes too long',
     'unhandled error',
     'fetch failed',
+    'a hook failed',
     '… 2990 more lines',
   ]) {
     expect(stdout).toContain(part);

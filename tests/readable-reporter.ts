@@ -28,7 +28,8 @@ export class ReadableReporter implements Reporter {
     for (const test of failed) {
       this.#print(`  ✗ ${test.fullName}`);
     }
-    for (const error of module.errors()) {
+    const suites = [...module.children.allSuites()];
+    for (const error of [...module.errors(), ...suites.flatMap((suite) => suite.errors())]) {
       this.#print(indented(shortened(error.stack ?? error.message, LINES_OF_AN_ERROR)));
     }
   }

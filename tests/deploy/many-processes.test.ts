@@ -37,7 +37,7 @@ describe.skipIf(!program)('two processes behind nginx, a primary and its replica
 
   beforeAll(async () => {
     world = await startTwoProcesses(program ?? '', 2_000);
-    publisher = await signInPublisher(world.portals[0].url, world.operatorPassword);
+    publisher = await signInPublisher(world.portals[0].url, world.demo.operator.password);
   }, LIMIT_MS);
 
   afterAll(async () => {
@@ -257,7 +257,7 @@ describe.skipIf(!program)('two processes behind nginx, a primary and its replica
   );
 
   test('no request is two, and no player gets what another asked for', async () => {
-    expect(await smuggling(world.nginx.url, 'nginx')).toEqual([]);
+    expect(await smuggling(world.nginx.url, world.demo.players, 'nginx')).toEqual([]);
   });
 
   test('figures are not for the public', async () => {

@@ -56,7 +56,7 @@ export async function soakProcesses([rounds = '3']: readonly string[]): Promise<
     return ['not run: there is no nginx'];
   }
   const world = await startTwoProcesses(program, PLAYERS.all);
-  const publisher = await signInPublisher(world.nginx.url, world.operatorPassword);
+  const publisher = await signInPublisher(world.nginx.url, world.demo.operator.password);
   const faults: string[] = [];
   let from = 0;
   console.log(

@@ -7,6 +7,7 @@ import { randomToken } from '../../platform/ids.ts';
 import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
 import { Begun } from '../begun.ts';
 import { type PortalProcess, startPortal } from '../browser/portal-process.ts';
+import { printedLogins } from '../browser/printed-logins.ts';
 import { newDatabase, ownReplicated } from '../chaos/claims/postgres.ts';
 import { pack } from '../integration/main-service/inputs.ts';
 import { testOwner } from '../integration/owner.ts';
@@ -34,8 +35,8 @@ export interface TwoProcesses {
   portals: [PortalProcess, PortalProcess];
   players: readonly SignedIn[];
   packId: number;
-  /** The demo's operator's, printed by the first start: the proxies make this demo a public one. */
-  operatorPassword: string;
+  /** Printed by the first start: the proxies make this demo a public one. */
+  demo: ReturnType<typeof printedLogins>;
   /** Starts one more portal beside these: `program` may be one with a bug. */
   beside(program: readonly string[]): Promise<PortalProcess>;
   /**
@@ -83,13 +84,13 @@ async function beginTwoProcesses(begun: Begun, nginxProgram: string, players: nu
   const startAt = async (index: 0 | 1, release?: string) =>
     begun.add(await start(ports[index], undefined, release), ({ stop }) => stop());
   const portals: TwoProcesses['portals'] = [await startAt(0), await startAt(1)];
-  const operatorPassword = printedPassword(portals[0]);
+  const demo = printedLogins(portals[0].printed());
   const nginx = begun.add(await startNginx(nginxProgram, ports), ({ stop }) => stop());
   const place = { databaseUrl, dataDir: '', owner: testOwner('deploy') };
   const { db } = begun.add(await openDatabase(place, () => undefined), ({ close }) => close());
   const filled = await fill(db, players);
   return {
-    ...{ nginx, postgres, db, databaseUrl, readUrl, portals, operatorPassword },
+    ...{ nginx, postgres, db, databaseUrl, readUrl, portals, demo },
     ...filled,
     beside: (program) => start(0, program),
     async renew(index, signal, release) {
@@ -115,15 +116,6 @@ async function demoUpToDate({ printed }: PortalProcess): Promise<void> {
     }
     await sleep(20);
   }
-}
-
-/** @throws where it has printed none */
-function printedPassword({ printed }: PortalProcess): string {
-  const [, password] = /"demo_console":\["demo \/ ([^"]+)"\]/.exec(printed()) ?? [];
-  if (password === undefined) {
-    throw new Error(`No password of the demo's operator was printed:\n${printed()}`);
-  }
-  return password;
 }
 
 async function fill(db: Database, count: number): Promise<Pick<TwoProcesses, 'players' | 'packId'>> {

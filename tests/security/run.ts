@@ -1,4 +1,5 @@
 import { startPortal } from '../browser/portal-process.ts';
+import { printedLogins } from '../browser/printed-logins.ts';
 import { findNginx, startNginx } from '../deploy/nginx.ts';
 import type { Target } from './attack.ts';
 import { forgedAddresses } from './forged-addresses.ts';
@@ -42,7 +43,7 @@ export async function runAttacks(
       'poisoning through nginx': await poisoningThroughNginx({ ...target, share: poisons }, isPlanted),
       traversal: await traversal(target),
       redirects: await redirects(target),
-      smuggling: await smuggling(portal.url),
+      smuggling: await smuggling(portal.url, printedLogins(portal.printed()).players),
       'forged addresses': await forgedAddresses(target, forged),
     };
   } finally {

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import type { PrintedLogin } from '../../browser/printed-logins.ts';
 import { scaled } from '../../time-limits.ts';
 import { type Shape, SMUGGLED, shapes } from './shapes.ts';
 import { mixedUp, signedInPlayers } from './two-players.ts';
@@ -11,9 +12,13 @@ const AT_ONCE = 3;
  * Sends a server each shape on a line of its own, while two players read what is theirs on lines that stay open, and
  * answers what is wrong: more answers than requests, an answer that somebody else asked for, or none at all.
  */
-export async function smuggling(url: string, server: 'portal' | 'nginx' = 'portal'): Promise<string[]> {
+export async function smuggling(
+  url: string,
+  logins: readonly PrintedLogin[],
+  server: 'portal' | 'nginx' = 'portal',
+): Promise<string[]> {
   const faults: string[] = [];
-  const players = await signedInPlayers(url);
+  const players = await signedInPlayers(url, logins);
   let isOver = false;
   const reading = players.map(async (player) => {
     while (!isOver) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { actionAddress } from '../../../contract/account/actions.ts';
 import { browserParty, signedForm } from '../../../contract/account/sign.ts';
-import { type DemoAccount, demoAccounts } from '../../../demo/accounts.ts';
+import type { PrintedLogin } from '../../browser/printed-logins.ts';
 
 /** A player with a favourite game that nobody else of them has. */
 export interface SignedInPlayer {
@@ -16,12 +16,12 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const IN_A_ROW = 6;
 
 /** Two players of the demo, each with a favourite of his own. */
-export function signedInPlayers(url: string): Promise<SignedInPlayer[]> {
-  return Promise.all(demoAccounts.slice(0, 2).map((account, place) => signIn(url, account, place + 1)));
+export function signedInPlayers(url: string, logins: readonly PrintedLogin[]): Promise<SignedInPlayer[]> {
+  return Promise.all(logins.slice(0, 2).map((login, place) => signIn(url, login, place + 1)));
 }
 
-async function signIn(url: string, { mobile, password }: DemoAccount, game: number): Promise<SignedInPlayer> {
-  const form = signedForm('passwordLogin', { username: mobile, password }, browserParty, md5);
+async function signIn(url: string, { name, password }: PrintedLogin, game: number): Promise<SignedInPlayer> {
+  const form = signedForm('passwordLogin', { username: name, password }, browserParty, md5);
   const login = await fetch(url + actionAddress('passwordLogin'), {
     method: 'POST',
     headers: OWN,
