@@ -15,12 +15,12 @@ export function isFromList(state: unknown): boolean {
 }
 
 /**
- * Whether the page was opened as a document by a link on another page of this site, which is the entry before it.
- * @param key the router's key of the history entry: the first one of a document has none of its own
+ * Whether the page was opened as a document by a link on another page of this site, which is the entry before it. The
+ * router counts the entries of a document from 0. Its keys don't tell: the first entry gets one too, once data load.
  */
-export function isDocumentFromList(key: string): boolean {
+export function isDocumentFromList(): boolean {
   return (
-    key === 'default' &&
+    history.state?.idx === 0 &&
     history.length > 1 &&
     document.referrer.startsWith(`${location.origin}/`) &&
     document.referrer !== location.href

@@ -32,7 +32,7 @@ export function GiftView({ info }: { info: PackInfo }) {
   const { live, refresh } = useLiveStock(pack, now);
   const way = useClaim(pack.id, refresh);
   const user = useShared('userData');
-  const { pathname, state, key } = useLocation();
+  const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const addressed = DIALOG_PATH.test(pathname);
   const [open, setOpen] = useState(false);
@@ -57,7 +57,7 @@ export function GiftView({ info }: { info: PackInfo }) {
   };
   const close = () => {
     setOpen(false);
-    if (addressed && (isFromList(state) || isDocumentFromList(key))) {
+    if (addressed && (isFromList(state) || isDocumentFromList())) {
       focusLinkOnReturn(claimHref(pack));
       navigate(-1);
     } else if (addressed) {
