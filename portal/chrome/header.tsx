@@ -13,7 +13,7 @@ import { SearchBox } from './search-box.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const loadLogout = () => import('./logout-dialog.tsx').then((dialog) => dialog.LogoutDialog);
-const LogoutDialog = lazyPart(loadLogout);
+const LogoutDialog = lazyPart(loadLogout, true);
 
 /** The bar on top: logo, sections, search, app download, theme, and who is logged in. */
 export function Header({ site, path, onLogin }: { site: Site; path: string; onLogin: () => void }) {

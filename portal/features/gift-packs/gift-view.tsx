@@ -21,7 +21,7 @@ import { useClaim } from './use-claim.ts';
 const DIALOG_PATH = /\/BaseDialog$/i;
 
 const loadDialog = () => import('./claim-dialog.tsx').then((dialog) => dialog.ClaimDialog);
-const ClaimDialog = lazyPart(loadDialog);
+const ClaimDialog = lazyPart(loadDialog, true);
 
 /**
  * A pack with everything a player must know of it before and after claiming. At the dialog's own address the claim
