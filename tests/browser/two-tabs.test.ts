@@ -90,12 +90,16 @@ describe('[HD-07] [ST-01] [ST-02] two tabs', () => {
     const page = await openPage({ path: '/BaseGameCenter' });
     await openLogin(page);
     await logIn(page);
-    const tab = await otherTab(page, '/BaseGameInfo');
-    // What a frozen page misses: the record changes and no event tells it.
-    await tab.evaluate(() => {
-      window.addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true });
+    // What a frozen page misses: the record changes and no event tells it. Chromium calls a window's listeners for this
+    // event in the order of their registration, so this one has to be there before the page's own.
+    await page.context().addInitScript(() => {
+      window.addEventListener('storage', (event) => event.stopImmediatePropagation());
     });
+    const tab = await otherTab(page, '/BaseGameInfo');
+    await headerButton(tab, '退出').waitFor();
     await logOut(page);
+    // Long enough for an event to have arrived.
+    await tab.waitForTimeout(1_000);
     await headerButton(tab, '退出').waitFor();
     await tab.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await headerButton(tab, '登录').waitFor(PATIENCE);
