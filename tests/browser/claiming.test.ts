@@ -142,6 +142,7 @@ describe('the claim dialog', () => {
     // A dialog is hidden first, and told of it after.
     await page.waitForURL((url) => url.pathname === GIFTS);
     await page.goto(portal.url + address);
+    await dialog.getByRole('button', { name: '登录后领取' }).waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL((url) => url.pathname === '/BaseGiftDetails');
     expect((await fetch(`${portal.url}/BaseGiftDetails/BaseDialog?id=99999999`)).status).toBe(404);
