@@ -19,7 +19,7 @@ export interface Rush {
  * @param program another program that serves the portal, with bugs in it
  */
 export async function rushLogins(logins: number, program?: readonly string[]): Promise<Rush> {
-  const portal = await startPortal(ROOT, { TRUSTED_PROXIES: '127.0.0.1' }, program);
+  const portal = await startPortal(ROOT, { TRUSTED_PROXIES: '127.0.0.1', ALLOW_HTTP: '1' }, program);
   try {
     const { url } = portal;
     await askPage(url);
