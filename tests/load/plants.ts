@@ -26,12 +26,7 @@ export const plants = {
   'half gone': () => {
     let late = 0;
     let isClosing = false;
-    const { close } = SocketServer.prototype;
-    SocketServer.prototype.close = function closed(this: SocketServer, ...args) {
-      isClosing = true;
-      return close.apply(this, args);
-    };
-    change((options, listener) => [
+    const portals = change((options, listener) => [
       options,
       (request, response) => {
         setTimeout(() => {
@@ -48,6 +43,11 @@ export const plants = {
         }, UNDER_WAY_MS);
       },
     ]);
+    const { close } = SocketServer.prototype;
+    SocketServer.prototype.close = function closed(this: SocketServer, ...args) {
+      isClosing ||= portals.has(this);
+      return close.apply(this, args);
+    };
   },
   /** Of each request something is kept for good: a buffer, and a file that nobody closes. */
   leak: () => {
@@ -70,9 +70,23 @@ export function planted(...names: readonly Plant[]): string[] {
   return ['tests/load/app.ts', ...names];
 }
 
-function change(how: Change): void {
+/**
+ * Changes every server that is created with options, and returns those. The server that holds the port during the start
+ * has none: it stays as it is, and its end is not the portal's.
+ */
+function change(how: Change): WeakSet<SocketServer> {
+  const servers = new WeakSet<SocketServer>();
   const create = http.createServer;
-  const changed = (options: object, listener: RequestListener) => create(...how(options, listener));
+  const changed = (...args: [RequestListener] | [object, RequestListener]) => {
+    const [options, listener] = args;
+    if (listener === undefined) {
+      return create(options as RequestListener);
+    }
+    const server = create(...how(options, listener));
+    servers.add(server);
+    return server;
+  };
   http.createServer = changed as typeof http.createServer;
   syncBuiltinESMExports();
+  return servers;
 }
