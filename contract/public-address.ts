@@ -50,7 +50,7 @@ function groupsOfV4(text: string): number[] | null {
 
 /** Eight numbers of an IPv6 address; the URL parser checks it and writes an embedded IPv4 address in hexadecimal. */
 function groupsOfV6(text: string): number[] | null {
-  if (!/^[0-9a-f:.]*:[0-9a-f:.]*$/i.test(text)) {
+  if (!text.includes(':') || !/^[0-9a-f:.]+$/i.test(text)) {
     return null;
   }
   try {

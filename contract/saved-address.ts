@@ -63,7 +63,7 @@ function authorityProblem(address: string): string | null {
   const hostname = hostnameOf(address);
   return hostname === null
     ? '的主机名或端口不正确，请检查'
-    : hostProblem(hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, ''));
+    : hostProblem(hostname.replace(/^\[|\]$/g, '').replace(/(?<!\.)\.+$/, ''));
 }
 
 function hostnameOf(address: string): string | null {

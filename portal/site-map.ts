@@ -119,7 +119,7 @@ const folders = siteMap
  * @returns undefined where no page has this path
  */
 export function pagePath(path: string): string | undefined {
-  const plain = path.replace(/(?<=.)\/+$/, '');
+  const plain = path.replace(/(?<=^\/|[^/])\/+$/, '');
   const lower = plain.toLowerCase();
   const folder = folders.find((one) => lower.startsWith(one.toLowerCase()));
   const file = folder && plain.slice(folder.length);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Where a text says when it was made: in JSON (also JSON within JSON), in RSS and in iCalendar. */
-const MOMENTS = /(\\*"generated_at\\*":\\*"|<lastBuildDate>|\nDTSTAMP:)[^"\\<\r\n]*/g;
+const MOMENTS = /("generated_at\\*":\\*"|<lastBuildDate>|\nDTSTAMP:)[^"\\<\r\n]*/g;
 
 /** A hash of a body's content. */
 export interface ContentHash {

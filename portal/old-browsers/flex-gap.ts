@@ -22,7 +22,7 @@ function hasFlexGap(): boolean {
 
 /** The two lengths of `gap`; what stands in brackets is one of them. */
 function lengthsOf(gap: string): [row: string, column: string] {
-  const [row = '0', column = row] = gap.match(/(?:[^\s(]|\([^)]*\))+/g) ?? [];
+  const [row = '0', column = row] = gap.match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
   return [row, column];
 }
 

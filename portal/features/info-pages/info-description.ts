@@ -1,7 +1,7 @@
 import type { InfoPage } from '../../../contract/entities/site.ts';
 import { plainText } from '../../ui/article-body.ts';
 
-const HEADING = /<h([2-4])\b.*?<\/h\1>/gs;
+const HEADING = /<h([2-4])\b(?:(?!<h[2-4]\b).)*?<\/h\1>/gs;
 
 /**
  * What an info page says of itself in search results: the beginning of its text without its headings.

@@ -4,7 +4,7 @@ import { halfWidth, type Reading, readCount } from '../../../platform/import/num
 import { ITEM_LIMITS } from './limits.ts';
 
 /** Between two items of the labelled notation: a bar, or a line break before the next label. */
-const LABELLED_BREAK = /\||\n(?=\s*名称[：:])/;
+const LABELLED_BREAK = /\||\n(?=[^\S\n]*名称[：:])/;
 const LABELLED = /^名称[：:](.*?)(?:数量[：:](.*))?$/s;
 const BEFORE_LABEL = /(?<![，,;；\s])[，,;；\s]+$/;
 /** `名称：…*2，…*3，数量：`: the short notation, poured into one field of the labelled one. */

@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { knownLengths } from './known-lengths.ts';
+import { knownLengths, schemaPatternFiles } from './known-lengths.ts';
 import { pumpedTexts } from './pumped-texts.ts';
 import { slowPatterns } from './slow-patterns.ts';
 import {
   allPatterns,
+  documentPatterns,
   fileOf,
   inputPatterns,
   libraryPattern,
@@ -26,6 +27,9 @@ test('no pattern’s time grows faster than the text that it reads', async () =>
   expect(found, `PATTERN_SEED=${SEED} tries the same again`).toEqual([]);
   const files = new Set(patterns.map(({ place }) => fileOf(place)));
   expect(Object.keys(knownLengths).filter((file) => !files.has(file))).toEqual([]);
+  expect(
+    schemaPatternFiles.filter((file) => !readFileSync(join(projectRoot, file), 'utf8').includes('RegExp(')),
+  ).toEqual([]);
 });
 
 test('the attack finds what is slow, and leaves the rest', async () => {
@@ -48,19 +52,25 @@ test('a seed makes the same texts again, and another one others', () => {
   expect(texts(8)).not.toEqual(texts(7));
 });
 
-test('patterns are found where they stand: literals, made ones, templates, SQL, the calls’ inputs and a library', () => {
+test('patterns are found where they stand: literals, made ones, templates, SQL, the calls’ inputs, their documents and a library', () => {
   const root = mkdtempSync(join(tmpdir(), 'youmen-patterns-'));
   const code = `export const all = [/^a+$/g, new RegExp(\`^b{1,\${2}}$\`, 'u'), sql\`check (x ~ '^c+$')\`];`;
   writeFileSync(join(root, 'a.ts'), code);
   writeFileSync(join(root, 'b.ts'), 'export const made = (text: string) => new RegExp(text);\n');
   expect(() => sourcePatterns(root)).toThrow(/b\.ts:1: nobody can read/);
-  rmSync(join(root, 'b.ts'));
+  writeFileSync(
+    join(root, 'b.ts'),
+    "export const literal = (text: string) => new RegExp(text.replace(/[\\\\^$.*+?()[\\]{}|]/g, '\\\\$&'), 'g');\n",
+  );
   expect(sourcePatterns(root)).toEqual([
     { place: 'a.ts:1', source: '^a+$', flags: 'g' },
     { place: 'a.ts:1', source: '^b{1,9}$', flags: 'u' },
     { place: 'a.ts:1', source: '^c+$', flags: '' },
+    { place: 'b.ts:1', source: '9', flags: 'g' },
+    { place: 'b.ts:1', source: String.raw`[\\^$.*+?()[\]{}|]`, flags: 'g' },
   ]);
   rmSync(root, { recursive: true });
   expect(inputPatterns().map(({ source }) => source)).toContain('^1\\d{10}$');
+  expect(documentPatterns().map(({ source }) => source)).toContain('^\\d{6}$');
   expect(libraryPattern().source).toContain('whatsapp');
 });

@@ -1,8 +1,12 @@
 import { getPattern } from 'isbot';
+import { calls } from '../../../contract/calls.ts';
+import { operatorCalls } from '../../../contract/operator/calls.ts';
+import { adminDocument } from '../../../platform/http/openapi/admin-document.ts';
+import { publicDocument } from '../../../platform/http/openapi/public-document.ts';
 import { endpoints, nameOf } from '../../fuzz/endpoints.ts';
 import type { Schema } from '../../fuzz/fitting.ts';
 import { readModules, type SourceModule, type SyntaxNode } from '../../rules/source-modules.ts';
-import { knownLengths } from './known-lengths.ts';
+import { knownLengths, schemaPatternFiles } from './known-lengths.ts';
 
 /** A pattern of the product, and where it stands. */
 export interface SourcePattern {
@@ -15,6 +19,8 @@ export interface SourcePattern {
 const OUTSIDE = /^(tests|bench|demo|cli\/testing)\/|\.test\.tsx?$|\.css$/;
 /** What stands in a made-up pattern where the program puts something in: a number, as nearly always. */
 const FILLING = '9';
+/** `text.replace(…, '\\$&')` with this makes a text literal in a pattern. */
+const ESCAPED = String.raw`[\\^$.*+?()[\]{}|]`;
 const SQL_PATTERN = /!?~\*?\s*'([^']+)'/g;
 
 /** The file of a place. */
@@ -24,7 +30,7 @@ export function fileOf(place: string): string {
 
 /** All of the product's patterns, each once. */
 export function allPatterns(root: string): SourcePattern[] {
-  const all = [...inputPatterns(), libraryPattern(), ...sourcePatterns(root)];
+  const all = [...inputPatterns(), ...documentPatterns(), libraryPattern(), ...sourcePatterns(root)];
   const key = ({ place, source, flags }: SourcePattern) =>
     `${Object.hasOwn(knownLengths, fileOf(place)) ? place : ''}/${source}/${flags}`;
   return [...new Map(all.map((pattern) => [key(pattern), pattern])).values()];
@@ -32,7 +38,7 @@ export function allPatterns(root: string): SourcePattern[] {
 
 /**
  * Every pattern of a tree's own source: literals, `RegExp(…)` of a text or a template, and those in SQL.
- * @throws for a `RegExp(…)` whose text can't be read where it stands
+ * @throws for a `RegExp(…)` whose text can't be read where it stands, unless the file makes it of a documented schema
  */
 export function sourcePatterns(root: string): SourcePattern[] {
   return readModules(root)
@@ -53,6 +59,17 @@ export function inputPatterns(): SourcePattern[] {
   );
 }
 
+/** The patterns of the described calls: what they take and what they return. */
+export function documentPatterns(): SourcePattern[] {
+  const documents = {
+    'openapi.json': publicDocument(Object.values(calls), { version: '1' }),
+    'admin.json': adminDocument(operatorCalls, '1'),
+  };
+  return Object.entries(documents).flatMap(([place, document]) =>
+    patternTextsIn(document).map((source) => ({ place, source, flags: 'u' })),
+  );
+}
+
 function patternsOf(module: SourceModule, node: SyntaxNode): SourcePattern[] {
   const place = `${module.path}:${module.lineOf(node)}`;
   const regex = node.regex as { pattern: string; flags: string } | undefined;
@@ -63,6 +80,9 @@ function patternsOf(module: SourceModule, node: SyntaxNode): SourcePattern[] {
   if (isMade && (node.callee as { name?: string }).name === 'RegExp') {
     const [text, flags] = node.arguments as (SyntaxNode | undefined)[];
     const source = textOf(text);
+    if (source === undefined && schemaPatternFiles.includes(module.path)) {
+      return [];
+    }
     if (source === undefined) {
       throw new Error(`${place}: nobody can read what this pattern is made of`);
     }
@@ -71,12 +91,27 @@ function patternsOf(module: SourceModule, node: SyntaxNode): SourcePattern[] {
   return sqlIn(node).map((source) => ({ place, source, flags: '' }));
 }
 
-/** A literal's text, or a template's with something put in. */
+/** A literal's text, or a template's with something put in; an escaped text is something put in. */
 function textOf(node: SyntaxNode | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') {
     return node.value;
   }
+  if (node?.type === 'CallExpression' && isEscaping(node)) {
+    return FILLING;
+  }
   return node?.type === 'TemplateLiteral' ? cookedParts(node).join(FILLING) : undefined;
+}
+
+function isEscaping(call: SyntaxNode): boolean {
+  const { property } = call.callee as { property?: { name?: string } };
+  const [pattern, replacement] = call.arguments as (SyntaxNode | undefined)[];
+  const regex = pattern?.regex as { pattern: string; flags: string } | undefined;
+  return (
+    property?.name === 'replace' &&
+    regex?.pattern === ESCAPED &&
+    regex.flags === 'g' &&
+    replacement?.value === '\\$&'
+  );
 }
 
 function cookedParts(template: SyntaxNode): string[] {
@@ -92,4 +127,14 @@ function patternsIn(schema: Schema & { pattern?: string }): string[] {
   const { pattern, anyOf = [], allOf = [], properties = {}, items } = schema;
   const below = [...anyOf, ...allOf, ...Object.values(properties), ...(items ? [items] : [])];
   return [...(pattern === undefined ? [] : [pattern]), ...below.flatMap(patternsIn)];
+}
+
+/** Each text at a key `pattern`, wherever a document has one. */
+function patternTextsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) {
+    return [];
+  }
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'pattern' && typeof inner === 'string' ? [inner] : patternTextsIn(inner),
+  );
 }
