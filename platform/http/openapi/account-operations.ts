@@ -11,7 +11,7 @@ import { accountFailure, accountUser, proofChallenge } from '../../../contract/a
 import { APP_ID, CHANNEL, IS_WEB, PUBLIC_MACHINE_CODE, SYSTEM } from '../../../contract/account/constants.ts';
 import { successMessages } from '../../../contract/account/messages.ts';
 import { exampleOf } from './examples.ts';
-import { headerRef } from './responses.ts';
+import { BODY_TOO_SLOW, bodyRefusal, headerRef } from './responses.ts';
 import { inlineSchema, type Json, pascalCase, schemaRef } from './schemas.ts';
 
 const text = { type: 'string' };
@@ -171,7 +171,7 @@ function post(
             },
           },
         },
-        408: { description: 'The body came too slowly; the connection is closed.' },
+        408: bodyRefusal(BODY_TOO_SLOW),
       },
     },
   };

@@ -58,8 +58,10 @@ export const securitySchemes: Record<string, Json> = {
   },
 };
 
+export const BODY_TOO_SLOW = 'The body came too slowly; the connection is closed.';
+
 const BODY_STATUS: readonly [status: number, name: string, description: string][] = [
-  [408, 'BodyTooSlow', 'The body came too slowly; the connection is closed.'],
+  [408, 'BodyTooSlow', BODY_TOO_SLOW],
   [413, 'BodyTooLarge', 'The body is larger than is taken.'],
   [415, 'BodyUnreadable', 'The body has another type or is compressed.'],
 ];
@@ -87,7 +89,7 @@ export function refusals(
   );
   const bodies = hasBody
     ? BODY_STATUS.map(
-        ([status, name, description]) => [status, refer(name, bodyRefusal(status, description))] as const,
+        ([status, name, description]) => [status, refer(name, bodyRefusal(description))] as const,
       )
     : [];
   return Object.fromEntries([...told, ...bodies]);
@@ -117,18 +119,17 @@ function refusal(status: number, codes: readonly ErrorCode[]): Json {
   };
 }
 
-function bodyRefusal(status: number, description: string): Json {
-  return status === 408
-    ? { description }
-    : {
-        description,
-        content: {
-          'application/json': {
-            schema: schemaRef(FAILURE),
-            example: { status: 0, code: 'BAD_REQUEST', msg: errors.BAD_REQUEST.msg },
-          },
-        },
-      };
+/** The refusal of a body, with the envelope of every failure. */
+export function bodyRefusal(description: string): Json {
+  return {
+    description,
+    content: {
+      'application/json': {
+        schema: schemaRef(FAILURE),
+        example: { status: 0, code: 'BAD_REQUEST', msg: errors.BAD_REQUEST.msg },
+      },
+    },
+  };
 }
 
 /** A document without the components that nothing refers to. */
