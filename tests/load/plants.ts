@@ -18,9 +18,12 @@ export const plants = {
   'slow bodies': () => {
     BodyGuard.prototype.check = () => undefined;
   },
-  /** Nobody is cut off when it is to end. */
+  /** Nobody is cut off when it is to end, not even a client that sends nothing. */
   'no last orders': () => {
     Server.prototype.closeAllConnections = () => undefined;
+    Server.prototype.setTimeout = function kept(this: Server) {
+      return this;
+    };
   },
   /** When it is to end, what has been let in is cut off, or meets a server that is half gone. */
   'half gone': () => {
