@@ -142,7 +142,8 @@ describe('backups in the back office', { timeout: TEST_LIMIT_MS }, () => {
         { timeout: BACKUP_LIMIT_MS, interval: 100 },
       )
       .toBe(true);
-    expect(away.every((text) => text.includes('网站维护中'))).toBe(true);
+    expect(away.some((text) => text.includes('网站维护中'))).toBe(true);
+    expect(away.every((text) => /网站维护中|网站正在启动/.test(text))).toBe(true);
 
     await page.getByLabel('账号').waitFor({ timeout: BACKUP_LIMIT_MS });
     await enterConsole(page);

@@ -6,7 +6,9 @@ import { failedAnswer, feedContext } from './feed-answer.ts';
 /** The openings of some games, such as a visitor's favourites, to subscribe to: `?ids=1,2,3`, 50 at most. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { services, site, origin, url } = feedContext(args);
-  const ids = url.searchParams.get('ids') ?? '';
+  const given = url.searchParams.get('ids') ?? '';
+  // The calendar names its own address: one list of games has one, however a visitor writes it.
+  const ids = [...new Set(given.split(',').filter(Boolean))].join(',');
   const answer = await services.get('/vue/calendar', { game_ids: ids || '0' });
   if (answer.status === 0) {
     return failedAnswer(answer);
