@@ -102,7 +102,7 @@ test('[RT-04] the self-check tells network, device and services', async ({ openP
   await page.getByRole('button', { name: '重新检查' }).click();
   await page.getByText('有几项不正常：').waitFor();
   expect(await page.getByRole('listitem').filter({ hasText: '账号服务' }).textContent()).toContain(
-    '连接不上',
+    '回答异常',
   );
   await page.getByRole('link', { name: '去登录' }).click();
   await page.getByRole('tab', { name: '短信登录' }).waitFor();
