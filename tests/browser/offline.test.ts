@@ -296,7 +296,11 @@ describe('the way out', () => {
     async ({ openPage, expect }) => {
       const PORT = String(await steadyPort());
       const own = await startPortal(projectRoot, { PORT, DEMO: '0' }, undefined, inject('demoData'));
-      const page = await openPage({ path: '/', origin: own.url, serviceWorker: true, provoked: AWAY });
+      const page = await openPage({
+        ...{ path: '/', origin: own.url, serviceWorker: true },
+        // While the next one starts, it answers pictures with 503.
+        ...{ refusals: [503], provoked: AWAY },
+      });
       await kept(page, '/', expect);
       await own.stop();
       const next = await startPortal(
