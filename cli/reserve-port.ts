@@ -7,8 +7,8 @@ const CONNECT_LIMIT_MS = 1_000;
 const EVERY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 /**
- * Makes sure of the port before any work is done. With the embedded database the port is held, and visitors are told to
- * wait, until the portal listens there itself. On PostgreSQL other processes may answer meanwhile, and a proxy hands a
+ * Makes sure of the port before any work is done. With the embedded database the port is held and answers 503
+ * until the portal listens there itself. On PostgreSQL other processes may answer meanwhile, and a proxy hands a
  * refused request on to them, but not one whose connection was accepted: there the port is only looked at.
  * @throws {StartupError} where the process can't listen there
  */

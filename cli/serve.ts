@@ -45,7 +45,7 @@ function startLogger({ logLevel, logDir }: Config): Logger {
   return logger;
 }
 
-/** The reason in a sentence where it is known, else with the stack for whoever mends it. */
+/** The reason as one sentence where it is known, else with the stack trace. */
 function failureText(error: unknown): string {
   const isToldWhole =
     error instanceof ConfigError || error instanceof UnsafeServer || error instanceof ContentError;
