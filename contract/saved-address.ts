@@ -63,7 +63,12 @@ function authorityProblem(address: string): string | null {
   const hostname = hostnameOf(address);
   return hostname === null
     ? '的主机名或端口不正确，请检查'
-    : hostProblem(hostname.replace(/^\[|\]$/g, '').replace(/(?<!\.)\.+$/, ''));
+    : hostProblem(withoutEmptyLabels(hostname.replace(/^\[|\]$/g, '')));
+}
+
+/** `localhost..` leads to where `localhost` leads. */
+function withoutEmptyLabels(host: string): string {
+  return host.split('.').filter(Boolean).join('.');
 }
 
 function hostnameOf(address: string): string | null {

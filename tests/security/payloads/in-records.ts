@@ -17,7 +17,8 @@ export async function storeInRecords(dataDir: string, seed: number): Promise<voi
     );
     await sql`update trade_listing set ${set('title', 'description', 'server_name')}`.execute(db);
     await sql`update appeal set ${set('body', 'answer')}`.execute(db);
-    await sql`update player set ${set('nickname', 'ban_reason')}, mobile_masked = ${payloads[3]}`.execute(db);
+    await sql`update player set ${set('nickname', 'ban_reason')}, mobile_masked = ${payloads[3]},
+      banned_at = now()`.execute(db);
     await sql`update account set nickname = ${payloads[3]}`.execute(db);
   } finally {
     await close();
