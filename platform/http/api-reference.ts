@@ -68,7 +68,12 @@ async function referenceServer(document: object): Promise<FastifyInstance> {
   await server.register(swaggerUi, {
     routePrefix: PREFIX,
     staticCSP: true,
-    uiConfig: { defaultModelsExpandDepth: -1, docExpansion: 'list', supportedSubmitMethods: ['get'] },
+    uiConfig: {
+      layout: 'BaseLayout',
+      defaultModelsExpandDepth: -1,
+      docExpansion: 'list',
+      supportedSubmitMethods: ['get'],
+    },
     theme: { title: 'Youmen API' },
   });
   return server;

@@ -22,12 +22,34 @@ test.each([
   ['http', '192.168.1.4', 'plain'],
   ['http', 'localhost.evil.example', 'plain'],
   ['http', '127.0.0.1.evil.example', 'plain'],
+  ['http', 'evil-localhost', 'plain'],
+  ['http', '[::1].evil.example', 'plain'],
+  ['http', 'x::1', 'plain'],
 ] as const)('from this machine, %s to %s is %s', (protocol, hostname, connection) => {
   expect(of(protocol, hostname, HERE)).toBe(connection);
 });
 
 test.each(['::1', '::ffff:127.0.0.1', '127.8.9.10'])('%s is this machine', (remoteAddress) => {
   expect(of('http', 'localhost', { ip: remoteAddress, remoteAddress })).toBe('loopback');
+});
+
+test.each(['::1.evil.example', '127.0.0.1:80', '::11', 'x127.0.0.1', '127.0.0.1000'])(
+  '%s is not this machine',
+  (remoteAddress) => {
+    expect(of('http', 'localhost', { ip: '127.0.0.1', remoteAddress })).toBe('plain');
+    expect(of('http', 'localhost', { ip: remoteAddress, remoteAddress: '127.0.0.1' })).toBe('plain');
+  },
+);
+
+test('a connection without an address is not local', () => {
+  const request = {
+    protocol: 'http',
+    hostname: 'localhost',
+    ip: '127.0.0.1',
+    headers: {},
+    socket: {},
+  } as const;
+  expect(connectionOf(request)).toBe('plain');
 });
 
 test.each(['localhost', '127.0.0.1', '[::1]'])(
