@@ -3,8 +3,8 @@ import { refuseFields } from './refusal.ts';
 
 test('fields that are refused are told in one sentence and one by one', () => {
   const fields = [
-    { field: 'name', msg: '请填写名称' },
-    { field: 'price', msg: '价格应是数字' },
+    { path: 'name', msg: '请填写名称' },
+    { path: 'price', msg: '价格应是数字' },
   ];
   const refusal = refuseFields(fields);
   expect(refusal).toMatchObject({ code: 'BAD_REQUEST', message: '请填写名称；价格应是数字' });
