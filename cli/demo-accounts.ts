@@ -7,7 +7,7 @@ import type { DemoPassword } from './demo-password.ts';
 
 /**
  * Writes the demo's accounts with the known passwords, or on a public portal with random ones. A password that was
- * changed is left alone; on a public portal a known one is replaced, and whoever came in by it is out.
+ * changed is left alone; on a public portal a known one is replaced, and its sessions end.
  */
 export async function writeDemoAccounts(
   db: Database,

@@ -10,7 +10,7 @@ const { password: KNOWN, ...profile } = demoOperator;
 
 /**
  * Writes the demo's operator with the known password, or on a public portal with a random one. A password that was
- * changed is left alone; on a public portal the known one is replaced, and whoever came in by it is out.
+ * changed is left alone; on a public portal the known one is replaced, and its sessions end.
  */
 export async function writeDemoOperator(
   db: Database,
@@ -32,7 +32,7 @@ export async function writeDemoOperator(
   return { name, password: isWritten ? password : undefined };
 }
 
-/** Takes the password that everybody knows, and whoever came in by it, from a portal that is no demo any more. */
+/** Removes the well-known password, and ends its sessions, on a portal that is no demo any more. */
 export async function retireDemoOperator(db: Database): Promise<void> {
   const there = await findDemoOperator(db);
   if (there && (await hasKnownPassword(there, new PasswordHashing()))) {

@@ -48,7 +48,7 @@ async function announceMaintenance(config: Config, logger: Logger): Promise<() =
     const { release } = await holdPort(config, 'maintenance');
     return release;
   } catch (error) {
-    logger.warn('nobody is told of the maintenance', { error });
+    logger.warn('the port could not be held for the maintenance response', { error });
     return async () => undefined;
   }
 }

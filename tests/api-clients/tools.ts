@@ -19,13 +19,21 @@ export interface Outcome {
   output: string;
 }
 
-/** Installs the tools as the lock file has them, where they aren't. Needs the npm registry the first time. */
+/**
+ * Installs the tools as the lock file has them, where they aren't. Needs the npm registry the first time, and
+ * `NO_INSTALL=1` prevents it.
+ */
 export async function installTools(): Promise<void> {
   const sum = createHash('sha256')
     .update(readFileSync(join(TOOLS, 'package-lock.json')))
     .digest('hex');
   if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === sum) {
     return;
+  }
+  if (process.env.NO_INSTALL === '1') {
+    throw new Error(
+      'The API tools are missing and NO_INSTALL=1 is set: run `npm ci` in tests/api-clients/tools, or unset it.',
+    );
   }
   console.log('Installing the API tools into tests/api-clients/tools (npm ci, about 190 MB) …');
   const { code, output } = await run('npm', ['ci', '--loglevel=error']);

@@ -63,6 +63,7 @@ export async function runMixed({ seconds, seed, perSecond, program }: MixedSetti
   try {
     const requests = new SteadyRequests(portal.url, mixedPaths(seed), perSecond);
     const writers = new Writers(portal.url);
+    await writers.ready;
     const started = performance.now();
     while (performance.now() - started < seconds * 1_000 && portal.isUp()) {
       await sleep(SAMPLE_MS);

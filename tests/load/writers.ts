@@ -24,11 +24,15 @@ export class Writers {
   #people: SignedIn;
   #isOn = true;
   #running: Promise<void>;
+  /** Settles when both have logged in for the first time, or failed to. */
+  readonly ready: Promise<unknown>;
 
   constructor(url: string) {
     this.#url = url;
     this.#people = new SignedIn(url);
-    this.#running = this.#run();
+    const first = this.#people.begin();
+    this.ready = first.catch(() => undefined);
+    this.#running = this.#run(first);
   }
 
   /** Ends it, once the write under way has ended. */
@@ -38,7 +42,8 @@ export class Writers {
     return this.#written;
   }
 
-  async #run(): Promise<void> {
+  async #run(first: Promise<unknown>): Promise<void> {
+    await first.catch((error) => this.#written.bad.push(String(error)));
     for (let turn = 0; this.#isOn; turn += 1) {
       try {
         await this.#write(turn);
@@ -50,7 +55,7 @@ export class Writers {
   }
 
   async #write(turn: number): Promise<void> {
-    if (turn % LOG_IN_EVERY === 0) {
+    if (turn > 0 && turn % LOG_IN_EVERY === 0) {
       await this.#people.begin();
     }
     if (turn % PUBLISH_EVERY === PUBLISH_EVERY / 2) {

@@ -13,6 +13,11 @@ export const failureSchema: Json = {
     code: { type: 'string', enum: Object.keys(errors) },
     msg: { type: 'string' },
     field: { type: 'string' },
+    retry_after: {
+      type: 'integer',
+      minimum: 0,
+      description: 'Seconds to wait where a limit is in the way, as in `Retry-After`.',
+    },
   },
 };
 
