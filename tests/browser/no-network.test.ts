@@ -98,3 +98,25 @@ test('[ST-06] a page whose script is out of reach while the device says it is on
   await page.getByRole('alert').getByRole('button', { name: '重试' }).click();
   await page.getByRole('heading', { level: 1, name: '开服表' }).waitFor();
 });
+
+test('[ST-06] a page whose data gets no response says that the server is out of reach, and opens when it responds', async ({
+  openPage,
+}) => {
+  const page = await openPage({ path: '/BaseGameInfo', provoked: /./, viewport: 'desktop' });
+  await takenOver(page, 'header form');
+  const articles = page.locator('main a[href^="/BaseGameInfoDetails?id="]');
+  const other = (await articles.nth(5).getAttribute('href')) ?? '';
+  // The second article needs data alone: its script is there.
+  await articles.first().click();
+  await page.locator('main article h1').waitFor();
+  await page.goBack();
+  await page.waitForURL('**/BaseGameInfo');
+  await page.route('**/*', (route) => route.abort('connectionreset'));
+  await page.locator(`main a[href="${other}"]`).first().click();
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { level: 1, name: '连不上服务器' }).waitFor();
+  expect(await main.textContent()).not.toContain('500');
+  expect(await main.getByRole('link', { name: '重试' }).count()).toBe(1);
+  await page.unroute('**/*');
+  await page.locator('main article h1').waitFor();
+});

@@ -3,11 +3,13 @@ import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'r
 import type { Failure } from '../../../contract/envelope.ts';
 import { OFFLINE_PAGE } from '../../offline/stores.ts';
 import { whenAnswered } from '../../offline/when-answered.ts';
+import { NO_RESPONSE } from '../../services/unread-response.ts';
 import { buttonClass } from '../../ui/button.ts';
 import css from './error-page.module.css';
 import { LastResort } from './last-resort.tsx';
 
 interface Told {
+  /** Of the response; 0 where none came. */
   status: number;
   title: string;
   line: string;
@@ -22,6 +24,16 @@ const NOT_FOUND: Told = {
 };
 
 const OFFLINE = { title: '网络已断开', line: '这个页面还没有加载，联网后会自动打开。' };
+
+const UNREACHABLE: Told = {
+  status: 0,
+  title: '连不上服务器',
+  line: '请检查网络，连上后会自动打开。',
+  picture: '/brand/server-error.svg',
+};
+
+/** What Chrome, Firefox and Safari say of a request or a script that got no response. */
+const FAILED_REQUEST = /failed to fetch|networkerror|load failed|dynamically imported|importing a module/i;
 
 const BAD_ADDRESS: Told = {
   status: 400,
@@ -40,6 +52,9 @@ export function tellError(error: unknown): Told {
       picture: '/brand/server-error.svg',
     };
   }
+  if (error instanceof TypeError && FAILED_REQUEST.test(error.message)) {
+    return UNREACHABLE;
+  }
   if (!isRouteErrorResponse(error)) {
     return {
       status: 500,
@@ -52,6 +67,9 @@ export function tellError(error: unknown): Told {
     return error.status === 404 ? NOT_FOUND : BAD_ADDRESS;
   }
   const failure = error.data as Partial<Failure> | string | null;
+  if ((failure as Partial<Failure>)?.msg === NO_RESPONSE) {
+    return UNREACHABLE;
+  }
   const line =
     typeof failure === 'string' && failure.startsWith('Unknown middleware')
       ? failure
@@ -85,11 +103,12 @@ function Told({ error }: { error: unknown }) {
   const isOffline = useOffline() && told.status !== 404;
   const { status, title, line, picture } = isOffline ? { ...told, ...OFFLINE } : told;
   const [waits, setWaits] = useState(false);
+  const isUnanswered = isOffline || told === UNREACHABLE;
   useEffect(() => {
-    if (isOffline) {
+    if (isUnanswered) {
       setWaits(true);
     }
-  }, [isOffline]);
+  }, [isUnanswered]);
   useEffect(() => {
     const wanted = pathname + search;
     return waits ? whenAnswered(wanted, () => navigate(wanted, { replace: true })) : undefined;
@@ -98,7 +117,7 @@ function Told({ error }: { error: unknown }) {
     <div className={css.page}>
       <title>{title}</title>
       <img src={picture} alt="" width={240} height={180} />
-      {!isOffline && <p className={css.status}>{status}</p>}
+      {!isUnanswered && <p className={css.status}>{status}</p>}
       <h1>{title}</h1>
       <p className={css.line}>{line}</p>
       <form action="/BaseSearch" className={css.search}>
@@ -115,7 +134,7 @@ function Told({ error }: { error: unknown }) {
         </button>
       </form>
       <p className={css.ways}>
-        {status >= 500 && (
+        {(isUnanswered || status >= 500) && (
           <a href={pathname + search} className={buttonClass.quiet} data-native="">
             重试
           </a>
