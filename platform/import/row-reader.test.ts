@@ -72,8 +72,19 @@ test('a word that is none of the choices rejects the row and names them once eac
   const reader = reading('平板');
   expect(reader.choice('cell', { 安卓: '安卓', android: '安卓', 苹果: '苹果' })).toBeNull();
   expect(reader.issues).toMatchObject([{ level: 'rejected', reason: '只能是安卓、苹果之一，或留空' }]);
-  expect(reading('也许').flag('cell')).toBe(false);
   expect(reading('ANDROID').choice('cell', { android: '安卓' })).toBe('安卓');
+});
+
+test.each(['constructor', 'toString', '__proto__'])('%s, which every object has, is no choice', (word) => {
+  const reader = reading(word);
+  expect(reader.choice('cell', { android: '安卓' })).toBeNull();
+  expect(reader.issues).toMatchObject([{ level: 'rejected', reason: '只能是安卓之一，或留空' }]);
+});
+
+test('another word for a switch rejects the row and tells the two that may be written', () => {
+  const reader = reading('也许');
+  expect(reader.flag('cell')).toBe(false);
+  expect(reader.issues).toMatchObject([{ level: 'rejected', reason: '只能写“是”或“否”，或留空' }]);
 });
 
 test.each(['|', '｜'])('a list is parted at %s; repeated and empty entries are left out', (sign) => {
