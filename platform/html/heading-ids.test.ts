@@ -26,6 +26,13 @@ test('no two headings have one id, whatever they say', () => {
   expect(idsOf('！', '？')).toEqual(['h-part', 'h-part-2']);
 });
 
+test('ids of many headings that say the same take no time', () => {
+  const started = performance.now();
+  const ids = idsOf(...Array(20_000).fill('一'));
+  expect(ids.at(-1)).toBe('h-一-20000');
+  expect(performance.now() - started).toBeLessThan(3_000);
+});
+
 test.each(['h2', 'h3', 'h4'])('<%s> has one', (tag) => {
   expect(addHeadingIds(`<${tag}>字</${tag}>`)).toBe(`<${tag} id="h-字">字</${tag}>`);
 });

@@ -111,7 +111,6 @@ export function htmlText(html: string): string {
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
     .trim();
@@ -129,7 +128,6 @@ function spans(attribs: Record<string, string>): Record<string, string> {
 function paragraphs(text: string): string {
   return text
     .split(/\r\n?|\n|\u2028|\u2029/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => `<p>${line.trim().replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
+    .map((line) => `<p>${line.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
     .join('');
 }
