@@ -16,4 +16,5 @@ test('lengths count what a reader sees as one sign of the basic or a higher plan
   expect(textLength('青😀')).toBe(2);
   expect(excerpt('一二三四五', 5)).toBe('一二三四五');
   expect(excerpt('一二😀四五六', 5)).toBe('一二😀四…');
+  expect(excerpt(' 一 \n\n 二 ', 5)).toBe('一 二');
 });
