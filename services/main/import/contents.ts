@@ -11,7 +11,7 @@ const BEFORE_LABEL = /(?<![，,;；\s])[，,;；\s]+$/;
 const SHORT_INSIDE = /[*×xX✕]\s*\d/;
 const BREAK = /[、，,;；|\n]/;
 const TIMES_AFTER = /^(.*?)\s?[*×xX✕]\s?(\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?)\s?[个只张颗枚份]?$/s;
-const TIMES_BEFORE = /^(\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?)\s?[*×xX✕]\s?(\D.*)$/s;
+const TIMES_BEFORE = /^(\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?)\s?[*×xX✕]\s?(\D.*)/s;
 const TRAILING_COUNT = /^(.*?[^\d\s.,:：+\-—])\s*(\d+)$/s;
 const TRAILING_UNIT_COUNT = /^(.*?[^\d\s.,:：+\-—])\s*(\d+(?:\.\d+)?(?:百万|千万|[千万亿wW]))$/s;
 
