@@ -71,7 +71,7 @@ export class RowReader {
   /** The same, rejected where it is empty. */
   required(column: string, limit: number): string {
     const text = this.oneLine(column, limit);
-    if (text === '' && !this.issues.some((issue) => issue.column === column)) {
+    if (text === '') {
       this.report('rejected', column, '不能为空');
     }
     return text;
