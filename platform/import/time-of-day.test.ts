@@ -84,6 +84,11 @@ test.each([
   ['10:00 中国标准时间', 480],
   ['10:00 Asia/Shanghai', 480],
   ['10:00 CET', null],
+  ['10:00 x北京时间', null],
+  ['10:00 北京时间x', null],
+  ['10:00 xZ', null],
+  ['10:00 x+08:00', null],
+  ['10:00+08:00x', null],
 ])('the zone of %s is %s minutes east', (text, offset) => {
   expect(offset === null ? readClock(text) : readClock(text)?.offsetMinutes).toBe(offset ?? undefined);
 });
