@@ -17,7 +17,8 @@ beforeEach(() => {
     delete: async ({ url }: { url: string }) => store.delete(url.slice(ORIGIN.length)),
   };
   vi.stubGlobal('caches', { open: async () => cache });
-  vi.stubGlobal('fetch', async () => {
+  vi.stubGlobal('fetch', async (_address: string, options: RequestInit) => {
+    expect(options).toEqual({ credentials: 'omit' });
     const headers = { 'content-type': 'text/html', 'cache-control': 'public' };
     return Object.defineProperties(new Response(html, { headers }), { type: { value: 'basic' } });
   });
