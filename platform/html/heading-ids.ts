@@ -11,7 +11,6 @@ export function addHeadingIds(html: string): string {
   return html.replace(HEADING, (_whole, tag: string, content: string) => {
     const words = content
       .replace(/<[^<>]*>|&[a-z#0-9]+;/gi, ' ')
-      .trim()
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '')
       .toLowerCase();

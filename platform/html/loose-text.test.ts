@@ -10,6 +10,10 @@ test.each(['strong', 'a', 'h1', 'h5', 'ulx', 'pre'])('<%s> is part of loose text
   expect(wrapLooseText(`甲<${tag} x>乙</${tag}>丙`)).toBe(`<p>甲<${tag} x>乙</${tag}>丙</p>`);
 });
 
+test('a block may have attributes', () => {
+  expect(wrapLooseText('甲<h2 id="h-1">乙</h2>丙')).toBe('<p>甲</p><h2 id="h-1">乙</h2><p>丙</p>');
+});
+
 test('blanks between blocks become no paragraph', () => {
   expect(wrapLooseText('')).toBe('');
   expect(wrapLooseText(' \n<p>甲</p> \n <p>乙</p>\n')).toBe('<p>甲</p><p>乙</p>');

@@ -210,6 +210,11 @@ describe('blanks and lines', () => {
     expect(sanitiseHtml(`甲${tag}乙`)).toBe('<p>甲<br />乙</p>');
   });
 
+  test('blanks around the blocks go', () => {
+    expect(sanitiseHtml(' \n<p>甲</p>&nbsp;\n<p>乙</p>　')).toBe('<p>甲</p><p>乙</p>');
+    expect(sanitiseHtml(' \n ')).toBe('');
+  });
+
   test('lines of plain text lose the blanks at their edges, empty ones go', () => {
     expect(sanitiseHtml('\n 甲 乙 \n　\n\t丙\t')).toBe('<p>甲 乙</p><p>丙</p>');
   });

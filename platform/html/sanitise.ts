@@ -100,8 +100,7 @@ function tidy(html: string): string {
   return html
     .replace(/<(p|h[2-4]|li|td|th|blockquote)>(?:\s|&nbsp;|&#160;|<br \/>)+/g, '<$1>')
     .replace(BLANKS_BEFORE_END, '</$1>')
-    .replace(/(?:<br \/>\s*){3,}/g, '<br /><br />')
-    .trim();
+    .replace(/(?:<br \/>\s*){3,}/g, '<br /><br />');
 }
 
 /** The text of HTML on one line, entities read; for summaries and descriptions of a page. */
