@@ -9,12 +9,12 @@ const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
 const TWO_DIGIT_PIVOT = 70;
 
-const YEAR_FIRST = /^(\d{4})\s*([-/.年])\s*(\d{1,2})\s*(?:\2|月)\s*(\d{1,2})(?:日|号)?(?![\d])(.*)$/s;
-const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)(.*)$/s;
-const SHORT_YEAR = /^(\d{2})([-/.年])(\d{1,2})(?:\2|月)(\d{1,2})日?(?!\d)(.*)$/s;
+const YEAR_FIRST = /^(\d{4})\s*([-/.年])\s*(\d{1,2})\s*(?:\2|月)\s*(\d{1,2})(?:日|号)?(?![\d])(.*)/s;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)(.*)/s;
+const SHORT_YEAR = /^(\d{2})([-/.年])(\d{1,2})(?:\2|月)(\d{1,2})日?(?!\d)(.*)/s;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?$/;
 const RFC_2822 =
-  /^(?:[a-z]{3},\s*)?(\d{1,2})\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s+(\d{4})(.*)$/s;
+  /^(?:[a-z]{3},\s*)?(\d{1,2})\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s+(\d{4})(.*)/s;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const OPENING = /^[[(【「（]/;
 const CLOSING = /[\])】」）]$/;
