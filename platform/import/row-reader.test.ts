@@ -37,7 +37,8 @@ test('takes a picture at a web address, up to 2,000 characters', () => {
   const long = (length: number) => `https://a.example/${'x'.repeat(length - 18)}`;
   expect(picture(long(2_000))).toHaveLength(2_000);
   expect(picture(long(2_001))).toBeNull();
-  expect(reading('').picture('cell')).toBeNull();
+  const empty = reading(' ');
+  expect([empty.picture('cell'), empty.issues]).toEqual([null, []]);
 });
 
 test.each([

@@ -4,6 +4,14 @@ import { SeenKeys } from './seen-keys.ts';
 let seen: SeenKeys;
 afterEach(() => seen.close());
 
+test('what one import has seen is new to the next', () => {
+  seen = new SeenKeys();
+  seen.note('青崖渡', 2, 'a');
+  const other = new SeenKeys();
+  expect(other.note('青崖渡', 3, 'a')).toBeUndefined();
+  other.close();
+});
+
 test('a key that was there is told with its first line, and whether the rows say the same', () => {
   seen = new SeenKeys();
   expect(seen.note('青崖渡', 2, 'a')).toBeUndefined();

@@ -71,5 +71,8 @@ function readZone(text: string): number | undefined | null {
     return null;
   }
   const minutes = Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0);
-  return minutes > 14 * 60 ? null : minutes * (match[1] === '-' ? -1 : 1);
+  if (minutes > 14 * 60) {
+    return null;
+  }
+  return match[1] === '-' ? -minutes : minutes;
 }

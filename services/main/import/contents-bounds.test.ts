@@ -59,8 +59,28 @@ test.each([
   ['时间：10:30', '时间：10:30', null],
   ['战力+50', '战力+50', null],
   ['银票*二', '银票*二', null],
+  ['*2', '*2', null],
+  ['银票  *2', '银票', 2],
 ])('%s is the item %s, %o of them', (text, name, count) => {
   expect(readContents(text)).toEqual({ value: [{ name, count }] });
+});
+
+test('a line of the labelled notation begins with its label, blanks aside', () => {
+  expect(readContents('名称：银票\n \t名称：金币，数量：2')).toEqual({
+    value: [
+      { name: '银票', count: null },
+      { name: '金币', count: 2 },
+    ],
+  });
+  expect(readContents('名称：银票\n备注名称：金币')).toEqual({
+    value: [{ name: '银票 备注名称：金币', count: null }],
+  });
+  expect(readContents('注名称：银票，数量：2')).toEqual({
+    value: [
+      { name: '注名称：银票', count: null },
+      { name: '数量：2', count: null },
+    ],
+  });
 });
 
 test.each([
