@@ -59,6 +59,18 @@ test.each([499, 500, 503])('what answers %i is kept below 500 alone', async (sta
   expect(cache.peek('a') !== undefined).toBe(status < 500);
 });
 
+test.each([
+  [499, 'new'],
+  [500, 'old'],
+  [503, 'old'],
+])('after another page answered %i a dropped one is served as the %s one', async (status, text) => {
+  const { cache, textOf } = setUp();
+  await textOf(async () => answer('old'));
+  await textOf(async () => answer('x', { status }), 'b');
+  cache.drop(['games']);
+  expect(await textOf(async () => answer('new'))).toBe(text);
+});
+
 test('an answer that is made anew takes the room of the one before', async () => {
   const { cache, pass, textOf } = setUp();
   await textOf(async () => answer('one', { exact: true }));
