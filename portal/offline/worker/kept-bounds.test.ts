@@ -11,7 +11,10 @@ let html: string;
 beforeEach(() => {
   store = new Map();
   const cache = {
-    match: async (address: string) => store.get(address)?.clone(),
+    match: async (address: string, options?: CacheQueryOptions) => {
+      const found = store.get(address)?.clone();
+      return options?.ignoreVary || !found?.headers.has('vary') ? found : undefined;
+    },
     put: async (address: string, response: Response) => void store.set(address, response),
     keys: async () => [...store.keys()].map((address) => ({ url: ORIGIN + address })),
     delete: async ({ url }: { url: string }) => store.delete(url.slice(ORIGIN.length)),
@@ -47,6 +50,11 @@ test('forty pages are kept: those kept first go, the page for what was not kept 
     true,
     true,
   ]);
+});
+
+test('a kept answer is found whatever headers it varies by', async () => {
+  store.set('/a', new Response('x', { headers: { vary: 'cookie' } }));
+  expect(await (await kept(STORES.pages, '/a'))?.text()).toBe('x');
 });
 
 test('a kept page goes on carrying its headers', async () => {
