@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { linkOrNull, needed } from '../../contract/operator/form-fields.ts';
+import * as fields from '../../contract/operator/form-fields.ts';
 import { problemsOf, withoutChanged } from './problems.ts';
 
-const form = z.object({ name: needed('游戏名', 80), url: linkOrNull('下载地址'), other: z.boolean() });
+const form = z.object({
+  name: fields.needed('游戏名', 80),
+  url: fields.linkOrNull('下载地址'),
+  other: z.boolean(),
+});
 
 test('every problem has its field and a sentence in Chinese', () => {
   const { error } = form.safeParse({ name: ' ', url: 'ftp://x', other: '?' });
@@ -12,6 +16,16 @@ test('every problem has its field and a sentence in Chinese', () => {
     { path: 'url', msg: '下载地址应以 http:// 或 https:// 开头' },
     { path: 'other', msg: '开关填写不正确' },
   ]);
+});
+
+test.each([
+  [fields.textOrNull('简介', 3), '简介应是文字'],
+  [fields.linkOrNull('网址'), '请填写网址'],
+  [fields.placeOrNull('位置'), '请填写位置'],
+  [fields.pictureOrNull('图标'), '请上传图标'],
+])('a field that may be nothing and gets what is no text is told by its name: %#', (field, msg) => {
+  const { error } = z.object({ field }).safeParse({ field: 7 });
+  expect(problemsOf(error?.issues ?? [])).toEqual([{ path: 'field', msg }]);
 });
 
 test('a field that was changed is no longer told about, also in a list of parts', () => {

@@ -14,9 +14,7 @@ const clean = z.overwrite((text: string) => text.toWellFormed().replace(INVISIBL
 
 /** A text that must be there. */
 export function needed(label: string, most: number) {
-  return z
-    .string(`请填写${label}`)
-    .check(clean, z.minLength(1, `请填写${label}`), z.maxLength(most, longer(label, most)));
+  return z.string(`请填写${label}`).check(clean, z.minLength(1), z.maxLength(most, longer(label, most)));
 }
 
 /** A text that may be empty. */
@@ -136,7 +134,7 @@ export function html(label: string, most: number) {
 
 /** The number of another record. */
 export function reference(label: string) {
-  return z.int(`请选择${label}`).check(z.positive(`请选择${label}`));
+  return z.int(`请选择${label}`).check(z.positive());
 }
 
 export function referenceOrNull(label: string) {

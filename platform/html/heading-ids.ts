@@ -11,9 +11,8 @@ export function addHeadingIds(html: string): string {
   return html.replace(HEADING, (_whole, tag: string, content: string) => {
     const words = content
       .replace(/<[^<>]*>|&[a-z#0-9]+;/gi, ' ')
-      .trim()
       .replace(/[^\p{L}\p{N}]+/gu, '-')
-      .replace(/^-+|-+$/g, '')
+      .replace(/^-|-$/g, '')
       .toLowerCase();
     const base = `h-${[...words].slice(0, LONGEST).join('') || 'part'}`;
     let times = (taken.get(base) ?? 0) + 1;

@@ -12,7 +12,7 @@ export function wrapLooseText(html: string): string {
   };
   for (const [token, slash, tag = ''] of html.matchAll(TOKEN)) {
     const isBlock = BLOCKS.has(tag);
-    if (isBlock && !slash && depth === 0) {
+    if (isBlock && !slash) {
       flush();
     }
     if (isBlock || depth > 0) {

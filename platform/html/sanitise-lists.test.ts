@@ -39,6 +39,8 @@ describe('tags', () => {
     ['pre', 'p', 'p'],
   ])('<%s> becomes <%s>', (tag, opened, closed) => {
     expect(sanitiseHtml(`<${tag}>字</${tag}>`)).toBe(`<${opened}>字</${closed}>`);
+    const two = sanitiseHtml(`<${tag}>字</${tag}><${tag}>词</${tag}>`);
+    expect(two.replace(/ id="[^"]*"/g, '')).toBe(`<${closed}>字</${closed}><${closed}>词</${closed}>`);
   });
 
   test.each([
@@ -67,6 +69,10 @@ describe('tags', () => {
     for (const blank of ['', ' ', '&nbsp;', '&#160;', '　']) {
       expect(sanitiseHtml(`<p>甲</p><${tag}>${blank}</${tag}>`)).toBe('<p>甲</p>');
     }
+  });
+
+  test.each(['strong', 'em', 'u'])('an empty <%s> inside a paragraph goes', (tag) => {
+    expect(sanitiseHtml(`<p>甲<${tag}> </${tag}>乙</p>`)).toBe('<p>甲乙</p>');
   });
 
   test('an empty item and an empty link go', () => {
@@ -198,6 +204,19 @@ describe('blanks and lines', () => {
     expect(sanitiseHtml('<p>甲<br><br><br> <br>乙</p>')).toBe('<p>甲<br /><br />乙</p>');
     expect(sanitiseHtml('<p>甲<br><br>乙</p>')).toBe('<p>甲<br /><br />乙</p>');
     expect(sanitiseHtml('<p>甲<br>乙</p>')).toBe('<p>甲<br />乙</p>');
+  });
+
+  test.each(['<br>', '<br/>', '<br />', '<br class="x">'])('a text with %s alone is no plain text', (tag) => {
+    expect(sanitiseHtml(`甲${tag}乙`)).toBe('<p>甲<br />乙</p>');
+  });
+
+  test('blanks around the blocks go', () => {
+    expect(sanitiseHtml(' \n<p>甲</p>&nbsp;\n<p>乙</p>　')).toBe('<p>甲</p><p>乙</p>');
+    expect(sanitiseHtml(' \n ')).toBe('');
+  });
+
+  test('lines of plain text lose the blanks at their edges, empty ones go', () => {
+    expect(sanitiseHtml('\n 甲 乙 \n　\n\t丙\t')).toBe('<p>甲 乙</p><p>丙</p>');
   });
 
   test('signs of plain text are written out, entities stay', () => {

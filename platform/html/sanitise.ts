@@ -100,8 +100,7 @@ function tidy(html: string): string {
   return html
     .replace(/<(p|h[2-4]|li|td|th|blockquote)>(?:\s|&nbsp;|&#160;|<br \/>)+/g, '<$1>')
     .replace(BLANKS_BEFORE_END, '</$1>')
-    .replace(/(?:<br \/>\s*){3,}/g, '<br /><br />')
-    .trim();
+    .replace(/(?:<br \/>\s*){3,}/g, '<br /><br />');
 }
 
 /** The text of HTML on one line, entities read; for summaries and descriptions of a page. */
@@ -111,7 +110,6 @@ export function htmlText(html: string): string {
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
     .trim();
@@ -129,7 +127,6 @@ function spans(attribs: Record<string, string>): Record<string, string> {
 function paragraphs(text: string): string {
   return text
     .split(/\r\n?|\n|\u2028|\u2029/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => `<p>${line.trim().replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
+    .map((line) => `<p>${line.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
     .join('');
 }

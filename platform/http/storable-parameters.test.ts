@@ -31,3 +31,8 @@ test('what is no plain object is not looked into: it may lead back to itself', (
   expect(storableParameters({ file })).toEqual({ file });
   expect(storableParameters({ file }).file).toBe(file);
 });
+
+test('what is neither text nor object stays as it is', () => {
+  const given = { a: undefined, b: null, c: 1, d: true, e: [undefined, 2n] };
+  expect(storableParameters(given)).toEqual(given);
+});

@@ -4,6 +4,8 @@ import { cleanLine, cleanText, excerpt, textLength } from './clean-text.ts';
 test('invisible characters go, what joins emoji stays', () => {
   expect(cleanLine('\ufeff 青\u200b崖\u00ad渡\u0000\u2060 ')).toEqual({ text: '青崖渡', removed: 5 });
   expect(cleanLine('👨‍👩‍👧 家❤️‍🔥').removed).toBe(0);
+  expect(cleanLine('青\u200d👍')).toEqual({ text: '青👍', removed: 1 });
+  expect(cleanLine('👍\u200d青')).toEqual({ text: '👍青', removed: 1 });
   expect(cleanLine('👍🏽‍ 好')).toEqual({ text: '👍🏽 好', removed: 1 });
 });
 
@@ -16,4 +18,5 @@ test('lengths count what a reader sees as one sign of the basic or a higher plan
   expect(textLength('青😀')).toBe(2);
   expect(excerpt('一二三四五', 5)).toBe('一二三四五');
   expect(excerpt('一二😀四五六', 5)).toBe('一二😀四…');
+  expect(excerpt(' 一 \n\n 二 ', 5)).toBe('一 二');
 });

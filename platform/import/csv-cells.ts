@@ -7,7 +7,11 @@ export interface CsvRow {
   broken?: { reason: string; text: string };
 }
 
-type Step = { kind: 'row'; row: CsvRow; end: number } | { kind: 'more' };
+/** A row, and where the next one begins. */
+interface Step {
+  row: CsvRow;
+  end: number;
+}
 
 const UNCLOSED = '引号没有闭合';
 const AFTER_QUOTE = '引号后面还有别的字符；单元格里的引号应写成两个';
@@ -40,14 +44,11 @@ export class CsvSplitter {
 
   *#rows(isEnd: boolean): Generator<CsvRow> {
     while (this.#at < this.#buffer.length) {
-      let step = this.#read(this.#at, isEnd);
-      if (step.kind === 'more') {
-        if (!isEnd && this.#buffer.length - this.#at <= RECORD_LIMIT) {
-          return;
-        }
-        step = this.#firstLineOnly();
+      const step = this.#read(this.#at, isEnd);
+      if (!step && !isEnd && this.#buffer.length - this.#at <= RECORD_LIMIT) {
+        return;
       }
-      const { row, end } = step;
+      const { row, end } = step ?? this.#firstLineOnly();
       for (let at = this.#at; at < end; at += 1) {
         const code = this.#buffer.charCodeAt(at);
         if (code === 10 || (code === 13 && this.#buffer.charCodeAt(at + 1) !== 10)) {
@@ -61,8 +62,8 @@ export class CsvSplitter {
     }
   }
 
-  /** Reads the row at `from`; `more` where its end has not arrived. */
-  #read(from: number, isEnd: boolean): Step {
+  /** Reads the row at `from`; undefined where its end has not arrived. */
+  #read(from: number, isEnd: boolean): Step | undefined {
     const text = this.#buffer;
     const row: CsvRow = { line: this.#line, cells: [] };
     let at = from;
@@ -70,8 +71,8 @@ export class CsvSplitter {
       let cell: string;
       if (text[at] === '"') {
         const close = this.#closingQuote(at + 1);
-        if (close < 0 || (close + 1 >= text.length && !isEnd)) {
-          return { kind: 'more' };
+        if (close < 0) {
+          return undefined;
         }
         cell = text.slice(at + 1, close).replaceAll('""', '"');
         at = close + 1;
@@ -87,16 +88,16 @@ export class CsvSplitter {
       }
       row.cells.push(cell);
       if (at >= text.length) {
-        return isEnd ? { kind: 'row', row, end: at } : { kind: 'more' };
+        return isEnd ? { row, end: at } : undefined;
       }
       if (text[at] === this.#delimiter) {
         at += 1;
         continue;
       }
       if (text[at] === '\r' && at + 1 >= text.length && !isEnd) {
-        return { kind: 'more' };
+        return undefined;
       }
-      return { kind: 'row', row, end: at + (text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1) };
+      return { row, end: at + (text.startsWith('\r\n', at) ? 2 : 1) };
     }
   }
 
@@ -122,12 +123,12 @@ export class CsvSplitter {
     return at;
   }
 
-  #firstLineOnly(): Extract<Step, { kind: 'row' }> {
+  #firstLineOnly(): Step {
     const rest = this.#buffer.slice(this.#at);
     const match = /\r\n?|\n/.exec(rest);
     const length = match ? match.index + match[0].length : rest.length;
     const text = rest.slice(0, match?.index ?? rest.length);
     const row: CsvRow = { line: this.#line, cells: [], broken: { reason: UNCLOSED, text } };
-    return { kind: 'row', row, end: this.#at + length };
+    return { row, end: this.#at + length };
   }
 }

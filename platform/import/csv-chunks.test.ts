@@ -54,6 +54,13 @@ test('a quote that is never closed loses its own line alone', () => {
   expect(whole('a,"b\nc,d\ne,f')).toEqual(['1 引号没有闭合: a,"b', '2 c|d', '3 e|f']);
 });
 
+test('a row that is given up has no cells', () => {
+  const splitter = new CsvSplitter();
+  expect([...splitter.push('a,"b'), ...splitter.end()]).toEqual([
+    { line: 1, cells: [], broken: { reason: '引号没有闭合', text: 'a,"b' } },
+  ]);
+});
+
 test('a quote that closes before the cell’s end breaks its row', () => {
   expect(whole('"a"b,c\nd,e')).toEqual(['1 引号后面还有别的字符；单元格里的引号应写成两个: "a"b', '2 d|e']);
   expect(whole('"a" ,c')).toEqual(['1 a|c']);

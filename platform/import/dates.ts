@@ -9,12 +9,12 @@ const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
 const TWO_DIGIT_PIVOT = 70;
 
-const YEAR_FIRST = /^(\d{4})\s*([-/.年])\s*(\d{1,2})\s*(?:\2|月)\s*(\d{1,2})(?:日|号)?(?![\d])(.*)$/s;
-const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)(.*)$/s;
-const SHORT_YEAR = /^(\d{2})([-/.年])(\d{1,2})(?:\2|月)(\d{1,2})日?(?!\d)(.*)$/s;
+const YEAR_FIRST = /^(\d{4})\s*([-/.年])\s*(\d{1,2})\s*(?:\2|月)\s*(\d{1,2})(?:日|号)?(?![\d])(.*)/s;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)(.*)/s;
+const SHORT_YEAR = /^(\d{2})([-/.年])(\d{1,2})(?:\2|月)(\d{1,2})日?(?!\d)(.*)/s;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?$/;
 const RFC_2822 =
-  /^(?:[a-z]{3},\s*)?(\d{1,2})\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s+(\d{4})(.*)$/is;
+  /^(?:[a-z]{3},\s*)?(\d{1,2})\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s+(\d{4})(.*)/s;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const OPENING = /^[[(【「（]/;
 const CLOSING = /[\])】」）]$/;
@@ -34,9 +34,9 @@ export function readDate(raw: string, order?: DateOrder): Reading<Date> {
   if (first) {
     return moment(first[1], first[3], first[4], first[5]);
   }
-  const rfc = RFC_2822.exec(text);
+  const rfc = RFC_2822.exec(text.toLowerCase());
   if (rfc) {
-    return moment(rfc[3], MONTHS.indexOf(rfc[2]?.toLowerCase() ?? '') + 1, rfc[1], rfc[4]);
+    return moment(rfc[3], MONTHS.indexOf(String(rfc[2])) + 1, rfc[1], rfc[4]);
   }
   const last = YEAR_LAST.exec(text);
   if (last) {
@@ -78,7 +78,7 @@ function readYearLast(match: RegExpExecArray, order: DateOrder | undefined): Rea
 }
 
 function readShortYear(match: RegExpExecArray, order: DateOrder | undefined): Reading<Date> {
-  const [, a = '', separator, b = '', c = '', rest] = match;
+  const [, a, separator, b, c, rest] = match;
   const known = separator === '年' ? 'ymd' : order;
   if (!known) {
     return { problem: '有歧义：年份只有两位；可用 --date-order ymd 说明按“年-月-日”读' };
@@ -120,7 +120,7 @@ function moment(
 ): Reading<Date> {
   const [y, m, d] = [Number(year), Number(month), Number(day)];
   const midnight = new Date(Date.UTC(y, m - 1, d));
-  if (midnight.getUTCMonth() !== m - 1 || midnight.getUTCDate() !== d) {
+  if (midnight.getUTCMonth() !== m - 1) {
     return { problem: '没有这一天' };
   }
   const clock = readClock(rest);

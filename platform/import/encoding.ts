@@ -44,13 +44,9 @@ export async function surveyFile(path: string): Promise<FileSurvey> {
       return { bytes: size, encoding: marked };
     }
     const tally = new Utf8Tally();
-    for (let at = 0; at < size; ) {
-      const read = await file.read(buffer, 0, CHUNK_BYTES, at);
-      if (read.bytesRead === 0) {
-        break;
-      }
-      tally.add(buffer.subarray(0, read.bytesRead));
-      at += read.bytesRead;
+    for (let at = 0, count = 1; count > 0; at += count) {
+      count = (await file.read(buffer, 0, CHUNK_BYTES, at)).bytesRead;
+      tally.add(buffer.subarray(0, count));
     }
     return { bytes: size, encoding: tally.isUtf8() ? 'utf-8' : 'gb18030' };
   } finally {

@@ -29,8 +29,7 @@ export class JsonSplitter {
 
   *#pieces(isEnd: boolean): Generator<JsonPiece> {
     for (;;) {
-      const gap = /^[\s,[\]]*/.exec(this.#buffer)?.[0] ?? '';
-      this.#take(gap.length);
+      this.#take(this.#buffer.search(/[^\s,[\]]|$/));
       if (this.#buffer === '') {
         return;
       }
@@ -41,12 +40,12 @@ export class JsonSplitter {
         continue;
       }
       const isLost = length < 0 && !isEnd && this.#buffer.length <= RECORD_LIMIT;
-      const lineEnd = this.#buffer.indexOf('\n');
-      if (isLost || (lineEnd < 0 && !isEnd)) {
+      const lineEnd = this.#buffer.search(/\n|$/);
+      if (isLost || (lineEnd === this.#buffer.length && !isEnd)) {
         return;
       }
       const line = this.#line;
-      const text = this.#take(lineEnd < 0 ? this.#buffer.length : lineEnd);
+      const text = this.#take(lineEnd);
       yield {
         line,
         text,
@@ -77,7 +76,7 @@ function objectLength(text: string): number {
       if (depth === 0) {
         return PIECE.lastIndex;
       }
-    } else if (match[0] === '"') {
+    } else {
       const end = stringEnd(text, PIECE.lastIndex);
       if (end < 0) {
         return -1;

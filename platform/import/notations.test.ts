@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -39,6 +40,9 @@ test.each([
   ['9007199254740992', '数目太大'],
   ['-1', '不是数目；可写 1234、1,234 或 12.3万'],
   ['约5', '不是数目；可写 1234、1,234 或 12.3万'],
+  ['5x', '不是数目；可写 1234、1,234 或 12.3万'],
+  ['1,234,5', '不是数目；可写 1234、1,234 或 12.3万'],
+  [' 5万 ', 50_000],
 ])('the count %s is %s', (text, value) => {
   expect(readingOf(readCount(text))).toBe(value);
 });
@@ -63,6 +67,10 @@ test.each([
   ['0', '大小不能是 0；未知请留空'],
   ['9007199T', '大小超出范围'],
   ['大', '不是大小；可写 1.2GB、850MB 或字节数'],
+  ['约1M', '不是大小；可写 1.2GB、850MB 或字节数'],
+  ['1Mx', '不是大小；可写 1.2GB、850MB 或字节数'],
+  [' 1 M ', 1_024 ** 2],
+  ['1,024.5k', 1_049_088],
 ])('the size %s is %s', (text, value) => {
   expect(readingOf(readSize(text))).toBe(value);
 });
@@ -83,6 +91,11 @@ test.each([
   ['0', '时长不能是 0；未知请留空'],
   ['0:00', '时长不能是 0；未知请留空'],
   ['很长', '不是时长；可写 205、3:25 或 3分25秒'],
+  ['约3:25', '不是时长；可写 205、3:25 或 3分25秒'],
+  ['3:25x', '不是时长；可写 205、3:25 或 3分25秒'],
+  ['约3分', '不是时长；可写 205、3:25 或 3分25秒'],
+  ['3分x', '不是时长；可写 205、3:25 或 3分25秒'],
+  [' 3:25 ', 205],
 ])('the length %s is %s', (text, value) => {
   expect(readingOf(readDuration(text))).toBe(value);
 });
@@ -97,6 +110,9 @@ test.each([
   ['10.05', '评分应为 0 到 10'],
   ['11', '评分应为 0 到 10'],
   ['好', '不是评分；应为 0 到 10，例如 8.5'],
+  ['约8', '不是评分；应为 0 到 10，例如 8.5'],
+  ['8.5x', '不是评分；应为 0 到 10，例如 8.5'],
+  [' 8.5 ', 8.5],
 ])('the score %s is %s', (text, value) => {
   expect(readingOf(readScore(text))).toBe(value);
 });
@@ -116,11 +132,13 @@ test.each(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct',
     const months = 'JanFebMarAprMayJunJulAugSepOctNovDec';
     const month = String(months.indexOf(name) / 3 + 1).padStart(2, '0');
     expect(day(`03 ${name} 2025 08:00:00 +0800`)).toBe(`2025-${month}-03T00:00:00.000Z`);
+    expect(day(`3  ${name.toUpperCase()}  2025  08:00:00 Z`)).toBe(`2025-${month}-03T08:00:00.000Z`);
   },
 );
 
 test.each(['[]', '()', '（）', '【】', '「」'])('a date in %s is read', ([open = '', close = '']: string) => {
   expect(day(`${open} 2025-09-23 ${close}`)).toBe('2025-09-22T16:00:00.000Z');
+  expect(day(`${open}2025-09-23（周二）${close}`)).toBe('2025-09-22T16:00:00.000Z');
 });
 
 test.each([
@@ -139,11 +157,33 @@ test.each([
   ['2025-02-29', '没有这一天'],
   ['2025-00-01', '没有这一天'],
   ['2025-13-01', '没有这一天'],
+  ['2025-01-00', '没有这一天'],
+  ['2025-04-31', '没有这一天'],
+  ['2025 - 09 - 23', '2025-09-22T16:00:00.000Z'],
+  ['202509230831', '2025-09-23T00:31:00.000Z'],
+  ['20250923083143', '2025-09-23T00:31:43.000Z'],
+  ['08-27 10:00', '日期没有年份'],
+  ['8月27日晚', '不是日期；可写 2025-09-23 08:31:43、2019/12/30、2019年12月30日 等'],
+  ['于2025-09', '不是日期；可写 2025-09-23 08:31:43、2019/12/30、2019年12月30日 等'],
   ['2025-09', '日期只到月，没有日'],
+  ['2025-09 起', '不是日期；可写 2025-09-23 08:31:43、2019/12/30、2019年12月30日 等'],
+  ['于2025-09-23', '不是日期；可写 2025-09-23 08:31:43、2019/12/30、2019年12月30日 等'],
   ['9月23日', '日期没有年份'],
   ['45922', '像是 Excel 的日期序号；请把这一列的格式设为日期，再保存'],
 ])('%s is %s', (text, read) => {
   expect(day(text)).toBe(read);
+});
+
+test.each([
+  ['69-01-02', 'ymd', '2069-01-01T16:00:00.000Z'],
+  ['70-01-02', 'ymd', '1970-01-01T16:00:00.000Z'],
+  ['69年1月2日', undefined, '2069-01-01T16:00:00.000Z'],
+  ['01/02/69', 'mdy', '2069-01-01T16:00:00.000Z'],
+  ['01/02/69', 'dmy', '2069-01-31T16:00:00.000Z'],
+  ['07/08/9', 'dmy', '不是日期；可写 2025-09-23 08:31:43、2019/12/30、2019年12月30日 等'],
+  ['07/08/9', undefined, '有歧义：年份只有两位；可用 --date-order ymd 说明按“年-月-日”读'],
+] as const)('the year of two digits in %s, %s, is read: %s', (text, order, read) => {
+  expect(day(text, order)).toBe(read);
 });
 
 describe('a file', () => {
@@ -165,6 +205,14 @@ describe('a file', () => {
     ['GB 18030', Buffer.from(GB), 'gb18030'],
     ['UTF-8 cut in the middle of a sign', Buffer.from('游门'.repeat(100)).subarray(0, -1), 'utf-8'],
     ['longer than is read at once', Buffer.concat([Buffer.alloc(300_000, 0x61), Buffer.from(GB)]), 'gb18030'],
+    ['UTF-8 with a sign across two reads', Buffer.from(`${'a'.repeat(2 ** 18 - 1)}游`), 'utf-8'],
+    ['UTF-8 by its mark alone', Buffer.from([0xef, 0xbb, 0xbf, ...GB]), 'utf-8'],
+    ['GB 18030 with the first byte of a mark', Buffer.from([0xef, 0xc1, 0xbf, 0xaa]), 'gb18030'],
+    ['GB 18030 with the other bytes of a mark', Buffer.from([0xc3, 0xbb, 0xbf, 0xaa]), 'gb18030'],
+    ['GB 18030 with the last byte of a mark', Buffer.from([0x61, 0x62, 0xbf, 0xaa]), 'gb18030'],
+    ['GB 18030 with the first byte of another mark', Buffer.from([0xfe, 0x50, 0xd3, 0xce]), 'gb18030'],
+    ['damage that begins like a mark', Buffer.from([0xff, 0x41]), 'gb18030'],
+    ['damage that ends like a mark', Buffer.from([0x61, 0xff]), 'gb18030'],
   ])('of %s is told', async (_name, bytes, encoding) => {
     expect(await survey(bytes)).toEqual({ bytes: bytes.length, encoding });
   });
@@ -175,6 +223,23 @@ describe('a file', () => {
   ])('with one damaged sign among %i sound ones is %s', async (sound, encoding) => {
     const bytes = Buffer.concat([Buffer.from('游'.repeat(sound)), Buffer.from([0xff, 0x0a])]);
     expect(await survey(bytes)).toMatchObject({ encoding });
+  });
+
+  test('is closed, also where it is refused', async () => {
+    const kept = await open(join(folder, 'kept'), 'w');
+    await survey('name');
+    await expect(survey(Buffer.from([0x1f, 0x8b]))).rejects.toThrow(UnreadableFile);
+    const files = readdirSync('/proc/self/fd').map((number) => {
+      try {
+        return readlinkSync(join('/proc/self/fd', number));
+      } catch {
+        return '';
+      }
+    });
+    expect(files.filter((file) => file.startsWith(realpathSync(folder)))).toEqual([
+      realpathSync(join(folder, 'kept')),
+    ]);
+    await kept.close();
   });
 
   test.each([

@@ -22,7 +22,7 @@ const COUNT_UNITS: Record<string, number> = {
   亿: 8,
 };
 const COUNT =
-  /^(\d+(?:,\d{3})*|\d+)(?:\.(\d+))?(?:\s*(千万|百万|千|万|亿|k|w|m))?(?:\s*(?:次|人|个|份|条|下载))?(?:\s*\+)?$/;
+  /^(\d+(?:,\d{3})*)(?:\.(\d+))?(?:\s*(千万|百万|千|万|亿|k|w|m))?(?:\s*(?:次|人|个|份|条|下载))?(?:\s*\+)?$/;
 
 /**
  * Reads a count: `1234`, `1,234`, `12.3万`, `1.2亿`, `10w`, `100万+` (its lower bound). Never a rounded one:
@@ -33,18 +33,18 @@ export function readCount(raw: string): Reading<number> {
   if (!match) {
     return { problem: '不是数目；可写 1234、1,234 或 12.3万' };
   }
-  const [, whole = '', fraction = '', unit = ''] = match;
+  const [, whole, fraction = '', unit = ''] = match;
   const shift = COUNT_UNITS[unit] ?? 0;
   const decimals = fraction.replace(/(?<!0)0+$/, '');
   if (decimals.length > shift) {
     return { problem: '不是整数' };
   }
-  const value = Number(`${whole.replaceAll(',', '')}${decimals.padEnd(shift, '0')}`);
+  const value = Number(`${whole}${decimals.padEnd(shift, '0')}`.replaceAll(',', ''));
   return Number.isSafeInteger(value) ? { value } : { problem: '数目太大' };
 }
 
 const SIZE_POWERS: Record<string, number> = { '': 0, k: 1, m: 2, 兆: 2, g: 3, t: 4 };
-const SIZE = /^(\d+(?:,\d{3})*|\d+)(?:\.(\d+))?\s*(?:([kmgt兆])(?:i?b|字节)?|b|bytes?|字节)?$/;
+const SIZE = /^(\d+(?:,\d{3})*)(?:\.(\d+))?\s*(?:([kmgt兆])(?:i?b|字节)?|b|bytes?|字节)?$/;
 
 /** Reads a size as bytes: `1.2GB`, `850 MB`, `850M`, `1288490188`; a thousand is 1024, as stores count. */
 export function readSize(raw: string): Reading<number> {
@@ -52,12 +52,12 @@ export function readSize(raw: string): Reading<number> {
   if (!match) {
     return { problem: '不是大小；可写 1.2GB、850MB 或字节数' };
   }
-  const [, whole = '', fraction, unit = ''] = match;
+  const [, whole, fraction, unit = ''] = match;
   const power = SIZE_POWERS[unit] ?? 0;
   if (fraction && power === 0) {
     return { problem: '字节数应为整数' };
   }
-  const value = Math.round(Number(`${whole.replaceAll(',', '')}.${fraction ?? 0}`) * 1024 ** power);
+  const value = Math.round(Number(`${whole}.${fraction ?? 0}`.replaceAll(',', '')) * 1024 ** power);
   if (value === 0) {
     return { problem: '大小不能是 0；未知请留空' };
   }

@@ -37,7 +37,8 @@ test('takes a picture at a web address, up to 2,000 characters', () => {
   const long = (length: number) => `https://a.example/${'x'.repeat(length - 18)}`;
   expect(picture(long(2_000))).toHaveLength(2_000);
   expect(picture(long(2_001))).toBeNull();
-  expect(reading('').picture('cell')).toBeNull();
+  const empty = reading(' ');
+  expect([empty.picture('cell'), empty.issues]).toEqual([null, []]);
 });
 
 test.each([
@@ -72,8 +73,19 @@ test('a word that is none of the choices rejects the row and names them once eac
   const reader = reading('平板');
   expect(reader.choice('cell', { 安卓: '安卓', android: '安卓', 苹果: '苹果' })).toBeNull();
   expect(reader.issues).toMatchObject([{ level: 'rejected', reason: '只能是安卓、苹果之一，或留空' }]);
-  expect(reading('也许').flag('cell')).toBe(false);
   expect(reading('ANDROID').choice('cell', { android: '安卓' })).toBe('安卓');
+});
+
+test.each(['constructor', 'toString', '__proto__'])('%s, which every object has, is no choice', (word) => {
+  const reader = reading(word);
+  expect(reader.choice('cell', { android: '安卓' })).toBeNull();
+  expect(reader.issues).toMatchObject([{ level: 'rejected', reason: '只能是安卓之一，或留空' }]);
+});
+
+test('another word for a switch rejects the row and tells the two that may be written', () => {
+  const reader = reading('也许');
+  expect(reader.flag('cell')).toBe(false);
+  expect(reader.issues).toMatchObject([{ level: 'rejected', reason: '只能写“是”或“否”，或留空' }]);
 });
 
 test.each(['|', '｜'])('a list is parted at %s; repeated and empty entries are left out', (sign) => {
@@ -95,7 +107,10 @@ test('a list may be a JSON array; too many or too long entries reject the row', 
 });
 
 test('a text may be as long as its limit and no longer', () => {
-  expect(reading('四个汉字').oneLine('cell', 4)).toBe('四个汉字');
+  const longest = reading('四个汉字');
+  expect([longest.oneLine('cell', 4), longest.body('cell', 4), longest.issues]).toEqual([
+    ...['四个汉字', '四个汉字', []],
+  ]);
   const reader = reading('四个汉字');
   reader.oneLine('cell', 3);
   expect(reader.issues).toMatchObject([{ level: 'rejected', reason: '最多 3 字，这里有 4 字' }]);
@@ -110,6 +125,62 @@ test('an empty cell that is needed rejects the row once; an optional one is unkn
   expect([reading(' ').isEmpty('cell'), reading('x').isEmpty('cell'), reading(null).isEmpty('cell')]).toEqual(
     [true, false, true],
   );
+});
+
+test('a cell of invisible characters is empty, and rejects the row where it is needed', () => {
+  const reader = reading('\u200b');
+  expect(reader.required('cell', 9)).toBe('');
+  expect(reader.issues.map(({ level, reason }) => `${level} ${reason}`)).toEqual([
+    'note 去掉了 1 个看不见的字符',
+    'rejected 不能为空',
+  ]);
+  expect(reading('\u200b').isEmpty('cell')).toBe(true);
+});
+
+test('sizes, lengths, scores and dates are read, and told where they are none', () => {
+  expect(reading('1k').size('cell')).toBe(1_024);
+  expect(reading('3:25').duration('cell')).toBe(205);
+  expect(reading('8.5').score('cell')).toBe(8.5);
+  expect(reading('2025-09-23').date('cell')).toEqual(new Date('2025-09-23T00:00:00+08:00'));
+  const ordered = new RowReader({ line: 7, values: { cell: '03/04/2020' } }, 'dmy');
+  expect(ordered.date('cell')).toEqual(new Date('2020-04-03T00:00:00+08:00'));
+  for (const name of ['size', 'duration', 'score', 'date', 'count'] as const) {
+    const reader = reading('x');
+    expect(reader[name]('cell'), name).toBeNull();
+    expect(reader.issues, name).toMatchObject([{ column: 'cell', level: 'rejected', value: 'x' }]);
+    expect(reading(' ')[name]('cell'), name).toBeNull();
+  }
+});
+
+test('a text with a wrong address is taken, with a warning that quotes it', () => {
+  const reader = reading('<a href="http://10.0.0.1/">x</a>');
+  expect(reader.html('cell', 99)).toBe('<a href="http://10.0.0.1/">x</a>');
+  expect(reader.issues).toMatchObject([
+    {
+      level: 'warning',
+      value: 'http://10.0.0.1/',
+      reason: '里面的网址指向内网、本机或保留地址（10.0.0.1），玩家打不开，请换成公网网址；已去掉这个网址',
+    },
+  ]);
+});
+
+test.each([
+  ['data:image/png;base64,AAAA', '图片内嵌在表格里，不是网址，已留空'],
+  ['x data:', '不是图片网址，已留空'],
+  ['../a.png', '图片网址的路径里有“..”，请写出完整的路径；已留空'],
+])('the picture %s is left out: %s', (value, reason) => {
+  const reader = reading(value);
+  expect(reader.picture('cell')).toBeNull();
+  expect(reader.issues).toMatchObject([{ level: 'warning', reason, value }]);
+});
+
+test('a link that is none, or leads inside a network, is told', () => {
+  const reader = reading('ftp://a.example');
+  expect(reader.link('cell')).toBeNull();
+  expect(reader.issues[0]?.reason).toBe('不是可用的网址，应以 http:// 或 https:// 开头');
+  const local = reading('http://localhost/');
+  expect(local.link('cell')).toBeNull();
+  expect(local.issues[0]?.reason).toBe('网址指向内网或本机（localhost），玩家打不开，请换成公网网址');
 });
 
 test('invisible characters are taken out and told, damaged ones reject the row', () => {
@@ -144,7 +215,9 @@ test('a record that could not be split rejects its row; the headline is its firs
     values: { name: '甲', cell: 'x' },
     broken: { reason: '列数不对', text: '甲,x,y' },
   });
-  expect(reader.issues).toMatchObject([{ line: 3, level: 'rejected', reason: '列数不对', value: '甲,x,y' }]);
+  expect(reader.issues).toEqual([
+    { line: 3, column: '', level: 'rejected', reason: '列数不对', value: '甲,x,y' },
+  ]);
   expect([reader.isRejected, reader.headline]).toEqual([true, '甲']);
 });
 

@@ -71,7 +71,7 @@ export class RowReader {
   /** The same, rejected where it is empty. */
   required(column: string, limit: number): string {
     const text = this.oneLine(column, limit);
-    if (text === '' && !this.issues.some((issue) => issue.column === column)) {
+    if (text === '') {
       this.report('rejected', column, '不能为空');
     }
     return text;
@@ -126,20 +126,22 @@ export class RowReader {
   }
 
   /** One of some words, each with what it stands for. */
-  choice<T>(column: string, words: Readonly<Record<string, T>>): T | null {
+  choice<T>(
+    column: string,
+    words: Readonly<Record<string, T>>,
+    problem = `只能是${[...new Set(Object.values(words))].join('、')}之一，或留空`,
+  ): T | null {
+    const known = new Map(Object.entries(words));
     return this.#read<T>(column, (text) => {
-      const value = words[text] ?? words[text.toLowerCase()];
-      return value === undefined
-        ? { problem: `只能是${[...new Set(Object.values(words))].join('、')}之一，或留空` }
-        : { value };
+      const value = known.get(text) ?? known.get(text.toLowerCase());
+      return value === undefined ? { problem } : { value };
     });
   }
 
   /** A switch: 是 / 否, 1 / 0, true / false. */
   flag(column: string): boolean {
-    return (
-      this.choice(column, { 是: true, 否: false, '1': true, '0': false, true: true, false: false }) ?? false
-    );
+    const words = { 是: true, 否: false, '1': true, '0': false, true: true, false: false };
+    return this.choice(column, words, '只能写“是”或“否”，或留空') ?? false;
   }
 
   /** A text with links and pictures; addresses in it that can't be saved are reported, and the sanitiser removes them. */

@@ -10,6 +10,8 @@ test.each([
   ['凌晨0:30', 30],
   ['凌晨12:30', 30],
   ['早上8:00', 480],
+  ['早上13:00', undefined],
+  ['凌晨13:00', undefined],
   ['上午11:59', 719],
   ['上午12:00', 0],
   ['上午13:00', undefined],
@@ -84,6 +86,11 @@ test.each([
   ['10:00 中国标准时间', 480],
   ['10:00 Asia/Shanghai', 480],
   ['10:00 CET', null],
+  ['10:00 x北京时间', null],
+  ['10:00 北京时间x', null],
+  ['10:00 xZ', null],
+  ['10:00 x+08:00', null],
+  ['10:00+08:00x', null],
 ])('the zone of %s is %s minutes east', (text, offset) => {
   expect(offset === null ? readClock(text) : readClock(text)?.offsetMinutes).toBe(offset ?? undefined);
 });

@@ -5,7 +5,7 @@ export interface ClockReading {
   offsetMinutes: number | undefined;
 }
 
-const WEEKDAY = /^[\s,]*(?:[(（]?(?:星期|周|礼拜)[一二三四五六日天][)）]?)?/;
+const WEEKDAY = /[\s,]*(?:[(（]?(?:星期|周|礼拜)[一二三四五六日天][)）]?)?/;
 const CLOCK =
   /^[\sT,]*(?:(凌晨|早上|上午|中午|下午|晚上|晚)\s*)?(\d{1,2})\s*(?::|时|点)(?:\s*(\d{1,2})(?:\s*(?::|分))?(?:\s*(\d{1,2})(?:\.(\d{1,9}))?(?:\s*秒)?)?)?(?:\s*(am|pm))?(.*)$/is;
 const ZONE = /^(?:z|utc|gmt|(?:utc|gmt)?([+-])(\d{1,2}):?(\d{2})?)$/i;
@@ -71,5 +71,8 @@ function readZone(text: string): number | undefined | null {
     return null;
   }
   const minutes = Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0);
-  return minutes > 14 * 60 ? null : minutes * (match[1] === '-' ? -1 : 1);
+  if (minutes > 14 * 60) {
+    return null;
+  }
+  return match[1] === '-' ? -minutes : minutes;
 }

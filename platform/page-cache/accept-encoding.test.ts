@@ -14,6 +14,8 @@ describe('Accept-Encoding', () => {
     ['identity;q=1, *;q=0', 'identity'],
     ['GZIP;Q=0.5', 'gzip'],
     ['br;q=nonsense', 'identity'],
+    ['br;level=5;q=0.5, gzip;q=0.4', 'br'],
+    [' , ;q=1', 'identity'],
   ])('%s → %s', (header, expected) => {
     expect(chooseEncoding(header)).toBe(expected);
   });

@@ -13,9 +13,9 @@ export function chooseEncoding(header: string | undefined): Encoding {
 }
 
 const chosen = remembered((header): Encoding => {
-  const weights = new Map<string, number>();
+  const weights = new Map<string | undefined, number>();
   for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const [name, ...parameters] = part.split(';').map((piece) => piece.trim());
     const q = parameters.find((parameter) => parameter.startsWith('q='));
     weights.set(name, q ? Number(q.slice(2)) || 0 : 1);
   }

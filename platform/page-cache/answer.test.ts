@@ -8,6 +8,15 @@ const answer = (text: string, type = 'text/html; charset=utf-8') => ({
   body: Buffer.from(text),
 });
 
+/** The window that a brotli stream asks for, by its first byte (RFC 7932, 9.1). */
+function windowOf(first: number): number {
+  if ((first & 1) === 0) {
+    return 16;
+  }
+  const [high, low] = [(first >> 1) & 7, (first >> 4) & 7];
+  return high > 0 ? 17 + high : low > 0 ? 8 + low : 17;
+}
+
 describe('a prepared answer', () => {
   test('has its bytes in three forms, each with headers that go with exactly these bytes', async () => {
     const { variants, addGzip, status } = await prepareAnswer(answer(LONG));
@@ -87,6 +96,18 @@ describe('a prepared answer', () => {
   test('without a type is not compressed', async () => {
     const { variants } = await prepareAnswer({ status: 200, headers: {}, body: Buffer.from(LONG) });
     expect(variants.br).toBeUndefined();
+  });
+
+  test.each([
+    [1_008, 10],
+    [1_009, 11],
+    [65_520, 16],
+    [65_521, 17],
+    [4_194_288, 22],
+    [4_194_289, 22],
+  ])('of %i bytes has a window of 2^%i bytes', async (length, bits) => {
+    const { variants } = await prepareAnswer(answer('x'.repeat(length)));
+    expect(windowOf(variants.br?.body[0] ?? 0)).toBe(bits);
   });
 
   test('carries what was searched for', async () => {

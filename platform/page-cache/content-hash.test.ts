@@ -24,6 +24,13 @@ test.each(shapes)('%s has one hash, whenever it was made', (_name, write) => {
   expect(contentHash(Buffer.from(`${write(EVENING)} `)).hash).not.toBe(evening.hash);
 });
 
+test('what stands before a moment is content', () => {
+  const hashOf = (text: string) => contentHash(Buffer.from(text)).hash;
+  expect(hashOf(`{"generated_at":"${MORNING}"}`)).not.toBe(hashOf('{"}'));
+  expect(hashOf(`<lastBuildDate>${MORNING}</lastBuildDate>`)).not.toBe(hashOf('</lastBuildDate>'));
+  expect(hashOf(`a\nDTSTAMP:${MORNING}\n`)).not.toBe(hashOf('a\n'));
+});
+
 test('any other moment is content', () => {
   const at = (moment: string) => contentHash(Buffer.from(JSON.stringify({ published_at: moment })));
   expect(at(MORNING).hash).not.toBe(at(EVENING).hash);

@@ -41,6 +41,45 @@ test('what answers share is counted for the first of them alone', async () => {
   expect(made()).toBe(20);
 });
 
+/** Characters with which an answer takes 8 MiB, a quarter of the store. */
+const QUARTER = (8 * 1024 * 1024 - 172) / 2;
+
+test('an answer may take a quarter of the store and no more, and four of them fill it', async () => {
+  const { ask, made } = setUp();
+  for (let round = 0; round < 2; round += 1) {
+    for (const key of ['a', 'b', 'c', 'd']) {
+      await ask(60, { text: 'x'.repeat(QUARTER) }, key);
+    }
+  }
+  expect(made()).toBe(4);
+  await ask(60, { text: 'x'.repeat(QUARTER + 1) }, 'e');
+  await ask(60, { text: 'x'.repeat(QUARTER + 1) }, 'e');
+  expect(made()).toBe(6);
+  await ask(60, {}, 'a');
+  expect(made()).toBe(6);
+});
+
+test('an answer that is made twice at a time is counted once', async () => {
+  const store = new KeptAnswers({ now: () => now, ticks: () => 0 });
+  let made = 0;
+  const ask = (key: string, gate?: Promise<void>) =>
+    store.get({ key, seconds: 60 }, new ReadScope(now), async () => {
+      made += 1;
+      await gate;
+      return { status: 1, msg: 'ok', data: { text: 'x'.repeat(QUARTER) } };
+    });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const slow = ask('a', promise);
+  store.drop(['news']);
+  await ask('a');
+  resolve();
+  await slow;
+  for (const key of ['b', 'c', 'd', 'a', 'b', 'c', 'd']) {
+    await ask(key);
+  }
+  expect(made).toBe(5);
+});
+
 test('an answer may hold nothing, numbers and switches', async () => {
   const { ask } = setUp();
   const data = { a: null, b: 1, c: true, d: [null, 'x'], e: undefined };

@@ -93,6 +93,24 @@ describe('answers kept for pages', () => {
     expect([await waiting, await after, await number()]).toEqual([1, 2, 2]);
   });
 
+  test.each(['drop', 'dropAll'] as const)('an answer begun before %s is nobody else’s', async (drop) => {
+    const { store, answer, number } = setUp();
+    const [late, newer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = (gate: Promise<void>) => async (scope: ReadScope) => {
+      const given = await answer(scope);
+      await gate;
+      return given;
+    };
+    const first = number(slow(late.promise));
+    store[drop](['games']);
+    const second = number(slow(newer.promise));
+    late.resolve();
+    expect(await first).toBe(1);
+    const third = number();
+    newer.resolve();
+    expect([await second, await third]).toEqual([2, 2]);
+  });
+
   test('what failed and what was searched for is not kept', async () => {
     const { ask, answer, made } = setUp();
     const failing = async (scope: ReadScope): Promise<Envelope<unknown>> => {

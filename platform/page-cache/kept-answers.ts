@@ -146,15 +146,18 @@ export class KeptAnswers {
 
 /**
  * Pages share an answer: nothing in it may be changed by one of them.
- * @returns about how many bytes it takes; what was frozen before belongs to somebody else
+ * @returns about how many bytes it takes; what was frozen before belongs to somebody else, and what is no object counts as frozen
  */
 function freeze(value: unknown): number {
   if (typeof value === 'string') {
     return BYTES_OF_A_VALUE + 2 * value.length;
   }
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) {
+  if (Object.isFrozen(value)) {
     return BYTES_OF_A_VALUE;
   }
   Object.freeze(value);
-  return Object.values(value).reduce((bytes: number, part) => bytes + freeze(part), 2 * BYTES_OF_A_VALUE);
+  return Object.values(value as object).reduce(
+    (bytes: number, part) => bytes + freeze(part),
+    2 * BYTES_OF_A_VALUE,
+  );
 }

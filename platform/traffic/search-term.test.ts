@@ -9,6 +9,9 @@ test.each([
   ['三国\u200B志', '三国志'],
   ['一二三木头人', '一二三木头人'],
   ['少年'.repeat(15), '少年'.repeat(10)],
+  [`  ${'少年'.repeat(10)}`, '少年'.repeat(10)],
+  [` ${'很'.repeat(40)} `, '很'.repeat(20)],
+  ['我的ab12cd3', '我的ab12cd3'],
 ])('%s is counted as %s', (typed, counted) => {
   expect(countedTerm(typed)).toBe(counted);
 });
@@ -21,6 +24,7 @@ test.each([
   '我的号1380013',
   'YM8K-42XQ-77BC',
   'ym8kx2bcde',
+  '我的码ab12cd34',
   'li.lei@example.com',
   'https://example.com/a',
   '很'.repeat(41),

@@ -74,7 +74,7 @@ export function countText(count: number): string {
   if (count >= 100_000_000) {
     return `${scaled(count / 100_000_000)}亿`;
   }
-  return count >= 10_000 ? `${scaled(count / 10_000)}万` : String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+  return count >= 10_000 ? `${scaled(count / 10_000)}万` : String(count).replace(/\B(?=\d{3}$)/, ',');
 }
 
 /** `842 MB`, `1.8 GB`. */

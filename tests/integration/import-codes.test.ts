@@ -123,6 +123,16 @@ describeEachDatabase('import of codes', (open) => {
     await expect(run(999_999, file('C5\n'))).rejects.toThrow('没有编号为 999999 的礼包');
   });
 
+  test.each(['code', 'codes', '兑换码', '激活码', '礼包码', 'cdkey', 'CDK'])(
+    'a column headed %s holds the codes',
+    async (name) => {
+      const id = await newPack();
+      const { summary } = await run(id, file(`编号,${name}\n1,D1-${made}\n2,D2-${made}\n`));
+      expect(summary).toMatchObject({ rows: 2, inserted: 2, rejected: 0 });
+      expect((await state(id)).codes).toEqual([`D1-${made}`, `D2-${made}`]);
+    },
+  );
+
   test('a workbook: texts as they are, short numbers with a warning, long ones refused', async () => {
     const id = await newPack();
     const rows = [

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { KEPT_AT, OFFLINE_PAGE, STORES } from '../stores.ts';
-import { answerData, answerFile, answerPage, answerPicture } from './answer.ts';
-import { keepOfflinePage } from './keep.ts';
+import { KEPT_AT, KEPT_BUSY, OFFLINE_PAGE, STORES } from '../stores.ts';
+import { answerData, answerFile, answerOther, answerPage, answerPicture } from './answer.ts';
+import { keepData, keepFiles, keepOfflinePage } from './keep.ts';
 import type { WorkerFetchEvent } from './scope.ts';
 
 const ORIGIN = 'https://www.youmen.example';
@@ -122,7 +122,8 @@ describe('data', () => {
   test('is what was kept where the network fails, and an error where nothing was', async () => {
     await fill(STORES.data, PUBLIC, '{"kept":true}');
     network = down;
-    expect(await (await answerData(eventOf(PUBLIC))).text()).toBe('{"kept":true}');
+    const shown = await answerData(eventOf(PUBLIC));
+    expect([await shown.text(), shown.headers.get(KEPT_BUSY)]).toEqual(['{"kept":true}', null]);
     expect((await answerData(eventOf(PRIVATE))).type).toBe('error');
     await settled();
   });
@@ -130,11 +131,13 @@ describe('data', () => {
   test.each([502, 503, 504])('is what was kept where a proxy answers %i', async (status) => {
     await fill(STORES.data, PUBLIC, '{"kept":true}');
     network = async () => answer('away', {}, { status });
-    expect(await (await answerData(eventOf(PUBLIC))).text()).toBe('{"kept":true}');
+    const shown = await answerData(eventOf(PUBLIC));
+    expect([await shown.text(), shown.headers.get(KEPT_BUSY)]).toEqual(['{"kept":true}', '1']);
+    expect(shown.headers.get(KEPT_AT)).toBe(String(NOW));
     expect((await answerData(eventOf(PRIVATE))).status).toBe(status);
   });
 
-  test.each([400, 404, 500])('is the answer itself where it is %i', async (status) => {
+  test.each([200, 400, 404, 500])('is the answer itself where it is %i', async (status) => {
     await fill(STORES.data, PUBLIC, '{"kept":true}');
     network = async () => answer('no', {}, { status });
     expect((await answerData(eventOf(PUBLIC))).status).toBe(status);
@@ -222,11 +225,29 @@ describe('a page', () => {
   test('is the kept one, marked with its time, where the network fails or is silent', async () => {
     await fill(STORES.pages, '/', '<html lang="zh-CN">旧');
     network = down;
-    expect(await (await answerPage(eventOf('/'))).text()).toContain(`data-kept-page="${NOW}"`);
+    expect(await (await answerPage(eventOf('/'))).text()).toBe(
+      `<html data-kept-page="${NOW}" lang="zh-CN">旧`,
+    );
     network = silent;
     const waiting = answerPage(eventOf('/'));
     await vi.advanceTimersByTimeAsync(PATIENCE_MS);
     expect(await (await waiting).text()).toContain('旧');
+  });
+
+  test.each([502, 503, 504])('is the kept one, marked as busy, where a proxy answers %i', async (status) => {
+    await fill(STORES.pages, '/', '<html lang="zh-CN">旧');
+    network = async () => page('away', {}, { status });
+    expect(await (await answerPage(eventOf('/'))).text()).toBe(
+      `<html data-kept-page="${NOW}" data-kept-busy="true" lang="zh-CN">旧`,
+    );
+    expect((await answerPage(eventOf('/BaseNewsList'))).status).toBe(status);
+  });
+
+  test.each([200, 404, 500])('is the new one where it answers %i, whatever was kept', async (status) => {
+    await fill(STORES.pages, '/', '<html lang="zh-CN">旧');
+    network = async (address) => (address === '/' ? page('新', {}, { status }) : answer('script'));
+    const shown = await answerPage(eventOf('/'));
+    expect([shown.status, await shown.text()]).toEqual([status, expect.stringContaining('<title>新')]);
   });
 
   test('that was not kept leads to the page that says so', async () => {
@@ -239,8 +260,25 @@ describe('a page', () => {
     stores = new Stores();
     vi.stubGlobal('caches', stores);
     const instead = await answerPage(eventOf('/BaseYxDetails?id=2'));
-    expect(instead.status).toBe(503);
+    expect([instead.status, instead.headers.get('content-type')]).toEqual([503, HTML]);
     expect(await instead.text()).toContain('<title>网络已断开</title>');
+  });
+});
+
+describe('a page that is never kept', () => {
+  test('comes from the network, or from what the browser asked for on its own', async () => {
+    network = async () => answer('new');
+    expect(await (await answerOther(eventOf('/BaseLogin'))).text()).toBe('new');
+    const preloaded = Promise.resolve(answer('preloaded'));
+    expect(await (await answerOther(eventOf('/BaseLogin', preloaded))).text()).toBe('preloaded');
+    await settled();
+    expect([asked, stores.addresses(STORES.pages)]).toEqual([['/BaseLogin'], []]);
+  });
+
+  test('says that there is no network where it fails', async () => {
+    network = down;
+    const instead = await answerOther(eventOf('/BaseLogin'));
+    expect([instead.status, instead.headers.get('content-type')]).toEqual([503, HTML]);
   });
 });
 
@@ -274,6 +312,28 @@ describe('files and pictures', () => {
     network = down;
     expect(await (await answerPicture(eventOf('/images/a.webp'))).text()).toBe('picture');
     expect((await answerPicture(eventOf('/images/b.webp'))).type).toBe('error');
+  });
+
+  test('of the files that a page names those that are kept are not asked for again', async () => {
+    network = async (address) => (address === '/brand/c.svg' ? down() : answer(address));
+    const files = ['/assets/a.js', '/brand/b.svg', '/brand/c.svg'];
+    await keepFiles(files);
+    expect([stores.addresses(STORES.files), stores.addresses(STORES.pictures)]).toEqual([
+      ['/assets/a.js'],
+      ['/brand/b.svg'],
+    ]);
+    asked = [];
+    await keepFiles(files);
+    expect(asked).toEqual(['/brand/c.svg']);
+  });
+
+  test('a private answer is let go unread, also where it has no body', async () => {
+    const empty = new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+    await expect(keepData('/vue/a', empty)).resolves.toBeUndefined();
+    const full = answer('{}', { 'cache-control': 'no-store' });
+    await keepData('/vue/a', full);
+    expect(full.bodyUsed).toBe(true);
+    expect(stores.addresses(STORES.data)).toEqual([]);
   });
 
   test('a picture is kept up to 300,000 bytes', async () => {

@@ -61,7 +61,7 @@ export async function answerFile(event: WorkerFetchEvent): Promise<Response> {
 export async function answerPicture(event: WorkerFetchEvent): Promise<Response> {
   const address = addressOf(event.request);
   const copy = await kept(STORES.pictures, address);
-  const response = await fetch(event.request).catch(() => null);
+  const response = await fetch(event.request).catch(() => undefined);
   if (response?.ok && !copy) {
     event.waitUntil(keepFile(address, response.clone()));
   }

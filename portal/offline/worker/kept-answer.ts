@@ -2,7 +2,7 @@ import { KEPT_AT, KEPT_BUSY, KEPT_TITLE } from '../stores.ts';
 
 const TITLE = /<title>(?<title>[^<]*)<\/title>/;
 /** Without the script for old browsers: these have fetched it by themselves. */
-const FILES = /["'](?<file>\/(?:assets\/(?!old-browsers-)[\w.-]+\.(?:js|css)|brand\/[\w.-]+|site\.css))/g;
+const FILES = /["'](\/(?:assets\/(?!old-browsers-)[\w.-]+\.(?:js|css)|brand\/[\w.-]+|site\.css))/g;
 
 /**
  * Whether anybody may have an answer: the server says so. Private ones are `no-store`, and what was led elsewhere
@@ -69,5 +69,5 @@ export function titleOf(html: string): string {
 
 /** The scripts, styles and drawings that a page names. */
 export function filesIn(html: string): string[] {
-  return [...new Set([...html.matchAll(FILES)].map(({ groups }) => groups?.file ?? ''))];
+  return [...new Set([...html.matchAll(FILES)].map(({ 1: file }) => String(file)))];
 }

@@ -11,13 +11,17 @@ let html: string;
 beforeEach(() => {
   store = new Map();
   const cache = {
-    match: async (address: string) => store.get(address)?.clone(),
+    match: async (address: string, options?: CacheQueryOptions) => {
+      const found = store.get(address)?.clone();
+      return options?.ignoreVary || !found?.headers.has('vary') ? found : undefined;
+    },
     put: async (address: string, response: Response) => void store.set(address, response),
     keys: async () => [...store.keys()].map((address) => ({ url: ORIGIN + address })),
     delete: async ({ url }: { url: string }) => store.delete(url.slice(ORIGIN.length)),
   };
   vi.stubGlobal('caches', { open: async () => cache });
-  vi.stubGlobal('fetch', async () => {
+  vi.stubGlobal('fetch', async (_address: string, options: RequestInit) => {
+    expect(options).toEqual({ credentials: 'omit' });
     const headers = { 'content-type': 'text/html', 'cache-control': 'public' };
     return Object.defineProperties(new Response(html, { headers }), { type: { value: 'basic' } });
   });
@@ -46,6 +50,11 @@ test('forty pages are kept: those kept first go, the page for what was not kept 
     true,
     true,
   ]);
+});
+
+test('a kept answer is found whatever headers it varies by', async () => {
+  store.set('/a', new Response('x', { headers: { vary: 'cookie' } }));
+  expect(await (await kept(STORES.pages, '/a'))?.text()).toBe('x');
 });
 
 test('a kept page goes on carrying its headers', async () => {

@@ -10,10 +10,12 @@ const BEFORE_LABEL = /(?<![，,;；\s])[，,;；\s]+$/;
 /** `名称：…*2，…*3，数量：`: the short notation, poured into one field of the labelled one. */
 const SHORT_INSIDE = /[*×xX✕]\s*\d/;
 const BREAK = /[、，,;；|\n]/;
-const TIMES_AFTER = /^(.*?)\s?[*×xX✕]\s?(\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?)\s?[个只张颗枚份]?$/s;
-const TIMES_BEFORE = /^(\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?)\s?[*×xX✕]\s?(\D.*)$/s;
-const TRAILING_COUNT = /^(.*?[^\d\s.,:：+\-—])\s*(\d+)$/s;
-const TRAILING_UNIT_COUNT = /^(.*?[^\d\s.,:：+\-—])\s*(\d+(?:\.\d+)?(?:百万|千万|[千万亿wW]))$/s;
+const TIMES_AFTER =
+  /^(?<name>.*?)\s?[*×xX✕]\s?(?<count>\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?)\s?[个只张颗枚份]?$/s;
+const TIMES_BEFORE = /^(?<count>\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?)\s?[*×xX✕]\s?(?<name>\D.*)/s;
+const TRAILING_COUNT = /^(?<name>.*?[^\d\s.,:：+\-—])\s*(?<count>\d+)$/s;
+const TRAILING_UNIT_COUNT =
+  /^(?<name>.*?[^\d\s.,:：+\-—])\s*(?<count>\d+(?:\.\d+)?(?:百万|千万|[千万亿wW]))$/s;
 
 /**
  * Reads what is in a pack. Two notations are in use: `名称：银票，数量：2 | 名称：金币，数量：100` and
@@ -21,9 +23,6 @@ const TRAILING_UNIT_COUNT = /^(.*?[^\d\s.,:：+\-—])\s*(\d+(?:\.\d+)?(?:百万
  */
 export function readContents(raw: string): Reading<PackItem[]> {
   const { text } = cleanText(raw);
-  if (text === '') {
-    return { value: [] };
-  }
   const items: PackItem[] = [];
   for (const part of /名称[：:]/.test(text) ? text.split(LABELLED_BREAK) : splitOutside(text)) {
     const found = readPart(cleanLine(part).text);
@@ -68,7 +67,7 @@ function checkItems(items: PackItem[]): Reading<PackItem[]> {
 function readPart(part: string): Reading<PackItem[]> {
   const labelled = LABELLED.exec(part);
   if (!labelled) {
-    return part === '' ? { value: [] } : { value: splitOutside(part).map(readShort) };
+    return { value: splitOutside(part).map(readShort) };
   }
   const [, before = '', behind] = labelled;
   const name = (behind === undefined ? before : before.replace(BEFORE_LABEL, '')).trim();
@@ -86,14 +85,14 @@ function readPart(part: string): Reading<PackItem[]> {
 
 /** `银票*2`, `200圣妖币*2`, `10W*元宝`, `铜钱50000`; anything else is a name alone. */
 function readShort(part: string): PackItem {
-  const after = TIMES_AFTER.exec(part);
-  const before = after ? null : TIMES_BEFORE.exec(part);
-  const trailing = after || before ? null : (TRAILING_UNIT_COUNT.exec(part) ?? TRAILING_COUNT.exec(part));
-  const [name, digits] = before
-    ? [before[2], before[1]]
-    : [(after ?? trailing)?.[1], (after ?? trailing)?.[2]];
-  const read = digits === undefined ? undefined : readCount(halfWidth(digits));
-  return name?.trim() && read && 'value' in read
+  const found =
+    TIMES_AFTER.exec(part) ??
+    TIMES_BEFORE.exec(part) ??
+    TRAILING_UNIT_COUNT.exec(part) ??
+    TRAILING_COUNT.exec(part);
+  const { name, count } = found?.groups ?? {};
+  const read = count === undefined ? undefined : readCount(halfWidth(count));
+  return name && read && 'value' in read
     ? { name: name.trim(), count: read.value }
     : { name: part, count: null };
 }

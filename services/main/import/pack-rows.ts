@@ -173,7 +173,7 @@ function readPlatforms(reader: RowReader): Platform[] {
   const given = reader.list('platforms', { items: 5, length: limits.WORD_LIMIT });
   const found = new Set<Platform>();
   for (const word of given) {
-    const platforms = PLATFORM_WORDS[word.toLowerCase()];
+    const platforms = PLATFORM_WORDS.get(word.toLowerCase());
     if (!platforms) {
       reader.report('rejected', 'platforms', `不认识的平台“${word}”；可写 ${PLATFORMS.join('、')}`);
     }

@@ -71,6 +71,10 @@ test.each(['游戏', '手游', '娱乐', '其他', '其它', '未知', 'games', 
   },
 );
 
+test.each(['国风', 'constructor', '__proto__'])('%s is a word like any other: a tag', (word) => {
+  expect(sortCategoryWords([word])).toEqual({ categories: [], themes: [], others: [word], dropped: [] });
+});
+
 test.each(['、', '，', ',', ';', '；', '|', '\n'])(
   'contents are parted at %o, but not inside brackets',
   (sign) => {

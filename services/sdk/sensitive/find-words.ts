@@ -97,10 +97,10 @@ function fold(text: string): Folded {
 
 /** Whether no letter (or digit) stands right before or after it that makes it a part of a longer one. */
 function standsAlone({ text, from, to }: Folded, start: number, end: number): boolean {
-  const isBefore = start > 0 && to[start - 1] === from[start];
-  const isAfter = end < text.length && to[end - 1] === from[end];
+  const isBefore = to[start - 1] === from[start];
+  const isAfter = to[end - 1] === from[end];
   return [LATIN, DIGIT].every((kind) => {
-    const goesOn = (a: number, b: number) => kind.test(text[a] ?? '') && kind.test(text[b] ?? '');
+    const goesOn = (a: number, b: number) => kind.test(text.charAt(a)) && kind.test(text.charAt(b));
     return !(isBefore && goesOn(start - 1, start)) && !(isAfter && goesOn(end - 1, end));
   });
 }

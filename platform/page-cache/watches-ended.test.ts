@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { DropsUnderWay, type MakingWatch } from './drops-under-way.ts';
+import { KeptAnswers } from './kept-answers.ts';
+import { PageCache } from './page-cache.ts';
+import { ReadScope } from './read-scope.ts';
+
+const clock = { now: () => new Date('2026-11-24T10:00:00+08:00'), ticks: () => 0 };
+const page = {
+  ...{ status: 200, headers: {}, body: Buffer.from('x'), tags: ['games'], seconds: 60, until: undefined },
+};
+
+/** The watches that are begun from here on. */
+function begunWatches(): MakingWatch[] {
+  const begun: MakingWatch[] = [];
+  const watch = DropsUnderWay.prototype.watch;
+  vi.spyOn(DropsUnderWay.prototype, 'watch').mockImplementation(function (this: DropsUnderWay) {
+    const one = watch.call(this);
+    begun.push(one);
+    return one;
+  });
+  return begun;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+test('the page cache ends its watch over an answer that is made, and over one that fails', async () => {
+  const begun = begunWatches();
+  const cache = new PageCache(1024 * 1024, clock);
+  await cache.get('a', async () => page);
+  await cache.get('b', () => Promise.reject(new Error('away'))).catch(() => undefined);
+  cache.dropAll();
+  expect(begun.map((watch) => watch.wasOvertaken(['games']))).toEqual([false, false]);
+});
+
+test('kept answers end their watch over one that is made, and over one that fails', async () => {
+  const begun = begunWatches();
+  const store = new KeptAnswers(clock);
+  const ask = (key: string, make: () => Promise<{ status: 1; msg: string; data: object }>) =>
+    store.get({ key, seconds: 60 }, new ReadScope(clock.now()), make);
+  await ask('a', async () => ({ status: 1, msg: 'ok', data: {} }));
+  await ask('b', () => Promise.reject(new Error('away'))).catch(() => undefined);
+  store.dropAll();
+  expect(begun.map((watch) => watch.wasOvertaken([]))).toEqual([false, false]);
+});
