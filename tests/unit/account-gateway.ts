@@ -122,6 +122,7 @@ export function gatewayWith(
       account,
       challenge,
     },
+    parts,
     gateway: new AccountGateway(parts, { logger, allowHttp }),
     /** The limits' logs that something was counted in, each with its key. */
     counted: () =>

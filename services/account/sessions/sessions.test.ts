@@ -17,6 +17,13 @@ const row = { id: 9, uid: 'u', nickname: '玩家', icon_url: 'a.webp', mobile_ma
 const user = { uid: 'u', nickname: '玩家', icon_url: 'a.webp', mobile_masked: '138****8000' };
 const free = { banned_at: null, ban_reason: null, banned_until: null };
 const account: KnownAccount = { uid: 'own:1', nickname: '小明', icon_url: 'b.webp', mobile: MOBILE };
+/** The lock of whoever begins sessions of the number, or ends them. */
+const LOCK = createHash('sha256')
+  .update('password-reset\0')
+  .update(numberKey)
+  .digest()
+  .readBigInt64BE()
+  .toString();
 const tried = { number: numberKey, reset: 4 };
 const browser = { cookies: `session=${OLD}`, connection: 'loopback' } as const;
 
@@ -143,6 +150,7 @@ test('a reset waits in line, is written down and ends all sessions of the number
   const [inLine, written, ended] = statements;
   expect(statements).toHaveLength(3);
   expect(inLine?.sql).toContain('pg_advisory_xact_lock');
+  expect(inLine?.parameters).toEqual([[LOCK]]);
   expect([written?.sql.slice(0, 23), written?.parameters]).toEqual([
     'insert into "limit_hit"',
     ['password-reset', numberKey, new Date(NOW)],
@@ -154,5 +162,6 @@ test('a login waits in line before it looks for a reset', async () => {
   const { sessions, statements } = start();
   await sessions.begin(account, browser, tried);
   expect(statements[0]?.sql).toContain('pg_advisory_xact_lock');
+  expect(statements[0]?.parameters).toEqual([[LOCK]]);
   expect(statements[1]?.sql).toContain('max("id")');
 });
