@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -152,7 +153,7 @@ describe('who may ask', () => {
   test('is unknown while the directory cannot be asked', async () => {
     directoryError = new Error('no connection');
     expect(await ask('GET', 'games')).toMatchObject({ status: 503, told: { code: 'UNAVAILABLE' } });
-    expect(logger.error).toHaveBeenCalledWith('an operator could not be told', { error: directoryError });
+    expect(logger.error.mock.calls).toEqual([['an operator could not be told', { error: directoryError }]]);
     expect(handled).not.toHaveBeenCalled();
   });
 
@@ -166,6 +167,18 @@ describe('who may ask', () => {
       },
     ]);
   });
+});
+
+test('a client that says nothing of itself has an empty name and host', async () => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('GET /console/api/games HTTP/1.0\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
+  expect(asked).toMatchObject([{ userAgent: '', host: '', cookies: undefined, connection: 'plain' }]);
+});
+
+test('a cookie that the door sets goes out with the answer', async () => {
+  expect((await ask('POST', 'login', { payload: {} })).headers['set-cookie']).toBe('session=1');
 });
 
 describe('a request of another site', () => {
