@@ -19,7 +19,7 @@ import type { Begun, LoginBefore, Sessions } from '../../services/account/sessio
 import { type Statement, scriptedDatabase } from './scripted-database.ts';
 
 export const MOBILE = '13800138000';
-export const NOW = '2026-11-21T10:00:00+08:00';
+const NOW = '2026-11-21T10:00:00+08:00';
 /** The token of a code's flow. */
 export const FLOW = 'f'.repeat(43);
 const SECONDS_AGO = 20;
