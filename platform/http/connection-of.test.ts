@@ -17,6 +17,7 @@ test.each([
   ['http', 'youmen.localhost', 'loopback'],
   ['http', '127.0.0.1', 'loopback'],
   ['http', '127.1.2.3', 'loopback'],
+  ['http', '127.100.200.250', 'loopback'],
   ['http', '[::1]', 'loopback'],
   ['http', 'www.youmen.com', 'plain'],
   ['http', '192.168.1.4', 'plain'],
@@ -25,6 +26,9 @@ test.each([
   ['http', 'evil-localhost', 'plain'],
   ['http', '[::1].evil.example', 'plain'],
   ['http', 'x::1', 'plain'],
+  ['http', '[::1', 'plain'],
+  ['http', '::1]', 'plain'],
+  ['http', '::1', 'plain'],
 ] as const)('from this machine, %s to %s is %s', (protocol, hostname, connection) => {
   expect(of(protocol, hostname, HERE)).toBe(connection);
 });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Connection } from '../connection.ts';
 
-const LOOPBACK_NAME = /^(localhost|(.+\.)?localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
+const LOOPBACK_NAME = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 const LOOPBACK_ADDRESS = /^((::ffff:)?127(\.\d{1,3}){3}|::1)$/i;
 
 type Origin = Pick<FastifyRequest, 'ip' | 'ips' | 'headers'> & { socket: { remoteAddress?: string } };

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -6,6 +8,7 @@ import { Refusal } from '../../contract/errors.ts';
 import { defineOperatorCall, type Needed } from '../../contract/operator/call.ts';
 import type { Role } from '../../contract/operator/roles.ts';
 import type { OperatorBrowser, OperatorSession } from '../operator.ts';
+import { BodyGuard } from './body-guard.ts';
 import { doorRoute, fileRoute, operatorRoute, uploadRoute } from './operator-route.ts';
 import { registerOperatorCalls } from './operator-routes.ts';
 
@@ -152,7 +155,7 @@ describe('who may ask', () => {
   test('is unknown while the directory cannot be asked', async () => {
     directoryError = new Error('no connection');
     expect(await ask('GET', 'games')).toMatchObject({ status: 503, told: { code: 'UNAVAILABLE' } });
-    expect(logger.error).toHaveBeenCalledWith('an operator could not be told', { error: directoryError });
+    expect(logger.error.mock.calls).toEqual([['an operator could not be told', { error: directoryError }]]);
     expect(handled).not.toHaveBeenCalled();
   });
 
@@ -166,6 +169,18 @@ describe('who may ask', () => {
       },
     ]);
   });
+});
+
+test('a client that says nothing of itself has an empty name and host', async () => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('GET /console/api/games HTTP/1.0\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
+  expect(asked).toMatchObject([{ userAgent: '', host: '', cookies: undefined, connection: 'plain' }]);
+});
+
+test('a cookie that the door sets goes out with the answer', async () => {
+  expect((await ask('POST', 'login', { payload: {} })).headers['set-cookie']).toBe('session=1');
 });
 
 describe('a request of another site', () => {
@@ -280,6 +295,35 @@ describe('a file', () => {
     });
     expect(handled).toHaveBeenLastCalledWith({ name: 'a' });
     expect((await ask('POST', 'media', { payload: { name: 'a' } })).told.msg).toBe('请选择文件');
+  });
+
+  test.each([
+    ['media', false],
+    ['games/save', true],
+  ])('may come slowly once it is let in: one for %s is cut off: %s', async (path, isCut) => {
+    const limits = { whole: 12_000, slow: { span: 15_000, bytes: 1, longest: 60_000 } };
+    const guard = new BodyGuard(limits);
+    const requests: IncomingMessage[] = [];
+    app.addHook('onRequest', async ({ raw }) => {
+      guard.watch(raw, performance.now());
+      requests.push(raw);
+    });
+    app.addHook('preParsing', async () => handled('let in'));
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const type = path === 'media' ? 'application/octet-stream' : 'application/json';
+    const headers = [
+      `content-type: ${type}`,
+      'content-length: 9',
+      'x-portal: 1',
+      'sec-fetch-site: same-origin',
+    ];
+    const head = [`POST /console/api/${path} HTTP/1.1`, 'host: localhost', ...headers];
+    socket.write(`${head.join('\r\n')}\r\n\r\n{`);
+    await expect.poll(() => handled.mock.calls.length).toBeGreaterThan(0);
+    guard.check(performance.now() + 13_000);
+    expect(requests.map(({ socket: { destroyed } }) => destroyed)).toEqual([isCut]);
+    socket.destroy();
   });
 
   test('may be larger than a form', async () => {

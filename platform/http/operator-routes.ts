@@ -62,7 +62,7 @@ export async function registerOperatorCalls(app: FastifyInstance, parts: Parts):
         method: call.method,
         url: call.path,
         // A file that is handed out is written down: HEAD must not do that.
-        exposeHeadRoute: call.method === 'GET' && call.answers !== 'file',
+        exposeHeadRoute: call.answers !== 'file',
         bodyLimit: call.takesFile?.most ?? LARGEST_JSON,
         onRequest: async (request, reply) => {
           const visit = await admit(call, request, reply, parts);

@@ -21,7 +21,7 @@ export function siteOrigin({ config, port, siteOf }: Parts): (site: Site) => Pro
       return publicUrl;
     }
     const own = `https://${site.site_address.replace(/^https?:\/\//, '')}`;
-    return !config.demo && site.site_address !== '' && URL.canParse(own)
+    return !config.demo && URL.canParse(own)
       ? new URL(own).origin
       : (publicUrl ?? `http://${host}:${port()}`);
   };

@@ -27,6 +27,10 @@ describe('[API-05] a request that changes something', () => {
     ],
     ['is a prefetch', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch;prerender' }],
     ['is a prefetch of an older browser', { 'sec-fetch-site': 'same-origin', purpose: 'prefetch' }],
+    [
+      'is a preview of a browser that is older still',
+      { 'sec-fetch-site': 'same-origin', 'x-moz': 'prefetch' },
+    ],
     ['is a preview', { 'sec-fetch-site': 'same-origin', 'x-purpose': 'preview' }],
   ])('is refused where it %s', (_how, headers) => {
     expect(refuseForeign({ ...own, ...headers })).toMatchObject({ code: 'FORBIDDEN' });

@@ -15,7 +15,7 @@ export function refuseForeign(headers: IncomingHttpHeaders): Failure | null {
 
 function isPrefetch(headers: IncomingHttpHeaders): boolean {
   return ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
-    /prefetch|prerender|preview/.test(String(headers[name] ?? '')),
+    /prefetch|prerender|preview/.test(String(headers[name])),
   );
 }
 

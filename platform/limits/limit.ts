@@ -38,8 +38,9 @@ export interface Reading {
 
 /** How long to wait by a growing limit, in ms; 0 where nothing is in the way. */
 export function growingWait({ free, waitsMs }: GrowingLimit, { hits, at }: Reading, now: Date): number {
+  /** There is none where fewer than `free` passed. */
   const wait = waitsMs[Math.min(hits - free, waitsMs.length - 1)];
-  return hits < free || !at || wait === undefined ? 0 : Math.max(0, at.getTime() + wait - now.getTime());
+  return !at || wait === undefined ? 0 : Math.max(0, at.getTime() + wait - now.getTime());
 }
 
 /** How long to wait by a window, in ms. The reading's moment is that of the `most`-th newest hit in it. */

@@ -50,7 +50,7 @@ export async function forget(db: Queries, { log }: Limit, key: Uint8Array): Prom
 /** One lock an entry until the transaction ends, always in the same order. */
 export async function waitInLine(
   tx: Transaction<Tables>,
-  entries: readonly Pick<Entry, 'limit' | 'key'>[],
+  entries: readonly { limit: Pick<Limit, 'log'>; key: Uint8Array }[],
 ): Promise<void> {
   const locks = entries.map(({ limit, key }) =>
     createHash('sha256').update(`${limit.log}\0`).update(key).digest().readBigInt64BE().toString(),

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import type { AccountFailure } from '../../contract/account/answers.ts';
 import { RESEND_SECONDS } from '../../contract/account/constants.ts';
 import { errors } from '../../contract/errors.ts';
@@ -15,6 +16,12 @@ export function refused(msg: string = errors.ACCOUNT_REFUSED.msg, field?: string
 /** A form that can't be taken. */
 export function malformed(msg: string, field?: string): AccountFailure {
   return { status: 0, code: 'BAD_REQUEST', msg, ...(field ? { field } : {}) };
+}
+
+/** A form that can't be taken by the first thing that is wrong with it: an error names one at least. */
+export function malformedBy({ issues }: Pick<z.core.$ZodError, 'issues'>, field?: string): AccountFailure {
+  const [{ message, path }] = issues as [z.core.$ZodIssue];
+  return malformed(message, field ?? String(path[0]));
 }
 
 /** A limit is in the way for so many seconds. */

@@ -152,9 +152,10 @@ const WORDS_ALONE = new Set(['debug', 'info', 'warn', 'error', 'describe']);
 const ignoreWords = {
   shouldIgnore(path) {
     const { callee } = path.isCallExpression() ? path.node : {};
+    const owner = callee?.object?.property ?? callee?.object;
     return callee?.type === 'MemberExpression' &&
       WORDS_ALONE.has(callee.property.name) &&
-      /^#?(?:logger|z)$/.test(callee.object.name ?? callee.object.property?.name ?? '')
+      /^(?:logger|z)$/.test(owner.name ?? owner.id?.name ?? '')
       ? 'words for people who run the portal'
       : undefined;
   },

@@ -1,30 +1,192 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { fixedClock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
 import { QueueFull } from '../../../platform/limits/queue.ts';
 import type { PasswordHashing } from '../../../platform/passwords/password-hashing.ts';
+import { type CodeMessage, SmsFailure } from '../../../platform/sms/sms-sender.ts';
+import { scriptedDatabase } from '../../../tests/unit/scripted-database.ts';
 import { BuiltInAccounts } from './built-in-accounts.ts';
 
-it('tells a player to wait where too many passwords are being hashed, and does not use up the code', async () => {
-  const full = () => Promise.reject(new QueueFull());
-  const accounts = new BuiltInAccounts({
-    db: undefined as unknown as Database,
-    clock: fixedClock('2026-11-21T10:00:00+08:00'),
-    logger: { debug() {}, info() {}, warn() {}, error() {} },
-    sms: null,
-    hashing: { hash: full, verify: full } as unknown as PasswordHashing,
+const MOBILE = '13800138000';
+const NOW = '2026-11-21T10:00:00+08:00';
+const account = { uid: 'abc', nickname: '小明', icon_url: 'b.webp', mobile: MOBILE, password_hash: 'hash' };
+const known = { uid: 'own:abc', nickname: '小明', icon_url: 'b.webp', mobile: MOBILE };
+const codeWrong = {
+  ok: false,
+  failure: {
+    ...{ status: 0, code: 'ACCOUNT_REFUSED', field: 'code' },
+    msg: '验证码不正确或已失效，请重新输入！',
+  },
+};
+const loginWrong = {
+  ok: false,
+  failure: { status: 0, code: 'ACCOUNT_REFUSED', msg: '账号或密码不正确，请重新输入！' },
+};
+const smsMissing = { status: 0, code: 'UNAVAILABLE', msg: '短信服务未配置' };
+
+/** The accounts above a database whose selects find `rows`. */
+function start({
+  rows = [account] as object[],
+  hash = async () => 'new hash',
+  verify = async () => true,
+} = {}) {
+  const { db, statements } = scriptedDatabase(({ sql }) => (sql.startsWith('select') ? rows : []));
+  const hashing = { hash: vi.fn(hash), verify: vi.fn(verify) };
+  const parts = {
+    ...{ db, clock: fixedClock(NOW), hashing: hashing as unknown as PasswordHashing },
+    logger: { debug() {}, info() {}, warn: vi.fn(), error() {} },
+    sms: { send: vi.fn(async (_message: CodeMessage) => {}) },
     newProfile: () => ({ nickname: '玩家', icon_url: 'a.webp' }),
+  };
+  return { accounts: new BuiltInAccounts(parts), parts, hashing, statements };
+}
+
+/** A try of a code that is right or not, and used up by another or not. */
+function attempt({ matches = true, spend = true } = {}) {
+  return { matches: vi.fn(() => matches), spend: vi.fn(async () => spend) };
+}
+
+const written = (statements: { sql: string; parameters: readonly unknown[] }[]) =>
+  statements.filter(({ sql }) => !sql.startsWith('select'));
+
+describe('a code', () => {
+  test.each([
+    ['5', 'login'],
+    ['4', 'reset'],
+  ] as const)('of type %s goes out for a %s, with how long it is good for', async (type, purpose) => {
+    const { accounts, parts } = start();
+    expect([accounts.cannotSend, accounts.makesCodes]).toEqual([null, true]);
+    const sent = await accounts.sendCode({ mobile: MOBILE, type }, '123456');
+    expect(sent).toEqual({ ok: true, msg: '验证码已发送', value: null });
+    expect(parts.sms.send.mock.calls).toEqual([[{ mobile: MOBILE, code: '123456', purpose, minutes: 10 }]]);
   });
-  const spend = vi.fn();
-  const input = { mobile: '13800138000', code: '123456', password: 'tianse7' };
-  expect(await accounts.resetPassword(input, { matches: () => true, spend })).toEqual({
-    ok: false,
-    failure: {
-      status: 0,
-      code: 'BUSY',
-      msg: '登录的人太多了，请在 5 秒后再试',
-      data: { retry_after: 5 },
-    },
+
+  it('does not go out where there is none, or nobody carries it', async () => {
+    const { accounts, parts } = start();
+    const input = { mobile: MOBILE, type: '5' } as const;
+    expect(await accounts.sendCode(input, null)).toEqual({ ok: false, failure: smsMissing });
+    expect(parts.sms.send).not.toHaveBeenCalled();
+    const without = new BuiltInAccounts({ ...parts, sms: null });
+    expect(without.cannotSend).toEqual(smsMissing);
+    expect(await without.sendCode(input, '123456')).toEqual({ ok: false, failure: smsMissing });
   });
-  expect(spend).not.toHaveBeenCalled();
+
+  test.each([
+    [false, 'UNAVAILABLE', '短信没有发出，请在 60 秒后再试', 60],
+    [true, 'TOO_MANY', '运营商暂时不再向这个号码发送短信，请在 60 分钟后再试，或用密码登录', 3_600],
+  ])('that the provider refuses (limit: %s) says so, and is logged', async (isLimit, code, msg, seconds) => {
+    const { accounts, parts } = start();
+    const error = new SmsFailure('no', { isLimit });
+    parts.sms.send.mockRejectedValue(error);
+    expect(await accounts.sendCode({ mobile: MOBILE, type: '5' }, '123456')).toEqual({
+      ok: false,
+      failure: { status: 0, code, msg, data: { retry_after: seconds } },
+    });
+    expect(parts.logger.warn.mock.calls).toEqual([[expect.any(String), { error }]]);
+  });
+
+  it('passes on what is no failure of the provider', async () => {
+    const { accounts, parts } = start();
+    parts.sms.send.mockRejectedValue(new Error('a defect'));
+    await expect(accounts.sendCode({ mobile: MOBILE, type: '5' }, '123456')).rejects.toThrow('a defect');
+  });
+});
+
+describe('a login by code', () => {
+  const input = { mobile: MOBILE, code: '123456' };
+
+  it('is the account of the number, which is written where there is none', async () => {
+    const { accounts, statements } = start();
+    const right = attempt();
+    expect(await accounts.codeLogin(input, right)).toEqual({ ok: true, msg: '登录成功', value: known });
+    expect(right.matches.mock.calls).toEqual([['123456']]);
+    expect(written(statements).map(({ parameters }) => parameters)).toEqual([
+      [expect.stringMatching(/^[\w-]{16}$/), MOBILE, '玩家', 'a.webp', new Date(NOW)],
+    ]);
+  });
+
+  it('[VA-10] with a wrong code is refused, and the code stays', async () => {
+    const { accounts, statements } = start();
+    const wrong = attempt({ matches: false });
+    expect(await accounts.codeLogin(input, wrong)).toEqual(codeWrong);
+    expect(wrong.spend).not.toHaveBeenCalled();
+    expect(statements).toEqual([]);
+  });
+
+  it('[VA-10] with a code that another used up meanwhile is refused', async () => {
+    const { accounts, statements } = start();
+    expect(await accounts.codeLogin(input, attempt({ spend: false }))).toEqual(codeWrong);
+    expect(statements).toEqual([]);
+  });
+});
+
+describe('a login by password', () => {
+  const input = { username: MOBILE, password: 'tianse7' };
+
+  it('is the account whose password fits', async () => {
+    const { accounts, hashing } = start();
+    expect(await accounts.passwordLogin(input)).toEqual({ ok: true, msg: '登录成功', value: known });
+    expect(hashing.verify.mock.calls).toEqual([['hash', 'tianse7']]);
+  });
+
+  it('is refused in the same words for a wrong password, no password and no account', async () => {
+    const verify = async () => false;
+    expect(await start({ verify }).accounts.passwordLogin(input)).toEqual(loginWrong);
+    const without = start({ verify, rows: [{ ...account, password_hash: null }] });
+    expect(await without.accounts.passwordLogin(input)).toEqual(loginWrong);
+    const unknown = start({ rows: [] });
+    expect(await unknown.accounts.passwordLogin(input)).toEqual(loginWrong);
+    expect(unknown.hashing.verify.mock.calls).toEqual([[null, 'tianse7']]);
+  });
+
+  it('passes on what is no full queue', async () => {
+    const verify = () => Promise.reject(new Error('a defect'));
+    await expect(start({ verify }).accounts.passwordLogin(input)).rejects.toThrow('a defect');
+  });
+});
+
+describe('a reset of the password', () => {
+  const input = { mobile: MOBILE, code: '123456', password: 'tianse7' };
+
+  it('writes the hash into the account of the number, which is written where there is none', async () => {
+    const { accounts, hashing, statements } = start();
+    const right = attempt();
+    expect(await accounts.resetPassword(input, right)).toEqual({
+      ...{ ok: true, msg: '密码修改成功', value: null },
+    });
+    expect([right.matches.mock.calls, hashing.hash.mock.calls]).toEqual([[['123456']], [['tianse7']]]);
+    expect(written(statements).map(({ parameters }) => parameters)).toEqual([
+      [
+        ...[expect.stringMatching(/^[\w-]{16}$/), MOBILE, '玩家', 'a.webp', new Date(NOW), 'new hash'],
+        'new hash',
+      ],
+    ]);
+  });
+
+  it('[VA-10] with a wrong code is refused before anything is hashed, and the code stays', async () => {
+    const { accounts, hashing, statements } = start();
+    const wrong = attempt({ matches: false });
+    expect(await accounts.resetPassword(input, wrong)).toEqual(codeWrong);
+    expect([hashing.hash.mock.calls, wrong.spend.mock.calls, statements]).toEqual([[], [], []]);
+  });
+
+  it('[VA-10] with a code that another used up meanwhile writes nothing', async () => {
+    const { accounts, statements } = start();
+    expect(await accounts.resetPassword(input, attempt({ spend: false }))).toEqual(codeWrong);
+    expect(statements).toEqual([]);
+  });
+
+  it('tells a player to wait where too many passwords are being hashed, and does not use up the code', async () => {
+    const { accounts } = start({ hash: () => Promise.reject(new QueueFull()) });
+    const right = attempt();
+    expect(await accounts.resetPassword(input, right)).toEqual({
+      ok: false,
+      failure: {
+        status: 0,
+        code: 'BUSY',
+        msg: '登录的人太多了，请在 5 秒后再试',
+        data: { retry_after: 5 },
+      },
+    });
+    expect(right.spend).not.toHaveBeenCalled();
+  });
 });

@@ -11,7 +11,7 @@ import { chinaTime } from '../../../platform/clock.ts';
 import { forget, take } from '../../../platform/limits/sliding-log.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { KnownAccount, Outcome } from '../account-backend.ts';
-import { malformed, refused, tooMany, unavailable } from '../answers.ts';
+import { malformed, malformedBy, refused, tooMany, unavailable } from '../answers.ts';
 import type { CodePurpose } from '../codes/phone-code-repository.ts';
 import { proofsOfAddress, wrongPasswords } from '../limits.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
@@ -48,7 +48,7 @@ export class AccountGateway {
   async challenge(fields: Fields, visitor: Visitor): Promise<AccountAnswer<{ challenge: ProofChallenge }>> {
     const checked = mobileField.safeParse(fields.mobile);
     if (!checked.success) {
-      return malformed(checked.error.issues[0]?.message ?? '', 'mobile');
+      return malformedBy(checked.error, 'mobile');
     }
     const { db, clock, proofs, sessions } = this.#parts;
     try {
@@ -171,8 +171,7 @@ async function checked<A extends AccountAction>(
 ): Promise<Reply> {
   const result = accountActions[action].input.safeParse(fields);
   if (!result.success) {
-    const [issue] = result.error.issues;
-    return reply(malformed(issue?.message ?? '', String(issue?.path[0])));
+    return reply(malformedBy(result.error));
   }
   return go(result.data as AccountInput<A>);
 }

@@ -23,7 +23,7 @@ dnf123456 youxi123 youxi123456 zhang123 wang123 li123456 liu123456 chen123456 zh
 zhongguo beijing beijing2008 shanghai tianya 19491001 19900101 20080808 20000101 888888a 666666a 000000a
 `;
 
-const known = new Set(COMMON.trim().split(/\s+/));
+const known = new Set(COMMON.match(/\S+/g));
 
 /** Whether a password is among the first that anybody would try, its owner's number included. */
 export function isCommonPassword(password: string, mobile: string): boolean {

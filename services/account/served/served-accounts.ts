@@ -9,7 +9,7 @@ import { randomDigits } from '../../../platform/ids.ts';
 import { forget, take } from '../../../platform/limits/sliding-log.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { KnownAccount, Outcome } from '../account-backend.ts';
-import { malformed, tooMany, unavailable } from '../answers.ts';
+import { malformed, malformedBy, tooMany, unavailable } from '../answers.ts';
 import type { CodePurpose } from '../codes/phone-code-repository.ts';
 import { enterCode } from '../gateway/enter-code.ts';
 import { enterPassword, loginNameKey } from '../gateway/enter-password.ts';
@@ -44,8 +44,7 @@ export class ServedAccounts {
     }
     const checked = accountActions[action].input.safeParse(fields);
     if (!checked.success) {
-      const [issue] = checked.error.issues;
-      return malformed(issue?.message ?? '', String(issue?.path[0]));
+      return malformedBy(checked.error);
     }
     try {
       const outcome = await this.#act[action](checked.data as never);

@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import type { WindowLimit } from '../../../platform/limits/limit.ts';
 import { waitInLine } from '../../../platform/limits/sliding-log.ts';
 
 /** Nothing is limited by it: the newest reset of a number tells which of its logins came before. */
-const resets: WindowLimit = { log: 'password-reset', windows: [] };
+const resets = { log: 'password-reset' };
 
 /** Which reset of a number was the newest; a later one has a greater number, none 0. */
 export async function newestReset(db: Database | Transaction<Tables>, number: Uint8Array): Promise<number> {

@@ -144,4 +144,32 @@ describeEachDatabase('limits', (open) => {
     await forget(db, growing, key);
     expect(await passes(growing, key, 183)).toBe(0);
   });
+
+  const growing: GrowingLimit = { log: 'bounds', free: 1, waitsMs: [60_000], memoryMs: 3_600_000 };
+  const once: WindowLimit = { log: 'bounds', windows: [{ ms: 60_000, most: 1 }] };
+
+  test.each([
+    ['a window', once],
+    ['a growing limit', growing],
+  ])('a hit of a clock a minute ahead counts in %s, one of a later time does not', async (_what, limit) => {
+    const [ahead, wrong] = [newKey(), newKey()];
+    expect(await passes(limit, ahead, 60)).toBe(0);
+    expect(await passes(limit, ahead, 0)).toBe(120);
+    expect(await passes(limit, wrong, 60.001)).toBe(0);
+    expect(await passes(limit, wrong, 0)).toBe(0);
+  });
+
+  test.each([
+    [3_599.999, 60],
+    [3_600, 0],
+  ])(
+    'a growing limit has forgotten a hit after its memory: after %d s one waits %i s',
+    async (later, wait) => {
+      const two: GrowingLimit = { ...growing, free: 2 };
+      const key = newKey();
+      expect(await passes(two, key, 0)).toBe(0);
+      expect(await passes(two, key, later)).toBe(0);
+      expect(await passes(two, key, later)).toBe(wait);
+    },
+  );
 });

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { dropToken, keepToken, readToken } from './cookies.ts';
+
+const TOKEN = 'Az09_-'.padEnd(43, 'x');
+const OTHER = 'y'.repeat(43);
+
+describe('the token in a Cookie header', () => {
+  it.each([
+    ['alone', `session=${TOKEN}`],
+    ['before another', `session=${TOKEN}; theme=dark`],
+    ['behind another', `theme=dark; session=${TOKEN}`],
+    ['behind several blanks', `theme=dark;   session=${TOKEN}`],
+    ['without a blank', `theme=dark;session=${TOKEN}`],
+    ['before a second one of its name', `session=${TOKEN}; session=${OTHER}`],
+  ])('is found %s', (_where, header) => {
+    expect(readToken(header, 'plain', 'session')).toBe(TOKEN);
+  });
+
+  it.each([
+    ['no header', undefined],
+    ['an empty header', ''],
+    ['another name', `sessions=${TOKEN}`],
+    ['a longer name', `my-session=${TOKEN}`],
+    ['an empty value', 'session='],
+    ['42 characters', `session=${TOKEN.slice(1)}`],
+    ['44 characters', `session=${TOKEN}x`],
+    ['another character', `session=${TOKEN.slice(1)}!`],
+    ['something before it', `session=!${TOKEN}`],
+    ['something behind it', `session=${TOKEN}!`],
+  ])('is none where there is %s', (_what, header) => {
+    expect(readToken(header, 'plain', 'session')).toBeUndefined();
+  });
+
+  it('is the one with the prefix __Host- over https alone', () => {
+    const header = `session=${OTHER}; __Host-session=${TOKEN}`;
+    expect(readToken(header, 'https', 'session')).toBe(TOKEN);
+    expect(readToken(header, 'plain', 'session')).toBe(OTHER);
+    expect(readToken(header, 'loopback', 'session')).toBe(OTHER);
+    expect(readToken(`session=${OTHER}`, 'https', 'session')).toBeUndefined();
+  });
+});
+
+it('a token is kept out of reach of scripts and other sites, and over https of plain connections', () => {
+  const attributes = 'Path=/; Max-Age=600; HttpOnly; SameSite=Lax';
+  expect(keepToken('https', 'session', TOKEN, 600)).toBe(`__Host-session=${TOKEN}; ${attributes}; Secure`);
+  expect(keepToken('loopback', 'session', TOKEN, 600)).toBe(`session=${TOKEN}; ${attributes}`);
+  expect(keepToken('plain', 'session', TOKEN, 600)).toBe(`session=${TOKEN}; ${attributes}`);
+});
+
+it('a token is taken away by an empty value that ends at once', () => {
+  const attributes = 'Path=/; Max-Age=0; HttpOnly; SameSite=Lax';
+  expect(dropToken('https', 'session')).toBe(`__Host-session=; ${attributes}; Secure`);
+  expect(dropToken('plain', 'session')).toBe(`session=; ${attributes}`);
+});

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it, test } from 'vitest';
+import { fixedClock } from '../../../platform/clock.ts';
+import { ServerSecret } from '../../../platform/secrets/server-secret.ts';
+import { scriptedDatabase } from '../../../tests/unit/scripted-database.ts';
+import type { KnownAccount } from '../account-backend.ts';
+import { Sessions } from './sessions.ts';
+
+const NOW = '2026-11-21T10:00:00+08:00';
+const MOBILE = '13800138000';
+const OLD = 'o'.repeat(43);
+const ATTRIBUTES = 'HttpOnly; SameSite=Lax';
+const secret = new ServerSecret('a-secret-of-at-least-32-characters');
+const numberKey = secret.hash('mobile', MOBILE);
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+const row = { id: 9, uid: 'u', nickname: '玩家', icon_url: 'a.webp', mobile_masked: '138****8000' };
+const user = { uid: 'u', nickname: '玩家', icon_url: 'a.webp', mobile_masked: '138****8000' };
+const free = { banned_at: null, ban_reason: null, banned_until: null };
+const account: KnownAccount = { uid: 'own:1', nickname: '小明', icon_url: 'b.webp', mobile: MOBILE };
+/** The lock of whoever begins sessions of the number, or ends them. */
+const LOCK = createHash('sha256')
+  .update('password-reset\0')
+  .update(numberKey)
+  .digest()
+  .readBigInt64BE()
+  .toString();
+const tried = { number: numberKey, reset: 4 };
+const browser = { cookies: `session=${OLD}`, connection: 'loopback' } as const;
+
+/** Sessions above a database with one player and the newest reset of the number. */
+function start({ player = { ...row, ...free } as object, reset = 4 as number | null } = {}) {
+  const { db, statements } = scriptedDatabase(({ sql }) =>
+    sql.includes('max("id")') ? [{ newest: reset }] : sql.includes('player') ? [player] : [],
+  );
+  const newProfile = () => ({ nickname: '新玩家', icon_url: 'new.webp' });
+  const sessions = new Sessions({ db, clock: fixedClock(NOW), secret, newProfile });
+  const sent = (begin: string) =>
+    statements.filter(({ sql }) => sql.startsWith(begin)).map(({ parameters }) => parameters);
+  return { sessions, statements, sent };
+}
+
+test.each([
+  [null, 0],
+  [7, 7],
+])('a login is tried with the number’s hash and its newest reset: %s', async (reset, known) => {
+  const { sessions } = start({ reset });
+  expect(await sessions.before(MOBILE)).toEqual({ number: numberKey, reset: known });
+});
+
+describe('a session begun', () => {
+  it('lasts a day, is kept as a hash and takes the place of the one this browser had', async () => {
+    const { sessions, sent } = start();
+    const begun = await sessions.begin(account, browser, tried);
+    expect(begun).toEqual({
+      user,
+      cookie: expect.stringMatching(new RegExp(`^session=[\\w-]{43}; Path=/; Max-Age=86400; ${ATTRIBUTES}$`)),
+    });
+    const token = 'cookie' in begun ? (begun.cookie.split(/[=;]/)[1] ?? '') : '';
+    expect(sent('delete from "session"')).toEqual([[hashOf(OLD)]]);
+    expect(sent('insert into "session"')).toEqual([
+      [hashOf(token), 9, new Date(NOW), new Date('2026-11-22T10:00:00+08:00')],
+    ]);
+  });
+
+  it('ends none where this browser had none', async () => {
+    const { sessions, sent } = start();
+    await sessions.begin(account, { ...browser, cookies: undefined }, tried);
+    expect(sent('delete')).toEqual([]);
+  });
+
+  it('writes what the account service tells of a player, and makes up the rest at first', async () => {
+    const { sessions, sent } = start();
+    const id = expect.stringMatching(/^[\w-]{16}$/);
+    await sessions.begin(account, browser, tried);
+    await sessions.begin({ uid: 'ext:2', nickname: null, icon_url: null, mobile: null }, browser, tried);
+    expect(sent('insert into "player"')).toEqual([
+      [
+        ...['小明', 'b.webp', '138****8000', numberKey, id, 'own:1'],
+        ...['own:1', '小明', 'b.webp', '138****8000', numberKey],
+      ],
+      ['新玩家', 'new.webp', '', id, 'ext:2', 'ext:2'],
+    ]);
+  });
+
+  test.each([
+    [5, false],
+    [4, true],
+    [3, true],
+  ])('where the newest reset is %i, and was 4 before the login: %s', async (reset, isBegun) => {
+    const { sessions, sent } = start({ reset });
+    const begun = await sessions.begin(account, browser, tried);
+    expect('cookie' in begun).toBe(isBegun);
+    expect(isBegun || begun).toEqual(isBegun || { outdated: true });
+    expect(sent('insert into "player"')).toHaveLength(isBegun ? 1 : 0);
+  });
+
+  const end = (ms: number) => new Date(Date.parse(NOW) + ms);
+  test.each([
+    [null, '买卖兑换码', false],
+    [end(1), '买卖兑换码', false],
+    [end(0), '买卖兑换码', true],
+    [end(-1), '买卖兑换码', true],
+    [null, null, false],
+  ])('of a player banned until %s for %s: %s', async (until, reason, isBegun) => {
+    const banned = { ...row, banned_at: end(-9), ban_reason: reason, banned_until: until };
+    const { sessions, sent } = start({ player: banned });
+    const begun = await sessions.begin(account, browser, tried);
+    expect('cookie' in begun).toBe(isBegun);
+    expect(isBegun || begun).toEqual(isBegun || { banned: reason ?? '', until });
+    expect(sent('insert into "session"')).toHaveLength(isBegun ? 1 : 0);
+    expect(sent('delete')).toHaveLength(isBegun ? 1 : 0);
+  });
+});
+
+describe('a browser', () => {
+  it('is the player of its session', async () => {
+    const { sessions, statements } = start();
+    expect(await sessions.playerOf(browser)).toMatchObject(row);
+    expect(statements[0]?.parameters.slice(0, 2)).toEqual([hashOf(OLD), new Date(NOW)]);
+  });
+
+  it('without a session is nobody, and nothing is asked', async () => {
+    const { sessions, statements } = start();
+    expect(await sessions.playerOf({ ...browser, cookies: undefined })).toBeNull();
+    expect(await sessions.end({ ...browser, cookies: undefined })).toBe(
+      `session=; Path=/; Max-Age=0; ${ATTRIBUTES}`,
+    );
+    expect(statements).toEqual([]);
+  });
+
+  it('of a session that the database does not know is nobody', async () => {
+    const { db } = scriptedDatabase();
+    const newProfile = () => ({ nickname: '', icon_url: '' });
+    const sessions = new Sessions({ db, clock: fixedClock(NOW), secret, newProfile });
+    expect(await sessions.playerOf(browser)).toBeNull();
+  });
+
+  it('that logs out ends its session, and loses its cookie', async () => {
+    const { sessions, sent } = start();
+    expect(await sessions.end({ cookies: `__Host-session=${OLD}`, connection: 'https' })).toBe(
+      `__Host-session=; Path=/; Max-Age=0; ${ATTRIBUTES}; Secure`,
+    );
+    expect(sent('delete from "session"')).toEqual([[hashOf(OLD)]]);
+  });
+});
+
+test('a reset waits in line, is written down and ends all sessions of the number', async () => {
+  const { sessions, statements } = start();
+  await sessions.endAllOf(MOBILE);
+  const [inLine, written, ended] = statements;
+  expect(statements).toHaveLength(3);
+  expect(inLine?.sql).toContain('pg_advisory_xact_lock');
+  expect(inLine?.parameters).toEqual([[LOCK]]);
+  expect([written?.sql.slice(0, 23), written?.parameters]).toEqual([
+    'insert into "limit_hit"',
+    ['password-reset', numberKey, new Date(NOW)],
+  ]);
+  expect([ended?.sql.slice(0, 21), ended?.parameters]).toEqual(['delete from "session"', [numberKey]]);
+});
+
+test('a login waits in line before it looks for a reset', async () => {
+  const { sessions, statements } = start();
+  await sessions.begin(account, browser, tried);
+  expect(statements[0]?.sql).toContain('pg_advisory_xact_lock');
+  expect(statements[0]?.parameters).toEqual([[LOCK]]);
+  expect(statements[1]?.sql).toContain('max("id")');
+});

@@ -1,0 +1,140 @@
+import { vi } from 'vitest';
+import type { AccountInput } from '../../contract/account/actions.ts';
+import type { AccountFailure, ProofChallenge } from '../../contract/account/answers.ts';
+import { fixedClock } from '../../platform/clock.ts';
+import { ServerSecret } from '../../platform/secrets/server-secret.ts';
+import type {
+  AccountBackend,
+  CodeAttempt,
+  KnownAccount,
+  Outcome,
+} from '../../services/account/account-backend.ts';
+import type { CodePurpose } from '../../services/account/codes/phone-code-repository.ts';
+import type { PhoneCodes } from '../../services/account/codes/phone-codes.ts';
+import { AccountGateway } from '../../services/account/gateway/account-gateway.ts';
+import type { GatewayParts, Visitor } from '../../services/account/gateway/gateway-parts.ts';
+import { wrongPasswords } from '../../services/account/limits.ts';
+import type { Proofs } from '../../services/account/proofs/proofs.ts';
+import type { Begun, LoginBefore, Sessions } from '../../services/account/sessions/sessions.ts';
+import { type Statement, scriptedDatabase } from './scripted-database.ts';
+
+export const MOBILE = '13800138000';
+const NOW = '2026-11-21T10:00:00+08:00';
+/** The token of a code's flow. */
+export const FLOW = 'f'.repeat(43);
+const SECONDS_AGO = 20;
+
+export const visitor: Visitor = {
+  cookies: `code-login=${FLOW}; code-reset=${'r'.repeat(43)}`,
+  connection: 'loopback',
+  address: '203.0.113.7',
+};
+
+/** The reading of each limit in `full`: as many hits as there may be, the one that decides 20 s ago. */
+function readings({ parameters }: Statement, full: readonly string[]): object[] {
+  const at = new Date(Date.parse(NOW) - SECONDS_AGO * 1_000);
+  return parameters.flatMap((log, index) => {
+    if (!full.includes(String(log))) {
+      return [];
+    }
+    return log === wrongPasswords.log
+      ? [{ entry: parameters[index - 1], part: 0, hits: wrongPasswords.free, at }]
+      : [{ entry: parameters[index - 2], part: parameters[index - 1], hits: 0, at }];
+  });
+}
+
+/** A gateway whose parts do what the test says and take down what they were asked. `full` names limits in the way. */
+export function gatewayWith(
+  options: {
+    allowHttp?: boolean;
+    makesCodes?: boolean;
+    full?: string[];
+    cannotSend?: AccountFailure | null;
+  } = {},
+) {
+  const { allowHttp = false, makesCodes = true, full = [], cannotSend = null } = options;
+  const calls: string[] = [];
+  const { db, statements } = scriptedDatabase((statement) => {
+    if (statement.sql.startsWith('insert into "limit_hit"')) {
+      return Array.from({ length: statement.parameters.length / 3 }, (_, index) => ({ id: 71 + index }));
+    }
+    return statement.sql.includes('from limit_hit') ? readings(statement, full) : [];
+  });
+  const account: KnownAccount = { uid: 'own:1', nickname: null, icon_url: null, mobile: MOBILE };
+  const known = async (): Promise<Outcome<KnownAccount>> => ({ ok: true, msg: '', value: account });
+  const done = async (): Promise<Outcome> => ({ ok: true, msg: '', value: null });
+  const noted = <A extends unknown[], R>(name: string, work: (...given: A) => R) =>
+    vi.fn((...given: A) => {
+      calls.push(name);
+      return work(...given);
+    });
+  const attempt = { matches: vi.fn(() => true), spend: vi.fn(async () => true) };
+  const backend = {
+    ...{ makesCodes, cannotSend },
+    sendCode: noted('sendCode', (_input: AccountInput<'sendCode'>, _code: string | null) => done()),
+    codeLogin: noted('codeLogin', (_input: AccountInput<'codeLogin'>, _attempt: CodeAttempt) => known()),
+    passwordLogin: noted('passwordLogin', (_input: AccountInput<'passwordLogin'>) => known()),
+    resetPassword: noted('resetPassword', (_input: AccountInput<'resetPassword'>, _attempt: CodeAttempt) =>
+      done(),
+    ),
+  };
+  const user = { uid: 'u', nickname: '玩家', icon_url: 'a.webp', mobile_masked: '138****8000' };
+  const tried: LoginBefore = { number: Buffer.from('tried'), reset: 4 };
+  const sessions = {
+    numberKey: (mobile: string) => Buffer.from(mobile),
+    before: noted('before', async (_name: string) => tried),
+    begin: noted('begin', async (): Promise<Begun> => ({ user, cookie: 'session=new' })),
+    end: noted('end', async () => 'session=gone'),
+    endAllOf: noted('endAllOf', async (_mobile: string) => undefined),
+  };
+  const codes = {
+    begin: noted('codes.begin', async (_key: Buffer, _purpose: CodePurpose, _code: string | null) => FLOW),
+    attempt: noted('attempt', async (): Promise<CodeAttempt | null> => attempt),
+  };
+  const challenge = { parameters: { cost: 1 }, signature: 's' } as unknown as ProofChallenge;
+  const proofs = {
+    challenge: noted('challenge', async (_key: Buffer) => challenge),
+    redeem: noted('redeem', async (_proof: string, _key: Buffer) => true),
+  };
+  const secret = new ServerSecret('a-secret-of-at-least-32-characters');
+  const parts: GatewayParts = {
+    ...{ db, clock: fixedClock(NOW), secret, backend: backend as AccountBackend },
+    sessions: sessions as unknown as Sessions,
+    codes: codes as unknown as PhoneCodes,
+    proofs: proofs as unknown as Proofs,
+    codesOfSite: { log: 'sms-site', windows: [{ ms: 3_600_000, most: 1_000 }] },
+  };
+  const error = vi.fn();
+  const logger = { debug() {}, info() {}, warn() {}, error };
+  return {
+    ...{
+      backend,
+      sessions,
+      codes,
+      proofs,
+      attempt,
+      calls,
+      statements,
+      secret,
+      error,
+      user,
+      tried,
+      account,
+      challenge,
+    },
+    parts,
+    gateway: new AccountGateway(parts, { logger, allowHttp }),
+    /** The limits' logs that something was counted in, each with its key. */
+    counted: () =>
+      statements
+        .filter(({ sql }) => sql.startsWith('insert into "limit_hit"'))
+        .flatMap(({ parameters }) =>
+          parameters.filter((_, i) => i % 3 === 0).map((log, i) => [log, parameters[i * 3 + 1]]),
+        ),
+    /** The parameters of what was deleted from them. */
+    takenBack: () =>
+      statements
+        .filter(({ sql }) => sql.startsWith('delete from "limit_hit"'))
+        .map(({ parameters }) => parameters),
+  };
+}
