@@ -6,6 +6,7 @@ export interface Area {
   suites: readonly string[];
 }
 
+const ofIntegration = (...names: string[]) => names.map((name) => `tests/integration/${name}.test.ts`);
 const ofMainService = (...names: string[]) =>
   names.map((name) => `tests/integration/main-service/${name}.test.ts`);
 const ofAccounts = (...names: string[]) => names.map((name) => `tests/integration/accounts/${name}.test.ts`);
@@ -32,7 +33,10 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   codes: {
     files: ['services/main/codes/{code-text,mask-code,code-list-repository,code-writer,code-import}.ts'],
-    suites: ['tests/integration/import-codes.test.ts', ...ofConsole('codes', 'code-batches')],
+    suites: [
+      ...ofIntegration('import-codes', 'import-codes-events', 'import-codes-batches', 'code-writer'),
+      ...ofConsole('codes', 'code-batches'),
+    ],
   },
   accounts: {
     files: [
