@@ -1,22 +1,10 @@
 import type { Database } from '../../platform/database/open.ts';
-import { transaction } from '../../platform/database/transaction.ts';
 import type { ImportEvent } from '../../platform/import/summary.ts';
 import { type CodeImportContext, importCodes } from '../../services/main/codes/code-import.ts';
-import { upsertGames } from '../../services/main/games/game-writer.ts';
-import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
-import { game, NOW, pack } from './main-service/inputs.ts';
+import { NOW } from './main-service/inputs.ts';
 
 interface Settings extends Partial<CodeImportContext> {
   isDryRun?: boolean;
-}
-
-/** A pack without codes, of a total of 10 and 5 left. */
-export function newCodePack(db: Database, title: string): Promise<number> {
-  return transaction(db, async (tx) => {
-    const [row] = await upsertGames(tx, [game('云海剑歌')], NOW);
-    const [made] = await upsertPacks(tx, [pack(row?.id ?? 0, title)]);
-    return made?.id ?? 0;
-  });
 }
 
 /** Runs an import by a clock that each event sets forward by a second; `order` has the calls of `dropTags` too. */

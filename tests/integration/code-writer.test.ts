@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/open.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { countCodes, readCodes } from '../../services/main/codes/code-list-repository.ts';
 import { addCodes, findCodePack, placesOf } from '../../services/main/codes/code-writer.ts';
-import { newCodePack } from './code-import-run.ts';
 import { describeEachDatabase } from './databases.ts';
+import { newPack } from './main-service/code-packs.ts';
 import { NOW } from './main-service/inputs.ts';
 
 describeEachDatabase('codes of packs', (open) => {
@@ -15,7 +15,7 @@ describeEachDatabase('codes of packs', (open) => {
     db = await open();
     ids = [];
     for (const [at, title] of ['甲', '乙', '丙'].entries()) {
-      const id = await newCodePack(db, title);
+      const id = await newPack(db, title);
       const stock = { total: 10 * (at + 1), remaining: at + 1 };
       await db.updateTable('pack').set(stock).where('id', '=', id).execute();
       ids.push(id);

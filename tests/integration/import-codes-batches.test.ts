@@ -7,8 +7,9 @@ import { SeenKeys } from '../../platform/import/seen-keys.ts';
 import type { ImportEvent } from '../../platform/import/summary.ts';
 import { lockCodes } from '../../services/main/codes/code-writer.ts';
 import { codeFiles } from './code-files.ts';
-import { newCodePack, runCodeImport } from './code-import-run.ts';
+import { runCodeImport } from './code-import-run.ts';
 import { describeEachDatabase } from './databases.ts';
+import { newPack } from './main-service/code-packs.ts';
 
 const file = codeFiles();
 const numbered = (count: number) =>
@@ -21,7 +22,7 @@ describeEachDatabase('transactions of an import of codes', (open, kind) => {
 
   beforeEach(async () => {
     db = await open();
-    packId = await newCodePack(db, '新手礼包');
+    packId = await newPack(db, '新手礼包');
   });
 
   const run = (content: string, settings?: Parameters<typeof runCodeImport>[3]) =>
@@ -102,8 +103,8 @@ describeEachDatabase('transactions of an import of codes', (open, kind) => {
     await run('A1\nA2\n');
     const before = await known();
     expect(before.pack_code).toBe(2);
-    await newCodePack(db, '节日礼包');
-    await newCodePack(db, '老友礼包');
+    await newPack(db, '节日礼包');
+    await newPack(db, '老友礼包');
     await run('A3\n');
     expect(await known()).toEqual({ pack: before.pack, pack_code: 3 });
     await run('A4\n', { isDryRun: true });

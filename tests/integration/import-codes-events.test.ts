@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/open.ts';
 import { type ImportEvent, noCounts } from '../../platform/import/summary.ts';
 import { codeFiles, workbook } from './code-files.ts';
-import { newCodePack, runCodeImport } from './code-import-run.ts';
+import { runCodeImport } from './code-import-run.ts';
 import { describeEachDatabase } from './databases.ts';
+import { newPack } from './main-service/code-packs.ts';
 import { NOW } from './main-service/inputs.ts';
 
 const file = codeFiles();
@@ -18,7 +19,7 @@ describeEachDatabase('what an import of codes tells', (open) => {
 
   beforeEach(async () => {
     db = await open();
-    packId = await newCodePack(db, '新手礼包');
+    packId = await newPack(db, '新手礼包');
   });
 
   const run = (content: string | Uint8Array, settings?: Parameters<typeof runCodeImport>[3]) =>

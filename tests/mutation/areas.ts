@@ -21,7 +21,10 @@ export const areas: Readonly<Record<string, Area>> = {
       'services/main/packs/claim-state.ts',
       'services/main/catalogue/pack-claimable.ts',
     ],
-    suites: ofMainService('claims', 'claims-undone', 'hidden-packs', 'day-boundaries', 'packs'),
+    suites: ofMainService(
+      ...['claims', 'claims-undone', 'hidden-packs', 'day-boundaries', 'packs'],
+      ...['claim-repository', 'give-out', 'pool', 'owned-codes'],
+    ),
   },
   journal: {
     files: [
