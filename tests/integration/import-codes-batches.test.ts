@@ -92,6 +92,13 @@ describeEachDatabase('transactions of an import of codes', (open, kind) => {
     expect(await batches()).toEqual([]);
   });
 
+  test('the import fails where its first transaction does, although the last one is written', async () => {
+    const codes = numbered(10_500);
+    const first = sql.lit(codes[0]);
+    await sql`alter table pack_code add constraint refused check (code <> ${first})`.execute(db);
+    await expect(run(codes.join('\n'))).rejects.toThrow('refused');
+  });
+
   test('statistics of codes are made anew, and those of other tables left alone', async () => {
     const known = async () => {
       const { rows } = await sql<{ relname: string; reltuples: number }>`
