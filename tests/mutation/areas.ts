@@ -32,7 +32,10 @@ export const areas: Readonly<Record<string, Area>> = {
       'platform/journal/{journal-directory,journal-line,journal-reader,journal-writer,settled-spans}.ts',
       'services/main/codes/{quarantine-repository,withdrawn-codes,pack-stock}.ts',
     ],
-    suites: ['tests/integration/claim-journal.test.ts', 'tests/integration/withheld-stock.test.ts'],
+    suites: ofIntegration(
+      ...['claim-journal', 'claim-journal-check', 'claim-journal-marks', 'claim-journal-replay'],
+      ...['withdrawn-codes', 'withheld-stock'],
+    ),
   },
   codes: {
     files: ['services/main/codes/{code-text,mask-code,code-list-repository,code-writer,code-import}.ts'],
