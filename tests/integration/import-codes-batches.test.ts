@@ -127,6 +127,33 @@ describeEachDatabase('transactions of an import of codes', (open, kind) => {
   });
 
   test.skipIf(kind === 'embedded')(
+    'a stopped import ends after the transaction that is under way',
+    async () => {
+      const stop = new AbortController();
+      const close = vi.spyOn(SeenKeys.prototype, 'close');
+      const { promise: isStopped, resolve } = Promise.withResolvers<void>();
+      const emit = (event: ImportEvent) => {
+        if (event.type === 'issue') {
+          stop.abort(new Error('stopped'));
+          resolve();
+        }
+      };
+      let running: Promise<unknown> = Promise.resolve();
+      await transaction(db, async (tx) => {
+        await lockCodes(tx);
+        running = run([...numbered(10_500), 'no code'].join('\n'), { emit, signal: stop.signal }).catch(
+          String,
+        );
+        await isStopped;
+        await sleep(500);
+        expect(close).not.toHaveBeenCalled();
+      });
+      expect(await running).toBe('Error: stopped');
+      expect(await batches()).toMatchObject([{ state: 'there' }]);
+    },
+  );
+
+  test.skipIf(kind === 'embedded')(
     'codes wait for another import, and a file without codes does not',
     async () => {
       let running: Promise<unknown> = Promise.resolve();
