@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -51,6 +60,12 @@ it('says what keeps an identity from being read', () => {
   expect(() => openJournalDirectory(join(folder, 'dir'))).toThrow('EISDIR');
 });
 
+it('leaves no draft behind where an identity is put there that it did not see', () => {
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'journal.json'));
+  expect(() => openJournalDirectory(folder)).toThrow('不是领取记录的目录');
+  expect(readdirSync(folder)).toEqual(['journal.json']);
+});
+
 it('says what keeps a folder from being made', () => {
   writeFileSync(join(folder, 'file'), '');
   expect(() => openJournalDirectory(join(folder, 'file'))).toThrow(/EEXIST|ENOTDIR/);
@@ -70,6 +85,15 @@ it('names a journal by the moment it begins, and no two alike', () => {
   const now = new Date('2026-11-21T10:00:00.5+08:00');
   expect(newJournalName(now)).toMatch(/^claims-2026-11-21T02-00-00-500Z-[^.:\s]+\.journal$/);
   expect(newJournalName(now)).not.toBe(newJournalName(now));
+});
+
+it.skipIf(process.platform !== 'linux')('leaves no file open', () => {
+  const open = () => readdirSync('/proc/self/fd').length;
+  const before = open();
+  for (let count = 0; count < 50; count += 1) {
+    syncFolder(folder);
+  }
+  expect(open()).toBeLessThan(before + 25);
 });
 
 it('forces the names of a folder to disk, and says where there is none', () => {
