@@ -72,6 +72,12 @@ describeEachDatabase('a database set right by its journals', (open, kind) => {
     expect(await withheld()).toBe(0);
   });
 
+  test('a journal without entries has no mark', async () => {
+    writeFileSync(join(first.path, 'claims-0.journal'), '');
+    await checkByJournals(db, [first]);
+    expect(await readMarks(db, first.id)).toEqual(new Map());
+  });
+
   test('one that was restored is told so once, and keeps nothing back where its journals are all here', async () => {
     await checkByJournals(db, [first, second]);
     await restored();

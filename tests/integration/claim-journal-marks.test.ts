@@ -29,7 +29,7 @@ describeEachDatabase('how far the database knows a journal', (open) => {
     db = await open();
     directory = openJournalDirectory(mkdtempSync(join(folder, 'one-')));
     warned = [];
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     const logger = { ...createLogger('error'), warn: (words: string) => void warned.push(words) };
     journal = new FileJournal({ db, directory, clock: fixedClock(NOW.toISOString()), logger });
   });
@@ -67,6 +67,24 @@ describeEachDatabase('how far the database knows a journal', (open) => {
     expect(await marks()).toEqual([0]);
     expect(one).toBeGreaterThan(0);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('what was lost counts as ended after a minute', async () => {
+    (await journal.record([entry])).lost();
+    vi.advanceTimersByTime(60_000);
+    await expect.poll(marks).toEqual([0]);
+    vi.advanceTimersByTime(5_000);
+    await expect.poll(marks).toEqual(bytes());
+  });
+
+  test('a process does not wait for the next five seconds to end', () => {
+    vi.useRealTimers();
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const before = timers();
+    const clock = fixedClock(NOW.toISOString());
+    const another = new FileJournal({ db, directory, clock, logger: createLogger('error') });
+    expect(timers()).toBe(before);
+    return another.close();
   });
 
   test('what it knows is not written again, and a journal without entries is not written of', async () => {

@@ -43,6 +43,11 @@ it.each([
   expect(readCode(cell(text))).toMatchObject({ problem });
 });
 
+it('refuses a plain code whose row is broken, for the reason that the row gives', () => {
+  const broken = { ...cell('YM8K'), broken: '引号没有闭合' };
+  expect(readCode(broken)).toEqual({ code: 'YM8K', notes: [], problem: '引号没有闭合' });
+});
+
 it('takes a short number of a workbook with a warning, and refuses one that lost its last digits', () => {
   expect(readCode(cell('123456789012345', true))).toMatchObject({ code: '123456789012345' });
   expect(readCode(cell('123456789012345', true)).warning).toContain('开头若有 0');

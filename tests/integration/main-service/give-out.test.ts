@@ -51,6 +51,14 @@ describeEachDatabase('codes given out', (open, kind) => {
     expect(dropped).toHaveLength(1);
   });
 
+  test('who asks again changes nothing, whatever the pack says of its stock', async () => {
+    const { id } = await packOf(db, ['A1'], { total: 9, remaining: 9 });
+    const first = await giveOut(id, [1]);
+    expect(await giveOut(id, [1])).toEqual(first);
+    const stock = db.selectFrom('pack').select('remaining').where('id', '=', id);
+    expect([dropped, await stock.execute()]).toEqual([[], [{ remaining: 8 }]]);
+  });
+
   test('what is kept back is told as withheld, and a player who claims too much is told so', async () => {
     const { id, codes } = await packOf(db, ['A1', 'A2']);
     await db
