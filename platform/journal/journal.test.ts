@@ -1,4 +1,12 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,6 +81,17 @@ describe('a journal', () => {
       await writer.close();
     }
     expect(journalFiles(directory)).toHaveLength(2);
+  });
+
+  it.skipIf(process.platform !== 'linux')('leaves no file open once it is closed', async () => {
+    const open = () => readdirSync('/proc/self/fd').length;
+    const before = open();
+    for (let count = 0; count < 40; count += 1) {
+      const writer = new JournalWriter(directory, clock);
+      await writer.append([{ count }]);
+      await writer.close();
+    }
+    expect(open()).toBeLessThan(before + 20);
   });
 
   it('is read up to a line that was being written, and without lines that are damaged', async () => {
