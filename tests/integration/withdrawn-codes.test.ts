@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/open.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -80,6 +81,16 @@ describeEachDatabase('codes taken out of a pack', (open, kind) => {
       [5, 5],
       [2, 1],
     ]);
+  });
+
+  test('a pack of which nothing goes is not written', async () => {
+    const version = async () => {
+      const { rows } = await sql`select ctid::text from pack where id = ${here.id}`.execute(db);
+      return rows;
+    };
+    const before = await version();
+    const told = { pack: here.id, withdrawn: ['A1'], claims: 7, codes: 99 };
+    expect([await takeOut(told, []), await version()]).toEqual([0, before]);
   });
 
   test('a pack without codes has again what it came with, by its newest batch that says so', async () => {
