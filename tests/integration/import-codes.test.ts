@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { utils, write } from '@e965/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -10,23 +6,11 @@ import type { ImportEvent } from '../../platform/import/summary.ts';
 import { importCodes } from '../../services/main/codes/code-import.ts';
 import { upsertGames } from '../../services/main/games/game-writer.ts';
 import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
+import { codeFiles, workbook } from './code-files.ts';
 import { describeEachDatabase } from './databases.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'youmen-codes-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function file(content: string | Uint8Array): string {
-  const path = join(folder, 'codes');
-  writeFileSync(path, content);
-  return path;
-}
-
-function workbook(rows: unknown[][]): Uint8Array {
-  const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), '兑换码');
-  return write(book, { type: 'buffer', bookType: 'xlsx' });
-}
+const file = codeFiles();
 
 interface RunSettings {
   /** Aborted as soon as the first codes are in. */

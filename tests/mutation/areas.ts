@@ -6,6 +6,7 @@ export interface Area {
   suites: readonly string[];
 }
 
+const ofIntegration = (...names: string[]) => names.map((name) => `tests/integration/${name}.test.ts`);
 const ofMainService = (...names: string[]) =>
   names.map((name) => `tests/integration/main-service/${name}.test.ts`);
 const ofAccounts = (...names: string[]) => names.map((name) => `tests/integration/accounts/${name}.test.ts`);
@@ -20,7 +21,10 @@ export const areas: Readonly<Record<string, Area>> = {
       'services/main/packs/claim-state.ts',
       'services/main/catalogue/pack-claimable.ts',
     ],
-    suites: ofMainService('claims', 'claims-undone', 'hidden-packs', 'day-boundaries', 'packs'),
+    suites: ofMainService(
+      ...['claims', 'claims-undone', 'hidden-packs', 'day-boundaries', 'packs'],
+      ...['claim-repository', 'give-out', 'pool', 'owned-codes'],
+    ),
   },
   journal: {
     files: [
@@ -28,11 +32,17 @@ export const areas: Readonly<Record<string, Area>> = {
       'platform/journal/{journal-directory,journal-line,journal-reader,journal-writer,settled-spans}.ts',
       'services/main/codes/{quarantine-repository,withdrawn-codes,pack-stock}.ts',
     ],
-    suites: ['tests/integration/claim-journal.test.ts', 'tests/integration/withheld-stock.test.ts'],
+    suites: ofIntegration(
+      ...['claim-journal', 'claim-journal-check', 'claim-journal-marks', 'claim-journal-replay'],
+      ...['withdrawn-codes', 'withheld-stock'],
+    ),
   },
   codes: {
     files: ['services/main/codes/{code-text,mask-code,code-list-repository,code-writer,code-import}.ts'],
-    suites: ['tests/integration/import-codes.test.ts', ...ofConsole('codes', 'code-batches')],
+    suites: [
+      ...ofIntegration('import-codes', 'import-codes-events', 'import-codes-batches', 'code-writer'),
+      ...ofConsole('codes', 'code-batches'),
+    ],
   },
   accounts: {
     files: [

@@ -71,5 +71,24 @@ it('asks the next to come again where two thousand wait', async () => {
   for (let id = 2; id <= 2_001; id += 1) {
     queue.ask(7, asker(id));
   }
-  expect(await queue.ask(7, asker(5_000))).toMatchObject({ why: 'BUSY' });
+  expect(await queue.ask(7, asker(5_000))).toEqual({ outcome: 'none', why: 'BUSY', ends_at: null });
+});
+
+it('takes the two thousandth who waits', async () => {
+  const { queue, batches } = slowQueue();
+  queue.ask(7, asker(1));
+  for (let id = 2; id <= 2_000; id += 1) {
+    queue.ask(7, asker(id));
+  }
+  const last = queue.ask(7, asker(2_001));
+  const isAnswered = await Promise.race([last.then(() => true), turn().then(() => false)]);
+  expect(isAnswered).toBe(false);
+  batches[0]?.end();
+  await turn();
+  expect(batches[1]?.players).toEqual(Array.from({ length: 100 }, (_, index) => index + 2));
+});
+
+it('asks a player to come again of whom a transaction says nothing', async () => {
+  const queue = new ClaimQueue(async () => new Map());
+  expect(await queue.ask(7, asker(1))).toEqual({ outcome: 'none', why: 'BUSY', ends_at: null });
 });

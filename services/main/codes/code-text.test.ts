@@ -7,6 +7,21 @@ it('takes an ordinary code as it is', () => {
   expect(readCode(cell('YM-8K2Q_x97'))).toEqual({ code: 'YM-8K2Q_x97', notes: [] });
 });
 
+it.each([
+  ['one sign', 'Y'],
+  ['two signs', 'Y8'],
+  ['100 plain signs', 'Y'.repeat(100)],
+  ['100 other signs', '码'.repeat(100)],
+  ['100 signs outside the basic plane', '🎁'.repeat(100)],
+])('takes a code of %s', (_, text) => {
+  expect(readCode(cell(text))).toEqual({ code: text, notes: [] });
+});
+
+it('takes away the spaces around a code', () => {
+  expect(readCode(cell(' Y8 '))).toEqual({ code: 'Y8', notes: [] });
+  expect(readCode(cell('Y8\n'))).toEqual({ code: 'Y8', notes: [] });
+});
+
 it('takes out what shows nothing, and says so', () => {
   expect(readCode(cell('\ufeffYM\u200b8K2\u00ad '))).toEqual({
     code: 'YM8K2',
@@ -22,9 +37,15 @@ it.each([
   ['YM 8K', '兑换码中间有空格'],
   ['YM\u30008K', '兑换码中间有空格'],
   ['YM\ufffd8K', '有损坏的字符（编码转换时丢失）'],
+  ['码'.repeat(101), '最多 100 字，这里有 101 字'],
   ['Y'.repeat(101), '最多 100 字，这里有 101 字'],
 ])('refuses %j', (text, problem) => {
   expect(readCode(cell(text))).toMatchObject({ problem });
+});
+
+it('refuses a plain code whose row is broken, for the reason that the row gives', () => {
+  const broken = { ...cell('YM8K'), broken: '引号没有闭合' };
+  expect(readCode(broken)).toEqual({ code: 'YM8K', notes: [], problem: '引号没有闭合' });
 });
 
 it('takes a short number of a workbook with a warning, and refuses one that lost its last digits', () => {

@@ -160,5 +160,16 @@ describeEachDatabase('at midnight in China', (open) => {
         expect(badge).toBe(state === '领取中' ? '礼包' : null);
       },
     );
+
+    test('that have nothing left give their game no badge', async () => {
+      const badge = async () =>
+        (await data(db, '/vue/game', {}, start)).list.find(({ name }) => name === '长安夜行')?.badge;
+      const leave = (remaining: number) =>
+        db.updateTable('pack').set({ remaining }).where('id', '=', id).execute();
+      await leave(1);
+      expect(await badge()).toBe('礼包');
+      await leave(0);
+      expect(await badge()).toBeNull();
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type JournalEntry, standingEntries } from './journal-entry.ts';
+import { asJournalLine, isWithdrawal, type JournalEntry, standingEntries } from './journal-entry.ts';
 
 function entry(id: number, code: string, player: number, at = '2026-11-21T02:00:00.000Z'): JournalEntry {
   return { id, pack: 1, code, player, label: '', at };
@@ -24,4 +24,39 @@ it('drops an entry that was overtaken either way, whatever became of the other',
 it('goes by the time where a crash gave an id twice', () => {
   const later = '2026-11-21T02:00:09.000Z';
   expect(told(entry(1, 'A', 20, later), entry(1, 'A', 10))).toEqual(['A→20']);
+});
+
+it('tells codes and players of one pack from those of another', () => {
+  const other = { ...entry(3, 'A', 10), pack: 2 };
+  expect(standingEntries([entry(1, 'A', 10), other, entry(2, 'B', 30)])).toEqual([
+    entry(1, 'A', 10),
+    entry(2, 'B', 30),
+    other,
+  ]);
+});
+
+it('sorts entries by their numbers, not as text', () => {
+  expect(told(entry(10, 'B', 2), entry(9, 'A', 1), entry(100, 'C', 3))).toEqual(['A→1', 'B→2', 'C→3']);
+});
+
+it('reads entries and withdrawals, and tells them apart', () => {
+  const withdrawal = { pack: 1, withdrawn: ['A', 'B'], claims: 7, codes: 9 };
+  expect(asJournalLine(entry(1, 'A', 10))).toEqual(entry(1, 'A', 10));
+  expect(asJournalLine(withdrawal)).toEqual(withdrawal);
+  expect([isWithdrawal(entry(1, 'A', 10)), isWithdrawal(withdrawal)]).toEqual([false, true]);
+});
+
+it.each(['id', 'pack', 'code', 'player', 'label', 'at'])('reads no entry without its %s', (field) => {
+  expect(asJournalLine({ ...entry(1, 'A', 10), [field]: undefined })).toBeUndefined();
+});
+
+it.each(['pack', 'withdrawn', 'claims', 'codes'])('reads no withdrawal without its %s', (field) => {
+  const withdrawal = { pack: 1, withdrawn: ['A'], claims: 7, codes: 9 };
+  expect(asJournalLine({ ...withdrawal, [field]: undefined })).toBeUndefined();
+  expect(asJournalLine({ ...withdrawal, withdrawn: [1] })).toBeUndefined();
+  expect(asJournalLine({ ...withdrawal, withdrawn: 'A' })).toBeUndefined();
+});
+
+it.each([undefined, null, 7, 'text', []])('reads nothing from %j', (value) => {
+  expect(asJournalLine(value)).toBeUndefined();
 });

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { journalLine } from './journal-line.ts';
+import { readJournal } from './journal-reader.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'youmen-journal-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (content: string, from = 0) => {
+  const path = join(folder, 'a.journal');
+  writeFileSync(path, content);
+  return readJournal({ name: 'a.journal', path, bytes: content.length }, from);
+};
+
+it('reads a journal that is larger than what is read at a time, from any of its lines on', async () => {
+  const entries = Array.from({ length: 5_000 }, (_, id) => ({ id, code: `码-${'x'.repeat(id % 97)}` }));
+  const lines = entries.map(journalLine);
+  const content = lines.join('');
+  const bytes = Buffer.byteLength(content);
+  expect(bytes).toBeGreaterThan(3 * 65_536);
+  expect(await read(content)).toEqual({ entries, end: bytes, damaged: 0 });
+  const from = Buffer.byteLength(lines.slice(0, 1_234).join(''));
+  expect(await read(content, from)).toEqual({ entries: entries.slice(1_234), end: bytes, damaged: 0 });
+});
+
+it('reads nothing of an empty journal, and nothing behind the last line end', async () => {
+  expect(await read('')).toEqual({ entries: [], end: 0, damaged: 0 });
+  expect(await read('\n')).toEqual({ entries: [], end: 1, damaged: 1 });
+  const line = journalLine({ id: 1 });
+  expect(await read(line.slice(0, -1))).toEqual({ entries: [], end: 0, damaged: 0 });
+  expect(await read(`${line}x\n${line}y`)).toEqual({
+    ...{ entries: [{ id: 1 }, { id: 1 }], end: 2 * line.length + 2, damaged: 1 },
+  });
+});

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { codeImportText } from './code-import.ts';
+
+it('tells of codes as messages and the template show them', () => {
+  expect(codeImportText).toEqual({
+    title: '兑换码',
+    keyText: '兑换码本身，在所有礼包里',
+    columns: [{ name: 'code', isRequired: true, about: '兑换码，最多 100 字', example: 'YM8K2QX97TBC' }],
+  });
+});

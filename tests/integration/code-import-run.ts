@@ -1,0 +1,30 @@
+import type { Database } from '../../platform/database/open.ts';
+import type { ImportEvent } from '../../platform/import/summary.ts';
+import { type CodeImportContext, importCodes } from '../../services/main/codes/code-import.ts';
+import { NOW } from './main-service/inputs.ts';
+
+interface Settings extends Partial<CodeImportContext> {
+  isDryRun?: boolean;
+}
+
+/** Runs an import by a clock that each event sets forward by a second; `order` has the calls of `dropTags` too. */
+export async function runCodeImport(
+  db: Database,
+  packId: number,
+  path: string,
+  { isDryRun = false, ...context }: Settings = {},
+) {
+  const events: ImportEvent[] = [];
+  const order: string[] = [];
+  const emit = (event: ImportEvent) => {
+    events.push(event);
+    order.push(event.type);
+  };
+  const dropTags = (tags: string[]) => {
+    order.push(`drop ${tags}`);
+  };
+  const clock = { now: () => new Date(NOW.getTime() + 1_000 * events.length) };
+  const parts = { db, clock, emit, dropTags, ...context };
+  const { batch, ...summary } = await importCodes(packId, path, { isDryRun }, parts);
+  return { events, order, batch, summary };
+}

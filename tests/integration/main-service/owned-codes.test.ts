@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../../platform/database/open.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import * as owned from '../../../services/main/claims/owned-repository.ts';
+import { upsertGames } from '../../../services/main/games/game-writer.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { ask } from './ask.ts';
+import { give, packOf } from './code-packs.ts';
+import { at, game, NOW } from './inputs.ts';
+
+const player = { id: 1, nickname: '玩家', icon_url: '', mobile_masked: '138****8001' };
+
+describeEachDatabase('the codes of a player', (open) => {
+  let db: Database;
+  let packs: Awaited<ReturnType<typeof packOf>>[];
+
+  /** Claims of A1 to A3 and draws of B1 to B3: the first of each is older, the other two are of one moment. */
+  beforeEach(async () => {
+    db = await open();
+    await transaction(db, (tx) => upsertGames(tx, [game('长安夜行')], NOW));
+    packs = [];
+    for (const [index, name] of ['1', '2', '3'].entries()) {
+      const when = index === 0 ? at(-1) : NOW;
+      const one = await packOf(db, [`A${name}`, `B${name}`, `C${name}`], { ends_at: at(index) });
+      const [a = 0, b = 0, c = 0] = one.codes;
+      await give(db, a, 1, when, index === 1 ? { feedback: '可用' } : {});
+      await give(db, b, 2, when);
+      await give(db, c, 3, when);
+      for (const [player_id, code_id] of [
+        [1, b],
+        [2, a],
+      ] as const) {
+        await db
+          .insertInto('pool_draw')
+          .values({
+            pack_id: one.id,
+            code_id,
+            player_id,
+            drawn_at: when,
+            feedback: index === 2 ? '失效' : null,
+          })
+          .execute();
+      }
+      packs.push(one);
+    }
+  });
+
+  const ORDER = ['A3', 'A2', 'B3', 'B2', 'A1', 'B1'];
+
+  test('the newest come first, claims before draws of the same moment, on pages of any size', async () => {
+    for (const size of [1, 2, 3, 4, 5, 6]) {
+      const found: string[] = [];
+      for (let page = 1; page <= Math.ceil(6 / size) + 1; page += 1) {
+        found.push(...(await owned.listOwned(db, 1, { page, size })).map(({ code }) => code));
+      }
+      expect(found, `${size} a page`).toEqual(ORDER);
+    }
+  });
+
+  test('each is told with its pack, its times and what the player said of it', async () => {
+    const list = await owned.listOwned(db, 1, { page: 1, size: 3 });
+    const number = { id: expect.any(Number) };
+    const [, second, third] = packs;
+    const drawn = { code: 'B3', from_pool: true, feedback: '失效' };
+    expect(list).toEqual([
+      {
+        ...number,
+        pack_id: third?.id,
+        code: 'A3',
+        claimed_at: NOW,
+        ends_at: at(2),
+        from_pool: false,
+        feedback: null,
+      },
+      {
+        ...number,
+        pack_id: second?.id,
+        code: 'A2',
+        claimed_at: NOW,
+        ends_at: at(1),
+        from_pool: false,
+        feedback: '可用',
+      },
+      { ...number, pack_id: third?.id, ...drawn, claimed_at: NOW, ends_at: at(2) },
+    ]);
+    expect((await owned.listOwnedWithGames(db, 1, { page: 1, size: 3 }))[2]).toEqual({
+      ...{ ...number, pack_id: third?.id, ...drawn, claimed_at: NOW },
+      ...{ pack: '礼包 A3 B3 C3', game: '云海剑歌' },
+    });
+    const all = await owned.listOwnedWithGames(db, 1, { page: 1, size: 9 });
+    expect(all.map(({ code }) => code)).toEqual(ORDER);
+  });
+
+  test('they are counted, claims and draws, of one player', async () => {
+    expect([
+      await owned.countOwned(db, 1),
+      await owned.countOwned(db, 3),
+      await owned.countOwned(db, 9),
+    ]).toEqual([6, 3, 0]);
+  });
+
+  test('a page of them has the pack of each once, and the number of all', async () => {
+    const { envelope } = await ask(db, '/vue/getfinshpacks', { page: 2, size: 4 }, NOW, player);
+    const [first] = packs;
+    expect(envelope).toMatchObject({
+      status: 1,
+      data: {
+        ...{ total: 6, page: 2, size: 4 },
+        list: [
+          { code: 'A1', claimed_at: '2026-11-20T10:00:00+08:00', pack: { id: first?.id }, from_pool: false },
+          { code: 'B1', expires_at: '2026-11-21T10:00:00+08:00', pack: { id: first?.id }, from_pool: true },
+        ],
+      },
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../../platform/database/open.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import * as draws from '../../../services/main/claims/pool-repository.ts';
+import { drawFromPool } from '../../../services/main/claims/pool-service.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { give, newPack, packOf } from './code-packs.ts';
+import { at, NOW } from './inputs.ts';
+
+const HOUR = 3_600_000;
+/** A claimed code may be drawn after a day, and a draw stands for two hours. */
+const RULES = { graceMs: 24 * HOUR, intervalMs: 2 * HOUR };
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+
+describeEachDatabase('claimed codes drawn again', (open, kind) => {
+  let db: Database;
+  /** An earlier pack with a code that was claimed long ago. */
+  let other: Awaited<ReturnType<typeof packOf>>;
+
+  beforeEach(async () => {
+    db = await open();
+    const on = JSON.stringify({ features: { pool: true } });
+    await db.insertInto('site').values({ key: 'default', is_default: true, settings: on }).execute();
+    await db.insertInto('site').values({ key: 'second', is_default: false, settings: '{}' }).execute();
+    other = await packOf(db, ['O1']);
+    await give(db, other.codes[0] ?? 0, 900, at(-9));
+  });
+
+  /** A pack of claimed codes: the first by player 1, the second by 2, and so on. */
+  async function claimed(codes: string[], when = at(-1)) {
+    const made = await packOf(db, codes);
+    for (const [index, code] of made.codes.entries()) {
+      await give(db, code, index + 1, when);
+    }
+    await db.updateTable('pack').set({ remaining: 0 }).where('id', '=', made.id).execute();
+    return made;
+  }
+
+  const draw = (packId: number, playerId: number, now = NOW, ends_at: Date | null = null) =>
+    drawFromPool(db, RULES, { packId, playerId, now, ends_at });
+  const code = async (packId: number, playerId: number, now = NOW) =>
+    (await draw(packId, playerId, now))?.code ?? null;
+  const drew = async (pack_id: number, code_id: number | undefined, player_id: number, drawn_at: Date) => {
+    const row = { pack_id, code_id: code_id ?? 0, player_id, drawn_at };
+    await db.insertInto('pool_draw').values(row).execute();
+  };
+  const EMPTY = { code: 'PACK_EMPTY', message: expect.stringContaining('暂时没有可以淘的号') };
+
+  test('a code is drawn from the moment on that it is old enough, and is marked as drawn', async () => {
+    const { id, codes } = await claimed(['A1']);
+    await expect(draw(id, 2, later(-1))).rejects.toMatchObject(EMPTY);
+    expect(await draw(id, 2, NOW, at(3))).toEqual({
+      ...{ id: expect.any(Number), pack_id: id, code: 'A1', from_pool: true, feedback: null },
+      ...{ claimed_at: '2026-11-21T10:00:00+08:00', expires_at: '2026-11-24T10:00:00+08:00' },
+    });
+    const rows = await db.selectFrom('pool_draw').selectAll().execute();
+    expect(rows).toMatchObject([{ pack_id: id, code_id: codes[0], player_id: 2, drawn_at: NOW }]);
+  });
+
+  test('a player draws neither his own code, nor a drawn one again, nor one that its owner calls dead', async () => {
+    const { id, codes } = await claimed(['A1', 'A2', 'A3', 'A4']);
+    const [, , third = 0, fourth = 0] = codes;
+    await db.updateTable('claim').set({ feedback: '失效' }).where('code_id', '=', third).execute();
+    await db.updateTable('claim').set({ feedback: '可用' }).where('code_id', '=', fourth).execute();
+    const found: (string | null)[] = [];
+    for (let index = 0; index < 2; index += 1) {
+      found.push(await code(id, 1, later(index * 2 * HOUR)));
+    }
+    expect(found.sort()).toEqual(['A2', 'A4']);
+    await expect(draw(id, 1, later(4 * HOUR))).rejects.toMatchObject(EMPTY);
+    expect(await code(id, 3)).toMatch(/^A[124]$/);
+  });
+
+  test('a draw stands for as long as the rules say, for its player and its pack alone', async () => {
+    const { id } = await claimed(['A1', 'A2']);
+    const first = await draw(id, 8);
+    expect(await draw(id, 8, later(2 * HOUR - 1))).toEqual(first);
+    expect(await code(other.id, 8, later(1))).toBe('O1');
+    expect(await draw(id, 9, later(1))).not.toMatchObject({ id: first?.id });
+    const second = await draw(id, 8, later(2 * HOUR));
+    expect([first?.code, second?.code].sort()).toEqual(['A1', 'A2']);
+    expect(await draw(id, 8, later(2 * HOUR + 1))).toEqual(second);
+  });
+
+  test('of several draws that stand, the newest counts', async () => {
+    const { id, codes } = await claimed(['A1', 'A2', 'A3']);
+    const since = (ms: number) =>
+      transaction(db, (tx) => draws.drawSince(tx, id, 8, later(ms))).then((row) => row?.code);
+    await drew(id, codes[1], 8, later(20));
+    await drew(id, codes[0], 8, later(10));
+    expect([await since(0), await since(19), await since(20)]).toEqual(['A2', 'A2', undefined]);
+    await drew(id, codes[2], 8, later(20));
+    expect(await since(0)).toBe('A3');
+  });
+
+  test('twenty draws of a player within an hour are the most, over all packs', async () => {
+    const { id } = await claimed(['A1', 'A2']);
+    for (let count = 0; count < 19; count += 1) {
+      await drew(other.id, other.codes[0], 8, later(-HOUR + 1));
+    }
+    for (let count = 0; count < 9; count += 1) {
+      await drew(other.id, other.codes[0], 8, later(-HOUR));
+      await drew(other.id, other.codes[0], 8, later(HOUR));
+      await drew(other.id, other.codes[0], 9, NOW);
+    }
+    const counted = await transaction(db, (tx) =>
+      draws.countDraws(tx, 8, { since: later(-HOUR), until: NOW }),
+    );
+    expect(counted).toBe(19);
+    expect(await code(id, 8)).toMatch(/^A/);
+    const third = await claimed(['B1']);
+    await expect(draw(third.id, 8)).rejects.toMatchObject({
+      ...{ code: 'TOO_MANY', message: '淘号太频繁了，请一小时后再试', retryAfter: 3_600 },
+    });
+    expect(await code(third.id, 8, later(1))).toBe('B1');
+  });
+
+  test('a pack is pooled where its own codes were claimed and the default site shows them', async () => {
+    const empty = await newPack(db, '没有兑换码');
+    const pooled = async () => [
+      await draws.isPooled(db, other.id),
+      await draws.isPooled(db, empty),
+      await draws.isPooled(db, 999_999),
+    ];
+    expect(await pooled()).toEqual([true, false, false]);
+    expect(await draw(empty, 8)).toBeNull();
+    const second = JSON.stringify({ features: { pool: true } });
+    await db.updateTable('site').set({ settings: second }).where('key', '=', 'second').execute();
+    await db.updateTable('site').set({ settings: '{}' }).where('key', '=', 'default').execute();
+    expect(await pooled()).toEqual([false, false, false]);
+    expect(await draw(other.id, 8)).toBeNull();
+  });
+
+  test.skipIf(kind === 'embedded')(
+    'a player’s draws of one pack come one after another, others beside them',
+    async () => {
+      const { id } = await claimed(['A1']);
+      const order: string[] = [];
+      let same: Promise<unknown> = Promise.resolve();
+      await transaction(db, async (tx) => {
+        await draws.lockDraws(tx, id, 8);
+        same = draw(id, 8).then(() => order.push('same'));
+        expect(await code(id, 9)).toBe('A1');
+        expect(await code(other.id, 8)).toBe('O1');
+        await sleep(150);
+        order.push('held');
+      });
+      await same;
+      expect(order).toEqual(['held', 'same']);
+    },
+  );
+});
