@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { buildTarget } from './browser-targets.ts';
 
-const ENTRY = join(import.meta.dirname, '..', 'portal', 'offline', 'worker', 'worker.ts');
+const ENTRY = join(import.meta.dirname, '..', 'portal', 'browser', 'offline', 'worker', 'worker.ts');
 
 /** Puts the service worker beside the portal's scripts: one classic script with an address that never changes. */
 export function offlineWorker(): Plugin {

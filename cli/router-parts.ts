@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const DOCUMENT = join(import.meta.dirname, '..', 'portal', 'document');
-const LOAD_FAILURE = join(DOCUMENT, 'load-failure.ts');
-const ROUTE_SCRIPTS = join(DOCUMENT, 'route-scripts.ts');
+const HYDRATION = join(import.meta.dirname, '..', 'portal', 'hydration');
+const LOAD_FAILURE = join(HYDRATION, 'load-failure.ts');
+const ROUTE_SCRIPTS = join(HYDRATION, 'route-scripts.ts');
 
 /**
  * Parts of the router that are different here. Finding routes while walking (all are known from the start,

@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { guardStart } from './document/guarded-start.ts';
-import { watchPartsOfPages } from './document/load-failure.ts';
+import { guardStart } from './hydration/guarded-start.ts';
+import { watchPartsOfPages } from './hydration/load-failure.ts';
 
 watchPartsOfPages();
 

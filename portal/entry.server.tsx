@@ -6,14 +6,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { blocksReady } from './document/block.tsx';
-import { START_SCRIPT } from './document/early-scripts.ts';
-import { cspHash, inlineScriptHashes } from './document/script-hashes.ts';
+import { requestContext } from './api/request-context.ts';
 import { LAST_RESORT_STYLE } from './features/errors/last-resort-style.ts';
-import { requestContext } from './services/request-context.ts';
+import { blocksReady } from './hydration/block.tsx';
+import { START_SCRIPT } from './hydration/early-scripts.ts';
+import { cspHash, inlineScriptHashes } from './hydration/script-hashes.ts';
 
-export { handheldAddress, variesByDevice } from './document/handheld-address.ts';
-export { beginRequest, writtenPage } from './services/request-context.ts';
+export { beginRequest, writtenPage } from './api/request-context.ts';
+export { handheldAddress, variesByDevice } from './hydration/handheld-address.ts';
 export { knownParams, pageKind, pagePath } from './site-map.ts';
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]*)"\/>/g;

@@ -11,32 +11,32 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from 'react-router';
-import { BottomBar } from './chrome/bottom-bar.tsx';
-import { Header } from './chrome/header.tsx';
-import { useLinkNavigation } from './chrome/link-navigation.ts';
-import { chromeOf } from './chrome/nav-items.ts';
-import { ProgressBar } from './chrome/progress-bar.tsx';
-import { showToast } from './chrome/toast.tsx';
-import { afterLoad } from './document/after-load.tsx';
-import { EARLY_SCRIPT } from './document/early-scripts.ts';
-import { later } from './document/later.tsx';
-import { lazyPart } from './document/lazy-part.ts';
-import { headFor } from './document/load-failure.ts';
-import type { RootData } from './document/page-meta.ts';
-import { checkMiddleware } from './document/route-middleware.ts';
-import { SiteHead } from './document/site-head.tsx';
-import { watchVisitor } from './document/taken-over.ts';
-import { readPageData } from './services/page-loader.ts';
-import { requestContext, writtenData } from './services/request-context.ts';
-import { isLeaving } from './state/leaving.ts';
-import { onLoginRequest, settleLogin } from './state/login-request.ts';
-import { setAvaUrl } from './state/shared-state.ts';
-import { watchUser } from './state/stored-user.ts';
+import { readPageData } from './api/page-loader.ts';
+import { requestContext, writtenData } from './api/request-context.ts';
+import { isLeaving } from './browser/state/leaving.ts';
+import { onLoginRequest, settleLogin } from './browser/state/login-request.ts';
+import { setAvaUrl } from './browser/state/shared-state.ts';
+import { watchUser } from './browser/state/stored-user.ts';
+import type { RootData } from './head/page-meta.ts';
+import { SiteHead } from './head/site-head.tsx';
+import { afterLoad } from './hydration/after-load.tsx';
+import { EARLY_SCRIPT } from './hydration/early-scripts.ts';
+import { later } from './hydration/later.tsx';
+import { lazyPart } from './hydration/lazy-part.ts';
+import { headFor } from './hydration/load-failure.ts';
+import { checkMiddleware } from './hydration/route-middleware.ts';
+import { watchVisitor } from './hydration/taken-over.ts';
+import { BottomBar } from './layout/bottom-bar.tsx';
+import { Header } from './layout/header.tsx';
+import { useLinkNavigation } from './layout/link-navigation.ts';
+import { chromeOf } from './layout/nav-items.ts';
+import { ProgressBar } from './layout/progress-bar.tsx';
+import { showToast } from './layout/toast.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 
-const Extras = afterLoad(() => import('./extras/extras.tsx').then((part) => part.Extras));
-const Footer = later(() => import('./chrome/footer.tsx').then((block) => block.Footer), 'place-of-footer');
+const Extras = afterLoad(() => import('./browser/post-load/extras.tsx').then((part) => part.Extras));
+const Footer = later(() => import('./layout/footer.tsx').then((block) => block.Footer), 'place-of-footer');
 const ErrorPage = later(() => import('./features/errors/error-page.tsx').then((block) => block.ErrorPage));
 const LoginDialog = lazyPart(() =>
   import('./features/login/login-dialog.tsx').then((dialog) => dialog.LoginDialog),
@@ -101,7 +101,7 @@ function askLogin(open: (isOpen: boolean) => void): void {
 /** A log-out that the server has yet to hear of is told now. */
 function leaveAtLast(): void {
   if (isLeaving()) {
-    import('./services/leave.ts').then(({ leave }) => leave());
+    import('./api/leave.ts').then(({ leave }) => leave());
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userAgents } from '../../tests/browser/user-agents.ts';
-import { isHandheld } from '../chrome/handheld.ts';
+import { isHandheld } from '../layout/handheld.ts';
 import { deviceOf, isInsideChat } from './device.ts';
 
 const ANDROID_WECHAT =

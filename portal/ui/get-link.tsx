@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../document/lazy-part.ts';
+import { lazyPart } from '../hydration/lazy-part.ts';
 import { isInsideChat } from './device.ts';
 import { type DownloadOption, needsBrowser, outward } from './download-options.ts';
 

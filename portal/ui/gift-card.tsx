@@ -1,5 +1,5 @@
 import type { PackCard } from '../../contract/entities/pack.ts';
-import { useClaimed } from '../state/claimed-packs.ts';
+import { useClaimed } from '../browser/state/claimed-packs.ts';
 import { Badge } from './badge.tsx';
 import { buttonClass } from './button.ts';
 import { Countdown } from './countdown.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
 import type { Game, GameMedia } from '../../contract/entities/game.ts';
-import { lazyPart } from '../document/lazy-part.ts';
+import { lazyPart } from '../hydration/lazy-part.ts';
 import { Icon } from './icon.tsx';
 import { imageUrl } from './image-url.ts';
 import { InlineVideo } from './inline-video.tsx';

@@ -62,7 +62,10 @@ export const areas: Readonly<Record<string, Area>> = {
     suites: ofConsole('roles', 'access'),
   },
   cache: {
-    files: ['platform/page-cache/*.ts', 'portal/offline/worker/{answer,keep,kept-answer,request-kind}.ts'],
+    files: [
+      'platform/page-cache/*.ts',
+      'portal/browser/offline/worker/{answer,keep,kept-answer,request-kind}.ts',
+    ],
     suites: [],
   },
   times: {
@@ -70,7 +73,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'platform/{clock,day-range}.ts',
       'platform/manage/publication.ts',
       'portal/ui/{test-moment,format}.ts',
-      'portal/state/stored-user.ts',
+      'portal/browser/state/stored-user.ts',
       'portal/features/home/test-groups.ts',
       'services/main/schedule/{opening-presenter,opening-repeat}.ts',
     ],

@@ -46,7 +46,7 @@ const rules: ImportRule[] = [
     from: ['platform/**'],
     never: ['services/**', 'portal/**', 'console/**', 'server.ts', 'back-office.ts'],
   },
-  { rule: 'ui-presents', from: ['portal/ui/**'], never: ['portal/features/**', 'portal/services/**'] },
+  { rule: 'ui-presents', from: ['portal/ui/**'], never: ['portal/features/**', 'portal/api/**'] },
   {
     rule: 'vendor-adapters',
     from: ['**'],

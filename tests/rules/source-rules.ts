@@ -15,7 +15,7 @@ const ENVIRONMENT_HOME = ['platform/config/**'];
 const CLOCK_HOME = [
   'platform/clock.ts',
   'platform/ids.ts',
-  'portal/state/browser-clock.ts',
+  'portal/browser/state/browser-clock.ts',
   'console/clock.ts',
 ];
 /** What a framework loads by its default export. */

@@ -1,4 +1,4 @@
-import { showToast } from '../../chrome/toast.tsx';
+import { showToast } from '../../layout/toast.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import css from './app-facts.module.css';

@@ -1,4 +1,4 @@
-import { later } from '../../document/later.tsx';
+import { later } from '../../hydration/later.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { optionForDevice } from '../../ui/download-options.ts';
 import { GetLink } from '../../ui/get-link.tsx';

@@ -1,4 +1,4 @@
-import { useSite } from '../../document/use-site.ts';
+import { useSite } from '../../head/use-site.ts';
 import { gameHref } from '../../ui/game-facts.ts';
 import { GameIcon } from '../../ui/game-icon.tsx';
 import { SiteLogo } from '../../ui/site-logo.tsx';

@@ -1,6 +1,6 @@
 import type { CallData } from '../../../contract/call.ts';
 import type { download } from '../../../contract/calls/games.ts';
-import { type LoadArgs, required } from '../../services/page-loader.ts';
+import { type LoadArgs, required } from '../../api/page-loader.ts';
 import { type DownloadOption, downloadOptions } from '../../ui/download-options.ts';
 
 /** What there is to download: the platform's own app, or the game of an id. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import type { Failure } from '../../../contract/envelope.ts';
-import { OFFLINE_PAGE } from '../../offline/stores.ts';
-import { whenAnswered } from '../../offline/when-answered.ts';
-import { NO_RESPONSE } from '../../services/unread-response.ts';
+import { NO_RESPONSE } from '../../api/unread-response.ts';
+import { OFFLINE_PAGE } from '../../browser/offline/stores.ts';
+import { whenAnswered } from '../../browser/offline/when-answered.ts';
 import { buttonClass } from '../../ui/button.ts';
 import css from './error-page.module.css';
 import { LastResort } from './last-resort.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type KeptPage, keptPages } from '../../offline/kept-pages.ts';
-import { keptTime } from '../../offline/kept-time.ts';
-import { whenAnswered } from '../../offline/when-answered.ts';
+import { type KeptPage, keptPages } from '../../browser/offline/kept-pages.ts';
+import { keptTime } from '../../browser/offline/kept-time.ts';
+import { whenAnswered } from '../../browser/offline/when-answered.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Icon } from '../../ui/icon.tsx';
 import page from './error-page.module.css';

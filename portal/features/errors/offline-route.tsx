@@ -1,6 +1,6 @@
 import type { MetaArgs } from 'react-router';
-import { pageMeta } from '../../document/page-meta.ts';
-import { browserLoader, serverLoader } from '../../services/page-loader.ts';
+import { browserLoader, serverLoader } from '../../api/page-loader.ts';
+import { pageMeta } from '../../head/page-meta.ts';
 import css from './error-page.module.css';
 import { OfflineHelp } from './offline-help.tsx';
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Failure } from '../../../contract/envelope.ts';
-import { requestContext } from '../../services/request-context.ts';
+import { requestContext } from '../../api/request-context.ts';
 
 /** How long programs may keep what they fetched, in seconds. */
 const KEPT_SECONDS = 300;

@@ -1,6 +1,6 @@
 import type { CallData } from '../../../contract/call.ts';
 import type { gameList } from '../../../contract/calls/games.ts';
-import { FavouriteButton } from '../../kept/favourite-button.tsx';
+import { FavouriteButton } from '../../browser/storage/favourite-button.tsx';
 import { GameCard } from '../../ui/game-card.tsx';
 import layout from '../../ui/layout.module.css';
 import { withFilter } from '../../ui/list-address.ts';

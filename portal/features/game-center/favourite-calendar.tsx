@@ -1,5 +1,5 @@
 import { CALENDAR_GAMES_LIMIT } from '../../../contract/vocabulary.ts';
-import { showToast } from '../../chrome/toast.tsx';
+import { showToast } from '../../layout/toast.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { GameCard as Game } from '../../../contract/entities/game.ts';
-import { FavouriteButton } from '../../kept/favourite-button.tsx';
-import { useFavourites } from '../../kept/favourites.ts';
-import { ViewedGames } from '../../kept/viewed-games.tsx';
-import { services } from '../../services/request.ts';
+import { services } from '../../api/request.ts';
+import { FavouriteButton } from '../../browser/storage/favourite-button.tsx';
+import { useFavourites } from '../../browser/storage/favourites.ts';
+import { ViewedGames } from '../../browser/storage/viewed-games.tsx';
 import { GameCard } from '../../ui/game-card.tsx';
 import layout from '../../ui/layout.module.css';
 import { EmptyNotice } from '../../ui/notice.tsx';

@@ -1,15 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import { type MetaArgs, useLocation } from 'react-router';
-import { lazyPart } from '../../document/lazy-part.ts';
-import { breadcrumbList, pageMeta } from '../../document/page-meta.ts';
-import { inCard } from '../../services/in-card.ts';
-import {
-  browserLoader,
-  type LoadArgs,
-  required,
-  serverLoader,
-  usePageData,
-} from '../../services/page-loader.ts';
+import { inCard } from '../../api/in-card.ts';
+import { browserLoader, type LoadArgs, required, serverLoader, usePageData } from '../../api/page-loader.ts';
+import { breadcrumbList, pageMeta } from '../../head/page-meta.ts';
+import { lazyPart } from '../../hydration/lazy-part.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { gameHref } from '../../ui/game-facts.ts';
 import layout from '../../ui/layout.module.css';

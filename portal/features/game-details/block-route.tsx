@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type MetaArgs, useLocation } from 'react-router';
-import { pageMeta } from '../../document/page-meta.ts';
-import { browserLoader, type LoadArgs, serverLoader, usePageData } from '../../services/page-loader.ts';
+import { browserLoader, type LoadArgs, serverLoader, usePageData } from '../../api/page-loader.ts';
+import { pageMeta } from '../../head/page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { gameHref } from '../../ui/game-facts.ts';
 import layout from '../../ui/layout.module.css';

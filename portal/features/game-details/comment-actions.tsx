@@ -1,8 +1,8 @@
 import { use, useEffect, useState } from 'react';
 import type { Comment } from '../../../contract/entities/comment.ts';
-import { useSite } from '../../document/use-site.ts';
-import { services } from '../../services/request.ts';
-import { useLike } from '../../services/use-like.ts';
+import { services } from '../../api/request.ts';
+import { useLike } from '../../api/use-like.ts';
+import { useSite } from '../../head/use-site.ts';
 import { LikeButton } from '../../ui/like-button.tsx';
 import css from './comment-actions.module.css';
 import { CommentForm, type Written } from './comment-form.tsx';

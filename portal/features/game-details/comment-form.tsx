@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { COMMENT_LENGTH } from '../../../contract/vocabulary.ts';
-import { showToast } from '../../chrome/toast.tsx';
-import { asPlayer } from '../../services/as-player.ts';
-import { services } from '../../services/request.ts';
+import { asPlayer } from '../../api/as-player.ts';
+import { services } from '../../api/request.ts';
+import { showToast } from '../../layout/toast.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { draftProblem } from './comment-draft.ts';
 import css from './comment-form.module.css';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../document/lazy-part.ts';
+import { lazyPart } from '../../hydration/lazy-part.ts';
 import { buttonClass } from '../../ui/button.ts';
 import type { DownloadOption } from '../../ui/download-options.ts';
 import { GetLink } from '../../ui/get-link.tsx';

@@ -1,5 +1,5 @@
 import type { Game } from '../../../contract/entities/game.ts';
-import { useSite } from '../../document/use-site.ts';
+import { useSite } from '../../head/use-site.ts';
 import { CommentSummary } from '../../ui/comment-summary.tsx';
 import { countText } from '../../ui/format.ts';
 import { gameHref } from '../../ui/game-facts.ts';

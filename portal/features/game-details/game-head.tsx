@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { Game } from '../../../contract/entities/game.ts';
 import type { GameTest } from '../../../contract/entities/schedule.ts';
-import { FavouriteButton } from '../../kept/favourite-button.tsx';
-import { rememberViewed } from '../../kept/viewed-store.ts';
-import { ShareButton } from '../../sharing/share-button.tsx';
+import { ShareButton } from '../../browser/sharing/share-button.tsx';
+import { FavouriteButton } from '../../browser/storage/favourite-button.tsx';
+import { rememberViewed } from '../../browser/storage/viewed-store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { comingTest, downloadOptions, firstAction } from '../../ui/download-options.ts';

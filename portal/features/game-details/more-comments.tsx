@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Comment } from '../../../contract/entities/comment.ts';
-import { showToast } from '../../chrome/toast.tsx';
-import { services } from '../../services/request.ts';
+import { services } from '../../api/request.ts';
+import { showToast } from '../../layout/toast.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { CommentItem } from './comment-item.tsx';
 import css from './game-comments.module.css';

@@ -1,8 +1,8 @@
 import { type MetaArgs, useLocation } from 'react-router';
-import { later } from '../../document/later.tsx';
-import { breadcrumbList, pageMeta } from '../../document/page-meta.ts';
-import { still } from '../../document/still.tsx';
-import { browserLoader, type LoadArgs, serverLoader, usePageData } from '../../services/page-loader.ts';
+import { browserLoader, type LoadArgs, serverLoader, usePageData } from '../../api/page-loader.ts';
+import { breadcrumbList, pageMeta } from '../../head/page-meta.ts';
+import { later } from '../../hydration/later.tsx';
+import { still } from '../../hydration/still.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { gameHref } from '../../ui/game-facts.ts';
 import layout from '../../ui/layout.module.css';

@@ -1,4 +1,4 @@
-import { useSite } from '../../document/use-site.ts';
+import { useSite } from '../../head/use-site.ts';
 import { RuleList } from '../../ui/rule-list.tsx';
 import { Section } from '../../ui/section.tsx';
 

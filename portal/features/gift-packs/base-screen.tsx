@@ -1,5 +1,5 @@
 import type { GameRef } from '../../../contract/entities/game.ts';
-import { useSite } from '../../document/use-site.ts';
+import { useSite } from '../../head/use-site.ts';
 import { FilterGroup } from '../../ui/filter-group.tsx';
 import css from './base-screen.module.css';
 import { GameSelect } from './game-select.tsx';

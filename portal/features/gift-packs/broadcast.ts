@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CallData } from '../../../contract/call.ts';
 import type { recentClaims } from '../../../contract/calls/claims.ts';
-import { services } from '../../services/request.ts';
+import { services } from '../../api/request.ts';
 import { timeAgo } from '../../ui/format.ts';
 
 export type Broadcast = CallData<typeof recentClaims>;

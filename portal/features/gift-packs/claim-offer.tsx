@@ -1,5 +1,5 @@
 import type { Pack } from '../../../contract/entities/pack.ts';
-import { useShared } from '../../state/shared-state.ts';
+import { useShared } from '../../browser/state/shared-state.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { countText } from '../../ui/format.ts';
 import { packContents } from '../../ui/gift-facts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { showToast } from '../../chrome/toast.tsx';
+import { showToast } from '../../layout/toast.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 
 const SHOWN_MS = 2_000;

@@ -1,6 +1,6 @@
 import type { MetaArgs } from 'react-router';
-import { breadcrumbList, pageMeta } from '../../document/page-meta.ts';
-import { browserLoader, serverLoader, usePageData } from '../../services/page-loader.ts';
+import { browserLoader, serverLoader, usePageData } from '../../api/page-loader.ts';
+import { breadcrumbList, pageMeta } from '../../head/page-meta.ts';
 import { giftHref, packContents } from '../../ui/gift-facts.ts';
 import { GiftChoice } from './gift-choice.tsx';
 import { GiftView } from './gift-view.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Pack } from '../../../contract/entities/pack.ts';
-import { ShareButton } from '../../sharing/share-button.tsx';
+import { ShareButton } from '../../browser/sharing/share-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { gameHref } from '../../ui/game-facts.ts';
 import { GameIcon } from '../../ui/game-icon.tsx';

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { lazyPart } from '../../document/lazy-part.ts';
-import { requestLogin } from '../../state/login-request.ts';
-import { useShared } from '../../state/shared-state.ts';
-import { focusLinkOnReturn, isDocumentFromList, isFromList } from '../../state/way-back.ts';
+import { requestLogin } from '../../browser/state/login-request.ts';
+import { useShared } from '../../browser/state/shared-state.ts';
+import { focusLinkOnReturn, isDocumentFromList, isFromList } from '../../browser/state/way-back.ts';
+import { lazyPart } from '../../hydration/lazy-part.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { claimHref, giftHref } from '../../ui/gift-facts.ts';
 import layout from '../../ui/layout.module.css';

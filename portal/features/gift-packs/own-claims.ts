@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { OwnClaim } from '../../../contract/entities/claim.ts';
-import { keepOwnPacks } from '../../kept/own-packs-store.ts';
-import { services } from '../../services/request.ts';
-import { noteClaimed } from '../../state/claimed-packs.ts';
-import { useShared } from '../../state/shared-state.ts';
-import { forgetUser } from '../../state/stored-user.ts';
+import { services } from '../../api/request.ts';
+import { noteClaimed } from '../../browser/state/claimed-packs.ts';
+import { useShared } from '../../browser/state/shared-state.ts';
+import { forgetUser } from '../../browser/state/stored-user.ts';
+import { keepOwnPacks } from '../../browser/storage/own-packs-store.ts';
 
 /** The latest claims are enough to mark what a player has already. */
 const LOOKED_AT = 50;

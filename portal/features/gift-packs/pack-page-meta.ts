@@ -1,5 +1,5 @@
 import type { Site } from '../../../contract/entities/site.ts';
-import { breadcrumbList, type PageDescription } from '../../document/page-meta.ts';
+import { breadcrumbList, type PageDescription } from '../../head/page-meta.ts';
 import { giftHref } from '../../ui/gift-facts.ts';
 import type { PackPage } from './load-packs.ts';
 import { canonicalAddress, GIFT_CENTER, type PackFilters } from './pack-filters.ts';

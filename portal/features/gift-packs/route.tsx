@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type MetaArgs, useLocation } from 'react-router';
-import { pageMeta } from '../../document/page-meta.ts';
-import { browserLoader, serverLoader, usePageData } from '../../services/page-loader.ts';
+import { browserLoader, serverLoader, usePageData } from '../../api/page-loader.ts';
+import { pageMeta } from '../../head/page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import layout from '../../ui/layout.module.css';
 import { Tabs } from '../../ui/tabs.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { asPlayer } from '../../services/as-player.ts';
-import { services } from '../../services/request.ts';
-import { noteClaimed } from '../../state/claimed-packs.ts';
-import { sharedState, useShared } from '../../state/shared-state.ts';
+import { asPlayer } from '../../api/as-player.ts';
+import { services } from '../../api/request.ts';
+import { noteClaimed } from '../../browser/state/claimed-packs.ts';
+import { sharedState, useShared } from '../../browser/state/shared-state.ts';
 import { type ClaimStep, stepAfter } from './claim-flow.ts';
 import { useOwnClaims } from './own-claims.ts';
 

@@ -1,4 +1,4 @@
-import type { PageDescription } from '../../document/page-meta.ts';
+import type { PageDescription } from '../../head/page-meta.ts';
 import { withParam } from '../../ui/list-address.ts';
 import { BLOCK_TITLES, type BlockData, blockHref } from './load-block.ts';
 

@@ -1,7 +1,7 @@
 import type { CallData } from '../../../contract/call.ts';
 import type { gameList } from '../../../contract/calls/games.ts';
 import type { bannerList } from '../../../contract/calls/site.ts';
-import { type LoadArgs, required } from '../../services/page-loader.ts';
+import { type LoadArgs, required } from '../../api/page-loader.ts';
 import { pageParam } from '../../ui/list-address.ts';
 import { type HomeData, loadHome } from './load-home.ts';
 

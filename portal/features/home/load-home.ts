@@ -1,6 +1,6 @@
 import type { CallData } from '../../../contract/call.ts';
 import type { home } from '../../../contract/calls/site.ts';
-import { type LoadArgs, required } from '../../services/page-loader.ts';
+import { type LoadArgs, required } from '../../api/page-loader.ts';
 
 export type HomeData = CallData<typeof home>;
 

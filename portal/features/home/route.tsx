@@ -1,8 +1,8 @@
 import type { MetaArgs } from 'react-router';
-import { later } from '../../document/later.tsx';
-import { pageMeta } from '../../document/page-meta.ts';
-import { still } from '../../document/still.tsx';
-import { browserLoader, type LoadArgs, serverLoader, usePageData } from '../../services/page-loader.ts';
+import { browserLoader, type LoadArgs, serverLoader, usePageData } from '../../api/page-loader.ts';
+import { pageMeta } from '../../head/page-meta.ts';
+import { later } from '../../hydration/later.tsx';
+import { still } from '../../hydration/still.tsx';
 import layout from '../../ui/layout.module.css';
 import { BANNER_SIZES, BaseCarousel } from './base-carousel.tsx';
 import { type HomePage, handedOver } from './handed-over.ts';

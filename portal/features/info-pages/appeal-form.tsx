@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { APPEAL_KINDS, APPEAL_LENGTH } from '../../../contract/vocabulary.ts';
-import { useSite } from '../../document/use-site.ts';
-import { services } from '../../services/request.ts';
+import { services } from '../../api/request.ts';
+import { useSite } from '../../head/use-site.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { type AppealDraft, type AppealField, type AppealProblems, readDraft } from './appeal-draft.ts';
 import { AppealFieldBox } from './appeal-field.tsx';

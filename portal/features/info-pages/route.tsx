@@ -1,14 +1,8 @@
 import { data, type MetaArgs } from 'react-router';
 import type { InfoPage } from '../../../contract/entities/site.ts';
-import { later } from '../../document/later.tsx';
-import { breadcrumbList, pageMeta } from '../../document/page-meta.ts';
-import {
-  browserLoader,
-  type LoadArgs,
-  required,
-  serverLoader,
-  usePageData,
-} from '../../services/page-loader.ts';
+import { browserLoader, type LoadArgs, required, serverLoader, usePageData } from '../../api/page-loader.ts';
+import { breadcrumbList, pageMeta } from '../../head/page-meta.ts';
+import { later } from '../../hydration/later.tsx';
 import { contentsOf } from '../../ui/article-body.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ContentsList } from '../../ui/contents-list.tsx';

@@ -1,5 +1,5 @@
-import { navItems } from '../../chrome/nav-items.ts';
-import { useSite } from '../../document/use-site.ts';
+import { useSite } from '../../head/use-site.ts';
+import { navItems } from '../../layout/nav-items.ts';
 import { TRADING_HALL } from '../../ui/trade-facts.ts';
 import css from './info-pages.module.css';
 import { sectionHref, sections } from './sections.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSite } from '../../document/use-site.ts';
+import { useSite } from '../../head/use-site.ts';
 import { SiteLogo } from '../../ui/site-logo.tsx';
 import css from './bare-page.module.css';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Game } from '../../../contract/entities/game.ts';
-import { asPlayer } from '../../services/as-player.ts';
-import { services } from '../../services/request.ts';
+import { asPlayer } from '../../api/as-player.ts';
+import { services } from '../../api/request.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { gameHref } from '../../ui/game-facts.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { showToast } from '../../chrome/toast.tsx';
-import { useShared } from '../../state/shared-state.ts';
+import { useShared } from '../../browser/state/shared-state.ts';
+import { showToast } from '../../layout/toast.tsx';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import css from './login.module.css';
 import { LoginPanel } from './login-panel.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useSite } from '../../document/use-site.ts';
+import { useSite } from '../../head/use-site.ts';
 import { Icon } from '../../ui/icon.tsx';
 import css from './login.module.css';
 import { LoginView } from './login-view.tsx';

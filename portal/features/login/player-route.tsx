@@ -1,13 +1,7 @@
 import type { MetaArgs } from 'react-router';
 import type { Game } from '../../../contract/entities/game.ts';
-import { pageMeta } from '../../document/page-meta.ts';
-import {
-  browserLoader,
-  type LoadArgs,
-  required,
-  serverLoader,
-  usePageData,
-} from '../../services/page-loader.ts';
+import { browserLoader, type LoadArgs, required, serverLoader, usePageData } from '../../api/page-loader.ts';
+import { pageMeta } from '../../head/page-meta.ts';
 import { gameHref } from '../../ui/game-facts.ts';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import { BarePage } from './bare-page.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { MetaArgs } from 'react-router';
-import { pageMeta } from '../../document/page-meta.ts';
+import { pageMeta } from '../../head/page-meta.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { BarePage } from './bare-page.tsx';

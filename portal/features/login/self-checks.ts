@@ -1,6 +1,6 @@
 import { actionAddress } from '../../../contract/account/actions.ts';
-import { isHandheld } from '../../chrome/handheld.ts';
-import { isAway } from '../../offline/away.ts';
+import { isAway } from '../../browser/offline/away.ts';
+import { isHandheld } from '../../layout/handheld.ts';
 
 /** One thing that was looked at, and what was found. */
 export interface Finding {

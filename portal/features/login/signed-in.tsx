@@ -1,4 +1,4 @@
-import type { StoredUser } from '../../state/shared-state.ts';
+import type { StoredUser } from '../../browser/state/shared-state.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { imageUrl } from '../../ui/image-url.ts';
 import css from './signed-in.module.css';

@@ -1,6 +1,6 @@
 import type { AccountUser } from '../../../contract/account/answers.ts';
-import { browserNow } from '../../state/browser-clock.ts';
-import { keepUser } from '../../state/stored-user.ts';
+import { browserNow } from '../../browser/state/browser-clock.ts';
+import { keepUser } from '../../browser/state/stored-user.ts';
 
 /**
  * Keeps who has logged in, for display: the answer's `data` with `expires`, the time of the login in ms. The fields

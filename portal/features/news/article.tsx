@@ -1,5 +1,5 @@
 import type { News } from '../../../contract/entities/news.ts';
-import { ShareButton } from '../../sharing/share-button.tsx';
+import { ShareButton } from '../../browser/sharing/share-button.tsx';
 import type { Heading } from '../../ui/article-body.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ContentsList } from '../../ui/contents-list.tsx';

@@ -1,6 +1,6 @@
 import type { MetaArgs } from 'react-router';
-import { breadcrumbList, pageMeta } from '../../document/page-meta.ts';
-import { browserLoader, readPageData, serverLoader, usePageData } from '../../services/page-loader.ts';
+import { browserLoader, readPageData, serverLoader, usePageData } from '../../api/page-loader.ts';
+import { breadcrumbList, pageMeta } from '../../head/page-meta.ts';
 import { contentsOf } from '../../ui/article-body.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ContentsList } from '../../ui/contents-list.tsx';

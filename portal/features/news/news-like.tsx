@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { News } from '../../../contract/entities/news.ts';
-import { services } from '../../services/request.ts';
-import { useLike } from '../../services/use-like.ts';
-import { useShared } from '../../state/shared-state.ts';
+import { services } from '../../api/request.ts';
+import { useLike } from '../../api/use-like.ts';
+import { useShared } from '../../browser/state/shared-state.ts';
 import { LikeButton } from '../../ui/like-button.tsx';
 import css from './article.module.css';
 

@@ -2,14 +2,8 @@ import { type MetaArgs, useLocation } from 'react-router';
 import type { CallData } from '../../../contract/call.ts';
 import type { newsList } from '../../../contract/calls/news.ts';
 import { NEWS_CATEGORIES } from '../../../contract/vocabulary.ts';
-import { breadcrumbList, pageMeta } from '../../document/page-meta.ts';
-import {
-  browserLoader,
-  type LoadArgs,
-  required,
-  serverLoader,
-  usePageData,
-} from '../../services/page-loader.ts';
+import { browserLoader, type LoadArgs, required, serverLoader, usePageData } from '../../api/page-loader.ts';
+import { breadcrumbList, pageMeta } from '../../head/page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { FilterGroup } from '../../ui/filter-group.tsx';
 import layout from '../../ui/layout.module.css';

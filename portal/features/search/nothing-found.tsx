@@ -1,4 +1,4 @@
-import { type SearchType, searchTypes } from '../../chrome/search-types.ts';
+import { type SearchType, searchTypes } from '../../layout/search-types.ts';
 import { countText } from '../../ui/format.ts';
 import { gameHref } from '../../ui/game-facts.ts';
 import { GameIcon } from '../../ui/game-icon.tsx';

@@ -1,5 +1,5 @@
-import { withinStore } from '../../kept/browser-database.ts';
-import { browserNow } from '../../state/browser-clock.ts';
+import { browserNow } from '../../browser/state/browser-clock.ts';
+import { withinStore } from '../../browser/storage/browser-database.ts';
 
 /** A search that the visitor made in this browser. */
 export interface PastSearch {

@@ -1,8 +1,8 @@
 import { type MetaArgs, useLocation } from 'react-router';
-import { searchTypes } from '../../chrome/search-types.ts';
-import { pageMeta } from '../../document/page-meta.ts';
-import { ViewedGames } from '../../kept/viewed-games.tsx';
-import { browserLoader, serverLoader, usePageData } from '../../services/page-loader.ts';
+import { browserLoader, serverLoader, usePageData } from '../../api/page-loader.ts';
+import { ViewedGames } from '../../browser/storage/viewed-games.tsx';
+import { pageMeta } from '../../head/page-meta.ts';
+import { searchTypes } from '../../layout/search-types.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { countText } from '../../ui/format.ts';
 import layout from '../../ui/layout.module.css';

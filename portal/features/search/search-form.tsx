@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { searchAddress, searchTypeOf } from '../../chrome/search-types.ts';
+import { searchAddress, searchTypeOf } from '../../layout/search-types.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Icon } from '../../ui/icon.tsx';
 import css from './search-form.module.css';

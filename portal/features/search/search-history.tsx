@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { searchAddress, searchTypeOf } from '../../chrome/search-types.ts';
-import { KeptPanel } from '../../kept/kept-panel.tsx';
+import { KeptPanel } from '../../browser/storage/kept-panel.tsx';
+import { searchAddress, searchTypeOf } from '../../layout/search-types.ts';
 import { forgetSearches, type PastSearch, pastSearches, rememberSearch } from './past-searches.ts';
 import css from './search-history.module.css';
 

@@ -1,4 +1,4 @@
-import { type SearchType, searchTypes } from '../../chrome/search-types.ts';
+import { type SearchType, searchTypes } from '../../layout/search-types.ts';
 import { pageParam, withParam } from '../../ui/list-address.ts';
 
 /** Where the search stands. */

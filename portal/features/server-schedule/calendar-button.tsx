@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { GameRef } from '../../../contract/entities/game.ts';
-import { lazyPart } from '../../document/lazy-part.ts';
-import { useOrigin } from '../../document/use-origin.ts';
+import { useOrigin } from '../../head/use-origin.ts';
+import { lazyPart } from '../../hydration/lazy-part.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { calendarPath } from './calendar-address.ts';
 

@@ -1,4 +1,4 @@
-import { useOrigin } from '../../document/use-origin.ts';
+import { useOrigin } from '../../head/use-origin.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
 import { calendarPath, subscription } from './calendar-address.ts';

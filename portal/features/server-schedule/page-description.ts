@@ -1,5 +1,5 @@
 import type { Opening } from '../../../contract/entities/schedule.ts';
-import { breadcrumbList, type PageDescription, type RootData } from '../../document/page-meta.ts';
+import { breadcrumbList, type PageDescription, type RootData } from '../../head/page-meta.ts';
 import { gameHref } from '../../ui/game-facts.ts';
 import { imageUrl } from '../../ui/image-url.ts';
 import { PLATFORM_NAMES } from '../../ui/platform-names.ts';

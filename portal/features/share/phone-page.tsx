@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { later } from '../../document/later.tsx';
-import { useSite } from '../../document/use-site.ts';
+import { useSite } from '../../head/use-site.ts';
+import { later } from '../../hydration/later.tsx';
 import { HEALTH_ADVICE } from '../../ui/health-advice.ts';
 import { imageUrl } from '../../ui/image-url.ts';
 import { SiteLogo } from '../../ui/site-logo.tsx';

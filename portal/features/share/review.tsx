@@ -1,4 +1,4 @@
-import { useSite } from '../../document/use-site.ts';
+import { useSite } from '../../head/use-site.ts';
 import { CommentSummary } from '../../ui/comment-summary.tsx';
 import { gameHref } from '../../ui/game-facts.ts';
 import { withParam } from '../../ui/list-address.ts';

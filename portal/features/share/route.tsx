@@ -1,6 +1,6 @@
 import { type MetaArgs, useLocation } from 'react-router';
-import { pageMeta, type RootData } from '../../document/page-meta.ts';
-import { browserLoader, readPageData, serverLoader, usePageData } from '../../services/page-loader.ts';
+import { browserLoader, readPageData, serverLoader, usePageData } from '../../api/page-loader.ts';
+import { pageMeta, type RootData } from '../../head/page-meta.ts';
 import { withParam } from '../../ui/list-address.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Bonus } from './bonus.tsx';

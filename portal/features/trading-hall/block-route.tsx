@@ -1,6 +1,6 @@
 import { type MetaArgs, useLocation } from 'react-router';
-import { pageMeta } from '../../document/page-meta.ts';
-import { browserLoader, serverLoader, usePageData } from '../../services/page-loader.ts';
+import { browserLoader, serverLoader, usePageData } from '../../api/page-loader.ts';
+import { pageMeta } from '../../head/page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import layout from '../../ui/layout.module.css';

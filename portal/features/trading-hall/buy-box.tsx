@@ -1,5 +1,5 @@
 import type { Trade } from '../../../contract/entities/trade.ts';
-import { useOrigin } from '../../document/use-origin.ts';
+import { useOrigin } from '../../head/use-origin.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { fullDate, fullTime } from '../../ui/format.ts';

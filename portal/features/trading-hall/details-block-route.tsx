@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type MetaArgs, useLocation } from 'react-router';
 import type { Trade } from '../../../contract/entities/trade.ts';
-import { pageMeta } from '../../document/page-meta.ts';
-import { browserLoader, serverLoader, usePageData } from '../../services/page-loader.ts';
+import { browserLoader, serverLoader, usePageData } from '../../api/page-loader.ts';
+import { pageMeta } from '../../head/page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/section.tsx';

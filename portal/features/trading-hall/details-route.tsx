@@ -1,6 +1,6 @@
 import type { MetaArgs } from 'react-router';
-import { breadcrumbList, pageMeta } from '../../document/page-meta.ts';
-import { browserLoader, serverLoader, usePageData } from '../../services/page-loader.ts';
+import { browserLoader, serverLoader, usePageData } from '../../api/page-loader.ts';
+import { breadcrumbList, pageMeta } from '../../head/page-meta.ts';
 import { accountFacts, placeText, priceText, TRADING_HALL, tradeHref } from '../../ui/trade-facts.ts';
 import { loadTrade, type TradeDetailsData } from './load-trades.ts';
 import { tradeProduct } from './structured.ts';

@@ -1,5 +1,5 @@
 import type { Site } from '../../../contract/entities/site.ts';
-import { breadcrumbList, type PageDescription } from '../../document/page-meta.ts';
+import { breadcrumbList, type PageDescription } from '../../head/page-meta.ts';
 import { TRADING_HALL, tradeHref } from '../../ui/trade-facts.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import type { TradePage } from './load-trades.ts';

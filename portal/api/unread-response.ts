@@ -1,0 +1,44 @@
+import type { Failure } from '../../contract/envelope.ts';
+import { browserNow } from '../browser/state/browser-clock.ts';
+
+/** What a player is told where no response came at all. */
+export const NO_RESPONSE = '网络好像断开了，请检查网络后重试';
+
+const MINUTE_S = 60;
+/** A longer wait is nothing to wait for on the page. */
+const LONGEST_S = 3_600;
+
+/**
+ * What a response says that is none of the portal's own: a proxy or an overloaded server answered in its place. The
+ * network is there, so that this is never a lost network.
+ */
+export function failureOf({ status, headers }: Pick<Response, 'status' | 'headers'>): Failure {
+  const wait = waitText(headers.get('Retry-After'));
+  if (status === 429) {
+    return { status: 0, code: 'TOO_MANY', msg: `操作太频繁了，请${wait}再试` };
+  }
+  if (status === 502 || status === 503 || status === 504) {
+    return { status: 0, code: 'UNAVAILABLE', msg: `现在访问的人太多，请${wait}再试` };
+  }
+  return { status: 0, code: 'UNAVAILABLE', msg: `服务器出了点问题，请${wait}再试` };
+}
+
+/** The wait that a `Retry-After` asks for, in seconds or as a date; 稍后 where it says nothing sensible. */
+function waitText(retryAfter: string | null): string {
+  const at = retryAfter === null || /^\d+$/.test(retryAfter) ? Number.NaN : Date.parse(retryAfter);
+  const seconds = Number.isNaN(at) ? Number(retryAfter ?? 0) : Math.ceil((at - browserNow()) / 1000);
+  if (!(seconds > 0 && seconds <= LONGEST_S)) {
+    return '稍后';
+  }
+  return seconds <= MINUTE_S ? ` ${seconds} 秒后` : ` ${Math.ceil(seconds / MINUTE_S)} 分钟后`;
+}
+
+/**
+ * The portal's own answer in a response.
+ * @returns undefined where the body is something else
+ */
+export async function readEnvelope<T extends { status: number }>(response: Response): Promise<T | undefined> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const isEnvelope = typeof body === 'object' && body !== null && 'status' in body && 'msg' in body;
+  return isEnvelope && (body.status === 0 || body.status === 1) ? (body as unknown as T) : undefined;
+}

@@ -1,0 +1,35 @@
+import { CopyRow } from '../../ui/copy-row.tsx';
+import { CloseButton, Dialog } from '../../ui/dialog.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import css from './share-dialog.module.css';
+import type { Shared } from './shared.ts';
+
+/** A page's address to copy, and as a QR code for the phone. */
+export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void }) {
+  const url = new URL(shared.path, location.href).href;
+  return (
+    <Dialog titleId="share-title" className={css.dialog} onClose={onClose}>
+      <div className={css.inner}>
+        <header className={css.head}>
+          <h2 id="share-title" className={css.title}>
+            分享
+          </h2>
+          <CloseButton onClose={onClose} />
+        </header>
+        <p className={css.what}>{shared.title}</p>
+        <div className={css.code}>
+          <QrCode text={url} label={`${shared.title}的二维码`} />
+          <p>用手机扫一扫，打开后再转发</p>
+        </div>
+        <CopyRow
+          label="链接"
+          address={url}
+          text={`${shared.title} ${url}`}
+          button="复制链接"
+          look="primary"
+          done="链接已复制，去粘贴给好友吧"
+        />
+      </div>
+    </Dialog>
+  );
+}

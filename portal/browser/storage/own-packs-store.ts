@@ -1,0 +1,65 @@
+import type { OwnClaim } from '../../../contract/entities/claim.ts';
+import { browserNow } from '../state/browser-clock.ts';
+import { sharedState } from '../state/shared-state.ts';
+import { withinStore } from './browser-database.ts';
+
+/** A player's codes as they were last answered. */
+export interface KeptPacks {
+  uid: string;
+  list: OwnClaim[];
+  /** How many codes there were in all. */
+  total: number;
+  /** When, in ms of the browser's clock. */
+  at: number;
+}
+
+/** The newest are kept. */
+const MOST = 50;
+
+/** Keeps a player's newest codes for when the network is away, and nobody else's; none once he has logged out. */
+export async function keepOwnPacks(
+  uid: string | undefined,
+  { list, total }: { list: readonly OwnClaim[]; total: number },
+): Promise<void> {
+  if (!uid) {
+    return;
+  }
+  const known = (await keptOwnPacks(uid))?.list ?? [];
+  const { userData } = sharedState();
+  if (!userData || userData.uid !== uid) {
+    return;
+  }
+  const merged = joined(list, known).slice(0, Math.min(MOST, total));
+  await withinStore<undefined>('packs', 'readwrite', undefined, (store) => {
+    store.clear();
+    store.put({ uid, list: merged, total, at: browserNow() } satisfies KeptPacks);
+    return undefined;
+  });
+}
+
+/** What was kept of a player's codes. */
+export async function keptOwnPacks(uid: string | undefined): Promise<KeptPacks | undefined> {
+  const get = (store: IDBObjectStore) => store.get(uid ?? '') as IDBRequest<KeptPacks | undefined>;
+  return uid ? withinStore('packs', 'readonly', undefined, get) : undefined;
+}
+
+/** Forgets all codes but those of the player who is logged in. */
+export async function forgetOtherPacks(uid: string | undefined): Promise<void> {
+  await withinStore<undefined>('packs', 'readwrite', undefined, (store) => {
+    const keys = store.getAllKeys();
+    keys.onsuccess = () => {
+      for (const key of keys.result) {
+        if (key !== uid) {
+          store.delete(key);
+        }
+      }
+    };
+    return undefined;
+  });
+}
+
+/** Codes of both lists, those of the first as they are there; claimed and drawn ones have numbers of their own. */
+export function joined(first: readonly OwnClaim[], second: readonly OwnClaim[]): OwnClaim[] {
+  const known = new Set(first.map(({ id, from_pool }) => `${from_pool} ${id}`));
+  return [...first, ...second.filter(({ id, from_pool }) => !known.has(`${from_pool} ${id}`))];
+}

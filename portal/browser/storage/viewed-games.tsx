@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { gameHref } from '../../ui/game-facts.ts';
+import { GameIcon } from '../../ui/game-icon.tsx';
+import { KeptPanel } from './kept-panel.tsx';
+import css from './viewed-games.module.css';
+import { forgetViewed, type ViewedGame, viewedGames } from './viewed-store.ts';
+
+const SHOWN = 12;
+
+/** The games looked at last, kept in this browser alone; nothing where there are none. */
+export function ViewedGames() {
+  const [games, setGames] = useState<ViewedGame[]>([]);
+  useEffect(() => {
+    viewedGames().then(setGames);
+  }, []);
+  if (games.length === 0) {
+    return null;
+  }
+  const clear = async () => {
+    await forgetViewed();
+    setGames([]);
+  };
+  return (
+    <KeptPanel titleId="viewed-games" title="最近看过" clears="最近看过的游戏" onClear={clear}>
+      <ul className={css.games}>
+        {games.slice(0, SHOWN).map((game) => (
+          <li key={game.id}>
+            <a href={gameHref(game)} className={css.game} title={game.name}>
+              <GameIcon game={game} size={56} />
+              <span className={css.name}>{game.name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </KeptPanel>
+  );
+}

@@ -1,0 +1,104 @@
+import { Suspense, useEffect, useState } from 'react';
+import type { Site } from '../../contract/entities/site.ts';
+import { useShared } from '../browser/state/shared-state.ts';
+import { lazyPart } from '../hydration/lazy-part.ts';
+import { buttonClass } from '../ui/button.ts';
+import { Icon } from '../ui/icon.tsx';
+import { imageUrl } from '../ui/image-url.ts';
+import { SiteLogo } from '../ui/site-logo.tsx';
+import { isHandheld } from './handheld.ts';
+import css from './header.module.css';
+import { highlightedItem, navItems } from './nav-items.ts';
+import { SearchBox } from './search-box.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const loadLogout = () => import('./logout-dialog.tsx').then((dialog) => dialog.LogoutDialog);
+const LogoutDialog = lazyPart(loadLogout, true);
+
+/** The bar on top: logo, sections, search, app download, theme, and who is logged in. */
+export function Header({ site, path, onLogin }: { site: Site; path: string; onLogin: () => void }) {
+  const highlighted = highlightedItem(path);
+  return (
+    <header className={css.header}>
+      <div className={css.inner}>
+        <a href="/" className={css.logo} aria-label={`${site.name}首页`}>
+          <SiteLogo site={site} size={32} />
+          <span>{site.name}</span>
+        </a>
+        <nav className={css.nav} aria-label="主导航">
+          {navItems.map(({ label, href }, i) => (
+            <a
+              key={href}
+              href={href}
+              className={i === highlighted ? css.current : css.item}
+              aria-current={i === highlighted ? 'page' : undefined}
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+        <SearchBox />
+        <a
+          href="/BaseDownloadPage"
+          target="_blank"
+          rel="noopener"
+          className={css.tool}
+          title="下载 APP"
+          aria-label="下载 APP（新窗口打开）"
+          onClick={(event) => {
+            if (isHandheld(navigator.userAgent, navigator.maxTouchPoints)) {
+              event.preventDefault();
+              window.location.assign('/download.html');
+            }
+          }}
+        >
+          <Icon name="download" />
+        </a>
+        <ThemeSwitch className={`${css.tool} ${css.theme}`} />
+        <Visitor onLogin={onLogin} />
+      </div>
+    </header>
+  );
+}
+
+/** The visitor's corner; room is kept for the avatar, so that nothing moves when a stored user appears. */
+function Visitor({ onLogin }: { onLogin: () => void }) {
+  const user = useShared('userData');
+  const avatar = useShared('avaUrl');
+  const [asking, setAsking] = useState(false);
+  useEffect(() => {
+    if (user) {
+      // Logging out works offline, so its dialog is at hand before that.
+      loadLogout().catch(() => undefined);
+    }
+  }, [user]);
+  return (
+    <div className={css.visitor}>
+      {avatar ? (
+        <img
+          className={css.avatar}
+          src={imageUrl(avatar)}
+          alt={user ? `${user.nickname ?? '我'}的头像` : ''}
+          width={32}
+          height={32}
+        />
+      ) : (
+        <span className={css.nobody}>
+          <Icon name="user" size={24} />
+        </span>
+      )}
+      <button
+        type="button"
+        className={user ? buttonClass.quiet : buttonClass.primary}
+        onClick={user ? () => setAsking(true) : onLogin}
+      >
+        {user ? '退出' : '登录'}
+      </button>
+      {asking && (
+        <Suspense>
+          <LogoutDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { setSearchStart, setSearchType, setSearchVal } from '../browser/state/shared-state.ts';
+import { lazyPart } from '../hydration/lazy-part.ts';
+import { Icon } from '../ui/icon.tsx';
+import css from './search-box.module.css';
+import { type SearchType, searchAddress, searchTypeOf, searchTypes } from './search-types.ts';
+
+const Suggestions = lazyPart(() => import('./suggestions.tsx').then((part) => part.Suggestions));
+
+/** The search that an address means: empty away from the search pages. */
+function searchOf(pathname: string, search: string): { type: SearchType; text: string } {
+  const params = new URLSearchParams(pathname.startsWith('/BaseSearch') ? search : '');
+  const type = params.get('type') ?? searchTypes.find(({ path }) => path === pathname)?.value;
+  return { type: searchTypeOf(type), text: params.get('val') ?? '' };
+}
+
+/** The header's search: what kind, which words. A plain form without scripts; suggestions come when it is used. */
+export function SearchBox() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const asked = searchOf(pathname, search);
+  const [type, setType] = useState(asked.type);
+  const [text, setText] = useState(asked.text);
+  const [open, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  useEffect(() => {
+    const now = searchOf(pathname, search);
+    setText(now.text);
+    setType(now.type);
+    setOpen(false);
+  }, [pathname, search]);
+
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    const address = searchAddress(type, text);
+    if (address) {
+      setSearchType(type);
+      setSearchVal(text.trim());
+      setSearchStart(true);
+      setOpen(false);
+      input.current?.blur();
+      navigate(address);
+    }
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is unknown to the browsers of 2020 that are served too
+    <form
+      className={css.box}
+      action="/BaseSearch"
+      role="search"
+      onSubmit={go}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+    >
+      <select
+        name="type"
+        className={css.type}
+        aria-label="搜索类型"
+        value={type}
+        onChange={(event) => setType(searchTypeOf(event.target.value))}
+      >
+        {searchTypes.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <input
+        ref={input}
+        name="val"
+        type="search"
+        className={css.text}
+        placeholder="搜索游戏、资讯、礼包"
+        aria-label="搜索内容"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={60}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
+        onKeyDown={({ key }) => key === 'ArrowDown' && setOpen(true)}
+        data-search-box=""
+      />
+      <button type="submit" className={css.submit} aria-label="搜索">
+        <Icon name="search" size={18} />
+      </button>
+      {open && (
+        <Suspense>
+          <Suggestions text={text} type={type} input={input} onClose={close} />
+        </Suspense>
+      )}
+    </form>
+  );
+}

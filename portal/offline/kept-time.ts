@@ -1,8 +1,0 @@
-import { browserNow } from '../state/browser-clock.ts';
-import { clockTime, shortDate } from '../ui/format.ts';
-
-/** When something was kept, in ms, as clocks in China show it: `11月21日 19:05`. */
-export function keptTime(at: number): string {
-  const moment = new Date(at).toISOString();
-  return `${shortDate(moment, new Date(browserNow()).toISOString())} ${clockTime(moment)}`;
-}
