@@ -8,8 +8,8 @@ import {
 } from 'react-router';
 import { requestContext } from './api/request-context.ts';
 import { LAST_RESORT_STYLE } from './features/errors/last-resort-style.ts';
-import { blocksReady } from './hydration/block.tsx';
 import { START_SCRIPT } from './hydration/early-scripts.ts';
+import { islandsReady } from './hydration/island.tsx';
 import { cspHash, inlineScriptHashes } from './hydration/script-hashes.ts';
 
 export { beginRequest, writtenPage } from './api/request-context.ts';
@@ -37,7 +37,7 @@ export default async function renderPage(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  await blocksReady();
+  await islandsReady();
   const inHand = loadContext.get(requestContext);
   const loaderData = await readAll(context.serverHandoffStream);
   const markup = renderToString(

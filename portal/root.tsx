@@ -21,11 +21,11 @@ import type { RootData } from './head/page-meta.ts';
 import { SiteHead } from './head/site-head.tsx';
 import { afterLoad } from './hydration/after-load.tsx';
 import { EARLY_SCRIPT } from './hydration/early-scripts.ts';
-import { later } from './hydration/later.tsx';
+import { watchFirstInteraction } from './hydration/hydration-state.ts';
 import { lazyPart } from './hydration/lazy-part.ts';
 import { headFor } from './hydration/load-failure.ts';
 import { checkMiddleware } from './hydration/route-middleware.ts';
-import { watchVisitor } from './hydration/taken-over.ts';
+import { visibleIsland } from './hydration/visible-island.tsx';
 import { BottomBar } from './layout/bottom-bar.tsx';
 import { Header } from './layout/header.tsx';
 import { useLinkNavigation } from './layout/link-navigation.ts';
@@ -36,8 +36,13 @@ import './ui/tokens.css';
 import './ui/base.css';
 
 const Extras = afterLoad(() => import('./browser/post-load/extras.tsx').then((part) => part.Extras));
-const Footer = later(() => import('./layout/footer.tsx').then((block) => block.Footer), 'place-of-footer');
-const ErrorPage = later(() => import('./features/errors/error-page.tsx').then((block) => block.ErrorPage));
+const Footer = visibleIsland(
+  () => import('./layout/footer.tsx').then((block) => block.Footer),
+  'place-of-footer',
+);
+const ErrorPage = visibleIsland(() =>
+  import('./features/errors/error-page.tsx').then((block) => block.ErrorPage),
+);
 const LoginDialog = lazyPart(() =>
   import('./features/login/login-dialog.tsx').then((dialog) => dialog.LoginDialog),
 );
@@ -114,7 +119,7 @@ function Frame({ children }: { children: ReactNode }) {
   useLinkNavigation();
   useEffect(watchUser, []);
   useEffect(leaveAtLast, []);
-  useEffect(watchVisitor, []);
+  useEffect(watchFirstInteraction, []);
   useEffect(() => onLoginRequest(() => askLogin(setLoginOpen)), []);
   if (!root) {
     return <main id="main">{children}</main>;

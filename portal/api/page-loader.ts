@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Client } from '../../contract/client.ts';
 import type { Envelope } from '../../contract/envelope.ts';
-import { blocksAtHand } from '../hydration/blocks-at-hand.ts';
+import { preloadIslands } from '../hydration/preloaded-islands.ts';
 import { services } from './request.ts';
 import { requestContext, writtenData } from './request-context.ts';
 
@@ -40,7 +40,7 @@ export function serverLoader<T extends object | null>(
 export function browserLoader<T>(load: Load<T>) {
   return async ({ request, params }: ClientLoaderFunctionArgs): Promise<T> => {
     const url = new URL(request.url);
-    const blocks = isThere(url) ? blocksAtHand() : undefined;
+    const blocks = isThere(url) ? preloadIslands() : undefined;
     const [data] = await Promise.all([load({ services, url, params }), blocks]);
     return data;
   };

@@ -3,7 +3,7 @@ import { createClient } from '../../contract/client.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import { KEPT_AT, KEPT_BUSY } from '../browser/offline/stores.ts';
 import { noteServerTime } from '../browser/state/browser-clock.ts';
-import { markKept } from '../hydration/kept-mark.ts';
+import { markCached } from '../hydration/cached-mark.ts';
 import { failureOf, NO_RESPONSE, readEnvelope } from './unread-response.ts';
 
 const OFFLINE: Envelope<never> = { status: 0, code: 'UNAVAILABLE', msg: NO_RESPONSE };
@@ -43,7 +43,7 @@ async function overHttp(
     return failureOf(response);
   }
   const keptAt = response.headers.get(KEPT_AT);
-  markKept(keptAt, response.headers.has(KEPT_BUSY));
+  markCached(keptAt, response.headers.has(KEPT_BUSY));
   if (!keptAt) {
     noteServerTime(response.headers.get('Date'));
   }

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { online } from './blocks-at-hand.ts';
 import { leaving } from './load-failure.ts';
+import { online } from './preloaded-islands.ts';
 
 /**
  * A part of a page whose script is loaded when it is first drawn. Where the page is being loaded anew because the

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
+import { hydrated } from './hydrated.ts';
 import { openLogin, submit } from './login-steps.ts';
-import { takenOver } from './taken-over.ts';
 
 const BUSY = '现在访问的人太多，请 7 秒后再试';
 const LOST = '网络好像断开了';
@@ -22,7 +22,7 @@ async function answerBusy(page: Page, pattern: string, status = 503): Promise<vo
 describe('[ERR-03] a busy server is no lost network', () => {
   test('for a page inside the site, which opens by a retry', async ({ openPage }) => {
     const page = await openPage({ path: '/', refusals: [503], provoked: /status of 503/ });
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     await answerBusy(page, '**/vue/game?*');
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
     const main = page.getByRole('main');
@@ -62,7 +62,7 @@ describe('[ERR-03] a busy server is no lost network', () => {
     await answerBusy(page, '**/vue/comment');
     const form = page.locator('form').filter({ has: page.locator('textarea') });
     await form.scrollIntoViewIfNeeded();
-    await takenOver(page, 'textarea');
+    await hydrated(page, 'textarea');
     await form.locator('textarea').fill('画面不错，操作也顺手。');
     await form.getByRole('radio').last().check({ force: true });
     await form.getByRole('button', { name: /发布|发表|提交/ }).click();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
+import { hydrated } from './hydrated.ts';
 import { openLogin } from './login-steps.ts';
-import { takenOver } from './taken-over.ts';
 
 const LIST = '/BasePackageNumber?state=领取中';
 
@@ -17,7 +17,7 @@ describe.each(['phone', 'desktop'] as const)('[RT-05] a claim from a list, on a 
     await openLogin(page);
     await logIn(page);
     await page.goto(new URL(LIST, page.url()).href, { waitUntil: 'load' });
-    await takenOver(page, 'main a[href*="BaseDialog"]');
+    await hydrated(page, 'main a[href*="BaseDialog"]');
     const button = page
       .locator('main a[href*="/BaseGiftDetails/BaseDialog"]')
       .filter({ hasText: '领取' })

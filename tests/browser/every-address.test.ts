@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { scaled } from '../time-limits.ts';
 import { test } from './fixtures.ts';
-import { takenOver } from './taken-over.ts';
+import { hydrated } from './hydrated.ts';
 
 const GAME = '云海剑歌';
 /** On a machine that may be busy. */
@@ -102,7 +102,7 @@ describe('inside the app', () => {
     portal,
   }) => {
     const page = await openPage({ path: '/BaseGameCenter' });
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     const documents: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
     for (const [address] of PAGES.filter(([one]) => one !== '/BaseDownloadPage')) {
@@ -137,7 +137,7 @@ describe('inside the app', () => {
 
   test('[RT-01] back and forward lead through the pages as they were', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameCenter' });
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '开服表' }).click();
     await page.getByRole('heading', { level: 1, name: '开服表' }).waitFor();
     await page.goBack();

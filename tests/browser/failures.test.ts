@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
-import { takenOver } from './taken-over.ts';
+import { hydrated } from './hydrated.ts';
 
 /** Answers the scripts whose text holds `mark` in another way. */
 async function onScriptsWith(
@@ -30,7 +30,7 @@ describe('[ST-06] a page whose script cannot be loaded', () => {
     openPage,
   }) => {
     const page = await openPage({ path: '/', refusals: [404] });
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     let failures = 0;
     await onScriptsWith(page, GAME_CENTER_SCRIPT, (route) => {
       failures += 1;
@@ -40,19 +40,19 @@ describe('[ST-06] a page whose script cannot be loaded', () => {
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
     await toGameCenter(page);
     await page.getByRole('heading', { level: 1, name: '游戏中心' }).waitFor();
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     expect(documents.map((url) => new URL(url).pathname)).toEqual(['/BaseGameCenter']);
     expect(failures).toBeGreaterThan(0);
   });
 
   test('is shown by the server once, and by the error page the second time', async ({ openPage }) => {
     const page = await openPage({ path: '/', refusals: [404], provoked: /dynamically imported module/ });
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     await onScriptsWith(page, GAME_CENTER_SCRIPT, gone);
     await toGameCenter(page);
     await page.getByRole('heading', { level: 1, name: '游戏中心' }).waitFor();
     await page.goto(new URL('/', page.url()).href);
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     await toGameCenter(page);
     await page.getByRole('heading', { level: 1, name: '页面出错了' }).waitFor();
     expect(await page.getByRole('link', { name: '返回首页' }).count()).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe('a part of a page whose script cannot be loaded has the page loaded ane
       const anew = page.waitForEvent('load');
       await want(page);
       await anew;
-      await takenOver(page, 'body');
+      await hydrated(page, 'body');
       await want(page);
       await expect.poll(() => served).toBeGreaterThan(0);
       expect(documents).toBe(1);
@@ -112,7 +112,7 @@ describe('errors', () => {
     openPage,
   }) => {
     const page = await openPage({ path: '/', provoked: /./ });
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     await onScriptsWith(page, GAME_CENTER_SCRIPT, (route, text) =>
       changed(route, `${text};export const handle = { middleware: ['guard'] };`),
     );
@@ -124,7 +124,7 @@ describe('errors', () => {
 
   test('[ERR-02] an error page that fails itself still says so and leads home', async ({ openPage }) => {
     const page = await openPage({ path: '/', provoked: /./, refusals: [404] });
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     await onScriptsWith(page, '页面不存在', (route, text) =>
       changed(route, text.replace(/(["'`])搜索游戏、资讯、礼包\1/, '(()=>{throw new Error("broken")})()')),
     );

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
-import { takenOver } from './taken-over.ts';
+import { hydrated } from './hydrated.ts';
 
 const favouriteIds = (page: Page) =>
   page.evaluate(
@@ -40,7 +40,7 @@ describe.each(['phone', 'desktop'] as const)('favourites on a %s', (viewport) =>
     openPage,
   }) => {
     const page = await openPage({ path: '/BaseYxDetails?id=1', viewport });
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     const heart = page.getByRole('button', { name: /^已?收藏/ }).first();
     expect(await heart.getAttribute('aria-pressed')).toBe('false');
     await heart.click();
@@ -66,7 +66,7 @@ test('favourites added before the login go to the player, come back elsewhere, a
   logIn,
 }) => {
   const page = await openPage({ path: '/BaseYxDetails?id=2' });
-  await takenOver(page, 'header form');
+  await hydrated(page, 'header form');
   await page
     .getByRole('button', { name: /^已?收藏/ })
     .first()
@@ -109,7 +109,7 @@ test('an opening of a favourite is told of once, ten minutes before', async ({ o
   const page = await openPage({ path: '/BaseYxDetails?id=1' });
   const answer = opensIn(9);
   await page.route('**/vue/calendar?*', (route) => route.fulfill({ json: answer }));
-  await takenOver(page, 'header form');
+  await hydrated(page, 'header form');
   await page
     .getByRole('button', { name: /^已?收藏/ })
     .first()
@@ -172,7 +172,7 @@ describe('notices of the system', () => {
     answer.data.list.push(...opensIn(13, 991).data.list);
     await page.route('**/vue/calendar?*', (route) => route.fulfill({ json: answer }));
     await page.goto(new URL('/BaseYxDetails?id=1', page.url()).href);
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     await page
       .getByRole('button', { name: /^已?收藏/ })
       .first()
@@ -201,7 +201,7 @@ describe('notices of the system', () => {
       await page.addInitScript(standInNotices, answer);
       await page.route('**/vue/calendar?*', (route) => route.fulfill({ json: opensIn(9) }));
       await page.goto(new URL('/BaseYxDetails?id=1', page.url()).href);
-      await takenOver(page, 'header form');
+      await hydrated(page, 'header form');
       await page
         .getByRole('button', { name: /^已?收藏/ })
         .first()
@@ -235,7 +235,7 @@ function countViewed(): Promise<number> {
 
 test('games looked at stand on the search page, move nothing, and can be forgotten', async ({ openPage }) => {
   const page = await openPage({ path: '/BaseYxDetails?id=3' });
-  await takenOver(page, 'header form');
+  await hydrated(page, 'header form');
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await expect.poll(() => page.evaluate(countViewed)).toBe(1);
   await page.goto(new URL('/BaseSearch', page.url()).href);

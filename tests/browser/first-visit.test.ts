@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
-import { takenOver } from './taken-over.ts';
+import { hydrated } from './hydrated.ts';
 
 const FIRST_PICTURE = '**/images/banners/**';
 const isScript = (url: string) => url.includes('/assets/') && url.endsWith('.js');
@@ -34,7 +34,7 @@ describe('a first visit', () => {
     const page = await openPage({ path: '/robots.txt' });
     const { scripts, release } = await visitWithoutPicture(page);
     release();
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     expect(scripts.length).toBeGreaterThan(0);
   });
 
@@ -44,7 +44,7 @@ describe('a first visit', () => {
     await page.mouse.move(5, 5);
     await page.mouse.down();
     await page.mouse.up();
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     release();
   });
 

@@ -2,11 +2,11 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { test as base, expect, inject } from 'vitest';
 import { scaled } from '../time-limits.ts';
 import { operatorIsKnown, signOperatorIn } from './console-steps.ts';
+import { hydrated } from './hydrated.ts';
 import { contextOptions, type PageSettings } from './page-settings.ts';
 import { type Phones, phonesOf } from './phones.ts';
 import { gatherProblems } from './problems.ts';
 import { switchScriptsOff } from './scripts-off.ts';
-import { takenOver } from './taken-over.ts';
 
 /** Which page to open, and as whom; a desktop visitor with scripts in the light theme unless told. */
 export interface Visit extends Partial<PageSettings> {
@@ -89,7 +89,7 @@ export const test = base.extend<Fixtures>({
         const response = await page.goto(origin + path, { waitUntil: 'load' });
         expect(response?.status(), `status of ${path}`).toBe(status);
         if (asked.javascript && (await page.locator('script#start').count()) > 0) {
-          await takenOver(page, 'body');
+          await hydrated(page, 'body');
         }
         if (operator) {
           await operatorIsKnown(page);

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
+import { hydrated } from './hydrated.ts';
 import { openLogin } from './login-steps.ts';
-import { takenOver } from './taken-over.ts';
 
 describe('header', () => {
   test('[HD-07] a visitor sees the default avatar and 登录, and neither a picture nor 退出', async ({
@@ -40,7 +40,7 @@ describe('header', () => {
     openPage,
   }) => {
     const page = await openPage({ path: '/BaseGameCenter' });
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     const box = page.getByRole('banner').getByRole('search');
     await box.getByLabel('搜索类型').selectOption('资讯');
     await box.getByLabel('搜索内容').fill('云海');
@@ -52,7 +52,7 @@ describe('header', () => {
     ];
     expect(await kept()).toEqual(['news', '云海']);
     await page.reload();
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     await expect.poll(kept).toEqual(['news', '云海']);
   });
 });
@@ -76,7 +76,7 @@ describe('footer', () => {
     const { data } = await (await fetch(`${portal.url}/vue/site?host=`)).json();
     const page = await openPage({ path: '/BaseGameCenter' });
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await takenOver(page, 'footer button');
+    await hydrated(page, 'footer button');
     const toggle = page.getByRole('contentinfo').getByRole('button', { name: '友情链接' });
     expect(await toggle.getAttribute('aria-expanded')).toBe('false');
     await toggle.click();
@@ -149,7 +149,7 @@ test('[ST-04] [CON-01] the bar comes after 200 ms, moves each 100 ms, and is ful
   openPage,
 }) => {
   const page = await openPage({ path: '/BaseGameInfo' });
-  await takenOver(page, 'header form');
+  await hydrated(page, 'header form');
   await page.waitForLoadState('networkidle');
   let go = () => {};
   const held = new Promise<void>((resolve) => {

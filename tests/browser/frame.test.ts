@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
-import { takenOver } from './taken-over.ts';
+import { hydrated } from './hydrated.ts';
 
 describe('header', () => {
   test('[HD-01] [HD-02] [HD-03] leads to the sections, marks where one is, and its logo leads home', async ({
@@ -100,7 +100,7 @@ describe('footer', () => {
     const tags = page.locator('#footer-tags');
     const linksToggle = footer.getByRole('button', { name: '友情链接' });
     const tagsToggle = footer.getByRole('button', { name: '热门标签' });
-    await takenOver(page, 'footer button');
+    await hydrated(page, 'footer button');
     await linksToggle.click();
     expect([await links.isVisible(), await tags.isVisible()]).toEqual([true, false]);
     await tagsToggle.click();
@@ -189,7 +189,7 @@ describe('frame', () => {
     openPage,
   }) => {
     const page = await openPage({ path: '/BaseGameInfo' });
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     await page.route(/\/vue\/game(\?|$)/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 900));
       await route.continue();
@@ -202,7 +202,7 @@ describe('frame', () => {
 
   test('going back leads to the place on the page that one left', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     const activity = page.getByRole('region', { name: '活动' });
     await activity.scrollIntoViewIfNeeded();
     const top = () => activity.evaluate((element) => Math.round(element.getBoundingClientRect().top));
@@ -227,7 +227,7 @@ describe('frame', () => {
     openPage,
   }) => {
     const page = await openPage({ path: '/', viewport: 'phone' });
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     const links = page.locator('main a[href^="/BaseYxDetails?"]');
     const inSight = () =>
       links.evaluateAll((all) =>
@@ -260,7 +260,7 @@ describe('frame', () => {
     openPage,
   }) => {
     const page = await openPage({ path: '/', viewport: 'phone' });
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     await page.evaluate(() => window.scrollTo(0, 2_700));
     await stands(page);
     const news = page.getByRole('region', { name: '游戏资讯' });

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
-import { takenOver } from './taken-over.ts';
+import { hydrated } from './hydrated.ts';
 
 /** An expression that throws. */
 const BREAK = '(()=>{throw Error("broken")})()';
@@ -109,7 +109,7 @@ describe('where a start fails, the page stays as the server wrote it', () => {
   test.for(failures)('%s', async ([, before, after], { openPage, portal }) => {
     const page = await openPage({ path: '/robots.txt', provoked: BROKEN, refusals: [404] });
     await page.goto(portal.url + GAME, { waitUntil: 'load' });
-    await takenOver(page, 'body');
+    await hydrated(page, 'body');
     await page.goto('about:blank');
 
     const documents: string[] = [];
@@ -168,7 +168,7 @@ describe('the script for old browsers', () => {
     const script = page.waitForRequest('**/assets/old-browsers-*.js');
     await page.goto(`${portal.url}/`);
     await script;
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
   });
 
   test('comes nowhere else', async ({ openPage }) => {

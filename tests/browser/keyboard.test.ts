@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
-import { takenOver } from './taken-over.ts';
+import { hydrated } from './hydrated.ts';
 
 describe('by keyboard', () => {
   test('/ leads to the search, and is a letter where somebody writes or holds a modifier', async ({
@@ -152,7 +152,7 @@ describe('for eyes of all kinds', () => {
     const page = await openPage({ path: '/' });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.reload();
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     const moving = await page.evaluate(() => {
       const isMoving = (time: string) => time.split(',').some((one) => Number.parseFloat(one) > 0);
       return [...document.querySelectorAll('*')]

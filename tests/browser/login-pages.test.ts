@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
+import { hydrated } from './hydrated.ts';
 import { submit } from './login-steps.ts';
-import { takenOver } from './taken-over.ts';
 
 const GAME_SITE = 'https://h5.example.com';
 
@@ -12,7 +12,7 @@ describe('the login as a page', () => {
       path: '/BaseGameLogin?redirect=%2FBaseGameCenter%3Fsort%3Dnew',
       viewport: 'phone',
     });
-    await takenOver(page, 'form button');
+    await hydrated(page, 'form button');
     expect(await page.getByRole('banner').count()).toBe(0);
     expect(await page.getByRole('contentinfo').count()).toBe(0);
     const main = page.getByRole('main');
@@ -46,7 +46,7 @@ async function enterGame(page: Page): Promise<void> {
     answer.data.game.h5_url = `${GAME_SITE}/play`;
     await route.fulfill({ response, json: answer });
   });
-  await takenOver(page, 'header button');
+  await hydrated(page, 'header button');
   await page.evaluate(() => {
     const link = document.createElement('a');
     link.href = '/BaseGameLogin/BaseGame?id=1';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
+import { hydrated } from './hydrated.ts';
 import { answerWith, openLogin, saidIn, storedUser, submit } from './login-steps.ts';
-import { takenOver } from './taken-over.ts';
 
 const PATH = '/BaseGameCenter';
 const DAY_MS = 864e5;
@@ -147,7 +147,7 @@ describe('the stored record', () => {
     const keysWith = async (record: object) => {
       await forgeUser(page, record);
       await page.reload();
-      await takenOver(page, 'header button');
+      await hydrated(page, 'header button');
       await banner(page, 'expires' in record && record.expires === now ? '退出' : '登录').waitFor();
       return page.evaluate(() => Object.keys(localStorage).sort());
     };
@@ -289,7 +289,7 @@ test('[HD-08] a log-out that the server has not heard of is sent at the next vis
 
 test('[ST-05] offline the login is not opened, and the page stays', async ({ openPage }) => {
   const page = await openPage({ path: PATH });
-  await takenOver(page, 'header button');
+  await hydrated(page, 'header button');
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await banner(page, '登录').click();

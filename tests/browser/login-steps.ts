@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { takenOver } from './taken-over.ts';
+import { hydrated } from './hydrated.ts';
 
 /** Opens the login from the header. */
 export async function openLogin(page: Page): Promise<Locator> {
-  await takenOver(page, 'header button');
+  await hydrated(page, 'header button');
   await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
   const dialog = page.getByRole('dialog', { name: '登录' });
   await dialog.waitFor();

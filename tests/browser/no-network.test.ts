@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
-import { takenOver } from './taken-over.ts';
+import { hydrated } from './hydrated.ts';
 
 const AWAY =
   /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/;
@@ -23,7 +23,7 @@ describe.each(['phone', 'desktop'] as const)(
   (viewport) => {
     test('links, forms and documents leave the visitor on the page', async ({ openPage }) => {
       const page = await openPage({ path: '/BaseGameInfo', viewport, provoked: AWAY });
-      await takenOver(page, 'header form');
+      await hydrated(page, 'header form');
       await page.context().setOffline(true);
       const url = page.url();
       await page.locator('main a[href^="/BaseGameInfoDetails?id="]').first().click();
@@ -48,7 +48,7 @@ describe.each(['phone', 'desktop'] as const)(
         }
       }
       // The suggestions' script is out of reach, which must not cost the page.
-      await takenOver(page, 'header form');
+      await hydrated(page, 'header form');
       await page.locator('main a[href^="/BaseGameInfoDetails?id="]').first().click();
       await note(page).getByRole('button', { name: '重试' }).click();
       await note(page).waitFor();
@@ -87,7 +87,7 @@ test('[ST-06] a page whose script is out of reach while the device says it is on
   openPage,
 }) => {
   const page = await openPage({ path: '/', provoked: /./, viewport: 'desktop' });
-  await takenOver(page, 'header form');
+  await hydrated(page, 'header form');
   await page.route('**/*', (route) => route.abort('connectionrefused'));
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '开服表' }).click();
   await page.getByRole('alert').waitFor();
@@ -103,7 +103,7 @@ test('[ST-06] a page whose data gets no response says that the server is out of 
   openPage,
 }) => {
   const page = await openPage({ path: '/BaseGameInfo', provoked: /./, viewport: 'desktop' });
-  await takenOver(page, 'header form');
+  await hydrated(page, 'header form');
   const articles = page.locator('main a[href^="/BaseGameInfoDetails?id="]');
   const other = (await articles.nth(5).getAttribute('href')) ?? '';
   // The second article needs data alone: its script is there.

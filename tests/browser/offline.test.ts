@@ -7,8 +7,8 @@ import { steadyPort } from '../integration/steady-port.ts';
 import { scaled } from '../time-limits.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
+import { hydrated } from './hydrated.ts';
 import { startPortal } from './portal-process.ts';
-import { takenOver } from './taken-over.ts';
 
 /** Stands before a portal and has one of its addresses no more. */
 async function startProxy(target: string) {
@@ -84,7 +84,7 @@ describe.concurrent('offline', () => {
     const notice = page.getByRole('status').filter({ hasText: '网络已断开' });
     await notice.waitFor();
     expect(await notice.textContent()).toMatch(/网络已断开，正在看 \d+月\d+日 \d\d:\d\d 保存的内容/);
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     await page.locator('header a[href="/"]').first().click();
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByRole('group', { name: '推荐' }).waitFor();
@@ -102,7 +102,7 @@ describe.concurrent('offline', () => {
   }) => {
     const page = await openPage({ path: '/', serviceWorker: true, provoked: AWAY });
     await kept(page, '/', expect);
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏资讯' }).click();
     await page.waitForURL('**/BaseGameInfo');
     await kept(page, '/BaseGameInfo', expect);
@@ -140,7 +140,7 @@ describe.concurrent('offline', () => {
   test('a link inside the site to what was not kept leads to the same page', async ({ openPage, expect }) => {
     const page = await openPage({ path: '/BaseGameCenter', serviceWorker: true, provoked: AWAY });
     await kept(page, '/BaseGameCenter', expect);
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     await page.context().setOffline(true);
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏资讯' }).click();
     await page.waitForURL('**/offline.html#/BaseGameInfo');
@@ -235,7 +235,7 @@ describe.concurrent('offline', () => {
     const packs = await (await fetch(`${portal.url}/vue/gift?state=领取中&size=50`)).json();
     const path = `/BaseGiftDetails?id=${packs.data.list.at(-1).id}`;
     const page = await openPage({ path, serviceWorker: true, provoked: AWAY });
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     await page.getByRole('button', { name: '登录后领取' }).click();
     await logIn(page);
     const code = await page.getByRole('dialog').locator('code').first().textContent();

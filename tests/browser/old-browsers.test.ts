@@ -7,10 +7,10 @@ import { scanScript } from '../compat/script-scan.ts';
 import { syntaxIndex } from '../compat/syntax.ts';
 import { scaled } from '../time-limits.ts';
 import { test } from './fixtures.ts';
+import { hydrated } from './hydrated.ts';
 import { deletionScript, type OldEngine, oldEngines } from './old-engine.ts';
 import { contextOptions, type PageSettings } from './page-settings.ts';
 import { gatherProblems } from './problems.ts';
-import { takenOver } from './taken-over.ts';
 
 /** Every page of the site map, each of one thing with the first of the demo. */
 const routes = siteMap
@@ -64,7 +64,7 @@ function watchText(): void {
 async function faultsOf(page: Page, origin: string, route: string): Promise<string[]> {
   const faults = gatherProblems(page, origin, { status: 200, javascript: true });
   await page.goto(origin + route, { waitUntil: 'load' });
-  await takenOver(page, 'body').catch(() => faults.push('React never took the page over'));
+  await hydrated(page, 'body').catch(() => faults.push('React never took the page over'));
   const { before, after, height } = await page.evaluate(async (calmMs) => {
     const texts = window as unknown as Texts;
     document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
@@ -117,7 +117,7 @@ describe.each(oldEngines)('in $name', (engine) => {
     const page = await context.newPage();
     const problems = gatherProblems(page, portal.url, { status: 200, javascript: true });
     await page.goto(portal.url);
-    await takenOver(page, 'header form');
+    await hydrated(page, 'header form');
     await expectGone(page, engine.gone);
 
     await page.getByLabel('搜索内容').first().fill('云海');

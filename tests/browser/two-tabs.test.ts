@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
+import { hydrated } from './hydrated.ts';
 import { openLogin, storedUser } from './login-steps.ts';
-import { takenOver } from './taken-over.ts';
 
 const PATIENCE = { timeout: 10_000 };
 
@@ -12,7 +12,7 @@ const headerButton = (page: Page, name: string) => page.getByRole('banner').getB
 async function otherTab(page: Page, path: string): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.goto(new URL(path, page.url()).href, { waitUntil: 'load' });
-  await takenOver(tab, 'header button');
+  await hydrated(tab, 'header button');
   return tab;
 }
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { fetchForFirstInteraction } from '../../hydration/hydration-state.ts';
 import { askForScripts, type RouteScripts } from '../../hydration/route-scripts.ts';
 import { savesData } from '../../hydration/saves-data.ts';
-import { fetchForFirstTouch } from '../../hydration/taken-over.ts';
 import { leadingPages } from './leading-pages.ts';
 
 /** How long nothing else has to go on, in ms. */
@@ -19,7 +19,7 @@ export function ScriptsAhead() {
   useEffect(() => {
     const timer = setTimeout(() => {
       if (!savesData()) {
-        fetchForFirstTouch();
+        fetchForFirstInteraction();
         askAhead(pathname);
       }
     }, CALM_MS);

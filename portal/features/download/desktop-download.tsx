@@ -1,4 +1,4 @@
-import { later } from '../../hydration/later.tsx';
+import { visibleIsland } from '../../hydration/visible-island.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { optionForDevice } from '../../ui/download-options.ts';
 import { GetLink } from '../../ui/get-link.tsx';
@@ -13,7 +13,7 @@ import { NothingYet } from './nothing-yet.tsx';
 import { TrustSteps } from './trust-steps.tsx';
 import { VersionLog } from './version-log.tsx';
 
-const PageCode = later(() => import('../../ui/page-code.tsx').then((block) => block.PageCode));
+const PageCode = visibleIsland(() => import('../../ui/page-code.tsx').then((block) => block.PageCode));
 
 /** The page for desktops: the platforms side by side, and a code that leads a phone to its own page. */
 export function DesktopDownload({ page }: { page: DownloadPage }) {

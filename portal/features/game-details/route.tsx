@@ -1,8 +1,8 @@
 import { type MetaArgs, useLocation } from 'react-router';
 import { browserLoader, type LoadArgs, serverLoader, usePageData } from '../../api/page-loader.ts';
 import { breadcrumbList, pageMeta } from '../../head/page-meta.ts';
-import { later } from '../../hydration/later.tsx';
-import { still } from '../../hydration/still.tsx';
+import { staticIsland } from '../../hydration/static-island.tsx';
+import { visibleIsland } from '../../hydration/visible-island.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { gameHref } from '../../ui/game-facts.ts';
 import layout from '../../ui/layout.module.css';
@@ -17,16 +17,16 @@ import css from './page.module.css';
 import { pageDescription } from './page-description.ts';
 import { videoGame } from './structured.ts';
 
-const BaseYxInfo = still(() => import('./base-yx-info.tsx').then((block) => block.BaseYxInfo));
-const BaseDeGift = later(() => import('./base-de-gift.tsx').then((block) => block.BaseDeGift));
-const BaseOpenServiceInfo = later(() =>
+const BaseYxInfo = staticIsland(() => import('./base-yx-info.tsx').then((block) => block.BaseYxInfo));
+const BaseDeGift = visibleIsland(() => import('./base-de-gift.tsx').then((block) => block.BaseDeGift));
+const BaseOpenServiceInfo = visibleIsland(() =>
   import('./base-open-service-info.tsx').then((block) => block.BaseOpenServiceInfo),
 );
-const TestHistory = still(() => import('./test-history.tsx').then((block) => block.TestHistory));
-const GameTrades = still(() => import('./game-trades.tsx').then((block) => block.GameTrades));
-const GameComments = later(() => import('./game-comments.tsx').then((block) => block.GameComments));
-const RelatedNews = still(() => import('./related-news.tsx').then((block) => block.RelatedNews));
-const BaseRecommend = still(() => import('./base-recommend.tsx').then((block) => block.BaseRecommend));
+const TestHistory = staticIsland(() => import('./test-history.tsx').then((block) => block.TestHistory));
+const GameTrades = staticIsland(() => import('./game-trades.tsx').then((block) => block.GameTrades));
+const GameComments = visibleIsland(() => import('./game-comments.tsx').then((block) => block.GameComments));
+const RelatedNews = staticIsland(() => import('./related-news.tsx').then((block) => block.RelatedNews));
+const BaseRecommend = staticIsland(() => import('./base-recommend.tsx').then((block) => block.BaseRecommend));
 
 const load = (args: LoadArgs) => loadGame(args, true);
 export const loader = serverLoader(load, handedOver);

@@ -8,7 +8,7 @@ import { requestLogin } from '../../browser/state/login-request.ts';
 import { useShared } from '../../browser/state/shared-state.ts';
 import { forgetUser } from '../../browser/state/stored-user.ts';
 import { joined, keepOwnPacks, keptOwnPacks } from '../../browser/storage/own-packs-store.ts';
-import { markKept } from '../../hydration/kept-mark.ts';
+import { markCached } from '../../hydration/cached-mark.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { EmptyNotice } from '../../ui/notice.tsx';
 import { OwnPack } from './own-pack.tsx';
@@ -56,7 +56,7 @@ function OwnList({ uid }: { uid: string | undefined }) {
       if (answer.status === 0) {
         const kept = answer.code === 'UNAVAILABLE' && page === 1 ? await keptOwnPacks(uid) : undefined;
         if (kept) {
-          markKept(String(kept.at), answer.msg !== NO_RESPONSE);
+          markCached(String(kept.at), answer.msg !== NO_RESPONSE);
           const now = new Date(browserNow()).toISOString();
           const total = kept.list.length;
           setShown({ list: kept.list, total, page: Math.ceil(total / PAGE_SIZE), now });

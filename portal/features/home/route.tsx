@@ -1,8 +1,8 @@
 import type { MetaArgs } from 'react-router';
 import { browserLoader, type LoadArgs, serverLoader, usePageData } from '../../api/page-loader.ts';
 import { pageMeta } from '../../head/page-meta.ts';
-import { later } from '../../hydration/later.tsx';
-import { still } from '../../hydration/still.tsx';
+import { staticIsland } from '../../hydration/static-island.tsx';
+import { visibleIsland } from '../../hydration/visible-island.tsx';
 import layout from '../../ui/layout.module.css';
 import { BANNER_SIZES, BaseCarousel } from './base-carousel.tsx';
 import { type HomePage, handedOver } from './handed-over.ts';
@@ -10,33 +10,42 @@ import css from './home.module.css';
 import { loadHome } from './load-home.ts';
 import places from './places.module.css';
 
-const BaseRanking = later(
+const BaseRanking = visibleIsland(
   () => import('./base-ranking.tsx').then((block) => block.BaseRanking),
   places.ranking,
 );
-const TodayOpenings = still(
+const TodayOpenings = staticIsland(
   () => import('./today-openings.tsx').then((block) => block.TodayOpenings),
   places.openings,
 );
-const BaseRecom = still(() => import('./base-recom.tsx').then((block) => block.BaseRecom), places.recom);
-const LatestPacks = later(
+const BaseRecom = staticIsland(
+  () => import('./base-recom.tsx').then((block) => block.BaseRecom),
+  places.recom,
+);
+const LatestPacks = visibleIsland(
   () => import('./latest-packs.tsx').then((block) => block.LatestPacks),
   places.packs,
 );
-const BaseTesting = still(
+const BaseTesting = staticIsland(
   () => import('./base-testing.tsx').then((block) => block.BaseTesting),
   places.tests,
 );
-const LatestNews = still(() => import('./latest-news.tsx').then((block) => block.LatestNews), places.news);
-const BaseActivity = later(
+const LatestNews = staticIsland(
+  () => import('./latest-news.tsx').then((block) => block.LatestNews),
+  places.news,
+);
+const BaseActivity = visibleIsland(
   () => import('./base-activity.tsx').then((block) => block.BaseActivity),
   places.activities,
 );
-const LatestTrades = still(
+const LatestTrades = staticIsland(
   () => import('./latest-trades.tsx').then((block) => block.LatestTrades),
   places.trades,
 );
-const BaseLinks = still(() => import('./base-links.tsx').then((block) => block.BaseLinks), places.links);
+const BaseLinks = staticIsland(
+  () => import('./base-links.tsx').then((block) => block.BaseLinks),
+  places.links,
+);
 
 const load = async (args: LoadArgs): Promise<HomePage> => {
   const data = await loadHome(args);

@@ -2,7 +2,7 @@ import { data, type MetaArgs } from 'react-router';
 import type { InfoPage } from '../../../contract/entities/site.ts';
 import { browserLoader, type LoadArgs, required, serverLoader, usePageData } from '../../api/page-loader.ts';
 import { breadcrumbList, pageMeta } from '../../head/page-meta.ts';
-import { later } from '../../hydration/later.tsx';
+import { visibleIsland } from '../../hydration/visible-island.tsx';
 import { contentsOf } from '../../ui/article-body.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ContentsList } from '../../ui/contents-list.tsx';
@@ -13,7 +13,7 @@ import { InfoText } from './info-text.tsx';
 import { SectionList } from './section-list.tsx';
 import { APPEAL_ID, SITE_MAP_ID, sectionHref, sectionId, sections } from './sections.ts';
 
-const AppealForm = later(() => import('./appeal-form.tsx').then((block) => block.AppealForm));
+const AppealForm = visibleIsland(() => import('./appeal-form.tsx').then((block) => block.AppealForm));
 
 interface InfoData {
   id: number;

@@ -1,22 +1,21 @@
 import { type ComponentType, memo, useEffect, useRef } from 'react';
-import { blockInBrowser, blockOnServer, placeClass } from './block.tsx';
-import { atFirstTouch, isTakenOver } from './taken-over.ts';
+import { isHydrated, onFirstInteraction } from './hydration-state.ts';
+import { islandInBrowser, islandOnServer, placeClassName } from './island.tsx';
 
-/** How near to the screen a block starts to load, in CSS pixels. */
+/** The distance from the viewport at which an island starts to load, in CSS pixels. */
 const NEAR = '120px';
 
 /**
- * A block whose script is loaded when the visitor comes near it. The server renders it like any other, and
- * its HTML stands and its links work from the start; until the script is there only its own buttons wait. Its
- * props must keep their identity between renders, as page data does.
- * @param ownPlace the class that says how high the block is (`place.css`)
+ * An island that hydrates when it comes near the viewport. The server renders it; its links work before that, its
+ * buttons do not. Props must keep their identity between renders, as page data does.
+ * @param ownPlace the class that reserves the island's height (`place.css`)
  */
-export function later<Props extends object>(
+export function visibleIsland<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   ownPlace?: string,
 ): ComponentType<Props> {
-  const place = placeClass(ownPlace);
-  return import.meta.env.SSR ? blockOnServer(load, { still: false, place }) : inBrowser(load, place);
+  const place = placeClassName(ownPlace);
+  return import.meta.env.SSR ? islandOnServer(load, { isStatic: false, place }) : inBrowser(load, place);
 }
 
 function inBrowser<Props extends object>(
@@ -27,13 +26,13 @@ function inBrowser<Props extends object>(
   const wanted = new Promise<void>((resolve) => {
     start = resolve;
   });
-  atFirstTouch({ load, start });
-  const { Block } = blockInBrowser(load, wanted);
+  onFirstInteraction({ load, start });
+  const { Block } = islandInBrowser(load, wanted);
 
-  // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once a block
+  // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each island
   return memo(function InBrowser(props: Props) {
     const place = useRef<HTMLDivElement>(null);
-    if (isTakenOver()) {
+    if (isHydrated()) {
       start();
     }
     useEffect(() => {

@@ -8,7 +8,7 @@ const NEWS = { name: '游戏资讯', script: /\/assets\/latest-news-/ };
 const scriptsOf = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
 
-/** The visitor touches the page where nothing is: all that waits for a touch is loaded now. */
+/** Touches the page beside its controls, which loads the scripts of the visible islands. */
 async function touch(page: Page): Promise<void> {
   await page.locator('main').dispatchEvent('pointerdown');
   await expect
@@ -21,8 +21,10 @@ const textsIn = (page: Page) =>
     .locator('main > div > .place')
     .evaluateAll((places) => places.map((place) => place.querySelector('h2')?.textContent ?? ''));
 
-describe('blocks in which nothing moves', () => {
-  test('stay as the server wrote them: neither their scripts come nor their data', async ({ openPage }) => {
+describe('static islands', () => {
+  test('keep the HTML of the server: neither their scripts nor their data are loaded', async ({
+    openPage,
+  }) => {
     const page = await openPage({ path: '/' });
     const link = page.getByRole('region', { name: OPENINGS.name }).locator('li a').first();
     await link.evaluate((element) => element.setAttribute('data-as-written', ''));
@@ -41,7 +43,7 @@ describe('blocks in which nothing moves', () => {
     expect(await link.getAttribute('data-as-written')).toBe('');
   });
 
-  test('are drawn by their scripts where the page comes without HTML, and where its data comes anew', async ({
+  test('render with their scripts on a client-side navigation and when their data changes', async ({
     openPage,
   }) => {
     const page = await openPage({ path: '/' });

@@ -1,0 +1,46 @@
+import { type ComponentType, memo, useEffect, useState } from 'react';
+import { isHydrated } from './hydration-state.ts';
+import { islandInBrowser, islandOnServer, placeClassName } from './island.tsx';
+
+/** React keeps the server's HTML of an element with this content. */
+const SERVER_HTML = { __html: '' };
+
+/**
+ * An island without interaction: links, text and pictures. The server's HTML is not hydrated, its script is not loaded,
+ * and its data is not sent a second time (`serverLoader`). A client-side navigation and changed props render it with its
+ * script, which is loaded when the page is left: going back needs the page's full height at once. Props must keep their
+ * identity between renders, as page data does.
+ * @param ownPlace the class that reserves the island's height (`place.css`)
+ */
+export function staticIsland<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  ownPlace?: string,
+): ComponentType<Props> {
+  const place = placeClassName(ownPlace);
+  return import.meta.env.SSR ? islandOnServer(load, { isStatic: true, place }) : inBrowser(load, place);
+}
+
+function inBrowser<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  placeName: string,
+): ComponentType<Props> {
+  const { Block, fetchScript } = islandInBrowser(load);
+  const fetchAhead = () => {
+    fetchScript().catch(() => undefined);
+  };
+
+  // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each island
+  return memo(function InBrowser(props: Props) {
+    const [written] = useState(isHydrated() ? null : props);
+    useEffect(() => fetchAhead, []);
+    if (written === props) {
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's HTML is kept
+      return <div className={placeName} suppressHydrationWarning dangerouslySetInnerHTML={SERVER_HTML} />;
+    }
+    return (
+      <div className={placeName}>
+        <Block {...props} />
+      </div>
+    );
+  });
+}
