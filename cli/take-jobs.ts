@@ -1,4 +1,4 @@
-import { personalParts } from '../personal-parts.ts';
+import { personalParts } from '../personal-deps.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { startControlServer } from '../platform/control/control-server.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type BackupParts, writeBackupArchive } from '../../platform/archive/backup-archive.ts';
+import { type BackupDeps, writeBackupArchive } from '../../platform/archive/backup-archive.ts';
 import { recordRun } from '../../platform/archive/backup-runs.ts';
 import { commandLine } from '../../platform/audit/record.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -9,10 +9,10 @@ import { piecesTo } from './pieces.ts';
 const options = z.object({ file: z.string() });
 
 /** The backup as a job of the running portal, which holds the embedded database; its bytes go back over the socket. */
-export function backupJob({ clock, ...parts }: BackupParts & { clock: Clock }): Job {
+export function backupJob({ clock, ...deps }: BackupDeps & { clock: Clock }): Job {
   return (request) => {
     const run = { kind: 'backup', doer: commandLine.name, ...options.parse(request.options) } as const;
     const now = () => clock.now();
-    return recordRun(parts.db, run, now, () => writeBackupArchive(parts, now(), piecesTo(request)));
+    return recordRun(deps.db, run, now, () => writeBackupArchive(deps, now(), piecesTo(request)));
   };
 }

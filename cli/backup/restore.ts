@@ -19,7 +19,7 @@ import { restoreSecret } from './restored-secret.ts';
 import { holdForRestore } from './unfinished-restore.ts';
 
 /** What restores: by which settings, what of the archive's choices, and whom it tells how far it is. */
-export interface RestoreParts {
+export interface RestoreDeps {
   config: Config;
   options: Pick<RestoreOptions, 'journals' | 'areLost' | 'isUntouched' | 'replaces'>;
   attempt: RestoreAttempt;
@@ -37,8 +37,8 @@ export interface Restored {
  * have the database open. Where anything fails, what was there before is there again, also after the process died: the
  * next start sees to it.
  */
-export async function restore(contents: BackupContents, parts: RestoreParts): Promise<Restored> {
-  const { config, options, attempt } = parts;
+export async function restore(contents: BackupContents, deps: RestoreDeps): Promise<Restored> {
+  const { config, options, attempt } = deps;
   const stamp = chinaTime(attempt.started_at).slice(0, 19).replace(/\D/g, '');
   const owner = restoreOwner(attempt.started_at);
   const hold = await holdForRestore(config.dataDir, owner);
@@ -46,7 +46,7 @@ export async function restore(contents: BackupContents, parts: RestoreParts): Pr
   try {
     hold.begin({ stamp, file: attempt.file, doer: attempt.operator.name });
     const isAside = (await aside?.put()) ?? false;
-    const check = await fill(contents, parts, owner);
+    const check = await fill(contents, deps, owner);
     hold.end();
     return { aside: isAside ? aside?.name : undefined, check };
   } catch (error) {
@@ -65,13 +65,13 @@ export function restoreOwner(since: Date): DirectoryOwner {
 
 async function fill(
   contents: BackupContents,
-  parts: RestoreParts,
+  deps: RestoreDeps,
   owner: DirectoryOwner,
 ): Promise<JournalCheck> {
-  const { config, options, attempt, say } = parts;
+  const { config, options, attempt, say } = deps;
   const { db, close } = await openDatabase({ ...config, owner }, () => undefined);
   try {
-    await load(db, contents, parts);
+    await load(db, contents, deps);
     const { directories, areOld } = await findJournals(attempt.file, contents.journals, {
       own: config.journalDir,
       given: options.journals,
@@ -90,7 +90,7 @@ async function fill(
 async function load(
   db: Database,
   contents: BackupContents,
-  { config, attempt: { file }, say }: RestoreParts,
+  { config, attempt: { file }, say }: RestoreDeps,
 ): Promise<void> {
   say(`正在写入 ${placeName(config)} …`);
   await restoreBackup(db, archiveSource(file), contents, (tx) => writeOrigin(tx, RESTORED));

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { personalParts } from '../../personal-parts.ts';
+import { personalParts } from '../../personal-deps.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { migrate } from '../../platform/database/migrate.ts';

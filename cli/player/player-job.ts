@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/open.ts';
 import {
   erasePersonalData,
   type PersonalData,
-  type PersonalParts,
+  type PersonalDeps,
   readPersonalData,
 } from '../../platform/personal/one-person.ts';
 
@@ -28,7 +28,7 @@ export interface PlayerAnswer {
 interface Context {
   db: Database;
   clock: Clock;
-  personal: PersonalParts;
+  personal: PersonalDeps;
   dropTags(tags: readonly string[]): void;
 }
 

@@ -17,7 +17,7 @@ export const BACKUP = 'youmen-backup';
 export const BACKUP_ARCHIVE_VERSION = 1;
 
 /** What is backed up: a portal's database, pictures, journals of claims, and its secret where that is a file. */
-export interface BackupParts {
+export interface BackupDeps {
   db: Database;
   store: FileStore;
   config: Pick<Config, 'dataDir' | 'journalDir' | 'storage' | 'databaseUrl'>;
@@ -38,7 +38,7 @@ export interface ArchiveSummary {
  * journals, which so hold every claim that the database has.
  */
 export async function writeBackupArchive(
-  { db, store, config }: BackupParts,
+  { db, store, config }: BackupDeps,
   now: Date,
   output: Writable,
 ): Promise<ArchiveSummary> {

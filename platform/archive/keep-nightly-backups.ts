@@ -1,4 +1,4 @@
-import { backUpNight, type NightParts, nightDue } from './nightly-backup.ts';
+import { backUpNight, type NightDeps, nightDue } from './nightly-backup.ts';
 
 /** How often the clock is looked at. */
 const EVERY_MS = 30_000;
@@ -9,23 +9,23 @@ const EVERY_MS = 30_000;
  * @returns a function that ends it, and gives up one that is under way
  */
 export function keepNightlyBackups(
-  parts: NightParts,
+  deps: NightDeps,
   { patienceMs, everyMs = EVERY_MS }: { patienceMs: number; everyMs?: number },
 ): () => Promise<void> {
   const ending = new AbortController();
   let underWay: Promise<void> | undefined;
   let done: Date | undefined;
   const look = () => {
-    const due = nightDue(new Date(parts.clock.now().getTime() - patienceMs), parts.nightly.time);
+    const due = nightDue(new Date(deps.clock.now().getTime() - patienceMs), deps.nightly.time);
     if (!due || due.getTime() === done?.getTime() || underWay) {
       return;
     }
-    underWay = backUpNight(parts, due, ending.signal)
+    underWay = backUpNight(deps, due, ending.signal)
       .then(
         () => {
           done = due;
         },
-        (error: unknown) => parts.logger.error('the backup of the night could not be seen to', { error }),
+        (error: unknown) => deps.logger.error('the backup of the night could not be seen to', { error }),
       )
       .finally(() => {
         underWay = undefined;

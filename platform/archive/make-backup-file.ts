@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { addAbortSignal } from 'node:stream';
-import { type BackupParts, writeBackupArchive } from './backup-archive.ts';
+import { type BackupDeps, writeBackupArchive } from './backup-archive.ts';
 
 const OWNER_ONLY = 0o600;
 const OWNER_FOLDER = 0o700;
@@ -17,7 +17,7 @@ export function draftOf(file: string): string {
  * @param options.signal gives it up, and leaves nothing behind
  */
 export async function makeBackupFile(
-  parts: BackupParts,
+  deps: BackupDeps,
   file: string,
   { now, signal }: { now: Date; signal?: AbortSignal },
 ): Promise<{ bytes: number; rows: number; files: number }> {
@@ -28,7 +28,7 @@ export async function makeBackupFile(
     if (signal) {
       addAbortSignal(signal, output);
     }
-    const { bytes, rows, files } = await writeBackupArchive(parts, now, output);
+    const { bytes, rows, files } = await writeBackupArchive(deps, now, output);
     await rename(draft, file);
     return { bytes, rows, files };
   } catch (error) {

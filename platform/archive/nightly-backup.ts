@@ -4,13 +4,13 @@ import { dirname, resolve } from 'node:path';
 import { type Clock, chinaMoment } from '../clock.ts';
 import type { NightlyBackups } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
-import type { BackupParts } from './backup-archive.ts';
+import type { BackupDeps } from './backup-archive.ts';
 import { backupPath } from './backup-path.ts';
 import { beginNight, nightsBackups, resultOf } from './backup-runs.ts';
 import { draftOf, makeBackupFile } from './make-backup-file.ts';
 
 /** What the backup of a night is made with. */
-export interface NightParts extends BackupParts {
+export interface NightDeps extends BackupDeps {
   folder: string;
   clock: Clock;
   logger: Logger;
@@ -33,15 +33,15 @@ export function nightDue(now: Date, time: string): Date | undefined {
  * @param due the night, by its hour
  * @param ending gives the night back to whoever comes next
  */
-export async function backUpNight(parts: NightParts, due: Date, ending: AbortSignal): Promise<void> {
-  const { db, folder, clock, logger, nightly } = parts;
+export async function backUpNight(deps: NightDeps, due: Date, ending: AbortSignal): Promise<void> {
+  const { db, folder, clock, logger, nightly } = deps;
   const file = backupPath(folder, clock.now(), '-auto');
   const night = await beginNight(db, { file, due }, () => clock.now());
   if (!night) {
     return;
   }
   try {
-    await night.end(await makeBackupFile(parts, file, { now: clock.now(), signal: ending }));
+    await night.end(await makeBackupFile(deps, file, { now: clock.now(), signal: ending }));
   } catch (error) {
     if (ending.aborted) {
       await night.giveBack();
@@ -52,14 +52,14 @@ export async function backUpNight(parts: NightParts, due: Date, ending: AbortSig
     return;
   }
   logger.info('the backup of the night is made', { file });
-  const removed = await removeSurplus(parts, nightly.keep);
+  const removed = await removeSurplus(deps, nightly.keep);
   if (removed > 0) {
     logger.info('old backups of nights are removed', { removed, kept: nightly.keep });
   }
 }
 
 /** Removes from this machine's folder what was made here by itself: all but the newest, and what is left of one that broke off. */
-async function removeSurplus({ db, folder, clock }: NightParts, keep: number): Promise<number> {
+async function removeSurplus({ db, folder, clock }: NightDeps, keep: number): Promise<number> {
   const here = (await nightsBackups(db)).filter(({ file }) => dirname(resolve(file)) === resolve(folder));
   const results = here.map((run) => ({ file: run.file, result: resultOf(run, clock.now()) }));
   for (const { file } of results.filter(({ result }) => result === 'lost')) {

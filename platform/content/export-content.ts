@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { sql, type Transaction } from 'kysely';
 import { ArchiveWriter } from '../archive/archive-writer.ts';
-import { ABOUT, type ArchiveSummary, addMedia, type BackupParts } from '../archive/backup-archive.ts';
+import { ABOUT, type ArchiveSummary, addMedia, type BackupDeps } from '../archive/backup-archive.ts';
 import { chinaTime } from '../clock.ts';
 import { listTables, readSequences } from '../database/backup/tables.ts';
 import type { Tables } from '../database/tables.ts';
@@ -25,7 +25,7 @@ const INSTEAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  * with the names of its columns, and the pictures. Neither players nor operators nor codes are in it.
  */
 export async function writeContent(
-  { db, store, config }: BackupParts,
+  { db, store, config }: BackupDeps,
   now: Date,
   output: Writable,
 ): Promise<ArchiveSummary> {

@@ -17,7 +17,7 @@ import { refuseForeign } from './same-origin.ts';
 import type { ServiceGateway } from './service-gateway.ts';
 import { writeAnswer } from './write-answer.ts';
 
-interface Parts {
+interface Deps {
   gateway: ServiceGateway;
   cache: PageCache;
   clock: Clock;
@@ -28,14 +28,14 @@ interface Parts {
 }
 
 /** Puts every served call on HTTP, at its own path and method. */
-export function registerCalls(app: FastifyInstance, parts: Parts): void {
-  for (const call of parts.gateway.served) {
+export function registerCalls(app: FastifyInstance, deps: Deps): void {
+  for (const call of deps.gateway.served) {
     const fields = inputFields(call);
     app.route({
       method: call.method,
       url: call.path,
       exposeHeadRoute: call.method === 'GET' && !call.writes,
-      handler: (request, reply) => serve(call, fields, parts, request, reply),
+      handler: (request, reply) => serve(call, fields, deps, request, reply),
     });
   }
 }
@@ -43,7 +43,7 @@ export function registerCalls(app: FastifyInstance, parts: Parts): void {
 async function serve(
   call: Call,
   fields: string[],
-  parts: Parts,
+  deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -61,10 +61,10 @@ async function serve(
     return;
   }
   if (call.player || call.writes) {
-    await sendPrivately(reply, await answerVisit(call, params, parts, request));
+    await sendPrivately(reply, await answerVisit(call, params, deps, request));
     return;
   }
-  const { gateway, cache, clock, traffic } = parts;
+  const { gateway, cache, clock, traffic } = deps;
   const prepared = await cache.get(answerKey(call, params), () =>
     makeAnswer(call, params, gateway, new ReadScope(clock.now())),
   );
@@ -79,7 +79,7 @@ async function serve(
 async function answerVisit(
   call: Call,
   params: Record<string, unknown>,
-  { gateway, clock, players, addressKey }: Parts,
+  { gateway, clock, players, addressKey }: Deps,
   request: FastifyRequest,
 ): Promise<Envelope<unknown>> {
   const now = clock.now();

@@ -17,7 +17,7 @@ import { knownParameters, queryOf, type RepeatedParameter } from './query.ts';
 import { refuseForeign } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 
-interface Parts {
+interface Deps {
   routes: readonly OperatorRoute[];
   directory: OperatorDirectory;
   clock: Clock;
@@ -34,24 +34,24 @@ const LARGEST_JSON = 2 * 1024 * 1024;
  * from a page of this origin (where it changes something or hands out a file) → signed in → the authenticator's code
  * given → the role allows it → the parameters are right → the service. Nobody keeps an answer.
  */
-export async function registerOperatorCalls(app: FastifyInstance, parts: Parts): Promise<void> {
+export async function registerOperatorCalls(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     const visits = new WeakMap<FastifyRequest, DoorVisit>();
     scope.setErrorHandler(async (error: { statusCode?: number; code?: string }, request, reply) => {
       const status = error.statusCode ?? 500;
       if (status >= 500) {
-        parts.logger.error('operator call failed', { path: request.routeOptions.url, error });
+        deps.logger.error('operator call failed', { path: request.routeOptions.url, error });
       }
       const code = status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE';
       return sendPrivately(reply, refused(code, bodyProblem(error, request)));
     });
     const document = adminDocument(
-      parts.routes.map(({ call }) => call),
-      parts.version,
+      deps.routes.map(({ call }) => call),
+      deps.version,
     );
     scope.get('/console/openapi.json', {
       onRequest: async (request, reply) => {
-        await admit({ operator: 'signed-in', method: 'GET' }, request, reply, parts);
+        await admit({ operator: 'signed-in', method: 'GET' }, request, reply, deps);
       },
       handler: (_request, reply) =>
         reply.headers({ ...securityHeaders, 'cache-control': 'no-store', vary: 'cookie' }).send(document),
@@ -65,7 +65,7 @@ export async function registerOperatorCalls(app: FastifyInstance, parts: Parts):
         exposeHeadRoute: call.answers !== 'file',
         bodyLimit: call.takesFile?.most ?? LARGEST_JSON,
         onRequest: async (request, reply) => {
-          const visit = await admit(call, request, reply, parts);
+          const visit = await admit(call, request, reply, deps);
           if (visit) {
             visits.set(request, visit);
             if (call.takesFile) {
@@ -73,16 +73,16 @@ export async function registerOperatorCalls(app: FastifyInstance, parts: Parts):
             }
           }
         },
-        handler: (request, reply) => serve(route, request, reply, visits.get(request), parts),
+        handler: (request, reply) => serve(route, request, reply, visits.get(request), deps),
       });
     };
-    for (const route of parts.routes.filter(({ call }) => !call.takesFile)) {
+    for (const route of deps.routes.filter(({ call }) => !call.takesFile)) {
       add(scope, route);
     }
     // Nowhere else is a body a stream: what checks parameters would go through all that hangs on one.
     await scope.register(async (files) => {
       files.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
-      for (const route of parts.routes.filter(({ call }) => call.takesFile)) {
+      for (const route of deps.routes.filter(({ call }) => call.takesFile)) {
         add(files, route);
       }
     });
@@ -94,7 +94,7 @@ async function admit(
   call: Pick<OperatorCall, 'operator' | 'method' | 'answers'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { directory, clock, logger }: Parts,
+  { directory, clock, logger }: Deps,
 ): Promise<DoorVisit | undefined> {
   const isGuarded = call.method === 'POST' || call.answers === 'file';
   const foreign = isGuarded ? refuseForeign(request.headers) : null;
@@ -154,7 +154,7 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
   visit: DoorVisit | undefined,
-  { logger }: Parts,
+  { logger }: Deps,
 ): Promise<FastifyReply> {
   if (!visit) {
     return sendPrivately(reply, refused('LOGIN_REQUIRED'));

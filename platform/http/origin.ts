@@ -1,7 +1,7 @@
 import type { Site } from '../../contract/entities/site.ts';
 import type { Config } from '../config/config.ts';
 
-interface Parts {
+interface Deps {
   config: Pick<Config, 'host' | 'publicUrl' | 'demo'>;
   /** Asked late: port 0 becomes a real one only when the server listens. */
   port: () => number;
@@ -13,7 +13,7 @@ interface Parts {
  * The origin that absolute addresses are written with: never the visitor's Host header as it comes, which anybody can
  * forge, but the setting for the site that it leads to, else the site's own address, else where this process listens.
  */
-export function siteOrigin({ config, port, siteOf }: Parts): (site: Site) => Promise<string> {
+export function siteOrigin({ config, port, siteOf }: Deps): (site: Site) => Promise<string> {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const { publicUrl } = config;
   return async (site) => {

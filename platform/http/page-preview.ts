@@ -3,7 +3,7 @@ import type { PreviewPage } from '../manage/preview-page.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { SiteDirectory } from './site-directory.ts';
 
-interface Parts {
+interface Deps {
   sites: Pick<SiteDirectory, 'get'>;
   renderer: Pick<PageRenderer, 'render'>;
   originOf: (site: Site) => Promise<string>;
@@ -17,7 +17,7 @@ const SCRIPTS = /<script\b[^>]*(?:>.*?(?:<\/script>|$)|$)/gs;
  * nowhere and counted nowhere. Its scripts are left out: it is looked at inside the back office, where nothing that
  * somebody wrote may run.
  */
-export function pagePreview({ sites, renderer, originOf }: Parts): PreviewPage {
+export function pagePreview({ sites, renderer, originOf }: Deps): PreviewPage {
   return async ({ host, address, given }) => {
     const site = await sites.get(host);
     const { status, body } = await renderer.render(site, await originOf(site), address, given);

@@ -19,7 +19,7 @@ import { writeAnswer } from './write-answer.ts';
 const MOST_ADDRESSES = 20_000;
 const LONGEST_LOGGED = 200;
 
-interface Parts {
+interface Deps {
   cache: PageCache;
   sites: SiteDirectory;
   renderer: PageRenderer;
@@ -38,11 +38,11 @@ interface PageAddress {
 
 /** Answers pages of the site map from the cache, or has them rendered. No other address reaches cache or renderer. */
 export class PageServer implements Pages {
-  #parts: Parts;
+  #deps: Deps;
   #pageAt = remembered((url) => this.#readAddress(url), MOST_ADDRESSES);
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   has(url: string): boolean {
@@ -61,13 +61,13 @@ export class PageServer implements Pages {
     if (!page) {
       return false;
     }
-    const elsewhere = this.#parts.renderer.handheldAddress(page.address, request.headers['user-agent'] ?? '');
+    const elsewhere = this.#deps.renderer.handheldAddress(page.address, request.headers['user-agent'] ?? '');
     if (elsewhere) {
       writeRedirect(response, elsewhere);
       return true;
     }
-    const site = this.#parts.sites.peek(request.headers.host ?? '');
-    const kept = site && this.#parts.cache.peek(`page ${site.key} ${page.address}`);
+    const site = this.#deps.sites.peek(request.headers.host ?? '');
+    const kept = site && this.#deps.cache.peek(`page ${site.key} ${page.address}`);
     if (!kept) {
       return false;
     }
@@ -98,7 +98,7 @@ export class PageServer implements Pages {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<PreparedAnswer | undefined> {
-    const { cache, sites, renderer, originOf, logger } = this.#parts;
+    const { cache, sites, renderer, originOf, logger } = this.#deps;
     try {
       const site = await sites.get(request.headers.host ?? '');
       const answer = await cache.get(`page ${site.key} ${address}`, async () =>
@@ -115,13 +115,13 @@ export class PageServer implements Pages {
 
   #count(request: IncomingMessage, { kind }: PageAddress, { status, search }: PreparedAnswer): void {
     if (request.method === 'GET' && status === 200) {
-      this.#parts.traffic.count(request.headers, kind, search);
+      this.#deps.traffic.count(request.headers, kind, search);
     }
   }
 
   /** Null where no page of the site map is. */
   #readAddress(url: string): PageAddress | null {
-    const { renderer } = this.#parts;
+    const { renderer } = this.#deps;
     const path = pagePathOf(url, renderer);
     if (path === undefined) {
       return null;

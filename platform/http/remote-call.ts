@@ -23,7 +23,7 @@ const away: Record<ServiceName, string> = {
   account: '账号服务暂时不可用，请稍后再试',
 };
 
-interface Parts {
+interface Deps {
   address: string;
   seal: VisitSeal;
   clock: Clock;
@@ -32,12 +32,12 @@ interface Parts {
 
 /** A service at its base address, asked as specified: GET with the parameters as the query, POST with them as query and form. */
 export class RemoteService {
-  #parts: Parts;
+  #deps: Deps;
   #breaker: Breaker;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#breaker = new Breaker(parts.clock);
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#breaker = new Breaker(deps.clock);
   }
 
   /**
@@ -50,7 +50,7 @@ export class RemoteService {
     scope: ReadScope,
     visit: Visit | undefined,
   ): Promise<Envelope<unknown>> {
-    const { address, logger } = this.#parts;
+    const { address, logger } = this.#deps;
     const attempt = () => tracedOutbound(call.method, address, () => this.#ask(call, params, scope, visit));
     const answer = await this.#breaker.run(
       () => (call.writes ? attempt() : attempt().catch(attempt)),
@@ -65,7 +65,7 @@ export class RemoteService {
     scope: ReadScope,
     visit: Visit | undefined,
   ): Promise<Envelope<unknown>> {
-    const { address, seal } = this.#parts;
+    const { address, seal } = this.#deps;
     const { method } = call;
     const { target, body, type } = requestOf(call, params);
     const asker = visit && {
@@ -94,7 +94,7 @@ export class RemoteService {
     try {
       return readEnvelope(call, JSON.parse(text));
     } catch (error) {
-      const { address, logger } = this.#parts;
+      const { address, logger } = this.#deps;
       logger.warn('service answer unreadable', { path: call.path, address, error });
       return unavailable(call);
     }

@@ -15,7 +15,7 @@ import { queryOf, RepeatedParameter } from './query.ts';
 import type { ServiceGateway } from './service-gateway.ts';
 import { writeAnswer } from './write-answer.ts';
 
-interface Parts {
+interface Deps {
   gateway: ServiceGateway;
   /** The calls of the services in this process. */
   calls: readonly Call[];
@@ -33,24 +33,24 @@ const forbidden = { status: 0, code: 'FORBIDDEN', msg: errors.FORBIDDEN.msg } as
  * Puts a service's calls on HTTP for portals in other processes. Who asks is believed by the portal's signature alone:
  * there are no sessions here, and nothing that a browser sends by itself means anything.
  */
-export function registerServiceCalls(app: FastifyInstance, parts: Parts): void {
+export function registerServiceCalls(app: FastifyInstance, deps: Deps): void {
   app.removeAllContentTypeParsers();
   const types = ['application/x-www-form-urlencoded', 'application/json'];
   app.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  for (const call of parts.calls) {
+  for (const call of deps.calls) {
     const fields = inputFields(call);
     app.route({
       method: call.method,
       url: call.path,
       exposeHeadRoute: call.method === 'GET' && !call.writes,
-      handler: (request, reply) => serve(call, fields, parts, request, reply),
+      handler: (request, reply) => serve(call, fields, deps, request, reply),
     });
   }
   app.get(CHANGES_ADDRESS, (request, reply) =>
-    openVisit(parts.seal, request)
+    openVisit(deps.seal, request)
       ? reply
           .header('cache-control', 'no-store')
-          .send({ status: 1, msg: 'ok', data: parts.log.since(queryOf(request.url).get('after') ?? '') })
+          .send({ status: 1, msg: 'ok', data: deps.log.since(queryOf(request.url).get('after') ?? '') })
       : sendPrivately(reply, forbidden),
   );
 }
@@ -62,11 +62,11 @@ function openVisit(seal: VisitSeal, { method, url, body, headers }: FastifyReque
 async function serve(
   call: Call,
   fields: string[],
-  parts: Parts,
+  deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const { gateway, cache, clock, seal } = parts;
+  const { gateway, cache, clock, seal } = deps;
   const isOpen = !call.player && !call.writes;
   const visit = isOpen ? null : openVisit(seal, request);
   if (!isOpen && !visit) {

@@ -7,7 +7,7 @@ import { VisitSeal } from '../service-link/visit-seal.ts';
 import { RemoteService } from './remote-call.ts';
 import type { Elsewhere, ServicesElsewhere } from './service-gateway.ts';
 
-interface Parts {
+interface Deps {
   config: Pick<Config, 'services' | 'serviceSecret'>;
   clock: Clock;
   logger: Logger;
@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /** The main and the SDK service at their base addresses, where the settings name any; and how to stop listening to them. */
-export function servicesElsewhere({ config, clock, logger, changed }: Parts): {
+export function servicesElsewhere({ config, clock, logger, changed }: Deps): {
   services: ServicesElsewhere;
   stop(): void;
 } {

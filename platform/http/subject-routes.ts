@@ -18,7 +18,7 @@ type TypedCalls = ReturnType<typeof defineSubject>;
 type Action = 'list' | 'one' | 'save' | 'remove' | 'state' | 'undoable' | 'undo' | 'export' | 'history';
 
 /** What the routes of all subjects work with. */
-export interface ManageParts {
+export interface ManageDeps {
   db: Database;
   tell: TellChanges;
   /** Shows a page as it would be; absent where this process renders none. */
@@ -29,7 +29,7 @@ export interface ManageParts {
 export function subjectRoutes(
   contract: Record<Action, OperatorCall>,
   subject: AnySubject,
-  { db, tell }: ManageParts,
+  { db, tell }: ManageDeps,
 ): OperatorRoute[] {
   const calls = contract as Pick<TypedCalls, Action>;
   const { name, title, sheet } = subject;

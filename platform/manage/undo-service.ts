@@ -12,7 +12,7 @@ import type { TellChanges } from '../page-cache/changes.ts';
 import type { AnySubject } from './managed-subject.ts';
 import { type Undo, undoRun } from './undo-run.ts';
 
-interface Parts {
+interface Deps {
   db: Database;
   tell: TellChanges;
 }
@@ -40,10 +40,10 @@ export async function undoable(
  * @throws {Refusal} CONFLICT where there is no such thing any more, or it is still under way
  */
 export async function undoLast(
-  parts: Parts,
+  deps: Deps,
   { subject, id, visit }: { subject: AnySubject; id: number; visit: OperatorVisit },
 ): Promise<OutgoingFile> {
-  const all = await lastRuns(parts.db, { subject: subject.name, operatorId: visit.operator.id });
+  const all = await lastRuns(deps.db, { subject: subject.name, operatorId: visit.operator.id });
   const run = all.find((one) => one.id === id);
   if (!run) {
     throw new Refusal('CONFLICT', '这次操作已经撤销，或之后又有过同样的操作');
@@ -52,7 +52,7 @@ export async function undoLast(
     throw new Refusal('CONFLICT', '这次导入还在进行，请等它结束');
   }
   const queue = new LineQueue<UndoLine>();
-  takeBack(parts, { subject, run, visit }, run, (line) => queue.say(line)).then(
+  takeBack(deps, { subject, run, visit }, run, (line) => queue.say(line)).then(
     () => queue.end(),
     (error) => queue.end(error),
   );
@@ -60,7 +60,7 @@ export async function undoLast(
 }
 
 async function takeBack(
-  { db, tell }: Parts,
+  { db, tell }: Deps,
   undo: Undo,
   { file_name, kind }: LastRun,
   say: (line: UndoLine) => void,

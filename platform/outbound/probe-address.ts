@@ -26,7 +26,7 @@ const FAULTS: Record<string, string> = {
 
 class NotPublic extends Error {}
 
-export interface ProbeParts {
+export interface ProbeOptions {
   /** Whether an IP address may be asked; what it refuses is never connected to. */
   isAllowed?: (address: string) => boolean;
   timeoutMs?: number;
@@ -39,27 +39,27 @@ export interface ProbeParts {
  */
 export async function probeAddress(
   url: string,
-  { isAllowed = isPublicAddress, timeoutMs = TIMEOUT_MS }: ProbeParts = {},
+  { isAllowed = isPublicAddress, timeoutMs = TIMEOUT_MS }: ProbeOptions = {},
 ): Promise<string | null> {
-  const parts = { isAllowed, signal: AbortSignal.timeout(timeoutMs) };
+  const limits = { isAllowed, signal: AbortSignal.timeout(timeoutMs) };
   try {
-    const answer = await follow(url, 'HEAD', parts);
-    const { status } = TRIED_AGAIN.includes(answer.status) ? await follow(answer.url, 'GET', parts) : answer;
+    const answer = await follow(url, 'HEAD', limits);
+    const { status } = TRIED_AGAIN.includes(answer.status) ? await follow(answer.url, 'GET', limits) : answer;
     return status >= 500 || GONE.includes(status) ? `HTTP ${status}` : null;
   } catch (error) {
     return faultOf(error as NodeJS.ErrnoException);
   }
 }
 
-interface Parts {
+interface RequestLimits {
   isAllowed: (address: string) => boolean;
   signal: AbortSignal;
 }
 
-async function follow(url: string, method: 'HEAD' | 'GET', parts: Parts) {
+async function follow(url: string, method: 'HEAD' | 'GET', limits: RequestLimits) {
   let target = url;
   for (let turn = 0; turn <= MOST_REDIRECTS; turn += 1) {
-    const { status, location } = await ask(new URL(target), method, parts);
+    const { status, location } = await ask(new URL(target), method, limits);
     if (status < 300 || status >= 400 || !location) {
       return { status, url: target };
     }
@@ -68,7 +68,7 @@ async function follow(url: string, method: 'HEAD' | 'GET', parts: Parts) {
   throw new Error('跳转太多');
 }
 
-function ask(target: URL, method: string, { isAllowed, signal }: Parts) {
+function ask(target: URL, method: string, { isAllowed, signal }: RequestLimits) {
   const isSecure = target.protocol === 'https:';
   const host = target.hostname.replace(/^\[|\]$/g, '');
   if ((!isSecure && target.protocol !== 'http:') || (isIP(host) && !isAllowed(host))) {

@@ -8,7 +8,7 @@ import { transaction } from '../database/transaction.ts';
 import type { Person, PersonalPart } from './personal-part.ts';
 
 /** The parts that this process has, and how a player is told. */
-export interface PersonalParts {
+export interface PersonalDeps {
   parts: readonly PersonalPart[];
   find(tx: Transaction<Tables>, id: number): Promise<Person | undefined>;
 }
@@ -34,7 +34,7 @@ export interface PersonalData {
 /** Reads all that is kept of a player, and writes down that it was; undefined where there is none. */
 export async function readPersonalData(
   db: Database,
-  { parts, find }: PersonalParts,
+  { parts, find }: PersonalDeps,
   id: number,
   asker: Asker,
 ): Promise<PersonalData | undefined> {
@@ -77,7 +77,7 @@ export async function readPersonalData(
  */
 export function erasePersonalData(
   db: Database,
-  { parts, find }: PersonalParts,
+  { parts, find }: PersonalDeps,
   id: number,
   asker: Asker & { reason: string },
 ): Promise<string[] | undefined> {

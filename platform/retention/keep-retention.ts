@@ -6,7 +6,7 @@ import { removeOld } from './remove-old.ts';
 
 const EVERY_MS = 3_600_000;
 
-interface Parts {
+interface Deps {
   db: Database;
   clock: Clock;
   logger: Logger;
@@ -18,7 +18,7 @@ interface Parts {
  * Removes what is old enough, now and every hour.
  * @returns a function that ends it, once what is under way is done
  */
-export function keepRetention({ db, clock, logger, days, logDir }: Parts): () => Promise<void> {
+export function keepRetention({ db, clock, logger, days, logDir }: Deps): () => Promise<void> {
   let told = 0;
   const remove = async () => {
     try {

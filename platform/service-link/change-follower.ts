@@ -10,7 +10,7 @@ const BOUNDS = { timeoutMs: 2_000, mostBytes: 256 * 1024 };
 /** Asked by the portal itself, for nobody. */
 const NOBODY = { address: 'portal', player: null };
 
-interface Parts {
+interface Deps {
   /** The service's base address. */
   address: string;
   seal: VisitSeal;
@@ -21,7 +21,7 @@ interface Parts {
 
 /** Asks a service again and again what changed, and has the answers that show it made anew. */
 export class ChangeFollower {
-  #parts: Parts;
+  #deps: Deps;
   #cursor = '';
   #asking: Promise<void> | undefined;
   #afterThis: Promise<void> | undefined;
@@ -29,8 +29,8 @@ export class ChangeFollower {
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   start(): void {
@@ -82,7 +82,7 @@ export class ChangeFollower {
     const isHeard = error === undefined;
     if (isHeard !== this.#isHeard) {
       this.#isHeard = isHeard;
-      const { logger, address } = this.#parts;
+      const { logger, address } = this.#deps;
       if (isHeard) {
         logger.info('changes of a service are heard again', { address });
       } else {
@@ -95,7 +95,7 @@ export class ChangeFollower {
   }
 
   async #read(): Promise<Changes | null> {
-    const { address, seal } = this.#parts;
+    const { address, seal } = this.#deps;
     const asked = `${CHANGES_ADDRESS}?${new URLSearchParams({ after: this.#cursor })}`;
     const headers = seal.seal({ method: 'GET', address: asked, body: '' }, NOBODY);
     const answer = await requestBounded(`${address}${asked}`, { method: 'GET', headers }, BOUNDS);
@@ -111,9 +111,9 @@ export class ChangeFollower {
   #apply({ cursor, everything, tags }: Changes): void {
     this.#cursor = cursor;
     if (everything) {
-      this.#parts.dropEverything();
+      this.#deps.dropEverything();
     } else if (tags.length > 0) {
-      this.#parts.dropTags(tags);
+      this.#deps.dropTags(tags);
     }
   }
 }

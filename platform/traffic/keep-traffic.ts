@@ -8,14 +8,14 @@ import { writeTraffic } from './write-traffic.ts';
 const WRITE_EVERY_MS = 60_000;
 const AGE_EVERY_MS = 6 * 3_600_000;
 
-interface Parts {
+interface Deps {
   db: Database;
   clock: Clock;
   logger: Logger;
 }
 
 /** Writes what is counted, once: what the database doesn't take is counted still. */
-export async function passOn(counter: TrafficCounter, { db, logger }: Omit<Parts, 'clock'>): Promise<void> {
+export async function passOn(counter: TrafficCounter, { db, logger }: Omit<Deps, 'clock'>): Promise<void> {
   const traffic = counter.take();
   try {
     await writeTraffic(db, traffic);
@@ -29,7 +29,7 @@ export async function passOn(counter: TrafficCounter, { db, logger }: Omit<Parts
  * Writes down each minute what was counted; a crash loses that minute.
  * @returns ends it, once nothing is counted any more, and writes the rest
  */
-export function keepTraffic(counter: TrafficCounter, { db, clock, logger }: Parts): () => Promise<void> {
+export function keepTraffic(counter: TrafficCounter, { db, clock, logger }: Deps): () => Promise<void> {
   let underWay = Promise.resolve();
   const write = () => {
     underWay = underWay.then(() => passOn(counter, { db, logger }));

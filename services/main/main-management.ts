@@ -1,11 +1,11 @@
 import type { OperatorRoute } from '../../platform/http/operator-route.ts';
-import type { ManageParts } from '../../platform/http/subject-routes.ts';
+import type { ManageDeps } from '../../platform/http/subject-routes.ts';
 import type { AnySubject } from '../../platform/manage/managed-subject.ts';
 import { appealManageRoutes } from './appeals/manage-routes.ts';
 import { boardManageRoutes } from './board/manage-routes.ts';
 import { claimManageRoutes } from './claims/manage-routes.ts';
 import { codeManageRoutes } from './codes/manage-routes.ts';
-import type { WithdrawParts } from './codes/withdraw-service.ts';
+import type { WithdrawDeps } from './codes/withdraw-service.ts';
 import { gameManageRoutes } from './games/manage-routes.ts';
 import { managedGames } from './games/managed-games.ts';
 import { homeManageRoutes } from './home/manage-routes.ts';
@@ -31,20 +31,20 @@ export const timedSubjects: readonly AnySubject[] = [
 ];
 
 /** The main service's calls of the back office. */
-export function mainManagement(parts: ManageParts & WithdrawParts): OperatorRoute[] {
+export function mainManagement(deps: ManageDeps & WithdrawDeps): OperatorRoute[] {
   return [
-    ...gameManageRoutes(parts),
-    ...newsManageRoutes(parts),
-    ...packManageRoutes(parts),
-    ...codeManageRoutes(parts),
-    ...claimManageRoutes(parts),
-    ...boardManageRoutes(parts),
-    ...openingManageRoutes(parts),
-    ...importManageRoutes(parts),
-    ...scheduleManageRoutes(parts),
-    ...homeManageRoutes(parts),
-    ...siteManageRoutes(parts),
-    ...appealManageRoutes(parts),
-    ...tradeManageRoutes(parts),
+    ...gameManageRoutes(deps),
+    ...newsManageRoutes(deps),
+    ...packManageRoutes(deps),
+    ...codeManageRoutes(deps),
+    ...claimManageRoutes(deps),
+    ...boardManageRoutes(deps),
+    ...openingManageRoutes(deps),
+    ...importManageRoutes(deps),
+    ...scheduleManageRoutes(deps),
+    ...homeManageRoutes(deps),
+    ...siteManageRoutes(deps),
+    ...appealManageRoutes(deps),
+    ...tradeManageRoutes(deps),
   ];
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/open.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { TellChanges } from '../../platform/page-cache/changes.ts';
 import { appealRoutes } from './appeals/routes.ts';
-import { type ClaimParts, claimRoutes } from './claims/routes.ts';
+import { type ClaimDeps, claimRoutes } from './claims/routes.ts';
 import { favouriteRoutes } from './favourites/routes.ts';
 import { gameRoutes } from './games/routes.ts';
 import { homeRoutes } from './home/routes.ts';
@@ -14,15 +14,15 @@ import { siteRoutes } from './site/routes.ts';
 import { tradeRoutes } from './trading/routes.ts';
 
 /** What the main service works with besides the database. */
-export interface MainParts {
+export interface MainDeps {
   /** Where what everybody may read is read; the database itself where nothing is said. */
   reads?: Database;
-  claims: ClaimParts;
+  claims: ClaimDeps;
   tell: TellChanges;
 }
 
 /** Every route of the main service. */
-export function mainService(db: Database, { reads = db, claims, tell }: MainParts): Route[] {
+export function mainService(db: Database, { reads = db, claims, tell }: MainDeps): Route[] {
   return [
     ...homeRoutes(reads),
     ...gameRoutes(reads),

@@ -7,7 +7,7 @@ import { recordRun } from '../../platform/archive/backup-runs.ts';
 import { checkBackupArchive } from '../../platform/archive/check-backup.ts';
 import { keepNightlyBackups } from '../../platform/archive/keep-nightly-backups.ts';
 import { makeBackupFile } from '../../platform/archive/make-backup-file.ts';
-import { backUpNight, type NightParts, nightDue } from '../../platform/archive/nightly-backup.ts';
+import { backUpNight, type NightDeps, nightDue } from '../../platform/archive/nightly-backup.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { loadConfig } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/open.ts';
@@ -44,7 +44,7 @@ describeEachDatabase('a backup each night', (open) => {
     const log = (message: string) => void logged.push(message);
     const logger = { debug: log, info: log, warn: log, error: log };
     const parts = { db, config, store: createFileStore(config), folder: config.backupDir, logger, nightly };
-    const on = (day: number): NightParts => ({ ...parts, clock: shortlyAfter(day) });
+    const on = (day: number): NightDeps => ({ ...parts, clock: shortlyAfter(day) });
     const look = (day: number) => backupCheck(db, nightly).run(shortlyAfter(day).now());
     return { DATA_DIR, folder: config.backupDir, on, look, logged };
   }

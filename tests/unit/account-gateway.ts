@@ -12,7 +12,7 @@ import type {
 import type { CodePurpose } from '../../services/account/codes/phone-code-repository.ts';
 import type { PhoneCodes } from '../../services/account/codes/phone-codes.ts';
 import { AccountGateway } from '../../services/account/gateway/account-gateway.ts';
-import type { GatewayParts, Visitor } from '../../services/account/gateway/gateway-parts.ts';
+import type { GatewayDeps, Visitor } from '../../services/account/gateway/gateway-deps.ts';
 import { wrongPasswords } from '../../services/account/limits.ts';
 import type { Proofs } from '../../services/account/proofs/proofs.ts';
 import type { Begun, LoginBefore, Sessions } from '../../services/account/sessions/sessions.ts';
@@ -97,7 +97,7 @@ export function gatewayWith(
     redeem: noted('redeem', async (_proof: string, _key: Buffer) => true),
   };
   const secret = new ServerSecret('a-secret-of-at-least-32-characters');
-  const parts: GatewayParts = {
+  const parts: GatewayDeps = {
     ...{ db, clock: fixedClock(NOW), secret, backend: backend as AccountBackend },
     sessions: sessions as unknown as Sessions,
     codes: codes as unknown as PhoneCodes,

@@ -14,14 +14,14 @@ import { countOf } from './number-in-range.tsx';
 type Content = OperatorData<typeof dashboardContent>;
 type Comments = OperatorData<typeof dashboardComments>;
 
-interface Parts {
+interface NumberSources {
   content: Answered<Content>;
   comments: Answered<Comments>;
 }
 
 interface NumberNow {
   name: string;
-  count(parts: Parts): number | undefined | null;
+  count(sources: NumberSources): number | undefined | null;
   /** The list behind it, and who may see that. */
   to: string;
   permission: Permission;
@@ -29,7 +29,7 @@ interface NumberNow {
 }
 
 const inContent = (pick: (data: Content) => number) => ({
-  count: ({ content }: Parts) => countOf(content, content.data && pick(content.data)),
+  count: ({ content }: NumberSources) => countOf(content, content.data && pick(content.data)),
 });
 
 /** What wants looking after, the most urgent first. */
@@ -99,13 +99,13 @@ function numbersNow(): NumberNow[] {
 }
 
 /** What is as it is now, whatever the range; each number leads to the list behind it. */
-export function NumbersNow(parts: Parts) {
+export function NumbersNow(sources: NumberSources) {
   return (
     <>
       <h2 className={styles.heading}>现在要处理的</h2>
       <section className={styles.numbers} aria-label="现在要处理的">
         {numbersNow().map(({ count, ...card }) => (
-          <NumberCard key={card.name} count={count(parts)} {...card} />
+          <NumberCard key={card.name} count={count(sources)} {...card} />
         ))}
       </section>
     </>

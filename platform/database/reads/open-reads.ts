@@ -30,7 +30,7 @@ export interface Reads {
   close(): Promise<void>;
 }
 
-interface Parts {
+interface Deps {
   /** The primary. */
   db: Database;
   databaseReadUrl: string | undefined;
@@ -39,7 +39,7 @@ interface Parts {
 }
 
 /** The way of the public's reads: to the replica that the settings name, and to the primary wherever that won't do. */
-export function openReads({ db, databaseReadUrl, clock, logger }: Parts): Reads {
+export function openReads({ db, databaseReadUrl, clock, logger }: Deps): Reads {
   if (!databaseReadUrl) {
     return { db, changed: () => undefined, replica: undefined, close: async () => undefined };
   }

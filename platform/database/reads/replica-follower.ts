@@ -22,7 +22,7 @@ export interface ReplicatedServers {
   hasReached(position: Position): Promise<boolean>;
 }
 
-interface Parts {
+interface Deps {
   servers: ReplicatedServers;
   logger: Logger;
   /** Milliseconds from anywhere on. */
@@ -35,7 +35,7 @@ interface Parts {
  * failed. Where the primary can't be asked, what was known last stands: nothing changes there either.
  */
 export class ReplicaFollower {
-  #parts: Parts;
+  #deps: Deps;
   #isCurrent = false;
   #isMissed = false;
   #changes = 0;
@@ -45,9 +45,9 @@ export class ReplicaFollower {
   #wake: () => void = () => undefined;
   #following: Promise<void> | undefined;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#shownAt = parts.ticks();
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#shownAt = deps.ticks();
   }
 
   /** Whether everything that is known to have changed can be read on the replica. */
@@ -57,7 +57,7 @@ export class ReplicaFollower {
 
   /** How old is what the replica shows, at most, in seconds. */
   get lagSeconds(): number {
-    return (this.#parts.ticks() - this.#shownAt) / 1_000;
+    return (this.#deps.ticks() - this.#shownAt) / 1_000;
   }
 
   start(): void {
@@ -81,7 +81,7 @@ export class ReplicaFollower {
 
   /** The replica failed. */
   failed(error: unknown): void {
-    const now = this.#parts.ticks();
+    const now = this.#deps.ticks();
     if (this.#pause.left(now) === 0) {
       this.#pause.begin(now);
       this.#leave('the replica fails: the primary is read', { error });
@@ -97,7 +97,7 @@ export class ReplicaFollower {
 
   /** How long the next look has time, in ms. */
   async #look(): Promise<number> {
-    const { servers, ticks } = this.#parts;
+    const { servers, ticks } = this.#deps;
     const left = this.#pause.left(ticks());
     if (left > 0) {
       return left;
@@ -114,7 +114,7 @@ export class ReplicaFollower {
 
   /** Waits until the replica has reached a position, or it has to be a later one. */
   async #await(position: Position, askedAt: number, changes: number): Promise<number> {
-    const { servers, ticks } = this.#parts;
+    const { servers, ticks } = this.#deps;
     for (;;) {
       const isThere = await servers.hasReached(position);
       const waited = ticks() - askedAt;
@@ -135,7 +135,7 @@ export class ReplicaFollower {
   #enter(): number {
     if (this.#isMissed) {
       this.#isMissed = false;
-      this.#parts.logger.info('the replica is read again');
+      this.#deps.logger.info('the replica is read again');
     }
     this.#isCurrent = true;
     return LOOK_MS.read;
@@ -145,7 +145,7 @@ export class ReplicaFollower {
     this.#isCurrent = false;
     if (!this.#isMissed) {
       this.#isMissed = true;
-      this.#parts.logger.warn(why, fields);
+      this.#deps.logger.warn(why, fields);
     }
   }
 

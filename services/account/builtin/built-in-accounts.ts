@@ -14,7 +14,7 @@ import { CODE_MINUTES } from '../limits.ts';
 import type { NewProfile } from '../profiles.ts';
 import { type AccountRow, findAccount, findOrWriteAccount, writePassword } from './account-repository.ts';
 
-interface Parts {
+interface Deps {
   db: Database;
   clock: Clock;
   logger: Logger;
@@ -29,15 +29,15 @@ const codeWrong = { ok: false, failure: refused(serverMessages.codeWrong, 'code'
 export class BuiltInAccounts implements AccountBackend {
   readonly makesCodes = true;
   readonly cannotSend;
-  #parts: Parts;
+  #deps: Deps;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.cannotSend = parts.sms ? null : unavailable(serverMessages.smsMissing);
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.cannotSend = deps.sms ? null : unavailable(serverMessages.smsMissing);
   }
 
   async sendCode({ mobile, type }: AccountInput<'sendCode'>, code: string | null): Promise<Outcome> {
-    const { sms, logger } = this.#parts;
+    const { sms, logger } = this.#deps;
     if (!sms || code === null) {
       return { ok: false, failure: unavailable(serverMessages.smsMissing) };
     }
@@ -61,12 +61,12 @@ export class BuiltInAccounts implements AccountBackend {
     if (!attempt.matches(code) || !(await attempt.spend())) {
       return codeWrong;
     }
-    const account = await findOrWriteAccount(this.#parts.db, this.#newAccount(mobile));
+    const account = await findOrWriteAccount(this.#deps.db, this.#newAccount(mobile));
     return { ok: true, msg: successMessages.codeLogin, value: known(account) };
   }
 
   passwordLogin({ username, password }: AccountInput<'passwordLogin'>): Promise<Outcome<KnownAccount>> {
-    const { db, hashing } = this.#parts;
+    const { db, hashing } = this.#deps;
     return unlessBusy(async () => {
       const account = await findAccount(db, username);
       const fits = await hashing.verify(account?.password_hash ?? null, password);
@@ -80,7 +80,7 @@ export class BuiltInAccounts implements AccountBackend {
     { mobile, code, password }: AccountInput<'resetPassword'>,
     attempt: CodeAttempt,
   ): Promise<Outcome> {
-    const { db, hashing } = this.#parts;
+    const { db, hashing } = this.#deps;
     return unlessBusy(async () => {
       if (!attempt.matches(code)) {
         return codeWrong;
@@ -95,7 +95,7 @@ export class BuiltInAccounts implements AccountBackend {
   }
 
   #newAccount(mobile: string) {
-    const { clock, newProfile } = this.#parts;
+    const { clock, newProfile } = this.#deps;
     return { uid: randomId(), mobile, ...newProfile(), created_at: clock.now() };
   }
 }

@@ -7,7 +7,7 @@ import type { CodeAttempt } from '../account-backend.ts';
 import { CODE_MINUTES, CODE_TRIES } from '../limits.ts';
 import { type CodePurpose, deleteCode, tryCode, writeCode } from './phone-code-repository.ts';
 
-interface Parts {
+interface Deps {
   db: Database;
   clock: Clock;
   secret: ServerSecret;
@@ -19,7 +19,7 @@ export class PhoneCodes {
   #clock: Clock;
   #secret: ServerSecret;
 
-  constructor({ db, clock, secret }: Parts) {
+  constructor({ db, clock, secret }: Deps) {
     this.#db = db;
     this.#clock = clock;
     this.#secret = secret;

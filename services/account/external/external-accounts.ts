@@ -18,7 +18,7 @@ import { type ExternalAnswer, readExternalAnswer } from './read-answer.ts';
 const BOUNDS = { timeoutMs: 4_000, mostBytes: 64 * 1024 };
 const SERVICE_DOWN = '账号服务暂时不可用，请稍后再试';
 
-interface Parts {
+interface Deps {
   address: string;
   party: SigningParty;
   /** A name for an account that the service names none: it depends on the login name, and doesn't show it. */
@@ -31,12 +31,12 @@ interface Parts {
 export class ExternalAccounts implements AccountBackend {
   readonly makesCodes = false;
   readonly cannotSend = null;
-  #parts: Parts;
+  #deps: Deps;
   #breaker: Breaker;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#breaker = new Breaker(parts.clock);
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#breaker = new Breaker(deps.clock);
   }
 
   sendCode(input: AccountInput<'sendCode'>): Promise<Outcome> {
@@ -69,7 +69,7 @@ export class ExternalAccounts implements AccountBackend {
       ok: true,
       msg: answer.msg,
       value: {
-        uid: answer.uid ? `ext:${answer.uid}` : `ext-name:${this.#parts.nameOf(mobile ?? loginName)}`,
+        uid: answer.uid ? `ext:${answer.uid}` : `ext-name:${this.#deps.nameOf(mobile ?? loginName)}`,
         nickname: answer.nickname || null,
         icon_url: answer.icon_url || null,
         mobile,
@@ -78,7 +78,7 @@ export class ExternalAccounts implements AccountBackend {
   }
 
   #call<A extends AccountAction>(action: A, input: AccountInput<A>): Promise<ExternalAnswer | null> {
-    const { address, party, logger } = this.#parts;
+    const { address, party, logger } = this.#deps;
     const form = signedForm(action, input, party, md5);
     return this.#breaker.run(
       async () => {

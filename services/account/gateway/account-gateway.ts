@@ -19,19 +19,19 @@ import { dropToken, readToken } from '../sessions/cookies.ts';
 import type { LoginBefore } from '../sessions/sessions.ts';
 import { enterCode } from './enter-code.ts';
 import { enterPassword, loginNameKey } from './enter-password.ts';
-import { type GatewayParts, type Reply, reply, type Visitor } from './gateway-parts.ts';
+import { type GatewayDeps, type Reply, reply, type Visitor } from './gateway-deps.ts';
 import { addressKey, flowCookie, sendCode } from './send-code.ts';
 
 type Fields = Record<string, string>;
 
 /** Between the browser and the account service: it checks, limits, and keeps the sessions, whichever service that is. */
 export class AccountGateway {
-  #parts: GatewayParts;
+  #deps: GatewayDeps;
   #logger: Logger;
   #allowHttp: boolean;
 
-  constructor(parts: GatewayParts, options: { logger: Logger; allowHttp: boolean }) {
-    this.#parts = parts;
+  constructor(deps: GatewayDeps, options: { logger: Logger; allowHttp: boolean }) {
+    this.#deps = deps;
     this.#logger = options.logger;
     this.#allowHttp = options.allowHttp;
   }
@@ -50,9 +50,9 @@ export class AccountGateway {
     if (!checked.success) {
       return malformedBy(checked.error, 'mobile');
     }
-    const { db, clock, proofs, sessions } = this.#parts;
+    const { db, clock, proofs, sessions } = this.#deps;
     try {
-      const key = addressKey(this.#parts, visitor);
+      const key = addressKey(this.#deps, visitor);
       const taken = await take(db, clock.now(), [{ limit: proofsOfAddress, key }]);
       if (!taken.ok) {
         return tooMany(taken.retryAfter);
@@ -68,30 +68,30 @@ export class AccountGateway {
   /** Ends the session of a browser, if it has one. Never rejects. */
   logOut(visitor: Visitor): Promise<Reply> {
     return this.#politely(async () => ({
-      cookies: [await this.#parts.sessions.end(visitor)],
+      cookies: [await this.#deps.sessions.end(visitor)],
       answer: { status: 1, msg: successMessages.loggedOut, data: null },
     }));
   }
 
   #actions: Record<AccountAction, (fields: Fields, visitor: Visitor) => Promise<Reply>> = {
     sendCode: (fields, visitor) =>
-      checked('sendCode', fields, (input) => sendCode(this.#parts, input, fields[PROOF_FIELD], visitor)),
+      checked('sendCode', fields, (input) => sendCode(this.#deps, input, fields[PROOF_FIELD], visitor)),
 
     codeLogin: (fields, visitor) =>
       checked('codeLogin', fields, async (input) => {
         const { mobile } = input;
         const asked = this.#codeAsked(mobile, 'login', visitor);
-        const tried = await this.#parts.sessions.before(mobile);
-        const outcome = await enterCode(this.#parts, asked, (attempt) =>
-          this.#parts.backend.codeLogin(input, attempt),
+        const tried = await this.#deps.sessions.before(mobile);
+        const outcome = await enterCode(this.#deps, asked, (attempt) =>
+          this.#deps.backend.codeLogin(input, attempt),
         );
         return this.#logIn(outcome, visitor, { tried, msg: successMessages.codeLogin });
       }),
 
     passwordLogin: (fields, visitor) =>
       checked('passwordLogin', fields, async (input) => {
-        const tried = await this.#parts.sessions.before(input.username);
-        const outcome = await enterPassword(this.#parts, input, addressKey(this.#parts, visitor));
+        const tried = await this.#deps.sessions.before(input.username);
+        const outcome = await enterPassword(this.#deps, input, addressKey(this.#deps, visitor));
         return this.#logIn(outcome, visitor, { tried, msg: successMessages.passwordLogin });
       }),
 
@@ -107,7 +107,7 @@ export class AccountGateway {
     if (!outcome.ok) {
       return reply(outcome.failure);
     }
-    const begun = await this.#parts.sessions.begin(outcome.value, visitor, tried);
+    const begun = await this.#deps.sessions.begin(outcome.value, visitor, tried);
     if ('outdated' in begun) {
       return reply(refused(serverMessages.passwordChanged));
     }
@@ -123,19 +123,19 @@ export class AccountGateway {
   }
 
   async #reset(input: AccountInput<'resetPassword'>, visitor: Visitor): Promise<Reply> {
-    const { db, backend, sessions } = this.#parts;
+    const { db, backend, sessions } = this.#deps;
     const { mobile, password } = input;
     if (isCommonPassword(password, mobile)) {
       return reply(malformed(serverMessages.passwordCommon, 'password'));
     }
-    const outcome = await enterCode(this.#parts, this.#codeAsked(mobile, 'reset', visitor), (attempt) =>
+    const outcome = await enterCode(this.#deps, this.#codeAsked(mobile, 'reset', visitor), (attempt) =>
       backend.resetPassword(input, attempt),
     );
     if (!outcome.ok) {
       return reply(outcome.failure);
     }
     await sessions.endAllOf(mobile);
-    await forget(db, wrongPasswords, loginNameKey(this.#parts, mobile));
+    await forget(db, wrongPasswords, loginNameKey(this.#deps, mobile));
     return {
       answer: { status: 1, msg: outcome.msg || successMessages.passwordReset, data: null },
       cookies: [dropToken(visitor.connection, flowCookie('reset'))],
@@ -144,7 +144,7 @@ export class AccountGateway {
 
   #codeAsked(mobile: string, purpose: CodePurpose, { cookies, connection }: Visitor) {
     const flow = readToken(cookies, connection, flowCookie(purpose));
-    return { number: this.#parts.sessions.numberKey(mobile), purpose, flow };
+    return { number: this.#deps.sessions.numberKey(mobile), purpose, flow };
   }
 
   #unsafe({ connection }: Visitor) {

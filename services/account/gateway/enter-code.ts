@@ -4,14 +4,14 @@ import type { CodeAttempt, Outcome } from '../account-backend.ts';
 import { refused, tooMany } from '../answers.ts';
 import type { CodePurpose } from '../codes/phone-code-repository.ts';
 import { wrongCodes } from '../limits.ts';
-import type { GatewayParts } from './gateway-parts.ts';
+import type { GatewayDeps } from './gateway-deps.ts';
 
 /**
  * Tries the code that a flow was given for a number (its keyed hash) with `use`, counting it against the day's wrong ones until it turns out right. The try is counted
  * before the code is looked at, so that many at once gain nothing.
  */
 export async function enterCode<T>(
-  { db, clock, codes }: Pick<GatewayParts, 'db' | 'clock' | 'codes'>,
+  { db, clock, codes }: Pick<GatewayDeps, 'db' | 'clock' | 'codes'>,
   { number, purpose, flow }: { number: Buffer; purpose: CodePurpose; flow: string | undefined },
   use: (attempt: CodeAttempt) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {

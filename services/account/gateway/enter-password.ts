@@ -3,12 +3,12 @@ import { forget, giveBack, take } from '../../../platform/limits/sliding-log.ts'
 import type { KnownAccount, Outcome } from '../account-backend.ts';
 import { tooMany } from '../answers.ts';
 import { wrongPasswords, wrongPasswordsOfAddress } from '../limits.ts';
-import type { GatewayParts } from './gateway-parts.ts';
+import type { GatewayDeps } from './gateway-deps.ts';
 
-type Parts = Pick<GatewayParts, 'db' | 'clock' | 'secret' | 'backend'>;
+type Deps = Pick<GatewayDeps, 'db' | 'clock' | 'secret' | 'backend'>;
 
 /** The keyed hash that the wrong passwords of an account are counted by, whether or not there is such an account. */
-export function loginNameKey({ secret }: Pick<GatewayParts, 'secret'>, username: string): Buffer {
+export function loginNameKey({ secret }: Pick<GatewayDeps, 'secret'>, username: string): Buffer {
   return secret.hash('login name', username);
 }
 
@@ -17,12 +17,12 @@ export function loginNameKey({ secret }: Pick<GatewayParts, 'secret'>, username:
  * @param addressKey stands for the address it comes from; null where that isn't known here
  */
 export async function enterPassword(
-  parts: Parts,
+  deps: Deps,
   input: AccountInput<'passwordLogin'>,
   addressKey: Uint8Array | null,
 ): Promise<Outcome<KnownAccount>> {
-  const { db, clock, backend } = parts;
-  const key = loginNameKey(parts, input.username);
+  const { db, clock, backend } = deps;
+  const key = loginNameKey(deps, input.username);
   const taken = await take(db, clock.now(), [
     { limit: wrongPasswords, key },
     ...(addressKey ? [{ limit: wrongPasswordsOfAddress, key: addressKey }] : []),

@@ -8,7 +8,7 @@ import { proofRequired, tooMany } from '../answers.ts';
 import type { CodePurpose } from '../codes/phone-code-repository.ts';
 import { CODE_MINUTES, codesOfAddress, codesOfNumber } from '../limits.ts';
 import { keepToken } from '../sessions/cookies.ts';
-import { type GatewayParts, type Reply, reply, type Visitor } from './gateway-parts.ts';
+import { type GatewayDeps, type Reply, reply, type Visitor } from './gateway-deps.ts';
 
 /** The cookie that binds a code to the browser that asked for it. */
 export function flowCookie(purpose: CodePurpose): string {
@@ -17,12 +17,12 @@ export function flowCookie(purpose: CodePurpose): string {
 
 /** Sends a code, unless a limit is in the way. The answer is the same whether or not the number has an account. */
 export async function sendCode(
-  parts: GatewayParts,
+  deps: GatewayDeps,
   input: AccountInput<'sendCode'>,
   proof: string | undefined,
   visitor: Visitor,
 ): Promise<Reply> {
-  const { db, clock, secret, backend, codes, proofs, sessions, codesOfSite } = parts;
+  const { db, clock, secret, backend, codes, proofs, sessions, codesOfSite } = deps;
   if (backend.cannotSend) {
     return reply(backend.cannotSend);
   }
@@ -31,7 +31,7 @@ export async function sendCode(
   const taken = await take(db, clock.now(), [
     { limit: codesOfNumber, key: number },
     { limit: codesOfSite, key: secret.hash('site', '') },
-    { limit: codesOfAddress, key: addressKey(parts, visitor), unbounded: isProven },
+    { limit: codesOfAddress, key: addressKey(deps, visitor), unbounded: isProven },
   ]);
   if (!taken.ok) {
     return reply(taken.limit === codesOfAddress ? proofRequired() : tooMany(taken.retryAfter));
@@ -50,6 +50,6 @@ export async function sendCode(
 }
 
 /** The keyed hash that an address, or its block, is counted by. */
-export function addressKey({ secret }: GatewayParts, { address }: Visitor): Buffer {
+export function addressKey({ secret }: GatewayDeps, { address }: Visitor): Buffer {
   return secret.hash('address', addressBlock(address));
 }

@@ -20,7 +20,7 @@ import {
 } from './player-manage-repository.ts';
 
 /** What the management of players works with. `numberKey`: what a number is known by. */
-export interface PlayerManageParts {
+export interface PlayerManageDeps {
   db: Database;
   numberKey: (mobile: string) => Uint8Array;
 }
@@ -29,7 +29,7 @@ type Asked = Pick<OperatorParams<typeof calls.playerList>, 'id' | 'mobile' | 'q'
 
 /** Players, found by a whole number, a name, or the part of a number that shows. */
 export function readPlayers(
-  { db, numberKey }: PlayerManageParts,
+  { db, numberKey }: PlayerManageDeps,
   { page, size, sort, ...asked }: OperatorParams<typeof calls.playerList>,
   now: Date,
 ): Promise<OperatorData<typeof calls.playerList>> {
@@ -38,7 +38,7 @@ export function readPlayers(
 
 /** The same as a file; the audit keeps that a number was looked for, not which. */
 export function exportPlayers(
-  { db, numberKey }: PlayerManageParts,
+  { db, numberKey }: PlayerManageDeps,
   { format, sort, ...asked }: OperatorParams<typeof calls.playerExport>,
   visit: OperatorVisit,
 ): Promise<TableFile> {
@@ -55,7 +55,7 @@ export function exportPlayers(
 
 /** Where a player is signed in. */
 export async function readSessions(
-  { db }: PlayerManageParts,
+  { db }: PlayerManageDeps,
   id: number,
   now: Date,
 ): Promise<OperatorData<typeof calls.playerSessions>> {
@@ -76,7 +76,7 @@ export type PlayerChange = { action: 'ban'; ban: Ban } | { action: 'unban' } | {
  * @throws {Refusal} NOT_FOUND; BAD_REQUEST where a ban would be over already
  */
 export function changePlayer(
-  { db }: PlayerManageParts,
+  { db }: PlayerManageDeps,
   id: number,
   change: PlayerChange,
   { operator, address, now }: OperatorVisit,

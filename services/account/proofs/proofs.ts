@@ -18,7 +18,7 @@ const solved = z.object({
   solution: z.object({ counter: z.int().check(z.nonnegative()), derivedKey: z.string() }),
 });
 
-interface Parts {
+interface Deps {
   db: Database;
   clock: Clock;
   secret: ServerSecret;
@@ -30,7 +30,7 @@ export class Proofs {
   #clock: Clock;
   #secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
 
-  constructor({ db, clock, secret }: Parts) {
+  constructor({ db, clock, secret }: Deps) {
     this.#db = db;
     this.#clock = clock;
     this.#secrets = {

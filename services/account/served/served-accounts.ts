@@ -13,7 +13,7 @@ import { malformed, malformedBy, tooMany, unavailable } from '../answers.ts';
 import type { CodePurpose } from '../codes/phone-code-repository.ts';
 import { enterCode } from '../gateway/enter-code.ts';
 import { enterPassword, loginNameKey } from '../gateway/enter-password.ts';
-import type { GatewayParts } from '../gateway/gateway-parts.ts';
+import type { GatewayDeps } from '../gateway/gateway-deps.ts';
 import { codesOfNumber, wrongPasswords } from '../limits.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
 
@@ -27,12 +27,12 @@ const md5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex
  * known by their signature; the browsers behind them, and what is counted by address, are the portals' affair.
  */
 export class ServedAccounts {
-  #parts: Omit<GatewayParts, 'proofs'>;
+  #deps: Omit<GatewayDeps, 'proofs'>;
   #signSecret: string;
   #logger: Logger;
 
-  constructor(parts: Omit<GatewayParts, 'proofs'>, options: { signSecret: string; logger: Logger }) {
-    this.#parts = parts;
+  constructor(deps: Omit<GatewayDeps, 'proofs'>, options: { signSecret: string; logger: Logger }) {
+    this.#deps = deps;
     this.#signSecret = options.signSecret;
     this.#logger = options.logger;
   }
@@ -67,29 +67,29 @@ export class ServedAccounts {
     sendCode: (input) => this.#sendCode(input),
 
     codeLogin: (input) =>
-      enterCode(this.#parts, this.#asked(input.mobile, 'login'), (attempt) =>
-        this.#parts.backend.codeLogin(input, attempt),
+      enterCode(this.#deps, this.#asked(input.mobile, 'login'), (attempt) =>
+        this.#deps.backend.codeLogin(input, attempt),
       ),
 
-    passwordLogin: (input) => enterPassword(this.#parts, input, null),
+    passwordLogin: (input) => enterPassword(this.#deps, input, null),
 
     resetPassword: async (input) => {
       const { mobile, password } = input;
       if (isCommonPassword(password, mobile)) {
         return { ok: false, failure: malformed(serverMessages.passwordCommon, 'password') };
       }
-      const outcome = await enterCode(this.#parts, this.#asked(mobile, 'reset'), (attempt) =>
-        this.#parts.backend.resetPassword(input, attempt),
+      const outcome = await enterCode(this.#deps, this.#asked(mobile, 'reset'), (attempt) =>
+        this.#deps.backend.resetPassword(input, attempt),
       );
       if (outcome.ok) {
-        await forget(this.#parts.db, wrongPasswords, loginNameKey(this.#parts, mobile));
+        await forget(this.#deps.db, wrongPasswords, loginNameKey(this.#deps, mobile));
       }
       return outcome;
     },
   };
 
   async #sendCode(input: AccountInput<'sendCode'>): Promise<Outcome> {
-    const { db, clock, secret, backend, codes, codesOfSite } = this.#parts;
+    const { db, clock, secret, backend, codes, codesOfSite } = this.#deps;
     if (backend.cannotSend) {
       return { ok: false, failure: backend.cannotSend };
     }
@@ -110,7 +110,7 @@ export class ServedAccounts {
 
   /** Portals bind codes to browsers; here there is one code a number and purpose. */
   #asked(mobile: string, purpose: CodePurpose) {
-    const { secret, sessions } = this.#parts;
+    const { secret, sessions } = this.#deps;
     const flow = secret.hash('served code', `${purpose} ${mobile}`).toString('base64url');
     return { number: sessions.numberKey(mobile), purpose, flow };
   }

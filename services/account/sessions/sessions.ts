@@ -44,7 +44,7 @@ export interface LoginBefore {
   reset: number;
 }
 
-interface Parts {
+interface Deps {
   db: Database;
   clock: Clock;
   secret: ServerSecret;
@@ -58,7 +58,7 @@ export class Sessions {
   #secret: ServerSecret;
   #newProfile: NewProfile;
 
-  constructor({ db, clock, secret, newProfile }: Parts) {
+  constructor({ db, clock, secret, newProfile }: Deps) {
     this.#db = db;
     this.#clock = clock;
     this.#secret = secret;

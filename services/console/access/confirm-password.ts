@@ -2,7 +2,7 @@ import { Refusal } from '../../../contract/errors.ts';
 import { giveBack } from '../../../platform/limits/sliding-log.ts';
 import type { DoorVisit } from '../../../platform/operator.ts';
 import { findById } from '../operators/operator-repository.ts';
-import { countTry, type DoorParts, sessionOf, unlessBusy } from './door-parts.ts';
+import { countTry, type DoorDeps, sessionOf, unlessBusy } from './door-deps.ts';
 import { wrongPasswords } from './limits.ts';
 
 /**
@@ -11,14 +11,14 @@ import { wrongPasswords } from './limits.ts';
  * @throws {Refusal} BAD_REQUEST, TOO_MANY, BUSY
  */
 export async function confirmPassword(
-  parts: DoorParts,
+  deps: DoorDeps,
   password: string,
   visit: DoorVisit,
 ): Promise<() => Promise<void>> {
-  const { db, secret, hashing } = parts;
+  const { db, secret, hashing } = deps;
   const { operator } = sessionOf(visit);
   const key = secret.hash('operator name', operator.name);
-  const hits = await countTry(parts, visit, { limit: wrongPasswords, key });
+  const hits = await countTry(deps, visit, { limit: wrongPasswords, key });
   const row = await findById(db, operator.id);
   if (!(await unlessBusy(() => hashing.verify(row?.password_hash ?? null, password)))) {
     throw new Refusal('BAD_REQUEST', '现在的密码不正确', 'password');

@@ -7,14 +7,7 @@ import { transaction } from '../../../platform/database/transaction.ts';
 import { forget, giveBack } from '../../../platform/limits/sliding-log.ts';
 import type { DoorVisit } from '../../../platform/operator.ts';
 import { findByName } from '../operators/operator-repository.ts';
-import {
-  countTry,
-  type DoorParts,
-  presentOperator,
-  presentStep,
-  sessionOf,
-  unlessBusy,
-} from './door-parts.ts';
+import { countTry, type DoorDeps, presentOperator, presentStep, sessionOf, unlessBusy } from './door-deps.ts';
 import { wrongPasswords } from './limits.ts';
 import { dropOperatorToken } from './operator-cookie.ts';
 import { beginSession } from './operator-sessions.ts';
@@ -30,18 +23,18 @@ const nobody = { id: null, name: '', role: '' };
  * @throws {Refusal} FORBIDDEN (plain http), TOO_MANY, BAD_REQUEST, BUSY
  */
 export async function logIn(
-  parts: DoorParts,
+  deps: DoorDeps,
   { name: given, password }: OperatorParams<typeof calls.login>,
   visit: DoorVisit,
 ): Promise<OperatorData<typeof calls.login>> {
-  const { db, secret, hashing, isTotpRequired, allowHttp } = parts;
+  const { db, secret, hashing, isTotpRequired, allowHttp } = deps;
   const { now, browser, session } = visit;
   if (browser.connection === 'plain' && !allowHttp) {
     throw new Refusal('FORBIDDEN', UNSAFE);
   }
   const name = given.trim().toLowerCase();
   const key = secret.hash('operator name', name);
-  const hits = await countTry(parts, visit, { limit: wrongPasswords, key });
+  const hits = await countTry(deps, visit, { limit: wrongPasswords, key });
   const operator = await findByName(db, name);
   const fits = await unlessBusy(() => hashing.verify(operator?.password_hash ?? null, password)).catch(
     async (error) => {
@@ -72,7 +65,7 @@ export async function logIn(
 }
 
 /** Ends the browser's session, if it has one. */
-export async function logOut({ db }: DoorParts, visit: DoorVisit): Promise<Record<string, never>> {
+export async function logOut({ db }: DoorDeps, visit: DoorVisit): Promise<Record<string, never>> {
   const { session, browser, now, setCookie } = visit;
   if (session) {
     const { operator } = session;
@@ -86,7 +79,7 @@ export async function logOut({ db }: DoorParts, visit: DoorVisit): Promise<Recor
 }
 
 /** Who asks, and where the session stands. */
-export function readMe({ isTotpRequired }: DoorParts, visit: DoorVisit): OperatorData<typeof calls.me> {
+export function readMe({ isTotpRequired }: DoorDeps, visit: DoorVisit): OperatorData<typeof calls.me> {
   return {
     ...presentStep(sessionOf(visit)),
     totp_required: isTotpRequired,

@@ -8,7 +8,7 @@ import type { DoorVisit } from '../../../platform/operator.ts';
 import { weakPassword } from '../operators/operator-password.ts';
 import { updateOperator } from '../operators/operator-repository.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { type DoorParts, sessionOf, unlessBusy } from './door-parts.ts';
+import { type DoorDeps, sessionOf, unlessBusy } from './door-deps.ts';
 import { awakeSince } from './operator-sessions.ts';
 import { endSessions, listSessions } from './session-repository.ts';
 
@@ -17,17 +17,17 @@ import { endSessions, listSessions } from './session-repository.ts';
  * @throws {Refusal} BAD_REQUEST, TOO_MANY, BUSY
  */
 export async function changePassword(
-  parts: DoorParts,
+  deps: DoorDeps,
   { password, new_password }: OperatorParams<typeof calls.changePassword>,
   visit: DoorVisit,
 ): Promise<Record<string, never>> {
-  const { db, hashing } = parts;
+  const { db, hashing } = deps;
   const { id, operator } = sessionOf(visit);
   const weak = weakPassword(new_password, operator.name);
   if (weak) {
     throw new Refusal('BAD_REQUEST', weak, 'new_password');
   }
-  const giveTryBack = await confirmPassword(parts, password, visit);
+  const giveTryBack = await confirmPassword(deps, password, visit);
   const password_hash = await unlessBusy(() => hashing.hash(new_password));
   await transaction(db, async (tx) => {
     await updateOperator(tx, operator.id, { password_hash });
@@ -43,7 +43,7 @@ export async function changePassword(
 
 /** Where the operator is signed in. */
 export async function readSessions(
-  { db }: DoorParts,
+  { db }: DoorDeps,
   visit: DoorVisit,
 ): Promise<OperatorData<typeof calls.sessions>> {
   const { id, operator } = sessionOf(visit);
@@ -61,7 +61,7 @@ export async function readSessions(
 
 /** Ends one of the operator's sessions, or all but this one. */
 export async function endOwnSessions(
-  { db }: DoorParts,
+  { db }: DoorDeps,
   { id }: OperatorParams<typeof calls.endSession>,
   visit: DoorVisit,
 ): Promise<{ ended: number }> {

@@ -18,7 +18,7 @@ import {
   takeStep,
   updateOperator,
 } from '../operators/operator-repository.ts';
-import { countTry, type DoorParts, presentStep, sessionOf, unlessBusy } from './door-parts.ts';
+import { countTry, type DoorDeps, presentStep, sessionOf, unlessBusy } from './door-deps.ts';
 import { wrongPasswords, wrongTotp } from './limits.ts';
 import { beginSession } from './operator-sessions.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
@@ -34,7 +34,7 @@ const TOTP_CODE = /^\d{6}$/;
  * @throws {Refusal} CONFLICT (nothing to do), TOO_MANY, BAD_REQUEST
  */
 export async function enterTotp(
-  parts: DoorParts,
+  deps: DoorDeps,
   { code }: OperatorParams<typeof calls.totp>,
   visit: DoorVisit,
 ): Promise<OperatorData<typeof calls.totp>> {
@@ -42,12 +42,12 @@ export async function enterTotp(
   if (session.step !== 'totp') {
     throw new Refusal('CONFLICT', session.step === 'in' ? '已经登录' : '请先绑定动态验证码');
   }
-  const { db } = parts;
-  const key = totpKey(parts, session);
-  const hits = await countTry(parts, visit, { limit: wrongTotp, key });
+  const { db } = deps;
+  const key = totpKey(deps, session);
+  const hits = await countTry(deps, visit, { limit: wrongTotp, key });
   const isIn = await transaction(db, async (tx) => {
     const operator = await findById(tx, session.operator.id);
-    if (!operator || !(await isRight(parts, tx, operator, code, visit.now))) {
+    if (!operator || !(await isRight(deps, tx, operator, code, visit.now))) {
       return false;
     }
     await letIn(tx, session, visit);
@@ -63,7 +63,7 @@ export async function enterTotp(
 }
 
 async function isRight(
-  { secret }: DoorParts,
+  { secret }: DoorDeps,
   tx: Transaction<Tables>,
   operator: OperatorRow,
   code: string,
@@ -98,14 +98,14 @@ async function letIn(
  * @throws {Refusal} FORBIDDEN, TOO_MANY, BAD_REQUEST, BUSY
  */
 export async function beginTotp(
-  parts: DoorParts,
+  deps: DoorDeps,
   { password }: OperatorParams<typeof calls.totpBegin>,
   visit: DoorVisit,
 ): Promise<OperatorData<typeof calls.totpBegin>> {
-  const { db, secret, hashing } = parts;
+  const { db, secret, hashing } = deps;
   const { operator } = enrolling(visit);
   const key = secret.hash('operator name', operator.name);
-  const hits = await countTry(parts, visit, { limit: wrongPasswords, key });
+  const hits = await countTry(deps, visit, { limit: wrongPasswords, key });
   const row = await findById(db, operator.id);
   if (!(await unlessBusy(() => hashing.verify(row?.password_hash ?? null, password)))) {
     throw new Refusal('BAD_REQUEST', '密码不正确', 'password');
@@ -122,15 +122,15 @@ export async function beginTotp(
  * @throws {Refusal} FORBIDDEN, TOO_MANY, BAD_REQUEST
  */
 export async function confirmTotp(
-  parts: DoorParts,
+  deps: DoorDeps,
   { code }: OperatorParams<typeof calls.totpConfirm>,
   visit: DoorVisit,
 ): Promise<OperatorData<typeof calls.totpConfirm>> {
-  const { db, secret } = parts;
+  const { db, secret } = deps;
   const session = enrolling(visit);
   const { operator } = session;
-  const key = totpKey(parts, session);
-  const hits = await countTry(parts, visit, { limit: wrongTotp, key });
+  const key = totpKey(deps, session);
+  const hits = await countTry(deps, visit, { limit: wrongTotp, key });
   const recovery_codes = newRecoveryCodes();
   const isDone = await transaction(db, async (tx) => {
     const row = await findById(tx, operator.id);
@@ -169,6 +169,6 @@ function enrolling(visit: DoorVisit): OperatorSession {
   return session;
 }
 
-function totpKey({ secret }: DoorParts, { operator }: OperatorSession): Buffer {
+function totpKey({ secret }: DoorDeps, { operator }: OperatorSession): Buffer {
   return secret.hash('operator totp tries', String(operator.id));
 }

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Refusal } from '../../../contract/errors.ts';
 import type { OperatorData } from '../../../contract/operator/call.ts';
 import type * as calls from '../../../contract/operator/system.ts';
-import type { BackupParts } from '../../../platform/archive/backup-archive.ts';
+import type { BackupDeps } from '../../../platform/archive/backup-archive.ts';
 import { backupPath } from '../../../platform/archive/backup-path.ts';
 import { beginRun, findRun, lastBackups, lastRuns, resultOf } from '../../../platform/archive/backup-runs.ts';
 import { checkBackupArchive } from '../../../platform/archive/check-backup.ts';
@@ -19,8 +19,8 @@ import type { Logger } from '../../../platform/logger.ts';
 import type { OperatorVisit } from '../../../platform/operator.ts';
 
 /** What making and handing out backups works with. */
-export interface BackupCare extends BackupParts {
-  config: BackupParts['config'] & Pick<Config, 'nightly'>;
+export interface BackupCare extends BackupDeps {
+  config: BackupDeps['config'] & Pick<Config, 'nightly'>;
   folder: string;
   clock: Clock;
   logger: Logger;

@@ -10,7 +10,7 @@ import { UnusableBackup } from '../../../platform/database/backup/backup-file.ts
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { DoorVisit } from '../../../platform/operator.ts';
 import { confirmPassword } from '../access/confirm-password.ts';
-import { type DoorParts, sessionOf } from '../access/door-parts.ts';
+import { type DoorDeps, sessionOf } from '../access/door-deps.ts';
 import { type BackupCare, fileOf } from './backup-service.ts';
 
 /**
@@ -19,7 +19,7 @@ import { type BackupCare, fileOf } from './backup-service.ts';
  * @throws {Refusal} NOT_FOUND, BAD_REQUEST, TOO_MANY, BUSY
  */
 export async function restoreFromConsole(
-  care: BackupCare & DoorParts,
+  care: BackupCare & DoorDeps,
   { id, password }: OperatorParams<typeof calls.backupRestore>,
   visit: DoorVisit,
 ): Promise<OperatorData<typeof calls.backupRestore>> {

@@ -5,12 +5,12 @@ import {
   type OperatorRoute,
   operatorRoute,
 } from '../../../platform/http/operator-route.ts';
-import type { DoorParts } from '../access/door-parts.ts';
+import type { DoorDeps } from '../access/door-deps.ts';
 import { type BackupCare, examineBackup, handOutBackup, listBackups, makeBackup } from './backup-service.ts';
 import { restoreFromConsole } from './restore-service.ts';
 
 /** Backups in the back office. */
-export function backupRoutes(care: BackupCare & DoorParts): OperatorRoute[] {
+export function backupRoutes(care: BackupCare & DoorDeps): OperatorRoute[] {
   return [
     operatorRoute(calls.backupList, () => listBackups(care)),
     operatorRoute(calls.backupMake, (_params, visit) => makeBackup(care, visit)),

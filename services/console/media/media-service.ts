@@ -20,7 +20,7 @@ import type { EncodedPicture, PictureProblem } from '../../../platform/pictures/
 import type { FileStore } from '../../../platform/storage/file-store.ts';
 
 /** What taking pictures needs. */
-export interface MediaParts {
+export interface MediaDeps {
   db: Database;
   encoder: PictureEncoder;
   store: FileStore;
@@ -31,7 +31,7 @@ const NAME_LENGTH = 24;
 
 /** Makes a picture anew for its use and keeps it; the smaller copies first, so that none is missing once it is named. */
 export async function keepPicture(
-  { db, encoder, store }: MediaParts,
+  { db, encoder, store }: MediaDeps,
   { use }: OperatorParams<typeof uploadPicture>,
   { operator, address, now }: OperatorVisit,
   file: Readable,

@@ -1,8 +1,8 @@
 import { uploadPicture } from '../../../contract/operator/media.ts';
 import { type OperatorRoute, uploadRoute } from '../../../platform/http/operator-route.ts';
-import { keepPicture, type MediaParts } from './media-service.ts';
+import { keepPicture, type MediaDeps } from './media-service.ts';
 
 /** Taking pictures. */
-export function mediaRoutes(parts: MediaParts): OperatorRoute[] {
-  return [uploadRoute(uploadPicture, (params, visit, file) => keepPicture(parts, params, visit, file))];
+export function mediaRoutes(deps: MediaDeps): OperatorRoute[] {
+  return [uploadRoute(uploadPicture, (params, visit, file) => keepPicture(deps, params, visit, file))];
 }

@@ -4,7 +4,7 @@ import { record } from '../../../platform/audit/record.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { OperatorVisit } from '../../../platform/operator.ts';
-import { type DoorParts, unlessBusy } from '../access/door-parts.ts';
+import { type DoorDeps, unlessBusy } from '../access/door-deps.ts';
 import { endSessions } from '../access/session-repository.ts';
 import { weakPassword } from './operator-password.ts';
 import { findById, type OperatorRow, replaceRecoveryCodes, updateOperator } from './operator-repository.ts';
@@ -14,7 +14,7 @@ import { findById, type OperatorRow, replaceRecoveryCodes, updateOperator } from
  * @throws {Refusal} NOT_FOUND, BAD_REQUEST (a weak one), FORBIDDEN (one's own), BUSY
  */
 export async function setOperatorPassword(
-  { db, hashing }: DoorParts,
+  { db, hashing }: DoorDeps,
   { id, password }: { id: number; password: string },
   visit: OperatorVisit,
 ): Promise<Record<string, never>> {
@@ -32,7 +32,7 @@ export async function setOperatorPassword(
 
 /** Takes another operator's authenticator away. */
 export async function removeTotp(
-  { db }: DoorParts,
+  { db }: DoorDeps,
   id: number,
   visit: OperatorVisit,
 ): Promise<Record<string, never>> {
@@ -45,7 +45,7 @@ export async function removeTotp(
 
 /** Ends all sessions of another operator. */
 export async function endOperatorSessions(
-  { db }: DoorParts,
+  { db }: DoorDeps,
   id: number,
   visit: OperatorVisit,
 ): Promise<{ ended: number }> {
@@ -53,7 +53,7 @@ export async function endOperatorSessions(
 }
 
 function change(
-  db: DoorParts['db'],
+  db: DoorDeps['db'],
   id: number,
   action: string,
   { operator, address, now }: OperatorVisit,

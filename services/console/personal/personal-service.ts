@@ -6,7 +6,7 @@ import type { OperatorVisit } from '../../../platform/operator.ts';
 import type { TellChanges } from '../../../platform/page-cache/changes.ts';
 import {
   erasePersonalData,
-  type PersonalParts,
+  type PersonalDeps,
   readPersonalData,
 } from '../../../platform/personal/one-person.ts';
 
@@ -14,7 +14,7 @@ import {
 export interface PersonalCare {
   db: Database;
   tell: TellChanges;
-  personal: PersonalParts;
+  personal: PersonalDeps;
 }
 
 /** @throws {Refusal} NOT_FOUND */

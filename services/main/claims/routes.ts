@@ -9,13 +9,13 @@ import { readOwnClaims } from './owned-service.ts';
 import type { PoolRules } from './pool-service.ts';
 
 /** What claims work with besides the database. */
-export interface ClaimParts {
+export interface ClaimDeps {
   giveOut: GiveOut;
   pool: PoolRules;
 }
 
 /** The calls of claiming and of a player's own codes. */
-export function claimRoutes({ db, reads }: Databases, { giveOut, pool }: ClaimParts): Route[] {
+export function claimRoutes({ db, reads }: Databases, { giveOut, pool }: ClaimDeps): Route[] {
   const queue = new ClaimQueue(giveOut);
   return [
     playerRoute(packClaim, (params, visit) => claimPack(db, { queue, pool }, params, visit)),

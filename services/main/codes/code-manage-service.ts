@@ -23,7 +23,7 @@ import { findCodePack } from './code-writer.ts';
 import { maskCode } from './mask-code.ts';
 import { release, withhold } from './quarantine-repository.ts';
 
-interface Parts {
+interface Deps {
   db: Database;
   tell: TellChanges;
 }
@@ -36,7 +36,7 @@ const STATE_NAMES = { free: '未领取', claimed: '已领取', withheld: '暂停
 
 /** A pack's codes, masked; a whole code finds its row. */
 export async function listCodes(
-  { db }: Parts,
+  { db }: Deps,
   { pack_id, state, q, page, size }: OperatorParams<typeof calls.codeList>,
 ): Promise<OperatorData<typeof calls.codeList>> {
   const filter = { pack_id, state, code: q };
@@ -58,29 +58,29 @@ export async function listCodes(
  * @throws {Refusal} NOT_FOUND, BAD_REQUEST where the file can't be read
  */
 export function uploadCodes(
-  parts: Parts,
+  deps: Deps,
   { pack_id, file_name, dry_run }: OperatorParams<typeof calls.codeUpload>,
   visit: OperatorVisit,
   file: Readable,
 ): Promise<Imported> {
   const from = file_name || '上传的文件';
   return viaFile(keepUpload(file, CODE_FILE_LIMIT), (path) =>
-    take(parts, { pack_id, path, isDryRun: dry_run ?? false, from }, visit),
+    take(deps, { pack_id, path, isDryRun: dry_run ?? false, from }, visit),
   );
 }
 
 /** The same with codes that were pasted. */
 export function pasteCodes(
-  parts: Parts,
+  deps: Deps,
   { pack_id, text, dry_run }: OperatorParams<typeof calls.codePaste>,
   visit: OperatorVisit,
 ): Promise<Imported> {
   const pasted = keepAside((path) => writeFile(path, text, { mode: 0o600 }));
-  return viaFile(pasted, (path) => take(parts, { pack_id, path, isDryRun: dry_run, from: '粘贴' }, visit));
+  return viaFile(pasted, (path) => take(deps, { pack_id, path, isDryRun: dry_run, from: '粘贴' }, visit));
 }
 
 async function take(
-  { db, tell }: Parts,
+  { db, tell }: Deps,
   { pack_id, path, isDryRun, from }: { pack_id: number; path: string; isDryRun: boolean; from: string },
   { operator, address, now }: OperatorVisit,
 ): Promise<Imported> {
@@ -132,7 +132,7 @@ async function take(
 
 /** The codes of a pack as they are. It is written down before the first of them goes out. */
 export async function exportCodes(
-  { db }: Parts,
+  { db }: Deps,
   { pack_id, state, format }: OperatorParams<typeof calls.codeExport>,
   { operator, address, now }: OperatorVisit,
 ): Promise<TableFile> {
@@ -175,24 +175,24 @@ async function* allCodes(
 
 /** Keeps back what is still to be had of a pack. */
 export function quarantineCodes(
-  parts: Parts,
+  deps: Deps,
   { pack_id, reason }: OperatorParams<typeof calls.codeQuarantine>,
   visit: OperatorVisit,
 ) {
-  return change(parts, pack_id, withhold, { action: 'quarantine', after: { reason } }, visit);
+  return change(deps, pack_id, withhold, { action: 'quarantine', after: { reason } }, visit);
 }
 
 /** Lets it be had again. */
 export function releaseCodes(
-  parts: Parts,
+  deps: Deps,
   { pack_id }: OperatorParams<typeof calls.codeRelease>,
   visit: OperatorVisit,
 ) {
-  return change(parts, pack_id, release, { action: 'release', after: {} }, visit);
+  return change(deps, pack_id, release, { action: 'release', after: {} }, visit);
 }
 
 async function change(
-  { db, tell }: Parts,
+  { db, tell }: Deps,
   packId: number,
   work: (tx: Transaction<Tables>, packId: number) => Promise<number>,
   { action, after }: { action: string; after: object },

@@ -29,7 +29,7 @@ interface WithdrawalJournal {
 type Withdrawn = CodesOut & { withdrawn: string[] };
 
 /** What batches are taken out with. */
-export interface WithdrawParts {
+export interface WithdrawDeps {
   db: Database;
   tell: TellChanges;
   journal: WithdrawalJournal;
@@ -59,7 +59,7 @@ export async function listBatches(db: Database, packId: number): Promise<Operato
  * @throws {Refusal} NOT_FOUND; CONFLICT where it was taken out, or is coming or going at this moment
  */
 export async function withdrawBatch(
-  { db, tell, journal }: WithdrawParts,
+  { db, tell, journal }: WithdrawDeps,
   params: OperatorParams<typeof codeWithdraw>,
   visit: OperatorVisit,
 ): Promise<OperatorData<typeof codeWithdraw>> {

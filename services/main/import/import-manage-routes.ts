@@ -1,6 +1,6 @@
 import { imports } from '../../../contract/operator/imports.ts';
 import { fileRoute, type OperatorRoute, uploadRoute } from '../../../platform/http/operator-route.ts';
-import type { ManageParts } from '../../../platform/http/subject-routes.ts';
+import type { ManageDeps } from '../../../platform/http/subject-routes.ts';
 import type { RecordKind } from '../../../platform/import/record-kind.ts';
 import { indexGames, indexNews, indexPacks } from '../search/search-index.ts';
 import { GameNames } from './game-names.ts';
@@ -19,14 +19,14 @@ const kinds: Record<keyof typeof imports, () => RecordKind<unknown>> = {
 };
 
 /** Files that lists take in the back office. */
-export function importManageRoutes(parts: ManageParts): OperatorRoute[] {
+export function importManageRoutes(deps: ManageDeps): OperatorRoute[] {
   const names = Object.keys(imports) as (keyof typeof imports)[];
   return names.flatMap((name) => {
     const { run, template } = imports[name];
     return [
       uploadRoute(run, ({ file_name, dry_run }, visit, file) => {
         const wanted = { from: file_name || '上传的文件', isDryRun: dry_run ?? false };
-        return importUpload(parts, kinds[name](), wanted, visit, file);
+        return importUpload(deps, kinds[name](), wanted, visit, file);
       }),
       fileRoute(template, async ({ format }, { now }) => importTemplate(kinds[name](), { format, now })),
     ];

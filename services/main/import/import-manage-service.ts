@@ -22,7 +22,7 @@ import { keepUpload } from '../../../platform/import/uploaded-file.ts';
 import type { OperatorVisit } from '../../../platform/operator.ts';
 import type { TellChanges } from '../../../platform/page-cache/changes.ts';
 
-interface Parts {
+interface Deps {
   db: Database;
   tell: TellChanges;
 }
@@ -39,7 +39,7 @@ interface Wanted {
  * @throws {Refusal} BAD_REQUEST for a file that is too large
  */
 export async function importUpload(
-  parts: Parts,
+  deps: Deps,
   kind: RecordKind<unknown>,
   wanted: Wanted,
   visit: OperatorVisit,
@@ -47,7 +47,7 @@ export async function importUpload(
 ): Promise<TableFile> {
   const { path, remove } = await keepUpload(upload, IMPORT_FILE_LIMIT);
   const queue = new LineQueue<ImportLine>();
-  importFile(parts, kind, { ...wanted, path }, visit, (line) => queue.say(line))
+  importFile(deps, kind, { ...wanted, path }, visit, (line) => queue.say(line))
     .finally(remove)
     .then(
       () => queue.end(),
@@ -73,7 +73,7 @@ async function* oneRow(): AsyncGenerator<null> {
 }
 
 async function importFile(
-  { db, tell }: Parts,
+  { db, tell }: Deps,
   kind: RecordKind<unknown>,
   { path, from, isDryRun }: Wanted & { path: string },
   visit: OperatorVisit,

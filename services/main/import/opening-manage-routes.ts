@@ -1,17 +1,17 @@
 import { openingGrid, openingPaste, openingRepeat, openings } from '../../../contract/operator/openings.ts';
 import { type OperatorRoute, operatorRoute } from '../../../platform/http/operator-route.ts';
-import { type ManageParts, subjectRoutes } from '../../../platform/http/subject-routes.ts';
+import { type ManageDeps, subjectRoutes } from '../../../platform/http/subject-routes.ts';
 import { managedOpenings } from '../schedule/managed-openings.ts';
 import { saveGrid } from '../schedule/opening-grid-service.ts';
 import { repeatedOpenings } from '../schedule/opening-repeat.ts';
 import { readPastedOpenings } from './pasted-openings.ts';
 
 /** Openings in the back office: one by one, as a grid, pasted, and by a rule. */
-export function openingManageRoutes(parts: ManageParts): OperatorRoute[] {
+export function openingManageRoutes(deps: ManageDeps): OperatorRoute[] {
   return [
-    ...subjectRoutes(openings, managedOpenings, parts),
-    operatorRoute(openingGrid, (params, visit) => saveGrid(parts, params, visit)),
-    operatorRoute(openingPaste, async ({ text }) => ({ rows: await readPastedOpenings(parts.db, text) })),
+    ...subjectRoutes(openings, managedOpenings, deps),
+    operatorRoute(openingGrid, (params, visit) => saveGrid(deps, params, visit)),
+    operatorRoute(openingPaste, async ({ text }) => ({ rows: await readPastedOpenings(deps.db, text) })),
     operatorRoute(openingRepeat, async (rule) => ({ rows: repeatedOpenings(rule, '') })),
   ];
 }

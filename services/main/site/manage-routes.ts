@@ -3,7 +3,7 @@ import { pages } from '../../../contract/operator/pages.ts';
 import { sites } from '../../../contract/operator/sites.ts';
 import { wordOrder, words } from '../../../contract/operator/words.ts';
 import { type OperatorRoute, operatorRoute } from '../../../platform/http/operator-route.ts';
-import { type ManageParts, subjectRoutes } from '../../../platform/http/subject-routes.ts';
+import { type ManageDeps, subjectRoutes } from '../../../platform/http/subject-routes.ts';
 import { orderRecords } from '../../../platform/manage/order-records.ts';
 import { managedLinks } from './managed-links.ts';
 import { managedPages } from './managed-pages.ts';
@@ -11,13 +11,13 @@ import { managedSites } from './managed-sites.ts';
 import { managedWords } from './managed-words.ts';
 
 /** Sites, links, hot words and info pages in the back office. */
-export function siteManageRoutes(parts: ManageParts): OperatorRoute[] {
-  const { db, tell } = parts;
+export function siteManageRoutes(deps: ManageDeps): OperatorRoute[] {
+  const { db, tell } = deps;
   return [
-    ...subjectRoutes(links, managedLinks, parts),
-    ...subjectRoutes(words, managedWords, parts),
-    ...subjectRoutes(pages, managedPages, parts),
-    ...subjectRoutes(sites, managedSites, parts),
+    ...subjectRoutes(links, managedLinks, deps),
+    ...subjectRoutes(words, managedWords, deps),
+    ...subjectRoutes(pages, managedPages, deps),
+    ...subjectRoutes(sites, managedSites, deps),
     operatorRoute(linkOrder, ({ ids }, visit) =>
       orderRecords(db, managedLinks, 'position', ids, visit, tell),
     ),

@@ -1,15 +1,15 @@
 import * as calls from '../../../contract/operator/trades.ts';
 import { fileRoute, type OperatorRoute, operatorRoute } from '../../../platform/http/operator-route.ts';
-import { historyRoute, type ManageParts } from '../../../platform/http/subject-routes.ts';
+import { historyRoute, type ManageDeps } from '../../../platform/http/subject-routes.ts';
 import { exportTrades, readTradeQueue, reviewTrades } from './trade-manage-service.ts';
 
 /** The review of accounts for sale. */
-export function tradeManageRoutes(parts: ManageParts): OperatorRoute[] {
-  const { db } = parts;
+export function tradeManageRoutes(deps: ManageDeps): OperatorRoute[] {
+  const { db } = deps;
   return [
     operatorRoute(calls.tradeQueue, (params, visit) => readTradeQueue(db, params, visit)),
     fileRoute(calls.tradeExport, (params, visit) => exportTrades(db, params, visit)),
     historyRoute(calls.tradeHistory, 'trades', db),
-    operatorRoute(calls.tradeReview, (params, visit) => reviewTrades(parts, params, visit)),
+    operatorRoute(calls.tradeReview, (params, visit) => reviewTrades(deps, params, visit)),
   ];
 }

@@ -23,7 +23,7 @@ import { listSensitiveWords } from '../sensitive/sensitive-repository.ts';
 import { type CommentState, type Moderated, moderate } from './moderation-repository.ts';
 import { commentSheet, queuedComments } from './queued-comments.ts';
 
-interface Parts {
+interface Deps {
   db: Database;
   tell: TellChanges;
 }
@@ -53,7 +53,7 @@ export function exportQueue(
 
 /** Lets comments show, or turns them down, and has the pages of their games made anew. */
 export async function moderateComments(
-  { db, tell }: Parts,
+  { db, tell }: Deps,
   { ids, state, reason }: OperatorParams<typeof commentModerate>,
   visit: OperatorVisit,
 ): Promise<OperatorData<typeof commentModerate>> {
@@ -76,7 +76,7 @@ export async function moderateComments(
  * @throws {Refusal} CONFLICT where there is none
  */
 export async function undoModeration(
-  { db, tell }: Parts,
+  { db, tell }: Deps,
   visit: OperatorVisit,
 ): Promise<OperatorData<typeof commentUndo>> {
   const { ids, restored } = await transaction(db, async (tx) => {

@@ -20,7 +20,7 @@ import {
 } from './own-comment-repository.ts';
 
 /** What writing works with besides the database. `main` is the way to the main service. */
-export interface CommentParts {
+export interface CommentDeps {
   tell: TellChanges;
   main: () => Client;
 }
@@ -39,7 +39,7 @@ const BLANK_LINES = /\n{3,}/g;
  */
 export async function writeComment(
   db: Database,
-  { tell, main }: CommentParts,
+  { tell, main }: CommentDeps,
   { game_id, parent_id, stars, body: written }: CallParams<typeof commentWrite>,
   { player, now }: Visitor,
 ): Promise<CallData<typeof commentWrite>> {
@@ -87,7 +87,7 @@ export async function writeComment(
  */
 export async function likeComment(
   db: Database,
-  { tell }: CommentParts,
+  { tell }: CommentDeps,
   { id }: CallParams<typeof commentLike>,
   { player, now }: Visitor,
 ): Promise<CallData<typeof commentLike>> {

@@ -2,14 +2,14 @@ import { commentLike, commentList, commentWrite, ownComments } from '../../../co
 import type { Databases } from '../../../platform/database/databases.ts';
 import { playerRoute, type Route, route } from '../../../platform/http/route.ts';
 import { readComments } from './comment-service.ts';
-import { type CommentParts, likeComment, readOwnComments, writeComment } from './own-comment-service.ts';
+import { type CommentDeps, likeComment, readOwnComments, writeComment } from './own-comment-service.ts';
 
 /** The calls of the players' reviews. */
-export function commentRoutes({ db, reads }: Databases, parts: CommentParts): Route[] {
+export function commentRoutes({ db, reads }: Databases, deps: CommentDeps): Route[] {
   return [
     route(commentList, (params, scope) => readComments(reads, params, scope)),
-    playerRoute(commentWrite, (params, visit) => writeComment(db, parts, params, visit)),
+    playerRoute(commentWrite, (params, visit) => writeComment(db, deps, params, visit)),
     playerRoute(ownComments, (params, visit) => readOwnComments(db, params, visit)),
-    playerRoute(commentLike, (params, visit) => likeComment(db, parts, params, visit)),
+    playerRoute(commentLike, (params, visit) => likeComment(db, deps, params, visit)),
   ];
 }

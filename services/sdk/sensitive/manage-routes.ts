@@ -1,13 +1,13 @@
 import { sensitive, sensitiveAdd } from '../../../contract/operator/sensitive.ts';
 import { type OperatorRoute, operatorRoute } from '../../../platform/http/operator-route.ts';
-import { type ManageParts, subjectRoutes } from '../../../platform/http/subject-routes.ts';
+import { type ManageDeps, subjectRoutes } from '../../../platform/http/subject-routes.ts';
 import { addSensitiveWords } from './add-words.ts';
 import { managedSensitive } from './managed-sensitive.ts';
 
 /** The list of sensitive words in the back office. */
-export function sensitiveManageRoutes(parts: ManageParts): OperatorRoute[] {
+export function sensitiveManageRoutes(deps: ManageDeps): OperatorRoute[] {
   return [
-    ...subjectRoutes(sensitive, managedSensitive, parts),
-    operatorRoute(sensitiveAdd, (params, visit) => addSensitiveWords(parts.db, params, visit)),
+    ...subjectRoutes(sensitive, managedSensitive, deps),
+    operatorRoute(sensitiveAdd, (params, visit) => addSensitiveWords(deps.db, params, visit)),
   ];
 }

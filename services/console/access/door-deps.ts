@@ -13,7 +13,7 @@ import type { ServerSecret } from '../../../platform/secrets/server-secret.ts';
 import { failuresOfAddress } from './limits.ts';
 
 /** What the door to the back office works with. */
-export interface DoorParts {
+export interface DoorDeps {
   db: Database;
   secret: ServerSecret;
   hashing: PasswordHashing;
@@ -51,7 +51,7 @@ export function sessionOf({ session }: DoorVisit): OperatorSession {
  * @throws {OperatorRefusal} TOO_MANY
  */
 export async function countTry(
-  { db, secret }: DoorParts,
+  { db, secret }: DoorDeps,
   { now, browser }: DoorVisit,
   own: Entry,
 ): Promise<number[]> {

@@ -10,7 +10,7 @@ import type { Proofs } from '../proofs/proofs.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
 /** What the gateway works with. */
-export interface GatewayParts {
+export interface GatewayDeps {
   db: Database;
   clock: Clock;
   secret: ServerSecret;
