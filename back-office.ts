@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import packageFile from './package.json' with { type: 'json' };
-import { personalParts } from './personal-deps.ts';
+import { personalParts } from './personal-parts.ts';
 import type { Restoring } from './platform/archive/restore-order.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';

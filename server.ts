@@ -13,10 +13,10 @@ import type { WriteProbe } from './platform/database/write-probe.ts';
 import { registerAccount } from './platform/http/account-routes.ts';
 import { registerApiReference } from './platform/http/api-reference.ts';
 import { createApp } from './platform/http/app.ts';
+import { cachingClient } from './platform/http/caching-client.ts';
 import { registerCalls } from './platform/http/call-routes.ts';
 import { registerConsolePages } from './platform/http/console-pages.ts';
 import { registerFiles } from './platform/http/files.ts';
-import { keepingClient } from './platform/http/keeping-client.ts';
 import { listen } from './platform/http/listen.ts';
 import { registerOfflineWorker } from './platform/http/offline-worker.ts';
 import { registerOperations } from './platform/http/operations.ts';
@@ -33,9 +33,9 @@ import type { HeldPort } from './platform/http/unavailable-server.ts';
 import { addressBlock } from './platform/limits/address-block.ts';
 import type { Logger } from './platform/logger.ts';
 import { tellChanges } from './platform/page-cache/changes.ts';
-import { KeptAnswers } from './platform/page-cache/kept-answers.ts';
 import { PageCache } from './platform/page-cache/page-cache.ts';
 import { ReadScope } from './platform/page-cache/read-scope.ts';
+import { ResponseCache } from './platform/page-cache/response-cache.ts';
 import type { PlayerDirectory } from './platform/player.ts';
 import { loadSecret } from './platform/secrets/load-secret.ts';
 import { createFileStore } from './platform/storage/create-file-store.ts';
@@ -69,9 +69,9 @@ export interface Context {
 export interface RunningServer {
   app: FastifyInstance;
   /** Something changed: answers that show it are made anew. */
-  dropTags(tags: readonly string[]): void;
+  invalidateTags(tags: readonly string[]): void;
   /** Anything may have changed. */
-  dropEverything(): void;
+  invalidateEverything(): void;
   /** Writes down what was counted, once nobody is answered any more. */
   writeRest(): Promise<void>;
 }
@@ -90,30 +90,30 @@ export async function serve({
   writes,
 }: Context): Promise<RunningServer> {
   const cache = new PageCache(config.cacheBytes, clock);
-  const kept = new KeptAnswers(clock);
-  const drop = (tags: readonly string[]) => {
+  const kept = new ResponseCache(clock);
+  const invalidate = (tags: readonly string[]) => {
     reads.changed();
-    kept.drop(tags);
-    cache.drop(tags);
+    kept.invalidate(tags);
+    cache.invalidate(tags);
   };
-  const tell = tellChanges(db, drop);
+  const tell = tellChanges(db, invalidate);
   const main = () => gateway.client(new ReadScope(clock.now()));
-  const claims = { giveOut: giveOutFrom(db, journal, drop), pool: config.pool };
+  const claims = { giveOut: giveOutFrom(db, journal, invalidate), pool: config.pool };
   const services = [
     ...mainService(db, { reads: reads.db, claims, tell }),
     ...sdkService(db, { reads: reads.db, tell, main }),
   ];
   const changed = {
-    dropTags(tags: readonly string[]) {
-      drop(tags);
+    invalidateTags(tags: readonly string[]) {
+      invalidate(tags);
       if (tags.includes('site')) {
         sites.forget();
       }
     },
-    dropEverything() {
+    invalidateEverything() {
       reads.changed();
-      kept.dropAll();
-      cache.dropAll();
+      kept.invalidateAll();
+      cache.invalidateAll();
       sites.forget();
     },
   };
@@ -122,7 +122,7 @@ export async function serve({
   const sites = new SiteDirectory(gateway, clock, config.verifications);
   const buildFolder = join(import.meta.dirname, 'build');
   const build: ServerBuild = await import(join(buildFolder, 'server', 'index.js'));
-  const renderer = new PageRenderer(build, (scope) => keepingClient(gateway, kept, scope), clock);
+  const renderer = new PageRenderer(build, (scope) => cachingClient(gateway, kept, scope), clock);
   const originOf = siteOrigin({
     config,
     port: () => (app.server.address() as AddressInfo).port,
@@ -145,7 +145,7 @@ export async function serve({
   const secret = await loadSecret(config, db);
   const addressKey = (address: string) => secret.hash('caller', addressBlock(address));
   registerCalls(app, { gateway, cache, clock, players, addressKey, traffic });
-  const tellAll = tellChanges(db, changed.dropTags);
+  const tellAll = tellChanges(db, changed.invalidateTags);
   const store = createFileStore(config);
   const preview = pagePreview({ sites, renderer, originOf });
   await openBackOffice(app, {

@@ -31,20 +31,25 @@ export async function serveServices(
 ): Promise<RunningServer> {
   const cache = new PageCache(config.cacheBytes, clock);
   const log = new ChangeLog();
-  const dropTags = (tags: readonly string[]) => {
+  const invalidateTags = (tags: readonly string[]) => {
     reads.changed();
-    cache.drop(tags);
+    cache.invalidate(tags);
     log.record(tags);
   };
-  const dropEverything = () => {
+  const invalidateEverything = () => {
     reads.changed();
-    cache.dropAll();
+    cache.invalidateAll();
     log.recordEverything();
   };
-  const tell = tellChanges(db, dropTags);
+  const tell = tellChanges(db, invalidateTags);
   const main = () => gateway.client(new ReadScope(clock.now()));
-  const claims = { giveOut: giveOutFrom(db, journal, dropTags), pool: config.pool };
-  const elsewhere = servicesElsewhere({ config, clock, logger, changed: { dropTags, dropEverything } });
+  const claims = { giveOut: giveOutFrom(db, journal, invalidateTags), pool: config.pool };
+  const elsewhere = servicesElsewhere({
+    config,
+    clock,
+    logger,
+    changed: { invalidateTags, invalidateEverything },
+  });
   const routes = [
     ...(serves.has('main') ? mainService(db, { reads: reads.db, claims, tell }) : []),
     ...(serves.has('sdk') ? sdkService(db, { reads: reads.db, tell, main }) : []),
@@ -76,7 +81,7 @@ export async function serveServices(
     await registerOwnImages(app, config, store, logger);
   }
   await listen(app, config.host, held);
-  return { app, dropTags, dropEverything, writeRest: async () => undefined };
+  return { app, invalidateTags, invalidateEverything, writeRest: async () => undefined };
 }
 
 /** To the back office, what isn't served here is elsewhere. */

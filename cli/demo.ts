@@ -11,12 +11,12 @@ import { atChinaMidnight } from './china-midnight.ts';
  */
 export function keepDemoUpToDate(
   { db, clock }: { db: Database; clock: Clock },
-  dropTags: (tags: readonly string[]) => void,
+  invalidateTags: (tags: readonly string[]) => void,
   logger: Logger,
 ): () => Promise<void> {
   const renew = async () => {
     try {
-      dropTags(await renewDemoTimetable({ db, clock }));
+      invalidateTags(await renewDemoTimetable({ db, clock }));
       logger.debug('the demo is up to today');
     } catch (error) {
       logger.error('the demo could not be brought up to today', { error });

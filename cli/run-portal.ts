@@ -20,7 +20,7 @@ import { drain } from '../platform/http/drain.ts';
 import type { HeldPort } from '../platform/http/unavailable-server.ts';
 import type { Logger } from '../platform/logger.ts';
 import { tellChanges } from '../platform/page-cache/changes.ts';
-import { DROPPED_TAGS_CHANNEL } from '../platform/page-cache/dropped-tags.ts';
+import { INVALIDATION_CHANNEL } from '../platform/page-cache/invalidation-channel.ts';
 import { securePlaces } from '../platform/private-files/secure-places.ts';
 import { keepRetention } from '../platform/retention/keep-retention.ts';
 import { createFileStore } from '../platform/storage/create-file-store.ts';
@@ -95,7 +95,7 @@ export async function runPortal({ config, logger, failed, held }: PortalRun): Pr
   const reads = openReads({ ...config, db, clock: systemClock, logger });
   const writes = watchWrites(db, logger);
   const context = { config, db, reads, memory, clock: systemClock, logger, journal, restoring, held, writes };
-  const { app, dropTags, dropEverything, writeRest } = await (config.serves
+  const { app, invalidateTags, invalidateEverything, writeRest } = await (config.serves
     ? serveServices(context, config.serves)
     : serve(context));
   const nothing = async () => undefined;
@@ -105,19 +105,19 @@ export async function runPortal({ config, logger, failed, held }: PortalRun): Pr
     writeRest,
     () => journal.close(),
     config.databaseUrl
-      ? await hearChanges(config.databaseUrl, { dropTags, dropEverything }, logger)
-      : await takeJobs(owner.socket, config, db, dropTags),
+      ? await hearChanges(config.databaseUrl, { invalidateTags, invalidateEverything }, logger)
+      : await takeJobs(owner.socket, config, db, invalidateTags),
     keepTidy(database, logger),
     hasOwnGames(config) ? keepLinksChecked(db, systemClock, logger) : nothing,
     hasOwnGames(config)
       ? keepRankingsDrawn(
-          { db, clock: systemClock, tell: tellChanges(db, (tags) => dropTags([...tags])) },
+          { db, clock: systemClock, tell: tellChanges(db, (tags) => invalidateTags([...tags])) },
           logger,
         )
       : nothing,
     keepRetention({ db, clock: systemClock, logger, days: config.retentionDays, logDir: config.logDir }),
     backUpNightly(config, db, logger),
-    config.demo ? keepDemoUpToDate({ db, clock: systemClock }, dropTags, logger) : nothing,
+    config.demo ? keepDemoUpToDate({ db, clock: systemClock }, invalidateTags, logger) : nothing,
     writes.stop,
     () => reads.close(),
     () => database.close(),
@@ -144,12 +144,12 @@ export async function runPortal({ config, logger, failed, held }: PortalRun): Pr
 /** Hears what other processes change. What was made before it heard them may be old already. */
 async function hearChanges(
   url: string,
-  { dropTags, dropEverything }: Pick<RunningServer, 'dropTags' | 'dropEverything'>,
+  { invalidateTags, invalidateEverything }: Pick<RunningServer, 'invalidateTags' | 'invalidateEverything'>,
   logger: Logger,
 ): Promise<() => Promise<void>> {
-  const listener = { heard: (tags: string) => dropTags(tags.split(' ')), missed: dropEverything };
-  const stop = await listenOnPostgres(url, DROPPED_TAGS_CHANNEL, listener, logger);
-  dropEverything();
+  const listener = { heard: (tags: string) => invalidateTags(tags.split(' ')), missed: invalidateEverything };
+  const stop = await listenOnPostgres(url, INVALIDATION_CHANNEL, listener, logger);
+  invalidateEverything();
   return stop;
 }
 

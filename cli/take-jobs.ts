@@ -1,4 +1,4 @@
-import { personalParts } from '../personal-deps.ts';
+import { personalParts } from '../personal-parts.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { startControlServer } from '../platform/control/control-server.ts';
@@ -19,18 +19,18 @@ export async function takeJobs(
   socket: string,
   config: Config,
   db: Database,
-  dropTags: (tags: readonly string[]) => void,
+  invalidateTags: (tags: readonly string[]) => void,
 ): Promise<() => Promise<void>> {
   const jobs = {
-    import: importJob({ db, clock: systemClock, dropTags }),
+    import: importJob({ db, clock: systemClock, invalidateTags }),
     backup: backupJob({ db, clock: systemClock, config, store: createFileStore(config) }),
     doctor: doctorJob({
       checks: systemChecks({ config, db, clock: systemClock, store: createFileStore(config) }),
       clock: systemClock,
     }),
     export: exportJob({ db, clock: systemClock, config, store: createFileStore(config) }),
-    pools: poolsJob({ db, dropTags }),
-    player: playerJob({ db, clock: systemClock, personal: personalParts(config), dropTags }),
+    pools: poolsJob({ db, invalidateTags }),
+    player: playerJob({ db, clock: systemClock, personal: personalParts(config), invalidateTags }),
     operator: operatorJob({ db, clock: systemClock, secret: () => loadSecret(config, db) }),
   };
   const server = await startControlServer({ socket, jobs });

@@ -10,15 +10,15 @@ import { processEnvironment } from '../../platform/config/environment.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { createApp } from '../../platform/http/app.ts';
-import { keepingClient } from '../../platform/http/keeping-client.ts';
+import { cachingClient } from '../../platform/http/caching-client.ts';
 import { PageRenderer } from '../../platform/http/page-renderer.ts';
 import { PageServer } from '../../platform/http/page-server.ts';
 import { ServiceGateway } from '../../platform/http/service-gateway.ts';
 import { SiteDirectory } from '../../platform/http/site-directory.ts';
 import { createLogger } from '../../platform/logger.ts';
-import { KeptAnswers } from '../../platform/page-cache/kept-answers.ts';
 import { PageCache } from '../../platform/page-cache/page-cache.ts';
 import type { ReadScope } from '../../platform/page-cache/read-scope.ts';
+import { ResponseCache } from '../../platform/page-cache/response-cache.ts';
 import { TrafficCounter } from '../../platform/traffic/traffic-counter.ts';
 import { mainService } from '../../services/main/main-service.ts';
 import { sdkService } from '../../services/sdk/sdk-service.ts';
@@ -42,8 +42,8 @@ const services = [
   ...sdkService(db, { tell, main: () => gateway.client(scopeOfNobody()) }),
 ];
 const gateway: ServiceGateway = new ServiceGateway(services, {}, logger);
-const kept = process.argv.includes('kept-answers') ? new KeptAnswers(systemClock) : undefined;
-const client = (scope: ReadScope) => (kept ? keepingClient(gateway, kept, scope) : gateway.client(scope));
+const kept = process.argv.includes('kept-answers') ? new ResponseCache(systemClock) : undefined;
+const client = (scope: ReadScope) => (kept ? cachingClient(gateway, kept, scope) : gateway.client(scope));
 const build: ServerBuild = await import(join(import.meta.dirname, '..', '..', 'build', 'server', 'index.js'));
 const pages = new PageServer({
   cache: new PageCache(0, systemClock),

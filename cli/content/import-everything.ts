@@ -7,7 +7,7 @@ import { checkContent, loadContent } from '../../platform/content/import-content
 import { migrate } from '../../platform/database/migrate.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { analyseTables } from '../../platform/import/analyse-tables.ts';
-import { announceDroppedTags } from '../../platform/page-cache/dropped-tags.ts';
+import { publishInvalidation } from '../../platform/page-cache/invalidation-channel.ts';
 import { createFileStore } from '../../platform/storage/create-file-store.ts';
 import { indexGames, indexNews, indexPacks } from '../../services/main/search/search-index.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
@@ -47,7 +47,7 @@ export async function importEverything(args: string[], readConfig: () => Config)
       await analyseTables(db, ['game', 'news', 'pack', 'opening', 'comment', 'search_document']);
       const pictures = await unpackMedia(path, createFileStore(config), config);
       if (kind === 'postgres') {
-        await announceDroppedTags(db)(EVERYTHING);
+        await publishInvalidation(db)(EVERYTHING);
       }
       console.log(`已读入 ${rows} 行，补上 ${pictures} 个图片文件。兑换码不在导出里，请另外导入。`);
       return ExitCode.ok;

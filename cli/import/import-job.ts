@@ -28,7 +28,7 @@ export type ImportJobOptions = z.input<typeof jobOptions>;
 export function importJob(context: {
   db: Database;
   clock: Clock;
-  dropTags(tags: string[]): void | Promise<void>;
+  invalidateTags(tags: string[]): void | Promise<void>;
 }): Job {
   return async ({ options, body, signal, emit }) => {
     const { kind, pack, is_strict, is_dry_run, date_order } = jobOptions.parse(options);

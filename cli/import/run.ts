@@ -6,7 +6,7 @@ import { requestJob } from '../../platform/control/request-job.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { UnreadableFile } from '../../platform/import/encoding.ts';
 import type { ImportEvent } from '../../platform/import/summary.ts';
-import { announceDroppedTags } from '../../platform/page-cache/dropped-tags.ts';
+import { publishInvalidation } from '../../platform/page-cache/invalidation-channel.ts';
 import { openOrHandOver, placeName } from '../where-the-data-is.ts';
 import type { ImportJobOptions } from './import-job.ts';
 import type { ImportRequest } from './options.ts';
@@ -42,7 +42,7 @@ export async function runWhereTheDataIs(
       db: opened.db,
       clock: systemClock,
       emit: onEvent,
-      dropTags: opened.kind === 'postgres' ? announceDroppedTags(opened.db) : () => undefined,
+      invalidateTags: opened.kind === 'postgres' ? publishInvalidation(opened.db) : () => undefined,
       signal,
     });
   } finally {

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { personalParts } from '../../personal-deps.ts';
+import { personalParts } from '../../personal-parts.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { migrate } from '../../platform/database/migrate.ts';
-import { announceDroppedTags } from '../../platform/page-cache/dropped-tags.ts';
+import { publishInvalidation } from '../../platform/page-cache/invalidation-channel.ts';
 import { askYes } from '../ask-yes.ts';
 import { doJob } from '../do-job.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
@@ -91,7 +91,7 @@ function optionsOf(args: string[]) {
 function ask(config: Config, request: PlayerRequest): Promise<PlayerAnswer> {
   return doJob(config, 'player', request, async ({ db, kind }) => {
     await migrate(db);
-    const dropTags = kind === 'postgres' ? announceDroppedTags(db) : () => undefined;
-    return runPlayer({ db, clock: systemClock, personal: personalParts(config), dropTags }, request);
+    const invalidateTags = kind === 'postgres' ? publishInvalidation(db) : () => undefined;
+    return runPlayer({ db, clock: systemClock, personal: personalParts(config), invalidateTags }, request);
   });
 }

@@ -29,12 +29,12 @@ interface Context {
   db: Database;
   clock: Clock;
   personal: PersonalDeps;
-  dropTags(tags: readonly string[]): void;
+  invalidateTags(tags: readonly string[]): void;
 }
 
 /** Does what the command line asks for a player's data. */
 export async function runPlayer(
-  { db, clock, personal, dropTags }: Context,
+  { db, clock, personal, invalidateTags }: Context,
   request: PlayerRequest,
 ): Promise<PlayerAnswer> {
   const asker = { operator: commandLine, address: '', at: clock.now() };
@@ -43,7 +43,7 @@ export async function runPlayer(
     return { done: data !== undefined, data: data ?? null };
   }
   const tags = await erasePersonalData(db, personal, request.id, { ...asker, reason: request.reason });
-  dropTags(tags ?? []);
+  invalidateTags(tags ?? []);
   return { done: tags !== undefined, data: null };
 }
 

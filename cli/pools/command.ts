@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config/config.ts';
 import { migrate } from '../../platform/database/migrate.ts';
-import { announceDroppedTags } from '../../platform/page-cache/dropped-tags.ts';
+import { publishInvalidation } from '../../platform/page-cache/invalidation-channel.ts';
 import { doJob } from '../do-job.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { unavailableText } from '../failure-text.ts';
@@ -55,7 +55,7 @@ function parse([action, option, value, ...more]: string[]): PoolsRequest {
 function ask(config: Config, request: PoolsRequest): Promise<PoolsAnswer> {
   return doJob(config, 'pools', request, async ({ db, kind }) => {
     await migrate(db);
-    const dropTags = kind === 'postgres' ? announceDroppedTags(db) : () => undefined;
-    return runPools({ db, dropTags }, request);
+    const invalidateTags = kind === 'postgres' ? publishInvalidation(db) : () => undefined;
+    return runPools({ db, invalidateTags }, request);
   });
 }

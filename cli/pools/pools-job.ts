@@ -18,11 +18,14 @@ export type PoolsAnswer = WithheldPack[];
 /** What a request works with. */
 export interface PoolsContext {
   db: Database;
-  dropTags(tags: string[]): void | Promise<void>;
+  invalidateTags(tags: string[]): void | Promise<void>;
 }
 
 /** Lists the codes that are kept back, or lets them be claimed. */
-export async function runPools({ db, dropTags }: PoolsContext, request: PoolsRequest): Promise<PoolsAnswer> {
+export async function runPools(
+  { db, invalidateTags }: PoolsContext,
+  request: PoolsRequest,
+): Promise<PoolsAnswer> {
   const withheld = await listWithheld(db);
   if (request.action === 'list') {
     return withheld;
@@ -32,7 +35,7 @@ export async function runPools({ db, dropTags }: PoolsContext, request: PoolsReq
     pack.withheld = await transaction(db, (tx) => release(tx, pack.id));
   }
   if (chosen.length > 0) {
-    await dropTags(['packs', ...chosen.map(({ id }) => `pack:${id}`)]);
+    await invalidateTags(['packs', ...chosen.map(({ id }) => `pack:${id}`)]);
   }
   return chosen;
 }

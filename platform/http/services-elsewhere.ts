@@ -12,7 +12,7 @@ interface Deps {
   clock: Clock;
   logger: Logger;
   /** What to do when a service tells that something changed. */
-  changed: { dropTags(tags: readonly string[]): void; dropEverything(): void };
+  changed: { invalidateTags(tags: readonly string[]): void; invalidateEverything(): void };
 }
 
 /** The main and the SDK service at their base addresses, where the settings name any; and how to stop listening to them. */

@@ -31,7 +31,7 @@ export interface ImportContext {
   /** Told everything as it happens; a promise holds the import back until the listener is ready for more. */
   emit(event: ImportEvent): void | Promise<void>;
   /** Drops the pages that show what a written batch changed. */
-  dropTags(tags: string[]): void | Promise<void>;
+  invalidateTags(tags: string[]): void | Promise<void>;
   signal?: AbortSignal | undefined;
 }
 
@@ -78,7 +78,7 @@ export async function runImport<Row>(
   const counts = options.isStrict
     ? await transaction(db, (tx) => run.pass('write', tx))
     : await run.pass('write');
-  await run.drop();
+  await run.invalidate();
   if (counts.inserted + counts.updated > 0) {
     await context.emit({ type: 'stage', stage: 'tidy' });
     await analyseTables(db, kind.tables);
@@ -130,11 +130,11 @@ class ImportRun<Row> {
   }
 
   /** Drops the pages of what has been written since the last time. */
-  async drop(): Promise<void> {
+  async invalidate(): Promise<void> {
     if (this.#tags.size > 0) {
       const tags = [...this.#tags];
       this.#tags.clear();
-      await this.#context.dropTags(tags);
+      await this.#context.invalidateTags(tags);
     }
   }
 
@@ -153,7 +153,7 @@ class ImportRun<Row> {
       this.#tags.add(tag);
     }
     if (!outer && pass === 'write') {
-      await this.drop();
+      await this.invalidate();
     }
   }
 

@@ -1,13 +1,13 @@
 import type { Database } from '../database/open.ts';
-import { announceDroppedTags } from './dropped-tags.ts';
+import { publishInvalidation } from './invalidation-channel.ts';
 
 /** Has the answers that show what changed made anew, in this process and in every other on the same database. */
 export type TellChanges = (tags: readonly string[]) => Promise<void>;
 
-/** @param dropTags drops them in this process */
-export function tellChanges(db: Database, dropTags: (tags: readonly string[]) => void): TellChanges {
+/** @param invalidateTags drops them in this process */
+export function tellChanges(db: Database, invalidateTags: (tags: readonly string[]) => void): TellChanges {
   return async (tags) => {
-    dropTags(tags);
-    await announceDroppedTags(db)([...tags]);
+    invalidateTags(tags);
+    await publishInvalidation(db)([...tags]);
   };
 }

@@ -78,7 +78,7 @@ test.each([
 test.each([499, 500, 503])('where making one anew answers %i, it counts as it should', async (status) => {
   const { cache } = setUp();
   await cache.get('a', async () => answer('old'));
-  cache.drop(['games']);
+  cache.invalidate(['games']);
   expect(await textOf(cache, async () => answer('new', { status }))).toBe(status < 500 ? 'new' : 'old');
 });
 
@@ -94,7 +94,7 @@ test.each([
   const { cache, pass } = setUp();
   await cache.get('a', async () => answer('old'));
   await cache.get('b', failing).catch(() => undefined);
-  cache.drop(['games']);
+  cache.invalidate(['games']);
   pass(ms);
   expect(await textOf(cache, async () => answer('new'))).toBe(text);
 });
@@ -121,7 +121,7 @@ test('dropping everything has everything made anew, and counts hits, stale ones 
   const { cache, pass } = setUp();
   await cache.get('a', async () => answer('1'));
   await cache.get('a', async () => answer('2'));
-  cache.dropAll();
+  cache.invalidateAll();
   expect(cache.peek('a')).toBeUndefined();
   expect(await textOf(cache, async () => answer('3'))).toBe('3');
   pass(60_000);
@@ -133,7 +133,7 @@ test('what was dropped while it was being made is made anew by the next, who doe
   const { cache } = setUp();
   const { promise, resolve } = Promise.withResolvers<MadeAnswer>();
   const slow = cache.get('a', () => promise);
-  cache.drop(['games']);
+  cache.invalidate(['games']);
   expect(await textOf(cache, async () => answer('new'))).toBe('new');
   resolve(answer('late'));
   await slow;

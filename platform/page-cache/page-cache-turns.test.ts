@@ -24,9 +24,9 @@ function answer(text: string, more: Partial<MadeAnswer> = {}): MadeAnswer {
 test('an answer goes with any one of the tags that are dropped', async () => {
   const { cache, textOf } = setUp();
   await textOf(async () => answer('old', { tags: ['games', 'game:1'] }));
-  cache.drop(['game:2', 'news']);
+  cache.invalidate(['game:2', 'news']);
   expect(await textOf(async () => answer('new'))).toBe('old');
-  cache.drop(['news', 'game:1']);
+  cache.invalidate(['news', 'game:1']);
   expect(await textOf(async () => answer('new'))).toBe('new');
 });
 
@@ -34,7 +34,7 @@ test('nobody waits for an answer that was begun before everything was dropped', 
   const { cache, textOf } = setUp();
   const { promise, resolve } = Promise.withResolvers<MadeAnswer>();
   const slow = textOf(() => promise);
-  cache.dropAll();
+  cache.invalidateAll();
   expect(await textOf(async () => answer('new'))).toBe('new');
   resolve(answer('late'));
   expect(await slow).toBe('late');
@@ -44,7 +44,7 @@ test('an answer that ends late leaves the newer one to those who wait for it', a
   const { cache, textOf } = setUp();
   const [late, newer] = [Promise.withResolvers<MadeAnswer>(), Promise.withResolvers<MadeAnswer>()];
   const first = textOf(() => late.promise);
-  cache.drop(['games']);
+  cache.invalidate(['games']);
   const second = textOf(() => newer.promise);
   late.resolve(answer('late'));
   await first;
@@ -67,7 +67,7 @@ test.each([
   const { cache, textOf } = setUp();
   await textOf(async () => answer('old'));
   await textOf(async () => answer('x', { status }), 'b');
-  cache.drop(['games']);
+  cache.invalidate(['games']);
   expect(await textOf(async () => answer('new'))).toBe(text);
 });
 

@@ -132,7 +132,7 @@ describe('page cache', () => {
     const cache = new PageCache(MB, movableClock());
     await cache.get('a', async () => answer('old', { tags: ['game:1'] }));
     await cache.get('b', async () => answer('other', { tags: ['game:2'] }));
-    cache.drop(['game:1']);
+    cache.invalidate(['game:1']);
     expect(await textOf(cache, 'a', async () => answer('new'))).toBe('new');
     expect(await textOf(cache, 'b', async () => answer('new'))).toBe('other');
   });
@@ -143,7 +143,7 @@ describe('page cache', () => {
       await settled();
       return answer('read before the change', { tags: ['news'] });
     });
-    cache.drop(['news']);
+    cache.invalidate(['news']);
     await slow;
     expect(await textOf(cache, 'a', async () => answer('after'))).toBe('after');
   });
@@ -154,7 +154,7 @@ describe('page cache', () => {
       await settled();
       return answer('untouched', { tags: ['news'] });
     });
-    cache.drop(['comments:7']);
+    cache.invalidate(['comments:7']);
     await slow;
     expect(cache.peek('a')).toBeDefined();
   });
@@ -165,7 +165,7 @@ describe('page cache', () => {
       await settled();
       return answer('read before', { tags: ['news'] });
     });
-    cache.dropAll();
+    cache.invalidateAll();
     await slow;
     expect(cache.peek('a')).toBeUndefined();
   });
@@ -174,7 +174,7 @@ describe('page cache', () => {
     const clock = movableClock();
     const cache = new PageCache(MB, clock);
     await cache.get('a', async () => answer('old', { tags: ['games'] }));
-    cache.drop(['games']);
+    cache.invalidate(['games']);
     expect(await textOf(cache, 'a', async () => answer('down', { status: 503 }))).toBe('old');
     const failing = async (): Promise<MadeAnswer> => {
       throw new Error('database down');
@@ -189,10 +189,10 @@ describe('page cache', () => {
     const cache = new PageCache(MB, clock);
     await cache.get('a', async () => answer('old', { tags: ['games'] }));
     await cache.get('b', async () => answer('down', { status: 503 }));
-    cache.drop(['games']);
+    cache.invalidate(['games']);
     const silent = () => new Promise<MadeAnswer>(() => undefined);
     expect(await textOf(cache, 'a', silent)).toBe('old');
-    cache.drop(['games']);
+    cache.invalidate(['games']);
     await cache.get('b', async () => answer('up again'));
     expect(await textOf(cache, 'a', async () => answer('new'))).toBe('new');
   });

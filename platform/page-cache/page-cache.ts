@@ -1,6 +1,6 @@
 import { type Clock, ticksOf } from '../clock.ts';
 import { type Answer, type PreparedAnswer, prepareAnswer } from './answer.ts';
-import { DropsUnderWay, type MakingWatch } from './drops-under-way.ts';
+import { InFlightInvalidations, type MakingWatch } from './in-flight-invalidations.ts';
 
 /** How long a stale answer may stand in while its maker fails, in ms. */
 const STALE_IF_ERROR_MS = 24 * 3_600_000;
@@ -40,7 +40,7 @@ interface Entry {
   madeAt: number;
   changesAt: number;
   /** Something it shows has changed: it only serves if making a new one fails. */
-  dropped: boolean;
+  isInvalidated: boolean;
   exact: boolean;
 }
 
@@ -67,7 +67,7 @@ export class PageCache {
   #limit: number;
   #clock: Clock;
   #ticks: () => number;
-  #drops = new DropsUnderWay();
+  #invalidations = new InFlightInvalidations();
   #troubleUntil = Number.NEGATIVE_INFINITY;
   readonly counters = { hits: 0, stale: 0, misses: 0 };
 
@@ -80,7 +80,7 @@ export class PageCache {
   /** The kept answer if it is fresh, without any work; else undefined. */
   peek(key: string): PreparedAnswer | undefined {
     const entry = this.#entries.get(key);
-    if (!entry || entry.dropped || this.#hasAged(entry)) {
+    if (!entry || entry.isInvalidated || this.#hasAged(entry)) {
       return undefined;
     }
     this.counters.hits += 1;
@@ -95,7 +95,7 @@ export class PageCache {
     }
     const entry = this.#entries.get(key);
     const usable = entry && entry.staleUntil > this.#ticks() ? entry : undefined;
-    if (usable && ((!usable.dropped && !usable.exact) || this.#ticks() < this.#troubleUntil)) {
+    if (usable && ((!usable.isInvalidated && !usable.exact) || this.#ticks() < this.#troubleUntil)) {
       this.counters.stale += 1;
       this.#refresh(key, make).catch(() => undefined);
       return usable.prepared;
@@ -113,21 +113,21 @@ export class PageCache {
   }
 
   /** Something changed: every answer that shows one of these is made anew before it is served again. */
-  drop(tags: readonly string[]): void {
-    this.#drops.note(tags);
+  invalidate(tags: readonly string[]): void {
+    this.#invalidations.note(tags);
     for (const entry of this.#entries.values()) {
       if (tags.some((tag) => entry.tags.has(tag))) {
-        entry.dropped = true;
+        entry.isInvalidated = true;
       }
     }
     this.#making.clear();
   }
 
   /** Anything may have changed: every answer is made anew before it is served again. */
-  dropAll(): void {
-    this.#drops.noteAll();
+  invalidateAll(): void {
+    this.#invalidations.noteAll();
     for (const entry of this.#entries.values()) {
-      entry.dropped = true;
+      entry.isInvalidated = true;
     }
     this.#making.clear();
   }
@@ -142,7 +142,7 @@ export class PageCache {
     if (running) {
       return running;
     }
-    const watch = this.#drops.watch();
+    const watch = this.#invalidations.watch();
     const promise = make()
       .then(async (made) => {
         this.#noteOutcome(made.status < 500);
@@ -180,7 +180,7 @@ export class PageCache {
       staleUntil: made.status === 200 ? freshUntil + STALE_IF_ERROR_MS : freshUntil,
       madeAt: this.#clock.now().getTime(),
       changesAt: made.until?.getTime() ?? Number.POSITIVE_INFINITY,
-      dropped: watch.wasOvertaken(tags),
+      isInvalidated: watch.isStale(tags),
       exact: made.exact ?? false,
     });
     this.#bytes += bytes;

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { DropsUnderWay, type MakingWatch } from './drops-under-way.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { InFlightInvalidations, type MakingWatch } from './in-flight-invalidations.ts';
 import { PageCache } from './page-cache.ts';
 import { ReadScope } from './read-scope.ts';
+import { ResponseCache } from './response-cache.ts';
 
 const clock = { now: () => new Date('2026-11-24T10:00:00+08:00'), ticks: () => 0 };
 const page = {
@@ -12,8 +12,10 @@ const page = {
 /** The watches that are begun from here on. */
 function begunWatches(): MakingWatch[] {
   const begun: MakingWatch[] = [];
-  const watch = DropsUnderWay.prototype.watch;
-  vi.spyOn(DropsUnderWay.prototype, 'watch').mockImplementation(function (this: DropsUnderWay) {
+  const watch = InFlightInvalidations.prototype.watch;
+  vi.spyOn(InFlightInvalidations.prototype, 'watch').mockImplementation(function (
+    this: InFlightInvalidations,
+  ) {
     const one = watch.call(this);
     begun.push(one);
     return one;
@@ -28,17 +30,17 @@ test('the page cache ends its watch over an answer that is made, and over one th
   const cache = new PageCache(1024 * 1024, clock);
   await cache.get('a', async () => page);
   await cache.get('b', () => Promise.reject(new Error('away'))).catch(() => undefined);
-  cache.dropAll();
-  expect(begun.map((watch) => watch.wasOvertaken(['games']))).toEqual([false, false]);
+  cache.invalidateAll();
+  expect(begun.map((watch) => watch.isStale(['games']))).toEqual([false, false]);
 });
 
 test('kept answers end their watch over one that is made, and over one that fails', async () => {
   const begun = begunWatches();
-  const store = new KeptAnswers(clock);
+  const store = new ResponseCache(clock);
   const ask = (key: string, make: () => Promise<{ status: 1; msg: string; data: object }>) =>
     store.get({ key, seconds: 60 }, new ReadScope(clock.now()), make);
   await ask('a', async () => ({ status: 1, msg: 'ok', data: {} }));
   await ask('b', () => Promise.reject(new Error('away'))).catch(() => undefined);
-  store.dropAll();
-  expect(begun.map((watch) => watch.wasOvertaken([]))).toEqual([false, false]);
+  store.invalidateAll();
+  expect(begun.map((watch) => watch.isStale([]))).toEqual([false, false]);
 });

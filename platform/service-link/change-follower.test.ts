@@ -33,8 +33,8 @@ function follow() {
   const follower = new ChangeFollower({
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seal: new VisitSeal(SECRET, systemClock),
-    dropTags: (tags) => dropped.push(...tags),
-    dropEverything: () => dropped.push('everything'),
+    invalidateTags: (tags) => dropped.push(...tags),
+    invalidateEverything: () => dropped.push('everything'),
     logger: { debug: log, info: log, warn: log, error: log },
   });
   return { follower, dropped, lines };

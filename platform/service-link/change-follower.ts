@@ -14,8 +14,8 @@ interface Deps {
   /** The service's base address. */
   address: string;
   seal: VisitSeal;
-  dropTags(tags: readonly string[]): void;
-  dropEverything(): void;
+  invalidateTags(tags: readonly string[]): void;
+  invalidateEverything(): void;
   logger: Logger;
 }
 
@@ -111,9 +111,9 @@ export class ChangeFollower {
   #apply({ cursor, everything, tags }: Changes): void {
     this.#cursor = cursor;
     if (everything) {
-      this.#deps.dropEverything();
+      this.#deps.invalidateEverything();
     } else if (tags.length > 0) {
-      this.#deps.dropTags(tags);
+      this.#deps.invalidateTags(tags);
     }
   }
 }

@@ -7,7 +7,7 @@ interface Settings extends Partial<CodeImportContext> {
   isDryRun?: boolean;
 }
 
-/** Runs an import by a clock that each event sets forward by a second; `order` has the calls of `dropTags` too. */
+/** Runs an import by a clock that each event sets forward by a second; `order` has the calls of `invalidateTags` too. */
 export async function runCodeImport(
   db: Database,
   packId: number,
@@ -20,11 +20,11 @@ export async function runCodeImport(
     events.push(event);
     order.push(event.type);
   };
-  const dropTags = (tags: string[]) => {
+  const invalidateTags = (tags: string[]) => {
     order.push(`drop ${tags}`);
   };
   const clock = { now: () => new Date(NOW.getTime() + 1_000 * events.length) };
-  const parts = { db, clock, emit, dropTags, ...context };
+  const parts = { db, clock, emit, invalidateTags, ...context };
   const { batch, ...summary } = await importCodes(packId, path, { isDryRun }, parts);
   return { events, order, batch, summary };
 }

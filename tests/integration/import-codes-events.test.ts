@@ -108,7 +108,7 @@ describeEachDatabase('what an import of codes tells', (open) => {
       order.push(`${what} ends`);
     };
     const emit = ({ type }: ImportEvent) => (type === 'issue' ? slow('warning')() : undefined);
-    await run(workbook([['code'], [22]]), { emit, dropTags: slow('drop') });
+    await run(workbook([['code'], [22]]), { emit, invalidateTags: slow('drop') });
     const drop = ['drop begins', 'drop ends'];
     expect(order).toEqual(['warning begins', 'warning ends', ...drop, ...drop]);
   });

@@ -41,7 +41,7 @@ describeEachDatabase('import of codes', (open) => {
     const emit = (event: ImportEvent) => {
       events.push(event);
     };
-    const dropTags = (tags: string[]) => {
+    const invalidateTags = (tags: string[]) => {
       dropped.push(...tags);
       stop?.abort(new Error('stopped'));
     };
@@ -49,7 +49,7 @@ describeEachDatabase('import of codes', (open) => {
       packId,
       path,
       { isDryRun },
-      { db, clock: systemClock, emit, dropTags, signal: stop?.signal },
+      { db, clock: systemClock, emit, invalidateTags, signal: stop?.signal },
     );
     const told = events.flatMap((event) =>
       event.type === 'issue' ? [`${event.issue.line} ${event.issue.level} ${event.issue.reason}`] : [],

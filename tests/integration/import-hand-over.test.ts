@@ -28,7 +28,7 @@ describe('import while another process holds the data directory', () => {
     const job = importJob({
       db: database.db,
       clock: systemClock,
-      dropTags: (tags) => {
+      invalidateTags: (tags) => {
         dropped.push(...tags);
       },
     });

@@ -53,7 +53,7 @@ describeEachDatabase('import', (open) => {
         emit: (event) => {
           events.push(event);
         },
-        dropTags: (some) => {
+        invalidateTags: (some) => {
           tags.push(some);
         },
       },

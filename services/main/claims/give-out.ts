@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/open.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import { announceDroppedTags } from '../../../platform/page-cache/dropped-tags.ts';
+import { publishInvalidation } from '../../../platform/page-cache/invalidation-channel.ts';
 import { claimState } from '../packs/claim-state.ts';
 import {
   type Asker,
@@ -28,12 +28,12 @@ interface Attempt {
  * Gives codes out of the database: one transaction locks the pack, marks the codes and writes the claims; they are
  * in the journal before it commits, so that no claim is known to the database alone. It rejects where the database
  * is away or the commit's outcome is unknown; asking again then finds what happened.
- * Where the last code goes, every portal hears to make the pack's pages anew, and `dropTags` is called.
+ * Where the last code goes, every portal hears to make the pack's pages anew, and `invalidateTags` is called.
  */
 export function giveOutFrom(
   db: Database,
   journal: ClaimJournal,
-  dropTags: (tags: readonly string[]) => void | Promise<void>,
+  invalidateTags: (tags: readonly string[]) => void | Promise<void>,
 ): GiveOut {
   return async (packId, askers) => {
     const tags = [`pack:${packId}`, 'packs'];
@@ -54,7 +54,7 @@ export function giveOutFrom(
       const shortage = short ? await settleShortage(tx, packId) : undefined;
       attempt.emptied = pack.remaining > 0 && (given >= pack.remaining || shortage?.free === false);
       if (attempt.emptied) {
-        await announceDroppedTags(tx)(tags);
+        await publishInvalidation(tx)(tags);
       }
       if (given > 0) {
         attempt.record = await journal.record(journalEntries(packId, askers, taken));
@@ -74,7 +74,7 @@ export function giveOutFrom(
     });
     attempt.record?.committed();
     if (attempt.emptied) {
-      await dropTags(tags);
+      await invalidateTags(tags);
     }
     return results;
   };

@@ -40,7 +40,7 @@ export interface CodeImportContext {
   db: Database;
   clock: Clock;
   emit(event: ImportEvent): void | Promise<void>;
-  dropTags(tags: string[]): void | Promise<void>;
+  invalidateTags(tags: string[]): void | Promise<void>;
   signal?: AbortSignal | undefined;
   /** Who brings them; without it the command line. */
   source?: CodeSource | undefined;
@@ -116,7 +116,7 @@ class CodeRun {
   }
 
   async read(path: string): Promise<void> {
-    const { emit, signal, dropTags } = this.#context;
+    const { emit, signal, invalidateTags } = this.#context;
     const { groups, bytes, start } = await openColumn(path);
     await emit(start);
     for await (const { cells, bytesRead } of groups) {
@@ -144,7 +144,7 @@ class CodeRun {
     await this.#writing;
     await this.#write();
     if (this.counts.inserted > 0 && !this.#isDryRun) {
-      await dropTags(this.#tags);
+      await invalidateTags(this.#tags);
     }
   }
 
@@ -190,7 +190,7 @@ class CodeRun {
     if (batch.length === 0) {
       return;
     }
-    const { db, dropTags, clock, source } = this.#context;
+    const { db, invalidateTags, clock, source } = this.#context;
     const codes = batch.map(({ code }) => code);
     const { places, added, leftBefore, noted } = await transaction(db, async (tx) => {
       await lockCodes(tx);
@@ -206,7 +206,7 @@ class CodeRun {
     this.batch ??= noted;
     this.counts.inserted += added;
     if (leftBefore === 0) {
-      await dropTags(this.#tags);
+      await invalidateTags(this.#tags);
     }
     for (const { line, code } of batch) {
       const place = places.get(code);

@@ -102,13 +102,13 @@ async function take(
   };
   let summary: Awaited<ReturnType<typeof importCodes>>;
   try {
-    const dropTags = (tags: string[]) => tell(tags);
+    const invalidateTags = (tags: string[]) => tell(tags);
     summary = await importCodes(
       pack_id,
       path,
       { isDryRun },
       {
-        ...{ db, clock: { now: () => now }, emit, dropTags },
+        ...{ db, clock: { now: () => now }, emit, invalidateTags },
         source: { operatorId: operator.id, fileName: from },
       },
     );

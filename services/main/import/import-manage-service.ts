@@ -102,10 +102,10 @@ async function importFile(
       }
     }
   };
-  const dropTags = (tags: string[]) => tell(tags);
+  const invalidateTags = (tags: string[]) => tell(tags);
   const clock = { now: () => visit.now };
   try {
-    const context = { db, clock, emit, dropTags };
+    const context = { db, clock, emit, invalidateTags };
     if (isDryRun) {
       await runImport(kind, path, { isStrict: false, isDryRun }, context);
     } else {

@@ -10,7 +10,7 @@ import { registerCalls } from '../../../platform/http/call-routes.ts';
 import { noPages } from '../../../platform/http/pages.ts';
 import { ServiceGateway } from '../../../platform/http/service-gateway.ts';
 import { createLogger } from '../../../platform/logger.ts';
-import { DROPPED_TAGS_CHANNEL } from '../../../platform/page-cache/dropped-tags.ts';
+import { INVALIDATION_CHANNEL } from '../../../platform/page-cache/invalidation-channel.ts';
 import { PageCache } from '../../../platform/page-cache/page-cache.ts';
 import type { PlayerDirectory } from '../../../platform/player.ts';
 import { TrafficCounter } from '../../../platform/traffic/traffic-counter.ts';
@@ -33,11 +33,14 @@ const { db } = database;
 const parts = { db, path: config.journalDir, clock: systemClock, logger, say: () => undefined };
 const bug = plants[plant];
 const cache = new PageCache(config.cacheBytes, systemClock);
-const drop = (tags: readonly string[]) => cache.drop(tags);
-const giveOut = bug ? bug.giveOut(db) : giveOutFrom(db, await openJournal(parts), drop);
+const invalidate = (tags: readonly string[]) => cache.invalidate(tags);
+const giveOut = bug ? bug.giveOut(db) : giveOutFrom(db, await openJournal(parts), invalidate);
 if (config.databaseUrl) {
-  const listener = { heard: (tags: string) => drop(tags.split(' ')), missed: () => cache.dropAll() };
-  await listenOnPostgres(config.databaseUrl, DROPPED_TAGS_CHANNEL, listener, logger);
+  const listener = {
+    heard: (tags: string) => invalidate(tags.split(' ')),
+    missed: () => cache.invalidateAll(),
+  };
+  await listenOnPostgres(config.databaseUrl, INVALIDATION_CHANNEL, listener, logger);
 }
 
 const players: PlayerDirectory = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { auditList } from '../../../contract/operator/audit.ts';
 import { playerData, playerErase } from '../../../contract/operator/personal.ts';
-import { personalParts } from '../../../personal-deps.ts';
+import { personalParts } from '../../../personal-parts.ts';
 import { listTables } from '../../../platform/database/backup/tables.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { transaction } from '../../../platform/database/transaction.ts';

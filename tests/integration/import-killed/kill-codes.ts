@@ -35,7 +35,12 @@ export async function killCodesAnywhere(
     const path = join(folder, 'codes.txt');
     writeFileSync(path, CODES.map((code) => `${code}-${most}`).join('\n'));
     const run = (into: Database) => {
-      const context = { db: into, clock: fixedClock(NOW.toISOString()), emit: nothing, dropTags: nothing };
+      const context = {
+        db: into,
+        clock: fixedClock(NOW.toISOString()),
+        emit: nothing,
+        invalidateTags: nothing,
+      };
       return importCodes(packId, path, { isDryRun: false }, context);
     };
     const wasKilled = await isKilled(run(through(db.withPlugin(killedAfter(most)))));

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { beforeEach, expect, inject, test } from 'vitest';
 import type { Database } from '../../../platform/database/open.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import { DROPPED_TAGS_CHANNEL } from '../../../platform/page-cache/dropped-tags.ts';
+import { INVALIDATION_CHANNEL } from '../../../platform/page-cache/invalidation-channel.ts';
 import { giveOutFrom } from '../../../services/main/claims/give-out.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { inDatabase } from '../setup.ts';
@@ -22,9 +22,9 @@ describeEachDatabase('codes given out', (open, kind) => {
   });
 
   const giveOut = async (id: number, players: number[], now = NOW) => {
-    const dropTags = (tags: readonly string[]) => void dropped.push(tags);
+    const invalidateTags = (tags: readonly string[]) => void dropped.push(tags);
     const askers = players.map((player_id) => ({ player_id, label: '138****8000', at: now }));
-    return Object.fromEntries(await giveOutFrom(db, noJournal, dropTags)(id, askers));
+    return Object.fromEntries(await giveOutFrom(db, noJournal, invalidateTags)(id, askers));
   };
   const none = (why: string, ends_at: Date | null = null) => ({ outcome: 'none', why, ends_at });
 
@@ -105,13 +105,13 @@ describeEachDatabase('codes given out', (open, kind) => {
       await listener.connect();
       const heard: (string | undefined)[] = [];
       listener.on('notification', ({ payload }) => heard.push(payload));
-      await listener.query(`listen ${DROPPED_TAGS_CHANNEL}`);
+      await listener.query(`listen ${INVALIDATION_CHANNEL}`);
       const { id } = await packOf(db, ['A1', 'A2']);
       await giveOut(id, [1]);
       await giveOut(id, [2]);
       await giveOut(id, [3]);
       const end = randomUUID();
-      await sql`select pg_notify(${DROPPED_TAGS_CHANNEL}, ${end})`.execute(db);
+      await sql`select pg_notify(${INVALIDATION_CHANNEL}, ${end})`.execute(db);
       await expect.poll(() => heard).toContain(end);
       await listener.end();
       expect(heard).toEqual([`pack:${id} packs`, end]);

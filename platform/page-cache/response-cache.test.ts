@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Envelope } from '../../contract/envelope.ts';
-import { KeptAnswers } from './kept-answers.ts';
 import { ReadScope } from './read-scope.ts';
+import { ResponseCache } from './response-cache.ts';
 
 /** A clock and a store on it; each answer says the how-manieth it is. */
 function setUp() {
   let at = Date.parse('2026-11-21T10:00:00+08:00');
   let ticks = 0;
   let made = 0;
-  const store = new KeptAnswers({ now: () => new Date(at), ticks: () => ticks });
+  const store = new ResponseCache({ now: () => new Date(at), ticks: () => ticks });
   const now = () => new Date(at);
   const answer = async (scope: ReadScope): Promise<Envelope<unknown>> => {
     scope.tag('game:1', 'games');
@@ -56,11 +56,11 @@ describe('answers kept for pages', () => {
     expect(await number(untilTen)).toBe(1);
     pass(1);
     expect(await number()).toBe(2);
-    store.drop(['game:2', 'news']);
+    store.invalidate(['game:2', 'news']);
     expect(await number()).toBe(2);
-    store.drop(['games']);
+    store.invalidate(['games']);
     expect(await number()).toBe(3);
-    store.dropAll();
+    store.invalidateAll();
     expect(await number()).toBe(4);
     pass(59_999);
     expect(await number()).toBe(4);
@@ -87,29 +87,32 @@ describe('answers kept for pages', () => {
     };
     const waiting = number(slow);
     await Promise.resolve();
-    store.drop(['game:1']);
+    store.invalidate(['game:1']);
     const after = number();
     go();
     expect([await waiting, await after, await number()]).toEqual([1, 2, 2]);
   });
 
-  test.each(['drop', 'dropAll'] as const)('an answer begun before %s is nobody else’s', async (drop) => {
-    const { store, answer, number } = setUp();
-    const [late, newer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const slow = (gate: Promise<void>) => async (scope: ReadScope) => {
-      const given = await answer(scope);
-      await gate;
-      return given;
-    };
-    const first = number(slow(late.promise));
-    store[drop](['games']);
-    const second = number(slow(newer.promise));
-    late.resolve();
-    expect(await first).toBe(1);
-    const third = number();
-    newer.resolve();
-    expect([await second, await third]).toEqual([2, 2]);
-  });
+  test.each(['invalidate', 'invalidateAll'] as const)(
+    'an answer begun before %s is nobody else’s',
+    async (drop) => {
+      const { store, answer, number } = setUp();
+      const [late, newer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const slow = (gate: Promise<void>) => async (scope: ReadScope) => {
+        const given = await answer(scope);
+        await gate;
+        return given;
+      };
+      const first = number(slow(late.promise));
+      store[drop](['games']);
+      const second = number(slow(newer.promise));
+      late.resolve();
+      expect(await first).toBe(1);
+      const third = number();
+      newer.resolve();
+      expect([await second, await third]).toEqual([2, 2]);
+    },
+  );
 
   test('what failed and what was searched for is not kept', async () => {
     const { ask, answer, made } = setUp();
@@ -154,7 +157,7 @@ describe('answers kept for pages', () => {
     await number(long(5_000_000), 'GET too long');
     expect(await number(answer, 'GET too long')).toBe(43);
     expect(await number(answer, 'GET 7')).toBe(8);
-    store.drop(['games']);
+    store.invalidate(['games']);
     for (let index = 0; index < 30; index += 1) {
       await number(long(500_000), `GET again ${index}`);
     }

@@ -2,7 +2,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { expect, test } from 'vitest';
 import type { Database } from '../database/open.ts';
 import { tellChanges } from './changes.ts';
-import { announceDroppedTags, DROPPED_TAGS_CHANNEL } from './dropped-tags.ts';
+import { INVALIDATION_CHANNEL, publishInvalidation } from './invalidation-channel.ts';
 
 /** A database that takes statements down: what was sent on which channel. */
 function listener() {
@@ -21,21 +21,21 @@ function listener() {
 
 test('tags go out on one channel, with blanks between them', async () => {
   const { db, sent } = listener();
-  await announceDroppedTags(db)(['game:1', 'games']);
-  expect(sent).toEqual([['select pg_notify($1, $2)', DROPPED_TAGS_CHANNEL, 'game:1 games']]);
-  expect(DROPPED_TAGS_CHANNEL).toBe('youmen_drop_tags');
+  await publishInvalidation(db)(['game:1', 'games']);
+  expect(sent).toEqual([['select pg_notify($1, $2)', INVALIDATION_CHANNEL, 'game:1 games']]);
+  expect(INVALIDATION_CHANNEL).toBe('youmen_drop_tags');
 });
 
 test('nothing goes out where nothing changed', async () => {
   const { db, sent } = listener();
-  await announceDroppedTags(db)([]);
+  await publishInvalidation(db)([]);
   expect(sent).toEqual([]);
 });
 
 test('what is too long for one message goes out in several, none over 7,500 characters, no tag lost or cut', async () => {
   const { db, sent } = listener();
   const tags = Array.from({ length: 2_000 }, (_, index) => `game:${index}`);
-  await announceDroppedTags(db)(tags);
+  await publishInvalidation(db)(tags);
   const payloads = sent.map(([, , payload]) => String(payload));
   expect(payloads.length).toBeGreaterThan(1);
   expect(payloads.flatMap((payload) => payload.split(' '))).toEqual(tags);
@@ -48,7 +48,7 @@ test.each([
   [7_494, 2],
 ])('a tag of %i characters behind one of six makes %i messages', async (length, messages) => {
   const { db, sent } = listener();
-  await announceDroppedTags(db)(['game:1', 'x'.repeat(length)]);
+  await publishInvalidation(db)(['game:1', 'x'.repeat(length)]);
   expect(sent).toHaveLength(messages);
 });
 

@@ -1,6 +1,6 @@
 import type { Envelope } from '../../contract/envelope.ts';
 import { type Clock, ticksOf } from '../clock.ts';
-import { DropsUnderWay } from './drops-under-way.ts';
+import { InFlightInvalidations } from './in-flight-invalidations.ts';
 import { ReadScope } from './read-scope.ts';
 
 /** The longest that an answer is kept, in seconds; what it shows drops it sooner. */
@@ -26,11 +26,11 @@ interface Kept {
  * changed, and pages share what stands on all of them. Good answers alone are kept, never those that failed, and none
  * that somebody searched for: of those there is no end.
  */
-export class KeptAnswers {
+export class ResponseCache {
   #kept = new Map<string, Kept>();
   #bytes = 0;
   #making = new Map<string, Promise<Kept>>();
-  #drops = new DropsUnderWay();
+  #invalidations = new InFlightInvalidations();
   #clock: Clock;
   #ticks: () => number;
 
@@ -56,8 +56,8 @@ export class KeptAnswers {
   }
 
   /** Something changed: what shows one of these is asked for anew. */
-  drop(tags: readonly string[]): void {
-    this.#drops.note(tags);
+  invalidate(tags: readonly string[]): void {
+    this.#invalidations.note(tags);
     for (const [key, { scope }] of this.#kept) {
       if (tags.some((tag) => scope.tags.has(tag))) {
         this.#remove(key);
@@ -67,8 +67,8 @@ export class KeptAnswers {
   }
 
   /** Anything may have changed. */
-  dropAll(): void {
-    this.#drops.noteAll();
+  invalidateAll(): void {
+    this.#invalidations.noteAll();
     this.#kept.clear();
     this.#bytes = 0;
     this.#making.clear();
@@ -94,7 +94,7 @@ export class KeptAnswers {
     if (running) {
       return running;
     }
-    const watch = this.#drops.watch();
+    const watch = this.#invalidations.watch();
     const scope = new ReadScope(this.#clock.now());
     const promise = make(scope)
       .then((answer) => {
@@ -104,7 +104,7 @@ export class KeptAnswers {
           until: this.#ticks() + 1000 * Math.min(seconds, LONGEST_S),
           bytes: freeze(answer),
         };
-        if (answer.status === 1 && seconds > 0 && !scope.search && !watch.wasOvertaken(scope.tags)) {
+        if (answer.status === 1 && seconds > 0 && !scope.search && !watch.isStale(scope.tags)) {
           this.#keep(key, kept);
         }
         return kept;

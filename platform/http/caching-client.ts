@@ -1,13 +1,13 @@
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { type Client, createClient } from '../../contract/client.ts';
-import type { KeptAnswers } from '../page-cache/kept-answers.ts';
 import type { ReadScope } from '../page-cache/read-scope.ts';
+import type { ResponseCache } from '../page-cache/response-cache.ts';
 import { answerKey } from './make-answer.ts';
 import type { ServiceGateway } from './service-gateway.ts';
 
 /** A client for pages: reads that are the same for everybody are answered by what is kept. */
-export function keepingClient(gateway: ServiceGateway, kept: KeptAnswers, scope: ReadScope): Client {
+export function cachingClient(gateway: ServiceGateway, kept: ResponseCache, scope: ReadScope): Client {
   return createClient((_method, path, params) => {
     const call: Call = calls[path as keyof typeof calls];
     const ask = (own: ReadScope) => gateway.answer(call, params, own);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Envelope } from '../../contract/envelope.ts';
-import { KeptAnswers } from './kept-answers.ts';
 import { ReadScope } from './read-scope.ts';
+import { ResponseCache } from './response-cache.ts';
 
 const now = new Date('2026-11-21T10:00:00+08:00');
 
 function setUp() {
   let made = 0;
-  const store = new KeptAnswers({ now: () => now, ticks: () => 0 });
+  const store = new ResponseCache({ now: () => now, ticks: () => 0 });
   const ask = async (seconds: number, data: object = {}, key = 'a') => {
     const make = async (): Promise<Envelope<unknown>> => {
       made += 1;
@@ -60,7 +60,7 @@ test('an answer may take a quarter of the store and no more, and four of them fi
 });
 
 test('an answer that is made twice at a time is counted once', async () => {
-  const store = new KeptAnswers({ now: () => now, ticks: () => 0 });
+  const store = new ResponseCache({ now: () => now, ticks: () => 0 });
   let made = 0;
   const ask = (key: string, gate?: Promise<void>) =>
     store.get({ key, seconds: 60 }, new ReadScope(now), async () => {
@@ -70,7 +70,7 @@ test('an answer that is made twice at a time is counted once', async () => {
     });
   const { promise, resolve } = Promise.withResolvers<void>();
   const slow = ask('a', promise);
-  store.drop(['news']);
+  store.invalidate(['news']);
   await ask('a');
   resolve();
   await slow;
