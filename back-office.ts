@@ -9,7 +9,7 @@ import { registerOperatorCalls } from './platform/http/operator-routes.ts';
 import type { Logger } from './platform/logger.ts';
 import type { PreviewPage } from './platform/manage/preview-page.ts';
 import { keepTurning, turnByClock } from './platform/manage/turn-by-clock.ts';
-import type { TellChanges } from './platform/page-cache/changes.ts';
+import type { PublishChanges } from './platform/page-cache/changes.ts';
 import { PasswordHashing } from './platform/passwords/password-hashing.ts';
 import { PictureEncoder } from './platform/pictures/picture-encoder.ts';
 import type { ServerSecret } from './platform/secrets/server-secret.ts';
@@ -32,7 +32,7 @@ interface Context {
   clock: Clock;
   logger: Logger;
   secret: ServerSecret;
-  tell: TellChanges;
+  tell: PublishChanges;
   journal: ClaimJournal;
   /** Shows a page before it is on the site, where pages are rendered. */
   preview?: PreviewPage | undefined;

@@ -32,7 +32,7 @@ import { SiteDirectory } from './platform/http/site-directory.ts';
 import type { HeldPort } from './platform/http/unavailable-server.ts';
 import { addressBlock } from './platform/limits/address-block.ts';
 import type { Logger } from './platform/logger.ts';
-import { tellChanges } from './platform/page-cache/changes.ts';
+import { changePublisher } from './platform/page-cache/changes.ts';
 import { PageCache } from './platform/page-cache/page-cache.ts';
 import { ReadScope } from './platform/page-cache/read-scope.ts';
 import { ResponseCache } from './platform/page-cache/response-cache.ts';
@@ -96,7 +96,7 @@ export async function serve({
     kept.invalidate(tags);
     cache.invalidate(tags);
   };
-  const tell = tellChanges(db, invalidate);
+  const tell = changePublisher(db, invalidate);
   const main = () => gateway.client(new ReadScope(clock.now()));
   const claims = { giveOut: giveOutFrom(db, journal, invalidate), pool: config.pool };
   const services = [
@@ -145,7 +145,7 @@ export async function serve({
   const secret = await loadSecret(config, db);
   const addressKey = (address: string) => secret.hash('caller', addressBlock(address));
   registerCalls(app, { gateway, cache, clock, players, addressKey, traffic });
-  const tellAll = tellChanges(db, changed.invalidateTags);
+  const tellAll = changePublisher(db, changed.invalidateTags);
   const store = createFileStore(config);
   const preview = pagePreview({ sites, renderer, originOf });
   await openBackOffice(app, {

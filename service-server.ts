@@ -11,7 +11,7 @@ import { registerServedAccounts } from './platform/http/served-accounts.ts';
 import { registerServiceCalls } from './platform/http/service-calls.ts';
 import { ServiceGateway } from './platform/http/service-gateway.ts';
 import { servicesElsewhere } from './platform/http/services-elsewhere.ts';
-import { tellChanges } from './platform/page-cache/changes.ts';
+import { changePublisher } from './platform/page-cache/changes.ts';
 import { PageCache } from './platform/page-cache/page-cache.ts';
 import { ReadScope } from './platform/page-cache/read-scope.ts';
 import { loadSecret } from './platform/secrets/load-secret.ts';
@@ -41,7 +41,7 @@ export async function serveServices(
     cache.invalidateAll();
     log.recordEverything();
   };
-  const tell = tellChanges(db, invalidateTags);
+  const tell = changePublisher(db, invalidateTags);
   const main = () => gateway.client(new ReadScope(clock.now()));
   const claims = { giveOut: giveOutFrom(db, journal, invalidateTags), pool: config.pool };
   const elsewhere = servicesElsewhere({

@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/open.ts';
 import { keepDoing } from '../platform/keep-doing.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { TellChanges } from '../platform/page-cache/changes.ts';
+import type { PublishChanges } from '../platform/page-cache/changes.ts';
 import { drawRankings } from '../services/main/home/ranking-drawing.ts';
 
 const EVERY_MS = 10 * 60_000;
@@ -12,7 +12,7 @@ const EVERY_MS = 10 * 60_000;
  * @returns a function that ends it, once what is under way is done
  */
 export function keepRankingsDrawn(
-  { db, clock, tell }: { db: Database; clock: Clock; tell: TellChanges },
+  { db, clock, tell }: { db: Database; clock: Clock; tell: PublishChanges },
   logger: Logger,
 ): () => Promise<void> {
   const draw = async () => {

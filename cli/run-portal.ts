@@ -19,7 +19,7 @@ import { watchWrites } from '../platform/database/write-probe.ts';
 import { drain } from '../platform/http/drain.ts';
 import type { HeldPort } from '../platform/http/unavailable-server.ts';
 import type { Logger } from '../platform/logger.ts';
-import { tellChanges } from '../platform/page-cache/changes.ts';
+import { changePublisher } from '../platform/page-cache/changes.ts';
 import { INVALIDATION_CHANNEL } from '../platform/page-cache/invalidation-channel.ts';
 import { securePlaces } from '../platform/private-files/secure-places.ts';
 import { keepRetention } from '../platform/retention/keep-retention.ts';
@@ -111,7 +111,7 @@ export async function runPortal({ config, logger, failed, held }: PortalRun): Pr
     hasOwnGames(config) ? keepLinksChecked(db, systemClock, logger) : nothing,
     hasOwnGames(config)
       ? keepRankingsDrawn(
-          { db, clock: systemClock, tell: tellChanges(db, (tags) => invalidateTags([...tags])) },
+          { db, clock: systemClock, tell: changePublisher(db, (tags) => invalidateTags([...tags])) },
           logger,
         )
       : nothing,

@@ -6,7 +6,7 @@ import type { ResponseCache } from '../page-cache/response-cache.ts';
 import { answerKey } from './make-answer.ts';
 import type { ServiceGateway } from './service-gateway.ts';
 
-/** A client for pages: reads that are the same for everybody are answered by what is kept. */
+/** A client for pages; reads that are the same for all visitors go through the cache. */
 export function cachingClient(gateway: ServiceGateway, kept: ResponseCache, scope: ReadScope): Client {
   return createClient((_method, path, params) => {
     const call: Call = calls[path as keyof typeof calls];

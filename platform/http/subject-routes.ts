@@ -11,7 +11,7 @@ import type { PreviewPage } from '../manage/preview-page.ts';
 import { removeRecords } from '../manage/remove-records.ts';
 import { readRecord, saveRecord } from '../manage/save-record.ts';
 import { undoable, undoLast } from '../manage/undo-service.ts';
-import type { TellChanges } from '../page-cache/changes.ts';
+import type { PublishChanges } from '../page-cache/changes.ts';
 import { fileRoute, type OperatorRoute, operatorRoute } from './operator-route.ts';
 
 type TypedCalls = ReturnType<typeof defineSubject>;
@@ -20,7 +20,7 @@ type Action = 'list' | 'one' | 'save' | 'remove' | 'state' | 'undoable' | 'undo'
 /** What the routes of all subjects work with. */
 export interface ManageDeps {
   db: Database;
-  tell: TellChanges;
+  tell: PublishChanges;
   /** Shows a page as it would be; absent where this process renders none. */
   preview?: PreviewPage | undefined;
 }

@@ -8,7 +8,7 @@ import { transaction } from '../database/transaction.ts';
 import { randomId } from '../ids.ts';
 import { type KeptBatch, keepBatch } from '../import/import-runs.ts';
 import type { OperatorVisit } from '../operator.ts';
-import type { TellChanges } from '../page-cache/changes.ts';
+import type { PublishChanges } from '../page-cache/changes.ts';
 import { type AnySubject, shapeOf } from './managed-subject.ts';
 import { type PublicationRow, presentPublication, publicationRow, standAlike } from './publication.ts';
 import { holdRecords, type RecordBase, writePublication } from './records.ts';
@@ -28,7 +28,7 @@ export async function setStates(
   subject: AnySubject,
   { ids, publication }: { ids: number[]; publication: PublicationWanted },
   visit: OperatorVisit,
-  tell: TellChanges,
+  tell: PublishChanges,
 ): Promise<BatchAnswer & { run: number | null }> {
   const answer = await transaction(db, async (tx) => {
     const held = await holdRecords(tx, subject, ids);

@@ -3,7 +3,7 @@ import { record } from '../audit/record.ts';
 import type { Database } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
 import type { OperatorVisit } from '../operator.ts';
-import type { TellChanges } from '../page-cache/changes.ts';
+import type { PublishChanges } from '../page-cache/changes.ts';
 import type { AnySubject } from './managed-subject.ts';
 
 /** Far beyond any shelf: places that are free while others change. */
@@ -16,7 +16,7 @@ export async function orderRecords(
   column: 'position' | 'rank',
   ids: readonly number[],
   { operator, address, now }: OperatorVisit,
-  tell: TellChanges,
+  tell: PublishChanges,
 ): Promise<{ moved: number }> {
   const table = sql.table(subject.table);
   const place = sql.ref(column);

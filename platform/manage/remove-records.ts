@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
 import { keepBatch } from '../import/import-runs.ts';
 import type { OperatorVisit } from '../operator.ts';
-import type { TellChanges } from '../page-cache/changes.ts';
+import type { PublishChanges } from '../page-cache/changes.ts';
 import { batchOf } from './batches.ts';
 import type { AnySubject } from './managed-subject.ts';
 import { holdRecords } from './records.ts';
@@ -16,7 +16,7 @@ export async function removeRecords(
   subject: AnySubject,
   ids: readonly number[],
   visit: OperatorVisit,
-  tell: TellChanges,
+  tell: PublishChanges,
 ): Promise<BatchAnswer & { run: number | null }> {
   const { operator, address, now } = visit;
   const answer = await transaction(db, async (tx) => {

@@ -10,7 +10,7 @@ import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { transaction } from '../database/transaction.ts';
 import type { OperatorVisit } from '../operator.ts';
-import type { TellChanges } from '../page-cache/changes.ts';
+import type { PublishChanges } from '../page-cache/changes.ts';
 import type { ManagedSubject } from './managed-subject.ts';
 import { presentPublication, publicationRow, standAlike } from './publication.ts';
 import { countUp, holdRecords, type RecordBase, writePublication } from './records.ts';
@@ -60,7 +60,7 @@ export async function saveRecord<Listed, Row, Item extends object, Filters>(
   subject: ManagedSubject<Listed, Row, Item, Filters>,
   { id, version, item, publication }: Saved<Item>,
   visit: OperatorVisit,
-  tell: TellChanges,
+  tell: PublishChanges,
 ): Promise<EditedRecord<Item>> {
   const { now, operator, address } = visit;
   const deed = { operator, subject: subject.name, address, at: now };

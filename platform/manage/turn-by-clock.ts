@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { theClock } from '../audit/record.ts';
 import type { Database } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
-import type { TellChanges } from '../page-cache/changes.ts';
+import type { PublishChanges } from '../page-cache/changes.ts';
 import { move } from './batches.ts';
 import type { AnySubject } from './managed-subject.ts';
 import { holdRecords } from './records.ts';
@@ -19,7 +19,7 @@ export async function turnByClock(
   db: Database,
   subjects: readonly AnySubject[],
   now: Date,
-  tell: TellChanges,
+  tell: PublishChanges,
 ): Promise<number> {
   const checks = subjects.map(
     ({ name, table }) => sql`

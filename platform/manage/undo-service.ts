@@ -8,13 +8,13 @@ import type { OutgoingFile } from '../http/operator-route.ts';
 import { type LastRun, lastRuns } from '../import/import-runs.ts';
 import { LineQueue } from '../import/line-queue.ts';
 import type { OperatorVisit } from '../operator.ts';
-import type { TellChanges } from '../page-cache/changes.ts';
+import type { PublishChanges } from '../page-cache/changes.ts';
 import type { AnySubject } from './managed-subject.ts';
 import { type Undo, undoRun } from './undo-run.ts';
 
 interface Deps {
   db: Database;
-  tell: TellChanges;
+  tell: PublishChanges;
 }
 
 /** What stands in the audit for what has no file's name. */

@@ -1,15 +1,15 @@
-/** Watches what is invalidated while an answer is being made. */
-export interface MakingWatch {
-  /** Whether something that the answer shows was invalidated since: it must not be taken for fresh. */
+/** Collects the tags that are invalidated while a response is built. */
+export interface InvalidationWatch {
+  /** True if one of the response's tags was invalidated while it was built. */
   isStale(tags: Iterable<string>): boolean;
   end(): void;
 }
 
-/** What was invalidated since each of the answers under way was begun. */
+/** The tags that were invalidated since each in-flight response was started. */
 export class InFlightInvalidations {
   #watches = new Set<{ tags: Set<string>; everything: boolean }>();
 
-  watch(): MakingWatch {
+  watch(): InvalidationWatch {
     const invalidated = { tags: new Set<string>(), everything: false };
     this.#watches.add(invalidated);
     return {

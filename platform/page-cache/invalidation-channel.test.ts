@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '../database/open.ts';
-import { tellChanges } from './changes.ts';
+import { changePublisher } from './changes.ts';
 import { INVALIDATION_CHANNEL, publishInvalidation } from './invalidation-channel.ts';
 
 /** A database that takes statements down: what was sent on which channel. */
@@ -55,7 +55,7 @@ test.each([
 test('a change is dropped in this process before the others hear of it', async () => {
   const { db, sent } = listener();
   const heard: unknown[] = [];
-  const told = tellChanges(db, (tags) => {
+  const told = changePublisher(db, (tags) => {
     heard.push([...tags, sent.length]);
   })(['packs']);
   expect(heard).toEqual([['packs', 0]]);

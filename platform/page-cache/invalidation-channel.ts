@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 
-/** The channel on which portals that share a PostgreSQL server hear which pages changed. */
+/** The NOTIFY channel for invalidated tags, among processes on one PostgreSQL database. */
 export const INVALIDATION_CHANNEL = 'youmen_drop_tags';
-/** PostgreSQL takes less than 8,000 bytes a notification. */
+/** PostgreSQL accepts less than 8,000 bytes per notification. */
 const LONGEST_PAYLOAD = 7_500;
 
-/** Tells every portal on the same server which pages to make anew. */
+/** Publishes invalidated tags to every process on the same database. */
 export function publishInvalidation(db: Database): (tags: string[]) => Promise<void> {
   return async (tags) => {
     for (const payload of payloads(tags)) {

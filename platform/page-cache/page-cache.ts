@@ -1,45 +1,45 @@
 import { type Clock, ticksOf } from '../clock.ts';
 import { type Answer, type PreparedAnswer, prepareAnswer } from './answer.ts';
-import { InFlightInvalidations, type MakingWatch } from './in-flight-invalidations.ts';
+import { InFlightInvalidations, type InvalidationWatch } from './in-flight-invalidations.ts';
 
-/** How long a stale answer may stand in while its maker fails, in ms. */
+/** How long a stale response is served while rebuilding it fails, in ms. */
 const STALE_IF_ERROR_MS = 24 * 3_600_000;
-/** After a failure nobody waits for so long, in ms, for what is kept to be made anew. */
+/** After a failure, stale responses are served without waiting for so long, in ms. */
 const TROUBLE_MS = 5_000;
-/** What keeping an answer takes beside its bytes and its key: headers and objects, and each of its tags (measured). */
+/** Memory of an entry beside its bytes and its key: headers and objects, and each tag (measured). */
 const ENTRY_BYTES = 2_048;
 const TAG_BYTES = 64;
-/** A clock that is set right goes back by less than this, in ms. */
+/** A clock correction goes back by less than this, in ms. */
 const SET_RIGHT_MS = 5_000;
-/** How long a 404 is kept, in ms: long enough to blunt a storm, short enough to be unnoticed. */
+/** How long a 404 is cached, in ms: long enough to absorb a burst, short enough to go unnoticed. */
 const NOT_FOUND_MS = 5_000;
-/** 404s that are cached at once: visitors can ask for any number of them, and good pages have to stay. */
+/** The most 404s in the cache: visitors can request any number of them, and must not evict good pages. */
 const MOST_NOT_FOUND = 200;
 
-/** A fresh answer with what it was made from. */
+/** A new response with what it was built from. */
 export interface MadeAnswer extends Answer {
   tags: Iterable<string>;
-  /** Seconds it may be kept; 0: not at all. */
+  /** Seconds it may be cached; 0: not at all. */
   seconds: number;
   /** The moment at which time itself changes it. */
   until: Date | undefined;
-  /** Aged, it only serves if making a new one fails. */
+  /** When stale, it is served only if building a new one fails. */
   exact?: true;
 }
 
 interface Entry {
   prepared: PreparedAnswer;
-  /** In memory, all told. */
+  /** Total memory. */
   bytes: number;
   tags: Set<string>;
   /** In ticks. */
   freshUntil: number;
   /** In ticks. */
   staleUntil: number;
-  /** By the clock: what it shows is true between the two. */
+  /** By the clock: its content is valid between the two. */
   madeAt: number;
   changesAt: number;
-  /** Something it shows has changed: it only serves if making a new one fails. */
+  /** One of its tags was invalidated: it is served only if building a new one fails. */
   isInvalidated: boolean;
   exact: boolean;
 }
@@ -53,10 +53,10 @@ export interface CacheCounters {
 }
 
 /**
- * Whole answers, kept by key within a bound of bytes. A hit costs no work; an answer that has aged is served
- * while one new one is made; an answer that was dropped by tag is made anew before it is served, and stands in
- * only when that fails, or when others just did. Nothing that failed (5xx) is ever kept, and few 404s are. How old an answer is goes by ticks, and what time
- * itself changes by the clock; one from the time before a clock was set back has aged.
+ * Caches whole responses by key within a limit of bytes. A hit costs no work. A stale response is served while one new
+ * response is built. An invalidated response is rebuilt before it is served; it is served only if that fails, or if
+ * another build failed just before. Failures (5xx) are never cached, and few 404s are. Age is measured in ticks, and
+ * content that time changes by the clock; a response from before the clock was set back is stale.
  */
 export class PageCache {
   #entries = new Map<string, Entry>();
@@ -77,7 +77,7 @@ export class PageCache {
     this.#ticks = ticksOf(clock);
   }
 
-  /** The kept answer if it is fresh, without any work; else undefined. */
+  /** The cached response if it is fresh, without any work; else undefined. */
   peek(key: string): PreparedAnswer | undefined {
     const entry = this.#entries.get(key);
     if (!entry || entry.isInvalidated || this.#hasAged(entry)) {
@@ -87,7 +87,7 @@ export class PageCache {
     return entry.prepared;
   }
 
-  /** The answer for a key, made by `make` where none is fresh; one `make` at a time for each key. */
+  /** The response of a key, built by `make` where none is fresh; one `make` at a time for each key. */
   async get(key: string, make: () => Promise<MadeAnswer>): Promise<PreparedAnswer> {
     const fresh = this.peek(key);
     if (fresh) {
@@ -112,7 +112,7 @@ export class PageCache {
     }
   }
 
-  /** Something changed: every answer that shows one of these is made anew before it is served again. */
+  /** Invalidates every response with one of these tags. */
   invalidate(tags: readonly string[]): void {
     this.#invalidations.note(tags);
     for (const entry of this.#entries.values()) {
@@ -123,7 +123,7 @@ export class PageCache {
     this.#making.clear();
   }
 
-  /** Anything may have changed: every answer is made anew before it is served again. */
+  /** Invalidates every response. */
   invalidateAll(): void {
     this.#invalidations.noteAll();
     for (const entry of this.#entries.values()) {
@@ -164,7 +164,7 @@ export class PageCache {
     return promise;
   }
 
-  #keep(key: string, made: MadeAnswer, prepared: PreparedAnswer, watch: MakingWatch): void {
+  #keep(key: string, made: MadeAnswer, prepared: PreparedAnswer, watch: InvalidationWatch): void {
     const tags = new Set(made.tags);
     const bytes = prepared.bytes + ENTRY_BYTES + tags.size * TAG_BYTES + key.length;
     if (made.status >= 500 || made.seconds <= 0 || bytes > this.#limit / 4) {

@@ -1,14 +1,14 @@
 import type { Search } from '../traffic/traffic-counter.ts';
 
 /**
- * What one answer was made from, gathered while it is made: the page cache drops an answer when one of its
- * tags changes, and no later than the moment at which time itself changes it.
+ * What a response was built from, collected while it is built. The page cache invalidates the response when one of its
+ * tags changes, and at the moment at which time itself changes it.
  */
 export class ReadScope {
-  /** The moment the answer is made for; everything in it is derived from this one reading of the clock. */
+  /** The time that the response is built for; everything in it derives from this one reading of the clock. */
   readonly now: Date;
   readonly tags = new Set<string>();
-  /** What is searched for in it, and how much was found. */
+  /** The search in the response, and how much it found. */
   search: Search | undefined;
   #until: Date | undefined;
 
@@ -16,14 +16,14 @@ export class ReadScope {
     this.now = now;
   }
 
-  /** The answer shows these things: `game:12`, `games`, `news`, `packs`, `openings`, `site`, … */
+  /** The response shows these things: `game:12`, `games`, `news`, `packs`, `openings`, `site`, … */
   tag(...tags: string[]): void {
     for (const tag of tags) {
       this.tags.add(tag);
     }
   }
 
-  /** The answer changes by itself at this moment (a start, an end, midnight). Moments gone by are ignored. */
+  /** The response changes by itself at this moment (a start, an end, midnight). Past moments are ignored. */
   changesAt(...moments: (Date | null | undefined)[]): void {
     for (const moment of moments) {
       if (moment && moment > this.now && (!this.#until || moment < this.#until)) {
@@ -32,7 +32,7 @@ export class ReadScope {
     }
   }
 
-  /** The next moment at which the answer changes by itself, if there is one. */
+  /** The next moment at which the response changes by itself, if any. */
   get until(): Date | undefined {
     return this.#until;
   }

@@ -3,18 +3,18 @@ import { type Clock, ticksOf } from '../clock.ts';
 import { InFlightInvalidations } from './in-flight-invalidations.ts';
 import { ReadScope } from './read-scope.ts';
 
-/** The longest that an answer is kept, in seconds; what it shows drops it sooner. */
+/** The longest time to live, in seconds; an invalidation ends it sooner. */
 const LONGEST_S = 60;
-/** Answers kept at once; those that were asked for longest ago go first. */
+/** The most entries; the least recently used are evicted first. */
 const MOST_KEPT = 500;
-/** What they may take together, in bytes of memory as far as `freeze` can tell; one alone may take a quarter. */
+/** The memory of all entries, in bytes as `freeze` estimates; one entry may take a quarter. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** What V8 takes for a value at least, with its place in what holds it. */
+/** The least memory of a value in V8, with its slot in its container. */
 const BYTES_OF_A_VALUE = 24;
 
 interface Kept {
   answer: Envelope<unknown>;
-  /** What it was made from. */
+  /** What it was built from. */
   scope: ReadScope;
   /** In ticks. */
   until: number;
@@ -22,9 +22,8 @@ interface Kept {
 }
 
 /**
- * Answers of services, kept for the pages that are made from them: a page that is made anew asks only for what has
- * changed, and pages share what stands on all of them. Good answers alone are kept, never those that failed, and none
- * that somebody searched for: of those there is no end.
+ * Caches the services' results for the pages that are built from them: a page that is rebuilt requests only what
+ * changed, and pages share what all of them show. Failures and search results are never cached.
  */
 export class ResponseCache {
   #kept = new Map<string, Kept>();
@@ -40,8 +39,8 @@ export class ResponseCache {
   }
 
   /**
-   * The answer of a key, as `make` gives it where none is kept; it is kept for `seconds` at most. What it was made from
-   * is noted in `scope`.
+   * The result of a key, from `make` where none is cached; it is cached for `seconds` at most. `scope` records what it was
+   * built from.
    */
   async get(
     { key, seconds }: { key: string; seconds: number },
@@ -55,7 +54,7 @@ export class ResponseCache {
     return answer;
   }
 
-  /** Something changed: what shows one of these is asked for anew. */
+  /** Removes every result with one of these tags. */
   invalidate(tags: readonly string[]): void {
     this.#invalidations.note(tags);
     for (const [key, { scope }] of this.#kept) {
@@ -66,7 +65,7 @@ export class ResponseCache {
     this.#making.clear();
   }
 
-  /** Anything may have changed. */
+  /** Removes every result. */
   invalidateAll(): void {
     this.#invalidations.noteAll();
     this.#kept.clear();
@@ -145,8 +144,8 @@ export class ResponseCache {
 }
 
 /**
- * Pages share an answer: nothing in it may be changed by one of them.
- * @returns about how many bytes it takes; what was frozen before belongs to somebody else, and what is no object counts as frozen
+ * Freezes a result, which pages share.
+ * @returns its approximate memory in bytes; an object that was frozen before is counted by its owner, and a primitive counts as frozen
  */
 function freeze(value: unknown): number {
   if (typeof value === 'string') {

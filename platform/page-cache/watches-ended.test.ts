@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { InFlightInvalidations, type MakingWatch } from './in-flight-invalidations.ts';
+import { InFlightInvalidations, type InvalidationWatch } from './in-flight-invalidations.ts';
 import { PageCache } from './page-cache.ts';
 import { ReadScope } from './read-scope.ts';
 import { ResponseCache } from './response-cache.ts';
@@ -10,8 +10,8 @@ const page = {
 };
 
 /** The watches that are begun from here on. */
-function begunWatches(): MakingWatch[] {
-  const begun: MakingWatch[] = [];
+function begunWatches(): InvalidationWatch[] {
+  const begun: InvalidationWatch[] = [];
   const watch = InFlightInvalidations.prototype.watch;
   vi.spyOn(InFlightInvalidations.prototype, 'watch').mockImplementation(function (
     this: InFlightInvalidations,

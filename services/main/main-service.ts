@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/open.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { TellChanges } from '../../platform/page-cache/changes.ts';
+import type { PublishChanges } from '../../platform/page-cache/changes.ts';
 import { appealRoutes } from './appeals/routes.ts';
 import { type ClaimDeps, claimRoutes } from './claims/routes.ts';
 import { favouriteRoutes } from './favourites/routes.ts';
@@ -18,7 +18,7 @@ export interface MainDeps {
   /** Where what everybody may read is read; the database itself where nothing is said. */
   reads?: Database;
   claims: ClaimDeps;
-  tell: TellChanges;
+  tell: PublishChanges;
 }
 
 /** Every route of the main service. */

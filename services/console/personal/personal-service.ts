@@ -3,7 +3,7 @@ import type { OperatorParams } from '../../../contract/operator/call.ts';
 import type { playerErase } from '../../../contract/operator/personal.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { OperatorVisit } from '../../../platform/operator.ts';
-import type { TellChanges } from '../../../platform/page-cache/changes.ts';
+import type { PublishChanges } from '../../../platform/page-cache/changes.ts';
 import {
   erasePersonalData,
   type PersonalDeps,
@@ -13,7 +13,7 @@ import {
 /** What looking after players' data works with. */
 export interface PersonalCare {
   db: Database;
-  tell: TellChanges;
+  tell: PublishChanges;
   personal: PersonalDeps;
 }
 

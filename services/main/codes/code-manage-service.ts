@@ -16,7 +16,7 @@ import { UnreadableFile } from '../../../platform/import/encoding.ts';
 import type { ImportEvent } from '../../../platform/import/summary.ts';
 import { type KeptFile, keepAside, keepUpload } from '../../../platform/import/uploaded-file.ts';
 import type { OperatorVisit } from '../../../platform/operator.ts';
-import type { TellChanges } from '../../../platform/page-cache/changes.ts';
+import type { PublishChanges } from '../../../platform/page-cache/changes.ts';
 import { importCodes } from './code-import.ts';
 import { type CodeRow, countCodes, readCodes } from './code-list-repository.ts';
 import { findCodePack } from './code-writer.ts';
@@ -25,7 +25,7 @@ import { release, withhold } from './quarantine-repository.ts';
 
 interface Deps {
   db: Database;
-  tell: TellChanges;
+  tell: PublishChanges;
 }
 
 type Imported = OperatorData<typeof calls.codeUpload>;

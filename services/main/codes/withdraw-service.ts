@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/database/open.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { OperatorVisit } from '../../../platform/operator.ts';
-import type { TellChanges } from '../../../platform/page-cache/changes.ts';
+import type { PublishChanges } from '../../../platform/page-cache/changes.ts';
 import {
   beginTakingOut,
   type CodeBatch,
@@ -31,7 +31,7 @@ type Withdrawn = CodesOut & { withdrawn: string[] };
 /** What batches are taken out with. */
 export interface WithdrawDeps {
   db: Database;
-  tell: TellChanges;
+  tell: PublishChanges;
   journal: WithdrawalJournal;
 }
 

@@ -3,7 +3,7 @@ import { chinaDay } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import type { TellChanges } from '../../../platform/page-cache/changes.ts';
+import type { PublishChanges } from '../../../platform/page-cache/changes.ts';
 import { BOARDS, type Board } from './shelf-repository.ts';
 
 type Tx = Transaction<Tables>;
@@ -29,7 +29,7 @@ interface Kept extends Place {
  * board then is new to it, and on a board that is drawn up for the first time nothing moves.
  * @returns the boards that changed
  */
-export async function drawRankings(db: Database, now: Date, tell: TellChanges): Promise<Board[]> {
+export async function drawRankings(db: Database, now: Date, tell: PublishChanges): Promise<Board[]> {
   const drawn = await transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('draw rankings', 0))`.execute(tx);
     const changed: Board[] = [];

@@ -20,11 +20,11 @@ import type { RecordKind } from '../../../platform/import/record-kind.ts';
 import { type ImportEvent, noCounts } from '../../../platform/import/summary.ts';
 import { keepUpload } from '../../../platform/import/uploaded-file.ts';
 import type { OperatorVisit } from '../../../platform/operator.ts';
-import type { TellChanges } from '../../../platform/page-cache/changes.ts';
+import type { PublishChanges } from '../../../platform/page-cache/changes.ts';
 
 interface Deps {
   db: Database;
-  tell: TellChanges;
+  tell: PublishChanges;
 }
 
 interface Wanted {

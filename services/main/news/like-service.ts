@@ -4,7 +4,7 @@ import { Refusal } from '../../../contract/errors.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { WindowLimit } from '../../../platform/limits/limit.ts';
 import { countPlayer } from '../../../platform/limits/player-limit.ts';
-import type { TellChanges } from '../../../platform/page-cache/changes.ts';
+import type { PublishChanges } from '../../../platform/page-cache/changes.ts';
 import { addLike, findLike } from './like-repository.ts';
 
 /** Likes of one player: each new one has its page made anew. */
@@ -16,7 +16,7 @@ const likesOfPlayer: WindowLimit = { log: 'news-like-player', windows: [{ ms: 60
  */
 export async function likeNews(
   db: Database,
-  tell: TellChanges,
+  tell: PublishChanges,
   { id }: CallParams<typeof newsLike>,
   { player, now }: { player: { id: number }; now: Date },
 ): Promise<CallData<typeof newsLike>> {

@@ -1,12 +1,12 @@
 import { newsInfo, newsLike, newsLiked, newsList } from '../../../contract/calls/news.ts';
 import type { Databases } from '../../../platform/database/databases.ts';
 import { playerRoute, type Route, route } from '../../../platform/http/route.ts';
-import type { TellChanges } from '../../../platform/page-cache/changes.ts';
+import type { PublishChanges } from '../../../platform/page-cache/changes.ts';
 import { likeNews, readNewsLiked } from './like-service.ts';
 import { readNews, readNewsList } from './news-service.ts';
 
 /** The calls of the news. */
-export function newsRoutes({ db, reads }: Databases, tell: TellChanges): Route[] {
+export function newsRoutes({ db, reads }: Databases, tell: PublishChanges): Route[] {
   return [
     route(newsList, (params, scope) => readNewsList(reads, params, scope)),
     route(newsInfo, (params, scope) => readNews(reads, params, scope)),

@@ -11,7 +11,7 @@ import { keepBatch } from '../../../platform/import/import-runs.ts';
 import { batchOf } from '../../../platform/manage/batches.ts';
 import { holdRecords, type RecordBase } from '../../../platform/manage/records.ts';
 import type { OperatorVisit } from '../../../platform/operator.ts';
-import type { TellChanges } from '../../../platform/page-cache/changes.ts';
+import type { PublishChanges } from '../../../platform/page-cache/changes.ts';
 import { managedOpenings } from './managed-openings.ts';
 import { openingProblems, readOpeningForms, writeOpeningForms } from './opening-form-repository.ts';
 
@@ -22,7 +22,7 @@ type Row = OperatorParams<typeof openingGrid>['rows'][number];
  * @throws {OperatorRefusal} BAD_REQUEST with every row that can't stay, by its place
  */
 export async function saveGrid(
-  { db, tell }: { db: Database; tell: TellChanges },
+  { db, tell }: { db: Database; tell: PublishChanges },
   { rows, removed }: OperatorParams<typeof openingGrid>,
   visit: OperatorVisit,
 ): Promise<OperatorData<typeof openingGrid>> {

@@ -9,7 +9,7 @@ import { exportList } from '../../../platform/manage/export-list.ts';
 import { listRecords } from '../../../platform/manage/list-records.ts';
 import { maskNumbers } from '../../../platform/manage/mask-numbers.ts';
 import type { Operator, OperatorVisit } from '../../../platform/operator.ts';
-import type { TellChanges } from '../../../platform/page-cache/changes.ts';
+import type { PublishChanges } from '../../../platform/page-cache/changes.ts';
 import { queuedTrades, tradeSheet } from './queued-trades.ts';
 import { moveTrades } from './trade-manage-repository.ts';
 
@@ -45,7 +45,7 @@ export function exportTrades(
 
 /** Lets listings through, or takes them off. Those that can't be are left alone and told. */
 export async function reviewTrades(
-  { db, tell }: { db: Database; tell: TellChanges },
+  { db, tell }: { db: Database; tell: PublishChanges },
   { ids, verdict, reason }: OperatorParams<typeof tradeReview>,
   { operator, address, now }: OperatorVisit,
 ): Promise<OperatorData<typeof tradeReview>> {

@@ -18,14 +18,14 @@ import { exportList } from '../../../platform/manage/export-list.ts';
 import { listRecords } from '../../../platform/manage/list-records.ts';
 import { maskNumbers } from '../../../platform/manage/mask-numbers.ts';
 import type { Operator, OperatorVisit } from '../../../platform/operator.ts';
-import type { TellChanges } from '../../../platform/page-cache/changes.ts';
+import type { PublishChanges } from '../../../platform/page-cache/changes.ts';
 import { listSensitiveWords } from '../sensitive/sensitive-repository.ts';
 import { type CommentState, type Moderated, moderate } from './moderation-repository.ts';
 import { commentSheet, queuedComments } from './queued-comments.ts';
 
 interface Deps {
   db: Database;
-  tell: TellChanges;
+  tell: PublishChanges;
 }
 
 /** Characters of a comment that stand for it in the audit. */
@@ -122,7 +122,7 @@ function titleOf(body: string): string {
   return [...maskNumbers(body)].slice(0, TITLE).join('');
 }
 
-async function tellGames(tell: TellChanges, moderated: readonly Moderated[]): Promise<void> {
+async function tellGames(tell: PublishChanges, moderated: readonly Moderated[]): Promise<void> {
   const games = new Set(moderated.map(({ game_id }) => game_id));
   if (games.size > 0) {
     await tell([...games].map((id) => `comments:${id}`));

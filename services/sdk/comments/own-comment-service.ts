@@ -6,7 +6,7 @@ import { Refusal } from '../../../contract/errors.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { cleanText, textLength } from '../../../platform/import/clean-text.ts';
 import { countPlayer } from '../../../platform/limits/player-limit.ts';
-import type { TellChanges } from '../../../platform/page-cache/changes.ts';
+import type { PublishChanges } from '../../../platform/page-cache/changes.ts';
 import type { Player } from '../../../platform/player.ts';
 import { judge } from '../sensitive/find-words.ts';
 import { listSensitiveWords } from '../sensitive/sensitive-repository.ts';
@@ -21,7 +21,7 @@ import {
 
 /** What writing works with besides the database. `main` is the way to the main service. */
 export interface CommentDeps {
-  tell: TellChanges;
+  tell: PublishChanges;
   main: () => Client;
 }
 
