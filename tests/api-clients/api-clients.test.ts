@@ -22,7 +22,7 @@ const documents: Record<string, string> = {};
 
 beforeAll(async () => {
   await installTools();
-  folder = mkdtempSync(join(TOOLS, 'generated-'));
+  folder = mkdtempSync(join(TOOLS, '.generated-'));
   portal = await startPortal(join(import.meta.dirname, '..', '..'));
   const served = await fetch(`${portal.url}/openapi.json`);
   documents.portal = write('openapi.json', await served.text());
