@@ -16,7 +16,7 @@ import { PageCache } from './platform/page-cache/page-cache.ts';
 import { ReadScope } from './platform/page-cache/read-scope.ts';
 import { loadSecret } from './platform/secrets/load-secret.ts';
 import { ChangeLog } from './platform/service-link/change-log.ts';
-import { VisitSeal } from './platform/service-link/visit-seal.ts';
+import { ServiceTokens } from './platform/service-link/service-tokens.ts';
 import { createFileStore } from './platform/storage/create-file-store.ts';
 import type { Context, RunningServer } from './server.ts';
 import { servedAccounts } from './services/account/account-service.ts';
@@ -59,7 +59,7 @@ export async function serveServices(
   app.addHook('onClose', async () => elsewhere.stop());
   const { dataDir, metricsToken } = config;
   registerOperations(app, { db, reads, cache, dataDir, writes, memory, metricsToken });
-  const seal = new VisitSeal(config.serviceSecret ?? '', clock);
+  const seal = new ServiceTokens(config.serviceSecret ?? '', clock);
   const calls = routes.map(({ call }) => call);
   await app.register(async (scope) =>
     registerServiceCalls(scope, { gateway, calls, cache, clock, seal, log }),

@@ -36,8 +36,8 @@ export interface OperatorDirectory {
   of(browser: OperatorBrowser, now: Date): Promise<OperatorSession | null>;
 }
 
-/** One request of an operator who may make it. */
-export interface OperatorVisit {
+/** The context of an authorised request of an operator. */
+export interface AdminContext {
   now: Date;
   operator: Operator;
   /** Where it comes from, for the audit. */
@@ -46,11 +46,11 @@ export interface OperatorVisit {
   host: string;
 }
 
-/** One request at the door: of somebody who logs in, logs out, or looks after their own sessions. */
-export interface DoorVisit {
+/** The context of a request to log in, log out or manage one's own sessions. */
+export interface AuthContext {
   now: Date;
   browser: OperatorBrowser;
   session: OperatorSession | null;
-  /** Sends a `Set-Cookie` header along with the answer. */
+  /** Sends a `Set-Cookie` header with the response. */
   setCookie(header: string): void;
 }

@@ -15,8 +15,8 @@ export interface PlayerDirectory {
   of(cookies: string | undefined, connection: Connection): Promise<Player | null>;
 }
 
-/** One request to a service that depends on who asks, or changes something. */
-export interface Visit {
+/** The context of a request that depends on who makes it, or changes something. */
+export interface RequestContext {
   now: Date;
   /** Stands for the address it comes from (an IPv6 one for its /64): a keyed hash, to be counted by. */
   addressKey: Uint8Array;
@@ -24,7 +24,7 @@ export interface Visit {
   player: Player | null;
 }
 
-/** One request of a player. */
-export interface PlayerVisit extends Visit {
+/** The context of a player's request. */
+export interface PlayerContext extends RequestContext {
   player: Player;
 }

@@ -3,7 +3,7 @@ import type { Envelope, Failure } from '../../contract/envelope.ts';
 import { type ErrorCode, errors, Refusal } from '../../contract/errors.ts';
 import type { Logger } from '../logger.ts';
 import type { ReadScope } from '../page-cache/read-scope.ts';
-import type { Visit } from '../player.ts';
+import type { RequestContext } from '../player.ts';
 import type { Route } from './route.ts';
 import { storableParameters } from './storable-parameters.ts';
 
@@ -22,7 +22,7 @@ export async function answerCall(
   route: Route,
   params: Record<string, unknown>,
   scope: ReadScope,
-  visit: Visit | undefined,
+  context: RequestContext | undefined,
   logger: Logger,
 ): Promise<Envelope<unknown>> {
   const { call } = route;
@@ -31,7 +31,7 @@ export async function answerCall(
     return badParameter(call, checked.error.issues[0]);
   }
   try {
-    const answer = await route.handle(checked.data as never, scope, visit);
+    const answer = await route.handle(checked.data as never, scope, context);
     return { status: 1, msg: 'ok', data: call.output.parse(answer) };
   } catch (error) {
     if (error instanceof Refusal) {

@@ -61,7 +61,7 @@ async function serve(
     return;
   }
   if (call.player || call.writes) {
-    await sendPrivately(reply, await answerVisit(call, params, deps, request));
+    await sendPrivately(reply, await answerInContext(call, params, deps, request));
     return;
   }
   const { gateway, cache, clock, traffic } = deps;
@@ -76,7 +76,7 @@ async function serve(
 }
 
 /** Answers a call that depends on who asks, or changes something: nothing of it is kept. */
-async function answerVisit(
+async function answerInContext(
   call: Call,
   params: Record<string, unknown>,
   { gateway, clock, players, addressKey }: Deps,
@@ -87,6 +87,6 @@ async function answerVisit(
   if (call.player && !player) {
     return { status: 0, code: 'LOGIN_REQUIRED', msg: errors.LOGIN_REQUIRED.msg };
   }
-  const visit = { now, player, addressKey: addressKey(request.ip) };
-  return gateway.answer(call, params, new ReadScope(now), visit);
+  const context = { now, player, addressKey: addressKey(request.ip) };
+  return gateway.answer(call, params, new ReadScope(now), context);
 }

@@ -5,7 +5,7 @@ import type { FieldProblem, OperatorEnvelope, OperatorFailure } from '../../cont
 import { OperatorRefusal, refuseFields } from '../../contract/operator/refusal.ts';
 import { isDiskFull } from '../disk-full.ts';
 import type { Logger } from '../logger.ts';
-import type { DoorVisit } from '../operator.ts';
+import type { AuthContext } from '../operator.ts';
 import type { OperatorRoute, OutgoingFile } from './operator-route.ts';
 import { storableParameters } from './storable-parameters.ts';
 
@@ -28,7 +28,7 @@ export function refused(code: keyof typeof errors, msg: string = errors[code].ms
 export async function answerOperator(
   route: OperatorRoute,
   params: Record<string, unknown>,
-  visit: DoorVisit,
+  context: AuthContext,
   body: Readable | undefined,
   logger: Logger,
 ): Promise<OperatorEnvelope<unknown> | OutgoingFile> {
@@ -38,7 +38,7 @@ export async function answerOperator(
     return failureOf(refuseFields(problemsOf(checked.error.issues)));
   }
   try {
-    const answer = await route.handle(checked.data as never, visit, body);
+    const answer = await route.handle(checked.data as never, context, body);
     return call.answers === 'file'
       ? (answer as OutgoingFile)
       : { status: 1, msg: 'ok', data: call.output.parse(answer) };

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { OperatorCall } from '../../contract/operator/call.ts';
-import type { DoorVisit } from '../operator.ts';
+import type { AuthContext } from '../operator.ts';
 import { doorRoute, fileRoute, operatorRoute, uploadRoute } from './operator-route.ts';
 
 const call = { path: '/console/api/x' } as unknown as OperatorCall;
 const now = new Date('2026-11-21T10:00:00+08:00');
 const browser = { address: '203.0.113.7', host: 'localhost' };
 const operator = { id: 1, name: 'li.lei', role: 'editor' };
-const nobody = { now, session: null, browser } as unknown as DoorVisit;
-const somebody = { now, session: { operator }, browser } as unknown as DoorVisit;
+const nobody = { now, session: null, browser } as unknown as AuthContext;
+const somebody = { now, session: { operator }, browser } as unknown as AuthContext;
 const heard: unknown[] = [];
 const handle = async (...given: unknown[]) => {
   heard.push(given);
@@ -38,16 +38,16 @@ test('an upload without a file is not begun', () => {
 
 test('a handler knows who asks, when, and from where', async () => {
   heard.length = 0;
-  const visit = { now, operator, address: '203.0.113.7', host: 'localhost' };
+  const context = { now, operator, address: '203.0.113.7', host: 'localhost' };
   const file = Readable.from(['x']);
   await operatorRoute(call, handle).handle({ a: 1 } as never, somebody, undefined);
   await fileRoute(call, handle).handle({ a: 2 } as never, somebody, undefined);
   await uploadRoute(call, handle).handle({ a: 3 } as never, somebody, file);
   await doorRoute(call, handle).handle({ a: 4 } as never, nobody, undefined);
   expect(heard).toEqual([
-    [{ a: 1 }, visit],
-    [{ a: 2 }, visit],
-    [{ a: 3 }, visit, file],
+    [{ a: 1 }, context],
+    [{ a: 2 }, context],
+    [{ a: 3 }, context, file],
     [{ a: 4 }, nobody, undefined],
   ]);
 });

@@ -67,8 +67,8 @@ beforeEach(async () => {
     operatorRoute(callOf('GET', 'operators', 'operators.write'), textOf),
     operatorRoute(callOf('GET', 'me', 'signed-in'), textOf),
     operatorRoute(callOf('GET', 'totp', 'half-signed-in'), textOf),
-    doorRoute(callOf('POST', 'login', 'anybody'), async (params, visit) => {
-      visit.setCookie('session=1');
+    doorRoute(callOf('POST', 'login', 'anybody'), async (params, context) => {
+      context.setCookie('session=1');
       return textOf(params);
     }),
     fileRoute(callOf('GET', 'games/export', 'games.write', { answers: 'file' }), async (params) => {

@@ -5,7 +5,7 @@ import type { OperatorFailure } from '../../contract/operator/envelope.ts';
 import { mayDo, ROLE_NAMES } from '../../contract/operator/roles.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
-import type { DoorVisit, OperatorBrowser, OperatorDirectory, OperatorSession } from '../operator.ts';
+import type { AuthContext, OperatorBrowser, OperatorDirectory, OperatorSession } from '../operator.ts';
 import { allowSlowBody } from './body-guard.ts';
 import { bodyProblem } from './body-limits.ts';
 import { connectionOf } from './connection-of.ts';
@@ -36,7 +36,7 @@ const LARGEST_JSON = 2 * 1024 * 1024;
  */
 export async function registerOperatorCalls(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
-    const visits = new WeakMap<FastifyRequest, DoorVisit>();
+    const visits = new WeakMap<FastifyRequest, AuthContext>();
     scope.setErrorHandler(async (error: { statusCode?: number; code?: string }, request, reply) => {
       const status = error.statusCode ?? 500;
       if (status >= 500) {
@@ -65,9 +65,9 @@ export async function registerOperatorCalls(app: FastifyInstance, deps: Deps): P
         exposeHeadRoute: call.answers !== 'file',
         bodyLimit: call.takesFile?.most ?? LARGEST_JSON,
         onRequest: async (request, reply) => {
-          const visit = await admit(call, request, reply, deps);
-          if (visit) {
-            visits.set(request, visit);
+          const context = await admit(call, request, reply, deps);
+          if (context) {
+            visits.set(request, context);
             if (call.takesFile) {
               allowSlowBody(request.raw);
             }
@@ -95,7 +95,7 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   { directory, clock, logger }: Deps,
-): Promise<DoorVisit | undefined> {
+): Promise<AuthContext | undefined> {
   const isGuarded = call.method === 'POST' || call.answers === 'file';
   const foreign = isGuarded ? refuseForeign(request.headers) : null;
   if (foreign) {
@@ -153,10 +153,10 @@ async function serve(
   route: OperatorRoute,
   request: FastifyRequest,
   reply: FastifyReply,
-  visit: DoorVisit | undefined,
+  context: AuthContext | undefined,
   { logger }: Deps,
 ): Promise<FastifyReply> {
-  if (!visit) {
+  if (!context) {
     return sendPrivately(reply, refused('LOGIN_REQUIRED'));
   }
   const { params, refusal } = parametersOf(route.call, request);
@@ -167,7 +167,7 @@ async function serve(
   if (route.call.takesFile && !body) {
     return sendPrivately(reply, refused('BAD_REQUEST', '请选择文件'));
   }
-  const answer = await answerOperator(route, params, visit, body, logger);
+  const answer = await answerOperator(route, params, context, body, logger);
   return 'status' in answer ? sendPrivately(reply, answer) : sendFile(reply, answer, logger);
 }
 

@@ -5,17 +5,17 @@ import { packClaim } from '../../contract/calls/claims.ts';
 import { commentLike, commentList } from '../../contract/calls/comments.ts';
 import { newsLiked } from '../../contract/calls/news.ts';
 import { stock } from '../../contract/calls/packs.ts';
-import { TAGS_HEADER, UNTIL_HEADER } from '../../contract/visits.ts';
+import { TAGS_HEADER, UNTIL_HEADER } from '../../contract/service-auth.ts';
 import { createLogger } from '../logger.ts';
 import { ReadScope } from '../page-cache/read-scope.ts';
 import { withinRequest } from '../request-id.ts';
-import { VisitSeal } from '../service-link/visit-seal.ts';
+import { ServiceTokens } from '../service-link/service-tokens.ts';
 import { RemoteService } from './remote-call.ts';
 
 const SECRET = 'a-secret-of-portal-and-services-32';
 const NOW = new Date('2026-11-21T10:00:00+08:00');
 const player = { id: 7, nickname: '小明', icon_url: 'a.webp', mobile_masked: '138****8000' };
-const visit = { now: NOW, addressKey: Buffer.from('somewhere'), player };
+const context = { now: NOW, addressKey: Buffer.from('somewhere'), player };
 const STOCK = { list: [] };
 
 type Answering = (response: ServerResponse) => void;
@@ -43,7 +43,7 @@ const server = createServer(async (request, response) => {
   (answers.length > 1 ? answers.shift() : answers[0])?.(response);
 });
 const clock = { at: NOW.getTime(), now: () => new Date(clock.at), ticks: () => clock.at };
-const seal = new VisitSeal(SECRET, clock);
+const seal = new ServiceTokens(SECRET, clock);
 let service: RemoteService;
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
@@ -85,7 +85,7 @@ describe('[API-04] a service at its address', () => {
   it('gets a form as query and body, or JSON where the call has it so, signed for the player', async () => {
     answers = [say({ status: 0, code: 'NOT_FOUND', msg: '没有', retry_after: 'soon' })];
     await service.call(commentList, { dynamics_id: 1, type: '2' }, new ReadScope(NOW), undefined);
-    await service.call(commentLike, { id: 4 }, new ReadScope(NOW), visit);
+    await service.call(commentLike, { id: 4 }, new ReadScope(NOW), context);
     const [form, json] = heard;
     expect(form).toMatchObject({
       url: '/Comment/comment_list_v2?dynamics_id=1&type=2',
@@ -94,7 +94,7 @@ describe('[API-04] a service at its address', () => {
     expect(form?.headers).not.toHaveProperty('x-visit');
     expect(json).toMatchObject({ url: '/vue/commentlike', body: '{"id":4}' });
     const request = { method: 'POST', address: '/vue/commentlike', body: '{"id":4}' };
-    expect(new VisitSeal(SECRET, clock).open(request, json?.headers ?? {})?.player).toEqual(player);
+    expect(new ServiceTokens(SECRET, clock).open(request, json?.headers ?? {})?.player).toEqual(player);
   });
 
   it('is told which request it is part of', async () => {
@@ -111,12 +111,12 @@ describe('[API-04] a service at its address', () => {
 
   it('is asked a second time where nothing changes by it, under a signature of its own, and a write never is', async () => {
     answers = [hangUp, say({ status: 1, msg: 'ok', data: { liked: true, like_count: 1 } })];
-    const read = await service.call(newsLiked, { id: 3 }, new ReadScope(NOW), visit);
+    const read = await service.call(newsLiked, { id: 3 }, new ReadScope(NOW), context);
     expect([read.status, heard.length]).toEqual([1, 2]);
     expect(heard[0]?.headers['x-visit']).not.toBe(heard[1]?.headers['x-visit']);
     heard.length = 0;
     answers = [hangUp];
-    expect(await service.call(packClaim, { id: 3 }, new ReadScope(NOW), visit)).toEqual(
+    expect(await service.call(packClaim, { id: 3 }, new ReadScope(NOW), context)).toEqual(
       away('服务暂时不可用，请稍后再试'),
     );
     expect(heard).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('[API-04] a service at its address', () => {
 
   it('is left alone for a while after five failures, and tried again', async () => {
     answers = [hangUp];
-    const ask = () => service.call(commentLike, { id: 4 }, new ReadScope(NOW), visit);
+    const ask = () => service.call(commentLike, { id: 4 }, new ReadScope(NOW), context);
     for (let i = 0; i < 7; i += 1) {
       expect(await ask()).toEqual(away('评论服务暂时不可用，请稍后再试'));
     }

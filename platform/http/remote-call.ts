@@ -1,15 +1,15 @@
 import type { Call, ServiceName } from '../../contract/call.ts';
 import type { Envelope, Failure } from '../../contract/envelope.ts';
 import { errors } from '../../contract/errors.ts';
-import { TAGS_HEADER, UNTIL_HEADER } from '../../contract/visits.ts';
+import { TAGS_HEADER, UNTIL_HEADER } from '../../contract/service-auth.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import { readBounded } from '../outbound/bounded-request.ts';
 import { Breaker } from '../outbound/breaker.ts';
 import type { ReadScope } from '../page-cache/read-scope.ts';
-import type { Visit } from '../player.ts';
+import type { RequestContext } from '../player.ts';
 import { requestHeaders } from '../request-id.ts';
-import type { VisitSeal } from '../service-link/visit-seal.ts';
+import type { ServiceTokens } from '../service-link/service-tokens.ts';
 import { tracedOutbound, traceHeaders } from '../tracing/span.ts';
 
 /** A read is tried twice, so that a page waits 6 s at most. */
@@ -25,7 +25,7 @@ const away: Record<ServiceName, string> = {
 
 interface Deps {
   address: string;
-  seal: VisitSeal;
+  seal: ServiceTokens;
   clock: Clock;
   logger: Logger;
 }
@@ -41,17 +41,17 @@ export class RemoteService {
   }
 
   /**
-   * Asks one call, for whoever `visit` says; what the service tells of its answer is noted in `scope`. Slow,
+   * Asks one call, for whoever `context` says; what the service tells of its answer is noted in `scope`. Slow,
    * redirecting, oversized or garbled answers come back as UNAVAILABLE; what changes nothing is tried a second time.
    */
   async call(
     call: Call,
     params: Record<string, unknown>,
     scope: ReadScope,
-    visit: Visit | undefined,
+    context: RequestContext | undefined,
   ): Promise<Envelope<unknown>> {
     const { address, logger } = this.#deps;
-    const attempt = () => tracedOutbound(call.method, address, () => this.#ask(call, params, scope, visit));
+    const attempt = () => tracedOutbound(call.method, address, () => this.#ask(call, params, scope, context));
     const answer = await this.#breaker.run(
       () => (call.writes ? attempt() : attempt().catch(attempt)),
       (error) => logger.warn('service unreachable', { path: call.path, address, error }),
@@ -63,14 +63,14 @@ export class RemoteService {
     call: Call,
     params: Record<string, unknown>,
     scope: ReadScope,
-    visit: Visit | undefined,
+    context: RequestContext | undefined,
   ): Promise<Envelope<unknown>> {
     const { address, seal } = this.#deps;
     const { method } = call;
     const { target, body, type } = requestOf(call, params);
-    const asker = visit && {
-      address: Buffer.from(visit.addressKey).toString('base64url'),
-      player: visit.player,
+    const asker = context && {
+      address: Buffer.from(context.addressKey).toString('base64url'),
+      player: context.player,
     };
     const response = await fetch(address + target, {
       method,

@@ -5,15 +5,15 @@ import { commentWrite } from '../../contract/calls/comments.ts';
 import { newsLiked } from '../../contract/calls/news.ts';
 import { stock } from '../../contract/calls/packs.ts';
 import { Refusal } from '../../contract/errors.ts';
-import { CHANGES_ADDRESS, TAGS_HEADER, UNTIL_HEADER } from '../../contract/visits.ts';
+import { CHANGES_ADDRESS, TAGS_HEADER, UNTIL_HEADER } from '../../contract/service-auth.ts';
 import { APPEAL_KINDS } from '../../contract/vocabulary.ts';
 import { fixedClock } from '../clock.ts';
 import { loadConfig } from '../config/config.ts';
 import { createLogger } from '../logger.ts';
 import { PageCache } from '../page-cache/page-cache.ts';
-import type { PlayerVisit } from '../player.ts';
+import type { PlayerContext } from '../player.ts';
 import { ChangeLog } from '../service-link/change-log.ts';
-import { VisitSeal } from '../service-link/visit-seal.ts';
+import { ServiceTokens } from '../service-link/service-tokens.ts';
 import { TrafficCounter } from '../traffic/traffic-counter.ts';
 import { createApp } from './app.ts';
 import { registerCalls } from './call-routes.ts';
@@ -25,18 +25,18 @@ import { ServiceGateway } from './service-gateway.ts';
 const SECRET = 'a-secret-of-portal-and-services-32';
 const clock = fixedClock('2026-11-21T10:00:00+08:00');
 const logger = createLogger('silent');
-const seal = new VisitSeal(SECRET, clock);
+const seal = new ServiceTokens(SECRET, clock);
 const asker = {
   address: Buffer.from('203.0.113.7').toString('base64url'),
   player: { id: 7, nickname: '小明', icon_url: 'a.webp', mobile_masked: '138****8000' },
 };
-const heard: PlayerVisit[] = [];
-const liked = playerRoute(newsLiked, async (_params, visit) => {
-  heard.push(visit);
+const heard: PlayerContext[] = [];
+const liked = playerRoute(newsLiked, async (_params, context) => {
+  heard.push(context);
   return { liked: true, like_count: 1 };
 });
-const written = playerRoute(commentWrite, async (_params, visit) => {
-  heard.push(visit);
+const written = playerRoute(commentWrite, async (_params, context) => {
+  heard.push(context);
   return { id: 1, shown: true };
 });
 const read = route(stock, async (_params, scope) => {
@@ -64,7 +64,7 @@ function serveService(): void {
     calls: routes.map(({ call }) => call),
     cache: new PageCache(1_000_000, clock),
     clock,
-    seal: new VisitSeal(SECRET, clock),
+    seal: new ServiceTokens(SECRET, clock),
     log: new ChangeLog(),
   });
 }
@@ -126,7 +126,7 @@ describe('[API-04] a service in a process of its own', () => {
     ['a signature for another address', signed('/vue/newsliked?id=4')],
     [
       'a signature of ten minutes ago',
-      new VisitSeal(SECRET, fixedClock('2026-11-21T09:50:00+08:00')).seal(
+      new ServiceTokens(SECRET, fixedClock('2026-11-21T09:50:00+08:00')).seal(
         { method: 'GET', address: '/vue/newsliked?id=3', body: '' },
         asker,
       ),

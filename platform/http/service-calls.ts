@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import type { Envelope, Failure } from '../../contract/envelope.ts';
 import { errors } from '../../contract/errors.ts';
-import { CHANGES_ADDRESS, TAGS_HEADER, UNTIL_HEADER } from '../../contract/visits.ts';
+import { CHANGES_ADDRESS, TAGS_HEADER, UNTIL_HEADER } from '../../contract/service-auth.ts';
 import type { Clock } from '../clock.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { ReadScope } from '../page-cache/read-scope.ts';
 import type { ChangeLog } from '../service-link/change-log.ts';
-import type { VisitSeal } from '../service-link/visit-seal.ts';
+import type { ServiceTokens } from '../service-link/service-tokens.ts';
 import { inputFields, parametersOf } from './call-parameters.ts';
 import { answerKey, makeAnswer } from './make-answer.ts';
 import { sendPrivately } from './private-answer.ts';
@@ -21,7 +21,7 @@ interface Deps {
   calls: readonly Call[];
   cache: PageCache;
   clock: Clock;
-  seal: VisitSeal;
+  seal: ServiceTokens;
   log: ChangeLog;
 }
 
@@ -47,7 +47,7 @@ export function registerServiceCalls(app: FastifyInstance, deps: Deps): void {
     });
   }
   app.get(CHANGES_ADDRESS, (request, reply) =>
-    openVisit(deps.seal, request)
+    verifyToken(deps.seal, request)
       ? reply
           .header('cache-control', 'no-store')
           .send({ status: 1, msg: 'ok', data: deps.log.since(queryOf(request.url).get('after') ?? '') })
@@ -55,7 +55,7 @@ export function registerServiceCalls(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-function openVisit(seal: VisitSeal, { method, url, body, headers }: FastifyRequest) {
+function verifyToken(seal: ServiceTokens, { method, url, body, headers }: FastifyRequest) {
   return seal.open({ method, address: url, body: typeof body === 'string' ? body : '' }, headers);
 }
 
@@ -68,8 +68,8 @@ async function serve(
 ): Promise<void> {
   const { gateway, cache, clock, seal } = deps;
   const isOpen = !call.player && !call.writes;
-  const visit = isOpen ? null : openVisit(seal, request);
-  if (!isOpen && !visit) {
+  const context = isOpen ? null : verifyToken(seal, request);
+  if (!isOpen && !context) {
     await sendPrivately(reply, forbidden);
     return;
   }
@@ -78,13 +78,13 @@ async function serve(
     await sendPrivately(reply, params.failure);
     return;
   }
-  if (visit) {
+  if (context) {
     const now = clock.now();
-    const addressKey = Buffer.from(visit.address, 'base64url');
+    const addressKey = Buffer.from(context.address, 'base64url');
     const envelope: Envelope<unknown> =
-      call.player && !visit.player
+      call.player && !context.player
         ? { status: 0, code: 'LOGIN_REQUIRED', msg: errors.LOGIN_REQUIRED.msg }
-        : await gateway.answer(call, params.given, new ReadScope(now), { ...visit, now, addressKey });
+        : await gateway.answer(call, params.given, new ReadScope(now), { ...context, now, addressKey });
     await sendPrivately(reply, envelope);
     return;
   }

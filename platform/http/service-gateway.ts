@@ -5,7 +5,7 @@ import type { Envelope } from '../../contract/envelope.ts';
 import { errors } from '../../contract/errors.ts';
 import type { Logger } from '../logger.ts';
 import type { ReadScope } from '../page-cache/read-scope.ts';
-import type { Visit } from '../player.ts';
+import type { RequestContext } from '../player.ts';
 import { type SpanStart, traced } from '../tracing/span.ts';
 import { searchOf } from '../traffic/search-of.ts';
 import { answerCall } from './call-answer.ts';
@@ -18,7 +18,7 @@ export interface Elsewhere {
     call: Call,
     params: Record<string, unknown>,
     scope: ReadScope,
-    visit: Visit | undefined,
+    context: RequestContext | undefined,
   ): Promise<Envelope<unknown>>;
   /** Waits until what it changed lately is known here. */
   catchUp(): Promise<void>;
@@ -49,16 +49,16 @@ export class ServiceGateway {
     return Object.values<Call>(calls).filter((call) => this.#stands(call));
   }
 
-  /** Answers one call, of a player where `visit` says so. What it searched for is noted in `scope`. Never rejects. */
+  /** Answers one call, of a player where `context` says so. What it searched for is noted in `scope`. Never rejects. */
   async answer(
     call: Call,
     params: Record<string, unknown>,
     scope: ReadScope,
-    visit?: Visit,
+    context?: RequestContext,
   ): Promise<Envelope<unknown>> {
     const answer = await traced(
       () => spanOf(call),
-      () => this.#answer(call, params, scope, visit),
+      () => this.#answer(call, params, scope, context),
     );
     scope.search = searchOf(call, params, answer) ?? scope.search;
     return answer;
@@ -68,11 +68,11 @@ export class ServiceGateway {
     call: Call,
     params: Record<string, unknown>,
     scope: ReadScope,
-    visit: Visit | undefined,
+    context: RequestContext | undefined,
   ): Promise<Envelope<unknown>> {
     const elsewhere = this.#elsewhere[call.service];
     if (elsewhere) {
-      const answer = await elsewhere.call(call, params, scope, visit);
+      const answer = await elsewhere.call(call, params, scope, context);
       if (call.writes && answer.status === 1) {
         await elsewhere.catchUp();
       }
@@ -80,7 +80,7 @@ export class ServiceGateway {
     }
     const route = this.#routes.get(call.path);
     return route
-      ? answerCall(route, params, scope, visit, this.#logger)
+      ? answerCall(route, params, scope, context, this.#logger)
       : { status: 0, code: 'UNAVAILABLE', msg: errors.UNAVAILABLE.msg };
   }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
 import { ChangeFollower } from '../service-link/change-follower.ts';
-import { VisitSeal } from '../service-link/visit-seal.ts';
+import { ServiceTokens } from '../service-link/service-tokens.ts';
 import { RemoteService } from './remote-call.ts';
 import type { Elsewhere, ServicesElsewhere } from './service-gateway.ts';
 
@@ -26,7 +26,7 @@ export function servicesElsewhere({ config, clock, logger, changed }: Deps): {
     if (!address) {
       return {};
     }
-    const seal = new VisitSeal(config.serviceSecret ?? '', clock);
+    const seal = new ServiceTokens(config.serviceSecret ?? '', clock);
     const remote = new RemoteService({ address, seal, clock, logger });
     const follower = new ChangeFollower({ address, seal, logger, ...changed });
     followers.push(follower);

@@ -39,16 +39,16 @@ export function subjectRoutes(
       listRecords(db, list, params as unknown as ListParams, now),
     ),
     operatorRoute(calls.one, ({ id }) => readRecord(db, subject, id)),
-    operatorRoute(calls.save, (params, visit) => saveRecord(db, subject, params as never, visit, tell)),
-    operatorRoute(calls.remove, ({ ids }, visit) => removeRecords(db, subject, ids, visit, tell)),
-    operatorRoute(calls.undoable, (_params, visit) => undoable(db, subject, visit)),
-    fileRoute(calls.undo, ({ id }, visit) => undoLast({ db, tell }, { subject, id, visit })),
-    fileRoute(calls.export, (params, visit) =>
-      exportList(db, { name, title, list, sheet }, params as never, visit),
+    operatorRoute(calls.save, (params, context) => saveRecord(db, subject, params as never, context, tell)),
+    operatorRoute(calls.remove, ({ ids }, context) => removeRecords(db, subject, ids, context, tell)),
+    operatorRoute(calls.undoable, (_params, context) => undoable(db, subject, context)),
+    fileRoute(calls.undo, ({ id }, context) => undoLast({ db, tell }, { subject, id, context })),
+    fileRoute(calls.export, (params, context) =>
+      exportList(db, { name, title, list, sheet }, params as never, context),
     ),
     historyRoute(calls.history, name, db),
     ...(subject.isPublished
-      ? [operatorRoute(calls.state, (params, visit) => setStates(db, subject, params, visit, tell))]
+      ? [operatorRoute(calls.state, (params, context) => setStates(db, subject, params, context, tell))]
       : []),
   ];
 }

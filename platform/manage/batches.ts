@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import { transaction } from '../database/transaction.ts';
 import { randomId } from '../ids.ts';
 import { type KeptBatch, keepBatch } from '../import/import-runs.ts';
-import type { OperatorVisit } from '../operator.ts';
+import type { AdminContext } from '../operator.ts';
 import type { PublishChanges } from '../page-cache/changes.ts';
 import { type AnySubject, shapeOf } from './managed-subject.ts';
 import { type PublicationRow, presentPublication, publicationRow, standAlike } from './publication.ts';
@@ -27,15 +27,15 @@ export async function setStates(
   db: Database,
   subject: AnySubject,
   { ids, publication }: { ids: number[]; publication: PublicationWanted },
-  visit: OperatorVisit,
+  context: AdminContext,
   tell: PublishChanges,
 ): Promise<BatchAnswer & { run: number | null }> {
   const answer = await transaction(db, async (tx) => {
     const held = await holdRecords(tx, subject, ids);
-    const moves = held.map((one) => ({ ...one, row: publicationRow(publication, one, visit.now) }));
+    const moves = held.map((one) => ({ ...one, row: publicationRow(publication, one, context.now) }));
     const [moving, standing] = parted(moves, ({ row, ...one }) => !standAlike(row, one));
-    const run = await keepBatch(tx, batchOf(subject, 'state', moving, visit), async () => {
-      await move(tx, subject, moving, { ...deedOf(subject, visit), action: 'state', batch: randomId() });
+    const run = await keepBatch(tx, batchOf(subject, 'state', moving, context), async () => {
+      await move(tx, subject, moving, { ...deedOf(subject, context), action: 'state', batch: randomId() });
       return [];
     });
     return {
@@ -113,12 +113,12 @@ export function batchOf(
   subject: AnySubject,
   kind: KeptBatch['kind'],
   held: KeptBatch['held'],
-  { operator, now }: OperatorVisit,
+  { operator, now }: AdminContext,
 ): KeptBatch {
   return { subject: subject.name, shape: shapeOf(subject), kind, operatorId: operator.id, at: now, held };
 }
 
-function deedOf(subject: AnySubject, { operator, address, now }: OperatorVisit) {
+function deedOf(subject: AnySubject, { operator, address, now }: AdminContext) {
   return { operator, subject: subject.name, address, at: now };
 }
 

@@ -2,7 +2,7 @@ import { record } from '../audit/record.ts';
 import type { Database } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
 import { type SheetColumn, type TableFile, tableFile } from '../export/table-file.ts';
-import type { OperatorVisit } from '../operator.ts';
+import type { AdminContext } from '../operator.ts';
 import { allRecords, type Listable } from './list-records.ts';
 
 /** A list that leaves as a file: its name in the audit, the file's title, and the columns of the sheet. */
@@ -27,7 +27,7 @@ export async function exportList<Listed, Row, Filters>(
   db: Database,
   { name, title, list, sheet }: Exported<Listed, Row, Filters>,
   { format, sort, ...filters }: ExportParams & Filters,
-  { operator, address, now }: OperatorVisit,
+  { operator, address, now }: AdminContext,
   told: object = filters,
 ): Promise<TableFile> {
   const deed = { operator, action: 'export', subject: name, address, at: now };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { record } from '../audit/record.ts';
 import type { Database } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
-import type { OperatorVisit } from '../operator.ts';
+import type { AdminContext } from '../operator.ts';
 import type { PublishChanges } from '../page-cache/changes.ts';
 import type { AnySubject } from './managed-subject.ts';
 
@@ -15,7 +15,7 @@ export async function orderRecords(
   subject: AnySubject,
   column: 'position' | 'rank',
   ids: readonly number[],
-  { operator, address, now }: OperatorVisit,
+  { operator, address, now }: AdminContext,
   tell: PublishChanges,
 ): Promise<{ moved: number }> {
   const table = sql.table(subject.table);

@@ -4,7 +4,7 @@ import { type Deed, record } from '../audit/record.ts';
 import type { Database } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
 import { keepBatch } from '../import/import-runs.ts';
-import type { OperatorVisit } from '../operator.ts';
+import type { AdminContext } from '../operator.ts';
 import type { PublishChanges } from '../page-cache/changes.ts';
 import { batchOf } from './batches.ts';
 import type { AnySubject } from './managed-subject.ts';
@@ -15,10 +15,10 @@ export async function removeRecords(
   db: Database,
   subject: AnySubject,
   ids: readonly number[],
-  visit: OperatorVisit,
+  context: AdminContext,
   tell: PublishChanges,
 ): Promise<BatchAnswer & { run: number | null }> {
-  const { operator, address, now } = visit;
+  const { operator, address, now } = context;
   const answer = await transaction(db, async (tx) => {
     const held = await holdRecords(tx, subject, ids);
     const hanging = new Map(
@@ -34,7 +34,7 @@ export async function removeRecords(
       });
     }
     const done = going.map(({ id }) => id);
-    const run = await keepBatch(tx, batchOf(subject, 'remove', going, visit), async () => {
+    const run = await keepBatch(tx, batchOf(subject, 'remove', going, context), async () => {
       await sql`delete from ${sql.table(subject.table)} where id = any(${done}::bigint[])`.execute(tx);
       if (done.length > 0) {
         await subject.afterwards?.(tx, done);

@@ -9,7 +9,7 @@ import { chinaTime } from '../clock.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { transaction } from '../database/transaction.ts';
-import type { OperatorVisit } from '../operator.ts';
+import type { AdminContext } from '../operator.ts';
 import type { PublishChanges } from '../page-cache/changes.ts';
 import type { ManagedSubject } from './managed-subject.ts';
 import { presentPublication, publicationRow, standAlike } from './publication.ts';
@@ -59,10 +59,10 @@ export async function saveRecord<Listed, Row, Item extends object, Filters>(
   db: Database,
   subject: ManagedSubject<Listed, Row, Item, Filters>,
   { id, version, item, publication }: Saved<Item>,
-  visit: OperatorVisit,
+  context: AdminContext,
   tell: PublishChanges,
 ): Promise<EditedRecord<Item>> {
-  const { now, operator, address } = visit;
+  const { now, operator, address } = context;
   const deed = { operator, subject: subject.name, address, at: now };
   const saved = await transaction(db, async (tx) => {
     const held = id === null ? NEW : await holdVersion(tx, subject, id, version);

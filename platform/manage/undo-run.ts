@@ -13,7 +13,7 @@ import {
   type WantedDocument,
   writeDocuments,
 } from '../import/record-document.ts';
-import type { OperatorVisit } from '../operator.ts';
+import type { AdminContext } from '../operator.ts';
 import { type AnySubject, shapeOf } from './managed-subject.ts';
 import { type PublicationRow, presentPublication } from './publication.ts';
 import { holdRecords, type RecordBase } from './records.ts';
@@ -38,7 +38,7 @@ export interface UndoneRecords {
 export interface Undo {
   subject: AnySubject;
   run: Pick<LastRun, 'id' | 'kind'>;
-  visit: OperatorVisit;
+  context: AdminContext;
 }
 
 interface Change {
@@ -217,7 +217,7 @@ function inUseOf(id: number, title: string, inUse: ReadonlyMap<number, string>):
 }
 
 function deedsOf(
-  { subject, run, visit: { operator, address, now } }: Undo,
+  { subject, run, context: { operator, address, now } }: Undo,
   {
     removed,
     changing,

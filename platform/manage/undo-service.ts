@@ -7,7 +7,7 @@ import { transaction } from '../database/transaction.ts';
 import type { OutgoingFile } from '../http/operator-route.ts';
 import { type LastRun, lastRuns } from '../import/import-runs.ts';
 import { LineQueue } from '../import/line-queue.ts';
-import type { OperatorVisit } from '../operator.ts';
+import type { AdminContext } from '../operator.ts';
 import type { PublishChanges } from '../page-cache/changes.ts';
 import type { AnySubject } from './managed-subject.ts';
 import { type Undo, undoRun } from './undo-run.ts';
@@ -24,7 +24,7 @@ const NAMES = { import: '', state: '上下架', remove: '删除', grid: '表格�
 export async function undoable(
   db: Database,
   { name }: AnySubject,
-  { operator }: OperatorVisit,
+  { operator }: AdminContext,
 ): Promise<{ list: Undoable[] }> {
   const list = await lastRuns(db, { subject: name, operatorId: operator.id });
   return {
@@ -41,9 +41,9 @@ export async function undoable(
  */
 export async function undoLast(
   deps: Deps,
-  { subject, id, visit }: { subject: AnySubject; id: number; visit: OperatorVisit },
+  { subject, id, context }: { subject: AnySubject; id: number; context: AdminContext },
 ): Promise<OutgoingFile> {
-  const all = await lastRuns(deps.db, { subject: subject.name, operatorId: visit.operator.id });
+  const all = await lastRuns(deps.db, { subject: subject.name, operatorId: context.operator.id });
   const run = all.find((one) => one.id === id);
   if (!run) {
     throw new Refusal('CONFLICT', '这次操作已经撤销，或之后又有过同样的操作');
@@ -52,7 +52,7 @@ export async function undoLast(
     throw new Refusal('CONFLICT', '这次导入还在进行，请等它结束');
   }
   const queue = new LineQueue<UndoLine>();
-  takeBack(deps, { subject, run, visit }, run, (line) => queue.say(line)).then(
+  takeBack(deps, { subject, run, context }, run, (line) => queue.say(line)).then(
     () => queue.end(),
     (error) => queue.end(error),
   );
@@ -92,7 +92,7 @@ async function takeBack(
 /** Writes down that something was taken back, beside what became of each record. */
 async function note(
   db: Database,
-  { subject, run, visit: { operator, address, now } }: Undo,
+  { subject, run, context: { operator, address, now } }: Undo,
   title: string,
   { removed, restored, left }: Undone,
 ): Promise<void> {

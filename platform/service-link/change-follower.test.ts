@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { ChangeFollower } from './change-follower.ts';
-import { VisitSeal } from './visit-seal.ts';
+import { ServiceTokens } from './service-tokens.ts';
 
 const SECRET = 'a secret of thirty-two characters';
 
@@ -32,7 +32,7 @@ function follow() {
   };
   const follower = new ChangeFollower({
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    seal: new VisitSeal(SECRET, systemClock),
+    seal: new ServiceTokens(SECRET, systemClock),
     invalidateTags: (tags) => dropped.push(...tags),
     invalidateEverything: () => dropped.push('everything'),
     logger: { debug: log, info: log, warn: log, error: log },

@@ -1,7 +1,7 @@
-import { CHANGES_ADDRESS, type Changes, changes } from '../../contract/visits.ts';
+import { CHANGES_ADDRESS, type Changes, changes } from '../../contract/service-auth.ts';
 import type { Logger } from '../logger.ts';
 import { requestBounded } from '../outbound/bounded-request.ts';
-import type { VisitSeal } from './visit-seal.ts';
+import type { ServiceTokens } from './service-tokens.ts';
 
 const EVERY_MS = 1_000;
 /** Whoever tells no changes is asked again this often: it may be another service by then. */
@@ -13,7 +13,7 @@ const NOBODY = { address: 'portal', player: null };
 interface Deps {
   /** The service's base address. */
   address: string;
-  seal: VisitSeal;
+  seal: ServiceTokens;
   invalidateTags(tags: readonly string[]): void;
   invalidateEverything(): void;
   logger: Logger;

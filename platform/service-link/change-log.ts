@@ -1,4 +1,4 @@
-import type { Changes } from '../../contract/visits.ts';
+import type { Changes } from '../../contract/service-auth.ts';
 import { randomId } from '../ids.ts';
 
 const MOST_KEPT = 2_000;

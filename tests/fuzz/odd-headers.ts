@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { VISIT_HEADER, VISIT_SIGNATURE_HEADER } from '../../contract/visits.ts';
+import { TOKEN_HEADER, TOKEN_SIGNATURE_HEADER } from '../../contract/service-auth.ts';
 
 type Header = readonly [string, string];
 
@@ -73,8 +73,8 @@ const values: Record<string, readonly string[]> = {
   expect: ['100-continue', '200-ok'],
   upgrade: ['websocket', 'h2c', 'TLS/1.0'],
   te: ['trailers', 'chunked'],
-  [VISIT_SIGNATURE_HEADER]: ['x', '.', 'a.b.c'],
-  [VISIT_HEADER]: ['e30', '{}', '%'],
+  [TOKEN_SIGNATURE_HEADER]: ['x', '.', 'a.b.c'],
+  [TOKEN_HEADER]: ['e30', '{}', '%'],
 };
 
 /** A few headers that say something odd. */

@@ -13,18 +13,18 @@ import {
 export function playerManageRoutes(deps: PlayerManageDeps): OperatorRoute[] {
   return [
     operatorRoute(calls.playerList, (params, { now }) => readPlayers(deps, params, now)),
-    fileRoute(calls.playerExport, (params, visit) => exportPlayers(deps, params, visit)),
+    fileRoute(calls.playerExport, (params, context) => exportPlayers(deps, params, context)),
     historyRoute(calls.playerHistory, 'players', deps.db),
     operatorRoute(calls.playerSessions, ({ id }, { now }) => readSessions(deps, id, now)),
-    operatorRoute(calls.playerEndSessions, ({ id }, visit) =>
-      changePlayer(deps, id, { action: 'sessions_ended' }, visit),
+    operatorRoute(calls.playerEndSessions, ({ id }, context) =>
+      changePlayer(deps, id, { action: 'sessions_ended' }, context),
     ),
-    operatorRoute(calls.playerBan, async ({ id, reason, until }, visit) => {
+    operatorRoute(calls.playerBan, async ({ id, reason, until }, context) => {
       const ban = { reason, until: until === null ? null : new Date(until) };
-      return changePlayer(deps, id, { action: 'ban', ban }, visit);
+      return changePlayer(deps, id, { action: 'ban', ban }, context);
     }),
-    operatorRoute(calls.playerUnban, async ({ id }, visit) => {
-      await changePlayer(deps, id, { action: 'unban' }, visit);
+    operatorRoute(calls.playerUnban, async ({ id }, context) => {
+      await changePlayer(deps, id, { action: 'unban' }, context);
       return {};
     }),
   ];

@@ -9,7 +9,7 @@ import { transaction } from '../../../platform/database/transaction.ts';
 import type { TableFile } from '../../../platform/export/table-file.ts';
 import { exportList } from '../../../platform/manage/export-list.ts';
 import { listRecords } from '../../../platform/manage/list-records.ts';
-import type { OperatorVisit } from '../../../platform/operator.ts';
+import type { AdminContext } from '../../../platform/operator.ts';
 import { managedPlayers, type PlayerFilter, playerSheet } from './managed-players.ts';
 import {
   type Ban,
@@ -40,15 +40,15 @@ export function readPlayers(
 export function exportPlayers(
   { db, numberKey }: PlayerManageDeps,
   { format, sort, ...asked }: OperatorParams<typeof calls.playerExport>,
-  visit: OperatorVisit,
+  context: AdminContext,
 ): Promise<TableFile> {
-  const list = managedPlayers(visit.now);
+  const list = managedPlayers(context.now);
   const { mobile, ...told } = asked;
   return exportList(
     db,
     { name: 'players', title: '玩家', list, sheet: playerSheet },
     { format, sort, ...filterOf(asked, numberKey) },
-    visit,
+    context,
     { ...told, ...(mobile === undefined ? {} : { mobile: '***' }) },
   );
 }
@@ -79,7 +79,7 @@ export function changePlayer(
   { db }: PlayerManageDeps,
   id: number,
   change: PlayerChange,
-  { operator, address, now }: OperatorVisit,
+  { operator, address, now }: AdminContext,
 ): Promise<{ ended: number }> {
   const { action } = change;
   const ban = change.action === 'ban' ? change.ban : null;

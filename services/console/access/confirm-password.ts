@@ -1,6 +1,6 @@
 import { Refusal } from '../../../contract/errors.ts';
 import { giveBack } from '../../../platform/limits/sliding-log.ts';
-import type { DoorVisit } from '../../../platform/operator.ts';
+import type { AuthContext } from '../../../platform/operator.ts';
 import { findById } from '../operators/operator-repository.ts';
 import { countTry, type DoorDeps, sessionOf, unlessBusy } from './door-deps.ts';
 import { wrongPasswords } from './limits.ts';
@@ -13,12 +13,12 @@ import { wrongPasswords } from './limits.ts';
 export async function confirmPassword(
   deps: DoorDeps,
   password: string,
-  visit: DoorVisit,
+  context: AuthContext,
 ): Promise<() => Promise<void>> {
   const { db, secret, hashing } = deps;
-  const { operator } = sessionOf(visit);
+  const { operator } = sessionOf(context);
   const key = secret.hash('operator name', operator.name);
-  const hits = await countTry(deps, visit, { limit: wrongPasswords, key });
+  const hits = await countTry(deps, context, { limit: wrongPasswords, key });
   const row = await findById(db, operator.id);
   if (!(await unlessBusy(() => hashing.verify(row?.password_hash ?? null, password)))) {
     throw new Refusal('BAD_REQUEST', '现在的密码不正确', 'password');

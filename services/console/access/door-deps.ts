@@ -7,7 +7,7 @@ import { addressBlock } from '../../../platform/limits/address-block.ts';
 import type { Entry } from '../../../platform/limits/limit.ts';
 import { QueueFull } from '../../../platform/limits/queue.ts';
 import { take } from '../../../platform/limits/sliding-log.ts';
-import type { DoorVisit, Operator, OperatorSession } from '../../../platform/operator.ts';
+import type { AuthContext, Operator, OperatorSession } from '../../../platform/operator.ts';
 import type { PasswordHashing } from '../../../platform/passwords/password-hashing.ts';
 import type { ServerSecret } from '../../../platform/secrets/server-secret.ts';
 import { failuresOfAddress } from './limits.ts';
@@ -39,7 +39,7 @@ export function presentStep({ step, operator, has_totp }: OperatorSession): Step
 }
 
 /** The session of a call that only somebody with one may make. */
-export function sessionOf({ session }: DoorVisit): OperatorSession {
+export function sessionOf({ session }: AuthContext): OperatorSession {
   if (!session) {
     throw new Refusal('LOGIN_REQUIRED', '请先登录后台');
   }
@@ -52,7 +52,7 @@ export function sessionOf({ session }: DoorVisit): OperatorSession {
  */
 export async function countTry(
   { db, secret }: DoorDeps,
-  { now, browser }: DoorVisit,
+  { now, browser }: AuthContext,
   own: Entry,
 ): Promise<number[]> {
   const address = secret.hash('operator address', addressBlock(browser.address));

@@ -5,7 +5,7 @@ import { record } from '../../../platform/audit/record.ts';
 import { chinaTime } from '../../../platform/clock.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { forget, giveBack } from '../../../platform/limits/sliding-log.ts';
-import type { DoorVisit } from '../../../platform/operator.ts';
+import type { AuthContext } from '../../../platform/operator.ts';
 import { findByName } from '../operators/operator-repository.ts';
 import { countTry, type DoorDeps, presentOperator, presentStep, sessionOf, unlessBusy } from './door-deps.ts';
 import { wrongPasswords } from './limits.ts';
@@ -25,16 +25,16 @@ const nobody = { id: null, name: '', role: '' };
 export async function logIn(
   deps: DoorDeps,
   { name: given, password }: OperatorParams<typeof calls.login>,
-  visit: DoorVisit,
+  context: AuthContext,
 ): Promise<OperatorData<typeof calls.login>> {
   const { db, secret, hashing, isTotpRequired, allowHttp } = deps;
-  const { now, browser, session } = visit;
+  const { now, browser, session } = context;
   if (browser.connection === 'plain' && !allowHttp) {
     throw new Refusal('FORBIDDEN', UNSAFE);
   }
   const name = given.trim().toLowerCase();
   const key = secret.hash('operator name', name);
-  const hits = await countTry(deps, visit, { limit: wrongPasswords, key });
+  const hits = await countTry(deps, context, { limit: wrongPasswords, key });
   const operator = await findByName(db, name);
   const fits = await unlessBusy(() => hashing.verify(operator?.password_hash ?? null, password)).catch(
     async (error) => {
@@ -56,7 +56,7 @@ export async function logIn(
     if (session) {
       await endSessions(tx, session.operator.id, { only: session.id });
     }
-    await beginSession(tx, operator.id, step, visit);
+    await beginSession(tx, operator.id, step, context);
     if (step === 'in') {
       await record(tx, { ...deed, operator, action: 'login' });
     }
@@ -65,8 +65,8 @@ export async function logIn(
 }
 
 /** Ends the browser's session, if it has one. */
-export async function logOut({ db }: DoorDeps, visit: DoorVisit): Promise<Record<string, never>> {
-  const { session, browser, now, setCookie } = visit;
+export async function logOut({ db }: DoorDeps, context: AuthContext): Promise<Record<string, never>> {
+  const { session, browser, now, setCookie } = context;
   if (session) {
     const { operator } = session;
     await transaction(db, async (tx) => {
@@ -79,10 +79,10 @@ export async function logOut({ db }: DoorDeps, visit: DoorVisit): Promise<Record
 }
 
 /** Who asks, and where the session stands. */
-export function readMe({ isTotpRequired }: DoorDeps, visit: DoorVisit): OperatorData<typeof calls.me> {
+export function readMe({ isTotpRequired }: DoorDeps, context: AuthContext): OperatorData<typeof calls.me> {
   return {
-    ...presentStep(sessionOf(visit)),
+    ...presentStep(sessionOf(context)),
     totp_required: isTotpRequired,
-    generated_at: chinaTime(visit.now),
+    generated_at: chinaTime(context.now),
   };
 }

@@ -6,7 +6,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import { isDiskFull } from '../../../platform/disk-full.ts';
 import { randomId, randomToken } from '../../../platform/ids.ts';
 import type {
-  DoorVisit,
+  AuthContext,
   OperatorBrowser,
   OperatorDirectory,
   OperatorSession,
@@ -58,7 +58,7 @@ export async function beginSession(
   tx: Transaction<Tables>,
   operatorId: number,
   step: OperatorSession['step'],
-  { now, browser, setCookie }: DoorVisit,
+  { now, browser, setCookie }: AuthContext,
 ): Promise<string> {
   const token = randomToken();
   const id = randomId();

@@ -4,7 +4,7 @@ import type { OperatorData, OperatorParams } from '../../../contract/operator/ca
 import { record } from '../../../platform/audit/record.ts';
 import { chinaTime } from '../../../platform/clock.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import type { DoorVisit } from '../../../platform/operator.ts';
+import type { AuthContext } from '../../../platform/operator.ts';
 import { weakPassword } from '../operators/operator-password.ts';
 import { updateOperator } from '../operators/operator-repository.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -19,22 +19,22 @@ import { endSessions, listSessions } from './session-repository.ts';
 export async function changePassword(
   deps: DoorDeps,
   { password, new_password }: OperatorParams<typeof calls.changePassword>,
-  visit: DoorVisit,
+  context: AuthContext,
 ): Promise<Record<string, never>> {
   const { db, hashing } = deps;
-  const { id, operator } = sessionOf(visit);
+  const { id, operator } = sessionOf(context);
   const weak = weakPassword(new_password, operator.name);
   if (weak) {
     throw new Refusal('BAD_REQUEST', weak, 'new_password');
   }
-  const giveTryBack = await confirmPassword(deps, password, visit);
+  const giveTryBack = await confirmPassword(deps, password, context);
   const password_hash = await unlessBusy(() => hashing.hash(new_password));
   await transaction(db, async (tx) => {
     await updateOperator(tx, operator.id, { password_hash });
     await endSessions(tx, operator.id, { except: id });
     await record(tx, {
       ...{ operator, action: 'password_changed', subject: 'operators', subject_id: operator.id },
-      ...{ title: operator.name, address: visit.browser.address, at: visit.now },
+      ...{ title: operator.name, address: context.browser.address, at: context.now },
     });
   });
   await giveTryBack();
@@ -44,10 +44,10 @@ export async function changePassword(
 /** Where the operator is signed in. */
 export async function readSessions(
   { db }: DoorDeps,
-  visit: DoorVisit,
+  context: AuthContext,
 ): Promise<OperatorData<typeof calls.sessions>> {
-  const { id, operator } = sessionOf(visit);
-  const rows = await listSessions(db, operator.id, visit.now, awakeSince(visit.now));
+  const { id, operator } = sessionOf(context);
+  const rows = await listSessions(db, operator.id, context.now, awakeSince(context.now));
   return {
     list: rows.map(({ created_at, last_seen_at, ends_at, ...session }) => ({
       ...session,
@@ -63,16 +63,16 @@ export async function readSessions(
 export async function endOwnSessions(
   { db }: DoorDeps,
   { id }: OperatorParams<typeof calls.endSession>,
-  visit: DoorVisit,
+  context: AuthContext,
 ): Promise<{ ended: number }> {
-  const session = sessionOf(visit);
+  const session = sessionOf(context);
   const { operator } = session;
   return transaction(db, async (tx) => {
     const which = id === 'others' ? { except: session.id } : { only: id };
     const ended = await endSessions(tx, operator.id, which);
     await record(tx, {
       ...{ operator, action: 'sessions_ended', subject: 'session', after: { ended } },
-      ...{ address: visit.browser.address, at: visit.now },
+      ...{ address: context.browser.address, at: context.now },
     });
     return { ended };
   });

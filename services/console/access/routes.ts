@@ -8,14 +8,14 @@ import { beginTotp, confirmTotp, enterTotp } from './totp-service.ts';
 /** Getting in, staying in, and getting out. */
 export function accessRoutes(deps: DoorDeps): OperatorRoute[] {
   return [
-    doorRoute(calls.login, (params, visit) => logIn(deps, params, visit)),
-    doorRoute(calls.totp, (params, visit) => enterTotp(deps, params, visit)),
-    doorRoute(calls.totpBegin, (params, visit) => beginTotp(deps, params, visit)),
-    doorRoute(calls.totpConfirm, (params, visit) => confirmTotp(deps, params, visit)),
-    doorRoute(calls.logout, (_params, visit) => logOut(deps, visit)),
-    doorRoute(calls.me, async (_params, visit) => readMe(deps, visit)),
-    doorRoute(calls.changePassword, (params, visit) => changePassword(deps, params, visit)),
-    doorRoute(calls.sessions, (_params, visit) => readSessions(deps, visit)),
-    doorRoute(calls.endSession, (params, visit) => endOwnSessions(deps, params, visit)),
+    doorRoute(calls.login, (params, context) => logIn(deps, params, context)),
+    doorRoute(calls.totp, (params, context) => enterTotp(deps, params, context)),
+    doorRoute(calls.totpBegin, (params, context) => beginTotp(deps, params, context)),
+    doorRoute(calls.totpConfirm, (params, context) => confirmTotp(deps, params, context)),
+    doorRoute(calls.logout, (_params, context) => logOut(deps, context)),
+    doorRoute(calls.me, async (_params, context) => readMe(deps, context)),
+    doorRoute(calls.changePassword, (params, context) => changePassword(deps, params, context)),
+    doorRoute(calls.sessions, (_params, context) => readSessions(deps, context)),
+    doorRoute(calls.endSession, (params, context) => endOwnSessions(deps, params, context)),
   ];
 }

@@ -7,7 +7,7 @@ import { record } from '../../../platform/audit/record.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { forget, giveBack } from '../../../platform/limits/sliding-log.ts';
-import type { DoorVisit, OperatorSession } from '../../../platform/operator.ts';
+import type { AuthContext, OperatorSession } from '../../../platform/operator.ts';
 import { seal, unseal } from '../../../platform/secrets/seal.ts';
 import {
   countRecoveryCodes,
@@ -36,21 +36,21 @@ const TOTP_CODE = /^\d{6}$/;
 export async function enterTotp(
   deps: DoorDeps,
   { code }: OperatorParams<typeof calls.totp>,
-  visit: DoorVisit,
+  context: AuthContext,
 ): Promise<OperatorData<typeof calls.totp>> {
-  const session = sessionOf(visit);
+  const session = sessionOf(context);
   if (session.step !== 'totp') {
     throw new Refusal('CONFLICT', session.step === 'in' ? '已经登录' : '请先绑定动态验证码');
   }
   const { db } = deps;
   const key = totpKey(deps, session);
-  const hits = await countTry(deps, visit, { limit: wrongTotp, key });
+  const hits = await countTry(deps, context, { limit: wrongTotp, key });
   const isIn = await transaction(db, async (tx) => {
     const operator = await findById(tx, session.operator.id);
-    if (!operator || !(await isRight(deps, tx, operator, code, visit.now))) {
+    if (!operator || !(await isRight(deps, tx, operator, code, context.now))) {
       return false;
     }
-    await letIn(tx, session, visit);
+    await letIn(tx, session, context);
     return true;
   });
   if (!isIn) {
@@ -81,14 +81,14 @@ async function isRight(
 async function letIn(
   tx: Transaction<Tables>,
   { id, operator }: OperatorSession,
-  visit: DoorVisit,
+  context: AuthContext,
 ): Promise<void> {
   await endSessions(tx, operator.id, { only: id });
-  await beginSession(tx, operator.id, 'in', visit);
+  await beginSession(tx, operator.id, 'in', context);
   await record(tx, {
     ...{ operator, action: 'login', subject: 'session' },
-    address: visit.browser.address,
-    at: visit.now,
+    address: context.browser.address,
+    at: context.now,
   });
 }
 
@@ -100,12 +100,12 @@ async function letIn(
 export async function beginTotp(
   deps: DoorDeps,
   { password }: OperatorParams<typeof calls.totpBegin>,
-  visit: DoorVisit,
+  context: AuthContext,
 ): Promise<OperatorData<typeof calls.totpBegin>> {
   const { db, secret, hashing } = deps;
-  const { operator } = enrolling(visit);
+  const { operator } = enrolling(context);
   const key = secret.hash('operator name', operator.name);
-  const hits = await countTry(deps, visit, { limit: wrongPasswords, key });
+  const hits = await countTry(deps, context, { limit: wrongPasswords, key });
   const row = await findById(db, operator.id);
   if (!(await unlessBusy(() => hashing.verify(row?.password_hash ?? null, password)))) {
     throw new Refusal('BAD_REQUEST', '密码不正确', 'password');
@@ -124,18 +124,18 @@ export async function beginTotp(
 export async function confirmTotp(
   deps: DoorDeps,
   { code }: OperatorParams<typeof calls.totpConfirm>,
-  visit: DoorVisit,
+  context: AuthContext,
 ): Promise<OperatorData<typeof calls.totpConfirm>> {
   const { db, secret } = deps;
-  const session = enrolling(visit);
+  const session = enrolling(context);
   const { operator } = session;
   const key = totpKey(deps, session);
-  const hits = await countTry(deps, visit, { limit: wrongTotp, key });
+  const hits = await countTry(deps, context, { limit: wrongTotp, key });
   const recovery_codes = newRecoveryCodes();
   const isDone = await transaction(db, async (tx) => {
     const row = await findById(tx, operator.id);
     const own = row?.totp_pending && unseal(secret, PURPOSE, String(operator.id), row.totp_pending);
-    const step = own ? matchingStep(own, code, visit.now, 0) : null;
+    const step = own ? matchingStep(own, code, context.now, 0) : null;
     if (!row || step === null) {
       return false;
     }
@@ -147,10 +147,10 @@ export async function confirmTotp(
     const hashes = recovery_codes.map((one) => hashRecoveryCode(secret, one));
     await replaceRecoveryCodes(tx, operator.id, hashes);
     await endSessions(tx, operator.id, {});
-    await beginSession(tx, operator.id, 'in', visit);
+    await beginSession(tx, operator.id, 'in', context);
     await record(tx, {
       ...{ operator, action: 'totp_set', subject: 'operators', subject_id: operator.id },
-      ...{ title: operator.name, address: visit.browser.address, at: visit.now },
+      ...{ title: operator.name, address: context.browser.address, at: context.now },
     });
     return true;
   });
@@ -161,8 +161,8 @@ export async function confirmTotp(
   return { ...presentStep({ ...session, step: 'in', has_totp: true }), recovery_codes };
 }
 
-function enrolling(visit: DoorVisit): OperatorSession {
-  const session = sessionOf(visit);
+function enrolling(context: AuthContext): OperatorSession {
+  const session = sessionOf(context);
   if (session.step === 'totp') {
     throw new Refusal('FORBIDDEN', '请先输入现有的动态验证码');
   }

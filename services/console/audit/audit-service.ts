@@ -7,7 +7,7 @@ import { record } from '../../../platform/audit/record.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { type SheetColumn, type TableFile, tableFile } from '../../../platform/export/table-file.ts';
-import type { OperatorVisit } from '../../../platform/operator.ts';
+import type { AdminContext } from '../../../platform/operator.ts';
 
 /** Entries that are read at a time. */
 const BATCH = 2_000;
@@ -43,7 +43,7 @@ export async function listAudit(
 export async function exportAudit(
   db: Database,
   { format, sort, ...filter }: OperatorParams<typeof auditExport>,
-  { operator, address, now }: OperatorVisit,
+  { operator, address, now }: AdminContext,
 ): Promise<TableFile> {
   const deed = {
     operator,

@@ -7,6 +7,6 @@ import { exportAudit, listAudit } from './audit-service.ts';
 export function auditRoutes(db: Database): OperatorRoute[] {
   return [
     operatorRoute(auditList, (params) => listAudit(db, params)),
-    fileRoute(auditExport, (params, visit) => exportAudit(db, params, visit)),
+    fileRoute(auditExport, (params, context) => exportAudit(db, params, context)),
   ];
 }

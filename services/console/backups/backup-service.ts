@@ -16,7 +16,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import { UnusableBackup } from '../../../platform/database/backup/backup-file.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import type { OperatorVisit } from '../../../platform/operator.ts';
+import type { AdminContext } from '../../../platform/operator.ts';
 
 /** What making and handing out backups works with. */
 export interface BackupCare extends BackupDeps {
@@ -60,7 +60,7 @@ function isHere(folder: string, file: string): boolean {
  */
 export async function makeBackup(
   care: BackupCare,
-  { operator, address, now }: OperatorVisit,
+  { operator, address, now }: AdminContext,
 ): Promise<{ id: number }> {
   const [last] = await lastBackups(care.db, 1);
   if (last && resultOf(last, now) === 'running') {
@@ -94,7 +94,7 @@ export async function makeBackup(
 export async function examineBackup(
   care: BackupCare,
   id: number,
-  { operator, address, now }: OperatorVisit,
+  { operator, address, now }: AdminContext,
 ): Promise<OperatorData<typeof calls.backupCheck>> {
   const file = await fileOf(care, id);
   try {
@@ -121,7 +121,7 @@ export async function examineBackup(
 }
 
 /** @throws {Refusal} NOT_FOUND where it isn't on this machine */
-export async function handOutBackup(care: BackupCare, id: number, { operator, address, now }: OperatorVisit) {
+export async function handOutBackup(care: BackupCare, id: number, { operator, address, now }: AdminContext) {
   const file = await fileOf(care, id);
   await transaction(care.db, (tx) =>
     record(tx, {

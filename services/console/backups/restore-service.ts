@@ -8,7 +8,7 @@ import { record } from '../../../platform/audit/record.ts';
 import { chinaTime } from '../../../platform/clock.ts';
 import { UnusableBackup } from '../../../platform/database/backup/backup-file.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import type { DoorVisit } from '../../../platform/operator.ts';
+import type { AuthContext } from '../../../platform/operator.ts';
 import { confirmPassword } from '../access/confirm-password.ts';
 import { type DoorDeps, sessionOf } from '../access/door-deps.ts';
 import { type BackupCare, fileOf } from './backup-service.ts';
@@ -21,12 +21,12 @@ import { type BackupCare, fileOf } from './backup-service.ts';
 export async function restoreFromConsole(
   care: BackupCare & DoorDeps,
   { id, password }: OperatorParams<typeof calls.backupRestore>,
-  visit: DoorVisit,
+  context: AuthContext,
 ): Promise<OperatorData<typeof calls.backupRestore>> {
   const { db, restoring } = care;
-  const { now, browser } = visit;
-  const { operator } = sessionOf(visit);
-  const giveTryBack = await confirmPassword(care, password, visit);
+  const { now, browser } = context;
+  const { operator } = sessionOf(context);
+  const giveTryBack = await confirmPassword(care, password, context);
   await giveTryBack();
   const file = await fileOf(care, id);
   const obstacle = await restoring.obstacle();

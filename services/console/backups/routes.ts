@@ -13,9 +13,9 @@ import { restoreFromConsole } from './restore-service.ts';
 export function backupRoutes(care: BackupCare & DoorDeps): OperatorRoute[] {
   return [
     operatorRoute(calls.backupList, () => listBackups(care)),
-    operatorRoute(calls.backupMake, (_params, visit) => makeBackup(care, visit)),
-    operatorRoute(calls.backupCheck, ({ id }, visit) => examineBackup(care, id, visit)),
-    doorRoute(calls.backupRestore, (params, visit) => restoreFromConsole(care, params, visit)),
-    fileRoute(calls.backupDownload, ({ id }, visit) => handOutBackup(care, id, visit)),
+    operatorRoute(calls.backupMake, (_params, context) => makeBackup(care, context)),
+    operatorRoute(calls.backupCheck, ({ id }, context) => examineBackup(care, id, context)),
+    doorRoute(calls.backupRestore, (params, context) => restoreFromConsole(care, params, context)),
+    fileRoute(calls.backupDownload, ({ id }, context) => handOutBackup(care, id, context)),
   ];
 }

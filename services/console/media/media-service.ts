@@ -14,7 +14,7 @@ import { record } from '../../../platform/audit/record.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { QueueFull } from '../../../platform/limits/queue.ts';
-import type { OperatorVisit } from '../../../platform/operator.ts';
+import type { AdminContext } from '../../../platform/operator.ts';
 import type { PictureEncoder } from '../../../platform/pictures/picture-encoder.ts';
 import type { EncodedPicture, PictureProblem } from '../../../platform/pictures/picture-plan.ts';
 import type { FileStore } from '../../../platform/storage/file-store.ts';
@@ -33,7 +33,7 @@ const NAME_LENGTH = 24;
 export async function keepPicture(
   { db, encoder, store }: MediaDeps,
   { use }: OperatorParams<typeof uploadPicture>,
-  { operator, address, now }: OperatorVisit,
+  { operator, address, now }: AdminContext,
   file: Readable,
 ): Promise<OperatorData<typeof uploadPicture>> {
   const bytes = await readWhole(file);

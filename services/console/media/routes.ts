@@ -4,5 +4,5 @@ import { keepPicture, type MediaDeps } from './media-service.ts';
 
 /** Taking pictures. */
 export function mediaRoutes(deps: MediaDeps): OperatorRoute[] {
-  return [uploadRoute(uploadPicture, (params, visit, file) => keepPicture(deps, params, visit, file))];
+  return [uploadRoute(uploadPicture, (params, context, file) => keepPicture(deps, params, context, file))];
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../../contract/errors.ts';
 import { record } from '../../../platform/audit/record.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import type { OperatorVisit } from '../../../platform/operator.ts';
+import type { AdminContext } from '../../../platform/operator.ts';
 import { type DoorDeps, unlessBusy } from '../access/door-deps.ts';
 import { endSessions } from '../access/session-repository.ts';
 import { weakPassword } from './operator-password.ts';
@@ -16,7 +16,7 @@ import { findById, type OperatorRow, replaceRecoveryCodes, updateOperator } from
 export async function setOperatorPassword(
   { db, hashing }: DoorDeps,
   { id, password }: { id: number; password: string },
-  visit: OperatorVisit,
+  context: AdminContext,
 ): Promise<Record<string, never>> {
   const operator = await findById(db, id);
   const weak = weakPassword(password, operator?.name ?? '');
@@ -24,7 +24,7 @@ export async function setOperatorPassword(
     throw new Refusal('BAD_REQUEST', weak, 'password');
   }
   const password_hash = await unlessBusy(() => hashing.hash(password));
-  await change(db, id, 'password_reset', visit, async (tx) => {
+  await change(db, id, 'password_reset', context, async (tx) => {
     await updateOperator(tx, id, { password_hash });
   });
   return {};
@@ -34,9 +34,9 @@ export async function setOperatorPassword(
 export async function removeTotp(
   { db }: DoorDeps,
   id: number,
-  visit: OperatorVisit,
+  context: AdminContext,
 ): Promise<Record<string, never>> {
-  await change(db, id, 'totp_removed', visit, async (tx) => {
+  await change(db, id, 'totp_removed', context, async (tx) => {
     await updateOperator(tx, id, { totp_secret: null, totp_pending: null });
     await replaceRecoveryCodes(tx, id, []);
   });
@@ -47,16 +47,16 @@ export async function removeTotp(
 export async function endOperatorSessions(
   { db }: DoorDeps,
   id: number,
-  visit: OperatorVisit,
+  context: AdminContext,
 ): Promise<{ ended: number }> {
-  return { ended: await change(db, id, 'sessions_ended', visit, async () => undefined) };
+  return { ended: await change(db, id, 'sessions_ended', context, async () => undefined) };
 }
 
 function change(
   db: DoorDeps['db'],
   id: number,
   action: string,
-  { operator, address, now }: OperatorVisit,
+  { operator, address, now }: AdminContext,
   work: (tx: Transaction<Tables>, row: OperatorRow) => Promise<void>,
 ): Promise<number> {
   if (id === operator.id) {

@@ -14,8 +14,8 @@ import { endOperatorSessions, removeTotp, setOperatorPassword } from './operator
 export function operatorRoutes(deps: DoorDeps): OperatorRoute[] {
   return [
     ...subjectRoutes(operators, managedOperators, { db: deps.db, tell: async () => undefined }),
-    operatorRoute(operatorPassword, (params, visit) => setOperatorPassword(deps, params, visit)),
-    operatorRoute(operatorTotpReset, ({ id }, visit) => removeTotp(deps, id, visit)),
-    operatorRoute(operatorEndSessions, ({ id }, visit) => endOperatorSessions(deps, id, visit)),
+    operatorRoute(operatorPassword, (params, context) => setOperatorPassword(deps, params, context)),
+    operatorRoute(operatorTotpReset, ({ id }, context) => removeTotp(deps, id, context)),
+    operatorRoute(operatorEndSessions, ({ id }, context) => endOperatorSessions(deps, id, context)),
   ];
 }

@@ -2,7 +2,7 @@ import { Refusal } from '../../../contract/errors.ts';
 import type { OperatorParams } from '../../../contract/operator/call.ts';
 import type { playerErase } from '../../../contract/operator/personal.ts';
 import type { Database } from '../../../platform/database/open.ts';
-import type { OperatorVisit } from '../../../platform/operator.ts';
+import type { AdminContext } from '../../../platform/operator.ts';
 import type { PublishChanges } from '../../../platform/page-cache/changes.ts';
 import {
   erasePersonalData,
@@ -21,7 +21,7 @@ export interface PersonalCare {
 export async function handOut(
   { db, personal }: PersonalCare,
   id: number,
-  { operator, address, now }: OperatorVisit,
+  { operator, address, now }: AdminContext,
 ) {
   const data = await readPersonalData(db, personal, id, { operator, address, at: now });
   if (!data) {
@@ -39,7 +39,7 @@ async function* textOnce(text: string): AsyncGenerator<string> {
 export async function eraseOne(
   { db, personal, tell }: PersonalCare,
   { id, reason }: OperatorParams<typeof playerErase>,
-  { operator, address, now }: OperatorVisit,
+  { operator, address, now }: AdminContext,
 ): Promise<Record<string, never>> {
   const tags = await erasePersonalData(db, personal, id, { operator, address, at: now, reason });
   if (!tags) {

@@ -5,7 +5,7 @@ import { eraseOne, handOut, type PersonalCare } from './personal-service.ts';
 /** One player's data: handing it out, and erasing it. */
 export function personalRoutes(care: PersonalCare): OperatorRoute[] {
   return [
-    fileRoute(playerData, ({ id }, visit) => handOut(care, id, visit)),
-    operatorRoute(playerErase, (params, visit) => eraseOne(care, params, visit)),
+    fileRoute(playerData, ({ id }, context) => handOut(care, id, context)),
+    operatorRoute(playerErase, (params, context) => eraseOne(care, params, context)),
   ];
 }

@@ -5,5 +5,5 @@ import { fileAppeal } from './appeal-service.ts';
 
 /** The call that files an appeal. */
 export function appealRoutes(db: Database): Route[] {
-  return [openRoute(appeal, (params, visit) => fileAppeal(db, params, visit))];
+  return [openRoute(appeal, (params, context) => fileAppeal(db, params, context))];
 }

@@ -12,7 +12,7 @@ import type { NoCode } from './claim-result.ts';
 import { drawFromPool, type PoolRules } from './pool-service.ts';
 
 /** A player's request, as claims know it. */
-export interface ClaimVisit {
+export interface ClaimContext {
   now: Date;
   player: { id: number; mobile_masked: string };
 }
@@ -31,7 +31,7 @@ export async function claimPack(
   db: Database,
   parts: { queue: ClaimQueue; pool: PoolRules },
   { id }: CallParams<typeof packClaim>,
-  { player, now }: ClaimVisit,
+  { player, now }: ClaimContext,
 ): Promise<CallData<typeof packClaim>> {
   const asker = { player_id: player.id, label: player.mobile_masked, at: now };
   const result = await parts.queue.ask(id, asker);

@@ -3,7 +3,7 @@ import type { packFeedback } from '../../../contract/calls/claims.ts';
 import { Refusal } from '../../../contract/errors.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { countPlayer } from '../../../platform/limits/player-limit.ts';
-import type { ClaimVisit } from './claim-service.ts';
+import type { ClaimContext } from './claim-service.ts';
 import { feedbackOfPlayer } from './feedback-limit.ts';
 import { writeFeedback } from './feedback-repository.ts';
 
@@ -14,7 +14,7 @@ import { writeFeedback } from './feedback-repository.ts';
 export async function giveFeedback(
   db: Database,
   { id, from_pool = false, feedback }: CallParams<typeof packFeedback>,
-  { player, now }: ClaimVisit,
+  { player, now }: ClaimContext,
 ): Promise<CallData<typeof packFeedback>> {
   await countPlayer(db, feedbackOfPlayer, player, now);
   const counts = await writeFeedback(db, { id, playerId: player.id, fromPool: from_pool, feedback });

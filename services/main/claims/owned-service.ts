@@ -6,14 +6,14 @@ import { listPage } from '../catalogue/list-page.ts';
 import { presentPackCard } from '../packs/pack-presenter.ts';
 import { findOwnedPacks } from '../packs/pack-repository.ts';
 import { presentClaim } from './claim-presenter.ts';
-import type { ClaimVisit } from './claim-service.ts';
+import type { ClaimContext } from './claim-service.ts';
 import { countOwned, listOwned } from './owned-repository.ts';
 
 /** A page of the player's codes with their packs, those no longer shown included. */
 export async function readOwnClaims(
   db: Database,
   params: CallParams<typeof ownClaims>,
-  { player, now }: ClaimVisit,
+  { player, now }: ClaimContext,
 ): Promise<CallData<typeof ownClaims>> {
   const scope = new ReadScope(now);
   const [owned, total] = await Promise.all([listOwned(db, player.id, params), countOwned(db, player.id)]);

@@ -18,9 +18,9 @@ export interface ClaimDeps {
 export function claimRoutes({ db, reads }: Databases, { giveOut, pool }: ClaimDeps): Route[] {
   const queue = new ClaimQueue(giveOut);
   return [
-    playerRoute(packClaim, (params, visit) => claimPack(db, { queue, pool }, params, visit)),
-    playerRoute(ownClaims, (params, visit) => readOwnClaims(db, params, visit)),
-    playerRoute(packFeedback, (params, visit) => giveFeedback(db, params, visit)),
+    playerRoute(packClaim, (params, context) => claimPack(db, { queue, pool }, params, context)),
+    playerRoute(ownClaims, (params, context) => readOwnClaims(db, params, context)),
+    playerRoute(packFeedback, (params, context) => giveFeedback(db, params, context)),
     route(recentClaims, (_params, scope) => readRecentClaims(reads, scope)),
   ];
 }

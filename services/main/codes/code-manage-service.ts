@@ -15,7 +15,7 @@ import { type TableFile, tableFile } from '../../../platform/export/table-file.t
 import { UnreadableFile } from '../../../platform/import/encoding.ts';
 import type { ImportEvent } from '../../../platform/import/summary.ts';
 import { type KeptFile, keepAside, keepUpload } from '../../../platform/import/uploaded-file.ts';
-import type { OperatorVisit } from '../../../platform/operator.ts';
+import type { AdminContext } from '../../../platform/operator.ts';
 import type { PublishChanges } from '../../../platform/page-cache/changes.ts';
 import { importCodes } from './code-import.ts';
 import { type CodeRow, countCodes, readCodes } from './code-list-repository.ts';
@@ -60,12 +60,12 @@ export async function listCodes(
 export function uploadCodes(
   deps: Deps,
   { pack_id, file_name, dry_run }: OperatorParams<typeof calls.codeUpload>,
-  visit: OperatorVisit,
+  context: AdminContext,
   file: Readable,
 ): Promise<Imported> {
   const from = file_name || '上传的文件';
   return viaFile(keepUpload(file, CODE_FILE_LIMIT), (path) =>
-    take(deps, { pack_id, path, isDryRun: dry_run ?? false, from }, visit),
+    take(deps, { pack_id, path, isDryRun: dry_run ?? false, from }, context),
   );
 }
 
@@ -73,16 +73,16 @@ export function uploadCodes(
 export function pasteCodes(
   deps: Deps,
   { pack_id, text, dry_run }: OperatorParams<typeof calls.codePaste>,
-  visit: OperatorVisit,
+  context: AdminContext,
 ): Promise<Imported> {
   const pasted = keepAside((path) => writeFile(path, text, { mode: 0o600 }));
-  return viaFile(pasted, (path) => take(deps, { pack_id, path, isDryRun: dry_run, from: '粘贴' }, visit));
+  return viaFile(pasted, (path) => take(deps, { pack_id, path, isDryRun: dry_run, from: '粘贴' }, context));
 }
 
 async function take(
   { db, tell }: Deps,
   { pack_id, path, isDryRun, from }: { pack_id: number; path: string; isDryRun: boolean; from: string },
-  { operator, address, now }: OperatorVisit,
+  { operator, address, now }: AdminContext,
 ): Promise<Imported> {
   const pack = await findCodePack(db, pack_id);
   if (!pack) {
@@ -134,7 +134,7 @@ async function take(
 export async function exportCodes(
   { db }: Deps,
   { pack_id, state, format }: OperatorParams<typeof calls.codeExport>,
-  { operator, address, now }: OperatorVisit,
+  { operator, address, now }: AdminContext,
 ): Promise<TableFile> {
   const pack = await requirePack(db, pack_id);
   const filter = { pack_id, state };
@@ -177,18 +177,18 @@ async function* allCodes(
 export function quarantineCodes(
   deps: Deps,
   { pack_id, reason }: OperatorParams<typeof calls.codeQuarantine>,
-  visit: OperatorVisit,
+  context: AdminContext,
 ) {
-  return change(deps, pack_id, withhold, { action: 'quarantine', after: { reason } }, visit);
+  return change(deps, pack_id, withhold, { action: 'quarantine', after: { reason } }, context);
 }
 
 /** Lets it be had again. */
 export function releaseCodes(
   deps: Deps,
   { pack_id }: OperatorParams<typeof calls.codeRelease>,
-  visit: OperatorVisit,
+  context: AdminContext,
 ) {
-  return change(deps, pack_id, release, { action: 'release', after: {} }, visit);
+  return change(deps, pack_id, release, { action: 'release', after: {} }, context);
 }
 
 async function change(
@@ -196,7 +196,7 @@ async function change(
   packId: number,
   work: (tx: Transaction<Tables>, packId: number) => Promise<number>,
   { action, after }: { action: string; after: object },
-  { operator, address, now }: OperatorVisit,
+  { operator, address, now }: AdminContext,
 ): Promise<{ changed: number; remaining: number }> {
   const pack = await requirePack(db, packId);
   const answer = await transaction(db, async (tx) => {

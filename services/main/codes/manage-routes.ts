@@ -20,12 +20,12 @@ import { listBatches, type WithdrawDeps, withdrawBatch } from './withdraw-servic
 export function codeManageRoutes(deps: ManageDeps & WithdrawDeps): OperatorRoute[] {
   return [
     operatorRoute(calls.codeList, (params) => listCodes(deps, params)),
-    uploadRoute(calls.codeUpload, (params, visit, file) => uploadCodes(deps, params, visit, file)),
-    operatorRoute(calls.codePaste, (params, visit) => pasteCodes(deps, params, visit)),
+    uploadRoute(calls.codeUpload, (params, context, file) => uploadCodes(deps, params, context, file)),
+    operatorRoute(calls.codePaste, (params, context) => pasteCodes(deps, params, context)),
     operatorRoute(calls.codeBatches, ({ pack_id }) => listBatches(deps.db, pack_id)),
-    operatorRoute(calls.codeWithdraw, (params, visit) => withdrawBatch(deps, params, visit)),
-    fileRoute(calls.codeExport, (params, visit) => exportCodes(deps, params, visit)),
-    operatorRoute(calls.codeQuarantine, (params, visit) => quarantineCodes(deps, params, visit)),
-    operatorRoute(calls.codeRelease, (params, visit) => releaseCodes(deps, params, visit)),
+    operatorRoute(calls.codeWithdraw, (params, context) => withdrawBatch(deps, params, context)),
+    fileRoute(calls.codeExport, (params, context) => exportCodes(deps, params, context)),
+    operatorRoute(calls.codeQuarantine, (params, context) => quarantineCodes(deps, params, context)),
+    operatorRoute(calls.codeRelease, (params, context) => releaseCodes(deps, params, context)),
   ];
 }

@@ -7,7 +7,7 @@ import { chinaTime } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import type { OperatorVisit } from '../../../platform/operator.ts';
+import type { AdminContext } from '../../../platform/operator.ts';
 import type { PublishChanges } from '../../../platform/page-cache/changes.ts';
 import {
   beginTakingOut,
@@ -61,7 +61,7 @@ export async function listBatches(db: Database, packId: number): Promise<Operato
 export async function withdrawBatch(
   { db, tell, journal }: WithdrawDeps,
   params: OperatorParams<typeof codeWithdraw>,
-  visit: OperatorVisit,
+  context: AdminContext,
 ): Promise<OperatorData<typeof codeWithdraw>> {
   const batch = await readBatch(db, params.batch);
   const pack = batch && (await findCodePack(db, batch.pack_id));
@@ -80,7 +80,7 @@ export async function withdrawBatch(
   }
   const title = `${pack.game} ${pack.title}`;
   const sum = { taken_out: 0, kept: 0 };
-  const note = (tx: Tx, more: object) => noteWithdrawal(tx, batch, { title, ...sum, ...more }, visit);
+  const note = (tx: Tx, more: object) => noteWithdrawal(tx, batch, { title, ...sum, ...more }, context);
   try {
     for (let isDone = false; !isDone; ) {
       const part = await takePart(db, journal, batch, async (tx) => {
@@ -139,7 +139,7 @@ function noteWithdrawal(
   tx: Tx,
   { id, pack_id, file_name, added }: CodeBatch,
   { title, ...sum }: { title: string },
-  { operator, address, now }: OperatorVisit,
+  { operator, address, now }: AdminContext,
 ): Promise<void> {
   return record(tx, {
     ...{ operator, action: 'withdraw', subject: 'codes', subject_id: pack_id, title },

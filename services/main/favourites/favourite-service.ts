@@ -13,7 +13,7 @@ import {
   trimFavourites,
 } from './favourite-repository.ts';
 
-interface FavouriteVisit {
+interface FavouriteContext {
   player: { id: number };
   now: Date;
 }
@@ -32,7 +32,7 @@ export async function readGamesByIds(
 /** The player's favourites as cards. */
 export async function readFavourites(
   db: Database,
-  { player, now }: FavouriteVisit,
+  { player, now }: FavouriteContext,
 ): Promise<CallData<typeof favourites>> {
   const rows = await findCardsInOrder(db, await listFavourites(db, player.id), now);
   return { list: presentGameCards(rows, new ReadScope(now)), generated_at: chinaTime(now) };
@@ -42,7 +42,7 @@ export async function readFavourites(
 export async function changeFavourites(
   db: Database,
   { ids, on }: CallParams<typeof favourite>,
-  { player, now }: FavouriteVisit,
+  { player, now }: FavouriteContext,
 ): Promise<CallData<typeof favourite>> {
   if (on) {
     await addFavourites(db, player.id, [...new Set(ids)], now);

@@ -7,7 +7,7 @@ import { changeFavourites, readFavourites, readGamesByIds } from './favourite-se
 export function favouriteRoutes({ db, reads }: Databases): Route[] {
   return [
     route(gamesByIds, (params, scope) => readGamesByIds(reads, params, scope)),
-    playerRoute(favourites, (_params, visit) => readFavourites(db, visit)),
-    playerRoute(favourite, (params, visit) => changeFavourites(db, params, visit)),
+    playerRoute(favourites, (_params, context) => readFavourites(db, context)),
+    playerRoute(favourite, (params, context) => changeFavourites(db, params, context)),
   ];
 }

@@ -11,8 +11,8 @@ export function homeManageRoutes(deps: ManageDeps): OperatorRoute[] {
   return [
     ...subjectRoutes(banners, managedBanners, deps),
     ...subjectRoutes(rankings, managedPins, deps),
-    operatorRoute(bannerOrder, ({ ids }, visit) =>
-      orderRecords(deps.db, managedBanners, 'position', ids, visit, deps.tell),
+    operatorRoute(bannerOrder, ({ ids }, context) =>
+      orderRecords(deps.db, managedBanners, 'position', ids, context, deps.tell),
     ),
   ];
 }

@@ -24,9 +24,9 @@ export function importManageRoutes(deps: ManageDeps): OperatorRoute[] {
   return names.flatMap((name) => {
     const { run, template } = imports[name];
     return [
-      uploadRoute(run, ({ file_name, dry_run }, visit, file) => {
+      uploadRoute(run, ({ file_name, dry_run }, context, file) => {
         const wanted = { from: file_name || '上传的文件', isDryRun: dry_run ?? false };
-        return importUpload(deps, kinds[name](), wanted, visit, file);
+        return importUpload(deps, kinds[name](), wanted, context, file);
       }),
       fileRoute(template, async ({ format }, { now }) => importTemplate(kinds[name](), { format, now })),
     ];

@@ -19,7 +19,7 @@ import { runImport } from '../../../platform/import/pipeline.ts';
 import type { RecordKind } from '../../../platform/import/record-kind.ts';
 import { type ImportEvent, noCounts } from '../../../platform/import/summary.ts';
 import { keepUpload } from '../../../platform/import/uploaded-file.ts';
-import type { OperatorVisit } from '../../../platform/operator.ts';
+import type { AdminContext } from '../../../platform/operator.ts';
 import type { PublishChanges } from '../../../platform/page-cache/changes.ts';
 
 interface Deps {
@@ -42,12 +42,12 @@ export async function importUpload(
   deps: Deps,
   kind: RecordKind<unknown>,
   wanted: Wanted,
-  visit: OperatorVisit,
+  admin: AdminContext,
   upload: Readable,
 ): Promise<TableFile> {
   const { path, remove } = await keepUpload(upload, IMPORT_FILE_LIMIT);
   const queue = new LineQueue<ImportLine>();
-  importFile(deps, kind, { ...wanted, path }, visit, (line) => queue.say(line))
+  importFile(deps, kind, { ...wanted, path }, admin, (line) => queue.say(line))
     .finally(remove)
     .then(
       () => queue.end(),
@@ -76,7 +76,7 @@ async function importFile(
   { db, tell }: Deps,
   kind: RecordKind<unknown>,
   { path, from, isDryRun }: Wanted & { path: string },
-  visit: OperatorVisit,
+  admin: AdminContext,
   say: (line: ImportLine) => void,
 ): Promise<void> {
   let counts = noCounts();
@@ -103,13 +103,13 @@ async function importFile(
     }
   };
   const invalidateTags = (tags: string[]) => tell(tags);
-  const clock = { now: () => visit.now };
+  const clock = { now: () => admin.now };
   try {
     const context = { db, clock, emit, invalidateTags };
     if (isDryRun) {
       await runImport(kind, path, { isStrict: false, isDryRun }, context);
     } else {
-      const { operator, now: at } = visit;
+      const { operator, now: at } = admin;
       const run = await beginRun(db, { subject: kind.name, operatorId: operator.id, fileName: from, at });
       await runImport(keepingChanges(kind, run), path, { isStrict: false, isDryRun }, context).finally(() =>
         endRun(db, run, at),
@@ -120,10 +120,10 @@ async function importFile(
       say({ type: 'refused', msg: error.message });
       return;
     }
-    await noteImport(db, kind, { from, counts, isWhole: false }, visit, isDryRun);
+    await noteImport(db, kind, { from, counts, isWhole: false }, admin, isDryRun);
     throw error;
   }
-  await noteImport(db, kind, { from, counts, isWhole: true }, visit, isDryRun);
+  await noteImport(db, kind, { from, counts, isWhole: true }, admin, isDryRun);
   say({ type: 'done', ...counts, findings_left_out: leftOut });
 }
 
@@ -132,7 +132,7 @@ async function noteImport(
   db: Database,
   kind: ImportKind<unknown>,
   { from, counts, isWhole }: { from: string; counts: ImportCounts; isWhole: boolean },
-  { operator, address, now }: OperatorVisit,
+  { operator, address, now }: AdminContext,
   isDryRun: boolean,
 ): Promise<void> {
   if (isDryRun) {

@@ -10,7 +10,7 @@ import { readPastedOpenings } from './pasted-openings.ts';
 export function openingManageRoutes(deps: ManageDeps): OperatorRoute[] {
   return [
     ...subjectRoutes(openings, managedOpenings, deps),
-    operatorRoute(openingGrid, (params, visit) => saveGrid(deps, params, visit)),
+    operatorRoute(openingGrid, (params, context) => saveGrid(deps, params, context)),
     operatorRoute(openingPaste, async ({ text }) => ({ rows: await readPastedOpenings(deps.db, text) })),
     operatorRoute(openingRepeat, async (rule) => ({ rows: repeatedOpenings(rule, '') })),
   ];

@@ -8,6 +8,6 @@ import { previewNews } from './news-preview.ts';
 export function newsManageRoutes(deps: ManageDeps): OperatorRoute[] {
   return [
     ...subjectRoutes(news, managedNews, deps),
-    operatorRoute(newsPreview, (params, visit) => previewNews(deps, params, visit)),
+    operatorRoute(newsPreview, (params, context) => previewNews(deps, params, context)),
   ];
 }

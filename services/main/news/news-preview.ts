@@ -5,7 +5,7 @@ import type { newsPreview } from '../../../contract/operator/news.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { sanitiseHtml } from '../../../platform/html/sanitise.ts';
 import type { PreviewPage } from '../../../platform/manage/preview-page.ts';
-import type { OperatorVisit } from '../../../platform/operator.ts';
+import type { AdminContext } from '../../../platform/operator.ts';
 import { ReadScope } from '../../../platform/page-cache/read-scope.ts';
 import { findGameRefs, findNewsFacts } from './news-repository.ts';
 import { presentPage } from './news-service.ts';
@@ -20,7 +20,7 @@ const NO_ID = 0;
 export async function previewNews(
   { db, preview }: { db: Database; preview?: PreviewPage | undefined },
   { id, item }: OperatorParams<typeof newsPreview>,
-  { now, host }: OperatorVisit,
+  { now, host }: AdminContext,
 ): Promise<OperatorData<typeof newsPreview>> {
   if (!preview) {
     throw new Refusal('UNAVAILABLE', '这里没有网站页面，请到门户的后台预览');

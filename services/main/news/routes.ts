@@ -10,7 +10,7 @@ export function newsRoutes({ db, reads }: Databases, tell: PublishChanges): Rout
   return [
     route(newsList, (params, scope) => readNewsList(reads, params, scope)),
     route(newsInfo, (params, scope) => readNews(reads, params, scope)),
-    playerRoute(newsLike, (params, visit) => likeNews(db, tell, params, visit)),
-    playerRoute(newsLiked, (params, visit) => readNewsLiked(db, params, visit)),
+    playerRoute(newsLike, (params, context) => likeNews(db, tell, params, context)),
+    playerRoute(newsLiked, (params, context) => readNewsLiked(db, params, context)),
   ];
 }

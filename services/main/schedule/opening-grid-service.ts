@@ -10,7 +10,7 @@ import { transaction } from '../../../platform/database/transaction.ts';
 import { keepBatch } from '../../../platform/import/import-runs.ts';
 import { batchOf } from '../../../platform/manage/batches.ts';
 import { holdRecords, type RecordBase } from '../../../platform/manage/records.ts';
-import type { OperatorVisit } from '../../../platform/operator.ts';
+import type { AdminContext } from '../../../platform/operator.ts';
 import type { PublishChanges } from '../../../platform/page-cache/changes.ts';
 import { managedOpenings } from './managed-openings.ts';
 import { openingProblems, readOpeningForms, writeOpeningForms } from './opening-form-repository.ts';
@@ -24,9 +24,9 @@ type Row = OperatorParams<typeof openingGrid>['rows'][number];
 export async function saveGrid(
   { db, tell }: { db: Database; tell: PublishChanges },
   { rows, removed }: OperatorParams<typeof openingGrid>,
-  visit: OperatorVisit,
+  context: AdminContext,
 ): Promise<OperatorData<typeof openingGrid>> {
-  const { operator, address, now } = visit;
+  const { operator, address, now } = context;
   const answer = await transaction(db, async (tx) => {
     const old = rows.flatMap(({ id }) => (id === null ? [] : [id]));
     const held = new Map(
@@ -49,7 +49,7 @@ export async function saveGrid(
     const saved = changed.flatMap(({ id }) => (id === null ? [] : [id]));
     const touched = [...saved, ...going].flatMap((id) => held.get(id) ?? []);
     let ids: number[] = [];
-    const run = await keepBatch(tx, batchOf(managedOpenings, 'grid', touched, visit), async () => {
+    const run = await keepBatch(tx, batchOf(managedOpenings, 'grid', touched, context), async () => {
       ids = await writeOpeningForms(tx, changed);
       await sql`update opening set version = version + 1 where id = any(${saved}::bigint[])`.execute(tx);
       await sql`delete from opening where id = any(${going}::bigint[])`.execute(tx);

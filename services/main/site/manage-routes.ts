@@ -18,9 +18,11 @@ export function siteManageRoutes(deps: ManageDeps): OperatorRoute[] {
     ...subjectRoutes(words, managedWords, deps),
     ...subjectRoutes(pages, managedPages, deps),
     ...subjectRoutes(sites, managedSites, deps),
-    operatorRoute(linkOrder, ({ ids }, visit) =>
-      orderRecords(db, managedLinks, 'position', ids, visit, tell),
+    operatorRoute(linkOrder, ({ ids }, context) =>
+      orderRecords(db, managedLinks, 'position', ids, context, tell),
     ),
-    operatorRoute(wordOrder, ({ ids }, visit) => orderRecords(db, managedWords, 'rank', ids, visit, tell)),
+    operatorRoute(wordOrder, ({ ids }, context) =>
+      orderRecords(db, managedWords, 'rank', ids, context, tell),
+    ),
   ];
 }

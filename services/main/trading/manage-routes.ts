@@ -7,9 +7,9 @@ import { exportTrades, readTradeQueue, reviewTrades } from './trade-manage-servi
 export function tradeManageRoutes(deps: ManageDeps): OperatorRoute[] {
   const { db } = deps;
   return [
-    operatorRoute(calls.tradeQueue, (params, visit) => readTradeQueue(db, params, visit)),
-    fileRoute(calls.tradeExport, (params, visit) => exportTrades(db, params, visit)),
+    operatorRoute(calls.tradeQueue, (params, context) => readTradeQueue(db, params, context)),
+    fileRoute(calls.tradeExport, (params, context) => exportTrades(db, params, context)),
     historyRoute(calls.tradeHistory, 'trades', db),
-    operatorRoute(calls.tradeReview, (params, visit) => reviewTrades(deps, params, visit)),
+    operatorRoute(calls.tradeReview, (params, context) => reviewTrades(deps, params, context)),
   ];
 }

@@ -8,7 +8,7 @@ import type { TableFile } from '../../../platform/export/table-file.ts';
 import { exportList } from '../../../platform/manage/export-list.ts';
 import { listRecords } from '../../../platform/manage/list-records.ts';
 import { maskNumbers } from '../../../platform/manage/mask-numbers.ts';
-import type { Operator, OperatorVisit } from '../../../platform/operator.ts';
+import type { AdminContext, Operator } from '../../../platform/operator.ts';
 import type { PublishChanges } from '../../../platform/page-cache/changes.ts';
 import { queuedTrades, tradeSheet } from './queued-trades.ts';
 import { moveTrades } from './trade-manage-repository.ts';
@@ -28,7 +28,7 @@ const MOVES = {
 export function readTradeQueue(
   db: Database,
   params: OperatorParams<typeof tradeQueue>,
-  { operator, now }: OperatorVisit,
+  { operator, now }: AdminContext,
 ): Promise<OperatorData<typeof tradeQueue>> {
   return listRecords(db, queuedTrades(isMaskedFor(operator)), params, now);
 }
@@ -37,17 +37,17 @@ export function readTradeQueue(
 export function exportTrades(
   db: Database,
   params: OperatorParams<typeof tradeExport>,
-  visit: OperatorVisit,
+  context: AdminContext,
 ): Promise<TableFile> {
-  const list = queuedTrades(isMaskedFor(visit.operator));
-  return exportList(db, { name: 'trades', title: '账号交易', list, sheet: tradeSheet }, params, visit);
+  const list = queuedTrades(isMaskedFor(context.operator));
+  return exportList(db, { name: 'trades', title: '账号交易', list, sheet: tradeSheet }, params, context);
 }
 
 /** Lets listings through, or takes them off. Those that can't be are left alone and told. */
 export async function reviewTrades(
   { db, tell }: { db: Database; tell: PublishChanges },
   { ids, verdict, reason }: OperatorParams<typeof tradeReview>,
-  { operator, address, now }: OperatorVisit,
+  { operator, address, now }: AdminContext,
 ): Promise<OperatorData<typeof tradeReview>> {
   const { refusal, ...move } = MOVES[verdict];
   const moved = await transaction(db, async (tx) => {

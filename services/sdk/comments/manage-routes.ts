@@ -7,10 +7,10 @@ import { exportQueue, moderateComments, readQueue, undoModeration } from './mode
 export function commentManageRoutes(deps: ManageDeps): OperatorRoute[] {
   const { db } = deps;
   return [
-    operatorRoute(calls.commentQueue, (params, visit) => readQueue(db, params, visit)),
-    fileRoute(calls.commentExport, (params, visit) => exportQueue(db, params, visit)),
+    operatorRoute(calls.commentQueue, (params, context) => readQueue(db, params, context)),
+    fileRoute(calls.commentExport, (params, context) => exportQueue(db, params, context)),
     historyRoute(calls.commentHistory, 'comments', db),
-    operatorRoute(calls.commentModerate, (params, visit) => moderateComments(deps, params, visit)),
-    operatorRoute(calls.commentUndo, (_params, visit) => undoModeration(deps, visit)),
+    operatorRoute(calls.commentModerate, (params, context) => moderateComments(deps, params, context)),
+    operatorRoute(calls.commentUndo, (_params, context) => undoModeration(deps, context)),
   ];
 }

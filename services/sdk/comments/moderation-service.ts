@@ -17,7 +17,7 @@ import { lastBatch } from '../../../platform/manage/batches.ts';
 import { exportList } from '../../../platform/manage/export-list.ts';
 import { listRecords } from '../../../platform/manage/list-records.ts';
 import { maskNumbers } from '../../../platform/manage/mask-numbers.ts';
-import type { Operator, OperatorVisit } from '../../../platform/operator.ts';
+import type { AdminContext, Operator } from '../../../platform/operator.ts';
 import type { PublishChanges } from '../../../platform/page-cache/changes.ts';
 import { listSensitiveWords } from '../sensitive/sensitive-repository.ts';
 import { type CommentState, type Moderated, moderate } from './moderation-repository.ts';
@@ -35,7 +35,7 @@ const TITLE = 40;
 export async function readQueue(
   db: Database,
   params: OperatorParams<typeof commentQueue>,
-  { operator, now }: OperatorVisit,
+  { operator, now }: AdminContext,
 ): Promise<OperatorData<typeof commentQueue>> {
   const words = await listSensitiveWords(db);
   return listRecords(db, queuedComments(words, isMaskedFor(operator)), params, now);
@@ -45,17 +45,17 @@ export async function readQueue(
 export function exportQueue(
   db: Database,
   params: OperatorParams<typeof commentExport>,
-  visit: OperatorVisit,
+  context: AdminContext,
 ): Promise<TableFile> {
-  const list = queuedComments([], isMaskedFor(visit.operator));
-  return exportList(db, { name: 'comments', title: '评论', list, sheet: commentSheet }, params, visit);
+  const list = queuedComments([], isMaskedFor(context.operator));
+  return exportList(db, { name: 'comments', title: '评论', list, sheet: commentSheet }, params, context);
 }
 
 /** Lets comments show, or turns them down, and has the pages of their games made anew. */
 export async function moderateComments(
   { db, tell }: Deps,
   { ids, state, reason }: OperatorParams<typeof commentModerate>,
-  visit: OperatorVisit,
+  context: AdminContext,
 ): Promise<OperatorData<typeof commentModerate>> {
   const batch = randomId();
   const moderated = await transaction(db, async (tx) => {
@@ -63,7 +63,7 @@ export async function moderateComments(
       tx,
       ids.map((id) => ({ id, state })),
     );
-    await note(tx, rows, { ...deedOf(visit), action: 'moderate', batch }, reason);
+    await note(tx, rows, { ...deedOf(context), action: 'moderate', batch }, reason);
     return rows;
   });
   await tellGames(tell, moderated);
@@ -77,15 +77,15 @@ export async function moderateComments(
  */
 export async function undoModeration(
   { db, tell }: Deps,
-  visit: OperatorVisit,
+  context: AdminContext,
 ): Promise<OperatorData<typeof commentUndo>> {
   const { ids, restored } = await transaction(db, async (tx) => {
-    const { batch, entries } = await lastBatch(tx, 'comments', visit.operator.id);
+    const { batch, entries } = await lastBatch(tx, 'comments', context.operator.id);
     const rows = await moderate(
       tx,
       entries.map(({ id, version, before }) => ({ id, version, state: before.state as CommentState })),
     );
-    const deed = { ...deedOf(visit), action: 'undo', batch };
+    const deed = { ...deedOf(context), action: 'undo', batch };
     await note(tx, rows, deed, '');
     if (rows.length === 0) {
       await record(tx, deed);
@@ -100,7 +100,7 @@ function isMaskedFor({ role }: Operator): boolean {
   return !mayDo(role, 'comments.write');
 }
 
-function deedOf({ operator, address, now }: OperatorVisit) {
+function deedOf({ operator, address, now }: AdminContext) {
   return { operator, subject: 'comments', address, at: now };
 }
 

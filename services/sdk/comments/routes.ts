@@ -8,8 +8,8 @@ import { type CommentDeps, likeComment, readOwnComments, writeComment } from './
 export function commentRoutes({ db, reads }: Databases, deps: CommentDeps): Route[] {
   return [
     route(commentList, (params, scope) => readComments(reads, params, scope)),
-    playerRoute(commentWrite, (params, visit) => writeComment(db, deps, params, visit)),
-    playerRoute(ownComments, (params, visit) => readOwnComments(db, params, visit)),
-    playerRoute(commentLike, (params, visit) => likeComment(db, deps, params, visit)),
+    playerRoute(commentWrite, (params, context) => writeComment(db, deps, params, context)),
+    playerRoute(ownComments, (params, context) => readOwnComments(db, params, context)),
+    playerRoute(commentLike, (params, context) => likeComment(db, deps, params, context)),
   ];
 }

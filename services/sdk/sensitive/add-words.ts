@@ -4,7 +4,7 @@ import { SENSITIVE_AT_ONCE, type sensitiveAdd, sensitiveForm } from '../../../co
 import { record } from '../../../platform/audit/record.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import type { OperatorVisit } from '../../../platform/operator.ts';
+import type { AdminContext } from '../../../platform/operator.ts';
 import { type SensitiveWord, wordKey } from './find-words.ts';
 import { insertSensitiveWords } from './sensitive-repository.ts';
 
@@ -18,7 +18,7 @@ const REFUSED_TOLD = 20;
 export async function addSensitiveWords(
   db: Database,
   { text, action }: OperatorParams<typeof sensitiveAdd>,
-  { operator, address, now }: OperatorVisit,
+  { operator, address, now }: AdminContext,
 ): Promise<OperatorData<typeof sensitiveAdd>> {
   const lines = text.split('\n').flatMap((line) => line.trim() || []);
   if (lines.length > SENSITIVE_AT_ONCE) {

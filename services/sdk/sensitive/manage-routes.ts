@@ -8,6 +8,6 @@ import { managedSensitive } from './managed-sensitive.ts';
 export function sensitiveManageRoutes(deps: ManageDeps): OperatorRoute[] {
   return [
     ...subjectRoutes(sensitive, managedSensitive, deps),
-    operatorRoute(sensitiveAdd, (params, visit) => addSensitiveWords(deps.db, params, visit)),
+    operatorRoute(sensitiveAdd, (params, context) => addSensitiveWords(deps.db, params, context)),
   ];
 }

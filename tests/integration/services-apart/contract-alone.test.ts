@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../../contract/call.ts';
 import { calls } from '../../../contract/calls.ts';
-import { VISIT_HEADER, VISIT_SIGNATURE_HEADER } from '../../../contract/visits.ts';
+import { TOKEN_HEADER, TOKEN_SIGNATURE_HEADER } from '../../../contract/service-auth.ts';
 import type { PortalProcess } from '../../browser/portal-process.ts';
 import { scaled } from '../../time-limits.ts';
 import { TestBrowser } from '../accounts/test-browser.ts';
@@ -87,8 +87,8 @@ describe('[API-04] the portal against services that know nothing but the contrac
     expect((await asPlayer('/vue/getpacks?id=1')).status).toBe(200);
     const { headers, params } = stub.asked.get('/vue/getpacks') ?? {};
     expect(params).toEqual({ id: '1' });
-    expect(headers?.[VISIT_SIGNATURE_HEADER]).toMatch(/^[0-9a-f]{64}$/);
-    const visit = JSON.parse(Buffer.from(String(headers?.[VISIT_HEADER]), 'base64url').toString());
+    expect(headers?.[TOKEN_SIGNATURE_HEADER]).toMatch(/^[0-9a-f]{64}$/);
+    const visit = JSON.parse(Buffer.from(String(headers?.[TOKEN_HEADER]), 'base64url').toString());
     expect(visit.player).toMatchObject({ nickname: '契约玩家', mobile_masked: '135****5678' });
     expect(JSON.stringify(headers)).not.toContain(mobile);
     expect(headers).not.toHaveProperty('cookie');

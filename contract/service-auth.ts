@@ -4,14 +4,14 @@ import * as z from 'zod/mini';
  * How a portal tells a service in another process who asks. A call of players, or one that changes something, carries
  * `x-visit`: a JSON object as base64url; and `x-visit-signature`: HMAC-SHA256 of `signedText` under the secret that
  * both share, in lower-case hexadecimal. A service answers such a call only with a good signature, no older than
- * `VISIT_SECONDS`, and each `nonce` once. Reads that are the same for everybody carry neither.
+ * `TOKEN_SECONDS`, and each `nonce` once. Reads that are the same for everybody carry neither.
  */
-export const VISIT_HEADER = 'x-visit';
-export const VISIT_SIGNATURE_HEADER = 'x-visit-signature';
+export const TOKEN_HEADER = 'x-visit';
+export const TOKEN_SIGNATURE_HEADER = 'x-visit-signature';
 /** How far the clocks of portal and service, and the way between them, may be apart. */
-export const VISIT_SECONDS = 30;
+export const TOKEN_SECONDS = 30;
 
-export const signedVisit = z.object({
+export const serviceToken = z.object({
   at: z.int().check(z.describe('When it was signed, ms since 1970')),
   nonce: z.string().check(z.minLength(16), z.maxLength(64)),
   address: z
@@ -26,7 +26,7 @@ export const signedVisit = z.object({
     }),
   ),
 });
-export type SignedVisit = z.output<typeof signedVisit>;
+export type ServiceToken = z.output<typeof serviceToken>;
 
 /** What a signature is made over. */
 export interface SignedRequest {
@@ -36,12 +36,12 @@ export interface SignedRequest {
   /** SHA-256 of the body's bytes, lower-case hexadecimal; of nothing where there is no body. */
   bodyDigest: string;
   /** The `x-visit` header as it is sent. */
-  visit: string;
+  token: string;
 }
 
 /** The text that is signed: four lines and a name for this way of signing. */
-export function signedText({ method, address, bodyDigest, visit }: SignedRequest): string {
-  return ['youmen-visit-1', method, address, bodyDigest, visit].join('\n');
+export function signedText({ method, address, bodyDigest, token }: SignedRequest): string {
+  return ['youmen-visit-1', method, address, bodyDigest, token].join('\n');
 }
 
 /** What a read's answer was made from, by the names that changes are told by; separated by spaces. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { VISIT_HEADER, VISIT_SIGNATURE_HEADER } from '../../contract/visits.ts';
+import { TOKEN_HEADER, TOKEN_SIGNATURE_HEADER } from '../../contract/service-auth.ts';
 import type { Clock } from '../clock.ts';
-import { VisitSeal } from './visit-seal.ts';
+import { ServiceTokens } from './service-tokens.ts';
 
 const SECRET = 'a-secret-of-portal-and-services-32';
 const request = { method: 'POST', address: '/vue/comment', body: '{"game_id":3}' };
@@ -19,7 +19,7 @@ class SettableClock implements Clock {
 
 function pair() {
   const clock = new SettableClock();
-  return { clock, portal: new VisitSeal(SECRET, clock), service: new VisitSeal(SECRET, clock) };
+  return { clock, portal: new ServiceTokens(SECRET, clock), service: new ServiceTokens(SECRET, clock) };
 }
 
 describe('[API-04] who asks, as a portal tells a service', () => {
@@ -44,19 +44,19 @@ describe('[API-04] who asks, as a portal tells a service', () => {
   it('is not believed of another player under the same signature', () => {
     const { portal, service } = pair();
     const headers = portal.seal(request, asker);
-    const said = JSON.parse(Buffer.from(headers[VISIT_HEADER] ?? '', 'base64url').toString());
+    const said = JSON.parse(Buffer.from(headers[TOKEN_HEADER] ?? '', 'base64url').toString());
     const forged = Buffer.from(JSON.stringify({ ...said, player: { ...said.player, id: 1 } }));
-    expect(service.open(request, { ...headers, [VISIT_HEADER]: forged.toString('base64url') })).toBeNull();
+    expect(service.open(request, { ...headers, [TOKEN_HEADER]: forged.toString('base64url') })).toBeNull();
   });
 
   it('is not believed without a signature, with a cut or a foreign one', () => {
     const { portal, service, clock } = pair();
     const headers = portal.seal(request, asker);
-    const foreign = new VisitSeal('another-secret-of-somebody-else-32', clock).seal(request, asker);
+    const foreign = new ServiceTokens('another-secret-of-somebody-else-32', clock).seal(request, asker);
     expect(service.open(request, foreign)).toBeNull();
-    expect(service.open(request, { [VISIT_HEADER]: headers[VISIT_HEADER] })).toBeNull();
-    const short = headers[VISIT_SIGNATURE_HEADER]?.slice(0, 32);
-    expect(service.open(request, { ...headers, [VISIT_SIGNATURE_HEADER]: short })).toBeNull();
+    expect(service.open(request, { [TOKEN_HEADER]: headers[TOKEN_HEADER] })).toBeNull();
+    const short = headers[TOKEN_SIGNATURE_HEADER]?.slice(0, 32);
+    expect(service.open(request, { ...headers, [TOKEN_SIGNATURE_HEADER]: short })).toBeNull();
     expect(service.open(request, {})).toBeNull();
   });
 
