@@ -32,9 +32,6 @@ const UNREACHABLE: Told = {
   picture: '/brand/server-error.svg',
 };
 
-/** What Chrome, Firefox and Safari say of a request or a script that got no response. */
-const FAILED_REQUEST = /failed to fetch|networkerror|load failed|dynamically imported|importing a module/i;
-
 const BAD_ADDRESS: Told = {
   status: 400,
   title: '网址不正确',
@@ -51,9 +48,6 @@ export function tellError(error: unknown): Told {
       line: error.statusText,
       picture: '/brand/server-error.svg',
     };
-  }
-  if (error instanceof TypeError && FAILED_REQUEST.test(error.message)) {
-    return UNREACHABLE;
   }
   if (!isRouteErrorResponse(error)) {
     return {
