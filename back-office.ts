@@ -68,7 +68,7 @@ export async function openBackOffice(app: FastifyInstance, context: Context): Pr
   if (ownMain) {
     const stop = keepTurning(
       () => turnByClock(db, timedSubjects, clock.now(), tell),
-      (error) => logger.warn('what was due could not be put on the site', { error }),
+      (error) => logger.warn('scheduled publishing failed', { error }),
     );
     app.addHook('onClose', stop);
   }

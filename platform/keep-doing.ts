@@ -1,18 +1,18 @@
 /**
- * Does something now and then every `everyMs`, one time after the other.
- * @param work never rejects: what goes wrong it tells by itself
- * @returns a function that ends it, once what is under way is done
+ * Runs `work` now and every `everyMs` ms; runs never overlap.
+ * @param work must not reject; it reports its own errors
+ * @returns stops the timer and resolves when the current run has ended
  */
 export function keepDoing(work: () => Promise<void>, everyMs: number): () => Promise<void> {
-  let underWay = Promise.resolve();
+  let current = Promise.resolve();
   const next = () => {
-    underWay = underWay.then(work);
+    current = current.then(work);
   };
   next();
   const timer = setInterval(next, everyMs);
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await underWay;
+    await current;
   };
 }

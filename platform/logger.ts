@@ -46,8 +46,8 @@ export function isLogLine(text: string): boolean {
   }
 }
 
-/** Standard error may lead to a file on a full disk, or to a program that has ended: what can't be written is left out. */
-function bearFailures(): void {
+/** Ignores EPIPE and ENOSPC on stderr: a log line must never crash the process. */
+function ignoreWriteErrors(): void {
   if (process.stderr.listenerCount('error') === 0) {
     process.stderr.on('error', () => undefined);
   }
@@ -60,7 +60,7 @@ function bearFailures(): void {
 export function createLogger(level: LogLevel, keep?: (line: string) => void): Logger {
   const least = LEVELS.indexOf(level);
   const flood = new LogFlood();
-  bearFailures();
+  ignoreWriteErrors();
   const put = (name: LogLevel, message: string, fields: Record<string, unknown>) => {
     const line = logLine(name, message, fields);
     process.stderr.write(line);

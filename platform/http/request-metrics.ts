@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** Seconds: from a kept answer's to a visitor's last patience. */
+/** Seconds: from a cached response's to the longest wait of a visitor. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** All kinds of addresses: few, so that nobody can make more of them. */
+/** The label values of addresses: a fixed set, so that requests cannot create series. */
 const KINDS = ['pages', 'calls', 'account', 'console', 'images', 'assets', 'operations'] as const;
 
 /**
- * Counts what was answered, by status and by what kind of address it was; kept pages are counted by their cache.
- * Failures are told before the first one: a rate can't see a row come.
+ * Counts responses by status and kind of address; the page cache counts its own. Initialises the 5xx series to 0, or
+ * `rate()` misses its first increase.
  */
 export function countRequests(app: FastifyInstance, registry: Registry): void {
   const requests = new Counter({
@@ -35,7 +35,7 @@ export function countRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-/** What kind of address it is. */
+/** The kind of an address. */
 function kindOf(url: string): (typeof KINDS)[number] {
   if (/^\/(?:healthz|readyz|metrics)$/.test(url)) {
     return 'operations';

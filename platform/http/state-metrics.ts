@@ -7,9 +7,8 @@ import type { WriteProbe } from '../database/write-probe.ts';
 import { soon } from './soon.ts';
 
 /**
- * What each scrape looks at: the database, the disk, when the last good backup was begun, and how long the event loop
- * was at work: where that is all the time, visitors wait, though the loop is never late by much. What can't be read is
- * left out.
+ * The metrics that each scrape reads: the database, the disk, the start of the last good backup, and the busy time of the
+ * event loop. A loop that is always busy makes visitors wait even if it is never late. Unreadable values are left out.
  */
 export function watchState(
   registry: Registry,
@@ -32,7 +31,7 @@ export function watchState(
     });
   new Counter({
     name: 'youmen_loop_busy_seconds_total',
-    help: 'How long the event loop was at work',
+    help: 'Event loop busy time',
     registers: [registry],
     collect() {
       this.reset();

@@ -10,8 +10,8 @@ const MOST_REDIRECTS = 4;
 const USER_AGENT = 'Mozilla/5.0 (compatible; YoumenLinkCheck/1.0)';
 /** Statuses that say that a page is gone or its server broken; a login or a "not for robots" says that it is there. */
 const GONE = [404, 410, 451];
-/** To these servers HEAD is a riddle: GET asks again. */
-const TRIED_AGAIN = [400, 403, 404, 405, 406, 410, 501];
+/** Some servers reject HEAD; these statuses are retried with GET. */
+const RETRIED_WITH_GET = [400, 403, 404, 405, 406, 410, 501];
 
 const FAULTS: Record<string, string> = {
   ENOTFOUND: '域名不存在',
@@ -33,9 +33,9 @@ export interface ProbeOptions {
 }
 
 /**
- * Whether a web address answers: HEAD, and GET where HEAD says no. Only the open internet is asked, on the usual
- * ports; the address that a name stands for is looked at as it is connected to, and again for each redirect.
- * @returns null where it answers, else what is wrong, for people to read
+ * Checks that a web address responds: with HEAD, then with GET where HEAD is rejected. Requests only public addresses on the
+ * usual ports; the resolved address is checked at each connection, also of a redirect.
+ * @returns null if it responds, else the fault in words for people
  */
 export async function probeAddress(
   url: string,
@@ -44,7 +44,9 @@ export async function probeAddress(
   const limits = { isAllowed, signal: AbortSignal.timeout(timeoutMs) };
   try {
     const answer = await follow(url, 'HEAD', limits);
-    const { status } = TRIED_AGAIN.includes(answer.status) ? await follow(answer.url, 'GET', limits) : answer;
+    const { status } = RETRIED_WITH_GET.includes(answer.status)
+      ? await follow(answer.url, 'GET', limits)
+      : answer;
     return status >= 500 || GONE.includes(status) ? `HTTP ${status}` : null;
   } catch (error) {
     return faultOf(error as NodeJS.ErrnoException);

@@ -3,7 +3,7 @@ import { browserNow } from '../state/browser-clock.ts';
 import { sharedState } from '../state/shared-state.ts';
 import { withinStore } from './browser-database.ts';
 
-/** A player's codes as they were last answered. */
+/** A player's codes as of the last response. */
 export interface KeptPacks {
   uid: string;
   list: OwnClaim[];
@@ -13,10 +13,10 @@ export interface KeptPacks {
   at: number;
 }
 
-/** The newest are kept. */
+/** The most codes in the cache; the newest stay. */
 const MOST = 50;
 
-/** Keeps a player's newest codes for when the network is away, and nobody else's; none once he has logged out. */
+/** Caches the signed-in player's newest codes for offline use and removes other players'. */
 export async function keepOwnPacks(
   uid: string | undefined,
   { list, total }: { list: readonly OwnClaim[]; total: number },
@@ -37,13 +37,13 @@ export async function keepOwnPacks(
   });
 }
 
-/** What was kept of a player's codes. */
+/** The cached codes of a player. */
 export async function keptOwnPacks(uid: string | undefined): Promise<KeptPacks | undefined> {
   const get = (store: IDBObjectStore) => store.get(uid ?? '') as IDBRequest<KeptPacks | undefined>;
   return uid ? withinStore('packs', 'readonly', undefined, get) : undefined;
 }
 
-/** Forgets all codes but those of the player who is logged in. */
+/** Removes all codes but those of the signed-in player. */
 export async function forgetOtherPacks(uid: string | undefined): Promise<void> {
   await withinStore<undefined>('packs', 'readwrite', undefined, (store) => {
     const keys = store.getAllKeys();

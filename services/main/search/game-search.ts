@@ -52,10 +52,7 @@ const NEAR = { all: 60 };
 /** Less alike than this is another game altogether. */
 const LEAST_NEARNESS = 0.34;
 
-/**
- * Games by what a player typed, the one meant first: those that have all of the text in their names, then those that it
- * is about.
- */
+/** Searches games by name, best match first: games whose names contain the whole text, then those that match its core. */
 export async function searchGameNames(db: Database, query: PlayerQuery, reach: Reach): Promise<GamesFound> {
   if (!query.core) {
     return searchNames(db, query, reach, { slips: true });

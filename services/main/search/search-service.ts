@@ -25,7 +25,7 @@ const HOT_WORDS = 10;
 const SUGGESTIONS = 8;
 const NEAR = 6;
 
-/** Games by what a player typed, the one meant first. */
+/** Searches games, best match first. */
 export async function findGamesFor(
   db: Database,
   params: Params,
