@@ -23,7 +23,7 @@ test.each([
   [fields.linkOrNull('网址'), '请填写网址'],
   [fields.placeOrNull('位置'), '请填写位置'],
   [fields.pictureOrNull('图标'), '请上传图标'],
-])('a field that may be nothing and gets what is no text is told by its name: %#', (field, msg) => {
+])('an invalid type in a nullable field names the field: %#', (field, msg) => {
   const { error } = z.object({ field }).safeParse({ field: 7 });
   expect(problemsOf(error?.issues ?? [])).toEqual([{ path: 'field', msg }]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refuseFields } from './refusal.ts';
 
-test('fields that are refused are told in one sentence and one by one', () => {
+test('refuseFields joins the messages of all fields and lists each field', () => {
   const fields = [
     { path: 'name', msg: '请填写名称' },
     { path: 'price', msg: '价格应是数字' },

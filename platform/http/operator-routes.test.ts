@@ -140,7 +140,7 @@ describe('who may ask', () => {
     expect(await codes()).toEqual(expected);
   });
 
-  test('is told what is missing', async () => {
+  test('returns the missing login step or permission', async () => {
     const told = async (one: OperatorSession | null, path: string) => {
       session = one;
       return (await ask('GET', path)).told.msg;
@@ -155,7 +155,7 @@ describe('who may ask', () => {
   test('is unknown while the directory cannot be asked', async () => {
     directoryError = new Error('no connection');
     expect(await ask('GET', 'games')).toMatchObject({ status: 503, told: { code: 'UNAVAILABLE' } });
-    expect(logger.error.mock.calls).toEqual([['an operator could not be told', { error: directoryError }]]);
+    expect(logger.error.mock.calls).toEqual([['operator session lookup failed', { error: directoryError }]]);
     expect(handled).not.toHaveBeenCalled();
   });
 

@@ -108,7 +108,7 @@ async function admit(
   try {
     session = await directory.of(browser, now);
   } catch (error) {
-    logger.error('an operator could not be told', { error });
+    logger.error('operator session lookup failed', { error });
     await sendPrivately(reply, refused('UNAVAILABLE'));
     return undefined;
   }
