@@ -1,7 +1,0 @@
-// Open water in perspective. uA: storm, night, glitter, waves  uB: horizon, -, -, -
-vec3 scene(vec2 p){ float hz=uB.x; bool night=uA.y>.5; vec3 c=night?skyGrad(uP[0]*.7,mix(uP[0],uP[1],.6),mix(uP[1],uP[2],.7),p.y):skyGrad(mix(uP[0],uP[1],.8),mix(uP[1],uP[2],.7),mix(uP[2],uP[3],.8),p.y);
-  vec3 glow=mix(uP[3],uP[4],.35); if(night){ c=stars(c,p,.35); c=addMoon(c,p,uP[3],.09); } else { c=sunGlow(c,p,glow,1.2); c=mix(c,vec3(1,.97,.86),disc(p,uSun,.05)*(1.-uA.x)); }
-  c=cumulus(c,p,2.2-uA.x*.7,.5+.35*uA.x,mix(uP[3],vec3(1),.3)*(1.-.2*uA.x),mix(uP[0],uP[1],.55+.3*(1.-uA.x)),hz,.75); if(uA.x>.3){ c=rays(c,p,glow,.75); c=cumulus(c,p+vec2(3,-.3),1.8,.8,mix(uP[1],uP[2],.3),uP[0],.62,.5); c=sunGlow(c,p,glow,.5); }
-  c=range(c,p,hz+.05,.12,2.6,uSeed,.5,mix(uP[1],uP[2],.4),uP[2],mix(uP[2],uP[3],.6),.75,0.,.1);
-  if(p.y<hz){ float d=hz-p.y; float z=.09/(d+.004); vec2 w=vec2(p.x*z*3.2+uPan.x*z,z*5.); float n=fbm(w+vec2(fbm(w*.6),0.))+uA.w*.5*ridged(w*.55+1.); float n2=fbm(w+vec2(.12,.18)+vec2(fbm(w*.6),0.))+uA.w*.5*ridged(w*.55+vec2(1.1,1.15)); float s=(n-n2); float fr=pow(1.-sat(d*2.2),3.); vec3 deep=mix(uP[0],uP[1],.45+.4*sat(.5+s*2.)); vec3 water=mix(deep,mix(uP[2],uP[3],.5),fr*.65+sat(s*1.4)*.45); water=mix(water,mix(uP[2],vec3(1),.5),smoothstep(.78,.95,n+uA.w*.12)*(.3+.5*uA.w)); float gl=exp(-pow((p.x-uSun.x)/(.06+d*.75),2.)); water=screen(water,glow*gl*smoothstep(.02,.2,s+.1)*uA.z*1.3); c=mix(c,water,smoothstep(0.,.004,d)); }
-  return c; }
