@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { buildTarget } from './cli/browser-targets.ts';
-import { offlineWorker } from './cli/offline-worker.ts';
-import { oldBrowserScript } from './cli/old-browser-script.ts';
-import { ownRouterParts } from './cli/router-parts.ts';
+import { buildTarget } from './tools/build/browser-targets.ts';
+import { offlineWorker } from './tools/build/offline-worker.ts';
+import { oldBrowserScript } from './tools/build/old-browser-script.ts';
+import { ownRouterParts } from './tools/build/router-parts.ts';
 
 /**
  * Two scripts for a first visit instead of a dozen: brotli packs them 5 % smaller, and a release that leaves the
@@ -18,7 +18,7 @@ const codeSplitting = {
     },
     {
       name: 'frame',
-      test: /portal[/](root\.|entry|chrome[/](?!footer|log|confirm|suggest)|state[/](?!way-back|claimed-packs)|services[/](request|page-loader)|document|ui[/](icon|button|image|picture|layout|notice|base|tokens)|features[/]home[/](route|load-home|home|base-carousel))/,
+      test: /portal[/](root\.|entry|layout[/](?!footer|log|confirm|suggest)|browser[/]state[/](?!way-back|claimed-packs)|api[/](request|page-loader)|hydration|head|ui[/](icon|button|image|picture|layout|notice|base|tokens)|features[/]home[/](route|load-home|home|base-carousel))/,
       priority: 1,
     },
     /** What most pages share: each would be a script of its own, and a slow line takes six of them at a time. */

@@ -1,4 +1,4 @@
-import { ensureInstalled, runProgram } from './bootstrap.mjs';
+import { ensureInstalled, runProgram } from '../tools/bootstrap.mjs';
 
 ensureInstalled();
 await runProgram('cli/portal.ts', process.argv.slice(2), { NODE_ENV: 'production' });

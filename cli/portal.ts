@@ -1,6 +1,7 @@
-import '../platform/private-files/umask.ts';
-import { loadConfig } from '../platform/config/config.ts';
-import { processEnvironment } from '../platform/config/environment.ts';
+import '../platform/core/private-files/umask.ts';
+import { loadConfig } from '../platform/core/config/config.ts';
+import { processEnvironment } from '../platform/core/config/environment.ts';
+import { unavailableText } from '../server/failure-text.ts';
 import { backupCommand } from './backup/command.ts';
 import { restoreCommand } from './backup/restore-command.ts';
 import { baiduCommand } from './baidu/command.ts';
@@ -8,7 +9,6 @@ import { exportCommand } from './content/export-command.ts';
 import { importEverything } from './content/import-everything.ts';
 import { doctorCommand } from './doctor/command.ts';
 import { ExitCode, UsageError } from './exit-codes.ts';
-import { unavailableText } from './failure-text.ts';
 import { importCommand } from './import/command.ts';
 import { operatorCommand } from './operator/command.ts';
 import { playerCommand } from './player/command.ts';

@@ -1,5 +1,5 @@
-import { ensureBuilt, ensureInstalled, runProgram } from './bootstrap.mjs';
+import { ensureBuilt, ensureInstalled, runProgram } from '../tools/bootstrap.mjs';
 
 ensureInstalled();
 ensureBuilt();
-await runProgram('cli/serve.ts', [], { NODE_ENV: 'production' });
+await runProgram('server/main.ts', [], { NODE_ENV: 'production' });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/core/clock.ts';
 import type { Database } from '../platform/database/open.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';

@@ -10,7 +10,7 @@ const suites: Record<string, { files: readonly string[]; settings?: Record<strin
     files: ['accounts/limits-hold', 'accounts/limits-of-codes', 'accounts/limits', 'accounts/reset-race'],
   },
   'cross-site': { files: ['cross-site'] },
-  roles: { files: ['console/roles', 'console/access'] },
+  roles: { files: ['console/roles', 'admin/auth'] },
   'one-pack': { files: ['console/one-pack'] },
   restore: { files: ['backup', 'restore-archive', 'codes-after-restore'] },
   upgrades: {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
  * @throws where none starts here
  */
 export async function findChromium(root: string): Promise<string> {
-  const finder = pathToFileURL(join(root, 'cli', 'testing', 'browser.mjs')).href;
+  const finder = pathToFileURL(join(root, 'tools', 'testing', 'browser.mjs')).href;
   const { findBrowser }: { findBrowser(): string | undefined } = await import(finder);
   const path = findBrowser();
   if (!path) {

@@ -10,21 +10,21 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { type ArchiveSummary, writeBackupArchive } from '../../platform/archive/backup-archive.ts';
-import { backupPath } from '../../platform/archive/backup-path.ts';
-import { recordRun } from '../../platform/archive/backup-runs.ts';
+import { createFileStore } from '../../platform/adapters/storage/create-file-store.ts';
 import { commandLine } from '../../platform/audit/record.ts';
-import { systemClock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config/config.ts';
-import { requestJob } from '../../platform/control/request-job.ts';
-import { systemErrorText } from '../../platform/startup/system-error.ts';
-import { assertUsableFolder } from '../../platform/startup/usable-folder.ts';
-import { createFileStore } from '../../platform/storage/create-file-store.ts';
+import { type ArchiveSummary, writeBackupArchive } from '../../platform/backup/backup-archive.ts';
+import { backupPath } from '../../platform/backup/backup-path.ts';
+import { recordRun } from '../../platform/backup/backup-runs.ts';
+import { systemClock } from '../../platform/core/clock.ts';
+import type { Config } from '../../platform/core/config/config.ts';
+import { systemErrorText } from '../../platform/core/startup/system-error.ts';
+import { assertUsableFolder } from '../../platform/core/startup/usable-folder.ts';
+import type { BackupPiece } from '../../server/control/jobs/pieces.ts';
+import { requestJob } from '../../server/control/request-job.ts';
+import { openOrHandOver, placeName } from '../../server/control/where-the-data-is.ts';
+import { unavailableText } from '../../server/failure-text.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
-import { unavailableText } from '../failure-text.ts';
 import { settingsOf } from '../settings.ts';
-import { openOrHandOver, placeName } from '../where-the-data-is.ts';
-import type { BackupPiece } from './pieces.ts';
 
 const OWNER_ONLY = 0o600;
 const OWNER_FOLDER = 0o700;

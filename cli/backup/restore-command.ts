@@ -1,18 +1,18 @@
-import { type BackupContents, checkBackupArchive } from '../../platform/archive/check-backup.ts';
 import { commandLine } from '../../platform/audit/record.ts';
-import { systemClock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config/config.ts';
+import { type BackupContents, checkBackupArchive } from '../../platform/backup/check-backup.ts';
+import { systemClock } from '../../platform/core/clock.ts';
+import type { Config } from '../../platform/core/config/config.ts';
+import { assertUsableFolder } from '../../platform/core/startup/usable-folder.ts';
 import { UnusableBackup } from '../../platform/database/backup/backup-file.ts';
-import { assertUsableFolder } from '../../platform/startup/usable-folder.ts';
+import { placeName } from '../../server/control/where-the-data-is.ts';
+import { unavailableText } from '../../server/failure-text.ts';
+import { tellCheck } from '../../server/open-journal.ts';
+import { type RestoreOptions, restore, restoreOwner } from '../../server/restore/restore.ts';
+import { putBackUnfinished } from '../../server/restore/unfinished-restore.ts';
 import { askYes } from '../ask-yes.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
-import { unavailableText } from '../failure-text.ts';
-import { tellCheck } from '../open-journal.ts';
 import { settingsOf } from '../settings.ts';
-import { placeName } from '../where-the-data-is.ts';
-import { restore, restoreOwner } from './restore.ts';
-import { parseRestoreArgs, RESTORE_USAGE, type RestoreOptions } from './restore-options.ts';
-import { putBackUnfinished } from './unfinished-restore.ts';
+import { parseRestoreArgs, RESTORE_USAGE } from './restore-options.ts';
 
 /** `restore FILE`: checks a backup, asks, loads it, and brings back what was claimed since. */
 export async function restoreCommand(args: string[], readConfig: () => Config): Promise<number> {

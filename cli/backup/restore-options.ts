@@ -1,19 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { RestoreOptions } from '../../server/restore/restore.ts';
 import { UsageError } from '../exit-codes.ts';
-
-/** What the command line asks for. */
-export interface RestoreOptions {
-  file: string;
-  journals: string[];
-  /** The journals are known to be lost or to have gaps. */
-  areLost: boolean;
-  /** Nothing was claimed since the backup: its own journals are all there are. */
-  isUntouched: boolean;
-  /** What is there now is put aside. */
-  replaces: boolean;
-  isSure: boolean;
-}
 
 export const RESTORE_USAGE = `用法：npm run portal -- restore <文件> [选项]
 

@@ -1,19 +1,19 @@
 import { resolve } from 'node:path';
-import { UnusableArchive } from '../../platform/archive/archive-reader.ts';
-import { unpackMedia } from '../../platform/archive/unpack.ts';
-import { systemClock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config/config.ts';
-import { checkContent, loadContent } from '../../platform/content/import-content.ts';
+import { createFileStore } from '../../platform/adapters/storage/create-file-store.ts';
+import { UnusableArchive } from '../../platform/backup/archive-reader.ts';
+import { checkContent, loadContent } from '../../platform/backup/content/import-content.ts';
+import { unpackMedia } from '../../platform/backup/unpack.ts';
+import { publishInvalidation } from '../../platform/cache/invalidation-channel.ts';
+import { systemClock } from '../../platform/core/clock.ts';
+import type { Config } from '../../platform/core/config/config.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { analyseTables } from '../../platform/import/analyse-tables.ts';
-import { publishInvalidation } from '../../platform/page-cache/invalidation-channel.ts';
-import { createFileStore } from '../../platform/storage/create-file-store.ts';
+import { placeName } from '../../server/control/where-the-data-is.ts';
+import { unavailableText } from '../../server/failure-text.ts';
 import { indexGames, indexNews, indexPacks } from '../../services/main/search/search-index.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
-import { unavailableText } from '../failure-text.ts';
 import { settingsOf } from '../settings.ts';
-import { placeName } from '../where-the-data-is.ts';
 
 const USAGE = `用法：npm run portal -- import everything <文件>
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { systemClock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config/config.ts';
+import { systemClock } from '../../platform/core/clock.ts';
+import type { Config } from '../../platform/core/config/config.ts';
 import type { ImportEvent, ImportSummary } from '../../platform/import/summary.ts';
+import { kindText } from '../../server/control/jobs/import-kinds.ts';
 import { ExitCode } from '../exit-codes.ts';
 import { settingsOf } from '../settings.ts';
 import { explainFailure } from './failures.ts';
 import { Findings } from './findings.ts';
-import { kindText } from './kinds.ts';
 import { IMPORT_USAGE, parseImportArgs } from './options.ts';
 import { ProgressView } from './progress.ts';
 import { ReportFile } from './report-file.ts';

@@ -1,7 +1,7 @@
-import { JobFailed } from '../../platform/control/request-job.ts';
 import { UnreadableFile } from '../../platform/import/encoding.ts';
+import { JobFailed } from '../../server/control/request-job.ts';
+import { unavailableText } from '../../server/failure-text.ts';
 import { ExitCode } from '../exit-codes.ts';
-import { unavailableText } from '../failure-text.ts';
 
 /** A failure in a sentence for the operator, and the exit code that goes with it. */
 export function explainFailure(

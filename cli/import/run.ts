@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { systemClock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config/config.ts';
-import { requestJob } from '../../platform/control/request-job.ts';
+import { publishInvalidation } from '../../platform/cache/invalidation-channel.ts';
+import { systemClock } from '../../platform/core/clock.ts';
+import type { Config } from '../../platform/core/config/config.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { UnreadableFile } from '../../platform/import/encoding.ts';
 import type { ImportEvent } from '../../platform/import/summary.ts';
-import { publishInvalidation } from '../../platform/page-cache/invalidation-channel.ts';
-import { openOrHandOver, placeName } from '../where-the-data-is.ts';
-import type { ImportJobOptions } from './import-job.ts';
+import type { ImportJobOptions } from '../../server/control/jobs/import-job.ts';
+import { runFile } from '../../server/control/jobs/run-file.ts';
+import { requestJob } from '../../server/control/request-job.ts';
+import { openOrHandOver, placeName } from '../../server/control/where-the-data-is.ts';
 import type { ImportRequest } from './options.ts';
-import { runFile } from './run-file.ts';
 
 type FileImport = Extract<ImportRequest, { action: 'import' }>;
 

@@ -1,18 +1,22 @@
 import { parseArgs } from 'node:util';
-import { ROLE_NAMES, ROLES, type Role } from '../../contract/operator/roles.ts';
-import { systemClock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config/config.ts';
+import { ROLE_NAMES, ROLES, type Role } from '../../contract/admin/roles.ts';
+import { systemClock } from '../../platform/core/clock.ts';
+import type { Config } from '../../platform/core/config/config.ts';
 import { migrate } from '../../platform/database/migrate.ts';
-import { PasswordHashing } from '../../platform/passwords/password-hashing.ts';
-import { loadSecret } from '../../platform/secrets/load-secret.ts';
-import { OPERATOR_NAME } from '../../services/console/operators/operator-admin.ts';
-import { weakPassword } from '../../services/console/operators/operator-password.ts';
+import { PasswordHashing } from '../../platform/security/passwords/password-hashing.ts';
+import { loadSecret } from '../../platform/security/secrets/load-secret.ts';
+import {
+  type OperatorAnswer,
+  type OperatorRequest,
+  runOperator,
+} from '../../server/control/jobs/operator-job.ts';
+import { unavailableText } from '../../server/failure-text.ts';
+import { OPERATOR_NAME } from '../../services/admin/operators/operator-admin.ts';
+import { weakPassword } from '../../services/admin/operators/operator-password.ts';
 import { doJob } from '../do-job.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
-import { unavailableText } from '../failure-text.ts';
 import { settingsOf } from '../settings.ts';
 import { askPassword } from './ask-password.ts';
-import { type OperatorAnswer, type OperatorRequest, runOperator } from './operator-job.ts';
 
 const ROLE_LIST = ROLES.map((role) => `${role}（${ROLE_NAMES[role]}）`).join('、');
 const USAGE = `用法：npm run portal -- operator create --name 登录名 [--display 姓名] [--role 角色]

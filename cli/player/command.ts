@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { personalParts } from '../../personal-parts.ts';
-import { systemClock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config/config.ts';
+import { publishInvalidation } from '../../platform/cache/invalidation-channel.ts';
+import { systemClock } from '../../platform/core/clock.ts';
+import type { Config } from '../../platform/core/config/config.ts';
 import { migrate } from '../../platform/database/migrate.ts';
-import { publishInvalidation } from '../../platform/page-cache/invalidation-channel.ts';
+import { type PlayerAnswer, type PlayerRequest, runPlayer } from '../../server/control/jobs/player-job.ts';
+import { unavailableText } from '../../server/failure-text.ts';
+import { personalParts } from '../../server/personal-data.ts';
 import { askYes } from '../ask-yes.ts';
 import { doJob } from '../do-job.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
-import { unavailableText } from '../failure-text.ts';
 import { settingsOf } from '../settings.ts';
-import { type PlayerAnswer, type PlayerRequest, runPlayer } from './player-job.ts';
 
 const OWNER_ONLY = 0o600;
 

@@ -1,11 +1,11 @@
-import type { Config } from '../../platform/config/config.ts';
+import { publishInvalidation } from '../../platform/cache/invalidation-channel.ts';
+import type { Config } from '../../platform/core/config/config.ts';
 import { migrate } from '../../platform/database/migrate.ts';
-import { publishInvalidation } from '../../platform/page-cache/invalidation-channel.ts';
+import { type PoolsAnswer, type PoolsRequest, runPools } from '../../server/control/jobs/pools-job.ts';
+import { unavailableText } from '../../server/failure-text.ts';
 import { doJob } from '../do-job.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
-import { unavailableText } from '../failure-text.ts';
 import { settingsOf } from '../settings.ts';
-import { type PoolsAnswer, type PoolsRequest, runPools } from './pools-job.ts';
 
 const USAGE = `用法：npm run portal -- pools list
       npm run portal -- pools release --pack 编号

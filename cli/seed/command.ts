@@ -1,11 +1,11 @@
 import { renewDemoTimetable } from '../../demo/seed/renew.ts';
 import { isEmpty, seedDemo } from '../../demo/seed.ts';
-import { systemClock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config/config.ts';
+import { systemClock } from '../../platform/core/clock.ts';
+import type { Config } from '../../platform/core/config/config.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openDatabase } from '../../platform/database/open.ts';
+import { unavailableText } from '../../server/failure-text.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
-import { unavailableText } from '../failure-text.ts';
 import { settingsOf } from '../settings.ts';
 
 const USAGE = `用法：npm run portal -- seed

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { contentFolder } from '../catalogue/content-file.ts';

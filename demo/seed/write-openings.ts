@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { chinaDayStart } from '../../platform/clock.ts';
+import { chinaDayStart } from '../../platform/core/clock.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { upsertOpenings } from '../../services/main/schedule/opening-writer.ts';
 import type { RotaEntry } from '../catalogue/timetable.ts';

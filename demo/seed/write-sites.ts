@@ -1,4 +1,4 @@
-import { chinaTime } from '../../platform/clock.ts';
+import { chinaTime } from '../../platform/core/clock.ts';
 import { UNWRITTEN } from '../../services/main/site/info-page-starter.ts';
 import type { AppSettings, SiteSettings } from '../../services/main/site/site-settings.ts';
 import type { DemoApp, DemoSite } from '../catalogue/sites.ts';

@@ -1,4 +1,4 @@
-import { chinaDayStart, chinaMoment, chinaTime } from '../../platform/clock.ts';
+import { chinaDayStart, chinaMoment, chinaTime } from '../../platform/core/clock.ts';
 import { gameKey } from '../../services/main/games/game-key.ts';
 import { type TestInput, upsertTests } from '../../services/main/schedule/test-writer.ts';
 import type { RosterEntry } from '../catalogue/games.ts';

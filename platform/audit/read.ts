@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { AuditEntry } from '../../contract/operator/shapes.ts';
-import { chinaTime } from '../clock.ts';
+import type { AuditEntry } from '../../contract/admin/shapes.ts';
+import { chinaTime } from '../core/clock.ts';
+import { containing } from '../database/conditions.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
-import { containing } from '../manage/conditions.ts';
 import { actionName } from './action-names.ts';
 
 /** Which entries are wanted. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
+import type { Operator } from '../core/operator.ts';
 import type { Tables } from '../database/tables.ts';
 import { asJson, storableText } from '../database/upsert-rows.ts';
-import type { Operator } from '../operator.ts';
 import { changedFields } from './changed-fields.ts';
 import { maskSecrets } from './mask-secrets.ts';
 

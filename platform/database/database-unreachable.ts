@@ -1,4 +1,4 @@
-import { postgresPlace } from '../config/postgres-address.ts';
+import { postgresPlace } from '../core/config/postgres-address.ts';
 
 /** What the system or the server says (https://www.postgresql.org/docs/current/errcodes-appendix.html), and what to do. */
 const REASONS: Record<string, string> = {

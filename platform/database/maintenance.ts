@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Clock, systemClock } from '../clock.ts';
-import type { Logger } from '../logger.ts';
+import { type Clock, systemClock } from '../core/clock.ts';
+import type { Logger } from '../core/logger.ts';
 import { clearExpired } from './clear-expired.ts';
 import type { OpenDatabase } from './open.ts';
 

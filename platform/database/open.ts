@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
-import { chinaTime } from '../clock.ts';
-import { assertUsableDataFolder } from '../startup/data-folder.ts';
-import { statementTracing } from '../tracing/trace-statements.ts';
+import { chinaTime } from '../core/clock.ts';
+import { assertUsableDataFolder } from '../core/startup/data-folder.ts';
+import { statementTracing } from '../core/tracing/trace-statements.ts';
 import { DatabaseUnreachable } from './database-unreachable.ts';
 import { type DirectoryLock, type DirectoryLost, lockDirectory } from './directory-lock.ts';
 import type { DirectoryOwner } from './directory-owner.ts';

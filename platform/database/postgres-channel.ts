@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../core/logger.ts';
 import { applicationName } from './application-name.ts';
 
 /** How long to wait before asking a lost server again, in ms. */

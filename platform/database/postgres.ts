@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { statementTracing } from '../tracing/trace-statements.ts';
+import { statementTracing } from '../core/tracing/trace-statements.ts';
 import { applicationName } from './application-name.ts';
 import { PatientPool } from './patient-pool.ts';
 import { RANDOM_PAGE_COST } from './random-page-cost.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../core/logger.ts';
 import type { Database } from './open.ts';
 import { probeWrite, watchWrites } from './write-probe.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { keepDoing } from '../keep-doing.ts';
-import type { Logger } from '../logger.ts';
+import { keepDoing } from '../core/keep-doing.ts';
+import type { Logger } from '../core/logger.ts';
 import type { Database } from './open.ts';
 
 const EVERY_MS = 30_000;

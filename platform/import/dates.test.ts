@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chinaTime } from '../clock.ts';
+import { chinaTime } from '../core/clock.ts';
 import { readDate } from './dates.ts';
 
 function read(text: string, order?: 'ymd' | 'mdy' | 'dmy'): string {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import type { ImportCounts } from '../../contract/operator/imports.ts';
-import type { Clock } from '../clock.ts';
+import type { ImportCounts } from '../../contract/admin/imports.ts';
+import type { Clock } from '../core/clock.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { transaction } from '../database/transaction.ts';

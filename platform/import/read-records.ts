@@ -1,4 +1,4 @@
-import { isDeeper, MOST_DEPTH } from '../json-depth.ts';
+import { isDeeper, MOST_DEPTH } from '../core/json-depth.ts';
 import { type CsvRow, CsvSplitter } from './csv-cells.ts';
 import type { TextChunk } from './decoded-file.ts';
 import { UnreadableFile } from './encoding.ts';

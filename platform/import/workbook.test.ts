@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BookType, type CellObject, utils, type WorkBook, write } from '@e965/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type WrittenPart, workbookParts, writtenZip } from '../../tests/unit/written-zip.ts';
-import { xlsxFile } from '../export/xlsx-file.ts';
+import { xlsxFile } from '../admin/export/xlsx-file.ts';
 import { readWorkbook, type WorkbookRow } from './workbook.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-workbook-'));

@@ -1,20 +1,20 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config/config.ts';
+import { createSmsSender } from '../../platform/adapters/sms/create-sms-sender.ts';
+import type { Clock } from '../../platform/core/clock.ts';
+import type { Config } from '../../platform/core/config/config.ts';
+import type { Logger } from '../../platform/core/logger.ts';
 import type { Database } from '../../platform/database/open.ts';
-import type { Logger } from '../../platform/logger.ts';
-import { PasswordHashing } from '../../platform/passwords/password-hashing.ts';
-import { loadSecret } from '../../platform/secrets/load-secret.ts';
-import { ServerSecret } from '../../platform/secrets/server-secret.ts';
-import { createSmsSender } from '../../platform/sms/create-sms-sender.ts';
+import { PasswordHashing } from '../../platform/security/passwords/password-hashing.ts';
+import { loadSecret } from '../../platform/security/secrets/load-secret.ts';
+import { ServerSecret } from '../../platform/security/secrets/server-secret.ts';
 import type { AccountBackend } from './account-backend.ts';
 import { BuiltInAccounts } from './builtin/built-in-accounts.ts';
 import { PhoneCodes } from './codes/phone-codes.ts';
 import { ExternalAccounts } from './external/external-accounts.ts';
 import { AccountGateway } from './gateway/account-gateway.ts';
+import { ServedAccounts } from './http-server/served-accounts.ts';
 import { codesOfSite } from './limits.ts';
 import { newProfiles } from './profiles.ts';
-import { Proofs } from './proofs/proofs.ts';
-import { ServedAccounts } from './served/served-accounts.ts';
+import { Proofs } from './proof-of-work/proofs.ts';
 import { Sessions } from './sessions/sessions.ts';
 
 interface Context {

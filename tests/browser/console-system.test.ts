@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { demoOperator } from '../../demo/accounts.ts';
-import { checkBackupArchive } from '../../platform/archive/check-backup.ts';
+import { checkBackupArchive } from '../../platform/backup/check-backup.ts';
 import { scaled } from '../time-limits.ts';
 import { expectAccessible } from './accessibility.ts';
 import { enterConsole, NOBODY } from './console-steps.ts';

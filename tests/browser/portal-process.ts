@@ -31,7 +31,7 @@ const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
 export async function startPortal(
   projectRoot: string,
   settings: Record<string, string> = {},
-  program: readonly string[] = ['cli/serve.ts'],
+  program: readonly string[] = ['server/main.ts'],
   begunWith?: string,
 ): Promise<PortalProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'youmen-portal-'));

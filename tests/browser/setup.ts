@@ -54,7 +54,7 @@ async function findBrowser(): Promise<string> {
   if (process.env.CHROMIUM_PATH) {
     return process.env.CHROMIUM_PATH;
   }
-  const finder = pathToFileURL(join(projectRoot, 'cli', 'testing', 'browser.mjs')).href;
+  const finder = pathToFileURL(join(projectRoot, 'tools', 'testing', 'browser.mjs')).href;
   const { findBrowser: find }: { findBrowser(): string | undefined } = await import(finder);
   const path = find();
   if (!path) {

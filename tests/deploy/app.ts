@@ -1,4 +1,4 @@
-import '../../platform/private-files/umask.ts';
+import '../../platform/core/private-files/umask.ts';
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { ReplicaFollower } from '../../platform/database/reads/replica-follower.ts';
@@ -32,4 +32,4 @@ const plants: Record<string, () => void> = {
   },
 };
 plants[process.argv[2] ?? '']?.();
-await import('../../cli/serve.ts');
+await import('../../server/main.ts');

@@ -1,6 +1,6 @@
-import type { OperatorCall, OperatorData, OperatorInput } from '../../contract/operator/call.ts';
-import { operatorClient } from '../../contract/operator/client.ts';
-import { games } from '../../contract/operator/games.ts';
+import type { OperatorCall, OperatorData, OperatorInput } from '../../contract/admin/call.ts';
+import { operatorClient } from '../../contract/admin/client.ts';
+import { games } from '../../contract/admin/games.ts';
 import { demoOperator } from '../../demo/accounts.ts';
 
 /** The demo's operator, signed in. */

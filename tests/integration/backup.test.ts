@@ -4,21 +4,24 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { backupJob } from '../../cli/backup/backup-job.ts';
-import { poolsJob } from '../../cli/pools/pools-job.ts';
-import { fixedClock, systemClock } from '../../platform/clock.ts';
-import { loadConfig } from '../../platform/config/config.ts';
-import { startControlServer } from '../../platform/control/control-server.ts';
-import { controlSocketPath } from '../../platform/control/socket-path.ts';
+import { createFileStore } from '../../platform/adapters/storage/create-file-store.ts';
+import { fixedClock, systemClock } from '../../platform/core/clock.ts';
+import { loadConfig } from '../../platform/core/config/config.ts';
+import { createLogger } from '../../platform/core/logger.ts';
 import { fileSource } from '../../platform/database/backup/backup-file.ts';
 import { checkBackup, restoreBackup } from '../../platform/database/backup/restore-backup.ts';
 import { listTables } from '../../platform/database/backup/tables.ts';
 import { writeBackup } from '../../platform/database/backup/write-backup.ts';
+import {
+  type JournalDirectory,
+  openJournalDirectory,
+} from '../../platform/database/journal/journal-directory.ts';
 import { type Database, openDatabase } from '../../platform/database/open.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { type JournalDirectory, openJournalDirectory } from '../../platform/journal/journal-directory.ts';
-import { createLogger } from '../../platform/logger.ts';
-import { createFileStore } from '../../platform/storage/create-file-store.ts';
+import { startControlServer } from '../../server/control/control-server.ts';
+import { backupJob } from '../../server/control/jobs/backup-job.ts';
+import { poolsJob } from '../../server/control/jobs/pools-job.ts';
+import { controlSocketPath } from '../../server/control/socket-path.ts';
 import { giveOutFrom } from '../../services/main/claims/give-out.ts';
 import { FileJournal } from '../../services/main/claims/journal/claim-journal.ts';
 import { checkByJournals } from '../../services/main/claims/journal/journal-check.ts';

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { fixedClock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { fixedClock } from '../../platform/core/clock.ts';
 import {
   type JournalDirectory,
   journalFiles,
   openJournalDirectory,
-} from '../../platform/journal/journal-directory.ts';
-import { JournalWriter } from '../../platform/journal/journal-writer.ts';
+} from '../../platform/database/journal/journal-directory.ts';
+import { JournalWriter } from '../../platform/database/journal/journal-writer.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import { checkByJournals } from '../../services/main/claims/journal/journal-check.ts';
 import type { JournalLine } from '../../services/main/claims/journal/journal-entry.ts';
 import { readMarks } from '../../services/main/claims/journal/journal-repository.ts';

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fixedClock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { fixedClock } from '../../platform/core/clock.ts';
+import { createLogger } from '../../platform/core/logger.ts';
 import {
   type JournalDirectory,
   journalFiles,
   openJournalDirectory,
-} from '../../platform/journal/journal-directory.ts';
-import { JournalWriter } from '../../platform/journal/journal-writer.ts';
-import { createLogger } from '../../platform/logger.ts';
+} from '../../platform/database/journal/journal-directory.ts';
+import { JournalWriter } from '../../platform/database/journal/journal-writer.ts';
+import type { Database } from '../../platform/database/open.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import { giveOutFrom } from '../../services/main/claims/give-out.ts';
 import { FileJournal } from '../../services/main/claims/journal/claim-journal.ts';
 import { checkByJournals } from '../../services/main/claims/journal/journal-check.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renewDemoTimetable } from '../../demo/seed/renew.ts';
 import { seedDemo } from '../../demo/seed.ts';
-import { chinaDayStart, fixedClock } from '../../platform/clock.ts';
+import { chinaDayStart, fixedClock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { countOpenings } from '../../services/main/schedule/opening-repository.ts';
 import { countTests } from '../../services/main/schedule/test-repository.ts';

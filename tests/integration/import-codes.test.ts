@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { ImportEvent } from '../../platform/import/summary.ts';

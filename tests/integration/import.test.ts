@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importKind, type KindName } from '../../cli/import/kinds.ts';
-import { fixedClock } from '../../platform/clock.ts';
+import { fixedClock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { ImportKind } from '../../platform/import/import-kind.ts';
 import type { Issue } from '../../platform/import/issue.ts';
 import { type ImportOptions, runImport } from '../../platform/import/pipeline.ts';
 import type { ImportEvent, ImportSummary } from '../../platform/import/summary.ts';
+import { importKind, type KindName } from '../../server/control/jobs/import-kinds.ts';
 import { describeEachDatabase } from './databases.ts';
 import { gb18030 } from './gb18030.ts';
 

@@ -11,7 +11,7 @@ import { migrate, migrateTo, NewerDatabase } from '../../platform/database/migra
 import type { Database } from '../../platform/database/open.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { migrationCheck } from '../../platform/doctor/database-checks.ts';
+import { migrationCheck } from '../../server/doctor/database-checks.ts';
 import { upsertGames } from '../../services/main/games/game-writer.ts';
 import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
 import { startPortal } from '../browser/portal-process.ts';

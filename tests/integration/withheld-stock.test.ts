@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openJournalDirectory } from '../../platform/database/journal/journal-directory.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { openJournalDirectory } from '../../platform/journal/journal-directory.ts';
 import { checkByJournals } from '../../services/main/claims/journal/journal-check.ts';
 import { RESTORED, writeOrigin } from '../../services/main/claims/journal/origin-repository.ts';
 import {

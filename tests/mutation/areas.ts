@@ -29,7 +29,7 @@ export const areas: Readonly<Record<string, Area>> = {
   journal: {
     files: [
       'services/main/claims/journal/*.ts',
-      'platform/journal/{journal-directory,journal-line,journal-reader,journal-writer,settled-spans}.ts',
+      'platform/database/journal/{journal-directory,journal-line,journal-reader,journal-writer,settled-spans}.ts',
       'services/main/codes/{quarantine-repository,withdrawn-codes,pack-stock}.ts',
     ],
     suites: ofIntegration(
@@ -47,7 +47,8 @@ export const areas: Readonly<Record<string, Area>> = {
   accounts: {
     files: [
       'services/account/{sessions,codes,gateway,passwords,builtin}/*.ts',
-      'platform/limits/{limit,sliding-log,queue,address-block,wait-text}.ts',
+      'platform/security/limits/{limit,sliding-log,address-block,wait-text}.ts',
+      'platform/core/queue.ts',
     ],
     suites: ofAccounts(
       ...['code-purpose', 'session-times', 'login', 'gateway', 'limits', 'limits-of-codes', 'reset-race'],
@@ -55,23 +56,21 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   permissions: {
     files: [
-      'contract/operator/{roles,refusal}.ts',
-      'platform/http/{operator-route,operator-routes,same-origin,origin,connection-of}.ts',
-      'platform/{operator,player}.ts',
+      'contract/admin/{roles,refusal}.ts',
+      'platform/http/admin/{operator-route,operator-routes}.ts',
+      'platform/http/server/{same-origin,origin,connection-of}.ts',
+      'platform/core/{operator,player}.ts',
     ],
     suites: ofConsole('roles', 'access'),
   },
   cache: {
-    files: [
-      'platform/page-cache/*.ts',
-      'portal/browser/offline/worker/{answer,keep,kept-answer,request-kind}.ts',
-    ],
+    files: ['platform/cache/*.ts', 'portal/browser/offline/worker/{answer,keep,kept-answer,request-kind}.ts'],
     suites: [],
   },
   times: {
     files: [
-      'platform/{clock,day-range}.ts',
-      'platform/manage/publication.ts',
+      'platform/core/{clock,day-range}.ts',
+      'platform/admin/publication.ts',
       'portal/ui/{test-moment,format}.ts',
       'portal/browser/state/stored-user.ts',
       'portal/features/home/test-groups.ts',
@@ -90,13 +89,13 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   sanitising: {
     files: [
-      'platform/html/*.ts',
-      'platform/http/storable-parameters.ts',
-      'platform/traffic/search-term.ts',
-      'platform/manage/mask-numbers.ts',
+      'platform/security/html/*.ts',
+      'platform/http/calls/storable-parameters.ts',
+      'platform/http/traffic/search-term.ts',
+      'platform/admin/mask-numbers.ts',
       'platform/audit/mask-secrets.ts',
-      'services/sdk/sensitive/find-words.ts',
-      'contract/operator/form-fields.ts',
+      'services/comments/blocked-words/find-words.ts',
+      'contract/admin/form-fields.ts',
       'contract/fields.ts',
     ],
     suites: [],

@@ -84,8 +84,8 @@ test(
   () => {
     const found = relatedTests(root)(['contract/csv-line.ts']);
     expect(found).toContain('contract/csv-line.test.ts');
-    expect(found).toContain('platform/export/table-file.test.ts');
-    expect(found).not.toContain('platform/html/sanitise.test.ts');
+    expect(found).toContain('platform/admin/export/table-file.test.ts');
+    expect(found).not.toContain('platform/security/html/sanitise.test.ts');
     expect(found.filter((path) => path.startsWith('tests/integration'))).toEqual([]);
   },
   READING_MS,

@@ -8,32 +8,38 @@ interface ImportRule {
   except?: string[];
   never?: string[];
   only?: string[];
+  /** Targets that are allowed although `never` names them. */
+  allowed?: string[];
   sameFolder?: number;
 }
 
 const DATABASE_DRIVERS = ['npm:pg', 'npm:kysely', 'npm:@electric-sql/*', 'node:sqlite'];
-const SERVER_SIDE = [
-  'services/**',
-  'platform/**',
-  'cli/**',
-  'server.ts',
-  'back-office.ts',
-  ...DATABASE_DRIVERS,
-];
+const SERVER_SIDE = ['services/**', 'platform/**', 'cli/**', 'server/**', 'tools/**', ...DATABASE_DRIVERS];
 const HTTP = ['platform/http/**', 'npm:fastify', 'npm:@fastify/*', 'node:http', 'node:https'];
+
+/** The folders of the platform, lowest first. A folder imports only folders of the levels below its own. */
+const PLATFORM_LEVELS = [
+  ['core'],
+  ['database'],
+  ['cache', 'security', 'audit'],
+  ['adapters', 'import'],
+  ['admin'],
+  ['backup'],
+  ['http'],
+];
 
 const rules: ImportRule[] = [
   { rule: 'contract-alone', from: ['contract/**'], only: ['contract/**', 'npm:zod'] },
-  { rule: 'pages-apart', from: ['portal/**'], never: [...SERVER_SIDE, 'console/**'] },
-  { rule: 'pages-apart', from: ['console/**'], never: [...SERVER_SIDE, 'portal/**'] },
+  { rule: 'pages-apart', from: ['portal/**'], never: [...SERVER_SIDE, 'admin/**'] },
+  { rule: 'pages-apart', from: ['admin/**'], never: [...SERVER_SIDE, 'portal/**'] },
   { rule: 'services-apart', from: ['services/**'], never: ['services/**'], sameFolder: 2 },
   {
     rule: 'services-apart',
     from: ['services/**'],
-    never: ['portal/**', 'console/**', 'server.ts', 'back-office.ts'],
+    never: ['portal/**', 'admin/**', 'server/**', 'cli/**'],
   },
   { rule: 'features-apart', from: ['portal/features/**'], never: ['portal/features/**'], sameFolder: 3 },
-  { rule: 'features-apart', from: ['console/features/**'], never: ['console/features/**'], sameFolder: 3 },
+  { rule: 'features-apart', from: ['admin/features/**'], never: ['admin/features/**'], sameFolder: 3 },
   {
     rule: 'layers',
     from: ['services/**/{routes,*-routes}.ts'],
@@ -44,8 +50,24 @@ const rules: ImportRule[] = [
   {
     rule: 'platform-below',
     from: ['platform/**'],
-    never: ['services/**', 'portal/**', 'console/**', 'server.ts', 'back-office.ts'],
+    never: ['services/**', 'portal/**', 'admin/**', 'server/**', 'cli/**'],
   },
+  ...PLATFORM_LEVELS.flatMap((level, index) =>
+    level.map(
+      (folder): ImportRule => ({
+        rule: 'platform-levels',
+        from: [`platform/${folder}/**`],
+        never: ['platform/**'],
+        allowed: [
+          `platform/${folder}/**`,
+          ...PLATFORM_LEVELS.slice(0, index)
+            .flat()
+            .map((lower) => `platform/${lower}/**`),
+        ],
+      }),
+    ),
+  ),
+  { rule: 'commands-above', from: ['server/**'], never: ['cli/**', 'tools/**'] },
   { rule: 'ui-presents', from: ['portal/ui/**'], never: ['portal/features/**', 'portal/api/**'] },
   {
     rule: 'vendor-adapters',
@@ -56,7 +78,7 @@ const rules: ImportRule[] = [
   {
     rule: 'vendor-adapters',
     from: ['**'],
-    except: ['platform/http/**', 'server.ts', 'back-office.ts'],
+    except: ['platform/http/**', 'server/**'],
     never: ['npm:fastify', 'npm:@fastify/*'],
   },
   {
@@ -65,13 +87,18 @@ const rules: ImportRule[] = [
     except: ['platform/**'],
     never: ['npm:sanitize-html', 'npm:sharp', 'npm:aws4fetch'],
   },
-  { rule: 'environment-in-config', from: ['**'], except: ['platform/config/**'], never: ['node:process'] },
-  { rule: 'demo-outside', from: ['**'], except: ['demo/**'], never: ['demo/**'] },
+  {
+    rule: 'environment-in-config',
+    from: ['**'],
+    except: ['platform/core/config/**'],
+    never: ['node:process'],
+  },
+  { rule: 'demo-outside', from: ['**'], except: ['demo/**', 'server/**'], never: ['demo/**'] },
   { rule: 'migrations-alone', from: ['platform/database/migrations/*.ts'], only: ['npm:kysely'] },
 ];
 
 /** Tests and commands may import everything. */
-const FREE = ['tests/**', 'cli/**', 'bench/**', '**/*.test.{ts,tsx}', '*.config.ts'];
+const FREE = ['tests/**', 'cli/**', 'tools/**', 'bench/**', '**/*.test.{ts,tsx}', '**/*.config.ts'];
 
 /** The imports that break a rule of the architecture. */
 export function importViolations({ path, imports }: SourceModule): Violation[] {
@@ -86,9 +113,13 @@ export function importViolations({ path, imports }: SourceModule): Violation[] {
   );
 }
 
-function breaks({ never, only, sameFolder = 0 }: ImportRule, path: string, target: string): boolean {
-  const allowed = only ? fits(target, only) : !fits(target, never ?? []);
-  return !allowed && (sameFolder === 0 || folders(path, sameFolder) !== folders(target, sameFolder));
+function breaks(
+  { never, only, allowed = [], sameFolder = 0 }: ImportRule,
+  path: string,
+  target: string,
+): boolean {
+  const isAllowed = only ? fits(target, only) : !fits(target, never ?? []) || fits(target, allowed);
+  return !isAllowed && (sameFolder === 0 || folders(path, sameFolder) !== folders(target, sameFolder));
 }
 
 function folders(path: string, count: number): string {

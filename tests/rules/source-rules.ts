@@ -6,21 +6,29 @@ const DRAWER = /(^|\/)(utils?|helpers?|common|misc)(\/|\.[a-z]+$)/;
 const RANDOM_CALLS = ['randomBytes', 'randomUUID', 'randomInt', 'getRandomValues', 'randomFillSync'];
 
 /** Programs beside the product: they may read the clock and the environment. */
-const PROGRAMS = ['tests/**', 'cli/**', 'bench/**', 'demo/**', '**/*.test.{ts,tsx}', '*.config.ts'];
+const PROGRAMS = [
+  'tests/**',
+  'cli/**',
+  'tools/**',
+  'bench/**',
+  'demo/**',
+  '**/*.test.{ts,tsx}',
+  '**/*.config.ts',
+];
 /** What a player owns or changes is answered by these. */
 const PLAYER_ROUTES = ['playerRoute', 'openRoute'];
 /** What public reads are asked of: a replica, where there is one. */
 const REPLICA = 'reads';
-const ENVIRONMENT_HOME = ['platform/config/**'];
+const ENVIRONMENT_HOME = ['platform/core/config/**'];
 const CLOCK_HOME = [
-  'platform/clock.ts',
-  'platform/ids.ts',
+  'platform/core/clock.ts',
+  'platform/core/ids.ts',
   'portal/browser/state/browser-clock.ts',
-  'console/clock.ts',
+  'admin/clock.ts',
 ];
 /** What a framework loads by its default export. */
 const DEFAULT_EXPORTS = [
-  '*.config.ts',
+  '**/*.config.ts',
   'bench/peers/next/next.config.mjs',
   '.*.cjs',
   '**/*.d.ts',

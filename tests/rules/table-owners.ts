@@ -4,8 +4,8 @@ import { fits, type Violation } from './violation.ts';
 /** The services whose tables are not the main service's, by the file that declares them. */
 const OWNER_BY_FILE: Record<string, string> = {
   account: 'account',
-  comments: 'sdk',
-  operators: 'console',
+  comments: 'comments',
+  operators: 'admin',
   audit: 'platform',
   backups: 'platform',
   imports: 'platform',

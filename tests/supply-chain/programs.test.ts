@@ -19,7 +19,7 @@ interface Said {
 
 /** Runs one of the programs to its end. */
 function run(file: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Said> {
-  const path = join(root, 'cli', 'supply-chain', file);
+  const path = join(root, 'tools', 'supply-chain', file);
   const options = { cwd: root, env: { ...process.env, ...env } };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [path, ...args], options, (_error, stdout, stderr) =>

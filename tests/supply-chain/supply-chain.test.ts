@@ -16,7 +16,7 @@ interface Programs {
 }
 
 async function programs(file: string): Promise<Programs> {
-  return import(pathToFileURL(join(root, 'cli', 'supply-chain', file)).href);
+  return import(pathToFileURL(join(root, 'tools', 'supply-chain', file)).href);
 }
 
 /** What a package itself says of its licence; undefined where it isn't installed on this system. */

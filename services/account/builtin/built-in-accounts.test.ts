@@ -1,8 +1,8 @@
 import { describe, expect, it, test, vi } from 'vitest';
-import { fixedClock } from '../../../platform/clock.ts';
-import { QueueFull } from '../../../platform/limits/queue.ts';
-import type { PasswordHashing } from '../../../platform/passwords/password-hashing.ts';
-import { type CodeMessage, SmsFailure } from '../../../platform/sms/sms-sender.ts';
+import { type CodeMessage, SmsFailure } from '../../../platform/adapters/sms/sms-sender.ts';
+import { fixedClock } from '../../../platform/core/clock.ts';
+import { QueueFull } from '../../../platform/core/queue.ts';
+import type { PasswordHashing } from '../../../platform/security/passwords/password-hashing.ts';
 import { scriptedDatabase } from '../../../tests/unit/scripted-database.ts';
 import { BuiltInAccounts } from './built-in-accounts.ts';
 

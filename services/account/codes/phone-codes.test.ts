@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
-import { fixedClock } from '../../../platform/clock.ts';
-import { ServerSecret } from '../../../platform/secrets/server-secret.ts';
+import { fixedClock } from '../../../platform/core/clock.ts';
+import { ServerSecret } from '../../../platform/security/secrets/server-secret.ts';
 import { scriptedDatabase } from '../../../tests/unit/scripted-database.ts';
 import { PhoneCodes } from './phone-codes.ts';
 

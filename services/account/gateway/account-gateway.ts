@@ -7,9 +7,9 @@ import {
 import type { AccountAnswer, ProofChallenge } from '../../../contract/account/answers.ts';
 import { mobile as mobileField } from '../../../contract/account/form-fields.ts';
 import { serverMessages, successMessages } from '../../../contract/account/messages.ts';
-import { chinaTime } from '../../../platform/clock.ts';
-import { forget, take } from '../../../platform/limits/sliding-log.ts';
-import type { Logger } from '../../../platform/logger.ts';
+import { chinaTime } from '../../../platform/core/clock.ts';
+import type { Logger } from '../../../platform/core/logger.ts';
+import { forget, take } from '../../../platform/security/limits/sliding-log.ts';
 import type { KnownAccount, Outcome } from '../account-backend.ts';
 import { malformed, malformedBy, refused, tooMany, unavailable } from '../answers.ts';
 import type { CodePurpose } from '../codes/phone-code-repository.ts';

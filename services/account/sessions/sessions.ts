@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { AccountUser } from '../../../contract/account/answers.ts';
 import { LOGIN_EXPIRY_MS } from '../../../contract/account/constants.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Connection } from '../../../platform/connection.ts';
+import { maskMobile } from '../../../platform/adapters/sms/sms-sender.ts';
+import type { Clock } from '../../../platform/core/clock.ts';
+import type { Connection } from '../../../platform/core/connection.ts';
+import { randomId, randomToken } from '../../../platform/core/ids.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import { randomId, randomToken } from '../../../platform/ids.ts';
-import type { ServerSecret } from '../../../platform/secrets/server-secret.ts';
-import { maskMobile } from '../../../platform/sms/sms-sender.ts';
+import type { ServerSecret } from '../../../platform/security/secrets/server-secret.ts';
 import type { KnownAccount } from '../account-backend.ts';
 import type { NewProfile } from '../profiles.ts';
 import { dropToken, keepToken, readToken } from './cookies.ts';

@@ -7,9 +7,9 @@ import type { Database } from '../../../platform/database/open.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { cleanText, textLength } from '../../../platform/import/clean-text.ts';
-import type { WindowLimit } from '../../../platform/limits/limit.ts';
-import { giveBack, take, waitInLine } from '../../../platform/limits/sliding-log.ts';
-import { waitText } from '../../../platform/limits/wait-text.ts';
+import type { WindowLimit } from '../../../platform/security/limits/limit.ts';
+import { giveBack, take, waitInLine } from '../../../platform/security/limits/sliding-log.ts';
+import { waitText } from '../../../platform/security/limits/wait-text.ts';
 import { findSameAppeal, insertAppeal } from './appeal-repository.ts';
 import { caseNumber } from './case-number.ts';
 

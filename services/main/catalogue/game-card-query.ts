@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Platform } from '../../../contract/entities/game.ts';
-import { chinaDayStart } from '../../../platform/clock.ts';
+import { chinaDayStart } from '../../../platform/core/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { packClaimable } from './pack-claimable.ts';
 

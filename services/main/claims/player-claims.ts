@@ -1,5 +1,5 @@
-import type { OperatorData, OperatorParams } from '../../../contract/operator/call.ts';
-import type { playerClaims } from '../../../contract/operator/players.ts';
+import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
+import type { playerClaims } from '../../../contract/admin/players.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { maskCode } from '../codes/mask-code.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/core/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { analyseTables } from '../../../platform/import/analyse-tables.ts';

@@ -7,9 +7,9 @@ import type {
   shareGamePacks,
 } from '../../../contract/calls/games.ts';
 import { Refusal } from '../../../contract/errors.ts';
-import { chinaDayStart, chinaTime } from '../../../platform/clock.ts';
+import type { ReadScope } from '../../../platform/cache/read-scope.ts';
+import { chinaDayStart, chinaTime } from '../../../platform/core/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
-import type { ReadScope } from '../../../platform/page-cache/read-scope.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
 import { listPage } from '../catalogue/list-page.ts';
 import { presentNewsCards } from '../news/news-presenter.ts';

@@ -7,7 +7,7 @@ import {
   shareGamePacks,
 } from '../../../contract/calls/games.ts';
 import type { Database } from '../../../platform/database/open.ts';
-import { type Route, route } from '../../../platform/http/route.ts';
+import { type Route, route } from '../../../platform/http/calls/route.ts';
 import { readDownload } from './download-service.ts';
 import {
   readGame,

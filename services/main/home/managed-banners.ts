@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { BannerForm, BannerManaged, banners } from '../../../contract/operator/banners.ts';
-import type { OperatorParams } from '../../../contract/operator/call.ts';
-import { PUBLICATION_NAMES } from '../../../contract/operator/shapes.ts';
-import { containing } from '../../../platform/manage/conditions.ts';
-import { flatForm } from '../../../platform/manage/flat-form.ts';
-import type { ManagedSubject } from '../../../platform/manage/managed-subject.ts';
-import { inStates, presentPublication } from '../../../platform/manage/publication.ts';
+import type { BannerForm, BannerManaged, banners } from '../../../contract/admin/banners.ts';
+import type { OperatorParams } from '../../../contract/admin/call.ts';
+import { PUBLICATION_NAMES } from '../../../contract/admin/shapes.ts';
+import { flatForm } from '../../../platform/admin/flat-form.ts';
+import type { ManagedSubject } from '../../../platform/admin/managed-subject.ts';
+import { inStates, presentPublication } from '../../../platform/admin/publication.ts';
+import { containing } from '../../../platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { deadAddresses, leadsNowhere } from '../site/dead-addresses.ts';
 

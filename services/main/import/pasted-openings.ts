@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { DrawnOpening } from '../../../contract/operator/openings.ts';
-import { chinaTime } from '../../../platform/clock.ts';
+import type { DrawnOpening } from '../../../contract/admin/openings.ts';
+import { chinaTime } from '../../../platform/core/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { transaction } from '../../../platform/database/transaction.ts';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { NewsCategory, NewsKind } from '../../../contract/entities/news.ts';
-import { chinaDay } from '../../../platform/clock.ts';
+import { chinaDay } from '../../../platform/core/clock.ts';
 import { withChangedParts } from '../../../platform/database/raise-versions.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import type { OperatorData, OperatorParams } from '../../../contract/operator/call.ts';
-import type { FieldProblem } from '../../../contract/operator/envelope.ts';
-import type { OpeningForm, openingGrid } from '../../../contract/operator/openings.ts';
-import { refuseFields } from '../../../contract/operator/refusal.ts';
+import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
+import type { FieldProblem } from '../../../contract/admin/envelope.ts';
+import type { OpeningForm, openingGrid } from '../../../contract/admin/openings.ts';
+import { refuseFields } from '../../../contract/admin/refusal.ts';
+import { batchOf } from '../../../platform/admin/batches.ts';
+import { holdRecords, type RecordBase } from '../../../platform/admin/records.ts';
 import { changedFields } from '../../../platform/audit/changed-fields.ts';
 import { type Deed, record } from '../../../platform/audit/record.ts';
+import type { PublishChanges } from '../../../platform/cache/changes.ts';
+import type { AdminContext } from '../../../platform/core/operator.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { keepBatch } from '../../../platform/import/import-runs.ts';
-import { batchOf } from '../../../platform/manage/batches.ts';
-import { holdRecords, type RecordBase } from '../../../platform/manage/records.ts';
-import type { AdminContext } from '../../../platform/operator.ts';
-import type { PublishChanges } from '../../../platform/page-cache/changes.ts';
 import { managedOpenings } from './managed-openings.ts';
 import { openingProblems, readOpeningForms, writeOpeningForms } from './opening-form-repository.ts';
 

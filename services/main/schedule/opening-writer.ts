@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { OPENING_PLATFORMS } from '../../../contract/entities/schedule.ts';
-import { chinaTime } from '../../../platform/clock.ts';
+import { chinaTime } from '../../../platform/core/clock.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import {
   asJson,

@@ -1,6 +1,6 @@
-import '../../../platform/private-files/umask.ts';
+import '../../../platform/core/private-files/umask.ts';
 import { plantBugs } from './plants.ts';
 
 /** The portal with bugs in it. */
 plantBugs();
-await import('../../../cli/serve.ts');
+await import('../../../server/main.ts');

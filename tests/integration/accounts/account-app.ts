@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ownClaims } from '../../../contract/calls/claims.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { loadConfig } from '../../../platform/config/config.ts';
+import { PageCache } from '../../../platform/cache/page-cache.ts';
+import type { Clock } from '../../../platform/core/clock.ts';
+import { loadConfig } from '../../../platform/core/config/config.ts';
 import type { Database } from '../../../platform/database/open.ts';
-import { registerAccount } from '../../../platform/http/account-routes.ts';
-import { createApp } from '../../../platform/http/app.ts';
-import { registerCalls } from '../../../platform/http/call-routes.ts';
-import { noPages } from '../../../platform/http/pages.ts';
-import { playerRoute } from '../../../platform/http/route.ts';
-import { ServiceGateway } from '../../../platform/http/service-gateway.ts';
-import { PageCache } from '../../../platform/page-cache/page-cache.ts';
-import { TrafficCounter } from '../../../platform/traffic/traffic-counter.ts';
+import { registerAccount } from '../../../platform/http/account/account-routes.ts';
+import { registerCalls } from '../../../platform/http/calls/call-routes.ts';
+import { playerRoute } from '../../../platform/http/calls/route.ts';
+import { noPages } from '../../../platform/http/pages/pages.ts';
+import { createApp } from '../../../platform/http/server/app.ts';
+import { ServiceGateway } from '../../../platform/http/services/service-gateway.ts';
+import { TrafficCounter } from '../../../platform/http/traffic/traffic-counter.ts';
 import { accountService } from '../../../services/account/account-service.ts';
 
 /** A clock that tests set. */

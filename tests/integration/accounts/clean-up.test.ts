@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixedClock } from '../../../platform/clock.ts';
+import { fixedClock } from '../../../platform/core/clock.ts';
 import { keepTidy } from '../../../platform/database/maintenance.ts';
 import { describeEachDatabase } from '../databases.ts';
 

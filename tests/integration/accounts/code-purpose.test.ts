@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { randomDigits } from '../../../platform/core/ids.ts';
 import type { Database } from '../../../platform/database/open.ts';
-import { randomDigits } from '../../../platform/ids.ts';
-import { ServerSecret } from '../../../platform/secrets/server-secret.ts';
+import { ServerSecret } from '../../../platform/security/secrets/server-secret.ts';
 import { PhoneCodes } from '../../../services/account/codes/phone-codes.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type AccountApp, openAccountApp, TestClock } from './account-app.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { auditExport, auditList } from '../../../contract/operator/audit.ts';
+import { auditExport, auditList } from '../../../contract/admin/audit.ts';
 import { record } from '../../../platform/audit/record.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { describeEachDatabase } from '../databases.ts';

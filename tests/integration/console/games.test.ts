@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx';
 import { afterEach, expect, test } from 'vitest';
-import type { OperatorInput } from '../../../contract/operator/call.ts';
-import { games } from '../../../contract/operator/games.ts';
+import type { OperatorInput } from '../../../contract/admin/call.ts';
+import { games } from '../../../contract/admin/games.ts';
 import { findGame } from '../../../services/main/games/game-repository.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { data } from '../main-service/ask.ts';

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { auditList } from '../../../contract/operator/audit.ts';
-import { games } from '../../../contract/operator/games.ts';
-import { imports } from '../../../contract/operator/imports.ts';
-import { news } from '../../../contract/operator/news.ts';
-import { openings } from '../../../contract/operator/openings.ts';
-import { packs } from '../../../contract/operator/packs.ts';
-import type { UndoLine } from '../../../contract/operator/undo.ts';
+import { auditList } from '../../../contract/admin/audit.ts';
+import { games } from '../../../contract/admin/games.ts';
+import { imports } from '../../../contract/admin/imports.ts';
+import { news } from '../../../contract/admin/news.ts';
+import { openings } from '../../../contract/admin/openings.ts';
+import { packs } from '../../../contract/admin/packs.ts';
+import type { UndoLine } from '../../../contract/admin/undo.ts';
 import { clearExpired } from '../../../platform/database/clear-expired.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';

@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { games } from '../../../contract/operator/games.ts';
+import { games } from '../../../contract/admin/games.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Written } from '../../../platform/database/upsert-rows.ts';
+import { upsertComments } from '../../../services/comments/comments/comment-writer.ts';
 import { upsertAliases, upsertGames } from '../../../services/main/games/game-writer.ts';
 import { upsertNews } from '../../../services/main/news/news-writer.ts';
 import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';
 import { upsertOpenings } from '../../../services/main/schedule/opening-writer.ts';
 import { upsertTests } from '../../../services/main/schedule/test-writer.ts';
-import { upsertComments } from '../../../services/sdk/comments/comment-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { at, game, gameTest, NOW, news, opening, pack, review } from '../main-service/inputs.ts';
 import { type OperatorApp, openOperatorApp } from './operator-app.ts';

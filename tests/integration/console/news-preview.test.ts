@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import type { OperatorInput } from '../../../contract/admin/call.ts';
+import { news, newsPreview } from '../../../contract/admin/news.ts';
 import type { CallData } from '../../../contract/call.ts';
 import type { newsInfo } from '../../../contract/calls/news.ts';
 import type { Site } from '../../../contract/entities/site.ts';
-import type { OperatorInput } from '../../../contract/operator/call.ts';
-import { news, newsPreview } from '../../../contract/operator/news.ts';
+import type { WantedPreview } from '../../../platform/admin/preview-page.ts';
 import type { Database } from '../../../platform/database/open.ts';
-import { pagePreview } from '../../../platform/http/page-preview.ts';
-import type { WantedPreview } from '../../../platform/manage/preview-page.ts';
+import { pagePreview } from '../../../platform/http/pages/page-preview.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { ask } from '../main-service/ask.ts';
 import { type OperatorApp, OperatorBrowser, openOperatorApp } from './operator-app.ts';

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { activities } from '../../../contract/operator/activities.ts';
-import { bannerOrder, banners } from '../../../contract/operator/banners.ts';
-import { linkOrder, links } from '../../../contract/operator/links.ts';
-import { pages } from '../../../contract/operator/pages.ts';
-import { tests } from '../../../contract/operator/tests.ts';
-import { wordOrder, words } from '../../../contract/operator/words.ts';
+import { activities } from '../../../contract/admin/activities.ts';
+import { bannerOrder, banners } from '../../../contract/admin/banners.ts';
+import { linkOrder, links } from '../../../contract/admin/links.ts';
+import { pages } from '../../../contract/admin/pages.ts';
+import { tests } from '../../../contract/admin/tests.ts';
+import { wordOrder, words } from '../../../contract/admin/words.ts';
 import { pagesCheck } from '../../../services/main/doctor/main-checks.ts';
 import { ensureInfoPages } from '../../../services/main/site/info-page-starter.ts';
 import { describeEachDatabase } from '../databases.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { auditList } from '../../../contract/operator/audit.ts';
+import { auditList } from '../../../contract/admin/audit.ts';
 import {
   backupCheck,
   backupDownload,
@@ -11,16 +11,16 @@ import {
   backupMake,
   backupRestore,
   systemCheck,
-} from '../../../contract/operator/system.ts';
-import { adoptBackups } from '../../../platform/archive/adopt-backups.ts';
-import { beginRun, giveUpRuns } from '../../../platform/archive/backup-runs.ts';
-import { checkBackupArchive } from '../../../platform/archive/check-backup.ts';
-import { chinaTime } from '../../../platform/clock.ts';
-import { loadConfig } from '../../../platform/config/config.ts';
-import { examine, type Finding } from '../../../platform/doctor/finding.ts';
-import { openJournalDirectory } from '../../../platform/journal/journal-directory.ts';
-import { createFileStore } from '../../../platform/storage/create-file-store.ts';
-import { systemChecks } from '../../../system-checks.ts';
+} from '../../../contract/admin/system.ts';
+import { createFileStore } from '../../../platform/adapters/storage/create-file-store.ts';
+import { adoptBackups } from '../../../platform/backup/adopt-backups.ts';
+import { beginRun, giveUpRuns } from '../../../platform/backup/backup-runs.ts';
+import { checkBackupArchive } from '../../../platform/backup/check-backup.ts';
+import { chinaTime } from '../../../platform/core/clock.ts';
+import { loadConfig } from '../../../platform/core/config/config.ts';
+import { examine, type Finding } from '../../../platform/core/finding.ts';
+import { openJournalDirectory } from '../../../platform/database/journal/journal-directory.ts';
+import { systemChecks } from '../../../server/doctor/system-checks.ts';
 import { scaled } from '../../time-limits.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, openOperatorApp, PASSWORD } from './operator-app.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { fixedClock } from '../../../platform/clock.ts';
+import { fixedClock } from '../../../platform/core/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { importCodes } from '../../../services/main/codes/code-import.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { Player } from '../../../platform/core/player.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import type { Player } from '../../../platform/player.ts';
 import { giveOutFrom } from '../../../services/main/claims/give-out.ts';
 import { upsertGames } from '../../../services/main/games/game-writer.ts';
 import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { FAVOURITES_LIMIT } from '../../../contract/vocabulary.ts';
+import type { Player } from '../../../platform/core/player.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import type { Player } from '../../../platform/player.ts';
 import { upsertGames } from '../../../services/main/games/game-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { ask, data } from './ask.ts';

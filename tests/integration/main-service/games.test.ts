@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { chinaDayStart } from '../../../platform/clock.ts';
+import { chinaDayStart } from '../../../platform/core/clock.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { upsertGames } from '../../../services/main/games/game-writer.ts';

@@ -1,4 +1,4 @@
-import '../../../platform/private-files/umask.ts';
+import '../../../platform/core/private-files/umask.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { openDatabase } from '../../../platform/database/open.ts';
 import { atStatement } from '../at-statement.ts';

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../../../platform/database/open.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import { PasswordHashing } from '../../../platform/passwords/password-hashing.ts';
+import { PasswordHashing } from '../../../platform/security/passwords/password-hashing.ts';
 import { upsertGames } from '../../../services/main/games/game-writer.ts';
 import { upsertNews } from '../../../services/main/news/news-writer.ts';
 import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chinaDay } from '../../../platform/clock.ts';
+import { chinaDay } from '../../../platform/core/clock.ts';
 import { scaled } from '../../time-limits.ts';
 import type { AccountApp } from '../accounts/account-app.ts';
 import { TestBrowser } from '../accounts/test-browser.ts';

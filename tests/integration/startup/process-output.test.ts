@@ -72,7 +72,7 @@ afterEach(() => {
 
 /** A portal as a service manager starts it: its output goes to pipes. */
 function startPiped(settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', MODULE, 'cli/serve.ts'], {
+  const child = spawn(process.execPath, ['--import', MODULE, 'server/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: bareEnvironment({ NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...settings }),

@@ -24,7 +24,7 @@ export interface Starter {
 
 /** Starts a portal that is expected to end by itself, with these settings alone. */
 export function startOnce(settings: Record<string, string>, starter: Starter = {}): Promise<End> {
-  return runOnce(['cli/serve.ts'], { NODE_ENV: 'production', PORT: '0', DEMO: '0', ...settings }, starter);
+  return runOnce(['server/main.ts'], { NODE_ENV: 'production', PORT: '0', DEMO: '0', ...settings }, starter);
 }
 
 /** Runs a command of the command line, with these settings alone. */

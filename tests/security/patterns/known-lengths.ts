@@ -6,4 +6,4 @@ export const knownLengths: Readonly<Record<string, { length: number; what: strin
 };
 
 /** Files that try the patterns of the documented schemas: those are attacked as the documents hold them. */
-export const schemaPatternFiles: readonly string[] = ['platform/http/openapi/examples.ts'];
+export const schemaPatternFiles: readonly string[] = ['platform/http/calls/openapi/examples.ts'];

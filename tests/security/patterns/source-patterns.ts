@@ -1,8 +1,8 @@
 import { getPattern } from 'isbot';
+import { operatorCalls } from '../../../contract/admin/calls.ts';
 import { calls } from '../../../contract/calls.ts';
-import { operatorCalls } from '../../../contract/operator/calls.ts';
-import { adminDocument } from '../../../platform/http/openapi/admin-document.ts';
-import { publicDocument } from '../../../platform/http/openapi/public-document.ts';
+import { adminDocument } from '../../../platform/http/calls/openapi/admin-document.ts';
+import { publicDocument } from '../../../platform/http/calls/openapi/public-document.ts';
 import { endpoints, nameOf } from '../../fuzz/endpoints.ts';
 import type { Schema } from '../../fuzz/fitting.ts';
 import { readModules, type SourceModule, type SyntaxNode } from '../../rules/source-modules.ts';

@@ -9,4 +9,4 @@ registerHooks({
       ? { format: 'module', source: UNCHECKED, shortCircuit: true }
       : next(url, context),
 });
-await import('../../../cli/serve.ts');
+await import('../../../server/main.ts');

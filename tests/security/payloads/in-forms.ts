@@ -1,4 +1,4 @@
-import { subjects } from '../../../contract/operator/calls.ts';
+import { subjects } from '../../../contract/admin/calls.ts';
 import { SignedIn } from '../../fuzz/signed-in.ts';
 import { addressPayloads, payloads, shortPayload } from './payload-list.ts';
 

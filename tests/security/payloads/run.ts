@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { subjects } from '../../../contract/operator/calls.ts';
+import { subjects } from '../../../contract/admin/calls.ts';
 import { siteMap } from '../../../portal/site-map.ts';
 import { signOperatorIn } from '../../browser/console-steps.ts';
 import { startPortal } from '../../browser/portal-process.ts';

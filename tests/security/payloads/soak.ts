@@ -14,7 +14,7 @@ const ROUNDS = 18;
 export async function soakPayloads([first = '0', rounds = `${ROUNDS}`]: readonly string[]): Promise<
   string[]
 > {
-  const finder = pathToFileURL(join(projectRoot, 'cli', 'testing', 'browser.mjs')).href;
+  const finder = pathToFileURL(join(projectRoot, 'tools', 'testing', 'browser.mjs')).href;
   const { findBrowser }: { findBrowser(): string | undefined } = await import(finder);
   const path = findBrowser();
   if (!path) {

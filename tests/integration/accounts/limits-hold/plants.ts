@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { accountActions } from '../../../../contract/account/actions.ts';
 import type { Database } from '../../../../platform/database/open.ts';
-import { PasswordHashing } from '../../../../platform/passwords/password-hashing.ts';
+import { PasswordHashing } from '../../../../platform/security/passwords/password-hashing.ts';
 import { codesOfNumber, wrongCodes, wrongPasswords } from '../../../../services/account/limits.ts';
 
 /** Plants a bug, and answers what takes it out again. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as codes from '../../../../contract/operator/codes.ts';
-import { packs } from '../../../../contract/operator/packs.ts';
+import * as codes from '../../../../contract/admin/codes.ts';
+import { packs } from '../../../../contract/admin/packs.ts';
 import type { GiveOut } from '../../../../services/main/claims/claim-result.ts';
 import { ask } from '../../main-service/ask.ts';
 import type { OperatorApp, OperatorBrowser } from '../operator-app.ts';

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import { readKept, writeKept } from '../auth/kept.ts';
+import type { Mode } from './theme.ts';
+
+/** What the operator chose; `system` follows the computer. */
+export type ModeChoice = Mode | 'system';
+
+const KEY = 'mode';
+const darkSystem = matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+let choice: ModeChoice = readKept<ModeChoice>(KEY) ?? 'system';
+
+function tell(): void {
+  for (const listener of listeners) {
+    listener();
+  }
+}
+
+darkSystem.addEventListener('change', tell);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function chooseMode(next: ModeChoice): void {
+  choice = next;
+  writeKept(KEY, next === 'system' ? undefined : next);
+  tell();
+}
+
+export function useModeChoice(): ModeChoice {
+  return useSyncExternalStore(subscribe, () => choice);
+}
+
+/** Light or dark, as it is shown now. */
+export function useMode(): Mode {
+  return useSyncExternalStore(subscribe, () =>
+    choice === 'system' ? (darkSystem.matches ? 'dark' : 'light') : choice,
+  );
+}

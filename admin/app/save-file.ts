@@ -1,0 +1,11 @@
+import type { NamedFile } from '../../contract/admin/client.ts';
+
+/** Hands a file to the browser, which puts it where downloads go. */
+export function saveFile({ name, body }: NamedFile): void {
+  const address = URL.createObjectURL(body);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

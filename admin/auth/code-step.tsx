@@ -1,0 +1,80 @@
+import { SafetyOutlined } from '@ant-design/icons';
+import { App, Button, Flex, Form, Input, type InputRef, Typography } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { totp } from '../../contract/admin/access.ts';
+import { ask } from './client.ts';
+import { Refused } from './refused.tsx';
+import { takeStep } from './session-store.ts';
+
+const FEW_CODES = 3;
+
+/** The authenticator's six digits, or one of the recovery codes. */
+export function CodeStep({ onBack }: { onBack(): void }) {
+  const { notification } = App.useApp();
+  const [isRecovery, setRecovery] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const [form] = Form.useForm<{ code: string }>();
+  const field = useRef<InputRef>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each kind of code begins in its field
+  useEffect(() => field.current?.focus(), [isRecovery]);
+  const send = async ({ code }: { code: string }) => {
+    setSending(true);
+    setRefusal(undefined);
+    const answer = await ask(totp, { code });
+    setSending(false);
+    if (answer.status === 0) {
+      form.resetFields();
+      setRefusal(answer.msg);
+      return;
+    }
+    const { recovery_codes_left: left } = answer.data;
+    if (isRecovery && left <= FEW_CODES) {
+      notification.warning({
+        title: `恢复码还剩 ${left} 个`,
+        description: '请到“我的账号”重新绑定动态验证码，领取一组新的恢复码。',
+        duration: 0,
+      });
+    }
+    takeStep(answer.data);
+  };
+  const label = isRecovery ? '恢复码' : '动态验证码';
+  return (
+    <Form
+      name="sign-in-code"
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={send}
+      disabled={isSending}
+    >
+      <Typography.Paragraph type="secondary">
+        {isRecovery
+          ? '填写绑定时保存的任意一个恢复码。每个恢复码只能用一次。'
+          : '打开手机上的验证器应用，填写“游门”的 6 位验证码。'}
+      </Typography.Paragraph>
+      <Refused reason={refusal} />
+      <Form.Item name="code" label={label} rules={[{ required: true, message: `请填写${label}` }]}>
+        <Input
+          ref={field}
+          prefix={<SafetyOutlined />}
+          autoComplete="one-time-code"
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          size="large"
+          maxLength={40}
+        />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" size="large" block loading={isSending}>
+        确认
+      </Button>
+      <Flex justify="space-between" style={{ marginTop: 12 }}>
+        <Button type="link" onClick={() => setRecovery(!isRecovery)} style={{ padding: 0 }}>
+          {isRecovery ? '使用动态验证码' : '手机不在身边？使用恢复码'}
+        </Button>
+        <Button type="link" onClick={onBack} style={{ padding: 0 }}>
+          换一个账号
+        </Button>
+      </Flex>
+    </Form>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, Flex, Form, Input, Spin, Typography } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
+import { type Step, totpBegin, totpConfirm } from '../../contract/admin/access.ts';
+import { ask } from './client.ts';
+import styles from './enrolment.module.css';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { Refused } from './refused.tsx';
+
+interface Secret {
+  secret: string;
+  qr_svg: string;
+}
+
+interface Props {
+  /** Asked for where it isn't known. */
+  password: string | undefined;
+  onDone(step: Step): void;
+  onBack(): void;
+}
+
+/** Setting up the authenticator: the password, the picture to scan, its first code, the recovery codes. */
+export function Enrolment({ password, onDone, onBack }: Props) {
+  const [secret, setSecret] = useState<Secret>();
+  const [done, setDone] = useState<{ step: Step; codes: string[] }>();
+  const [refusal, setRefusal] = useState<string>();
+  const [form] = Form.useForm<{ password: string; code: string }>();
+  const begin = useCallback(async (given: string) => {
+    const answer = await ask(totpBegin, { password: given });
+    if (answer.status === 0) {
+      setRefusal(answer.msg);
+    } else {
+      setRefusal(undefined);
+      setSecret(answer.data);
+    }
+  }, []);
+  useEffect(() => {
+    if (password !== undefined) {
+      void begin(password);
+    }
+  }, [begin, password]);
+  const confirm = async ({ code }: { code: string }) => {
+    const answer = await ask(totpConfirm, { code });
+    if (answer.status === 0) {
+      setRefusal(answer.msg);
+      return;
+    }
+    const { recovery_codes: codes, ...step } = answer.data;
+    setDone({ step, codes });
+  };
+  if (done) {
+    return <RecoveryCodes codes={done.codes} onKept={() => onDone(done.step)} />;
+  }
+  if (!secret) {
+    return password === undefined || refusal ? (
+      <Form
+        name="enrolment"
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(given) => begin(given.password)}
+      >
+        <Typography.Paragraph type="secondary">绑定动态验证码之前，请再填一次登录密码。</Typography.Paragraph>
+        <Refused reason={refusal} />
+        <Form.Item name="password" label="密码" rules={[{ required: true, message: '请填写密码' }]}>
+          <Input.Password size="large" autoComplete="current-password" autoFocus maxLength={200} />
+        </Form.Item>
+        <Flex gap={8} justify="end">
+          <Button onClick={onBack}>返回</Button>
+          <Button type="primary" htmlType="submit">
+            下一步
+          </Button>
+        </Flex>
+      </Form>
+    ) : (
+      <Spin />
+    );
+  }
+  return (
+    <Form name="enrolment-code" form={form} layout="vertical" requiredMark={false} onFinish={confirm}>
+      <Typography.Paragraph>
+        用手机上的验证器应用（如微信小程序“二次验证码”、Microsoft Authenticator）扫描二维码：
+      </Typography.Paragraph>
+      <img
+        className={styles.picture}
+        src={`data:image/svg+xml,${encodeURIComponent(secret.qr_svg)}`}
+        alt="绑定动态验证码的二维码"
+        width={180}
+        height={180}
+      />
+      <Typography.Paragraph type="secondary">
+        不能扫描时，手动填写密钥：
+        <Typography.Text code copyable={{ text: secret.secret }}>
+          {secret.secret.match(/.{1,4}/g)?.join(' ')}
+        </Typography.Text>
+      </Typography.Paragraph>
+      <Refused reason={refusal} />
+      <Form.Item
+        name="code"
+        label="应用显示的 6 位验证码"
+        rules={[{ required: true, message: '请填写验证码' }]}
+      >
+        <Input size="large" inputMode="numeric" autoComplete="one-time-code" autoFocus maxLength={10} />
+      </Form.Item>
+      <Flex gap={8} justify="end">
+        <Button onClick={onBack}>返回</Button>
+        <Button type="primary" htmlType="submit">
+          确认绑定
+        </Button>
+      </Flex>
+    </Form>
+  );
+}

@@ -1,0 +1,67 @@
+import { LockOutlined, UserOutlined } from '@ant-design/icons';
+import { Button, Form, Input, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { login } from '../../contract/admin/access.ts';
+import { ask } from './client.ts';
+import { Refused } from './refused.tsx';
+import { takeStep } from './session-store.ts';
+
+/** Name and password. `name` is given where somebody comes back in. */
+export function PasswordStep({
+  name,
+  onPassed,
+}: {
+  name?: string | undefined;
+  onPassed(password: string): void;
+}) {
+  const [refusal, setRefusal] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const first = useRef<InputRef>(null);
+  useEffect(() => first.current?.focus(), []);
+  const send = async (given: { name: string; password: string }) => {
+    setSending(true);
+    setRefusal(undefined);
+    const answer = await ask(login, given);
+    setSending(false);
+    if (answer.status === 0) {
+      setRefusal(answer.msg);
+      return;
+    }
+    onPassed(given.password);
+    takeStep(answer.data);
+  };
+  return (
+    <Form
+      name="sign-in"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ name }}
+      onFinish={send}
+      disabled={isSending}
+    >
+      <Refused reason={refusal} />
+      <Form.Item name="name" label="账号" rules={[{ required: true, message: '请填写账号' }]}>
+        <Input
+          ref={name ? undefined : first}
+          prefix={<UserOutlined />}
+          autoComplete="username"
+          size="large"
+          readOnly={name !== undefined}
+          maxLength={200}
+        />
+      </Form.Item>
+      <Form.Item name="password" label="密码" rules={[{ required: true, message: '请填写密码' }]}>
+        <Input.Password
+          ref={name ? first : undefined}
+          prefix={<LockOutlined />}
+          autoComplete="current-password"
+          size="large"
+          maxLength={200}
+        />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" size="large" block loading={isSending}>
+        登录
+      </Button>
+    </Form>
+  );
+}

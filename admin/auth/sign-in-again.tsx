@@ -1,0 +1,26 @@
+import { Modal, Typography } from 'antd';
+import { SignInSteps } from './sign-in-steps.tsx';
+import { useStanding } from './use-session.ts';
+
+/** The login over the page of somebody whose session has ended: what stands in its forms stays. */
+export function SignInAgain() {
+  const standing = useStanding();
+  const lapsed = standing.kind === 'lapsed' ? standing : null;
+  return (
+    <Modal
+      open={lapsed !== null}
+      title="请重新登录"
+      footer={null}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      width={420}
+      destroyOnHidden
+    >
+      <Typography.Paragraph type="secondary">
+        登录已失效（30 分钟没有操作，或在别处退出）。页面上没保存的内容都还在，登录后可以接着做。
+      </Typography.Paragraph>
+      {lapsed && <SignInSteps entering={lapsed.entering} name={lapsed.operator.name} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { logout } from '../../contract/admin/access.ts';
+import { ask } from './client.ts';
+import { CodeStep } from './code-step.tsx';
+import { Enrolment } from './enrolment.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { setStanding, takeStep } from './session-store.ts';
+
+/** The way in, one step after another: the password, then the authenticator's code or setting one up. */
+export function SignInSteps({ entering, name }: { entering: 'totp' | 'enrol' | null; name?: string }) {
+  /** Setting up asks for the password once more; who has just typed it needn't. */
+  const [password, setPassword] = useState<string>();
+  const startOver = async () => {
+    await ask(logout, {});
+    setPassword(undefined);
+    setStanding({ kind: 'out' });
+  };
+  if (entering === 'totp') {
+    return <CodeStep onBack={startOver} />;
+  }
+  if (entering === 'enrol') {
+    return <Enrolment password={password} onDone={takeStep} onBack={startOver} />;
+  }
+  return <PasswordStep name={name} onPassed={setPassword} />;
+}

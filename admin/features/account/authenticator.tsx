@@ -1,0 +1,48 @@
+import { App, Button, Card, Flex, Modal, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import { Enrolment } from '../../auth/enrolment.tsx';
+import { takeStep } from '../../auth/session-store.ts';
+import { useOperator } from '../../auth/use-session.ts';
+
+/** The authenticator: whether there is one, and setting up a new one. */
+export function Authenticator() {
+  const { has_totp } = useOperator();
+  const { message } = App.useApp();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card title="动态验证码">
+      <Flex justify="space-between" align="center" wrap gap={12}>
+        <Flex vertical gap={4}>
+          <span>{has_totp ? <Tag color="success">已绑定</Tag> : <Tag color="warning">未绑定</Tag>}</span>
+          <Typography.Text type="secondary">
+            {has_totp
+              ? '登录时除密码外还要填写验证器应用里的 6 位数字。换手机时重新绑定，旧的恢复码随之失效。'
+              : '绑定之后，别人即使知道密码也进不来。'}
+          </Typography.Text>
+        </Flex>
+        <Button type={has_totp ? 'default' : 'primary'} onClick={() => setOpen(true)}>
+          {has_totp ? '重新绑定' : '现在绑定'}
+        </Button>
+      </Flex>
+      <Modal
+        open={isOpen}
+        title="绑定动态验证码"
+        footer={null}
+        onCancel={() => setOpen(false)}
+        mask={{ closable: false }}
+        width={440}
+        destroyOnHidden
+      >
+        <Enrolment
+          password={undefined}
+          onBack={() => setOpen(false)}
+          onDone={(step) => {
+            setOpen(false);
+            takeStep(step);
+            message.success('动态验证码已绑定');
+          }}
+        />
+      </Modal>
+    </Card>
+  );
+}

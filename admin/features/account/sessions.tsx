@@ -1,0 +1,81 @@
+import { App, Button, Card, Popconfirm, Table, Tag } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
+import { endSession, sessions } from '../../../contract/admin/access.ts';
+import type { OperatorData } from '../../../contract/admin/call.ts';
+import { showTime } from '../../app/china-time.ts';
+import { ask } from '../../auth/client.ts';
+import { Refused } from '../../auth/refused.tsx';
+import { browserName } from './browser-name.ts';
+
+type Session = OperatorData<typeof sessions>['list'][number];
+
+/** Where the operator is signed in; each can be ended. */
+export function Sessions() {
+  const { message } = App.useApp();
+  const [list, setList] = useState<Session[]>();
+  const [refusal, setRefusal] = useState<string>();
+  const read = useCallback(async () => {
+    const answer = await ask(sessions, {});
+    setRefusal(answer.status === 0 ? answer.msg : undefined);
+    if (answer.status === 1) {
+      setList(answer.data.list);
+    }
+  }, []);
+  useEffect(() => void read(), [read]);
+  const end = async (id: string) => {
+    const answer = await ask(endSession, { id });
+    if (answer.status === 0) {
+      message.error(answer.msg);
+      return;
+    }
+    message.success(answer.data.ended > 0 ? `已让 ${answer.data.ended} 处登录失效` : '没有其他登录');
+    await read();
+  };
+  const others = list?.filter(({ is_this }) => !is_this).length ?? 0;
+  return (
+    <Card
+      title="登录设备"
+      extra={
+        <Button disabled={others === 0} onClick={() => void end('others')}>
+          退出其他设备
+        </Button>
+      }
+    >
+      <Refused reason={refusal} />
+      <Table<Session>
+        rowKey="id"
+        size="middle"
+        loading={!list && !refusal}
+        dataSource={list ?? []}
+        pagination={false}
+        scroll={{ x: 720 }}
+        columns={[
+          {
+            title: '设备',
+            dataIndex: 'browser',
+            render: (text: string, { is_this }) => (
+              <span title={text}>
+                {browserName(text)} {is_this && <Tag color="success">当前</Tag>}
+              </span>
+            ),
+          },
+          { title: 'IP 地址', dataIndex: 'address' },
+          { title: '登录时间', dataIndex: 'created_at', render: showTime },
+          { title: '最近使用', dataIndex: 'last_seen_at', render: showTime },
+          { title: '最迟失效', dataIndex: 'ends_at', render: showTime },
+          {
+            title: '操作',
+            render: (_, { id, is_this }) =>
+              !is_this && (
+                <Popconfirm title="让这处登录失效？" onConfirm={() => end(id)}>
+                  <Button type="link" size="small">
+                    退出
+                  </Button>
+                </Popconfirm>
+              ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

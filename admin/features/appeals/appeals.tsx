@@ -1,0 +1,50 @@
+import { APPEAL_STATES, appeals } from '../../../contract/admin/appeals.ts';
+import { APPEAL_KINDS } from '../../../contract/vocabulary.ts';
+import { showTime } from '../../app/china-time.ts';
+import { defineSubject, sameOptions } from '../../resources/definition.ts';
+import { AppealCase } from './appeal-case.tsx';
+
+/** Appeals of players, as the back office shows them. */
+export const appealsSubject = defineSubject({
+  calls: appeals,
+  path: '/appeals',
+  isFixed: true,
+  titleOf: ({ case_no }) => case_no,
+  filters: [
+    { name: 'q', label: '案件号', kind: 'text' },
+    { name: 'state', label: '状态', kind: 'choice', options: sameOptions(APPEAL_STATES) },
+    { name: 'kind', label: '类型', kind: 'choice', options: sameOptions(APPEAL_KINDS) },
+  ],
+  columns: [
+    { key: 'case_no', leads: true, title: '案件号', width: 160, render: ({ case_no }) => case_no },
+    { key: 'state', title: '状态', width: 90, render: ({ state }) => state },
+    { key: 'kind', title: '类型', width: 120, render: ({ kind }) => kind },
+    { key: 'body', title: '内容', width: 360, render: ({ body }) => body },
+    { key: 'account', title: '账号', width: 140, render: ({ account_masked }) => account_masked },
+    { key: 'contact', title: '联系方式', width: 140, render: ({ contact_masked }) => contact_masked },
+    {
+      key: 'created_at',
+      title: '提交时间',
+      sort: 'created_at',
+      width: 150,
+      render: ({ created_at }) => showTime(created_at),
+    },
+    {
+      key: 'answered_at',
+      title: '答复时间',
+      width: 150,
+      render: ({ answered_at }) => showTime(answered_at) || '—',
+    },
+  ],
+  about: (caseNo) => <AppealCase caseNo={caseNo} />,
+  sections: [
+    {
+      title: '处理',
+      fields: [
+        { name: 'state', label: '状态', kind: 'choice', options: sameOptions(APPEAL_STATES), isNeeded: true },
+        { name: 'answer', label: '答复', kind: 'long-text', hint: '玩家用案件号查询时会看到' },
+      ],
+    },
+  ],
+  empty: () => ({ state: '待处理' as const, answer: null }),
+});

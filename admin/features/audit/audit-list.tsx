@@ -1,0 +1,95 @@
+import { useCallback } from 'react';
+import { auditExport, auditList } from '../../../contract/admin/audit.ts';
+import type { AuditEntry } from '../../../contract/admin/shapes.ts';
+import { showExactTime } from '../../app/china-time.ts';
+import { Guarded } from '../../app/guarded.tsx';
+import { PageTitle } from '../../app/page-title.tsx';
+import { ask, fetchFile } from '../../auth/client.ts';
+import { useMay } from '../../auth/use-session.ts';
+import { Changes } from '../../history/changes.tsx';
+import { ExportMenu } from '../../list/export-menu.tsx';
+import { useListState } from '../../list/list-state.ts';
+import { PagedTable } from '../../list/paged-table.tsx';
+import { useList } from '../../list/use-list.ts';
+import { type Filter, namedOptions } from '../../resources/definition.ts';
+import { SUBJECT_NAMES } from './subject-names.ts';
+
+const filters: readonly Filter[] = [
+  { name: 'q', label: '关键词', kind: 'text' },
+  { name: 'from', label: '从', kind: 'moment' },
+  { name: 'to', label: '到', kind: 'moment' },
+  { name: 'operator_id', label: '操作员 ID', kind: 'number' },
+  { name: 'subject', label: '对象', kind: 'choice', options: namedOptions(SUBJECT_NAMES) },
+  { name: 'subject_id', label: '对象 ID', kind: 'text' },
+];
+
+const exporting = { exported: (asked: object) => fetchFile(auditExport, asked) };
+
+/** Who did what, when, from where. */
+export function Page() {
+  return (
+    <Guarded permission="audit.read">
+      <AuditList />
+    </Guarded>
+  );
+}
+
+function AuditList() {
+  const may = useMay();
+  const [state, change] = useListState(filters);
+  const { page, size, sort = '-at', filters: set } = state;
+  const read = useCallback((asked: object) => ask(auditList, asked), []);
+  const shown = useList(read, { page, size, sort, ...set });
+  return (
+    <>
+      <PageTitle
+        title="操作记录"
+        actions={
+          may('audit.export') && (
+            <ExportMenu client={exporting} asked={{ sort, ...set }} total={shown.answer?.total} />
+          )
+        }
+      />
+      <PagedTable<AuditEntry>
+        filters={filters}
+        state={state}
+        onState={change}
+        shown={shown}
+        expandable={{
+          rowExpandable: ({ before, after }) => before !== null || after !== null,
+          expandedRowRender: (entry) => <Changes entry={entry} labels={{}} />,
+        }}
+        columns={[
+          { key: 'at', title: '时间', width: 170, render: (_dom, { at }) => showExactTime(at) },
+          {
+            key: 'operator',
+            title: '操作员',
+            width: 140,
+            render: (_dom, { operator }) => operator.name || '系统',
+          },
+          { key: 'action', title: '操作', width: 140, render: (_dom, { action_name }) => action_name },
+          {
+            key: 'title',
+            title: '内容',
+            width: 220,
+            ellipsis: true,
+            render: (_dom, { title }) => title || '—',
+          },
+          {
+            key: 'subject',
+            title: '对象',
+            width: 120,
+            render: (_dom, { subject }) => SUBJECT_NAMES[subject] ?? subject,
+          },
+          {
+            key: 'subject_id',
+            title: '对象 ID',
+            width: 100,
+            render: (_dom, entry) => entry.subject_id ?? '—',
+          },
+          { key: 'address', title: 'IP 地址', width: 140, render: (_dom, { address }) => address || '—' },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { subjects } from '../../../contract/admin/calls.ts';
+import { SUBJECT_NAMES } from './subject-names.ts';
+
+test.each(Object.values(subjects).map(({ name, title }) => [name, title]))(
+  'the audit calls %s what its own pages do',
+  (name, title) => {
+    expect(SUBJECT_NAMES[name]).toBe(title);
+  },
+);

@@ -1,0 +1,70 @@
+import { App, Button, Flex, Typography } from 'antd';
+import { useState } from 'react';
+import type { OperatorData } from '../../../contract/admin/call.ts';
+import { backupCheck, backupDownload, type backupList } from '../../../contract/admin/system.ts';
+import { saveFile } from '../../app/save-file.ts';
+import { ask, fetchFile } from '../../auth/client.ts';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { showBytes } from './show-bytes.ts';
+
+/** What can be done with a backup that lies on this machine. */
+export function BackupActions({ run }: { run: OperatorData<typeof backupList>['list'][number] }) {
+  const { message, modal } = App.useApp();
+  const [isRestoring, setRestoring] = useState(false);
+  const [doing, setDoing] = useState<'check' | 'download'>();
+  if (run.kind === 'restore') {
+    return '—';
+  }
+  if (!run.is_here || run.result !== 'made') {
+    return run.result === 'made' ? <Typography.Text type="secondary">不在备份目录</Typography.Text> : '—';
+  }
+  const check = async () => {
+    setDoing('check');
+    const answer = await ask(backupCheck, { id: run.id });
+    setDoing(undefined);
+    if (answer.status === 0) {
+      modal.error({ title: '这个备份不能用', content: answer.msg });
+      return;
+    }
+    const { rows, pictures, picture_bytes, journals, command, obstacle } = answer.data;
+    modal.success({
+      title: '备份完整，可以恢复',
+      width: 640,
+      content: (
+        <Flex vertical gap={8}>
+          <span>
+            {`数据库 ${rows.toLocaleString('zh-CN')} 行，图片 ${pictures} 个（${showBytes(picture_bytes)}），领取记录 ${journals} 份。`}
+          </span>
+          <span>{obstacle ?? '点“恢复”就能恢复到这个备份；也可以先停止网站，在服务器上执行：'}</span>
+          <Typography.Paragraph code copyable>
+            {command}
+          </Typography.Paragraph>
+        </Flex>
+      ),
+    });
+  };
+  const download = async () => {
+    setDoing('download');
+    const file = await fetchFile(backupDownload, { id: run.id });
+    setDoing(undefined);
+    if ('status' in file) {
+      message.error(file.msg);
+    } else {
+      saveFile(file);
+    }
+  };
+  return (
+    <Flex gap={8}>
+      <Button size="small" onClick={check} loading={doing === 'check'}>
+        核对
+      </Button>
+      <Button size="small" onClick={download} loading={doing === 'download'}>
+        下载
+      </Button>
+      <Button size="small" danger onClick={() => setRestoring(true)}>
+        恢复
+      </Button>
+      {isRestoring && <RestoreDialog id={run.id} onClose={() => setRestoring(false)} />}
+    </Flex>
+  );
+}

@@ -1,0 +1,163 @@
+import { ProTable } from '@ant-design/pro-components';
+import { Alert, App, Button, Flex, Tag, Typography } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
+import type { OperatorData } from '../../../contract/admin/call.ts';
+import { backupList, backupMake } from '../../../contract/admin/system.ts';
+import { showExactTime } from '../../app/china-time.ts';
+import { Guarded } from '../../app/guarded.tsx';
+import { PageTitle } from '../../app/page-title.tsx';
+import { ask } from '../../auth/client.ts';
+import { Scrolled } from '../../list/scrolled.tsx';
+import { BackupActions } from './backup-actions.tsx';
+import { showBytes } from './show-bytes.ts';
+
+type Listed = OperatorData<typeof backupList>;
+type Run = Listed['list'][number];
+
+/** How often the list is read again while a backup is being made, in ms. */
+const READ_AGAIN_MS = 3_000;
+
+const RESULTS = {
+  running: { color: 'processing', text: '进行中' },
+  made: { color: 'success', text: '成功' },
+  failed: { color: 'error', text: '失败' },
+  lost: { color: 'default', text: '中断' },
+} as const;
+
+/** Backups: making one, what became of the last ones, and restoring one. */
+export function Page() {
+  return (
+    <Guarded permission="backups.manage">
+      <Backups />
+    </Guarded>
+  );
+}
+
+function Backups() {
+  const { message } = App.useApp();
+  const [listed, setListed] = useState<Listed>();
+  const [refusal, setRefusal] = useState<string>();
+  const read = useCallback(async () => {
+    const answer = await ask(backupList, {});
+    setRefusal(answer.status === 1 ? undefined : answer.msg);
+    if (answer.status === 1) {
+      setListed(answer.data);
+    }
+  }, []);
+  const lastNight = listed?.list.find(({ by_itself }) => by_itself);
+  const isNightMissing = lastNight?.result === 'failed' || lastNight?.result === 'lost';
+  const isRunning = listed?.list.some(({ result }) => result === 'running') ?? false;
+  useEffect(() => {
+    read();
+    const timer = isRunning ? setInterval(read, READ_AGAIN_MS) : undefined;
+    return () => clearInterval(timer);
+  }, [read, isRunning]);
+  const make = async () => {
+    const answer = await ask(backupMake, {});
+    if (answer.status === 1) {
+      message.success('已开始备份，完成后会显示在这里');
+    } else {
+      message.error(answer.msg);
+    }
+    read();
+  };
+  return (
+    <>
+      <PageTitle
+        title="备份"
+        actions={
+          <Button type="primary" onClick={make} loading={isRunning}>
+            {isRunning ? '正在备份' : '立即备份'}
+          </Button>
+        }
+      />
+      <Flex vertical gap={16}>
+        {refusal && <Alert type="error" showIcon title={refusal} />}
+        {isNightMissing && (
+          <Alert
+            type="error"
+            showIcon
+            title={`最近一次自动备份没有做成${lastNight?.problem ? `：${lastNight.problem}` : '，中途断了。'}`}
+            description="处理好原因后点“立即备份”；“系统检查”会说明磁盘、数据库和存储的状况。"
+          />
+        )}
+        <Alert
+          type="info"
+          showIcon
+          title="备份里有数据库、图片、领取记录和服务器密钥，请当作密码一样保管，并放到另一台机器上。"
+          description={
+            listed && (
+              <>
+                {listed.nightly
+                  ? `每天 ${listed.nightly.time}（北京时间）自动备份，保留最近 ${listed.nightly.keep} 个自动备份；手动做的不会自动删除。`
+                  : '自动备份关着，请在服务器上设置 BACKUP_TIME。'}
+                放在 <Typography.Text code>{listed.folder}</Typography.Text>
+                。别处拿来的备份放进这个目录，重启后就列在这里。
+              </>
+            )
+          }
+        />
+        <Scrolled name="备份">
+          <ProTable<Run>
+            rowKey="id"
+            search={false}
+            options={false}
+            pagination={false}
+            dataSource={listed?.list ?? []}
+            loading={!listed && !refusal}
+            scroll={{ x: 'max-content' }}
+            locale={{ emptyText: '还没有备份' }}
+            columns={[
+              {
+                key: 'kind',
+                title: '做了什么',
+                width: 90,
+                render: (_dom, { kind }) => (kind === 'restore' ? '恢复' : '备份'),
+              },
+              { key: 'at', title: '时间', width: 160, render: (_dom, run) => showExactTime(run.started_at) },
+              {
+                key: 'result',
+                title: '结果',
+                width: 180,
+                render: (_dom, { result, problem }) => (
+                  <Flex vertical gap={4} align="start">
+                    <Tag color={RESULTS[result].color}>{RESULTS[result].text}</Tag>
+                    {problem && <Typography.Text type="danger">{problem}</Typography.Text>}
+                  </Flex>
+                ),
+              },
+              {
+                key: 'bytes',
+                title: '大小',
+                width: 80,
+                render: (_dom, { bytes }) => (bytes === null ? '—' : showBytes(bytes)),
+              },
+              {
+                key: 'content',
+                title: '内容',
+                width: 180,
+                render: (_dom, { rows, files }) =>
+                  rows === null ? '—' : `${rows.toLocaleString('zh-CN')} 行，${files ?? 0} 个文件`,
+              },
+              { key: 'doer', title: '由谁', width: 90, render: (_dom, { doer }) => doer },
+              {
+                key: 'file',
+                title: '文件',
+                width: 200,
+                ellipsis: true,
+                render: (_dom, { file }) => file.split('/').at(-1),
+              },
+              {
+                key: 'actions',
+                title: '操作',
+                width: 190,
+                fixed: 'right',
+                render: (_dom, run) => <BackupActions run={run} />,
+              },
+            ]}
+          />
+        </Scrolled>
+      </Flex>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Alert, Flex, Form, Input, Modal, Spin, Typography } from 'antd';
+import { useEffect, useState } from 'react';
+import type { OperatorData } from '../../../contract/admin/call.ts';
+import { backupCheck, backupRestore } from '../../../contract/admin/system.ts';
+import { showExactTime } from '../../app/china-time.ts';
+import { ask } from '../../auth/client.ts';
+import { Refused } from '../../auth/refused.tsx';
+import { restoreEnded } from './restore-ended.ts';
+import { showBytes } from './show-bytes.ts';
+
+type Checked = OperatorData<typeof backupCheck>;
+
+/** Restores a backup: checks it, says what comes and what goes, asks for the password, and waits until the site is back. */
+export function RestoreDialog({ id, onClose }: { id: number; onClose(): void }) {
+  const [form] = Form.useForm<{ password: string }>();
+  const [checked, setChecked] = useState<Checked>();
+  const [refusal, setRefusal] = useState<string>();
+  const [doing, setDoing] = useState<'check' | 'ask' | 'wait'>('check');
+  useEffect(() => {
+    ask(backupCheck, { id }).then((answer) => {
+      setDoing('ask');
+      if (answer.status === 1) {
+        setChecked(answer.data);
+      } else {
+        setRefusal(answer.msg);
+      }
+    });
+  }, [id]);
+  const restore = async ({ password }: { password: string }) => {
+    setDoing('wait');
+    setRefusal(undefined);
+    const answer = await ask(backupRestore, { id, password });
+    if (answer.status === 0) {
+      setDoing('ask');
+      const wrong = answer.fields?.find(({ path }) => path === 'password');
+      form.setFields([{ name: 'password', errors: wrong ? [wrong.msg] : [] }]);
+      setRefusal(wrong ? undefined : answer.msg);
+      return;
+    }
+    await restoreEnded(answer.data.started_at);
+    location.reload();
+  };
+  const canRestore = checked !== undefined && checked.obstacle === null;
+  return (
+    <Modal
+      open
+      title="恢复备份"
+      width={640}
+      onCancel={onClose}
+      closable={doing !== 'wait'}
+      maskClosable={false}
+      keyboard={doing !== 'wait'}
+      okText="停下网站，开始恢复"
+      cancelText={canRestore ? '不恢复' : '关闭'}
+      okButtonProps={{ danger: true, hidden: !canRestore, loading: doing === 'wait' }}
+      cancelButtonProps={{ disabled: doing === 'wait' }}
+      onOk={form.submit}
+    >
+      <Flex vertical gap={16}>
+        <Refused reason={refusal} />
+        {doing === 'check' && <Spin description="正在核对备份…" />}
+        {checked && <Contents checked={checked} />}
+        {checked?.obstacle && <Alert type="warning" showIcon title={checked.obstacle} />}
+        {checked?.obstacle && (
+          <Typography.Paragraph code copyable>
+            {checked.command}
+          </Typography.Paragraph>
+        )}
+        {canRestore && (
+          <Form name="restore" form={form} layout="vertical" onFinish={restore} disabled={doing === 'wait'}>
+            <Form.Item
+              name="password"
+              label="您的密码"
+              rules={[{ required: true, message: '请填写您的密码' }]}
+            >
+              <Input.Password autoComplete="current-password" maxLength={200} />
+            </Form.Item>
+          </Form>
+        )}
+        {doing === 'wait' && (
+          <Spin description="网站正在恢复，通常几分钟。完成后本页会自动刷新，请重新登录。" />
+        )}
+      </Flex>
+    </Modal>
+  );
+}
+
+function Contents({ checked: { made_at, rows, pictures, picture_bytes } }: { checked: Checked }) {
+  return (
+    <>
+      <span>
+        {`备份完整：${showExactTime(made_at)} 做的，数据库 ${rows.toLocaleString('zh-CN')} 行，图片 ${pictures} 个（${showBytes(picture_bytes)}）。`}
+      </span>
+      <Alert
+        type="warning"
+        showIcon
+        title="这之后录入的内容、注册的玩家、发表的评论都会不见。"
+        description="已领走的兑换码不会再发：备份之后的领取按领取记录补回。现在的数据库挪到一边，不会删除；恢复失败会放回来。恢复时网站显示“维护中”，完成后所有人要重新登录，后台账号和密码是备份时的。"
+      />
+    </>
+  );
+}

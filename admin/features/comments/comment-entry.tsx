@@ -1,0 +1,66 @@
+import { Button, Flex, Rate, Tag } from 'antd';
+import { Link } from 'react-router';
+import type { CommentManaged } from '../../../contract/admin/comments.ts';
+import { showTime } from '../../app/china-time.ts';
+import { useMay } from '../../auth/use-session.ts';
+import styles from '../../queue/queue.module.css';
+import { MarkedBody } from './marked-body.tsx';
+
+interface Props {
+  comment: CommentManaged;
+  /** What its game is called, once it is known. */
+  game: string | undefined;
+  onModerate(comment: CommentManaged, state: '已发布' | '已拒绝'): void;
+  onWatch(comment: CommentManaged): void;
+}
+
+const COLOURS = { 待审核: 'warning', 已发布: 'success', 已拒绝: 'error' } as const;
+
+/** A comment in the queue: who wrote what of which game, its sensitive words, and what can be done. */
+export function CommentEntry({ comment, game, onModerate, onWatch }: Props) {
+  const may = useMay();
+  const { state, nickname, player_id, game_id, stars, parent_id, body, words, marks, created_at } = comment;
+  return (
+    <article>
+      <div className={styles.head}>
+        <Tag color={COLOURS[state]}>{state}</Tag>
+        {player_id !== null && may('players.read') ? (
+          <Link to={`/players/${player_id}`}>{nickname}</Link>
+        ) : (
+          <span>{nickname}</span>
+        )}
+        <span>
+          {parent_id === null ? '评价' : '回复'}{' '}
+          <a href={`/BaseGameDetails?id=${game_id}`} target="_blank" rel="noreferrer">
+            {game ?? `游戏 ${game_id}`}
+          </a>
+        </span>
+        {stars !== null && <Rate disabled value={stars} style={{ fontSize: 14 }} />}
+        <time dateTime={created_at}>{showTime(created_at)}</time>
+        {words.map((word) => (
+          <Tag key={word} color="error">
+            敏感词：{word}
+          </Tag>
+        ))}
+      </div>
+      <p className={styles.body}>
+        <MarkedBody body={body} marks={marks} />
+      </p>
+      <Flex gap={8} wrap>
+        {may('comments.write') && state !== '已发布' && (
+          <Button size="small" onClick={() => onModerate(comment, '已发布')}>
+            通过
+          </Button>
+        )}
+        {may('comments.write') && state !== '已拒绝' && (
+          <Button size="small" danger onClick={() => onModerate(comment, '已拒绝')}>
+            拒绝…
+          </Button>
+        )}
+        <Button size="small" type="text" onClick={() => onWatch(comment)}>
+          记录
+        </Button>
+      </Flex>
+    </article>
+  );
+}

@@ -1,0 +1,90 @@
+import { Flex } from 'antd';
+import { dashboardComments, dashboardContent, dashboardTraffic } from '../../../contract/admin/dashboard.ts';
+import { Guarded } from '../../app/guarded.tsx';
+import { PageTitle } from '../../app/page-title.tsx';
+import { useAnswer } from '../../auth/use-answer.ts';
+import { behind } from './behind.ts';
+import { Charts } from './charts.tsx';
+import styles from './dashboard.module.css';
+import { Failures } from './failures.tsx';
+import { NumberInRange } from './number-in-range.tsx';
+import { NumbersNow } from './numbers-now.tsx';
+import { useRange } from './range.ts';
+import { RangeBar } from './range-bar.tsx';
+
+/** What happens on the site and what wants looking after; every number leads to the list behind it. */
+export function Page() {
+  return (
+    <Guarded permission="dashboard.read">
+      <Dashboard />
+    </Guarded>
+  );
+}
+
+function Dashboard() {
+  const [range, setRange] = useRange();
+  const traffic = useAnswer(dashboardTraffic, range);
+  const content = useAnswer(dashboardContent, range);
+  const comments = useAnswer(dashboardComments, range);
+  const all = [traffic, content, comments];
+  const reload = () => {
+    for (const one of all) {
+      one.reload();
+    }
+  };
+  return (
+    <>
+      <PageTitle title="工作台" />
+      <Flex vertical gap={16}>
+        <RangeBar
+          range={range}
+          onChange={setRange}
+          isLoading={all.some(({ isLoading }) => isLoading)}
+          onReload={reload}
+        />
+        <Failures of={all} />
+        <section className={styles.numbers} aria-label="这段时间">
+          <NumberInRange
+            name="访问"
+            of={traffic}
+            pick={(data) => data.visits}
+            range={range}
+            to={behind.visits(range)}
+          />
+          <NumberInRange
+            name="搜索"
+            of={traffic}
+            pick={(data) => data.searches}
+            range={range}
+            to={behind.searches(range)}
+          />
+          <NumberInRange
+            name="没有结果的搜索"
+            of={traffic}
+            pick={(data) => data.missed}
+            range={range}
+            to={behind.missed(range)}
+          />
+          <NumberInRange
+            name="领取"
+            of={content}
+            pick={(data) => data.claims}
+            range={range}
+            to={behind.claims(range)}
+            permission="codes.read"
+          />
+          <NumberInRange
+            name="新评论"
+            of={comments}
+            pick={(data) => data.comments}
+            range={range}
+            to={behind.comments(range)}
+            permission="comments.read"
+          />
+        </section>
+        <NumbersNow content={content} comments={comments} />
+        <Charts range={range} traffic={traffic} content={content} comments={comments} />
+      </Flex>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Alert, Button } from 'antd';
+import type { Answered } from '../../auth/use-answer.ts';
+
+/** What could not be read, and what stands elsewhere. */
+export function Failures({ of }: { of: readonly Answered<unknown>[] }) {
+  const failed = of.filter(({ refusal, isElsewhere }) => refusal && !isElsewhere);
+  const isPart = of.some(({ isElsewhere }) => isElsewhere);
+  const [first] = failed;
+  return (
+    <>
+      {first && (
+        <Alert
+          type="error"
+          showIcon
+          title={first.refusal}
+          action={
+            <Button size="small" onClick={() => failed.map(({ reload }) => reload())}>
+              重试
+            </Button>
+          }
+        />
+      )}
+      {isPart && (
+        <Alert type="info" showIcon title="有些数据由另一个服务管理，请在它的后台查看；这里显示为“—”。" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Permission } from '../../../contract/admin/roles.ts';
+import type { Answered } from '../../auth/use-answer.ts';
+import { NumberCard } from './number-card.tsx';
+import type { Range } from './range.ts';
+import { comparison } from './words.ts';
+
+interface Compared {
+  count: number;
+  before: number;
+}
+
+interface Props<Data> {
+  name: string;
+  of: Answered<Data>;
+  pick(data: Data): Compared;
+  range: Range;
+  to: string;
+  permission?: Permission;
+}
+
+/** A number of the range, beside that of the range before. */
+export function NumberInRange<Data>({
+  name,
+  of,
+  pick,
+  range,
+  to,
+  permission = 'dashboard.read',
+}: Props<Data>) {
+  const compared = of.data && pick(of.data);
+  return (
+    <NumberCard
+      name={name}
+      count={countOf(of, compared?.count)}
+      to={to}
+      permission={permission}
+      note={compared && comparison(compared, range)}
+    />
+  );
+}
+
+/** A number of an answer: undefined while it is waited for, null where there will be none. */
+export function countOf(
+  { isLoading, refusal }: Pick<Answered<unknown>, 'isLoading' | 'refusal'>,
+  count: number | undefined,
+): number | undefined | null {
+  return count ?? (isLoading && !refusal ? undefined : null);
+}

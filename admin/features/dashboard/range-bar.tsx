@@ -1,0 +1,50 @@
+import { Button, DatePicker, Flex } from 'antd';
+import dayjs from 'dayjs';
+import { RANGE_LIMIT } from '../../../contract/admin/dashboard.ts';
+import { daysIn, QUICK, type Range } from './range.ts';
+
+const DAY = 'YYYY-MM-DD';
+
+interface Props {
+  range: Range;
+  onChange(range: Range): void;
+  isLoading: boolean;
+  onReload(): void;
+}
+
+/** Which days are looked at. */
+export function RangeBar({ range, onChange, isLoading, onReload }: Props) {
+  return (
+    <Flex gap={8} wrap>
+      {QUICK.map(([name, make]) => {
+        const quick = make();
+        const isChosen = quick.from === range.from && quick.to === range.to;
+        return (
+          <Button
+            key={name}
+            type={isChosen ? 'primary' : 'default'}
+            aria-pressed={isChosen}
+            onClick={() => onChange(quick)}
+          >
+            {name}
+          </Button>
+        );
+      })}
+      <DatePicker.RangePicker
+        aria-label="日期范围"
+        allowClear={false}
+        value={[dayjs(range.from), dayjs(range.to)]}
+        maxDate={dayjs(QUICK[0]?.[1]().to)}
+        onChange={(days) => {
+          const [from, to] = days?.map((day) => day?.format(DAY)) ?? [];
+          if (from && to && daysIn({ from, to }) <= RANGE_LIMIT) {
+            onChange({ from, to });
+          }
+        }}
+      />
+      <Button loading={isLoading} onClick={onReload}>
+        刷新
+      </Button>
+    </Flex>
+  );
+}

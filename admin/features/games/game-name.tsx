@@ -1,0 +1,28 @@
+import { Flex, Tag } from 'antd';
+import type { GameManaged } from '../../../contract/admin/games.ts';
+import { pictureAddress } from '../../fields/picture-address.ts';
+import styles from './game-name.module.css';
+
+/** A game's icon and name, with the label of its version. */
+export function GameName({ row: { name, icon_url, version_label } }: { row: GameManaged }) {
+  return (
+    <Flex align="center" gap={8}>
+      {icon_url ? (
+        <img
+          className={styles.icon}
+          src={pictureAddress(icon_url)}
+          alt=""
+          width={32}
+          height={32}
+          loading="lazy"
+        />
+      ) : (
+        <span className={styles.icon} />
+      )}
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
+      {version_label && <Tag>{version_label}</Tag>}
+    </Flex>
+  );
+}

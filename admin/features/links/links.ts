@@ -1,0 +1,39 @@
+import { linkOrder, links } from '../../../contract/admin/links.ts';
+import { showTime } from '../../app/china-time.ts';
+import { defineSubject, namedOptions } from '../../resources/definition.ts';
+
+const STATE_NAMES = { alive: '正常', dead: '失效', unknown: '未检查' };
+
+/** Links to friendly sites, as the back office shows them. */
+export const linksSubject = defineSubject({
+  calls: links,
+  path: '/links',
+  order: linkOrder,
+  titleOf: ({ name }) => name,
+  filters: [
+    { name: 'q', label: '名称', kind: 'text' },
+    { name: 'state', label: '检查结果', kind: 'choice', options: namedOptions(STATE_NAMES) },
+  ],
+  columns: [
+    { key: 'position', title: '顺序', sort: 'position', width: 80, render: ({ position }) => position },
+    { key: 'name', leads: true, title: '名称', sort: 'name', width: 220, render: ({ name }) => name },
+    { key: 'url', title: '网址', width: 320, render: ({ url }) => url },
+    {
+      key: 'fault',
+      title: '检查结果',
+      width: 200,
+      render: ({ fault, checked_at }) =>
+        checked_at ? `${fault ?? '正常'}（${showTime(checked_at)}）` : '未检查',
+    },
+  ],
+  sections: [
+    {
+      title: '友情链接',
+      fields: [
+        { name: 'name', label: '名称', kind: 'text', isNeeded: true },
+        { name: 'url', label: '网址', kind: 'text', isNeeded: true },
+      ],
+    },
+  ],
+  empty: () => ({ name: '', url: '' }),
+});

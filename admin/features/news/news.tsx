@@ -1,0 +1,77 @@
+import { Tag } from 'antd';
+import { imports } from '../../../contract/admin/imports.ts';
+import { news, newsPreview } from '../../../contract/admin/news.ts';
+import { PUBLICATION_NAMES } from '../../../contract/admin/shapes.ts';
+import { NEWS_CATEGORIES } from '../../../contract/vocabulary.ts';
+import { showTime } from '../../app/china-time.ts';
+import { ask } from '../../auth/client.ts';
+import { deadLinksFilter, deadLinksOf } from '../../resources/dead-links.tsx';
+import { defineSubject, namedOptions, sameOptions } from '../../resources/definition.ts';
+import { newsSections } from './news-sections.ts';
+
+const KINDS = { article: '文章', video: '视频' };
+
+/** Articles and videos, as the back office shows them. */
+export const newsSubject = defineSubject({
+  calls: news,
+  imports: imports.news,
+  path: '/news',
+  publicPath: (id) => `/BaseGameInfoDetails?id=${id}`,
+  preview: (id, item) => ask(newsPreview, { id, item }),
+  titleOf: ({ title }) => title,
+  filters: [
+    { name: 'q', label: '标题', kind: 'text' },
+    { name: 'state', label: '状态', kind: 'choices', options: namedOptions(PUBLICATION_NAMES) },
+    { name: 'kind', label: '类型', kind: 'choice', options: namedOptions(KINDS) },
+    { name: 'category', label: '栏目', kind: 'choice', options: sameOptions(NEWS_CATEGORIES) },
+    { name: 'game_id', label: '游戏', kind: 'reference', source: 'games' },
+    { name: 'featured', label: '首页推荐', kind: 'switch' },
+    deadLinksFilter,
+  ],
+  columns: [
+    { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
+    {
+      key: 'title',
+      leads: true,
+      title: '标题',
+      sort: 'title',
+      width: 360,
+      below: deadLinksOf,
+      render: ({ title, kind, featured }) => (
+        <>
+          {title} {kind === 'video' && <Tag>视频</Tag>}
+          {featured && <Tag color="warning">推荐</Tag>}
+        </>
+      ),
+    },
+    { key: 'category', title: '栏目', width: 80, render: ({ category }) => category },
+    {
+      key: 'published_at',
+      title: '发布时间',
+      sort: 'published_at',
+      width: 150,
+      render: ({ published_at }) => showTime(published_at),
+    },
+    { key: 'games', title: '相关游戏', width: 160, render: ({ games }) => games.join('、') || '—' },
+    {
+      key: 'views',
+      title: '浏览',
+      sort: 'view_count',
+      width: 90,
+      align: 'right',
+      render: ({ view_count }) => view_count.toLocaleString('zh-CN'),
+    },
+    {
+      key: 'likes',
+      title: '点赞',
+      sort: 'like_count',
+      width: 90,
+      align: 'right',
+      render: ({ like_count }) => like_count.toLocaleString('zh-CN'),
+    },
+    { key: 'author', title: '作者', width: 110, isHidden: true, render: ({ author }) => author ?? '—' },
+    { key: 'source', title: '来源', width: 110, isHidden: true, render: ({ source }) => source ?? '—' },
+  ],
+  sections: newsSections(namedOptions(KINDS)),
+  empty: () => ({ ...news.form.parse({ kind: 'article', category: '新闻', title: '标题' }), title: '' }),
+});

@@ -1,0 +1,93 @@
+import { App, Button, Checkbox, Form, Input, InputNumber, Modal, Select } from 'antd';
+import { useState } from 'react';
+import type { OperatorInput } from '../../../contract/admin/call.ts';
+import { type DrawnOpening, openingRepeat } from '../../../contract/admin/openings.ts';
+import { ask } from '../../auth/client.ts';
+import { MomentInput } from '../../fields/moment-input.tsx';
+import { ReferenceInput } from '../../fields/reference-input.tsx';
+import { platformOptions } from './platform-options.ts';
+
+type Rule = OperatorInput<typeof openingRepeat>;
+
+const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'].map((name, index) => ({
+  value: index + 1,
+  label: `周${name}`,
+}));
+const START = { first: 1, every_days: 1, weekdays: [], times: ['10:00'], dynamic: false };
+
+/** Makes rows by a rule: a name that counts up, on these days at these times. */
+export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[]): void }) {
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Rule>();
+  const [isOpen, setOpen] = useState(false);
+  const make = async (rule: Rule) => {
+    const weekdays = rule.weekdays ?? [];
+    const answer = await ask(openingRepeat, {
+      ...rule,
+      weekdays,
+      every_days: weekdays.length > 0 ? null : rule.every_days,
+    });
+    if (answer.status === 1) {
+      setOpen(false);
+      onMade(answer.data.rows);
+      return;
+    }
+    const problems = answer.fields ?? [];
+    form.setFields(
+      problems.map(({ path, msg }) => ({ name: path.split('.')[0] as keyof Rule, errors: [msg] })),
+    );
+    if (problems.length === 0) {
+      message.error(answer.msg);
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>按规则生成</Button>
+      <Modal
+        open={isOpen}
+        title="按规则生成开服"
+        okText="放进表格"
+        onOk={() => form.submit()}
+        onCancel={() => setOpen(false)}
+        destroyOnHidden
+      >
+        <Form
+          name="repeat"
+          form={form}
+          layout="vertical"
+          initialValues={START}
+          onFinish={make}
+          preserve={false}
+        >
+          <Form.Item name="game_id" label="游戏" required>
+            <ReferenceInput source="games" label="游戏" />
+          </Form.Item>
+          <Form.Item name="name" label="区服名规则" required extra="{n} 会换成编号，例如 双线{n}服">
+            <Input maxLength={60} />
+          </Form.Item>
+          <Form.Item name="first" label="起始编号" required>
+            <InputNumber min={1} precision={0} style={{ width: '100%' }} />
+          </Form.Item>
+          <Form.Item name="from" label="开始日期" required>
+            <MomentInput />
+          </Form.Item>
+          <Form.Item name="until" label="结束日期" required>
+            <MomentInput />
+          </Form.Item>
+          <Form.Item name="weekdays" label="每周哪几天" extra="都不选时，按下面的间隔天数">
+            <Checkbox.Group options={WEEKDAYS} />
+          </Form.Item>
+          <Form.Item name="every_days" label="每隔几天">
+            <InputNumber min={1} max={60} precision={0} style={{ width: '100%' }} />
+          </Form.Item>
+          <Form.Item name="times" label="时间" required extra="可以填多个，按回车添加，例如 10:00">
+            <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={['，', ',', ' ']} />
+          </Form.Item>
+          <Form.Item name="platform" label="平台">
+            <Select allowClear options={platformOptions} />
+          </Form.Item>
+        </Form>
+      </Modal>
+    </>
+  );
+}

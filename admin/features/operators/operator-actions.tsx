@@ -1,0 +1,71 @@
+import { App, Button, Form, Input, Modal, Popconfirm } from 'antd';
+import { useState } from 'react';
+import {
+  operatorEndSessions,
+  operatorPassword,
+  operatorTotpReset,
+} from '../../../contract/admin/operators.ts';
+import { ask } from '../../auth/client.ts';
+import { useMay } from '../../auth/use-session.ts';
+
+/** What can be done for somebody who can't get in, or must not. */
+export function OperatorActions({ id }: { id: number }) {
+  const { message } = App.useApp();
+  const may = useMay();
+  const [form] = Form.useForm<{ password: string }>();
+  const [isOpen, setOpen] = useState(false);
+  if (!may('operators.write')) {
+    return null;
+  }
+  const tell = (answer: { status: 0 | 1; msg: string }, done: string) =>
+    answer.status === 1 ? message.success(done) : message.error(answer.msg);
+  const setPassword = async ({ password }: { password: string }) => {
+    const answer = await ask(operatorPassword, { id, password });
+    if (answer.status === 0 && answer.fields) {
+      form.setFields([{ name: 'password', errors: answer.fields.map(({ msg }) => msg) }]);
+      return;
+    }
+    tell(answer, '密码已设置，请当面或用安全的方式告诉本人');
+    setOpen(answer.status === 0);
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>设置密码</Button>
+      <Popconfirm
+        title="解除动态验证码？"
+        description="手机丢失时用；本人下次登录时重新绑定。"
+        onConfirm={async () => tell(await ask(operatorTotpReset, { id }), '已解除')}
+      >
+        <Button>解除验证码</Button>
+      </Popconfirm>
+      <Popconfirm
+        title="让所有登录失效？"
+        onConfirm={async () => tell(await ask(operatorEndSessions, { id }), '已全部退出')}
+      >
+        <Button>强制退出</Button>
+      </Popconfirm>
+      <Modal
+        open={isOpen}
+        title="设置密码"
+        width={420}
+        onOk={() => form.submit()}
+        onCancel={() => setOpen(false)}
+        destroyOnHidden
+      >
+        <Form name="new-password" form={form} layout="vertical" preserve={false} onFinish={setPassword}>
+          <Form.Item
+            name="password"
+            label="新密码"
+            extra="至少 12 个字符；原来的登录随之失效"
+            rules={[
+              { required: true, message: '请填写密码' },
+              { min: 12, message: '密码至少 12 个字符' },
+            ]}
+          >
+            <Input.Password autoComplete="new-password" />
+          </Form.Item>
+        </Form>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { Alert, App, Button, Flex, Input, Modal, Tabs, Upload } from 'antd';
+import { useState } from 'react';
+import type { OperatorData } from '../../../contract/admin/call.ts';
+import { codePaste, codeUpload } from '../../../contract/admin/codes.ts';
+import { ask } from '../../auth/client.ts';
+import { ImportFindings } from './import-findings.tsx';
+
+type Imported = OperatorData<typeof codePaste>;
+type Given = { text: string } | { file: File };
+
+/** Adds codes: a file or pasted text, looked through first, then taken. */
+export function CodeImport({ packId, onDone }: { packId: number; onDone(): void }) {
+  const { message } = App.useApp();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [given, setGiven] = useState<Given>();
+  const [preview, setPreview] = useState<Imported>();
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const send = async (what: Given, dry_run: boolean) => {
+    setBusy(true);
+    setRefusal(undefined);
+    const answer =
+      'file' in what
+        ? await ask(codeUpload, { pack_id: packId, file_name: what.file.name, dry_run }, what.file)
+        : await ask(codePaste, { pack_id: packId, text: what.text, dry_run });
+    setBusy(false);
+    if (answer.status === 0) {
+      setRefusal(answer.msg);
+      return undefined;
+    }
+    return answer.data;
+  };
+  const look = async (what: Given) => {
+    setGiven(what);
+    setPreview(await send(what, true));
+  };
+  const close = () => {
+    setOpen(false);
+    setGiven(undefined);
+    setPreview(undefined);
+    setRefusal(undefined);
+    setText('');
+  };
+  const take = async () => {
+    const done = given && (await send(given, false));
+    if (done) {
+      close();
+      message.success(`已导入 ${done.inserted.toLocaleString('zh-CN')} 个兑换码`);
+      onDone();
+    }
+  };
+  return (
+    <>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        导入兑换码
+      </Button>
+      <Modal
+        open={isOpen}
+        title="导入兑换码"
+        width={680}
+        onCancel={close}
+        mask={{ closable: false }}
+        okText={preview ? `导入 ${preview.inserted.toLocaleString('zh-CN')} 个` : '导入'}
+        okButtonProps={{ disabled: !preview || preview.inserted === 0, loading: isBusy }}
+        onOk={take}
+        destroyOnHidden
+      >
+        <Flex vertical gap={16}>
+          <Tabs
+            items={[
+              {
+                key: 'file',
+                label: '上传文件',
+                children: (
+                  <Upload.Dragger
+                    accept=".csv,.txt,.xlsx"
+                    maxCount={1}
+                    showUploadList={false}
+                    disabled={isBusy}
+                    beforeUpload={(file) => {
+                      void look({ file });
+                      return false;
+                    }}
+                  >
+                    <p>把文件拖到这里，或点击选择</p>
+                    <p>CSV、TXT 或 Excel（.xlsx），每行一个兑换码，最大 20 MB</p>
+                  </Upload.Dragger>
+                ),
+              },
+              {
+                key: 'paste',
+                label: '粘贴',
+                children: (
+                  <Flex vertical gap={8} align="flex-start">
+                    <Input.TextArea
+                      aria-label="兑换码，每行一个"
+                      placeholder="每行一个兑换码"
+                      rows={8}
+                      value={text}
+                      onChange={(event) => setText(event.target.value)}
+                    />
+                    <Button disabled={text.trim() === ''} loading={isBusy} onClick={() => look({ text })}>
+                      检查
+                    </Button>
+                  </Flex>
+                ),
+              },
+            ]}
+          />
+          {refusal && <Alert type="error" showIcon title={refusal} />}
+          {preview && <ImportFindings found={preview} />}
+        </Flex>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { Alert, App, Button, Empty, Modal, Tag } from 'antd';
+import { useState } from 'react';
+import type { OperatorData } from '../../../contract/admin/call.ts';
+import { codeBatches, codeWithdraw } from '../../../contract/admin/codes.ts';
+import { showTime } from '../../app/china-time.ts';
+import { ask } from '../../auth/client.ts';
+import { useAnswer } from '../../auth/use-answer.ts';
+import { useMay } from '../../auth/use-session.ts';
+import styles from './code-uploads.module.css';
+
+type Batch = OperatorData<typeof codeBatches>['list'][number];
+
+const number = (value: number) => value.toLocaleString('zh-CN');
+const STATES = {
+  coming: { label: '没有导完', color: 'warning' },
+  there: undefined,
+  going: { label: '没有撤完', color: 'warning' },
+  gone: { label: '已撤销', color: 'default' },
+};
+
+/** What was uploaded into a pack, and taking an upload back. */
+export function CodeUploads({ packId, onDone }: { packId: number; onDone(): void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>上传记录</Button>
+      <Modal
+        open={isOpen}
+        title="上传记录"
+        width={680}
+        footer={null}
+        onCancel={() => setOpen(false)}
+        destroyOnHidden
+      >
+        <Uploads packId={packId} onDone={onDone} />
+      </Modal>
+    </>
+  );
+}
+
+function Uploads({ packId, onDone }: { packId: number; onDone(): void }) {
+  const { data, refusal, reload } = useAnswer(codeBatches, { pack_id: packId });
+  if (refusal) {
+    return <Alert type="error" showIcon title={refusal} />;
+  }
+  if (data?.list.length === 0) {
+    return <Empty description="还没有上传过兑换码" image={Empty.PRESENTED_IMAGE_SIMPLE} />;
+  }
+  const done = () => {
+    reload();
+    onDone();
+  };
+  return (
+    <ul className={styles.uploads}>
+      {data?.list.map((batch) => (
+        <li key={batch.id}>
+          <Upload batch={batch} onDone={done} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Upload({ batch, onDone }: { batch: Batch; onDone(): void }) {
+  const { message, modal } = App.useApp();
+  const may = useMay();
+  const [isBusy, setBusy] = useState(false);
+  const { id, from, at, operator, state, added, taken_out } = batch;
+  const send = async (dry_run: boolean) => {
+    setBusy(true);
+    const answer = await ask(codeWithdraw, { batch: id, dry_run });
+    setBusy(false);
+    if (answer.status === 0) {
+      message.error(answer.msg);
+      onDone();
+      return undefined;
+    }
+    return answer.data;
+  };
+  const withdraw = async () => {
+    const done = await send(false);
+    if (done) {
+      message.success(`已撤销：撤下 ${number(done.taken_out)} 个，保留 ${number(done.kept)} 个`);
+      onDone();
+    }
+  };
+  const look = async () => {
+    const found = await send(true);
+    if (found) {
+      modal.confirm({
+        title: '撤销这次上传？',
+        content: (
+          <>
+            <p>
+              没有人领的 {number(found.taken_out)} 个会撤下，不会再发给玩家；
+              {found.kept > 0 ? `玩家已经领到的 ${number(found.kept)} 个会保留。` : '还没有玩家领过。'}
+            </p>
+            <p>撤下的可以重新上传，也可以上传到别的礼包。</p>
+          </>
+        ),
+        okText: '撤销上传',
+        okButtonProps: { danger: true },
+        onOk: withdraw,
+      });
+    }
+  };
+  const label = STATES[state];
+  return (
+    <>
+      <span>
+        <strong>{from}</strong> {label && <Tag color={label.color}>{label.label}</Tag>}
+        <br />
+        {showTime(at)}，{operator ?? '命令行'}，导入 {number(added)} 个
+        {taken_out > 0 && `，撤下 ${number(taken_out)} 个`}
+      </span>
+      {may('codes.import') && state !== 'gone' && (
+        <Button disabled={!batch.may_withdraw} loading={isBusy} onClick={look}>
+          撤销这次上传
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { pages } from '../../../contract/admin/pages.ts';
+import { showTime } from '../../app/china-time.ts';
+import { defineSubject } from '../../resources/definition.ts';
+
+const addressOf = (id: number) => `/BaseWebNav?id=${id}`;
+
+/** The info pages, as the back office shows them. Which there are is fixed. */
+export const pagesSubject = defineSubject({
+  calls: pages,
+  path: '/pages',
+  isFixed: true,
+  publicPath: addressOf,
+  titleOf: ({ title }) => title,
+  filters: [{ name: 'q', label: '标题', kind: 'text' }],
+  columns: [
+    { key: 'id', title: '网址', width: 180, render: ({ id }) => addressOf(id) },
+    { key: 'title', leads: true, title: '标题', sort: 'title', width: 260, render: ({ title }) => title },
+    {
+      key: 'updated_at',
+      title: '生效日期',
+      sort: 'updated_at',
+      width: 160,
+      render: ({ updated_at }) => showTime(updated_at),
+    },
+  ],
+  sections: [
+    {
+      title: '内容',
+      hint: '每次保存都会留下旧版本，在“操作记录”里可以看到。',
+      fields: [
+        { name: 'title', label: '标题', kind: 'text', isNeeded: true },
+        { name: 'updated_at', label: '生效日期（北京时间）', kind: 'moment', isNeeded: true },
+        { name: 'body_html', label: '正文', kind: 'html' },
+      ],
+    },
+  ],
+  empty: () => ({ title: '', body_html: '', updated_at: '' }),
+});

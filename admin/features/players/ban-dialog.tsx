@@ -1,0 +1,90 @@
+import { AutoComplete, Form, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { type PlayerManaged, playerBan } from '../../../contract/admin/players.ts';
+import { ask } from '../../auth/client.ts';
+import { Refused } from '../../auth/refused.tsx';
+import { browserNow } from '../../clock.ts';
+import { MomentInput } from '../../fields/moment-input.tsx';
+import { BAN_LENGTHS, BAN_REASONS } from './player-words.ts';
+
+interface Props {
+  player: PlayerManaged;
+  isOpen: boolean;
+  onClose(): void;
+  onBanned(ended: number): void;
+}
+
+interface Typed {
+  reason: string;
+  length: (typeof BAN_LENGTHS)[number]['value'];
+  until?: string | null;
+}
+
+/** Bans a player: why, and for how long. */
+export function BanDialog({ player, isOpen, onClose, onBanned }: Props) {
+  const [form] = Form.useForm<Typed>();
+  const length = Form.useWatch('length', form);
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const ban = async ({ reason, length: chosen, until }: Typed) => {
+    setBusy(true);
+    const ms = BAN_LENGTHS.find(({ value }) => value === chosen)?.ms ?? null;
+    const answer = await ask(playerBan, {
+      id: player.id,
+      reason,
+      until: ms !== null ? new Date(browserNow() + ms).toISOString() : chosen === 'custom' ? until : null,
+    });
+    setBusy(false);
+    setRefusal(answer.status === 0 ? (answer.fields?.[0]?.msg ?? answer.msg) : undefined);
+    if (answer.status === 1) {
+      onBanned(answer.data.ended);
+    }
+  };
+  return (
+    <Modal
+      open={isOpen}
+      title={`封禁 ${player.nickname}`}
+      okText="封禁"
+      okButtonProps={{ danger: true }}
+      confirmLoading={isBusy}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      width={480}
+      destroyOnHidden
+    >
+      <Refused reason={refusal} />
+      <Form
+        name="ban"
+        form={form}
+        layout="vertical"
+        preserve={false}
+        initialValues={{ reason: player.ban_reason ?? '', length: '7' }}
+        onFinish={ban}
+      >
+        <Form.Item
+          name="reason"
+          label="原因"
+          extra="玩家登录时会看到；封禁后立刻退出"
+          rules={[
+            { required: true, whitespace: true, message: '请填写原因' },
+            { max: 200, message: '最多 200 个字' },
+          ]}
+        >
+          <AutoComplete options={BAN_REASONS.map((reason) => ({ value: reason }))} />
+        </Form.Item>
+        <Form.Item name="length" label="时长">
+          <Radio.Group options={BAN_LENGTHS.map(({ value, label }) => ({ value, label }))} />
+        </Form.Item>
+        {length === 'custom' && (
+          <Form.Item
+            name="until"
+            label="解封时间（北京时间）"
+            rules={[{ required: true, message: '请选择解封时间' }]}
+          >
+            <MomentInput />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,54 @@
+import { App, Button, Popconfirm } from 'antd';
+import { useState } from 'react';
+import { type PlayerManaged, playerEndSessions, playerUnban } from '../../../contract/admin/players.ts';
+import { ask } from '../../auth/client.ts';
+import { useMay } from '../../auth/use-session.ts';
+import { BanDialog } from './ban-dialog.tsx';
+
+/** What can be done about a player. */
+export function PlayerActions({ player, onDone }: { player: PlayerManaged; onDone(): void }) {
+  const { message } = App.useApp();
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  if (!may('players.write')) {
+    return null;
+  }
+  const { id, banned_at } = player;
+  const tell = (answer: { status: 0 | 1; msg: string }, done: string) => {
+    if (answer.status === 0) {
+      message.error(answer.msg);
+      return;
+    }
+    message.success(done);
+    onDone();
+  };
+  return (
+    <>
+      <Popconfirm
+        title="让这位玩家的所有登录失效？"
+        description="玩家可以重新登录。"
+        onConfirm={async () => tell(await ask(playerEndSessions, { id }), '已全部退出')}
+      >
+        <Button disabled={player.sessions === 0}>强制退出</Button>
+      </Popconfirm>
+      {banned_at !== null && (
+        <Popconfirm title="解除封禁？" onConfirm={async () => tell(await ask(playerUnban, { id }), '已解封')}>
+          <Button>解封</Button>
+        </Popconfirm>
+      )}
+      <Button danger onClick={() => setOpen(true)}>
+        {banned_at === null ? '封禁' : '修改封禁'}
+      </Button>
+      <BanDialog
+        player={player}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onBanned={(ended) => {
+          setOpen(false);
+          message.success(ended > 0 ? `已封禁，退出了 ${ended} 个登录` : '已封禁');
+          onDone();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Table, Tag } from 'antd';
+import { useCallback, useState } from 'react';
+import type { OperatorData } from '../../../contract/admin/call.ts';
+import { playerClaims } from '../../../contract/admin/players.ts';
+import { LIST_SIZE } from '../../../contract/admin/shapes.ts';
+import { showTime } from '../../app/china-time.ts';
+import { ask } from '../../auth/client.ts';
+import { Refused } from '../../auth/refused.tsx';
+import { useList } from '../../list/use-list.ts';
+
+type Claim = OperatorData<typeof playerClaims>['list'][number];
+
+/** The codes a player has, masked. */
+export function PlayerClaims({ id }: { id: number }) {
+  const [page, setPage] = useState(1);
+  const read = useCallback((asked: object) => ask(playerClaims, { id, ...asked }), [id]);
+  const { answer, refusal, isLoading } = useList<Claim>(read, { page });
+  return (
+    <>
+      <Refused reason={refusal} />
+      <Table<Claim>
+        rowKey={({ id: claim, from_pool }) => `${claim}${from_pool}`}
+        size="middle"
+        loading={isLoading}
+        dataSource={answer?.list ?? []}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: '没有领取过' }}
+        pagination={{
+          current: page,
+          pageSize: LIST_SIZE,
+          total: answer?.total ?? 0,
+          onChange: setPage,
+          hideOnSinglePage: true,
+        }}
+        columns={[
+          { title: '时间', render: (_, { claimed_at }) => showTime(claimed_at) },
+          { title: '游戏', render: (_, { game }) => game },
+          {
+            title: '礼包',
+            render: (_, { pack, from_pool }) => (
+              <>
+                {pack.title} {from_pool && <Tag>淘号</Tag>}
+              </>
+            ),
+          },
+          { title: '兑换码', render: (_, { code_masked }) => <code>{code_masked}</code> },
+          { title: '反馈', render: (_, { feedback }) => feedback ?? '—' },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Table, Tag } from 'antd';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import { type CommentManaged, commentQueue } from '../../../contract/admin/comments.ts';
+import { LIST_SIZE } from '../../../contract/admin/shapes.ts';
+import { showTime } from '../../app/china-time.ts';
+import { ask } from '../../auth/client.ts';
+import { Refused } from '../../auth/refused.tsx';
+import { useList } from '../../list/use-list.ts';
+
+/** What a player wrote; the queue is where it is moderated. */
+export function PlayerComments({ id }: { id: number }) {
+  const [page, setPage] = useState(1);
+  const read = useCallback((asked: object) => ask(commentQueue, asked), []);
+  const { answer, refusal, isLoading } = useList<CommentManaged>(read, { page, player_id: id });
+  return (
+    <>
+      <Refused reason={refusal} />
+      <Table<CommentManaged>
+        rowKey="id"
+        size="middle"
+        loading={isLoading}
+        dataSource={answer?.list ?? []}
+        locale={{ emptyText: '没有写过评论' }}
+        pagination={{
+          current: page,
+          pageSize: LIST_SIZE,
+          total: answer?.total ?? 0,
+          onChange: setPage,
+          hideOnSinglePage: true,
+        }}
+        columns={[
+          { title: '时间', width: 160, render: (_, { created_at }) => showTime(created_at) },
+          { title: '状态', width: 90, render: (_, { state }) => <Tag>{state}</Tag> },
+          { title: '内容', render: (_, { body }) => body },
+        ]}
+      />
+      <Link to={`/comments?state=all&player_id=${id}`}>到评论审核里处理</Link>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Alert, Card, Descriptions, Flex, Result, Skeleton, Tabs, Tag } from 'antd';
+import { useCallback } from 'react';
+import { useParams } from 'react-router';
+import { type PlayerManaged, playerHistory, playerList } from '../../../contract/admin/players.ts';
+import { showTime } from '../../app/china-time.ts';
+import { Guarded } from '../../app/guarded.tsx';
+import { NotFound } from '../../app/not-found.tsx';
+import { PageTitle } from '../../app/page-title.tsx';
+import { ask } from '../../auth/client.ts';
+import { useMay } from '../../auth/use-session.ts';
+import { History } from '../../history/history-drawer.tsx';
+import { useList } from '../../list/use-list.ts';
+import { PlayerActions } from './player-actions.tsx';
+import { PlayerAvatar } from './player-avatar.tsx';
+import { PlayerClaims } from './player-claims.tsx';
+import { PlayerComments } from './player-comments.tsx';
+import { PlayerData } from './player-data.tsx';
+import { PlayerSessions } from './player-sessions.tsx';
+import { playerLabels } from './player-words.ts';
+
+const history = {
+  history: (id: number, page: number) => ask(playerHistory, { id, page, sort: '-at' as const }),
+};
+
+/** One player: who it is, where they are signed in, what they claimed and wrote, what was done about them. */
+export function Page() {
+  const { id = '' } = useParams();
+  return /^[1-9]\d{0,14}$/.test(id) ? (
+    <Guarded permission="players.read">
+      <OnePlayer key={id} id={Number(id)} />
+    </Guarded>
+  ) : (
+    <NotFound />
+  );
+}
+
+function OnePlayer({ id }: { id: number }) {
+  const may = useMay();
+  const read = useCallback((asked: object) => ask(playerList, asked), []);
+  const { answer, refusal, isLoading, reload } = useList<PlayerManaged>(read, { id });
+  const player = answer?.list[0];
+  if (refusal) {
+    return <Result status="warning" title={refusal} />;
+  }
+  if (!player) {
+    return isLoading ? <Skeleton active /> : <Result status="404" title="这位玩家不存在" />;
+  }
+  const { nickname, icon_url, banned_at, banned_until, ban_reason } = player;
+  const version = `${banned_at}${banned_until}${player.sessions}`;
+  return (
+    <>
+      <PageTitle
+        title={nickname}
+        actions={
+          <>
+            <PlayerData id={id} onDone={reload} />
+            <PlayerActions player={player} onDone={reload} />
+          </>
+        }
+      >
+        {banned_at !== null && <Tag color="error">封禁中</Tag>}
+      </PageTitle>
+      <Flex vertical gap={16}>
+        {banned_at !== null && (
+          <Alert
+            type="error"
+            showIcon
+            title={`${showTime(banned_at)} 起封禁，${banned_until === null ? '不限期' : `到 ${showTime(banned_until)}`}`}
+            description={`玩家登录时看到的原因：${ban_reason}`}
+          />
+        )}
+        <Card>
+          <Flex gap={24} wrap align="flex-start">
+            <PlayerAvatar icon={icon_url} size={64} />
+            <Descriptions
+              column={{ xs: 1, md: 2, xl: 4 }}
+              style={{ flex: 1 }}
+              items={[
+                { key: 'id', label: 'ID', children: player.id },
+                { key: 'uid', label: 'UID', children: <code>{player.uid}</code> },
+                { key: 'mobile', label: '手机号', children: player.mobile_masked || '—' },
+                { key: 'created_at', label: '注册时间', children: showTime(player.created_at) },
+              ]}
+            />
+          </Flex>
+        </Card>
+        <Card>
+          <Tabs
+            items={[
+              {
+                key: 'sessions',
+                label: `登录（${player.sessions}）`,
+                children: <PlayerSessions key={version} id={id} />,
+              },
+              { key: 'claims', label: '领取记录', children: <PlayerClaims id={id} /> },
+              ...(may('comments.read')
+                ? [{ key: 'comments', label: '评论', children: <PlayerComments id={id} /> }]
+                : []),
+              {
+                key: 'history',
+                label: '操作记录',
+                children: <History key={version} id={id} client={history} labels={playerLabels} />,
+              },
+            ]}
+          />
+        </Card>
+      </Flex>
+    </>
+  );
+}

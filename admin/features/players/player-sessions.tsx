@@ -1,0 +1,37 @@
+import { Table } from 'antd';
+import { useEffect, useState } from 'react';
+import type { OperatorData } from '../../../contract/admin/call.ts';
+import { playerSessions } from '../../../contract/admin/players.ts';
+import { showTime } from '../../app/china-time.ts';
+import { ask } from '../../auth/client.ts';
+import { Refused } from '../../auth/refused.tsx';
+
+type Session = OperatorData<typeof playerSessions>['list'][number];
+
+/** Where a player is signed in. */
+export function PlayerSessions({ id }: { id: number }) {
+  const [list, setList] = useState<Session[]>();
+  const [refusal, setRefusal] = useState<string>();
+  useEffect(() => {
+    void ask(playerSessions, { id }).then((answer) =>
+      answer.status === 1 ? setList(answer.data.list) : setRefusal(answer.msg),
+    );
+  }, [id]);
+  return (
+    <>
+      <Refused reason={refusal} />
+      <Table<Session>
+        rowKey={({ created_at, expires_at }) => `${created_at}${expires_at}`}
+        size="middle"
+        loading={!list && !refusal}
+        dataSource={list ?? []}
+        pagination={false}
+        locale={{ emptyText: '没有登录' }}
+        columns={[
+          { title: '登录时间', render: (_, { created_at }) => showTime(created_at) },
+          { title: '到期时间', render: (_, { expires_at }) => showTime(expires_at) },
+        ]}
+      />
+    </>
+  );
+}

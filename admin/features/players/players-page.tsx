@@ -1,0 +1,100 @@
+import { Card, Flex, Tag } from 'antd';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import { type PlayerManaged, playerExport, playerList } from '../../../contract/admin/players.ts';
+import { showTime } from '../../app/china-time.ts';
+import { Guarded } from '../../app/guarded.tsx';
+import { PageTitle } from '../../app/page-title.tsx';
+import { ask, fetchFile } from '../../auth/client.ts';
+import { ExportMenu } from '../../list/export-menu.tsx';
+import { useListState } from '../../list/list-state.ts';
+import { PagedTable } from '../../list/paged-table.tsx';
+import { useList } from '../../list/use-list.ts';
+import { NumberSearch } from './number-search.tsx';
+import { PlayerAvatar } from './player-avatar.tsx';
+import { playerFilters } from './player-words.ts';
+
+const exporting = { exported: (asked: object) => fetchFile(playerExport, asked) };
+
+/** Players: found by a number, a name or a uid. */
+export function Page() {
+  return (
+    <Guarded permission="players.read">
+      <Players />
+    </Guarded>
+  );
+}
+
+function Players() {
+  const [state, change] = useListState(playerFilters);
+  const [mobile, setMobile] = useState<string>();
+  const read = useCallback((asked: object) => ask(playerList, asked), []);
+  const asked = { ...state.filters, mobile, sort: state.sort };
+  const shown = useList<PlayerManaged>(read, { page: state.page, size: state.size, ...asked });
+  return (
+    <>
+      <PageTitle
+        title="玩家"
+        actions={<ExportMenu client={exporting} asked={asked} total={shown.answer?.total} />}
+      />
+      <Flex vertical gap={16}>
+        <Card size="small">
+          <NumberSearch
+            value={mobile}
+            onSearch={(next) => {
+              setMobile(next);
+              change({ page: 1 });
+            }}
+          />
+        </Card>
+        <PagedTable<PlayerManaged>
+          filters={playerFilters}
+          state={state}
+          onState={change}
+          shown={shown}
+          columns={[
+            { key: 'id', title: 'ID', width: 80, render: (_dom, { id }) => id },
+            {
+              key: 'nickname',
+              title: '昵称',
+              width: 200,
+              render: (_dom, { id, nickname, icon_url }) => (
+                <Flex gap={8} align="center">
+                  <PlayerAvatar icon={icon_url} size={28} />
+                  <Link to={`/players/${id}`}>{nickname}</Link>
+                </Flex>
+              ),
+            },
+            {
+              key: 'mobile',
+              title: '手机号',
+              width: 140,
+              render: (_dom, { mobile_masked }) => mobile_masked || '—',
+            },
+            {
+              key: 'state',
+              title: '状态',
+              width: 220,
+              render: (_dom, { banned_at, banned_until, ban_reason }) =>
+                banned_at === null ? (
+                  '正常'
+                ) : (
+                  <span title={ban_reason ?? ''}>
+                    <Tag color="error">封禁中</Tag>
+                    {banned_until === null ? '不限期' : `到 ${showTime(banned_until)}`}
+                  </span>
+                ),
+            },
+            { key: 'sessions', title: '登录', width: 80, render: (_dom, { sessions }) => sessions },
+            {
+              key: 'created_at',
+              title: '注册时间',
+              width: 150,
+              render: (_dom, { created_at }) => showTime(created_at),
+            },
+          ]}
+        />
+      </Flex>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Tag } from 'antd';
+import { BOARD_NAMES, type PinManaged, rankings } from '../../../contract/admin/rankings.ts';
+import { showTime } from '../../app/china-time.ts';
+import { browserNow } from '../../clock.ts';
+import { defineSubject, namedOptions } from '../../resources/definition.ts';
+
+const WHEN_NAMES = { running: '进行中', coming: '未开始', over: '已结束' } as const;
+const COLOURS = { running: 'success', coming: 'processing', over: 'default' } as const;
+
+/** Games pinned to places of the rankings, as the back office shows them. */
+export const rankingsSubject = defineSubject({
+  calls: rankings,
+  path: '/rankings',
+  titleOf: ({ board, position, game }) => `${BOARD_NAMES[board]}第 ${position} 名 ${game.name}`,
+  filters: [
+    { name: 'board', label: '榜单', kind: 'choice', options: namedOptions(BOARD_NAMES) },
+    { name: 'game_id', label: '游戏', kind: 'reference', source: 'games' },
+    { name: 'when', label: '时间', kind: 'choice', options: namedOptions(WHEN_NAMES) },
+  ],
+  columns: [
+    { key: 'board', title: '榜单', width: 100, render: ({ board }) => BOARD_NAMES[board] },
+    { key: 'position', title: '名次', sort: 'position', width: 80, render: ({ position }) => position },
+    {
+      key: 'game',
+      leads: true,
+      title: '游戏',
+      width: 220,
+      render: ({ game }) => (
+        <>
+          {game.name} {!game.published && <Tag>未发布，不显示</Tag>}
+        </>
+      ),
+    },
+    {
+      key: 'when',
+      title: '状态',
+      width: 100,
+      render: (row) => <Tag color={COLOURS[whenOf(row)]}>{WHEN_NAMES[whenOf(row)]}</Tag>,
+    },
+    {
+      key: 'starts_at',
+      title: '开始',
+      sort: 'starts_at',
+      width: 150,
+      render: ({ starts_at }) => showTime(starts_at),
+    },
+    {
+      key: 'ends_at',
+      title: '结束',
+      sort: 'ends_at',
+      width: 150,
+      render: ({ ends_at }) => showTime(ends_at) || '长期',
+    },
+  ],
+  sections: [
+    {
+      title: '置顶',
+      hint: '在这段时间里，游戏固定在这个名次；其余名次按榜单自己的顺序往后排。未发布的游戏不显示。',
+      fields: [
+        { name: 'board', label: '榜单', kind: 'choice', options: namedOptions(BOARD_NAMES), isNeeded: true },
+        {
+          name: 'position',
+          label: '名次',
+          kind: 'whole',
+          isNeeded: true,
+          hint: '首页显示前 5 名，榜单页显示前 50 名',
+        },
+        { name: 'game_id', label: '游戏', kind: 'reference', source: 'games', isNeeded: true },
+        { name: 'starts_at', label: '开始时间（北京时间）', kind: 'moment', isNeeded: true },
+        { name: 'ends_at', label: '结束时间（北京时间）', kind: 'moment', hint: '留空为长期' },
+      ],
+    },
+  ],
+  empty: () => ({
+    ...{ board: 'hot' as const, position: 1, game_id: 0 },
+    ...{ starts_at: new Date(browserNow()).toISOString(), ends_at: null },
+  }),
+});
+
+function whenOf({ starts_at, ends_at }: PinManaged): keyof typeof WHEN_NAMES {
+  const now = browserNow();
+  if (Date.parse(starts_at) > now) {
+    return 'coming';
+  }
+  return ends_at !== null && Date.parse(ends_at) <= now ? 'over' : 'running';
+}

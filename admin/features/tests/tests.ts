@@ -1,0 +1,67 @@
+import { tests } from '../../../contract/admin/tests.ts';
+import { TEST_KINDS, type TIME_PRECISIONS } from '../../../contract/vocabulary.ts';
+import { showTime } from '../../app/china-time.ts';
+import { defineSubject, namedOptions, sameOptions } from '../../resources/definition.ts';
+
+const PRECISION_NAMES: Record<(typeof TIME_PRECISIONS)[number], string> = {
+  分: '精确到分',
+  日: '精确到日',
+  月: '精确到月',
+  待定: '待定',
+};
+
+/** Tests of new games, as the back office shows them. */
+export const testsSubject = defineSubject({
+  calls: tests,
+  path: '/tests',
+  titleOf: ({ game, kind }) => `${game.name} ${kind}`,
+  filters: [
+    { name: 'q', label: '游戏名', kind: 'text' },
+    { name: 'game_id', label: '游戏', kind: 'reference', source: 'games' },
+    { name: 'kind', label: '测试类型', kind: 'choice', options: sameOptions(TEST_KINDS) },
+  ],
+  columns: [
+    { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
+    { key: 'game', leads: true, title: '游戏', width: 220, render: ({ game }) => game.name },
+    { key: 'kind', title: '测试类型', width: 100, render: ({ kind }) => kind },
+    {
+      key: 'starts_at',
+      title: '测试时间',
+      sort: 'starts_at',
+      width: 160,
+      render: ({ starts_at }) => showTime(starts_at) || '待定',
+    },
+    { key: 'precision', title: '精度', width: 100, render: ({ precision }) => PRECISION_NAMES[precision] },
+    {
+      key: 'changes',
+      title: '改期',
+      width: 80,
+      render: ({ changes }) => (changes > 0 ? `${changes} 次` : '—'),
+    },
+  ],
+  sections: [
+    {
+      title: '测试信息',
+      hint: '改期时，原来的时间会记下来并显示给玩家。',
+      fields: [
+        { name: 'game_id', label: '游戏', kind: 'reference', source: 'games', isNeeded: true },
+        {
+          name: 'kind',
+          label: '测试类型',
+          kind: 'choice',
+          options: sameOptions(TEST_KINDS),
+          isNeeded: true,
+        },
+        {
+          name: 'precision',
+          label: '时间精度',
+          kind: 'choice',
+          options: namedOptions(PRECISION_NAMES),
+          isNeeded: true,
+        },
+        { name: 'starts_at', label: '测试时间（北京时间）', kind: 'moment', hint: '时间待定时不填' },
+      ],
+    },
+  ],
+  empty: () => ({ game_id: 0, kind: '删档' as const, starts_at: null, precision: '分' as const }),
+});

@@ -1,0 +1,96 @@
+import { Button, Flex, Image, Tag, Timeline } from 'antd';
+import type { TradeManaged } from '../../../contract/admin/trades.ts';
+import { showTime } from '../../app/china-time.ts';
+import { useMay } from '../../auth/use-session.ts';
+import { pictureAddress } from '../../fields/picture-address.ts';
+import styles from '../../queue/queue.module.css';
+import { canBeTakenOff, inYuan } from './trade-words.ts';
+
+interface Props {
+  trade: TradeManaged;
+  isCurrent: boolean;
+  onApprove(trade: TradeManaged): void;
+  onTakeOff(trade: TradeManaged): void;
+  onWatch(trade: TradeManaged): void;
+}
+
+const COLOURS: Record<TradeManaged['state'], string> = {
+  审核中: 'warning',
+  公示期: 'processing',
+  出售中: 'success',
+  交易中: 'processing',
+  已出售: 'default',
+  已下架: 'error',
+};
+const PLATFORM_NAMES = { 双端: '双端', android: '安卓', ios: 'iOS', h5: 'H5' } as const;
+
+/** A listing in the queue: what is sold for how much; of the current one its pictures and what happened, too. */
+export function TradeEntry({ trade, isCurrent, onApprove, onTakeOff, onWatch }: Props) {
+  const may = useMay();
+  const { id, state, title, game, server_name, platform, price_fen, recharge_fen, created_days } = trade;
+  return (
+    <article>
+      <div className={styles.head}>
+        <Tag color={COLOURS[state]}>{state}</Tag>
+        <strong>{inYuan(price_fen)}</strong>
+        <span>
+          {game.name} · {server_name} · {PLATFORM_NAMES[platform]}
+        </span>
+        <span>编号 {id}</span>
+      </div>
+      <p className={styles.body}>{title}</p>
+      {isCurrent && (
+        <>
+          <p className={styles.body}>{trade.description || '没有描述'}</p>
+          <p className={styles.head}>
+            <span>充值 {recharge_fen === null ? '未填写' : inYuan(recharge_fen)}</span>
+            <span>创建 {created_days === null ? '未填写' : `${created_days} 天`}</span>
+            <span>二级密码 {trade.has_second_password ? '有' : '无'}</span>
+          </p>
+          {trade.screenshots.length > 0 && (
+            <Image.PreviewGroup>
+              <Flex gap={8} wrap className={styles.body}>
+                {trade.screenshots.map((shot, index) => (
+                  <Image
+                    key={shot}
+                    src={pictureAddress(shot)}
+                    alt={`截图 ${index + 1}`}
+                    width={160}
+                    height={90}
+                    style={{ objectFit: 'cover' }}
+                  />
+                ))}
+              </Flex>
+            </Image.PreviewGroup>
+          )}
+          {trade.timeline.length > 0 && (
+            <Timeline
+              style={{ marginTop: 16 }}
+              items={trade.timeline.map(({ kind, happened_at, from_fen, to_fen }) => ({
+                key: `${kind}${happened_at}`,
+                content: `${showTime(happened_at)} ${kind}${
+                  from_fen !== null && to_fen !== null ? `：${inYuan(from_fen)} → ${inYuan(to_fen)}` : ''
+                }`,
+              }))}
+            />
+          )}
+        </>
+      )}
+      <Flex gap={8} wrap>
+        {may('trades.write') && state === '审核中' && (
+          <Button size="small" onClick={() => onApprove(trade)}>
+            通过
+          </Button>
+        )}
+        {may('trades.write') && canBeTakenOff(trade) && (
+          <Button size="small" danger onClick={() => onTakeOff(trade)}>
+            下架…
+          </Button>
+        )}
+        <Button size="small" type="text" onClick={() => onWatch(trade)}>
+          记录
+        </Button>
+      </Flex>
+    </article>
+  );
+}

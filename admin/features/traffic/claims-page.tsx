@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import type { OperatorData } from '../../../contract/admin/call.ts';
+import { claimList } from '../../../contract/admin/dashboard.ts';
+import { showExactTime } from '../../app/china-time.ts';
+import { Guarded } from '../../app/guarded.tsx';
+import { PlainList } from '../../list/plain-list.tsx';
+import type { Column, Filter } from '../../resources/definition.ts';
+
+type Answer = OperatorData<typeof claimList>;
+type Row = Answer['list'][number];
+
+const filters: readonly Filter[] = [
+  { name: 'game_id', label: '游戏', kind: 'reference', source: 'games' },
+  { name: 'pack_id', label: '礼包', kind: 'reference', source: 'packs' },
+  { name: 'from', label: '从', kind: 'moment' },
+  { name: 'to', label: '到', kind: 'moment' },
+];
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'claimed_at',
+    title: '时间',
+    sort: 'id',
+    width: 190,
+    render: ({ claimed_at }) => showExactTime(claimed_at),
+  },
+  {
+    key: 'pack',
+    title: '礼包',
+    width: 240,
+    render: ({ pack }) => <Link to={`/packs/${pack.id}/codes`}>{pack.title}</Link>,
+  },
+  { key: 'game', title: '游戏', width: 180, render: ({ game }) => game.name },
+  { key: 'player', title: '玩家', width: 150, render: ({ player }) => player || '—' },
+  { key: 'feedback', title: '反馈', width: 100, render: ({ feedback }) => feedback ?? '—' },
+];
+
+/** Who claimed what, without the codes. */
+export function Page() {
+  return (
+    <Guarded permission="codes.read">
+      <PlainList<Row, Answer>
+        title="领取"
+        call={claimList}
+        filters={filters}
+        columns={columns}
+        rowKey={({ id }) => String(id)}
+        usualSort="-id"
+        totalWords={({ total, total_capped }) =>
+          `${total_capped ? '超过' : '共'} ${total.toLocaleString('zh-CN')} 条`
+        }
+      />
+    </Guarded>
+  );
+}

@@ -1,0 +1,58 @@
+import { Alert } from 'antd';
+import type { OperatorData } from '../../../contract/admin/call.ts';
+import { searchList } from '../../../contract/admin/dashboard.ts';
+import { Guarded } from '../../app/guarded.tsx';
+import { PlainList } from '../../list/plain-list.tsx';
+import type { Column, Filter } from '../../resources/definition.ts';
+
+type Answer = OperatorData<typeof searchList>;
+type Row = Answer['list'][number];
+
+const filters: readonly Filter[] = [
+  { name: 'q', label: '搜索词', kind: 'text' },
+  { name: 'from', label: '从', kind: 'moment' },
+  { name: 'to', label: '到', kind: 'moment' },
+  { name: 'missed', label: '有过搜不到', kind: 'switch' },
+];
+
+const written = (count: number) => count.toLocaleString('zh-CN');
+
+const columns: readonly Column<Row>[] = [
+  { key: 'term', title: '搜索词', width: 260, render: ({ term }) => term || '（未记录原文）' },
+  {
+    ...{ key: 'searches', title: '搜索次数', sort: 'searches', width: 120, align: 'right' },
+    render: ({ searches }) => written(searches),
+  },
+  {
+    ...{ key: 'missed', title: '搜不到的次数', sort: 'missed', width: 140, align: 'right' },
+    render: ({ missed }) => written(missed),
+  },
+  {
+    ...{ key: 'results', title: '最近一次结果数', width: 150, align: 'right' },
+    render: ({ results }) => written(results),
+  },
+  { key: 'last_day', title: '最近一次', sort: 'last_day', width: 130, render: ({ last_day }) => last_day },
+];
+
+/** What players search for, by word. */
+export function Page() {
+  return (
+    <Guarded permission="dashboard.read">
+      <PlainList<Row, Answer>
+        title="搜索"
+        call={searchList}
+        filters={filters}
+        columns={columns}
+        rowKey={({ term }) => term}
+        usualSort="-searches"
+        totalWords={({ sum, total }) => `${written(total)} 个词，合计 ${written(sum)} 次`}
+        hint={
+          <Alert
+            type="info"
+            title="号码、兑换码、网址一类的内容和很长的文字只计次数，不记录原文。筛选“有过搜不到”时，合计的是搜不到的次数。"
+          />
+        }
+      />
+    </Guarded>
+  );
+}

@@ -1,0 +1,58 @@
+import type { OperatorData } from '../../../contract/admin/call.ts';
+import { visitList } from '../../../contract/admin/dashboard.ts';
+import { PAGE_NAMES, type PageKind } from '../../../contract/page-kinds.ts';
+import { showTime } from '../../app/china-time.ts';
+import { Guarded } from '../../app/guarded.tsx';
+import { PlainList } from '../../list/plain-list.tsx';
+import { type Column, type Filter, namedOptions } from '../../resources/definition.ts';
+
+type Answer = OperatorData<typeof visitList>;
+type Row = Answer['list'][number];
+
+const filters: readonly Filter[] = [
+  { name: 'page_kind', label: '页面', kind: 'choice', options: namedOptions(PAGE_NAMES) },
+  { name: 'from', label: '从', kind: 'moment' },
+  { name: 'to', label: '到', kind: 'moment' },
+];
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'at',
+    title: '时间',
+    sort: 'at',
+    width: 220,
+    render: ({ at, hours }) =>
+      hours === 24 ? `${showTime(at).slice(0, 10)} 全天` : `${showTime(at)} 起 1 小时`,
+  },
+  {
+    key: 'page_kind',
+    title: '页面',
+    width: 160,
+    render: ({ page_kind }) => PAGE_NAMES[page_kind as PageKind] ?? page_kind,
+  },
+  {
+    key: 'visits',
+    title: '访问次数',
+    sort: 'visits',
+    width: 140,
+    align: 'right',
+    render: ({ visits }) => visits.toLocaleString('zh-CN'),
+  },
+];
+
+/** Pages opened, by hour and kind. */
+export function Page() {
+  return (
+    <Guarded permission="dashboard.read">
+      <PlainList<Row, Answer>
+        title="访问"
+        call={visitList}
+        filters={filters}
+        columns={columns}
+        rowKey={({ at, hours, page_kind }) => `${at} ${hours} ${page_kind}`}
+        usualSort="-at"
+        totalWords={({ sum }) => `合计 ${sum.toLocaleString('zh-CN')} 次访问`}
+      />
+    </Guarded>
+  );
+}

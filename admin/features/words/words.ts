@@ -1,0 +1,33 @@
+import { type WORD_TRENDS, wordOrder, words } from '../../../contract/admin/words.ts';
+import { defineSubject, namedOptions } from '../../resources/definition.ts';
+
+const TREND_NAMES: Record<(typeof WORD_TRENDS)[number], string> = {
+  up: '上升',
+  down: '下降',
+  same: '持平',
+  new: '新上榜',
+};
+
+/** The words that the search box offers, as the back office shows them. */
+export const wordsSubject = defineSubject({
+  calls: words,
+  path: '/words',
+  order: wordOrder,
+  titleOf: ({ word }) => word,
+  filters: [{ name: 'q', label: '热词', kind: 'text' }],
+  columns: [
+    { key: 'rank', title: '名次', sort: 'rank', width: 80, render: ({ rank }) => rank },
+    { key: 'word', leads: true, title: '热词', sort: 'word', width: 260, render: ({ word }) => word },
+    { key: 'trend', title: '趋势', width: 120, render: ({ trend }) => TREND_NAMES[trend] },
+  ],
+  sections: [
+    {
+      title: '热词',
+      fields: [
+        { name: 'word', label: '热词', kind: 'text', isNeeded: true },
+        { name: 'trend', label: '趋势', kind: 'choice', options: namedOptions(TREND_NAMES), isNeeded: true },
+      ],
+    },
+  ],
+  empty: () => ({ word: '', trend: 'new' as const }),
+});

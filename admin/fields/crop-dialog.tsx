@@ -1,0 +1,60 @@
+import { Modal, Slider } from 'antd';
+import { useEffect, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import type { PICTURE_USES } from '../../contract/admin/media.ts';
+import styles from './crop-dialog.module.css';
+import { cropped, type Part } from './cropped.ts';
+
+interface Props {
+  picture: Blob;
+  use: (typeof PICTURE_USES)[keyof typeof PICTURE_USES] & { height: number };
+  onClose(): void;
+  onCut(picture: Blob): void;
+}
+
+const MOST_ZOOM = 4;
+
+/** Chooses which part of a picture is kept, in the shape it is shown in. */
+export function CropDialog({ picture, use, onClose, onCut }: Props) {
+  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [part, setPart] = useState<Part>();
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(picture);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  return (
+    <Modal
+      open
+      title={`裁切${use.label}（${use.width}×${use.height}）`}
+      okText="使用"
+      okButtonProps={{ disabled: !part }}
+      onOk={async () => part && onCut(await cropped(picture, part))}
+      onCancel={onClose}
+      width={640}
+    >
+      <div className={styles.stage}>
+        {address && (
+          <Cropper
+            image={address}
+            crop={place}
+            zoom={zoom}
+            maxZoom={MOST_ZOOM}
+            aspect={use.width / use.height}
+            onCropChange={setPlace}
+            onZoomChange={setZoom}
+            onCropComplete={(_share, pixels) => setPart(pixels)}
+            disableAutomaticStylesInjection
+          />
+        )}
+      </div>
+      <Slider min={1} max={MOST_ZOOM} step={0.05} value={zoom} onChange={setZoom} ariaLabelForHandle="放大" />
+      {part && part.width < use.width && (
+        <span role="status">选中的部分只有 {Math.round(part.width)} 像素宽，放大后会模糊。</span>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,87 @@
+import { Input, InputNumber, Select, Spin, Switch } from 'antd';
+import { lazy, Suspense } from 'react';
+import type { Field } from '../resources/definition.ts';
+import { ColourInput } from './colour-input.tsx';
+import { MomentInput } from './moment-input.tsx';
+import { PictureInput } from './picture-input.tsx';
+import { ReferenceInput } from './reference-input.tsx';
+import { SizeInput } from './size-input.tsx';
+
+const HtmlInput = lazy(async () => ({ default: (await import('./html/html-input.tsx')).HtmlInput }));
+
+interface Props {
+  field: Field;
+  id?: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each kind of field has values of its own
+  value?: any;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  onChange?(value: any): void;
+  checked?: boolean;
+  /** Told the size of a picture that was sent. */
+  onSize?(size: { width: number; height: number }): void;
+}
+
+/** The input for a kind of field. What is empty is null, as the contract has it. */
+export function FieldInput({ field, checked, onSize, ...input }: Props) {
+  const { kind, label, options = [], unit, source, use = 'article' } = field;
+  switch (kind) {
+    case 'long-text':
+      return <Input.TextArea {...input} autoSize={{ minRows: 2, maxRows: 8 }} />;
+    case 'whole':
+    case 'number':
+      return (
+        <InputNumber
+          {...input}
+          {...(kind === 'whole' ? { precision: 0 } : {})}
+          suffix={unit}
+          style={{ width: '100%' }}
+        />
+      );
+    case 'size':
+      return <SizeInput {...input} />;
+    case 'switch':
+      return <Switch {...input} checked={checked} aria-label={label} />;
+    case 'choice':
+      return (
+        <Select
+          {...input}
+          allowClear
+          placeholder={`选择${label}`}
+          options={[...options]}
+          onChange={(value) => input.onChange?.(value ?? null)}
+        />
+      );
+    case 'choices':
+      return <Select {...input} mode="multiple" placeholder={`选择${label}`} options={[...options]} />;
+    case 'words':
+      return (
+        <Select
+          {...input}
+          mode="tags"
+          placeholder="输入后按回车，可以一次粘贴多个"
+          tokenSeparators={['，', ',', '、', '\n', ';', '；']}
+          open={false}
+          suffixIcon={null}
+        />
+      );
+    case 'moment':
+      return <MomentInput {...input} />;
+    case 'colour':
+      return <ColourInput {...input} label={label} />;
+    case 'picture':
+      return <PictureInput {...input} label={label} use={use} onSize={field.tellsSize && onSize} />;
+    case 'reference':
+    case 'references':
+      return source ? (
+        <ReferenceInput {...input} source={source} label={label} isMany={kind === 'references'} />
+      ) : null;
+    case 'html':
+      return (
+        <Suspense fallback={<Spin />}>
+          <HtmlInput {...input} label={label} />
+        </Suspense>
+      );
+    default:
+      return <Input {...input} allowClear />;
+  }
+}

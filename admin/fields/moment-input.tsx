@@ -1,0 +1,25 @@
+import { DatePicker } from 'antd';
+import { fromWall, toWall } from '../app/china-time.ts';
+
+interface Props {
+  id?: string;
+  value?: string | null;
+  onChange?(value: string | null): void;
+  /** Where no label stands beside it. */
+  label?: string;
+}
+
+/** A moment, shown and chosen in China's time; its value is as on the wire. */
+export function MomentInput({ id, value, onChange, label }: Props) {
+  return (
+    <DatePicker
+      id={id}
+      showTime={{ format: 'HH:mm' }}
+      format={{ format: 'YYYY-MM-DD HH:mm', type: 'mask' }}
+      style={{ width: '100%' }}
+      aria-label={label}
+      value={toWall(value)}
+      onChange={(wall) => onChange?.(fromWall(Array.isArray(wall) ? wall[0] : wall))}
+    />
+  );
+}

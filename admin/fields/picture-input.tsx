@@ -1,0 +1,129 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { App, Button, Flex, Image, Input } from 'antd';
+import { lazy, Suspense, useContext, useRef, useState } from 'react';
+import { PICTURE_USES, type PictureUse } from '../../contract/admin/media.ts';
+import { useMay } from '../auth/use-session.ts';
+import { pictureAddress } from './picture-address.ts';
+import styles from './picture-input.module.css';
+import { SendingContext } from './sending.ts';
+import { sendPicture } from './upload-picture.ts';
+
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+
+interface Props {
+  id?: string;
+  label: string;
+  /** What it is for; a screenshot is upright or lying, as it comes. */
+  use: PictureUse | 'screenshot';
+  value?: string | null;
+  onChange?(value: string | null): void;
+  /** How large the picture is that was sent. */
+  onSize?(size: { width: number; height: number }): void;
+}
+
+const TYPES = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
+
+/** A picture: chosen, dragged here, pasted, or given by its address; cut to its shape before it is sent. */
+export function PictureInput({ id, label, use, value, onChange, onSize }: Props) {
+  const { message } = App.useApp();
+  const mayUpload = useMay()('media.write');
+  const track = useContext(SendingContext);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [cutting, setCutting] = useState<{ picture: Blob; use: PictureUse }>();
+  const [isSending, setSending] = useState(false);
+  const send = async (picture: Blob, purpose: PictureUse) => {
+    setCutting(undefined);
+    setSending(true);
+    const sent = await sendPicture(purpose, picture);
+    setSending(false);
+    if ('refusal' in sent) {
+      message.error(sent.refusal);
+      return;
+    }
+    onChange?.(sent.path);
+    onSize?.({ width: sent.width, height: sent.height });
+  };
+  const take = async (file: File | undefined) => {
+    if (!file || !mayUpload) {
+      return;
+    }
+    const size = await createImageBitmap(file).catch(() => null);
+    if (!size) {
+      message.error('这个文件不是可以识别的图片');
+      return;
+    }
+    const purpose = use === 'screenshot' ? (size.width > size.height ? 'landscape' : 'portrait') : use;
+    size.close();
+    if (PICTURE_USES[purpose].height === null || file.type === 'image/gif') {
+      track(send(file, purpose));
+    } else {
+      setCutting({ picture: file, use: purpose });
+    }
+  };
+  const shape = cutting && PICTURE_USES[cutting.use];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are ways besides the button
+    <div
+      className={styles.place}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        void take(event.dataTransfer.files[0]);
+      }}
+      onPaste={(event) => {
+        const [file] = event.clipboardData.files;
+        if (file) {
+          event.preventDefault();
+          void take(file);
+        }
+      }}
+    >
+      {value && (
+        <Image src={pictureAddress(value)} alt={label} width={56} height={56} className={styles.picture} />
+      )}
+      <Flex vertical gap={6} flex={1}>
+        <Input
+          id={id}
+          value={value ?? ''}
+          placeholder={mayUpload ? '上传、拖入、粘贴，或填写 https 地址' : 'https:// 开头的图片地址'}
+          allowClear
+          onChange={(event) => onChange?.(event.target.value || null)}
+        />
+        {mayUpload && (
+          <div>
+            <Button
+              size="small"
+              icon={<UploadOutlined />}
+              loading={isSending}
+              aria-label={`上传${label}`}
+              onClick={() => chooser.current?.click()}
+            >
+              上传
+            </Button>
+            <input
+              ref={chooser}
+              type="file"
+              accept={TYPES}
+              style={{ display: 'none' }}
+              aria-label={`选择${label}文件`}
+              onChange={(event) => {
+                void take(event.target.files?.[0]);
+                event.target.value = '';
+              }}
+            />
+          </div>
+        )}
+      </Flex>
+      {cutting && shape?.height && (
+        <Suspense>
+          <CropDialog
+            picture={cutting.picture}
+            use={shape}
+            onClose={() => setCutting(undefined)}
+            onCut={(part) => track(send(part, cutting.use))}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { OperatorCall } from '../../contract/admin/call.ts';
+import { games } from '../../contract/admin/games.ts';
+import { packs } from '../../contract/admin/packs.ts';
+import { ask } from '../auth/client.ts';
+import type { Option, Source } from '../resources/definition.ts';
+
+/** What a field may point at: where it is looked for, and what one is called. */
+const SOURCES = {
+  games: {
+    calls: games as { list: OperatorCall; one: OperatorCall },
+    titleOf: (row: { name: string; version_label: string | null }) =>
+      [row.name, row.version_label].filter(Boolean).join(' '),
+  },
+  packs: {
+    calls: packs as { list: OperatorCall; one: OperatorCall },
+    titleOf: (row: { title: string; game: { name: string } }) => `${row.game.name}：${row.title}`,
+  },
+} satisfies Record<Source, unknown>;
+
+const SHOWN = 20;
+
+/** Those that a text finds, the newest where there is none. */
+export async function lookFor(source: Source, text: string): Promise<Option[]> {
+  const { calls, titleOf } = SOURCES[source];
+  const answer = await ask(calls.list, { q: text.trim(), size: SHOWN });
+  if (answer.status === 0) {
+    return [];
+  }
+  const { list } = answer.data as { list: { id: number }[] };
+  return list.map((row) => ({ value: String(row.id), label: titleOf(row as never) }));
+}
+
+/** What these are called, each by its number. */
+export async function titlesOf(source: Source, ids: readonly number[]): Promise<Option[]> {
+  const { calls } = SOURCES[source];
+  const answers = await Promise.all(ids.map((id) => ask(calls.one, { id })));
+  return answers.flatMap((answer) => {
+    if (answer.status === 0) {
+      return [];
+    }
+    const { id, title } = answer.data as { id: number; title: string };
+    return [{ value: String(id), label: title }];
+  });
+}

@@ -1,0 +1,99 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Space } from 'antd';
+import { useState } from 'react';
+import type { PublicationWanted } from '../../contract/admin/shapes.ts';
+import { HistoryDrawer } from '../history/history-drawer.tsx';
+import type { RowBase, Subject } from '../resources/definition.ts';
+import { labelsOf } from '../resources/labels.ts';
+import { PublicationDialog } from '../resources/publication-dialog.tsx';
+import type { FormState } from './form-state.ts';
+import { PreviewButton } from './preview-button.tsx';
+
+interface Props<Row extends RowBase, Item extends object> {
+  subject: Subject<Row, Item>;
+  state: FormState<Row, Item>;
+  isReadOnly: boolean;
+  /** A picture is on its way: what is saved before it has come lacks it. */
+  isSending: boolean;
+  onSave(publication?: PublicationWanted): Promise<void>;
+}
+
+/** What can be done with the record: save it as it stands, put it on the site or take it off, see who did what. */
+export function FormActions<Row extends RowBase, Item extends object>({
+  subject,
+  state: { form, record, client, isDirty, isSaving },
+  isReadOnly,
+  isSending,
+  onSave,
+}: Props<Row, Item>) {
+  const [open, setOpen] = useState<'publication' | 'history'>();
+  const publication = record?.publication ?? null;
+  const isShown = publication?.state === 'published';
+  const put = async (wanted: PublicationWanted) => {
+    setOpen(undefined);
+    await onSave(wanted);
+  };
+  const atOnce = (state: 'published' | 'offline') => put({ state, publish_at: null, offline_at: null });
+  return (
+    <>
+      {record && <Button onClick={() => setOpen('history')}>操作记录</Button>}
+      {record && subject.formActions?.(record.id)}
+      {record && (isShown || !subject.calls.isPublished) && subject.publicPath && (
+        <Button href={subject.publicPath(record.id)} target="_blank">
+          在网站上查看
+        </Button>
+      )}
+      {!isReadOnly && record !== undefined && subject.preview && (
+        <PreviewButton make={() => subject.preview?.(record?.id ?? null, form.getFieldsValue(true))} />
+      )}
+      {!isReadOnly && subject.calls.isPublished && (
+        <Space.Compact>
+          <Button
+            type={isShown ? 'default' : 'primary'}
+            disabled={isSaving || isSending}
+            onClick={() => atOnce(isShown ? 'offline' : 'published')}
+          >
+            {isShown ? '下线' : '发布'}
+          </Button>
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: [{ key: 'publication', label: '定时发布、定时下线…' }],
+              onClick: () => setOpen('publication'),
+            }}
+          >
+            <Button
+              type={isShown ? 'default' : 'primary'}
+              disabled={isSaving || isSending}
+              icon={<DownOutlined />}
+              aria-label="更多发布方式"
+            />
+          </Dropdown>
+        </Space.Compact>
+      )}
+      {!isReadOnly && (
+        <Button
+          type={isShown || !subject.calls.isPublished ? 'primary' : 'default'}
+          loading={isSaving}
+          disabled={isSending || (record !== null && !isDirty)}
+          onClick={() => onSave()}
+        >
+          {record === null && subject.calls.isPublished ? '保存草稿' : '保存'}
+        </Button>
+      )}
+      <PublicationDialog
+        isOpen={open === 'publication'}
+        title="发布设置"
+        now={publication}
+        onClose={() => setOpen(undefined)}
+        onWanted={put}
+      />
+      <HistoryDrawer
+        client={client}
+        labels={labelsOf(subject)}
+        of={open === 'history' && record ? record : undefined}
+        onClose={() => setOpen(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { App, Form, type FormInstance } from 'antd';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Conflict, FieldProblem } from '../../contract/admin/envelope.ts';
+import type { PublicationWanted } from '../../contract/admin/shapes.ts';
+import type { RowBase, Subject } from '../resources/definition.ts';
+import { labelsOf } from '../resources/labels.ts';
+import { type EditedRecord, type SubjectClient, subjectClient } from '../resources/subject-client.ts';
+import { mergeFields } from './merge.ts';
+import { problemsOf, withoutChanged } from './problems.ts';
+
+/** A form with the record it edits. */
+export interface FormState<Row extends RowBase, Item extends object> {
+  form: FormInstance;
+  client: SubjectClient<Row, Item>;
+  /** As it was last read or saved; undefined while it is read, null for a new one. */
+  record: EditedRecord<Item> | null | undefined;
+  refusal: string | undefined;
+  problems: FieldProblem[];
+  conflict: Conflict | undefined;
+  isDirty: boolean;
+  isSaving: boolean;
+  /** Something was typed: the fields that are now otherwise. */
+  noteChange(changed: object): void;
+  read(): Promise<void>;
+  /** Saves; answers the record, or nothing where it was refused. A new one is then edited in a form of its own. */
+  save(publication?: PublicationWanted): Promise<EditedRecord<Item> | undefined>;
+  /** After a conflict: throws the own changes away, or puts them over what the other saved. */
+  takeTheirs(): Promise<void>;
+  keepMine(): Promise<void>;
+}
+
+/** Reads a record into a form, checks it with the contract's schema, and saves it. `id` null makes a new one. */
+export function useFormState<Row extends RowBase, Item extends object>(
+  subject: Subject<Row, Item>,
+  id: number | null,
+): FormState<Row, Item> {
+  const { message } = App.useApp();
+  const [form] = Form.useForm();
+  const client = useMemo(() => subjectClient(subject), [subject]);
+  const [record, setRecord] = useState<EditedRecord<Item> | null>();
+  const [refusal, setRefusal] = useState<string>();
+  const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const [conflict, setConflict] = useState<Conflict>();
+  const [isDirty, setDirty] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+
+  const begin = useCallback(
+    (item: object, from: EditedRecord<Item> | null) => {
+      form.resetFields();
+      form.setFieldsValue(structuredClone(item));
+      setRecord(from);
+      setProblems([]);
+      setDirty(false);
+    },
+    [form],
+  );
+  const read = useCallback(async () => {
+    if (id === null) {
+      begin(subject.empty(), null);
+      return;
+    }
+    const answer = await client.one(id);
+    setRefusal(answer.status === 0 ? answer.msg : undefined);
+    if (answer.status === 1) {
+      begin(answer.data.item, answer.data);
+    }
+  }, [begin, client, id, subject]);
+  useEffect(() => void read(), [read]);
+
+  const show = (found: FieldProblem[]) => {
+    setProblems(found);
+    const told = form.getFieldsError().filter(({ errors }) => errors.length > 0);
+    form.setFields(told.map(({ name }) => ({ name, errors: [] })));
+    form.setFields(found.map(({ path, msg }) => ({ name: namePath(path), errors: [msg] })));
+    const [first] = found;
+    if (first) {
+      form.scrollToField(namePath(first.path), { block: 'center', focus: true });
+      message.error(`有 ${found.length} 处需要修改`);
+    }
+  };
+  const save = async (publication?: PublicationWanted) => {
+    const checked = subject.calls.form.safeParse(form.getFieldsValue(true));
+    if (!checked.success) {
+      show(problemsOf(checked.error.issues, labelsOf(subject)));
+      return undefined;
+    }
+    setSaving(true);
+    const answer = await client.save({
+      id: record?.id ?? null,
+      version: record?.version ?? 0,
+      item: checked.data as Item,
+      publication,
+    });
+    if (answer.status === 1 && id === null) {
+      return answer.data;
+    }
+    setSaving(false);
+    if (answer.status === 1) {
+      begin(answer.data.item, answer.data);
+      return answer.data;
+    }
+    if (answer.conflict) {
+      setConflict(answer.conflict);
+    } else if (answer.fields) {
+      show(answer.fields);
+    } else {
+      message.error(answer.msg);
+    }
+    return undefined;
+  };
+  const noteChange = (changed: object) => {
+    setDirty(true);
+    setProblems((told) => withoutChanged(told, changed));
+  };
+  const takeTheirs = async () => {
+    setConflict(undefined);
+    await read();
+  };
+  const keepMine = async () => {
+    if (!record) {
+      return;
+    }
+    const answer = await client.one(record.id);
+    if (answer.status === 0) {
+      message.error(answer.msg);
+      return;
+    }
+    const mine: Item = form.getFieldsValue(true);
+    const merged = mergeFields(record.item, mine, answer.data.item);
+    begin(merged, answer.data);
+    setDirty(true);
+    setConflict(undefined);
+    message.info('已合并：您改过的保留您的，其余用对方的。请核对后再保存');
+  };
+  return {
+    ...{ form, client, record, refusal, problems, conflict, isDirty, isSaving },
+    ...{ noteChange, read, save, takeTheirs, keepMine },
+  };
+}
+
+/** `packages.0.url` as the form's library names it. */
+function namePath(path: string): (string | number)[] {
+  return path.split('.').map((name) => (/^\d+$/.test(name) ? Number(name) : name));
+}

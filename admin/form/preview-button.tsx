@@ -1,0 +1,40 @@
+import { App, Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { OperatorEnvelope } from '../../contract/admin/envelope.ts';
+
+const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
+
+interface Props {
+  /** The page with what stands in the form now. */
+  make(): Promise<OperatorEnvelope<{ html: string }>> | undefined;
+}
+
+/** Shows the page as players would see it, before anything is saved. */
+export function PreviewButton({ make }: Props) {
+  const { message } = App.useApp();
+  const [html, setHtml] = useState<string>();
+  const [isMaking, setMaking] = useState(false);
+  const show = async () => {
+    setMaking(true);
+    const answer = await make();
+    setMaking(false);
+    if (answer?.status === 1) {
+      setHtml(answer.data.html);
+    } else if (answer) {
+      const reasons = answer.fields?.map(({ msg }) => msg).join('；');
+      message.error(reasons ? `还不能预览：${reasons}` : answer.msg);
+    }
+  };
+  return (
+    <>
+      <Button loading={isMaking} onClick={show}>
+        预览
+      </Button>
+      {html !== undefined && (
+        <Suspense>
+          <PreviewDialog html={html} onClose={() => setHtml(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { type AuditEntry, PUBLICATION_NAMES } from '../../contract/admin/shapes.ts';
+import { showTime } from '../app/china-time.ts';
+import styles from './audit-entries.module.css';
+
+const LONGEST = 160;
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
+
+/** The fields that an entry of the audit changed, before and after. */
+export function Changes({ entry, labels }: { entry: AuditEntry; labels: Record<string, string> }) {
+  const fields = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
+  if (fields.length === 0) {
+    return null;
+  }
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">字段</th>
+          <th scope="col">之前</th>
+          <th scope="col">之后</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field}>
+            <th scope="row">{labels[field] ?? field}</th>
+            <td>
+              <del>{inWords(entry.before?.[field])}</del>
+            </td>
+            <td>{inWords(entry.after?.[field])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A value as a person reads it, cut where it is long. */
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') {
+    return '—';
+  }
+  if (typeof value === 'boolean') {
+    return value ? '是' : '否';
+  }
+  if (typeof value === 'string') {
+    const named = PUBLICATION_NAMES[value as keyof typeof PUBLICATION_NAMES];
+    return named ?? (MOMENT.test(value) ? showTime(value) : cut(value));
+  }
+  if (Array.isArray(value)) {
+    return value.length === 0 ? '—' : cut(value.map(inWords).join('、'));
+  }
+  return cut(typeof value === 'object' ? Object.values(value).map(inWords).join(' ') : String(value));
+}
+
+function cut(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

@@ -1,0 +1,64 @@
+import { Drawer, Empty, Pagination, Spin } from 'antd';
+import { useCallback, useState } from 'react';
+import type { OperatorEnvelope } from '../../contract/admin/envelope.ts';
+import { type AuditEntry, LIST_SIZE } from '../../contract/admin/shapes.ts';
+import { Refused } from '../auth/refused.tsx';
+import { useList } from '../list/use-list.ts';
+import type { ListAnswer } from '../resources/subject-client.ts';
+import { AuditEntries } from './audit-entries.tsx';
+
+/** Who tells what was done with a record, page by page, the newest first. */
+interface HistoryClient {
+  history(id: number, page: number): Promise<OperatorEnvelope<ListAnswer<AuditEntry>>>;
+}
+
+interface Props {
+  client: HistoryClient;
+  /** What the record's fields are called. */
+  labels: Record<string, string>;
+  of: { id: number; title: string } | undefined;
+  onClose(): void;
+}
+
+/** Who did what with one record. */
+export function HistoryDrawer({ client, labels, of, onClose }: Props) {
+  return (
+    <Drawer
+      open={of !== undefined}
+      onClose={onClose}
+      title={`操作记录：${of?.title ?? ''}`}
+      size={560}
+      destroyOnHidden
+    >
+      {of && <History key={of.id} id={of.id} client={client} labels={labels} />}
+    </Drawer>
+  );
+}
+
+interface HistoryProps extends Pick<Props, 'client' | 'labels'> {
+  id: number;
+}
+
+/** The same where it stands on a page. */
+export function History({ id, client, labels }: HistoryProps) {
+  const [page, setPage] = useState(1);
+  const read = useCallback(() => client.history(id, page), [client, id, page]);
+  const { answer, refusal, isLoading } = useList(read, { id, page });
+  if (!answer) {
+    return isLoading ? <Spin /> : <Refused reason={refusal} />;
+  }
+  return answer.total === 0 ? (
+    <Empty description="还没有操作记录" />
+  ) : (
+    <>
+      <AuditEntries entries={answer.list} labels={labels} />
+      <Pagination
+        current={page}
+        pageSize={LIST_SIZE}
+        total={answer.total}
+        onChange={setPage}
+        hideOnSinglePage
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Tag } from 'antd';
+import type { ImportFinding } from '../../contract/admin/imports.ts';
+import styles from './findings-table.module.css';
+import { LEVELS } from './levels.ts';
+
+/** Rows on the page; the report has them all. */
+const SHOWN = 200;
+
+/** What is to be said of single rows. */
+export function FindingsTable({
+  findings,
+  leftOut,
+}: {
+  findings: readonly ImportFinding[];
+  leftOut: number;
+}) {
+  const more = Math.max(findings.length - SHOWN, 0);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the window is scrolled with keys, too */}
+      <section className={styles.place} tabIndex={0} aria-label="逐行说明">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th>行</th>
+              <th>列</th>
+              <th>结果</th>
+              <th>内容</th>
+              <th>原因</th>
+            </tr>
+          </thead>
+          <tbody>
+            {findings.slice(0, SHOWN).map(({ line, column, level, value, reason }) => (
+              <tr key={`${line} ${column} ${reason}`}>
+                <td>{line}</td>
+                <td>{column}</td>
+                <td>
+                  <Tag color={LEVELS[level].color}>{LEVELS[level].label}</Tag>
+                </td>
+                <td>{value}</td>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {more > 0 && <p>另有 {more} 条，请下载报告查看</p>}
+      {leftOut > 0 && <p>太多了：还有 {leftOut} 条没有列出，报告里也没有</p>}
+    </>
+  );
+}

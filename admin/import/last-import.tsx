@@ -1,0 +1,39 @@
+import { Alert } from 'antd';
+import type { UndoCalls } from '../../contract/admin/undo.ts';
+import { UndoResult } from '../undo/undo-result.tsx';
+import { UndoableRow } from '../undo/undoable-row.tsx';
+import { useUndo } from '../undo/use-undo.ts';
+
+interface Props {
+  calls: UndoCalls;
+  /** Nothing is taken back while a file is worked through. */
+  isDisabled: boolean;
+  onDone(): void;
+}
+
+/** The operator's last import, as long as it can be taken back; then what became of it. */
+export function LastImportPart({ calls, isDisabled, onDone }: Props) {
+  const { all, undone, refusal, progress, undo } = useUndo(calls);
+  if (undone) {
+    return <UndoResult undone={undone} />;
+  }
+  const last = all?.find(({ kind }) => kind === 'import');
+  return (
+    last && (
+      <>
+        <UndoableRow
+          lead="您上次"
+          what={last}
+          isDisabled={isDisabled}
+          done={progress?.done}
+          onUndo={async () => {
+            if (await undo(last.id)) {
+              onDone();
+            }
+          }}
+        />
+        {refusal && <Alert type="error" showIcon title={refusal} />}
+      </>
+    )
+  );
+}

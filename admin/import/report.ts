@@ -1,0 +1,11 @@
+import type { ImportFinding } from '../../contract/admin/imports.ts';
+import { csvLine } from '../../contract/csv-line.ts';
+import { LEVELS } from './levels.ts';
+
+/** The findings as CSV, with a BOM, as spreadsheets want it; what they would take for a formula is made text. */
+export function reportText(findings: readonly ImportFinding[]): string {
+  const rows = findings.map(({ line, column, level, reason, value }) => [
+    ...[String(line), column, LEVELS[level].label, reason, value],
+  ]);
+  return `\ufeff${[['行', '列', '结果', '原因', '内容'], ...rows].map(csvLine).join('')}`;
+}

@@ -1,0 +1,109 @@
+import { App, Button, Flex } from 'antd';
+import { useState } from 'react';
+import { BATCH_LIMIT, type PublicationWanted } from '../../contract/admin/shapes.ts';
+import type { RowBase, Subject } from '../resources/definition.ts';
+import { PublicationDialog } from '../resources/publication-dialog.tsx';
+import type { BatchDone, SubjectClient } from '../resources/subject-client.ts';
+import { runUndo } from '../undo/run-undo.ts';
+import { leftWords, undoneWords } from '../undo/undo-words.ts';
+import { batchWords } from './batch-words.ts';
+
+interface Props<Row extends RowBase, Item extends object> {
+  subject: Subject<Row, Item>;
+  client: SubjectClient<Row, Item>;
+  chosen: readonly Row[];
+  onDone(): void;
+}
+
+const AT_ONCE = { publish_at: null, offline_at: null };
+
+/** What can be done with all that are chosen. All of it can be taken back; deleting asks first. */
+export function BatchActions<Row extends RowBase, Item extends object>({
+  subject,
+  client,
+  chosen,
+  onDone,
+}: Props<Row, Item>) {
+  const { message, modal, notification } = App.useApp();
+  const [isOpen, setOpen] = useState(false);
+  const ids = chosen.map(({ id }) => id);
+  const undo = async (run: number) => {
+    notification.destroy('batch');
+    const answer = await runUndo(subject.calls, run);
+    if ('sum' in answer) {
+      const { sum, left } = answer;
+      message[left.length > 0 ? 'warning' : 'success'](
+        [undoneWords(sum), leftWords(left)].filter(Boolean).join('。'),
+      );
+      onDone();
+    } else {
+      message.error(answer.failure?.msg ?? '撤销中途断开了，请点“撤销”继续');
+    }
+  };
+  const tell = (done: BatchDone, did: string) => {
+    const { run, skipped } = done;
+    onDone();
+    notification[skipped.length > 0 ? 'warning' : 'success']({
+      key: 'batch',
+      title: batchWords(done, did),
+      actions: run === null ? undefined : <Button onClick={() => void undo(run)}>撤销</Button>,
+      duration: 20,
+    });
+  };
+  const put = async (publication: PublicationWanted, did: string) => {
+    const answer = await client.state(ids, publication);
+    setOpen(false);
+    if (answer.status === 0) {
+      message.error(answer.msg);
+      return;
+    }
+    tell(answer.data, did);
+  };
+  const remove = () =>
+    modal.confirm({
+      title: `删除选中的 ${ids.length} 项？`,
+      content: `您最近一次删除，30 天内可以用“撤销”恢复；玩家的收藏和点赞、别处对它的引用不会恢复。${
+        subject.calls.isPublished ? '只是不想让玩家看到时，请用“下线”。' : ''
+      }`,
+      okText: '删除',
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        const answer = await client.remove(ids);
+        if (answer.status === 0) {
+          message.error(answer.msg);
+          return;
+        }
+        tell(answer.data, '已删除');
+      },
+    });
+  if (ids.length > BATCH_LIMIT) {
+    return <span>一次最多 {BATCH_LIMIT} 项</span>;
+  }
+  return (
+    <Flex gap={8} wrap>
+      {subject.calls.isPublished && (
+        <>
+          <Button size="small" onClick={() => put({ state: 'published', ...AT_ONCE }, '已发布')}>
+            发布
+          </Button>
+          <Button size="small" onClick={() => put({ state: 'offline', ...AT_ONCE }, '已下线')}>
+            下线
+          </Button>
+          <Button size="small" onClick={() => setOpen(true)}>
+            定时…
+          </Button>
+        </>
+      )}
+      <Button size="small" danger onClick={remove}>
+        删除
+      </Button>
+      <PublicationDialog
+        isOpen={isOpen}
+        title={`设置选中的 ${ids.length} 项`}
+        now={null}
+        onClose={() => setOpen(false)}
+        onWanted={(wanted) => put(wanted, '已设置')}
+      />
+    </Flex>
+  );
+}

@@ -1,0 +1,14 @@
+import type { BatchAnswer } from '../../contract/admin/shapes.ts';
+
+const SHOWN = 5;
+
+/** What became of a batch, in a sentence or two. */
+export function batchWords({ done, skipped }: BatchAnswer, did: string): string {
+  const first = done.length > 0 ? `${did} ${done.length} 项。` : `没有${did}任何一项。`;
+  if (skipped.length === 0) {
+    return first;
+  }
+  const reasons = skipped.slice(0, SHOWN).map(({ title, reason }) => `${title}：${reason}`);
+  const more = skipped.length > SHOWN ? `；另有 ${skipped.length - SHOWN} 项` : '';
+  return `${first}跳过 ${skipped.length} 项：${reasons.join('；')}${more}`;
+}

@@ -1,0 +1,76 @@
+import type { ProColumns } from '@ant-design/pro-components';
+import { Button, Flex } from 'antd';
+import { Link } from 'react-router';
+import type { RowBase, Subject } from '../resources/definition.ts';
+import { StateTag } from '../resources/state-tag.tsx';
+
+/** How wide what leads to a record may be on a phone, so that it is in sight beside its number. */
+const PHONE_WIDTH = 200;
+
+/** The table's columns: those described, the state, and what can be done with a row. */
+export function columnsOf<Row extends RowBase, Item extends object>(
+  { calls: { isPublished }, columns, path, publicPath, titleOf }: Subject<Row, Item>,
+  { sort, isPhone }: { sort: string | undefined; isPhone: boolean },
+  onWatch: (row: Row) => void,
+): ProColumns<Row>[] {
+  const described = columns.map(
+    ({ key, title, render, sort: order, width, align, leads, below }): ProColumns<Row> => ({
+      key,
+      title,
+      width: leads && isPhone ? Math.min(width ?? PHONE_WIDTH, PHONE_WIDTH) : width,
+      align,
+      render: (_dom, row) => (
+        <>
+          {leads ? <Link to={`${path}/${row.id}`}>{render(row)}</Link> : render(row)}
+          {below?.(row)}
+        </>
+      ),
+      ...(order
+        ? {
+            sorter: true,
+            sortOrder: sort === order ? 'ascend' : sort === `-${order}` ? 'descend' : null,
+          }
+        : {}),
+    }),
+  );
+  const state: ProColumns<Row> = {
+    key: 'state',
+    title: '状态',
+    width: 90,
+    render: (_dom, row) => <StateTag {...row} />,
+  };
+  const doings: ProColumns<Row> = {
+    key: 'doings',
+    title: '操作',
+    fixed: 'right',
+    width: 150,
+    hideInSetting: true,
+    render: (_dom, row) => (
+      <Flex gap={12}>
+        <Link to={`${path}/${row.id}`} aria-label={`打开 ${titleOf(row)}`}>
+          打开
+        </Link>
+        {publicPath && row.state === 'published' && (
+          <a href={publicPath(row.id)} target="_blank" rel="noreferrer">
+            网站
+          </a>
+        )}
+        <Button type="link" size="small" style={{ padding: 0, height: 'auto' }} onClick={() => onWatch(row)}>
+          记录
+        </Button>
+      </Flex>
+    ),
+  };
+  const [number, name, ...others] = described;
+  const first = [number, name].filter((column) => column !== undefined);
+  return [...first, ...(isPublished ? [state] : []), ...others, doings];
+}
+
+/** Which columns are hidden until the operator asks for them. */
+export function hiddenAtFirst<Row extends RowBase, Item extends object>({
+  columns,
+}: Subject<Row, Item>): Record<string, { show: boolean }> {
+  return Object.fromEntries(
+    columns.filter(({ isHidden }) => isHidden).map(({ key }) => [key, { show: false }]),
+  );
+}

@@ -1,0 +1,49 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { App, Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import type { NamedFile } from '../../contract/admin/client.ts';
+import type { OperatorFailure } from '../../contract/admin/envelope.ts';
+import { EXPORT_LIMIT } from '../../contract/admin/shapes.ts';
+import { saveFile } from '../app/save-file.ts';
+
+interface Props {
+  client: { exported(params: object): Promise<NamedFile | OperatorFailure> };
+  /** The order and the filters of the list. */
+  asked: object;
+  total: number | undefined;
+}
+
+/** Takes what the filters leave away as a file. */
+export function ExportMenu({ client, asked, total }: Props) {
+  const { message } = App.useApp();
+  const [isBusy, setBusy] = useState(false);
+  const take = async (format: string) => {
+    setBusy(true);
+    const file = await client.exported({ ...asked, format });
+    setBusy(false);
+    if ('status' in file) {
+      message.error(file.msg);
+      return;
+    }
+    saveFile(file);
+    if (total !== undefined && total >= EXPORT_LIMIT) {
+      message.warning(`只导出了前 ${EXPORT_LIMIT.toLocaleString('zh-CN')} 条，请用筛选分批导出`);
+    }
+  };
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'xlsx', label: 'Excel（.xlsx）' },
+          { key: 'csv', label: 'CSV（.csv）' },
+        ],
+        onClick: ({ key }) => void take(key),
+      }}
+    >
+      <Button icon={<DownloadOutlined aria-hidden />} loading={isBusy} disabled={total === 0}>
+        导出筛选结果
+      </Button>
+    </Dropdown>
+  );
+}

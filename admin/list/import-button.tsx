@@ -1,0 +1,37 @@
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { ImportCalls } from '../../contract/admin/imports.ts';
+import type { UndoCalls } from '../../contract/admin/undo.ts';
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('../import/import-dialog.tsx')).ImportDialog,
+}));
+
+interface Props {
+  /** What one of the things is called. */
+  title: string;
+  calls: ImportCalls;
+  undoing: UndoCalls;
+  onDone(): void;
+}
+
+/** Takes a file into a list. */
+export function ImportButton({ title, calls, undoing, onDone }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>导入</Button>
+      {isOpen && (
+        <Suspense>
+          <ImportDialog
+            title={title}
+            calls={calls}
+            undoing={undoing}
+            onDone={onDone}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

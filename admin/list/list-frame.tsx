@@ -1,0 +1,37 @@
+import { Alert, Button, Card, Flex } from 'antd';
+import type { ReactNode } from 'react';
+import type { Filter } from '../resources/definition.ts';
+import { FilterBar } from './filter-bar.tsx';
+
+interface Props {
+  filters: readonly Filter[];
+  set: Record<string, string>;
+  onFilter(set: Record<string, string | undefined>): void;
+  refusal: string | undefined;
+  reload(): void;
+  children: ReactNode;
+}
+
+/** What stands above every list: its filters, and what went wrong while it was read. */
+export function ListFrame({ filters, set, onFilter, refusal, reload, children }: Props) {
+  return (
+    <Flex vertical gap={16}>
+      <Card size="small">
+        <FilterBar filters={filters} set={set} onChange={onFilter} />
+      </Card>
+      {refusal && (
+        <Alert
+          type="error"
+          showIcon
+          title={refusal}
+          action={
+            <Button size="small" onClick={reload}>
+              重试
+            </Button>
+          }
+        />
+      )}
+      {children}
+    </Flex>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { LIST_SIZE } from '../../contract/admin/shapes.ts';
+import type { Filter } from '../resources/definition.ts';
+
+/** What a list shows, as its address says it. */
+export interface ListState {
+  page: number;
+  size: number;
+  sort: string | undefined;
+  /** The filters that are set, as the contract takes them. */
+  filters: Record<string, string>;
+}
+
+export interface ListStateChange {
+  page?: number;
+  size?: number;
+  sort?: string | undefined;
+  filters?: Record<string, string | undefined>;
+}
+
+/**
+ * A list's page, order and filters stand in its address: it can be sent to a colleague, and going back finds the
+ * list as it was.
+ */
+export function useListState(filters: readonly Filter[]): [ListState, (change: ListStateChange) => void] {
+  const [query, setQuery] = useSearchParams();
+  const state = useMemo(
+    (): ListState => ({
+      page: whole(query.get('page')) ?? 1,
+      size: whole(query.get('size')) ?? LIST_SIZE,
+      sort: query.get('sort') ?? undefined,
+      filters: Object.fromEntries(
+        filters.flatMap(({ name }) => {
+          const value = query.get(name);
+          return value ? [[name, value]] : [];
+        }),
+      ),
+    }),
+    [query, filters],
+  );
+  const change = ({ filters: set, ...rest }: ListStateChange) =>
+    setQuery((before) => {
+      const after = new URLSearchParams(before);
+      const moved = 'page' in rest ? rest : { page: undefined, ...rest };
+      for (const [name, value] of Object.entries({ ...moved, ...set })) {
+        const isUsual = (name === 'page' && value === 1) || (name === 'size' && value === LIST_SIZE);
+        if (value === undefined || value === '' || isUsual) {
+          after.delete(name);
+        } else {
+          after.set(name, String(value));
+        }
+      }
+      return after;
+    });
+  return [state, change];
+}
+
+function whole(text: string | null): number | undefined {
+  return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { imports } from '../../contract/admin/imports.ts';
+import { nothingIn } from './nothing-in.ts';
+
+const calls = { title: '礼包' };
+
+test('an empty list says how to begin, to whoever may', () => {
+  expect(nothingIn({ calls, imports: imports.packs }, true)).toBe(
+    '还没有礼包，点上方“新建礼包”，或者“导入”表格',
+  );
+  expect(nothingIn({ calls }, true)).toBe('还没有礼包，点上方“新建礼包”');
+  expect(nothingIn({ calls, imports: imports.packs }, false)).toBe('还没有礼包');
+  expect(nothingIn({ calls, isFixed: true }, true)).toBe('还没有礼包');
+});

@@ -1,0 +1,12 @@
+import type { Subject } from '../resources/definition.ts';
+
+/** What an empty list says: how one begins, to whoever may. */
+export function nothingIn(
+  { calls: { title }, isFixed, imports }: Pick<Subject, 'isFixed' | 'imports'> & { calls: { title: string } },
+  mayWrite: boolean,
+): string {
+  if (isFixed || !mayWrite) {
+    return `还没有${title}`;
+  }
+  return `还没有${title}，点上方“新建${title}”${imports ? '，或者“导入”表格' : ''}`;
+}

@@ -1,0 +1,36 @@
+import { UndoOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import type { OperatorEnvelope } from '../../contract/admin/envelope.ts';
+import type { BatchAnswer } from '../../contract/admin/shapes.ts';
+import { batchWords } from './batch-words.ts';
+
+interface Props {
+  client: { undo(): Promise<OperatorEnvelope<BatchAnswer>> };
+  onDone(): void;
+}
+
+/** Takes back the operator's last batch, also after its message has gone. */
+export function UndoButton({ client, onDone }: Props) {
+  const { message, modal } = App.useApp();
+  const undo = async () => {
+    const answer = await client.undo();
+    if (answer.status === 0) {
+      message.warning(answer.msg);
+      return;
+    }
+    message.success(batchWords(answer.data, '已恢复'));
+    onDone();
+  };
+  const ask = () =>
+    modal.confirm({
+      title: '撤销您上一次的批量操作？',
+      content: '之后被别人改过的会跳过。',
+      okText: '撤销',
+      onOk: undo,
+    });
+  return (
+    <Button icon={<UndoOutlined aria-hidden />} onClick={ask}>
+      撤销上次批量
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { OperatorEnvelope } from '../../contract/admin/envelope.ts';
+import type { ListAnswer } from '../resources/subject-client.ts';
+
+/** A list as it was read last. */
+export interface Shown<Row> {
+  answer: ListAnswer<Row> | undefined;
+  refusal: string | undefined;
+  isLoading: boolean;
+  reload(): void;
+}
+
+/** Reads a list as often as what is asked of it changes; an answer that comes late is let go. */
+export function useList<Row>(
+  read: (params: object) => Promise<OperatorEnvelope<ListAnswer<Row>>>,
+  params: object,
+): Shown<Row> {
+  const [answer, setAnswer] = useState<ListAnswer<Row>>();
+  const [refusal, setRefusal] = useState<string>();
+  const [isLoading, setLoading] = useState(true);
+  const turn = useRef(0);
+  const reading = useRef(read);
+  reading.current = read;
+  const asked = JSON.stringify(params);
+  const reload = useCallback(async () => {
+    turn.current += 1;
+    const mine = turn.current;
+    setLoading(true);
+    const given = await reading.current(JSON.parse(asked));
+    if (mine !== turn.current) {
+      return;
+    }
+    setLoading(false);
+    setRefusal(given.status === 0 ? given.msg : undefined);
+    if (given.status === 1) {
+      setAnswer(given.data);
+    }
+  }, [asked]);
+  useEffect(() => void reload(), [reload]);
+  return { answer, refusal, isLoading, reload };
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react';
+import { titlesOf } from '../fields/references.ts';
+import type { Source } from '../resources/definition.ts';
+
+/** What the records with these numbers are called, as far as it is known yet. */
+export function useTitles(source: Source, ids: readonly number[]): ReadonlyMap<number, string> {
+  const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
+  const asked = useRef(new Set<number>());
+  const missing = [...new Set(ids)].filter((id) => !asked.current.has(id)).join(',');
+  useEffect(() => {
+    if (missing === '') {
+      return;
+    }
+    const wanted = missing.split(',').map(Number);
+    for (const id of wanted) {
+      asked.current.add(id);
+    }
+    void titlesOf(source, wanted).then((found) =>
+      setTitles(
+        (known) => new Map([...known, ...found.map(({ value, label }) => [Number(value), label] as const)]),
+      ),
+    );
+  }, [source, missing]);
+  return titles;
+}

@@ -1,0 +1,29 @@
+import { Tag, Tooltip } from 'antd';
+import { PUBLICATION_NAMES, type PublicationState } from '../../contract/admin/shapes.ts';
+import { showTime } from '../app/china-time.ts';
+
+interface Standing {
+  state?: PublicationState | undefined;
+  publish_at?: string | null | undefined;
+  offline_at?: string | null | undefined;
+}
+
+const COLOURS = {
+  draft: 'default',
+  scheduled: 'processing',
+  published: 'success',
+  offline: 'warning',
+} as const;
+
+/** How something stands, with the time when that changes by itself. */
+export function StateTag({ state, publish_at, offline_at }: Standing) {
+  if (!state) {
+    return null;
+  }
+  const times = [
+    publish_at && `${state === 'scheduled' ? '将于' : '发布于'} ${showTime(publish_at)}`,
+    offline_at && `${state === 'offline' ? '下线于' : '将下线于'} ${showTime(offline_at)}`,
+  ].filter(Boolean);
+  const tag = <Tag color={COLOURS[state]}>{PUBLICATION_NAMES[state]}</Tag>;
+  return times.length > 0 ? <Tooltip title={times.join('，')}>{tag}</Tooltip> : tag;
+}

@@ -1,0 +1,79 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { Frame } from './app/frame.tsx';
+import { NotFound } from './app/not-found.tsx';
+import { PageFailure } from './app/page-failure.tsx';
+import { Start } from './app/start.tsx';
+import type { Subject } from './resources/definition.ts';
+
+/** A page that is loaded when somebody goes there. */
+const page = (path: string, load: () => Promise<{ Page: () => React.ReactNode }>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: (await load()).Page }),
+});
+
+/** The list and the form of a subject. */
+const subject = (path: string, load: () => Promise<Subject>): RouteObject[] => [
+  {
+    path,
+    lazy: async () => {
+      const [{ SubjectList }, one] = await Promise.all([import('./list/subject-list.tsx'), load()]);
+      return { element: <SubjectList key={path} subject={one} /> };
+    },
+  },
+  {
+    path: `${path}/:id`,
+    lazy: async () => {
+      const [{ SubjectForm }, one] = await Promise.all([import('./form/subject-form.tsx'), load()]);
+      return { element: <SubjectForm key={path} subject={one} /> };
+    },
+  },
+];
+
+/** Every page of the back office, a line each. */
+const pages: RouteObject[] = [
+  { index: true, Component: Start },
+  page('dashboard', () => import('./features/dashboard/dashboard-page.tsx')),
+  page('visits', () => import('./features/traffic/visits-page.tsx')),
+  page('searches', () => import('./features/traffic/searches-page.tsx')),
+  page('claims', () => import('./features/traffic/claims-page.tsx')),
+  page('account', () => import('./features/account/account-page.tsx')),
+  ...subject('games', async () => (await import('./features/games/games.tsx')).gamesSubject),
+  ...subject('news', async () => (await import('./features/news/news.tsx')).newsSubject),
+  ...subject('packs', async () => (await import('./features/packs/packs.tsx')).packsSubject),
+  page('packs/:id/codes', () => import('./features/packs/codes-page.tsx')),
+  ...subject('openings', async () => (await import('./features/openings/openings.tsx')).openingsSubject),
+  page('openings/grid', () => import('./features/openings/grid-page.tsx')),
+  ...subject('tests', async () => (await import('./features/tests/tests.ts')).testsSubject),
+  ...subject(
+    'activities',
+    async () => (await import('./features/activities/activities.ts')).activitiesSubject,
+  ),
+  ...subject('banners', async () => (await import('./features/banners/banners.tsx')).bannersSubject),
+  ...subject('rankings', async () => (await import('./features/rankings/rankings.tsx')).rankingsSubject),
+  ...subject('links', async () => (await import('./features/links/links.ts')).linksSubject),
+  ...subject('words', async () => (await import('./features/words/words.ts')).wordsSubject),
+  ...subject('pages', async () => (await import('./features/pages/pages.ts')).pagesSubject),
+  page('comments', () => import('./features/comments/comments-page.tsx')),
+  ...subject('sensitive', async () => (await import('./features/sensitive/sensitive.tsx')).sensitiveSubject),
+  page('trades', () => import('./features/trades/trades-page.tsx')),
+  page('players', () => import('./features/players/players-page.tsx')),
+  page('players/:id', () => import('./features/players/player-page.tsx')),
+  ...subject('sites', async () => (await import('./features/sites/sites.tsx')).sitesSubject),
+  ...subject('appeals', async () => (await import('./features/appeals/appeals.tsx')).appealsSubject),
+  ...subject('operators', async () => (await import('./features/operators/operators.tsx')).operatorsSubject),
+  page('audit', () => import('./features/audit/audit-list.tsx')),
+  page('backups', () => import('./features/backups/backups-page.tsx')),
+  page('system', () => import('./features/system/system-page.tsx')),
+  { path: '*', Component: NotFound },
+];
+
+export const router = createBrowserRouter(
+  [
+    {
+      Component: Frame,
+      children: [{ ErrorBoundary: PageFailure, children: pages }],
+      HydrateFallback: () => null,
+    },
+  ],
+  { basename: '/console' },
+);

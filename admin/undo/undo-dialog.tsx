@@ -1,0 +1,46 @@
+import { Alert, Empty, Flex, Modal } from 'antd';
+import type { UndoCalls } from '../../contract/admin/undo.ts';
+import { UndoResult } from './undo-result.tsx';
+import { UndoableRow } from './undoable-row.tsx';
+import { useUndo } from './use-undo.ts';
+
+interface Props {
+  /** What one of the things is called. */
+  title: string;
+  calls: UndoCalls;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** What the operator did last to a list, of each kind, and what became of taking it back. */
+export function UndoDialog({ title, calls, onDone, onClose }: Props) {
+  const { all, undone, refusal, progress, undo } = useUndo(calls);
+  return (
+    <Modal open title={`撤销：${title}`} width={620} footer={null} onCancel={onClose}>
+      <Flex vertical gap={12}>
+        {refusal && <Alert type="error" showIcon title={refusal} />}
+        {undone && <UndoResult undone={undone} />}
+        {!undone && all?.length === 0 && (
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description="您最近 30 天没有可以撤销的导入、录入、上下架和删除"
+          />
+        )}
+        {!undone &&
+          all?.map((what) => (
+            <UndoableRow
+              key={what.id}
+              what={what}
+              isDisabled={progress !== undefined}
+              done={progress?.id === what.id ? progress.done : undefined}
+              onUndo={async () => {
+                if (await undo(what.id)) {
+                  onDone();
+                }
+              }}
+            />
+          ))}
+      </Flex>
+    </Modal>
+  );
+}

@@ -1,0 +1,42 @@
+import { type Clock, ticksOf } from '../../core/clock.ts';
+
+const FAILURES_TO_OPEN = 5;
+const OPEN_MS = 10_000;
+
+/**
+ * Spares players the wait for a service that is down: after some failures in a row it is left alone for a while;
+ * then one call tries it, and a good answer closes the breaker again.
+ */
+export class Breaker {
+  #ticks: () => number;
+  #failures = 0;
+  #openUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(clock: Clock) {
+    this.#ticks = ticksOf(clock);
+  }
+
+  /** Runs `work` unless the breaker is open; null where it is, or where `work` fails. */
+  async run<T>(work: () => Promise<T>, onFailure: (error: unknown) => void): Promise<T | null> {
+    const now = this.#ticks();
+    if (now < this.#openUntil) {
+      return null;
+    }
+    if (this.#failures >= FAILURES_TO_OPEN) {
+      this.#openUntil = now + OPEN_MS;
+    }
+    try {
+      const result = await work();
+      this.#failures = 0;
+      this.#openUntil = Number.NEGATIVE_INFINITY;
+      return result;
+    } catch (error) {
+      this.#failures += 1;
+      if (this.#failures >= FAILURES_TO_OPEN) {
+        this.#openUntil = this.#ticks() + OPEN_MS;
+      }
+      onFailure(error);
+      return null;
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fixedClock } from '../../core/clock.ts';
+import type { SmsCarrier } from '../../core/config/sms-settings.ts';
+import { createSmsSender } from './create-sms-sender.ts';
+import { outboxPath } from './outbox-sms.ts';
+import { maskMobile, SmsFailure } from './sms-sender.ts';
+
+const clock = fixedClock('2026-11-21T10:00:00+08:00');
+const message = { mobile: '13800138000', code: '042042', purpose: 'login', minutes: 10 } as const;
+const provider = {
+  accessKeyId: 'key-id',
+  accessKeySecret: 'canary-secret',
+  signName: '游门',
+  templates: { login: 'T-login', reset: 'T-reset' },
+  region: 'somewhere',
+};
+
+interface Heard {
+  request: IncomingMessage;
+  body: string;
+}
+
+let server: Server;
+let endpoint: string;
+let dataDir: string;
+let heard: Heard[];
+let answer: { status: number; body: string };
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'youmen-sms-'));
+  heard = [];
+  server = createServer(async (request, response) => {
+    heard.push({ request, body: Buffer.concat(await request.toArray()).toString() });
+    response.writeHead(answer.status, { location: '/elsewhere' }).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(() => {
+  server.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** What arrived of a message, whichever way it took: number, code, and template or purpose. */
+interface Arrived {
+  mobile: string;
+  code: string;
+  template: string;
+}
+
+interface Suite {
+  carrier(): SmsCarrier;
+  good: string;
+  /** Answers of the provider that are a no. */
+  bad: string[];
+  arrived(): Arrived;
+  /** Makes it fail, where no answer of a provider can. */
+  spoil?(): void;
+}
+
+const providers: Record<string, Suite & { limit: string }> = {
+  aliyun: {
+    carrier: () => ({ adapter: 'aliyun', ...provider, endpoint }),
+    good: '{"Code":"OK","Message":"OK","BizId":"1"}',
+    bad: ['{"Code":"isv.MOBILE_NUMBER_ILLEGAL"}', '{}', 'null', '[]'],
+    limit: '{"Code":"isv.BUSINESS_LIMIT_CONTROL"}',
+    arrived() {
+      const query = new URL(heard[0]?.request.url ?? '', endpoint).searchParams;
+      const { code } = JSON.parse(query.get('TemplateParam') ?? '{}');
+      return { mobile: query.get('PhoneNumbers') ?? '', code, template: query.get('TemplateCode') ?? '' };
+    },
+  },
+  tencent: {
+    carrier: () => ({ adapter: 'tencent', ...provider, appId: '1400', withMinutes: true, endpoint }),
+    good: '{"Response":{"SendStatusSet":[{"Code":"Ok"}],"RequestId":"1"}}',
+    bad: [
+      '{"Response":{"SendStatusSet":[{"Code":"FailedOperation.TemplateIncorrectOrUnapproved"}]}}',
+      '{"Response":{"Error":{"Code":"AuthFailure.SignatureFailure"}}}',
+      '{"Response":{"SendStatusSet":[]}}',
+      'null',
+    ],
+    limit: '{"Response":{"SendStatusSet":[{"Code":"LimitExceeded.PhoneNumberThirtySecondLimit"}]}}',
+    arrived() {
+      const body = JSON.parse(heard[0]?.body ?? '{}');
+      const [code, minutes] = body.TemplateParamSet;
+      expect(minutes).toBe('10');
+      return { mobile: body.PhoneNumberSet[0].replace('+86', ''), code, template: body.TemplateId };
+    },
+  },
+};
+
+const outbox: Suite = {
+  carrier: () => ({ adapter: 'outbox' }),
+  good: '',
+  bad: [],
+  arrived() {
+    const { mobile, code, purpose } = JSON.parse(readFileSync(outboxPath(dataDir), 'utf8'));
+    return { mobile, code, template: `T-${purpose}` };
+  },
+  spoil: () => mkdirSync(outboxPath(dataDir)),
+};
+
+const suites: Record<string, Suite> = { ...providers, outbox };
+
+const logged: string[] = [];
+const log = (...line: unknown[]) => logged.push(JSON.stringify(line));
+const logger = { debug: log, info: log, warn: log, error: log };
+
+function senderOf(suite: Suite) {
+  const created = createSmsSender(suite.carrier(), { dataDir, clock, logger });
+  if (!created) {
+    throw new Error('no sender');
+  }
+  return created;
+}
+
+describe.each(Object.entries(suites))('the SMS adapter %s', (_name, suite) => {
+  it.each(['login', 'reset'] as const)('carries number and code of a %s', async (purpose) => {
+    answer = { status: 200, body: suite.good };
+    await senderOf(suite).send({ ...message, purpose });
+    expect(suite.arrived()).toEqual({ mobile: message.mobile, code: message.code, template: `T-${purpose}` });
+  });
+
+  it('logs neither the number nor the code', async () => {
+    answer = { status: 200, body: suite.good };
+    await senderOf(suite).send(message);
+    expect(logged.join()).not.toContain(message.mobile);
+    expect(logged.join()).not.toContain(message.code);
+  });
+
+  it.each([
+    ...suite.bad.map((body) => ({ status: 200, body })),
+    { status: 200, body: '<html>' },
+    { status: 302, body: suite.good },
+    { status: 200, body: `${' '.repeat(100_000)}${suite.good}` },
+  ])('fails without naming number, code or secret: $status $body', async (bad) => {
+    answer = bad;
+    suite.spoil?.();
+    const failure = await senderOf(suite)
+      .send(message)
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(SmsFailure);
+    const told = `${(failure as Error).stack} ${(failure as { cause?: Error }).cause?.stack}`;
+    for (const secret of [message.mobile, message.code, provider.accessKeySecret]) {
+      expect(told).not.toContain(secret);
+    }
+  });
+});
+
+describe.each(Object.entries(providers))('the provider %s', (_name, suite) => {
+  it('tells its limit from other failures', async () => {
+    answer = { status: 200, body: suite.limit };
+    await expect(senderOf(suite).send(message)).rejects.toMatchObject({ isLimit: true });
+  });
+
+  it('fails where nobody listens', async () => {
+    const sender = senderOf(suite);
+    await new Promise((resolve) => server.close(resolve));
+    await expect(sender.send(message)).rejects.toBeInstanceOf(SmsFailure);
+  });
+});
+
+it('the outbox is for its owner alone, a line a message', async () => {
+  const sender = senderOf(outbox);
+  await sender.send(message);
+  await sender.send({ ...message, purpose: 'reset' });
+  expect(statSync(outboxPath(dataDir)).mode & 0o777).toBe(0o600);
+  expect(readFileSync(outboxPath(dataDir), 'utf8')).toBe(
+    '{"mobile":"13800138000","code":"042042","purpose":"login","at":"2026-11-21T10:00:00+08:00"}\n' +
+      '{"mobile":"13800138000","code":"042042","purpose":"reset","at":"2026-11-21T10:00:00+08:00"}\n',
+  );
+});
+
+it('there is no sender where none is set', () => {
+  expect(createSmsSender({ adapter: 'none' }, { dataDir, clock, logger })).toBeNull();
+});
+
+it('masks a number', () => {
+  expect(maskMobile('13800138000')).toBe('138****8000');
+});

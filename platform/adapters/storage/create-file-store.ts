@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import type { Config } from '../../core/config/config.ts';
+import type { FileStore } from './file-store.ts';
+import { LocalFolder } from './local-folder.ts';
+import { S3Bucket } from './s3-bucket.ts';
+
+/** The store that the settings name. */
+export function createFileStore({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>): FileStore {
+  return storage.kind === 's3' ? new S3Bucket(storage) : new LocalFolder(join(dataDir, 'media'));
+}

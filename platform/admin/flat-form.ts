@@ -1,0 +1,59 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { chinaTime } from '../core/clock.ts';
+import type { Tables } from '../database/tables.ts';
+import { sanitiseHtml } from '../security/html/sanitise.ts';
+
+type Tx = Transaction<Tables>;
+
+/** How a field stands in its column: as it is, as a moment, or as HTML that is cleaned on its way in. */
+export type FlatColumn = 'plain' | 'moment' | 'html';
+
+/** Reading and writing of a form whose every field is a column of one table. */
+export interface FlatForm<Item> {
+  read(tx: Tx, id: number): Promise<Item | undefined>;
+  write(tx: Tx, id: number | null, item: Item, now: Date): Promise<number>;
+}
+
+/** @param fresh what a new row has besides the form's fields, by column */
+export function flatForm<Item extends object>(
+  table: keyof Tables & string,
+  columns: Readonly<Record<keyof Item & string, FlatColumn>>,
+  fresh: (now: Date) => Readonly<Record<string, RawBuilder<unknown> | Date>> = () => ({}),
+): FlatForm<Item> {
+  const names = Object.keys(columns) as (keyof Item & string)[];
+  const columnValue = (item: Item, name: keyof Item & string) => {
+    const value = item[name];
+    if (columns[name] === 'html') {
+      return sanitiseHtml(String(value));
+    }
+    return columns[name] === 'moment' && value !== null ? new Date(String(value)) : value;
+  };
+  return {
+    async read(tx, id) {
+      const { rows } = await sql<Record<string, unknown>>`
+        select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(table)}
+        where id = ${id}::bigint`.execute(tx);
+      const [row] = rows;
+      const told = names.map((name) => {
+        const value = row?.[name];
+        return [name, value instanceof Date ? chinaTime(value) : value];
+      });
+      return row && (Object.fromEntries(told) as Item);
+    },
+    async write(tx, id, item, now) {
+      if (id !== null) {
+        const changes = names.map((name) => sql`${sql.ref(name)} = ${columnValue(item, name)}`);
+        await sql`update ${sql.table(table)} set ${sql.join(changes)} where id = ${id}`.execute(tx);
+        return id;
+      }
+      const more = Object.entries(fresh(now));
+      const refs = [...names, ...more.map(([name]) => name)].map((name) => sql.ref(name));
+      const values = [...names.map((name) => columnValue(item, name)), ...more.map(([, value]) => value)];
+      const { rows } = await sql<{ id: number }>`
+        insert into ${sql.table(table)} (${sql.join(refs)}) values (${sql.join(values)}) returning id`.execute(
+        tx,
+      );
+      return rows[0]?.id ?? 0;
+    },
+  };
+}

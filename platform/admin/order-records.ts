@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { record } from '../audit/record.ts';
+import type { PublishChanges } from '../cache/changes.ts';
+import type { AdminContext } from '../core/operator.ts';
+import type { Database } from '../database/open.ts';
+import { transaction } from '../database/transaction.ts';
+import type { AnySubject } from './managed-subject.ts';
+
+/** Far beyond any shelf: places that are free while others change. */
+const ASIDE = 1_000_000;
+
+/** Puts a shelf's things into an order, counted from 1; those left out come after, as they stood. */
+export async function orderRecords(
+  db: Database,
+  subject: AnySubject,
+  column: 'position' | 'rank',
+  ids: readonly number[],
+  { operator, address, now }: AdminContext,
+  tell: PublishChanges,
+): Promise<{ moved: number }> {
+  const table = sql.table(subject.table);
+  const place = sql.ref(column);
+  const moved = await transaction(db, async (tx) => {
+    await sql`lock table ${table} in share row exclusive mode`.execute(tx);
+    const { rows } = await sql<{ id: number; place: number }>`
+      select id, ${place} as place from ${table}
+      order by array_position(${[...ids]}::bigint[], id) nulls last, ${place}, id`.execute(tx);
+    const moves = rows.map((row, index) => ({ ...row, to: index + 1 })).filter((row) => row.place !== row.to);
+    const given = sql`unnest(
+      ${moves.map(({ id }) => id)}::bigint[], ${moves.map(({ to }) => to)}::integer[]) as wanted (id, place)`;
+    await sql`
+      update ${table} as kept set ${place} = ${ASIDE} + wanted.place, version = kept.version + 1
+      from ${given} where kept.id = wanted.id`.execute(tx);
+    await sql`update ${table} set ${place} = ${place} - ${ASIDE} where ${place} > ${ASIDE}`.execute(tx);
+    if (moves.length > 0) {
+      await record(tx, {
+        ...{ operator, action: 'order', subject: subject.name, address, at: now },
+        after: { order: rows.map(({ id }) => id) },
+      });
+    }
+    return moves.length;
+  });
+  if (moved > 0) {
+    await tell(subject.tags(ids));
+  }
+  return { moved };
+}

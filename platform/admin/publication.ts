@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+import { refuseFields } from '../../contract/admin/refusal.ts';
+import {
+  PUBLICATION_STATES,
+  type Publication,
+  type PublicationState,
+  type PublicationWanted,
+} from '../../contract/admin/shapes.ts';
+import { chinaTime } from '../core/clock.ts';
+
+/** How something stands, as its row has it. The state follows from these three and is stored nowhere. */
+export interface PublicationRow {
+  published: boolean;
+  publish_at: Date | null;
+  offline_at: Date | null;
+}
+
+/** The state of a row: one that went has the time it went; one that is to come has the time it will. */
+export function stateOf({ published, publish_at, offline_at }: PublicationRow): PublicationState {
+  if (published) {
+    return 'published';
+  }
+  return publish_at ? 'scheduled' : offline_at ? 'offline' : 'draft';
+}
+
+/** The same in SQL, over a table that has these columns. */
+export function stateOfColumns(): RawBuilder<PublicationState> {
+  return sql`case when published then 'published' when publish_at is not null then 'scheduled'
+    when offline_at is not null then 'offline' else 'draft' end`;
+}
+
+/** A condition for rows in one of these states. */
+export function inStates(states: readonly PublicationState[] | undefined): RawBuilder<unknown> | undefined {
+  return states && states.length < PUBLICATION_STATES.length
+    ? sql`${stateOfColumns()} = any(${[...states]}::text[])`
+    : undefined;
+}
+
+/** How something stands, on the wire. */
+export function presentPublication(row: PublicationRow): Publication {
+  return {
+    state: stateOf(row),
+    publish_at: row.publish_at && chinaTime(row.publish_at),
+    offline_at: row.offline_at && chinaTime(row.offline_at),
+  };
+}
+
+/**
+ * The row of something that is to stand as wanted from now on. What is on the site keeps the time it came.
+ * @throws {OperatorRefusal} for times that have gone by, or are still to come
+ */
+export function publicationRow(
+  { state, ...wanted }: PublicationWanted,
+  before: PublicationRow,
+  now: Date,
+): PublicationRow {
+  const publish_at = wanted.publish_at === null ? null : new Date(wanted.publish_at);
+  const offline_at = wanted.offline_at === null ? null : new Date(wanted.offline_at);
+  if (state === 'draft') {
+    return { published: false, publish_at: null, offline_at: null };
+  }
+  if (state === 'offline') {
+    return {
+      published: false,
+      publish_at: null,
+      offline_at: stateOf(before) === 'offline' ? before.offline_at : now,
+    };
+  }
+  if (offline_at && offline_at <= now) {
+    throw refuseFields([{ path: 'publication.offline_at', msg: '下线时间要晚于现在' }]);
+  }
+  if (state === 'scheduled') {
+    if (!publish_at || publish_at <= now) {
+      throw refuseFields([{ path: 'publication.publish_at', msg: '定时发布的时间要晚于现在' }]);
+    }
+    return { published: false, publish_at, offline_at };
+  }
+  if (publish_at && publish_at > now) {
+    throw refuseFields([{ path: 'publication.publish_at', msg: '发布时间还没有到，请选择定时发布' }]);
+  }
+  const came = before.published ? before.publish_at : now;
+  return { published: true, publish_at: publish_at ?? came, offline_at };
+}
+
+/** Whether two rows stand alike. */
+export function standAlike(a: PublicationRow, b: PublicationRow): boolean {
+  return (
+    a.published === b.published &&
+    a.publish_at?.getTime() === b.publish_at?.getTime() &&
+    a.offline_at?.getTime() === b.offline_at?.getTime()
+  );
+}

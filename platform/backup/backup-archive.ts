@@ -1,0 +1,96 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import type { FileStore } from '../adapters/storage/file-store.ts';
+import { filesBelow } from '../adapters/storage/files-below.ts';
+import { chinaTime } from '../core/clock.ts';
+import type { Config } from '../core/config/config.ts';
+import { writeBackup } from '../database/backup/write-backup.ts';
+import { journalFiles, readJournalDirectory } from '../database/journal/journal-directory.ts';
+import type { Database } from '../database/open.ts';
+import { ArchiveWriter } from './archive-writer.ts';
+import { databasePieces } from './database-pieces.ts';
+
+/** What an archive is, told in its first file. */
+export const ABOUT = 'youmen.json';
+export const BACKUP = 'youmen-backup';
+export const BACKUP_ARCHIVE_VERSION = 1;
+
+/** What is backed up: a portal's database, pictures, journals of claims, and its secret where that is a file. */
+export interface BackupDeps {
+  db: Database;
+  store: FileStore;
+  config: Pick<Config, 'dataDir' | 'journalDir' | 'storage' | 'databaseUrl'>;
+}
+
+/** What was written. */
+export interface ArchiveSummary {
+  tables: number;
+  rows: number;
+  /** Pictures and journals. */
+  files: number;
+  /** Of the archive. */
+  bytes: number;
+}
+
+/**
+ * Writes one archive of everything, and ends the stream: the database as it is at one moment, the pictures, then the
+ * journals, which so hold every claim that the database has.
+ */
+export async function writeBackupArchive(
+  { db, store, config }: BackupDeps,
+  now: Date,
+  output: Writable,
+): Promise<ArchiveSummary> {
+  const archive = new ArchiveWriter(output, now);
+  const about = { format: BACKUP, version: BACKUP_ARCHIVE_VERSION, made_at: chinaTime(now) };
+  await archive.addText(ABOUT, `${JSON.stringify(about)}\n`);
+  const secrets = join(config.dataDir, 'secrets.json');
+  if (!config.databaseUrl && existsSync(secrets)) {
+    await archive.addText('secrets.json', readFileSync(secrets, 'utf8'));
+  }
+  const { tables, rows } = await writeBackup(db, now, databasePieces(archive));
+  const before = archive.files;
+  await addMedia(archive, store, config);
+  await addJournals(archive, config.journalDir);
+  const files = archive.files - before;
+  await archive.end();
+  return { tables, rows, files, bytes: archive.bytes };
+}
+
+/** Adds the pictures of a portal: those on its disk, and those in its store where that is elsewhere. */
+export async function addMedia(
+  archive: ArchiveWriter,
+  store: FileStore,
+  { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,
+): Promise<void> {
+  const folder = join(dataDir, 'media');
+  const names = new Set<string>();
+  for await (const { path, size } of filesBelow(folder)) {
+    names.add(path);
+    await archive.add(`media/${path}`, size, createReadStream(join(folder, path)));
+  }
+  if (storage.kind === 'local') {
+    return;
+  }
+  for await (const { path } of store.list()) {
+    const file = names.has(path) ? null : await store.read(path);
+    if (file) {
+      await archive.add(`media/${path}`, file.size, file.body);
+    }
+  }
+}
+
+/** The journals go on growing meanwhile: what they hold now is taken. */
+async function addJournals(archive: ArchiveWriter, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'journal.json'))) {
+    return;
+  }
+  const directory = readJournalDirectory(folder);
+  const place = `journal/${directory.id}`;
+  await archive.addText(`${place}/journal.json`, readFileSync(join(folder, 'journal.json'), 'utf8'));
+  for (const { name, path, bytes } of journalFiles(directory)) {
+    const body = bytes === 0 ? [] : createReadStream(path, { end: bytes - 1 });
+    await archive.add(`${place}/${name}`, bytes, body);
+  }
+}

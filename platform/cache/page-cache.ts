@@ -1,0 +1,221 @@
+import { type Clock, ticksOf } from '../core/clock.ts';
+import { type Answer, type PreparedAnswer, prepareAnswer } from './answer.ts';
+import { InFlightInvalidations, type InvalidationWatch } from './in-flight-invalidations.ts';
+
+/** How long a stale response is served while rebuilding it fails, in ms. */
+const STALE_IF_ERROR_MS = 24 * 3_600_000;
+/** After a failure, stale responses are served without waiting for so long, in ms. */
+const TROUBLE_MS = 5_000;
+/** Memory of an entry beside its bytes and its key: headers and objects, and each tag (measured). */
+const ENTRY_BYTES = 2_048;
+const TAG_BYTES = 64;
+/** A clock correction goes back by less than this, in ms. */
+const SET_RIGHT_MS = 5_000;
+/** How long a 404 is cached, in ms: long enough to absorb a burst, short enough to go unnoticed. */
+const NOT_FOUND_MS = 5_000;
+/** The most 404s in the cache: visitors can request any number of them, and must not evict good pages. */
+const MOST_NOT_FOUND = 200;
+
+/** A new response with what it was built from. */
+export interface MadeAnswer extends Answer {
+  tags: Iterable<string>;
+  /** Seconds it may be cached; 0: not at all. */
+  seconds: number;
+  /** The moment at which time itself changes it. */
+  until: Date | undefined;
+  /** When stale, it is served only if building a new one fails. */
+  exact?: true;
+}
+
+interface Entry {
+  prepared: PreparedAnswer;
+  /** Total memory. */
+  bytes: number;
+  tags: Set<string>;
+  /** In ticks. */
+  freshUntil: number;
+  /** In ticks. */
+  staleUntil: number;
+  /** By the clock: its content is valid between the two. */
+  madeAt: number;
+  changesAt: number;
+  /** One of its tags was invalidated: it is served only if building a new one fails. */
+  isInvalidated: boolean;
+  exact: boolean;
+}
+
+export interface CacheCounters {
+  hits: number;
+  stale: number;
+  misses: number;
+  bytes: number;
+  entries: number;
+}
+
+/**
+ * Caches whole responses by key within a limit of bytes. A hit costs no work. A stale response is served while one new
+ * response is built. An invalidated response is rebuilt before it is served; it is served only if that fails, or if
+ * another build failed just before. Failures (5xx) are never cached, and few 404s are. Age is measured in ticks, and
+ * content that time changes by the clock; a response from before the clock was set back is stale.
+ */
+export class PageCache {
+  #entries = new Map<string, Entry>();
+  #making = new Map<string, Promise<PreparedAnswer>>();
+  #bytes = 0;
+  /** Keys of the 404s, the oldest first. */
+  #notFound = new Set<string>();
+  #limit: number;
+  #clock: Clock;
+  #ticks: () => number;
+  #invalidations = new InFlightInvalidations();
+  #troubleUntil = Number.NEGATIVE_INFINITY;
+  readonly counters = { hits: 0, stale: 0, misses: 0 };
+
+  constructor(limitBytes: number, clock: Clock) {
+    this.#limit = limitBytes;
+    this.#clock = clock;
+    this.#ticks = ticksOf(clock);
+  }
+
+  /** The cached response if it is fresh, without any work; else undefined. */
+  peek(key: string): PreparedAnswer | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry || entry.isInvalidated || this.#hasAged(entry)) {
+      return undefined;
+    }
+    this.counters.hits += 1;
+    return entry.prepared;
+  }
+
+  /** The response of a key, built by `make` where none is fresh; one `make` at a time for each key. */
+  async get(key: string, make: () => Promise<MadeAnswer>): Promise<PreparedAnswer> {
+    const fresh = this.peek(key);
+    if (fresh) {
+      return fresh;
+    }
+    const entry = this.#entries.get(key);
+    const usable = entry && entry.staleUntil > this.#ticks() ? entry : undefined;
+    if (usable && ((!usable.isInvalidated && !usable.exact) || this.#ticks() < this.#troubleUntil)) {
+      this.counters.stale += 1;
+      this.#refresh(key, make).catch(() => undefined);
+      return usable.prepared;
+    }
+    this.counters.misses += 1;
+    try {
+      const made = await this.#refresh(key, make);
+      return made.status >= 500 && usable ? usable.prepared : made;
+    } catch (error) {
+      if (usable) {
+        return usable.prepared;
+      }
+      throw error;
+    }
+  }
+
+  /** Invalidates every response with one of these tags. */
+  invalidate(tags: readonly string[]): void {
+    this.#invalidations.note(tags);
+    for (const entry of this.#entries.values()) {
+      if (tags.some((tag) => entry.tags.has(tag))) {
+        entry.isInvalidated = true;
+      }
+    }
+    this.#making.clear();
+  }
+
+  /** Invalidates every response. */
+  invalidateAll(): void {
+    this.#invalidations.noteAll();
+    for (const entry of this.#entries.values()) {
+      entry.isInvalidated = true;
+    }
+    this.#making.clear();
+  }
+
+  /** Sizes and counters, for the metrics. */
+  stats(): CacheCounters {
+    return { ...this.counters, bytes: this.#bytes, entries: this.#entries.size };
+  }
+
+  #refresh(key: string, make: () => Promise<MadeAnswer>): Promise<PreparedAnswer> {
+    const running = this.#making.get(key);
+    if (running) {
+      return running;
+    }
+    const watch = this.#invalidations.watch();
+    const promise = make()
+      .then(async (made) => {
+        this.#noteOutcome(made.status < 500);
+        const prepared = await prepareAnswer(made);
+        this.#keep(key, made, prepared, watch);
+        return prepared;
+      })
+      .catch((error: unknown) => {
+        this.#noteOutcome(false);
+        throw error;
+      })
+      .finally(() => {
+        watch.end();
+        if (this.#making.get(key) === promise) {
+          this.#making.delete(key);
+        }
+      });
+    this.#making.set(key, promise);
+    return promise;
+  }
+
+  #keep(key: string, made: MadeAnswer, prepared: PreparedAnswer, watch: InvalidationWatch): void {
+    const tags = new Set(made.tags);
+    const bytes = prepared.bytes + ENTRY_BYTES + tags.size * TAG_BYTES + key.length;
+    if (made.status >= 500 || made.seconds <= 0 || bytes > this.#limit / 4) {
+      return;
+    }
+    const freshUntil = this.#ticks() + (made.status === 404 ? NOT_FOUND_MS : made.seconds * 1000);
+    this.#forget(key);
+    this.#entries.set(key, {
+      prepared,
+      bytes,
+      tags,
+      freshUntil,
+      staleUntil: made.status === 200 ? freshUntil + STALE_IF_ERROR_MS : freshUntil,
+      madeAt: this.#clock.now().getTime(),
+      changesAt: made.until?.getTime() ?? Number.POSITIVE_INFINITY,
+      isInvalidated: watch.isStale(tags),
+      exact: made.exact ?? false,
+    });
+    this.#bytes += bytes;
+    if (made.status === 404) {
+      this.#notFound.add(key);
+    }
+    for (const oldest of this.#notFound) {
+      if (this.#notFound.size <= MOST_NOT_FOUND) {
+        break;
+      }
+      this.#forget(oldest);
+    }
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#limit) {
+        break;
+      }
+      this.#forget(oldest);
+    }
+  }
+
+  #noteOutcome(isGood: boolean): void {
+    this.#troubleUntil = isGood ? Number.NEGATIVE_INFINITY : this.#ticks() + TROUBLE_MS;
+  }
+
+  #hasAged({ freshUntil, madeAt, changesAt }: Entry): boolean {
+    const now = this.#clock.now().getTime();
+    return freshUntil <= this.#ticks() || changesAt <= now || now < madeAt - SET_RIGHT_MS;
+  }
+
+  #forget(key: string): void {
+    const entry = this.#entries.get(key);
+    if (entry) {
+      this.#entries.delete(key);
+      this.#notFound.delete(key);
+      this.#bytes -= entry.bytes;
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { APP_ID, CHANNEL, SYSTEM } from '../../../contract/account/constants.ts';
+
+/** What may carry text messages. */
+const SMS_ADAPTERS = ['none', 'outbox', 'aliyun', 'tencent'] as const;
+
+const text = z.optional(
+  z.pipe(
+    z.string(),
+    z.transform((value) => value.trim() || undefined),
+  ),
+);
+/** A base address, without the slash at its end. `localhost:4000` would be read as an address whose scheme is `localhost`. */
+const address = z.optional(
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value)),
+          '应是一个完整的网址，例如 http://127.0.0.1:4000',
+        ),
+      ),
+    z.transform((value) => value.replace(/\/$/, '') || undefined),
+  ),
+);
+/** An address that everything of the site begins with. */
+const origin = z.optional(
+  z.pipe(
+    z
+      .string()
+      .check(z.refine(isOrigin, '应是网站的网址，不带路径、参数和用户名，例如 https://www.example.com')),
+    z.transform((value) => new URL(value).origin),
+  ),
+);
+const switchValue = z.optional(z.enum(['', '0', '1'], '只能写 0 或 1'));
+
+/** Every setting the product reads, as text. The one place that looks at the process's environment. */
+export const environment = z.object({
+  NODE_ENV: text,
+  PORT: z._default(z.coerce.number('应是 0 到 65535 的整数').check(z.int(), z.gte(0), z.lte(65_535)), 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), './data'),
+  JOURNAL_DIR: text,
+  DATABASE_URL: text,
+  DATABASE_READ_URL: text,
+  DEMO: switchValue,
+  MAIN_SERVICE_URL: address,
+  SDK_SERVICE_URL: address,
+  ACCOUNT_SERVICE_URL: address,
+  SERVICES: text,
+  SERVICE_SECRET: z.optional(z.string().check(z.minLength(32, '至少要 32 个字符'))),
+  ACCOUNT_SIGN_SECRET: text,
+  ACCOUNT_APP_ID: z._default(z.string(), APP_ID),
+  ACCOUNT_CHANNEL: z._default(z.string(), CHANNEL),
+  ACCOUNT_SYSTEM: z._default(z.string(), SYSTEM),
+  ACCOUNT_MACHINE_CODE: z._default(z.string(), 'youmen-portal'),
+  SERVER_SECRET: z.optional(z.string().check(z.minLength(32, '至少要 32 个字符'))),
+  ALLOW_HTTP: switchValue,
+  HSTS_SECONDS: z._default(
+    z.coerce.number('应是 0 到 63072000 的整数').check(z.int(), z.gte(0), z.lte(63_072_000)),
+    0,
+  ),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.regex(/^[\w.~+/=-]{16,}$/, '至少要 16 个字母、数字或 -._~+/=')),
+  ),
+  OPERATOR_TOTP: z.optional(z.enum(['required', 'optional'], '只能写 required 或 optional')),
+  SMS: z.optional(z.enum(SMS_ADAPTERS, `只能写 ${SMS_ADAPTERS.join('、')}`)),
+  SMS_ACCESS_KEY_ID: text,
+  SMS_ACCESS_KEY_SECRET: text,
+  SMS_SIGN_NAME: text,
+  SMS_TEMPLATE_LOGIN: text,
+  SMS_TEMPLATE_RESET: text,
+  SMS_TEMPLATE_MINUTES: switchValue,
+  SMS_APP_ID: text,
+  SMS_REGION: text,
+  SMS_ENDPOINT: address,
+  SMS_HOURLY_LIMIT: z._default(z.coerce.number('应是正整数').check(z.int(), z.gte(1)), 2000),
+  STORAGE: z.optional(z.enum(['local', 's3'], '只能写 local 或 s3')),
+  S3_ENDPOINT: address,
+  S3_BUCKET: text,
+  S3_REGION: z._default(z.string(), 'auto'),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  S3_PATH_STYLE: switchValue,
+  TRUSTED_PROXIES: text,
+  SITE_NAME: z._default(z.string(), '游门'),
+  SITE_SLOGAN: z._default(z.string(), '找游戏，领礼包，看开服'),
+  SITE_COMPANY: z._default(z.string(), ''),
+  SITE_ADDRESS: z._default(z.string(), ''),
+  SITE_ICP_NO: z._default(z.string(), ''),
+  SITE_HOTLINE: z._default(z.string(), ''),
+  POOL_GRACE_HOURS: z._default(z.coerce.number('应是 0 到 8760 的数').check(z.gte(0), z.lte(8760)), 24),
+  POOL_INTERVAL_MINUTES: z._default(
+    z.coerce.number('应是 1 到 10080 的数').check(z.gte(1), z.lte(10_080)),
+    60,
+  ),
+  SITE_VERIFICATIONS: text,
+  BAIDU_PUSH_TOKEN: text,
+  BAIDU_PUSH_ENDPOINT: z._default(z.url('应是一个完整的网址'), 'http://data.zz.baidu.com/urls'),
+  OFFLINE_WORKER: switchValue,
+  PUBLIC_URL: origin,
+  LOG_DIR: text,
+  RETENTION_DAYS: z._default(
+    z.coerce
+      .number('应是不小于 180 的整数')
+      .check(z.int(), z.gte(180, '不能少于 180 天（法规要求日志至少留存六个月）')),
+    180,
+  ),
+  BACKUP_DIR: text,
+  BACKUP_TIME: z._default(
+    z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/, '应写成 04:00 这样的时间，或者 off')),
+    '04:00',
+  ),
+  BACKUP_KEEP: z._default(z.coerce.number('应是 1 到 100 的整数').check(z.int(), z.gte(1), z.lte(100)), 7),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address,
+  OTEL_EXPORTER_OTLP_HEADERS: text,
+  OTEL_SERVICE_NAME: z._default(z.string(), 'youmen'),
+  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number('应是 0 到 1 的数').check(z.gte(0), z.lte(1)), 1),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  CACHE_MB: z._default(z.coerce.number('应是 8 到 4096 的整数').check(z.int(), z.gte(8), z.lte(4096)), 64),
+});
+
+export type Environment = z.output<typeof environment>;
+
+/** The process's environment variables. */
+export function processEnvironment(): Record<string, string | undefined> {
+  return process.env;
+}
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) {
+    return false;
+  }
+  const { origin, protocol, href } = new URL(value);
+  return /^https?:$/.test(protocol) && href === `${origin}/`;
+}

@@ -1,0 +1,127 @@
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { filesCheck } from '../../../server/doctor/files-check.ts';
+import { ForeignFolder, refuseForeignFolder } from './refuse-folder.ts';
+import { repairModes, repairText } from './repair-modes.ts';
+import { securePlaces } from './secure-places.ts';
+
+let folder: string;
+let dataDir: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'youmen-modes-'));
+  dataDir = join(folder, 'data');
+  mkdirSync(dataDir, { mode: 0o755 });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const elsewhere = () => ({
+  dataDir,
+  journalDir: join(folder, 'journals'),
+  backupDir: join(folder, 'backups'),
+  logDir: join(folder, 'logs'),
+});
+const modeOf = (path: string) => statSync(join(folder, path)).mode & 0o777;
+
+/** Writes a file that everybody may read, in folders that everybody may enter. */
+function write(path: string): string {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, path);
+  chmodSync(file, 0o664);
+  chmodSync(dirname(file), 0o755);
+  return file;
+}
+
+describe.skipIf(process.platform === 'win32')('modes', () => {
+  test('everything in the data directory is closed to others', () => {
+    const files = [
+      'database/base/5/1',
+      'media/uploads/a.webp',
+      'secrets.json',
+      'outbox.jsonl',
+      'backups/b.tar',
+    ];
+    const paths = files.map((path) => join('data', path));
+    paths.forEach(write);
+    const { repaired, stayOpen } = repairModes(elsewhere());
+    expect([repaired, stayOpen]).toEqual([12, []]);
+    expect(paths.map(modeOf)).toEqual(paths.map(() => 0o600));
+    expect([modeOf('data'), modeOf('data/database/base')]).toEqual([0o700, 0o700]);
+    expect(repairModes(elsewhere()).repaired).toBe(0);
+  });
+
+  test('of folders elsewhere the portal’s own files are, and nothing else', () => {
+    const own = ['journals/a.journal', 'backups/youmen-20261121-033000.tar', 'logs/youmen-2026-11-21.log'];
+    const others = ['journals/a.txt', 'backups/photos.tar', 'logs/syslog'];
+    [...own, ...others].forEach(write);
+    repairModes(elsewhere());
+    expect(own.map(modeOf)).toEqual([0o600, 0o600, 0o600]);
+    expect([...others, 'journals', 'logs'].map(modeOf)).toEqual([0o664, 0o664, 0o664, 0o755, 0o755]);
+  });
+
+  test('a database on another disk is closed, and what another link leads to is left', () => {
+    write('disk/base/5/1');
+    write('other/file');
+    symlinkSync(join(folder, 'disk'), join(dataDir, 'database'));
+    symlinkSync(join(folder, 'other'), join(dataDir, 'link'));
+    repairModes(elsewhere());
+    expect([modeOf('disk/base/5/1'), modeOf('other/file')]).toEqual([0o600, 0o664]);
+  });
+
+  test('the operator is told what was repaired, and what can’t be', () => {
+    expect(repairText({ dataDir }, { repaired: 0, stayOpen: [] })).toEqual([]);
+    const [repaired, open] = repairText({ dataDir }, { repaired: 3, stayOpen: ['/data/lock'] });
+    expect(repaired).toContain('有 3 个文件或目录原来对本机其他用户开放');
+    expect(open).toMatch(/例如 \/data\/lock：.*chown -R .*chmod -R go= .*umask=077/);
+  });
+
+  test.skipIf(process.getuid?.() !== 0)('one user’s mistake is found by the doctor', async () => {
+    const file = write('data/secrets.json');
+    const check = () => filesCheck(elsewhere()).run(new Date(0));
+    expect(await check()).toMatchObject([
+      { level: 'warn', text: `本机其他用户能访问 2 个文件或目录，例如 ${dataDir}。` },
+    ]);
+    repairModes(elsewhere());
+    expect(await check()).toMatchObject([{ level: 'ok', text: '2 个文件和目录只有它们的主人能读。' }]);
+    chownSync(file, 65_534, 65_534);
+    const [foreign] = await check();
+    expect(foreign).toMatchObject({
+      level: 'warn',
+      advice: expect.stringContaining(`chown -R 0 '${dataDir}'`),
+    });
+    expect(foreign?.text).toContain(file);
+  });
+});
+
+describe('a data directory', () => {
+  test.each([
+    ['empty', []],
+    ['the portal’s', ['data/lock', 'data/database/PG_VERSION', 'data/notes.txt']],
+    ['a mounted disk', ['data/lost+found/x', 'data/.trash/x']],
+    ['one that has the log alone', ['data/logs/youmen-2026-11-21.log']],
+  ])('that is %s is taken', (_what, paths) => {
+    paths.forEach(write);
+    expect(() => refuseForeignFolder({ ...elsewhere(), logDir: join(dataDir, 'logs') })).not.toThrow();
+  });
+
+  test('that is full of something else is refused, and nothing in it changed', () => {
+    write('data/photos/one.jpg');
+    expect(() => securePlaces(elsewhere(), () => undefined)).toThrow(ForeignFolder);
+    expect(() => securePlaces(elsewhere(), () => undefined)).toThrow(
+      /photos.*不像游门的数据目录.*not look like/,
+    );
+    expect([modeOf('data'), modeOf('data/photos/one.jpg')]).toEqual([0o755, 0o664]);
+  });
+});

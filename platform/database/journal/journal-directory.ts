@@ -1,0 +1,101 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { randomId } from '../../core/ids.ts';
+
+const OWNER_ONLY = 0o600;
+const OWNER_FOLDER = 0o700;
+const IDENTITY = 'journal.json';
+const ENDING = '.journal';
+
+/** A folder of journals; its identity goes with it when it is moved. */
+export interface JournalDirectory {
+  id: string;
+  path: string;
+}
+
+/** A journal as it lies there. */
+export interface JournalFile {
+  name: string;
+  path: string;
+  bytes: number;
+}
+
+/**
+ * Opens a folder of journals, and makes it where it isn't there. Several processes may share one.
+ * @throws where it can't be read or written
+ */
+export function openJournalDirectory(path: string): JournalDirectory {
+  const identity = join(path, IDENTITY);
+  if (!existsSync(identity)) {
+    mkdirSync(path, { recursive: true, mode: OWNER_FOLDER });
+    const draft = join(path, `${IDENTITY}.${randomId()}`);
+    writeFileSync(draft, `${JSON.stringify({ id: randomId() })}\n`, { mode: OWNER_ONLY, flush: true });
+    try {
+      linkSync(draft, identity);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+        throw error;
+      }
+    } finally {
+      rmSync(draft, { force: true });
+    }
+    syncFolder(path);
+  }
+  return readJournalDirectory(path);
+}
+
+/**
+ * A folder of journals that has to be there.
+ * @throws where it isn't, in a sentence that names it
+ */
+export function readJournalDirectory(path: string): JournalDirectory {
+  try {
+    const { id } = JSON.parse(readFileSync(join(path, IDENTITY), 'utf8'));
+    if (typeof id === 'string' && id !== '') {
+      return { id, path };
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+      throw error;
+    }
+  }
+  throw new Error(`${path} 不是领取记录的目录（缺少 ${IDENTITY}）。`);
+}
+
+/** The journals of a folder, oldest first. */
+export function journalFiles({ path }: JournalDirectory): JournalFile[] {
+  return readdirSync(path)
+    .filter((name) => name.endsWith(ENDING))
+    .sort()
+    .map((name) => ({ name, path: join(path, name), bytes: statSync(join(path, name)).size }));
+}
+
+/** A name for a new journal: they sort by when they began. */
+export function newJournalName(now: Date): string {
+  return `claims-${now.toISOString().replace(/[:.]/g, '-')}-${randomId()}${ENDING}`;
+}
+
+/** Forces the names in a folder to disk. */
+export function syncFolder(path: string): void {
+  if (process.platform === 'win32') {
+    return;
+  }
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

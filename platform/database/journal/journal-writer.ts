@@ -1,0 +1,100 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../core/clock.ts';
+import { type JournalDirectory, newJournalName, syncFolder } from './journal-directory.ts';
+import { journalLine } from './journal-line.ts';
+
+const OWNER_ONLY = 0o600;
+const NEW_FOR_APPENDING = constants.O_CREAT | constants.O_EXCL | constants.O_APPEND | constants.O_WRONLY;
+
+/** Where entries of one call lie. */
+export interface JournalSpan {
+  file: string;
+  start: number;
+  end: number;
+}
+
+interface Pending {
+  text: string;
+  done(span: JournalSpan): void;
+  fail(error: unknown): void;
+}
+
+/**
+ * Appends entries to a journal of this process's own. What is given while the disk is busy is written and forced to
+ * disk together. After an error a new journal is begun, so that no line stands behind a torn one.
+ */
+export class JournalWriter {
+  #directory: JournalDirectory;
+  #clock: Clock;
+  #file: { name: string; handle: FileHandle; size: number } | undefined;
+  #pending: Pending[] = [];
+  #flushing: Promise<void> | undefined;
+
+  constructor(directory: JournalDirectory, clock: Clock) {
+    this.#directory = directory;
+    this.#clock = clock;
+  }
+
+  /**
+   * Resolves when the entries are on disk.
+   * @throws where they can't be written; they may be there nevertheless
+   */
+  append(entries: readonly object[]): Promise<JournalSpan> {
+    const text = entries.map(journalLine).join('');
+    return new Promise((resolve, reject) => {
+      this.#pending.push({ text, done: resolve, fail: reject });
+      this.#flushing ??= this.#flushAll();
+    });
+  }
+
+  /** Waits for what is being written, and closes the journal. */
+  async close(): Promise<void> {
+    await this.#flushing;
+    await this.#file?.handle.close();
+    this.#file = undefined;
+  }
+
+  async #flushAll(): Promise<void> {
+    while (this.#pending.length > 0) {
+      const batch = this.#pending;
+      this.#pending = [];
+      await this.#flush(batch);
+    }
+    this.#flushing = undefined;
+  }
+
+  async #flush(batch: readonly Pending[]): Promise<void> {
+    try {
+      const file = await this.#open();
+      const bytes = Buffer.from(batch.map(({ text }) => text).join(''));
+      let written = 0;
+      while (written < bytes.length) {
+        written += (await file.handle.write(bytes, written)).bytesWritten;
+      }
+      await file.handle.datasync();
+      for (const { text, done } of batch) {
+        const start = file.size;
+        file.size += Buffer.byteLength(text);
+        done({ file: file.name, start, end: file.size });
+      }
+    } catch (error) {
+      await this.#file?.handle.close().catch(() => undefined);
+      this.#file = undefined;
+      for (const { fail } of batch) {
+        fail(error);
+      }
+    }
+  }
+
+  async #open() {
+    if (!this.#file) {
+      const name = newJournalName(this.#clock.now());
+      const handle = await open(join(this.#directory.path, name), NEW_FOR_APPENDING, OWNER_ONLY);
+      this.#file = { name, handle, size: 0 };
+      syncFolder(this.#directory.path);
+    }
+    return this.#file;
+  }
+}

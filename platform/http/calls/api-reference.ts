@@ -1,0 +1,98 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Call } from '../../../contract/call.ts';
+import { type PreparedAnswer, prepareAnswer } from '../../cache/answer.ts';
+import { securityHeaders } from '../server/security-headers.ts';
+import { writeAnswer } from '../server/write-answer.ts';
+import { publicDocument } from './openapi/public-document.ts';
+
+const PREFIX = '/docs/api';
+const DOCUMENT_CACHING = 'public, max-age=300';
+/** Their names don't change with their content. */
+const ASSET_CACHING = 'public, max-age=3600';
+/** The reference has about twenty files. */
+const MOST_FILES = 50;
+
+/** `/openapi.json`, and `/docs/api` to read it. Both are compressed once and have ETags. */
+export async function registerApiReference(
+  app: FastifyInstance,
+  calls: readonly Call[],
+  facts: { version: string; server: string | undefined },
+): Promise<void> {
+  const document = publicDocument(calls, facts);
+  const prepared = await prepareAnswer({
+    status: 200,
+    headers: {
+      ...securityHeaders,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': DOCUMENT_CACHING,
+    },
+    body: Buffer.from(JSON.stringify(document)),
+  });
+  app.get('/openapi.json', (request, reply) => {
+    reply.hijack();
+    writeAnswer(request.raw, reply.raw, prepared);
+  });
+  const reference = await referenceServer(document);
+  app.addHook('onClose', () => reference.close());
+  const files = new Map<string, PreparedAnswer>();
+  for (const url of [PREFIX, `${PREFIX}/*`]) {
+    app.get(url, async (request, reply) => {
+      const path = pathOf(request.url, request.params as { '*'?: string });
+      const file = files.get(path) ?? (await readFile(reference, path));
+      if (!file) {
+        return reply.callNotFound();
+      }
+      if (files.size < MOST_FILES) {
+        files.set(path, file);
+      }
+      reply.hijack();
+      writeAnswer(request.raw, reply.raw, file);
+      return reply;
+    });
+  }
+}
+
+/** The path by the router's decoded parameter: one file has one path, however it is written, and no query. */
+function pathOf(url: string, { '*': rest }: { '*'?: string }): string {
+  return rest === undefined
+    ? `${PREFIX}${/^[^?]*\/(\?|$)/.test(url) ? '/' : ''}`
+    : `${PREFIX}/${rest.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/** A server that never listens: it makes the files of the reference. */
+async function referenceServer(document: object): Promise<FastifyInstance> {
+  const server = Fastify();
+  await server.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await server.register(swaggerUi, {
+    routePrefix: PREFIX,
+    staticCSP: true,
+    uiConfig: {
+      layout: 'BaseLayout',
+      defaultModelsExpandDepth: -1,
+      docExpansion: 'list',
+      supportedSubmitMethods: ['get'],
+    },
+    theme: { title: 'Youmen API' },
+  });
+  return server;
+}
+
+/** One file of the reference; undefined where there is none. */
+async function readFile(reference: FastifyInstance, path: string): Promise<PreparedAnswer | undefined> {
+  const { statusCode, headers, rawPayload } = await reference.inject(path);
+  if (statusCode !== 200) {
+    return undefined;
+  }
+  return prepareAnswer({
+    status: 200,
+    headers: {
+      ...securityHeaders,
+      'content-type': String(headers['content-type']),
+      'content-security-policy': String(headers['content-security-policy']),
+      'cache-control': path.startsWith(`${PREFIX}/static/`) ? ASSET_CACHING : DOCUMENT_CACHING,
+    },
+    body: rawPayload,
+  });
+}

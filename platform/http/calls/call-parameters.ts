@@ -1,0 +1,26 @@
+import type { Call } from '../../../contract/call.ts';
+import { knownParameters, queryOf } from '../server/query.ts';
+
+/** The parameters a call's input declares. */
+export function inputFields(call: Call): string[] {
+  return Object.keys((call.input as unknown as { shape: Record<string, unknown> }).shape);
+}
+
+/**
+ * The parameters a call declares: of its JSON body where it has one, else of query and form together.
+ * @throws {RepeatedParameter}
+ */
+export function parametersOf(
+  call: Call,
+  fields: readonly string[],
+  { url, body }: { url: string; body?: unknown },
+): Record<string, unknown> {
+  if (call.body === 'json') {
+    const given = (body ?? {}) as Record<string, unknown>;
+    return Object.fromEntries(
+      fields.filter((name) => Object.hasOwn(given, name)).map((name) => [name, given[name]]),
+    );
+  }
+  const form = body instanceof URLSearchParams ? [body] : [];
+  return knownParameters(fields, queryOf(url), ...form);
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '../../../contract/call.ts';
+import type { Envelope } from '../../../contract/envelope.ts';
+import { errors } from '../../../contract/errors.ts';
+import type { PageCache } from '../../cache/page-cache.ts';
+import { ReadScope } from '../../cache/read-scope.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { PlayerDirectory } from '../../core/player.ts';
+import { connectionOf } from '../server/connection-of.ts';
+import type { RepeatedParameter } from '../server/query.ts';
+import { refuseForeign } from '../server/same-origin.ts';
+import { writeAnswer } from '../server/write-answer.ts';
+import type { ServiceGateway } from '../services/service-gateway.ts';
+import { openedBy } from '../traffic/opened-by.ts';
+import type { TrafficCounter } from '../traffic/traffic-counter.ts';
+import { inputFields, parametersOf } from './call-parameters.ts';
+import { answerKey, makeAnswer } from './make-answer.ts';
+import { sendPrivately } from './private-answer.ts';
+
+interface Deps {
+  gateway: ServiceGateway;
+  cache: PageCache;
+  clock: Clock;
+  players: PlayerDirectory;
+  /** Stands for an address where it is counted. */
+  addressKey: (address: string) => Uint8Array;
+  traffic: TrafficCounter;
+}
+
+/** Puts every served call on HTTP, at its own path and method. */
+export function registerCalls(app: FastifyInstance, deps: Deps): void {
+  for (const call of deps.gateway.served) {
+    const fields = inputFields(call);
+    app.route({
+      method: call.method,
+      url: call.path,
+      exposeHeadRoute: call.method === 'GET' && !call.writes,
+      handler: (request, reply) => serve(call, fields, deps, request, reply),
+    });
+  }
+}
+
+async function serve(
+  call: Call,
+  fields: string[],
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const foreign = call.writes ? refuseForeign(request.headers) : null;
+  if (foreign) {
+    await sendPrivately(reply, foreign);
+    return;
+  }
+  let params: Record<string, unknown>;
+  try {
+    params = parametersOf(call, fields, request);
+  } catch (error) {
+    const { message, field } = error as RepeatedParameter;
+    await sendPrivately(reply, { status: 0, code: 'BAD_REQUEST', msg: message, field });
+    return;
+  }
+  if (call.player || call.writes) {
+    await sendPrivately(reply, await answerInContext(call, params, deps, request));
+    return;
+  }
+  const { gateway, cache, clock, traffic } = deps;
+  const prepared = await cache.get(answerKey(call, params), () =>
+    makeAnswer(call, params, gateway, new ReadScope(clock.now())),
+  );
+  reply.hijack();
+  writeAnswer(request.raw, reply.raw, prepared);
+  if (request.method !== 'HEAD' && prepared.status === 200) {
+    traffic.count(request.headers, openedBy(call, request.headers), prepared.search);
+  }
+}
+
+/** Answers a call that depends on who asks, or changes something: nothing of it is kept. */
+async function answerInContext(
+  call: Call,
+  params: Record<string, unknown>,
+  { gateway, clock, players, addressKey }: Deps,
+  request: FastifyRequest,
+): Promise<Envelope<unknown>> {
+  const now = clock.now();
+  const player = call.player ? await players.of(request.headers.cookie, connectionOf(request)) : null;
+  if (call.player && !player) {
+    return { status: 0, code: 'LOGIN_REQUIRED', msg: errors.LOGIN_REQUIRED.msg };
+  }
+  const context = { now, player, addressKey: addressKey(request.ip) };
+  return gateway.answer(call, params, new ReadScope(now), context);
+}

@@ -1,0 +1,204 @@
+import {
+  type AccountAction,
+  accountActions,
+  actionAddress,
+  actionPath,
+  CHALLENGE_ADDRESS,
+  LOGOUT_ADDRESS,
+  PROOF_FIELD,
+} from '../../../../contract/account/actions.ts';
+import { accountFailure, accountUser, proofChallenge } from '../../../../contract/account/answers.ts';
+import {
+  APP_ID,
+  CHANNEL,
+  IS_WEB,
+  PUBLIC_MACHINE_CODE,
+  SYSTEM,
+} from '../../../../contract/account/constants.ts';
+import { successMessages } from '../../../../contract/account/messages.ts';
+import { exampleOf } from './examples.ts';
+import { BODY_TOO_SLOW, bodyRefusal, headerRef } from './responses.ts';
+import { inlineSchema, type Json, pascalCase, schemaRef } from './schemas.ts';
+
+const text = { type: 'string' };
+
+/** What a client enters into the fields of an action. */
+const FIELDS: Readonly<Record<string, Json>> = {
+  mobile: {
+    ...text,
+    pattern: '^1\\d{10}$',
+    description: 'A Chinese mobile number',
+    examples: ['13800138000'],
+  },
+  username: { ...text, description: 'The mobile number of the account', examples: ['13800138000'] },
+  code: { ...text, pattern: '^\\d{6}$', description: 'The code of the message', examples: ['123456'] },
+  password: {
+    ...text,
+    minLength: 6,
+    maxLength: 16,
+    description: '6 to 16 letters, digits or signs',
+    examples: ['abc123'],
+  },
+  type: { ...text, enum: ['5', '4'], description: '5: for a login, 4: for a new password' },
+  appid: { ...text, default: APP_ID, description: `Always ${APP_ID}` },
+  channel: { ...text, default: CHANNEL, description: `Always ${CHANNEL}` },
+  system: { ...text, default: SYSTEM, description: `Always ${SYSTEM}` },
+  is_web: { ...text, default: IS_WEB, description: `Always ${IS_WEB}` },
+  machine_code: {
+    ...text,
+    default: PUBLIC_MACHINE_CODE,
+    description: 'Any text; a password login leaves it empty',
+  },
+  sign: { ...text, description: 'A signature over the other fields. It is accepted and decides nothing.' },
+  [PROOF_FIELD]: {
+    ...text,
+    maxLength: 8_192,
+    description: 'A solved proof of work, where one was asked for',
+  },
+};
+
+const ACTIONS: Readonly<Record<AccountAction, { summary: string; data: Json; msg: string }>> = {
+  codeLogin: {
+    summary: 'Logs in by a code sent to a phone; a new number gets an account',
+    data: schemaRef('AccountUser'),
+    msg: successMessages.codeLogin,
+  },
+  passwordLogin: {
+    summary: 'Logs in by password',
+    data: schemaRef('AccountUser'),
+    msg: successMessages.passwordLogin,
+  },
+  sendCode: { summary: 'Sends a code to a phone', data: { type: 'null' }, msg: successMessages.codeSent },
+  resetPassword: {
+    summary: 'Sets a new password with a code, and ends all sessions',
+    data: { type: 'null' },
+    msg: successMessages.passwordReset,
+  },
+};
+const actions = Object.keys(accountActions) as AccountAction[];
+
+/** The schemas of the account calls, by name. */
+export function accountSchemas(): Record<string, Json> {
+  return {
+    AccountUser: inlineSchema(accountUser, 'output'),
+    ProofChallenge: inlineSchema(proofChallenge, 'output'),
+    AccountFailure: inlineSchema(accountFailure, 'output'),
+    ChallengeForm: { type: 'object', required: ['mobile'], properties: { mobile: FIELDS.mobile } },
+    ...Object.fromEntries(actions.map((action) => [`${pascalCase(action)}Form`, formOf(action)])),
+    ...Object.fromEntries(
+      actions.map((action) => [`${pascalCase(action)}Response`, either(ACTIONS[action].data)]),
+    ),
+    ChallengeResponse: either({
+      type: 'object',
+      required: ['challenge'],
+      properties: { challenge: schemaRef('ProofChallenge') },
+    }),
+    LogoutResponse: either({ type: 'null' }),
+  };
+}
+
+/** The account calls: one operation an action, at the path of its own. */
+export function accountOperations(schemas: Readonly<Record<string, Json>>): Record<string, Json> {
+  const told = actions.map((action) => {
+    const { summary, msg } = ACTIONS[action];
+    const described = `${summary}. The same as \`POST ${actionAddress(action)}\`.`;
+    const setsCookie = action === 'codeLogin' || action === 'passwordLogin';
+    return [
+      actionPath(action),
+      post(action, { summary, described, msg, setsCookie, form: true }, schemas),
+    ] as const;
+  });
+  return {
+    ...Object.fromEntries(told),
+    [CHALLENGE_ADDRESS]: post(
+      'challenge',
+      {
+        summary: 'A proof of work for a number, where codes are no longer free for an address',
+        msg: 'ok',
+        form: true,
+      },
+      schemas,
+    ),
+    [LOGOUT_ADDRESS]: post(
+      'logout',
+      { summary: 'Ends the session, where there is one', msg: successMessages.loggedOut, setsCookie: true },
+      schemas,
+    ),
+  };
+}
+
+interface Told {
+  summary: string;
+  described?: string;
+  msg: string;
+  setsCookie?: boolean;
+  form?: boolean;
+}
+
+function post(
+  name: string,
+  { summary, described = `${summary}.`, msg, setsCookie = false, form = false }: Told,
+  schemas: Readonly<Record<string, Json>>,
+): Json {
+  const [takes, gives] = [`${pascalCase(name)}Form`, `${pascalCase(name)}Response`].map(schemaRef) as [
+    Json,
+    Json,
+  ];
+  const good = { ...(exampleOf(gives, schemas) as Json), msg };
+  const bad = { status: 0, code: 'TOO_MANY', msg: '操作太频繁了，请稍后再试', data: { retry_after: 60 } };
+  return {
+    post: {
+      tags: ['account'],
+      operationId: name,
+      summary,
+      description: `${described} The HTTP status is 200 for a refusal, too: \`status\` tells them apart.`,
+      security: [{ portal: [] }],
+      ...(form
+        ? {
+            requestBody: {
+              required: true,
+              content: {
+                'application/x-www-form-urlencoded': { schema: takes, example: exampleOf(takes, schemas) },
+              },
+            },
+          }
+        : {}),
+      responses: {
+        200: {
+          description: 'Done, or refused',
+          headers: {
+            'Cache-Control': headerRef('CacheControl'),
+            ...(setsCookie ? { 'Set-Cookie': headerRef('SetCookie') } : {}),
+          },
+          content: {
+            'application/json': {
+              schema: gives,
+              examples: { done: { value: good }, refused: { value: bad } },
+            },
+          },
+        },
+        408: bodyRefusal(BODY_TOO_SLOW),
+      },
+    },
+  };
+}
+
+function formOf(action: AccountAction): Json {
+  const { fields } = accountActions[action];
+  const names = [...fields, 'sign', ...(action === 'sendCode' ? [PROOF_FIELD] : [])];
+  return {
+    type: 'object',
+    required: [...fields],
+    properties: Object.fromEntries(names.map((name) => [name, FIELDS[name] ?? text])),
+  };
+}
+
+/** A good response, or a refusal. */
+function either(data: Json): Json {
+  const good = {
+    type: 'object',
+    required: ['status', 'msg', 'data'],
+    properties: { status: { type: 'integer', const: 1 }, msg: text, data },
+  };
+  return { oneOf: [good, schemaRef('AccountFailure')] };
+}

@@ -1,0 +1,169 @@
+import type { OperatorCall } from '../../../../contract/admin/call.ts';
+import { subjects } from '../../../../contract/admin/calls.ts';
+import type { ErrorCode } from '../../../../contract/errors.ts';
+import { exampleOf } from './examples.ts';
+import {
+  FAILURE,
+  failureSchema,
+  headerRef,
+  headers,
+  refusals,
+  securitySchemes,
+  usedComponents,
+} from './responses.ts';
+import { inlineSchema, type Json, NamedSchemas, pascalCase, schemaRef } from './schemas.ts';
+
+const DESCRIPTION = [
+  'The calls of the back office. They need the cookie of a signed-in operator.',
+  'Every response is an envelope: `{ status: 1, msg, data }`, or `{ status: 0, code, msg, field?, fields?, conflict? }`.',
+  '`x-permission` is what the operator’s role has to allow.',
+].join(' ');
+const SERVICES: Readonly<Record<string, string>> = {
+  main: 'Games, news, packs, schedule, sites and trading',
+  sdk: 'Comments',
+  account: 'Players',
+  console: 'Operators, audit, pictures, backups and figures',
+};
+
+/** The OpenAPI 3.1 document of the back office's calls, made from the same schemas that check them. */
+export function adminDocument(calls: readonly OperatorCall[], version: string): Json {
+  const named = new NamedSchemas();
+  for (const { name, row, record, form } of Object.values(subjects)) {
+    named.addOutput(`${pascalCase(name)}Row`, row);
+    named.addOutput(`${pascalCase(name)}Record`, record);
+    named.addInput(`${pascalCase(name)}Form`, form);
+  }
+  for (const call of calls) {
+    const type = pascalCase(nameOf(call));
+    if (call.answers !== 'file') {
+      named.addOutput(`${type}Data`, call.output);
+    }
+    if (hasJson(call)) {
+      named.addInput(`${type}Body`, call.input);
+    }
+  }
+  const schemas = named.document();
+  for (const call of calls) {
+    if (call.answers !== 'file') {
+      const data = named.reference(call.output, 'output');
+      schemas[`${pascalCase(nameOf(call))}Response`] = {
+        type: 'object',
+        required: ['status', 'msg', 'data'],
+        properties: { status: { type: 'integer', const: 1 }, msg: { type: 'string' }, data },
+      };
+    }
+  }
+  schemas[FAILURE] = failureSchema;
+  const shared: Shared = { named, schemas, responses: {} };
+  const services = new Set(calls.map(({ service }) => service));
+  return usedComponents({
+    openapi: '3.1.0',
+    info: {
+      title: 'Youmen back office',
+      version,
+      description: DESCRIPTION,
+      contact: { name: 'Youmen maintainers' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'This portal' }],
+    tags: [...services].map((name) => ({ name, description: SERVICES[name] ?? name })),
+    paths: Object.fromEntries(
+      calls.map((call) => [call.path, { [call.method.toLowerCase()]: operation(call, shared) }]),
+    ),
+    components: {
+      schemas,
+      responses: shared.responses,
+      headers,
+      securitySchemes: { operator: operatorCookie, portal: securitySchemes.portal },
+    },
+  });
+}
+
+/** What operations refer to. */
+interface Shared {
+  named: NamedSchemas;
+  schemas: Record<string, Json>;
+  responses: Record<string, Json>;
+}
+
+const operatorCookie: Json = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: '__Secure-operator',
+  description:
+    'An operator’s session. Over plain http, which is for this machine alone, it is called `operator`.',
+};
+
+/** `/console/api/games/list` as `gamesList`. */
+function nameOf({ path }: OperatorCall): string {
+  return path
+    .replace('/console/api/', '')
+    .split(/\W+/)
+    .map((word, at) => (at === 0 ? word : pascalCase(word)))
+    .join('');
+}
+
+function hasJson(call: OperatorCall): boolean {
+  return call.method === 'POST' && !call.takesFile;
+}
+
+function operation(call: OperatorCall, { named, schemas, responses }: Shared): Json {
+  const isGuarded = call.method === 'POST' || call.answers === 'file';
+  const security = {
+    ...(call.operator === 'anybody' ? {} : { operator: [] }),
+    ...(isGuarded ? { portal: [] } : {}),
+  };
+  return {
+    tags: [call.service],
+    summary: call.summary,
+    description: `${call.summary}. Needs: \`${call.operator}\`.`,
+    operationId: nameOf(call),
+    'x-permission': call.operator,
+    security: Object.keys(security).length > 0 ? [security] : [],
+    ...(hasJson(call)
+      ? { requestBody: jsonBody(named.reference(call.input, 'input'), schemas) }
+      : { parameters: parametersOf(call) }),
+    ...(call.takesFile ? { requestBody: fileBody(call.takesFile.most) } : {}),
+    responses: {
+      200: response(call, schemas),
+      ...refusals(refusedWith(call), call.method === 'POST', responses),
+    },
+  };
+}
+
+function refusedWith({ operator }: OperatorCall): ErrorCode[] {
+  const more: ErrorCode[] = operator === 'anybody' ? [] : ['LOGIN_REQUIRED'];
+  return [...more, 'BAD_REQUEST', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY', 'BUSY', 'UNAVAILABLE'];
+}
+
+function jsonBody(schema: Json, schemas: Readonly<Record<string, Json>>): Json {
+  return {
+    required: true,
+    content: { 'application/json': { schema, example: exampleOf(schema, schemas) } },
+  };
+}
+
+function parametersOf(call: OperatorCall): Json[] {
+  const { properties = {}, required = [] } = inlineSchema(call.input, 'input');
+  return Object.entries(properties as Record<string, Json>).map(([name, schema]) => ({
+    ...{ name, in: 'query', schema, description: `Parameter \`${name}\`` },
+    required: (required as string[]).includes(name),
+    example: exampleOf(schema, {}, name),
+  }));
+}
+
+function fileBody(most: number): Json {
+  const schema = { type: 'string', format: 'binary', maxLength: most };
+  return { required: true, content: { 'application/octet-stream': { schema } } };
+}
+
+function response(call: OperatorCall, schemas: Readonly<Record<string, Json>>): Json {
+  const cached = { 'Cache-Control': headerRef('CacheControl') };
+  if (call.answers === 'file') {
+    const schema = { type: 'string', format: 'binary' };
+    return { description: 'A file', headers: cached, content: { 'application/octet-stream': { schema } } };
+  }
+  const schema = schemaRef(`${pascalCase(nameOf(call))}Response`);
+  const example = exampleOf(schema, schemas);
+  return { description: 'Done', headers: cached, content: { 'application/json': { schema, example } } };
+}

@@ -1,0 +1,213 @@
+import type { Call } from '../../../../contract/call.ts';
+import type { ErrorCode } from '../../../../contract/errors.ts';
+import { inputFields } from '../call-parameters.ts';
+import { accountOperations, accountSchemas } from './account-operations.ts';
+import { exampleOf } from './examples.ts';
+import { callNames, entitySchemas } from './names.ts';
+import {
+  FAILURE,
+  failureSchema,
+  headerRef,
+  headers,
+  refusals,
+  securitySchemes,
+  usedComponents,
+} from './responses.ts';
+import { inlineSchema, type Json, NamedSchemas, pascalCase, schemaRef } from './schemas.ts';
+
+const TAGS: Readonly<Record<string, string>> = {
+  site: 'The home page, sites and info pages',
+  games: 'Games, their builds and share pages',
+  news: 'Articles and videos',
+  packs: 'Gift packs and their stock',
+  claims: 'Claiming gift codes',
+  schedule: 'Server openings, tests and activities',
+  search: 'Search and suggestions',
+  trade: 'Game accounts for sale',
+  comments: 'Reviews and replies',
+  favourites: 'A player’s favourite games',
+  appeals: 'Account appeals',
+  account: 'Login, log-out and passwords',
+};
+
+const DESCRIPTION = [
+  'The calls of a Youmen portal. Every response is an envelope: `{ status: 1, msg, data }`, or',
+  '`{ status: 0, code, msg, field? }` for a refusal, whose `msg` is a sentence for the player.',
+  'Unknown parameters are ignored. Times are ISO 8601 with the offset of China, prices are in fen.',
+].join(' ');
+
+/** What operations refer to. */
+interface Shared {
+  schemas: Record<string, Json>;
+  responses: Record<string, Json>;
+}
+
+interface Facts {
+  /** Of the product. */
+  version: string;
+  /** Where the portal is, where that is set; otherwise where the document comes from. */
+  server?: string | undefined;
+}
+
+/** The OpenAPI 3.1 document of the given calls and of the account calls, made from the schemas that check them. */
+export function publicDocument(calls: readonly Call[], { version, server = '/' }: Facts): Json {
+  const schemas = namedSchemas(calls);
+  const responses: Record<string, Json> = {};
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    paths[call.path] = { [call.method.toLowerCase()]: operation(call, { schemas, responses }) };
+  }
+  const groups = new Set([...calls.map((call) => facts(call).group), 'account']);
+  return usedComponents({
+    openapi: '3.1.0',
+    info: {
+      title: 'Youmen API',
+      version,
+      description: DESCRIPTION,
+      contact: { name: 'Youmen maintainers' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: server, description: 'This portal' }],
+    tags: Object.entries(TAGS)
+      .filter(([name]) => groups.has(name))
+      .map(([name, description]) => ({ name, description })),
+    paths: { ...paths, ...accountOperations(schemas) },
+    components: { schemas, responses, headers, securitySchemes },
+  });
+}
+
+function facts({ path }: Call): { name: string; group: string } {
+  return callNames.get(path) ?? { name: path.replace(/\W+/g, '_').replace(/^_/, ''), group: 'site' };
+}
+
+/** Entities, and of each call its data, its whole response and what it takes as JSON or as a form. */
+function namedSchemas(calls: readonly Call[]): Record<string, Json> {
+  const named = new NamedSchemas();
+  for (const [name, schema] of entitySchemas()) {
+    named.addOutput(name, schema);
+  }
+  for (const call of calls) {
+    const type = pascalCase(facts(call).name);
+    named.addOutput(`${type}Data`, call.output);
+    if (call.method === 'POST') {
+      named.addInput(`${type}Body`, call.input);
+    }
+  }
+  const used = named.document();
+  const responses = calls.map((call) => {
+    const type = pascalCase(facts(call).name);
+    return [`${type}Response`, envelope(schemaRef(`${type}Data`))] as const;
+  });
+  return {
+    ...used,
+    ...Object.fromEntries(responses),
+    ...accountSchemas(),
+    [FAILURE]: failureSchema,
+  };
+}
+
+/** A good response with its data. */
+function envelope(data: Json): Json {
+  return {
+    type: 'object',
+    required: ['status', 'msg', 'data'],
+    properties: { status: { type: 'integer', const: 1 }, msg: { type: 'string' }, data },
+  };
+}
+
+function operation(call: Call, { schemas, responses }: Shared): Json {
+  const { name, group } = facts(call);
+  const type = `${pascalCase(name)}Response`;
+  const isStored = !call.player && !call.writes;
+  return {
+    tags: [group],
+    operationId: name,
+    summary: call.summary,
+    description: describe(call),
+    security: securityOf(call),
+    ...(call.method === 'POST' ? { requestBody: bodyOf(call, schemas) } : { parameters: parametersOf(call) }),
+    responses: {
+      200: {
+        description: 'Done',
+        headers: {
+          'Cache-Control': headerRef('CacheControl'),
+          ...(isStored ? { ETag: headerRef('ETag') } : {}),
+        },
+        content: {
+          'application/json': { schema: schemaRef(type), example: exampleOf(schemaRef(type), schemas) },
+        },
+      },
+      ...(isStored && call.method === 'GET'
+        ? {
+            304: {
+              description: 'Unchanged since the `ETag` in `If-None-Match`',
+              headers: { ETag: headerRef('ETag') },
+            },
+          }
+        : {}),
+      ...refusals(refusedWith(call), call.method === 'POST', responses),
+    },
+  };
+}
+
+function describe(call: Call): string {
+  return [
+    `${call.summary}.`,
+    call.player ? 'Needs a signed-in player.' : '',
+    call.writes ? 'Changes something: taken from this origin alone, with `X-Portal: 1`.' : '',
+    call.cacheSeconds > 0 ? `The portal may repeat a response for ${call.cacheSeconds} s.` : 'Never stored.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function securityOf({ player, writes }: Call): Json[] {
+  return player || writes ? [{ ...(player ? { session: [] } : {}), ...(writes ? { portal: [] } : {}) }] : [];
+}
+
+/** What a call may refuse: what it declares, and what the way to it may. */
+function refusedWith(call: Call): ErrorCode[] {
+  const more: ErrorCode[] = [
+    'BAD_REQUEST',
+    ...(call.player ? (['LOGIN_REQUIRED'] as const) : []),
+    ...(call.writes ? (['FORBIDDEN'] as const) : []),
+    'UNAVAILABLE',
+  ];
+  return [...new Set([...call.errors, ...more])];
+}
+
+function parametersOf(call: Call): Json[] {
+  const { properties = {}, required = [] } = inlineSchema(call.input, 'input');
+  return Object.entries(properties as Record<string, Json>).map(([name, given]) => {
+    const { description, ...schema } = asParameter(given);
+    return {
+      ...{ name, in: 'query', required: (required as string[]).includes(name), schema },
+      description: description ?? `Parameter \`${name}\``,
+      example: exampleOf(schema, {}, name),
+    };
+  });
+}
+
+/** A number of a query may stand as text; its type is the number's all the same. */
+function asParameter(schema: Json): Json {
+  const choices = (schema.anyOf ?? []) as Json[];
+  const isNumberOrText = choices.length === 2 && choices.some(({ type }) => type === 'number');
+  const { anyOf: _anyOf, ...rest } = schema;
+  return isNumberOrText ? { ...rest, type: 'integer', minimum: 1 } : schema;
+}
+
+function bodyOf(call: Call, schemas: Record<string, Json>): Json {
+  const name = `${pascalCase(facts(call).name)}Body`;
+  const schema = schemaRef(name);
+  if (call.body !== 'json') {
+    const { properties = {} } = schemas[name] ?? {};
+    for (const [field, given] of Object.entries(properties as Record<string, Json>)) {
+      (properties as Record<string, Json>)[field] = asParameter(given);
+    }
+  }
+  const type = call.body === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
+  return {
+    required: inputFields(call).length > 0,
+    content: { [type]: { schema, example: exampleOf(schema, schemas) } },
+  };
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import serveFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { securityHeaders } from '../server/security-headers.ts';
+import { contentFileOptions, correctRanges } from './content-files.ts';
+
+const DAY_S = 86_400;
+
+/** What every picture says: opened by itself, it runs nothing. */
+export const pictureHeaders: Record<string, string> = {
+  ...securityHeaders,
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
+
+/**
+ * Serves the portal's own files out of the folder of the build: scripts and styles (named by their content), those that
+ * pages of earlier builds still ask for, and what keeps its name.
+ */
+export async function registerFiles(app: FastifyInstance, build: string): Promise<void> {
+  await app.register(async (scope) =>
+    serveBuild(scope, join(build, 'client'), join(build, 'earlier', 'client')),
+  );
+}
+
+async function serveBuild(app: FastifyInstance, client: string, earlier: string): Promise<void> {
+  correctRanges(app);
+  await app.register(serveFiles, {
+    ...contentFileOptions,
+    root: [join(client, 'assets'), earlier],
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: 365 * DAY_S * 1000,
+    preCompressed: true,
+    index: false,
+    setHeaders: (response) => response.headers(securityHeaders),
+  });
+  await app.register(serveFiles, {
+    ...contentFileOptions,
+    root: join(client, 'brand'),
+    prefix: '/brand/',
+    decorateReply: false,
+    maxAge: DAY_S * 1000,
+    index: false,
+    setHeaders: (response) => response.headers(securityHeaders),
+  });
+  app.get('/favicon.ico', (_request, reply) =>
+    reply.headers(securityHeaders).sendFile('favicon.ico', client),
+  );
+}
+
+/** Serves the pictures of a folder below `/images/`. */
+export async function registerImages(app: FastifyInstance, media: string): Promise<void> {
+  await app.register(async (scope) => {
+    correctRanges(scope);
+    await scope.register(serveFiles, {
+      ...contentFileOptions,
+      root: media,
+      prefix: '/images/',
+      decorateReply: false,
+      maxAge: 7 * DAY_S * 1000,
+      index: false,
+      setHeaders: (response) => response.headers(pictureHeaders),
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLogger } from '../../core/logger.ts';
+import { registerRemoteImages } from './remote-images.ts';
+
+const asked: string[] = [];
+const service = createServer(({ url = '' }, response) => {
+  asked.push(url);
+  response.setHeader('content-type', 'image/gif').end('GIF89a');
+});
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  app = Fastify();
+  const { port } = service.address() as AddressInfo;
+  registerRemoteImages(app, `http://127.0.0.1:${port}/main`, createLogger('silent'));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  service.close();
+});
+
+/** The status of a request whose path goes over the wire as it is: `fetch` would put it right first. */
+function statusOf(path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', reject);
+    socket.once('data', (data) => {
+      resolve(Number(String(data).split(' ')[1]));
+      socket.destroy();
+    });
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  });
+}
+
+test('[API-04] pictures come from the service', async () => {
+  asked.length = 0;
+  expect(await statusOf('/images/icons/one.gif?v=2')).toBe(200);
+  expect(asked).toEqual(['/main/images/icons/one.gif?v=2']);
+});
+
+test.each([
+  '/images/../metrics',
+  '/images/%2e%2e/metrics',
+  '/images/a/../../../metrics',
+  '/images/..\\metrics',
+])('[API-04] nothing but pictures is reached by %s', async (path) => {
+  asked.length = 0;
+  expect(await statusOf(path)).toBe(404);
+  expect(asked).toEqual([]);
+});

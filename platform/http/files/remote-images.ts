@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '../../core/logger.ts';
+import { requestHeaders } from '../../core/request-id.ts';
+import { tracedOutbound, traceHeaders } from '../../core/tracing/span.ts';
+import { pictureHeaders } from './files.ts';
+
+/** How long the main service may take to begin. */
+const TIMEOUT_MS = 5_000;
+const ASKED = ['range', 'if-none-match', 'if-modified-since', 'if-range'];
+const TOLD = [
+  'content-type',
+  'content-length',
+  'content-range',
+  'accept-ranges',
+  'cache-control',
+  'etag',
+  'last-modified',
+];
+
+/**
+ * Serves the pictures below `/images/` from the main service, which has them where the games are. A path that leads
+ * out of that folder (`/images/../metrics`) is nobody's: what else the service answers is not for browsers.
+ */
+export function registerRemoteImages(app: FastifyInstance, address: string, logger: Logger): void {
+  const pictures = new URL(`${address}/images/`);
+  app.get('/images/*', async (request, reply) => {
+    const picture = new URL(address + request.url);
+    if (!picture.href.startsWith(pictures.href)) {
+      return refuse(reply, 404);
+    }
+    const ended = new AbortController();
+    const limit = setTimeout(() => ended.abort(), TIMEOUT_MS);
+    reply.raw.once('close', () => ended.abort());
+    try {
+      const response = await tracedOutbound(request.method, address, () =>
+        fetch(picture, {
+          method: request.method,
+          redirect: 'error',
+          signal: ended.signal,
+          headers: {
+            ...asked(request),
+            ...requestHeaders(),
+            ...traceHeaders(),
+            'accept-encoding': 'identity',
+          },
+        }),
+      );
+      return await pass(response, reply);
+    } catch (error) {
+      logger.warn('picture unreachable', { address, error });
+      return refuse(reply, 503);
+    } finally {
+      clearTimeout(limit);
+    }
+  });
+}
+
+function refuse(reply: FastifyReply, status: 404 | 503): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ ...pictureHeaders, 'cache-control': 'no-store' })
+    .send();
+}
+
+function asked({ headers }: FastifyRequest): Record<string, string> {
+  return Object.fromEntries(
+    ASKED.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+}
+
+function pass({ status, headers, body }: Response, reply: FastifyReply): FastifyReply {
+  if (![200, 206, 304, 416].includes(status)) {
+    return refuse(reply, status === 404 ? 404 : 503);
+  }
+  for (const name of TOLD) {
+    const value = headers.get(name);
+    if (value !== null) {
+      reply.header(name, value);
+    }
+  }
+  return reply
+    .code(status)
+    .headers(pictureHeaders)
+    .send(body ? Readable.fromWeb(body as ReadableStream) : undefined);
+}

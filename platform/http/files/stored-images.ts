@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { FastifyInstance } from 'fastify';
+import type { FileStore } from '../../adapters/storage/file-store.ts';
+import type { Logger } from '../../core/logger.ts';
+import { pictureHeaders } from './files.ts';
+
+const YEAR_S = 31_536_000;
+const FOREVER = `public, max-age=${YEAR_S}, immutable`;
+
+/** Serves the pictures that operators sent from the store they are kept in, where that isn't this machine's disk. */
+export function registerStoredImages(app: FastifyInstance, store: FileStore, logger: Logger): void {
+  app.get('/images/uploads/*', async (request, reply) => {
+    const path = `uploads/${(request.params as { '*': string })['*']}`;
+    const etag = etagOf(path);
+    try {
+      const file = await store.read(path);
+      if (!file) {
+        return await reply
+          .code(404)
+          .headers({ ...pictureHeaders, 'cache-control': 'no-store' })
+          .send();
+      }
+      if (request.headers['if-none-match'] === etag) {
+        await file.body.cancel();
+        return await reply
+          .code(304)
+          .headers({ ...pictureHeaders, 'cache-control': FOREVER, etag })
+          .send();
+      }
+      return await reply
+        .headers({
+          ...pictureHeaders,
+          'content-type': file.type,
+          'content-length': file.size,
+          etag,
+          'cache-control': FOREVER,
+        })
+        .send(Readable.fromWeb(file.body as ReadableStream));
+    } catch (error) {
+      logger.warn('picture unreachable', { path, error });
+      return reply
+        .code(503)
+        .headers({ ...pictureHeaders, 'cache-control': 'no-store' })
+        .send();
+    }
+  });
+}
+
+/** A path names its content (`FileStore`), so it tells one content from another. */
+function etagOf(path: string): string {
+  return `"${createHash('sha256').update(path).digest('base64url').slice(0, 20)}"`;
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isDeeper, MOST_DEPTH } from '../../core/json-depth.ts';
+
+/** Fields of a form, and characters of one of them; the longest that the portal sends is a proof of work. */
+const MOST_FIELDS = 100;
+const LONGEST_FIELD = 8_192;
+const KILOBYTE = 1024;
+const SHOWN = 60;
+
+/** A body that is more than is read: the status, and a sentence that names the limit. */
+class BodyRefused extends Error {
+  readonly statusCode: number;
+
+  constructor(statusCode: number, sentence: string) {
+    super(sentence);
+    this.statusCode = statusCode;
+  }
+}
+
+/**
+ * Reads form bodies, and bounds what a body may be beyond its size: never compressed, so that its size is what it says;
+ * JSON of limited depth; forms of limited fields.
+ */
+export function limitBodies(app: FastifyInstance): void {
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    const encoding = request.headers['content-encoding'] ?? 'identity';
+    if (encoding.toLowerCase() !== 'identity') {
+      throw new BodyRefused(
+        415,
+        `不接受压缩过的请求内容（Content-Encoding: ${encoding.slice(0, SHOWN)}），请不压缩直接发送`,
+      );
+    }
+    return payload;
+  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, body: string) => readForm(body),
+  );
+  app.addHook('preHandler', async ({ body, headers }) => {
+    if (/json/i.test(headers['content-type'] ?? '') && isDeeper(body, MOST_DEPTH)) {
+      throw new BodyRefused(400, `内容嵌套超过 ${MOST_DEPTH} 层，请减少嵌套后再提交`);
+    }
+  });
+}
+
+/** What is wrong with a body, in a sentence that names the limit; undefined where an error is about something else. */
+export function bodyProblem(
+  error: { statusCode?: number; code?: string; message?: string },
+  request: Pick<FastifyRequest, 'headers' | 'routeOptions'>,
+): string | undefined {
+  if (error instanceof BodyRefused) {
+    return error.message;
+  }
+  const { bodyLimit = 0 } = request.routeOptions;
+  const { 'content-length': length, 'content-type': type = '' } = request.headers;
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE': {
+      const told = length ? `有 ${sizeText(Number(length))}，` : '太大，';
+      return `提交的内容${told}最多 ${sizeText(bodyLimit)}，请分成几次提交`;
+    }
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return `不接受这种格式的内容（${type.split(';', 1)[0]?.slice(0, SHOWN)}），请按接口文档提交`;
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return '内容不是正确的 JSON，请检查后再提交';
+    default:
+      return undefined;
+  }
+}
+
+function readForm(body: string): URLSearchParams {
+  const form = new URLSearchParams(body);
+  if (form.size > MOST_FIELDS) {
+    throw new BodyRefused(400, `表单有 ${form.size} 个字段，最多 ${MOST_FIELDS} 个，请减少后再提交`);
+  }
+  for (const [name, value] of form) {
+    const length = Math.max(name.length, value.length);
+    if (length > LONGEST_FIELD) {
+      throw new BodyRefused(
+        400,
+        `表单字段 ${name.slice(0, SHOWN)} 有 ${length} 个字，最多 ${LONGEST_FIELD} 个，请缩短后再提交`,
+      );
+    }
+  }
+  return form;
+}
+
+function sizeText(bytes: number): string {
+  return bytes < KILOBYTE * KILOBYTE
+    ? `${Math.ceil(bytes / KILOBYTE)} KB`
+    : `${Number((bytes / KILOBYTE / KILOBYTE).toFixed(1))} MB`;
+}

@@ -1,0 +1,57 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { errors } from '../../../contract/errors.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** Failures that are answered before or without the framework. */
+type FailureStatus = 400 | 404 | 408 | 417 | 431;
+
+function failureOf(status: FailureStatus): { headers: Record<string, string>; body: string } {
+  const code = status === 404 ? 'NOT_FOUND' : 'BAD_REQUEST';
+  const headers = {
+    ...securityHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  };
+  return { headers, body: JSON.stringify({ status: 0, code, msg: errors[code].msg }) };
+}
+
+/** Writes the JSON envelope of a failure. */
+export function writeFailure(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  status: FailureStatus,
+): void {
+  const { headers, body } = failureOf(status);
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+  response.end(method === 'HEAD' ? undefined : body);
+}
+
+/** The bytes of a failure for a connection on which no request could be read. It is closed afterwards. */
+export function failureBytes(status: FailureStatus): string {
+  const { headers, body } = failureOf(status);
+  const lines = Object.entries({
+    ...headers,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}
+
+/** Answers a connection that did not send a request, and closes it. */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) {
+    return;
+  }
+  if (socket.writable) {
+    socket.write(failureBytes(statusOf(error.code)));
+  }
+  socket.destroy(error);
+}
+
+function statusOf(code: string | undefined): FailureStatus {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return 408;
+  }
+  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+}

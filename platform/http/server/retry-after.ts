@@ -1,0 +1,28 @@
+import type { AccountAnswer } from '../../../contract/account/answers.ts';
+import type { Failure } from '../../../contract/envelope.ts';
+import { errors } from '../../../contract/errors.ts';
+
+/** Where a failure doesn't say how long to wait, in seconds. */
+const DEFAULT_WAITS: Partial<Record<number, number>> = { 429: 60, 503: 5 };
+
+/** The `Retry-After` header of an envelope: with each 429 and 503, and wherever the failure says how long to wait. */
+export function retryAfter(
+  envelope: { status: 1 } | Pick<Failure, 'status' | 'code' | 'retry_after'>,
+): Record<string, string> {
+  const seconds =
+    envelope.status === 0 ? (envelope.retry_after ?? DEFAULT_WAITS[errors[envelope.code].http]) : undefined;
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) };
+}
+
+/** The same of an account call, whose HTTP status is always 200. */
+export function accountRetryAfter(answer: AccountAnswer<unknown>): Record<string, string> {
+  if (answer.status === 1) {
+    return {};
+  }
+  const { code, data } = answer;
+  return retryAfter(
+    data?.retry_after === undefined
+      ? { status: 0, code }
+      : { status: 0, code, retry_after: data.retry_after },
+  );
+}

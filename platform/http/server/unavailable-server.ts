@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { errors } from '../../../contract/errors.ts';
+import { listenError } from './listen-error.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** What visitors are told while a portal can't answer. */
+interface Notice {
+  title: string;
+  text: string;
+  /** The body of `/readyz`. */
+  ready: string;
+  retryAfterS: number;
+}
+
+const NOTICES = {
+  starting: {
+    title: '网站正在启动',
+    text: '通常几秒钟就好。启动后本页会自动打开。',
+    ready: 'starting',
+    retryAfterS: 3,
+  },
+  maintenance: {
+    title: '网站维护中',
+    text: '正在恢复数据，通常几分钟就好。恢复后本页会自动打开。',
+    ready: 'under maintenance',
+    retryAfterS: 10,
+  },
+} satisfies Record<string, Notice>;
+
+/** A port that this process holds. */
+export interface HeldPort {
+  port: number;
+  release(): Promise<void>;
+}
+
+const STYLE =
+  'body{margin:0;min-height:100vh;display:grid;place-content:center;text-align:center;padding:24px;box-sizing:border-box;font:16px/1.6 system-ui,"PingFang SC","Microsoft YaHei",sans-serif;color-scheme:light dark}h1{font-size:24px;margin:0 0 8px}p{margin:0}';
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+
+/**
+ * Holds the port of a portal that can't answer yet, and tells visitors so with 503 and `Retry-After`. `/healthz` answers
+ * 200, since the process lives; `/readyz` answers 503.
+ * @throws {StartupError} where the process can't listen there
+ */
+export async function holdPort(
+  address: { host: string; port: number },
+  reason: keyof typeof NOTICES,
+): Promise<HeldPort> {
+  const notice = NOTICES[reason];
+  const server = createServer((request, response) => answer(request, response, notice));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(listenError(address, error)));
+    server.listen(address.port, address.host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    release: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function answer(
+  { url = '/', headers }: IncomingMessage,
+  response: ServerResponse,
+  { title, text, ready, retryAfterS }: Notice,
+): void {
+  const wellKnown: Record<string, [number, string]> = { '/healthz': [200, 'ok'], '/readyz': [503, ready] };
+  const [status, plain] = wellKnown[url] ?? [503, undefined];
+  const isPage = plain === undefined && (headers.accept ?? '').includes('text/html');
+  const type = isPage ? 'text/html' : plain === undefined ? 'application/json' : 'text/plain';
+  response.writeHead(status, {
+    ...securityHeaders,
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'no-store',
+    connection: 'close',
+    ...(status === 503 ? { 'retry-after': String(retryAfterS) } : {}),
+    ...(isPage ? { refresh: String(retryAfterS), 'content-security-policy': POLICY } : {}),
+  });
+  response.end(plain ?? (isPage ? page(title, text) : refusal(title)));
+}
+
+function page(title: string, text: string): string {
+  return `<!DOCTYPE html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style><h1>${title}</h1><p>${text}</p></html>`;
+}
+
+function refusal(title: string): string {
+  return JSON.stringify({
+    status: 0,
+    code: 'UNAVAILABLE',
+    msg: `${title}，请稍后再试`,
+  } satisfies { status: 0; code: keyof typeof errors; msg: string });
+}

@@ -1,0 +1,70 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors } from '../../../contract/errors.ts';
+import type { Pages } from '../pages/pages.ts';
+import { writeFailure } from './raw-failure.ts';
+import { isApiAddress, RouteTable } from './route-table.ts';
+
+const PAGE_METHODS = ['GET', 'HEAD'];
+const codes = { 404: 'NOT_FOUND', 405: 'BAD_REQUEST' } as const;
+
+/** What the server as a whole (`*`) takes. */
+const SERVER_METHODS = [...PAGE_METHODS, 'POST'];
+
+/**
+ * Answers the requests that no route takes: pages of the site map are rendered; OPTIONS gets 204, another method 405,
+ * both with the methods that the address takes in `Allow`; an unknown address gets 404. Failures below an API prefix
+ * are JSON, others are the error page.
+ */
+export function answerUnrouted(app: FastifyInstance, pages: Pages): void {
+  const table = new RouteTable(app);
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { method, url } = request;
+    const isPage = pages.has(url);
+    const allowed = isPage ? PAGE_METHODS : url === '*' ? SERVER_METHODS : table.methodsAt(url);
+    if (allowed.length > 0 && method === 'OPTIONS') {
+      return reply.code(204).headers(allowing(allowed)).send();
+    }
+    if (allowed.length > 0 && !allowed.includes(method)) {
+      return refuse(reply.headers(allowing(allowed)), 405);
+    }
+    if (!isPage && (isApiAddress(url) || !PAGE_METHODS.includes(method))) {
+      return refuse(reply, 404);
+    }
+    reply.hijack();
+    await (isPage ? pages.serve(request.raw, reply.raw) : pages.serveError(404, request.raw, reply.raw));
+    return reply;
+  };
+
+  // Before a body is parsed: its type and size don't matter here.
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined));
+  // Routes call this themselves for what they don't have.
+  app.setNotFoundHandler(answer);
+}
+
+function allowing(methods: readonly string[]): Record<string, string> {
+  return { allow: [...methods, 'OPTIONS'].join(', '), 'cache-control': 'no-store' };
+}
+
+function refuse(reply: FastifyReply, status: keyof typeof codes): FastifyReply {
+  const code = codes[status];
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ status: 0, code, msg: errors[code].msg });
+}
+
+/** Answers an address that the router can't decode. No hook has run for it. */
+export function answerBadAddress(
+  pages: Pages,
+  { method, raw }: FastifyRequest,
+  response: ServerResponse,
+): void {
+  const { url = '/' } = raw;
+  if (isApiAddress(url) || !PAGE_METHODS.includes(method)) {
+    writeFailure(raw, response, 400);
+  } else {
+    pages.serveError(400, raw, response);
+  }
+}

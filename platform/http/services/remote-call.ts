@@ -1,0 +1,151 @@
+import type { Call, ServiceName } from '../../../contract/call.ts';
+import type { Envelope, Failure } from '../../../contract/envelope.ts';
+import { errors } from '../../../contract/errors.ts';
+import { TAGS_HEADER, UNTIL_HEADER } from '../../../contract/service-auth.ts';
+import { readBounded } from '../../adapters/http-client/bounded-request.ts';
+import { Breaker } from '../../adapters/http-client/breaker.ts';
+import type { ReadScope } from '../../cache/read-scope.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Logger } from '../../core/logger.ts';
+import type { RequestContext } from '../../core/player.ts';
+import { requestHeaders } from '../../core/request-id.ts';
+import { tracedOutbound, traceHeaders } from '../../core/tracing/span.ts';
+import type { ServiceTokens } from './service-tokens.ts';
+
+/** A read is tried twice, so that a page waits 6 s at most. */
+const TIMEOUT_MS = 3_000;
+const LARGEST_ANSWER = 4 * 1024 * 1024;
+const MOST_TAGS = 500;
+
+const away: Record<ServiceName, string> = {
+  main: errors.UNAVAILABLE.msg,
+  sdk: '评论服务暂时不可用，请稍后再试',
+  account: '账号服务暂时不可用，请稍后再试',
+};
+
+interface Deps {
+  address: string;
+  seal: ServiceTokens;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** A service at its base address, asked as specified: GET with the parameters as the query, POST with them as query and form. */
+export class RemoteService {
+  #deps: Deps;
+  #breaker: Breaker;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#breaker = new Breaker(deps.clock);
+  }
+
+  /**
+   * Asks one call, for whoever `context` says; what the service tells of its answer is noted in `scope`. Slow,
+   * redirecting, oversized or garbled answers come back as UNAVAILABLE; what changes nothing is tried a second time.
+   */
+  async call(
+    call: Call,
+    params: Record<string, unknown>,
+    scope: ReadScope,
+    context: RequestContext | undefined,
+  ): Promise<Envelope<unknown>> {
+    const { address, logger } = this.#deps;
+    const attempt = () => tracedOutbound(call.method, address, () => this.#ask(call, params, scope, context));
+    const answer = await this.#breaker.run(
+      () => (call.writes ? attempt() : attempt().catch(attempt)),
+      (error) => logger.warn('service unreachable', { path: call.path, address, error }),
+    );
+    return answer ?? unavailable(call);
+  }
+
+  async #ask(
+    call: Call,
+    params: Record<string, unknown>,
+    scope: ReadScope,
+    context: RequestContext | undefined,
+  ): Promise<Envelope<unknown>> {
+    const { address, seal } = this.#deps;
+    const { method } = call;
+    const { target, body, type } = requestOf(call, params);
+    const asker = context && {
+      address: Buffer.from(context.addressKey).toString('base64url'),
+      player: context.player,
+    };
+    const response = await fetch(address + target, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        ...requestHeaders(),
+        ...traceHeaders(),
+        ...(type ? { 'content-type': type } : {}),
+        ...(asker ? seal.seal({ method, address: target, body }, asker) : {}),
+      },
+      ...(method === 'POST' ? { body } : {}),
+    });
+    const text = await readBounded(response, LARGEST_ANSWER);
+    noteOrigin(response.headers, scope);
+    return this.#read(call, text);
+  }
+
+  /** What can't be read says nothing of the service's other calls: it is no reason to leave it alone. */
+  #read(call: Call, text: string): Envelope<unknown> {
+    try {
+      return readEnvelope(call, JSON.parse(text));
+    } catch (error) {
+      const { address, logger } = this.#deps;
+      logger.warn('service answer unreadable', { path: call.path, address, error });
+      return unavailable(call);
+    }
+  }
+}
+
+function unavailable({ service }: Call): Failure {
+  return { status: 0, code: 'UNAVAILABLE', msg: away[service] };
+}
+
+/** The path with its query, and the body with its type. */
+function requestOf(call: Call, params: Record<string, unknown>) {
+  const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
+  if (call.body === 'json') {
+    return {
+      target: call.path,
+      body: JSON.stringify(Object.fromEntries(given)),
+      type: 'application/json',
+    };
+  }
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return {
+    target: query ? `${call.path}?${query}` : call.path,
+    ...(call.method === 'POST'
+      ? { body: query, type: 'application/x-www-form-urlencoded' }
+      : { body: '', type: undefined }),
+  };
+}
+
+/** Takes down what the answer was made from, where the service tells. */
+function noteOrigin(headers: Headers, scope: ReadScope): void {
+  const tags = headers.get(TAGS_HEADER)?.split(' ').filter(Boolean) ?? [];
+  scope.tag(...tags.slice(0, MOST_TAGS));
+  const until = new Date(headers.get(UNTIL_HEADER) ?? Number.NaN);
+  scope.changesAt(Number.isNaN(until.getTime()) ? null : until);
+}
+
+function readEnvelope(call: Call, answer: unknown): Envelope<unknown> {
+  const { status, msg, data, code, field, retry_after } = (answer ?? {}) as Partial<Record<string, unknown>>;
+  if (status === 1) {
+    return { status: 1, msg: String(msg ?? 'ok'), data: call.output.parse(data) };
+  }
+  if (status !== 0) {
+    throw new Error('the answer is no envelope');
+  }
+  const known = typeof code === 'string' && code in errors ? (code as Failure['code']) : 'UNAVAILABLE';
+  return {
+    status: 0,
+    code: known,
+    msg: typeof msg === 'string' ? msg.slice(0, 200) : errors[known].msg,
+    ...(typeof field === 'string' ? { field } : {}),
+    ...(Number.isSafeInteger(retry_after) ? { retry_after: retry_after as number } : {}),
+  };
+}

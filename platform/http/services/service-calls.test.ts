@@ -1,0 +1,186 @@
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { appeal } from '../../../contract/calls/appeals.ts';
+import { commentWrite } from '../../../contract/calls/comments.ts';
+import { newsLiked } from '../../../contract/calls/news.ts';
+import { stock } from '../../../contract/calls/packs.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import { CHANGES_ADDRESS, TAGS_HEADER, UNTIL_HEADER } from '../../../contract/service-auth.ts';
+import { APPEAL_KINDS } from '../../../contract/vocabulary.ts';
+import { PageCache } from '../../cache/page-cache.ts';
+import { fixedClock } from '../../core/clock.ts';
+import { loadConfig } from '../../core/config/config.ts';
+import { createLogger } from '../../core/logger.ts';
+import type { PlayerContext } from '../../core/player.ts';
+import { registerCalls } from '../calls/call-routes.ts';
+import { openRoute, playerRoute, route } from '../calls/route.ts';
+import { noPages } from '../pages/pages.ts';
+import { createApp } from '../server/app.ts';
+import { TrafficCounter } from '../traffic/traffic-counter.ts';
+import { ChangeLog } from './change-log.ts';
+import { registerServiceCalls } from './service-calls.ts';
+import { ServiceGateway } from './service-gateway.ts';
+import { ServiceTokens } from './service-tokens.ts';
+
+const SECRET = 'a-secret-of-portal-and-services-32';
+const clock = fixedClock('2026-11-21T10:00:00+08:00');
+const logger = createLogger('silent');
+const seal = new ServiceTokens(SECRET, clock);
+const asker = {
+  address: Buffer.from('203.0.113.7').toString('base64url'),
+  player: { id: 7, nickname: '小明', icon_url: 'a.webp', mobile_masked: '138****8000' },
+};
+const heard: PlayerContext[] = [];
+const liked = playerRoute(newsLiked, async (_params, context) => {
+  heard.push(context);
+  return { liked: true, like_count: 1 };
+});
+const written = playerRoute(commentWrite, async (_params, context) => {
+  heard.push(context);
+  return { id: 1, shown: true };
+});
+const read = route(stock, async (_params, scope) => {
+  scope.tag('packs', 'pack:3');
+  scope.changesAt(new Date('2026-11-22T00:00:00+08:00'));
+  return { list: [], generated_at: '2026-11-21T10:00:00+08:00' };
+});
+const appealed = openRoute(appeal, async () => {
+  throw new Refusal('TOO_MANY', '请稍后', undefined, 1_234);
+});
+const routes = [liked, written, read, appealed];
+const WRITE = { game_id: 3, stars: 5, body: '很好玩的游戏' };
+
+let app: FastifyInstance;
+
+beforeEach(() => {
+  heard.length = 0;
+  app = createApp(loadConfig({}), noPages, logger);
+});
+afterEach(() => app.close());
+
+function serveService(): void {
+  registerServiceCalls(app, {
+    gateway: new ServiceGateway(routes, {}, logger),
+    calls: routes.map(({ call }) => call),
+    cache: new PageCache(1_000_000, clock),
+    clock,
+    seal: new ServiceTokens(SECRET, clock),
+    log: new ChangeLog(),
+  });
+}
+
+const ask = (headers: Record<string, string>) =>
+  app.inject({ url: '/vue/newsliked?id=3', headers: { ...headers } });
+
+const signed = (url: string) => seal.seal({ method: 'GET', address: url, body: '' }, asker);
+
+describe('[API-04] a service in a process of its own', () => {
+  it('answers the player that a portal signed for, with the address as it is counted', async () => {
+    serveService();
+    expect((await ask(signed('/vue/newsliked?id=3'))).json().data.liked).toBe(true);
+    const { player, addressKey } = heard[0] ?? {};
+    expect(player).toEqual(asker.player);
+    expect(Buffer.from(addressKey ?? []).toString()).toBe('203.0.113.7');
+  });
+
+  it('says with a 429 when to try again, in the envelope and as a header', async () => {
+    serveService();
+    const payload = JSON.stringify({
+      ...{ kind: APPEAL_KINDS[0], account: '13800138000', contact: '13800138000' },
+      body: '我的账号被误封了，请帮忙看一看，谢谢',
+    });
+    const request = { method: 'POST', address: appeal.path, body: payload };
+    const headers = { 'content-type': 'application/json', ...seal.seal(request, asker) };
+    const answer = await app.inject({ method: 'POST', url: appeal.path, payload, headers });
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json().retry_after]).toEqual([
+      429,
+      '1234',
+      1_234,
+    ]);
+  });
+
+  it('takes what a player writes as JSON, signed with its body', async () => {
+    serveService();
+    const payload = JSON.stringify(WRITE);
+    const request = { method: 'POST', address: '/vue/comment', body: payload };
+    const send = (body: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/vue/comment',
+        payload: body,
+        headers: { 'content-type': 'application/json', ...seal.seal(request, asker) },
+      });
+    expect((await send(payload)).json().data).toEqual({ id: 1, shown: true });
+    expect((await send(JSON.stringify({ ...WRITE, stars: 1 }))).statusCode).toBe(403);
+    expect(heard).toHaveLength(1);
+  });
+
+  it.each([
+    ['nothing', {}],
+    [
+      'the cookie and the headers of a browser',
+      { cookie: 'session=x', 'x-portal': '1', 'sec-fetch-site': 'same-origin' },
+    ],
+    ['a player without a signature', { 'x-visit': Buffer.from(JSON.stringify(asker)).toString('base64url') }],
+    ['a made-up signature', { ...signed('/vue/newsliked?id=3'), 'x-visit-signature': 'f'.repeat(64) }],
+    ['a signature for another address', signed('/vue/newsliked?id=4')],
+    [
+      'a signature of ten minutes ago',
+      new ServiceTokens(SECRET, fixedClock('2026-11-21T09:50:00+08:00')).seal(
+        { method: 'GET', address: '/vue/newsliked?id=3', body: '' },
+        asker,
+      ),
+    ],
+  ])('refuses %s', async (_what, headers) => {
+    serveService();
+    const { statusCode, json } = await ask(headers as Record<string, string>);
+    expect([statusCode, json().code, heard.length]).toEqual([403, 'FORBIDDEN', 0]);
+  });
+
+  it('refuses what was sent before', async () => {
+    serveService();
+    const headers = signed('/vue/newsliked?id=3');
+    expect((await ask(headers)).statusCode).toBe(200);
+    expect((await ask(headers)).statusCode).toBe(403);
+    expect(heard).toHaveLength(1);
+  });
+
+  it('asks a visitor whom a portal signed for to log in', async () => {
+    serveService();
+    const url = '/vue/newsliked?id=3';
+    const headers = seal.seal({ method: 'GET', address: url, body: '' }, { ...asker, player: null });
+    const { statusCode, json } = await ask(headers);
+    expect([statusCode, json().code]).toEqual([401, 'LOGIN_REQUIRED']);
+  });
+
+  it('tells of a read what it was made from and until when', async () => {
+    serveService();
+    const { headers, statusCode } = await app.inject({ url: '/vue/stock?ids=3' });
+    expect(statusCode).toBe(200);
+    expect(headers[TAGS_HEADER]).toBe('packs pack:3');
+    expect(headers[UNTIL_HEADER]).toBe('2026-11-21T16:00:00.000Z');
+  });
+
+  it('tells its changes to portals alone', async () => {
+    serveService();
+    const url = `${CHANGES_ADDRESS}?after=`;
+    expect((await app.inject({ url })).statusCode).toBe(403);
+    expect((await app.inject({ url, headers: signed(url) })).json().data).toMatchObject({ tags: [] });
+  });
+});
+
+describe('[API-04] a portal', () => {
+  it('believes no signature about who asks, but its sessions alone', async () => {
+    registerCalls(app, {
+      gateway: new ServiceGateway(routes, {}, logger),
+      cache: new PageCache(1_000_000, clock),
+      clock,
+      players: { of: async () => null },
+      addressKey: (address) => Buffer.from(address),
+      traffic: new TrafficCounter(clock),
+    });
+    const { statusCode, headers } = await ask(signed('/vue/newsliked?id=3'));
+    expect([statusCode, heard.length]).toEqual([401, 0]);
+    expect(headers).not.toHaveProperty(TAGS_HEADER);
+  });
+});

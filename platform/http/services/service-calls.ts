@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '../../../contract/call.ts';
+import type { Envelope, Failure } from '../../../contract/envelope.ts';
+import { errors } from '../../../contract/errors.ts';
+import { CHANGES_ADDRESS, TAGS_HEADER, UNTIL_HEADER } from '../../../contract/service-auth.ts';
+import type { PageCache } from '../../cache/page-cache.ts';
+import { ReadScope } from '../../cache/read-scope.ts';
+import type { Clock } from '../../core/clock.ts';
+import { inputFields, parametersOf } from '../calls/call-parameters.ts';
+import { answerKey, makeAnswer } from '../calls/make-answer.ts';
+import { sendPrivately } from '../calls/private-answer.ts';
+import { queryOf, RepeatedParameter } from '../server/query.ts';
+import { writeAnswer } from '../server/write-answer.ts';
+import type { ChangeLog } from './change-log.ts';
+import type { ServiceGateway } from './service-gateway.ts';
+import type { ServiceTokens } from './service-tokens.ts';
+
+interface Deps {
+  gateway: ServiceGateway;
+  /** The calls of the services in this process. */
+  calls: readonly Call[];
+  cache: PageCache;
+  clock: Clock;
+  seal: ServiceTokens;
+  log: ChangeLog;
+}
+
+/** Longer lists of tags would not fit into the headers of an answer. */
+const LONGEST_TAGS = 4_096;
+const forbidden = { status: 0, code: 'FORBIDDEN', msg: errors.FORBIDDEN.msg } as const;
+
+/**
+ * Puts a service's calls on HTTP for portals in other processes. Who asks is believed by the portal's signature alone:
+ * there are no sessions here, and nothing that a browser sends by itself means anything.
+ */
+export function registerServiceCalls(app: FastifyInstance, deps: Deps): void {
+  app.removeAllContentTypeParsers();
+  const types = ['application/x-www-form-urlencoded', 'application/json'];
+  app.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  for (const call of deps.calls) {
+    const fields = inputFields(call);
+    app.route({
+      method: call.method,
+      url: call.path,
+      exposeHeadRoute: call.method === 'GET' && !call.writes,
+      handler: (request, reply) => serve(call, fields, deps, request, reply),
+    });
+  }
+  app.get(CHANGES_ADDRESS, (request, reply) =>
+    verifyToken(deps.seal, request)
+      ? reply
+          .header('cache-control', 'no-store')
+          .send({ status: 1, msg: 'ok', data: deps.log.since(queryOf(request.url).get('after') ?? '') })
+      : sendPrivately(reply, forbidden),
+  );
+}
+
+function verifyToken(seal: ServiceTokens, { method, url, body, headers }: FastifyRequest) {
+  return seal.open({ method, address: url, body: typeof body === 'string' ? body : '' }, headers);
+}
+
+async function serve(
+  call: Call,
+  fields: string[],
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { gateway, cache, clock, seal } = deps;
+  const isOpen = !call.player && !call.writes;
+  const context = isOpen ? null : verifyToken(seal, request);
+  if (!isOpen && !context) {
+    await sendPrivately(reply, forbidden);
+    return;
+  }
+  const params = readParameters(call, fields, request);
+  if ('failure' in params) {
+    await sendPrivately(reply, params.failure);
+    return;
+  }
+  if (context) {
+    const now = clock.now();
+    const addressKey = Buffer.from(context.address, 'base64url');
+    const envelope: Envelope<unknown> =
+      call.player && !context.player
+        ? { status: 0, code: 'LOGIN_REQUIRED', msg: errors.LOGIN_REQUIRED.msg }
+        : await gateway.answer(call, params.given, new ReadScope(now), { ...context, now, addressKey });
+    await sendPrivately(reply, envelope);
+    return;
+  }
+  const prepared = await cache.get(answerKey(call, params.given), async () => {
+    const scope = new ReadScope(clock.now());
+    const made = await makeAnswer(call, params.given, gateway, scope);
+    return { ...made, headers: { ...made.headers, ...originOf(scope) } };
+  });
+  reply.hijack();
+  writeAnswer(request.raw, reply.raw, prepared);
+}
+
+function readParameters(
+  call: Call,
+  fields: readonly string[],
+  { url, body }: FastifyRequest,
+): { given: Record<string, unknown> } | { failure: Failure } {
+  try {
+    return { given: parametersOf(call, fields, { url, body: parsed(call, body) }) };
+  } catch (error) {
+    const { message: msg, field } =
+      error instanceof RepeatedParameter ? error : { message: errors.BAD_REQUEST.msg, field: undefined };
+    return { failure: { status: 0, code: 'BAD_REQUEST', msg, ...(field ? { field } : {}) } };
+  }
+}
+
+function parsed(call: Call, body: unknown): unknown {
+  if (typeof body !== 'string') {
+    return undefined;
+  }
+  return call.body === 'json' ? JSON.parse(body) : new URLSearchParams(body);
+}
+
+/** What the answer was made from, as headers. Of a list too long to be told, the things themselves are left out: they age. */
+function originOf({ tags, until }: ReadScope): Record<string, string> {
+  const all = [...tags].join(' ');
+  const told = all.length <= LONGEST_TAGS ? all : [...tags].filter((tag) => !tag.includes(':')).join(' ');
+  return { [TAGS_HEADER]: told, ...(until ? { [UNTIL_HEADER]: until.toISOString() } : {}) };
+}

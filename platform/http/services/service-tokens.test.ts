@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { TOKEN_HEADER, TOKEN_SIGNATURE_HEADER } from '../../../contract/service-auth.ts';
+import type { Clock } from '../../core/clock.ts';
+import { ServiceTokens } from './service-tokens.ts';
+
+const SECRET = 'a-secret-of-portal-and-services-32';
+const request = { method: 'POST', address: '/vue/comment', body: '{"game_id":3}' };
+const asker = {
+  address: Buffer.from('key').toString('base64url'),
+  player: { id: 7, nickname: '小明', icon_url: 'a.webp', mobile_masked: '138****8000' },
+};
+
+class SettableClock implements Clock {
+  at = Date.parse('2026-11-21T10:00:00+08:00');
+  now(): Date {
+    return new Date(this.at);
+  }
+}
+
+function pair() {
+  const clock = new SettableClock();
+  return { clock, portal: new ServiceTokens(SECRET, clock), service: new ServiceTokens(SECRET, clock) };
+}
+
+describe('[API-04] who asks, as a portal tells a service', () => {
+  it('is believed where it is signed, once', () => {
+    const { portal, service } = pair();
+    const headers = portal.seal(request, asker);
+    expect(service.open(request, headers)).toEqual(asker);
+    expect(service.open(request, headers)).toBeNull();
+    expect(service.open(request, portal.seal(request, asker))).toEqual(asker);
+  });
+
+  it.each([
+    ['another method', { ...request, method: 'GET' }],
+    ['another address', { ...request, address: '/vue/commentlike' }],
+    ['another query', { ...request, address: '/vue/comment?id=1' }],
+    ['another body', { ...request, body: '{"game_id":4}' }],
+  ])('is not believed of %s', (_what, other) => {
+    const { portal, service } = pair();
+    expect(service.open(other, portal.seal(request, asker))).toBeNull();
+  });
+
+  it('is not believed of another player under the same signature', () => {
+    const { portal, service } = pair();
+    const headers = portal.seal(request, asker);
+    const said = JSON.parse(Buffer.from(headers[TOKEN_HEADER] ?? '', 'base64url').toString());
+    const forged = Buffer.from(JSON.stringify({ ...said, player: { ...said.player, id: 1 } }));
+    expect(service.open(request, { ...headers, [TOKEN_HEADER]: forged.toString('base64url') })).toBeNull();
+  });
+
+  it('is not believed without a signature, with a cut or a foreign one', () => {
+    const { portal, service, clock } = pair();
+    const headers = portal.seal(request, asker);
+    const foreign = new ServiceTokens('another-secret-of-somebody-else-32', clock).seal(request, asker);
+    expect(service.open(request, foreign)).toBeNull();
+    expect(service.open(request, { [TOKEN_HEADER]: headers[TOKEN_HEADER] })).toBeNull();
+    const short = headers[TOKEN_SIGNATURE_HEADER]?.slice(0, 32);
+    expect(service.open(request, { ...headers, [TOKEN_SIGNATURE_HEADER]: short })).toBeNull();
+    expect(service.open(request, {})).toBeNull();
+  });
+
+  it.each([
+    [31_000, false],
+    [30_000, true],
+    [-30_000, true],
+    [-31_000, false],
+  ])('%i ms later it is believed: %s', (ms, isBelieved) => {
+    const { portal, service, clock } = pair();
+    const headers = portal.seal(request, asker);
+    clock.at += ms;
+    expect(service.open(request, headers) !== null).toBe(isBelieved);
+  });
+
+  it('is remembered for longer than it is good for, however many others came meanwhile', () => {
+    const { portal, service, clock } = pair();
+    clock.at += 30_000;
+    const headers = portal.seal(request, asker);
+    clock.at -= 30_000;
+    expect(service.open(request, headers)).toEqual(asker);
+    for (let i = 0; i < 59; i += 1) {
+      clock.at += 1_000;
+      expect(service.open(request, portal.seal(request, asker))).toEqual(asker);
+      expect(service.open(request, headers)).toBeNull();
+    }
+  });
+});

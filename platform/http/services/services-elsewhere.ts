@@ -1,0 +1,49 @@
+import type { ServiceName } from '../../../contract/call.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Config } from '../../core/config/config.ts';
+import type { Logger } from '../../core/logger.ts';
+import { ChangeFollower } from './change-follower.ts';
+import { RemoteService } from './remote-call.ts';
+import type { Elsewhere, ServicesElsewhere } from './service-gateway.ts';
+import { ServiceTokens } from './service-tokens.ts';
+
+interface Deps {
+  config: Pick<Config, 'services' | 'serviceSecret'>;
+  clock: Clock;
+  logger: Logger;
+  /** What to do when a service tells that something changed. */
+  changed: { invalidateTags(tags: readonly string[]): void; invalidateEverything(): void };
+}
+
+/** The main and the SDK service at their base addresses, where the settings name any; and how to stop listening to them. */
+export function servicesElsewhere({ config, clock, logger, changed }: Deps): {
+  services: ServicesElsewhere;
+  stop(): void;
+} {
+  const followers: ChangeFollower[] = [];
+  const service = (name: ServiceName): Partial<Record<ServiceName, Elsewhere>> => {
+    const address = config.services[name];
+    if (!address) {
+      return {};
+    }
+    const seal = new ServiceTokens(config.serviceSecret ?? '', clock);
+    const remote = new RemoteService({ address, seal, clock, logger });
+    const follower = new ChangeFollower({ address, seal, logger, ...changed });
+    followers.push(follower);
+    follower.start();
+    return {
+      [name]: {
+        call: (...asked: Parameters<Elsewhere['call']>) => remote.call(...asked),
+        catchUp: () => follower.catchUp(),
+      },
+    };
+  };
+  return {
+    services: { ...service('main'), ...service('sdk') },
+    stop: () => {
+      for (const follower of followers) {
+        follower.stop();
+      }
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { fixedClock } from '../../core/clock.ts';
+import { TrafficCounter } from './traffic-counter.ts';
+
+const browser = {
+  'user-agent':
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36',
+};
+const counter = () => new TrafficCounter(fixedClock('2026-11-21T23:45:10+08:00'));
+
+test('pages are counted by kind and hour, searches by day, word and what they found', () => {
+  const traffic = counter();
+  traffic.count(browser, 'home');
+  traffic.count(browser, 'home');
+  traffic.count(browser, 'search', { text: ' 青崖渡 ', results: 0 });
+  traffic.count(browser, 'search', { text: '青崖渡', results: 3 });
+  traffic.count(browser, undefined, { text: '13800138000', results: 0 });
+  const starts_at = new Date('2026-11-21T15:00:00Z');
+  const day = '2026-11-21';
+  expect(traffic.take()).toEqual({
+    visits: [
+      { starts_at, page: 'home', visits: 2 },
+      { starts_at, page: 'search', visits: 2 },
+    ],
+    searches: [
+      { day, term: '青崖渡', searches: 2, missed: 1, results: 3 },
+      { day, term: '', searches: 1, missed: 1, results: 0 },
+    ],
+  });
+  expect(traffic.take()).toEqual({ visits: [], searches: [] });
+});
+
+test.each([
+  [
+    'a robot',
+    { 'user-agent': 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)' },
+  ],
+  ['another', { 'user-agent': 'curl/8.5.0' }],
+  ['whoever says nothing', {}],
+  ['a browser that loads ahead', { ...browser, 'sec-purpose': 'prefetch;prerender' }],
+])('%s is not counted', (_who, headers) => {
+  const traffic = counter();
+  traffic.count(headers, 'search', { text: '青崖渡', results: 1 });
+  expect(traffic.take()).toEqual({ visits: [], searches: [] });
+});
+
+test('what could not be written is counted still', () => {
+  const traffic = counter();
+  traffic.count(browser, 'home', { text: '青崖渡', results: 1 });
+  const taken = traffic.take();
+  traffic.count(browser, 'home', { text: '青崖渡', results: 0 });
+  traffic.giveBack(taken);
+  expect(traffic.take()).toMatchObject({
+    visits: [{ page: 'home', visits: 2 }],
+    searches: [{ term: '青崖渡', searches: 2, missed: 1 }],
+  });
+});
+
+test('of ten thousand different searches some hundred words are held, and all are counted', () => {
+  const traffic = counter();
+  for (let turn = 0; turn < 10_000; turn += 1) {
+    traffic.count(browser, undefined, { text: `词${turn}`, results: 1 });
+  }
+  const { searches } = traffic.take();
+  expect(searches.length).toBeLessThanOrEqual(501);
+  expect(searches.reduce((sum, one) => sum + one.searches, 0)).toBe(10_000);
+});

@@ -1,0 +1,22 @@
+import { Refusal } from '../../../contract/errors.ts';
+import type { Database } from '../../database/open.ts';
+import type { WindowLimit } from './limit.ts';
+import { take } from './sliding-log.ts';
+import { waitText } from './wait-text.ts';
+
+/**
+ * Counts one more of what a player does.
+ * @throws {Refusal} TOO_MANY where it is more than the limit allows, with the wait
+ */
+export async function countPlayer(
+  db: Database,
+  limit: WindowLimit,
+  player: { id: number },
+  now: Date,
+): Promise<void> {
+  const taken = await take(db, now, [{ limit, key: Buffer.from(String(player.id)) }]);
+  if (!taken.ok) {
+    const { retryAfter } = taken;
+    throw new Refusal('TOO_MANY', `操作太频繁了，请 ${waitText(retryAfter)}后再试`, undefined, retryAfter);
+  }
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it, test } from 'vitest';
+import { scriptedDatabase } from '../../../tests/unit/scripted-database.ts';
+import type { GrowingLimit, WindowLimit } from './limit.ts';
+import { forget, giveBack, take } from './sliding-log.ts';
+
+const now = new Date('2026-11-21T10:00:00+08:00');
+const at = (ms: number) => new Date(now.getTime() + ms);
+const key = Buffer.from('k');
+const hour: WindowLimit = {
+  log: 'hour',
+  windows: [
+    { ms: 60_000, most: 1 },
+    { ms: 3_600_000, most: 5 },
+  ],
+};
+const growing: GrowingLimit = { log: 'growing', free: 2, waitsMs: [10_000, 30_000], memoryMs: 86_400_000 };
+
+interface Found {
+  entry: number;
+  part: number;
+  hits: number;
+  at: Date | null;
+}
+
+/** A log in which these readings are found. */
+function logOf(found: Found[]) {
+  const { db, statements } = scriptedDatabase(({ sql }) =>
+    sql.startsWith('insert') ? [{ id: 5 }, { id: 6 }] : sql.includes('from limit_hit') ? found : [],
+  );
+  const inserted = () =>
+    statements.filter(({ sql }) => sql.startsWith('insert')).map((one) => one.parameters);
+  return { db, statements, inserted };
+}
+
+const hit = (entry: number, part: number, ms: number, hits = 0): Found => ({ entry, part, hits, at: at(ms) });
+
+describe('what is counted', () => {
+  it('is written for each entry where nothing is in the way, and told by its ids', async () => {
+    const { db, inserted } = logOf([{ entry: 0, part: 0, hits: 0, at: null }]);
+    const entries = [
+      { limit: hour, key },
+      { limit: growing, key: Buffer.from('l') },
+    ];
+    expect(await take(db, now, entries)).toEqual({ ok: true, hits: [5, 6] });
+    expect(inserted()).toEqual([['hour', key, now, 'growing', Buffer.from('l'), now]]);
+  });
+
+  it('asks for the hits of each window, and of the memory of a growing limit, up to a minute from now', async () => {
+    const { db, statements } = logOf([]);
+    await take(db, now, [
+      { limit: hour, key },
+      { limit: growing, key },
+    ]);
+    expect(statements[1]?.parameters).toEqual([
+      ...[0, 0, 'hour', key, at(-60_000), at(60_000), 0],
+      ...[0, 1, 'hour', key, at(-3_600_000), at(60_000), 4],
+      ...[1, 'growing', key, at(-86_400_000), at(60_000)],
+    ]);
+  });
+
+  it('waits in line by one lock for each log and key, before it looks', async () => {
+    const { db, statements } = logOf([]);
+    await take(db, now, [
+      { limit: hour, key },
+      { limit: growing, key },
+    ]);
+    const lock = (text: string) => createHash('sha256').update(text).digest().readBigInt64BE().toString();
+    expect(statements[0]?.sql).toContain('pg_advisory_xact_lock');
+    expect(statements[0]?.parameters).toEqual([[lock('hour\0k'), lock('growing\0k')]]);
+  });
+});
+
+describe('a limit in the way', () => {
+  const both = [
+    { limit: hour, key },
+    { limit: growing, key },
+  ];
+
+  test.each([
+    ['the longer wait of two windows', [hit(0, 0, -59_000), hit(0, 1, -3_590_000)], hour, 10],
+    ['a part of a second, as a whole one', [hit(0, 0, -59_999)], hour, 1],
+    ['a whole second', [hit(0, 0, -59_000)], hour, 1],
+    ['a growing one', [hit(1, 0, -4_000, 3)], growing, 26],
+    ['the first of two', [hit(1, 0, -1_000, 3), hit(0, 0, -50_000)], hour, 10],
+  ])('%s, is told with its wait, and nothing is counted', async (_what, found, limit, retryAfter) => {
+    const { db, inserted } = logOf(found);
+    expect(await take(db, now, both)).toEqual({ ok: false, limit, retryAfter });
+    expect(inserted()).toEqual([]);
+  });
+
+  test.each([
+    ['a window that is over', [hit(0, 0, -60_000), hit(0, 1, -3_600_000)]],
+    ['a growing one that is over', [hit(1, 0, -10_000, 2)]],
+    ['fewer hits than are free', [hit(1, 0, 0, 1)]],
+    ['a part that the limit has not', [hit(0, 2, 0)]],
+  ])('is not %s', async (_what, found) => {
+    const { db, inserted } = logOf(found);
+    expect(await take(db, now, both)).toMatchObject({ ok: true });
+    expect(inserted()).toHaveLength(1);
+  });
+
+  it('is none for an entry without a bound, and does not hide the next one', async () => {
+    const unbounded = { limit: hour, key, unbounded: true };
+    const one = logOf([hit(0, 0, 0)]);
+    expect(await take(one.db, now, [unbounded])).toMatchObject({ ok: true });
+    const two = logOf([hit(0, 0, 0), hit(1, 0, 0, 2)]);
+    const next = { limit: growing, key };
+    expect(await take(two.db, now, [unbounded, next])).toEqual({ ok: false, limit: growing, retryAfter: 10 });
+  });
+});
+
+test('hits are given back by their ids, and nothing is sent where there are none', async () => {
+  const { db, statements } = logOf([]);
+  await giveBack(db, []);
+  expect(statements).toEqual([]);
+  await giveBack(db, [5, 6]);
+  expect(statements).toEqual([{ sql: 'delete from "limit_hit" where "id" in ($1, $2)', parameters: [5, 6] }]);
+});
+
+test('all that was counted for a key of a log is forgotten', async () => {
+  const { db, statements } = logOf([]);
+  await forget(db, growing, key);
+  expect(statements).toEqual([
+    { sql: 'delete from "limit_hit" where "log" = $1 and "key" = $2', parameters: ['growing', key] },
+  ]);
+});

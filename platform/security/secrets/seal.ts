@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { randomNonce } from '../../core/ids.ts';
+import type { ServerSecret } from './server-secret.ts';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE = 12;
+const TAG = 16;
+
+/** Encrypts a text for the database. `owner` is bound to it: it opens for no other. */
+export function seal(secret: ServerSecret, purpose: string, owner: string, text: string): Buffer {
+  const nonce = randomNonce();
+  const cipher = createCipheriv(CIPHER, secret.key(purpose), nonce).setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** The text of `seal`; undefined where it was sealed with another secret, for another owner, or was changed. */
+export function unseal(
+  secret: ServerSecret,
+  purpose: string,
+  owner: string,
+  sealed: Uint8Array,
+): string | undefined {
+  const bytes = Buffer.from(sealed);
+  try {
+    const cipher = createDecipheriv(CIPHER, secret.key(purpose), bytes.subarray(0, NONCE), {
+      authTagLength: TAG,
+    })
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+    return Buffer.concat([cipher.update(bytes.subarray(NONCE + TAG)), cipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}

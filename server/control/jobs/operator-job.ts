@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { ROLES } from '../../../contract/admin/roles.ts';
+import type { Clock } from '../../../platform/core/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { ServerSecret } from '../../../platform/security/secrets/server-secret.ts';
+import {
+  createOperator,
+  OPERATOR_NAME,
+  resetOperatorPassword,
+} from '../../../services/admin/operators/operator-admin.ts';
+import { listOperators } from '../../../services/admin/operators/operator-repository.ts';
+import type { Job } from '../control-server.ts';
+
+const name = z.string().check(z.regex(OPERATOR_NAME));
+const operatorRequest = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('create'),
+    name,
+    display_name: z.string().check(z.minLength(1), z.maxLength(40)),
+    role: z.enum(ROLES),
+    password_hash: z.string(),
+  }),
+  z.object({
+    action: z.literal('reset-password'),
+    name,
+    password_hash: z.string(),
+    withoutTotp: z.boolean(),
+  }),
+  z.object({ action: z.literal('list') }),
+]);
+
+/** What is asked. Passwords come hashed: the plain one never leaves the process it was typed into. */
+export type OperatorRequest = z.output<typeof operatorRequest>;
+
+/** An operator as the command line lists them. */
+export interface OperatorLine {
+  name: string;
+  display_name: string;
+  role: (typeof ROLES)[number];
+  has_totp: boolean;
+  disabled_at: Date | string | null;
+}
+
+/** `done`: whether there was such an operator, or room for a new one. */
+export interface OperatorAnswer {
+  done: boolean;
+  list: OperatorLine[];
+}
+
+interface Context {
+  db: Database;
+  clock: Clock;
+  secret: () => Promise<ServerSecret>;
+}
+
+/** Does what the command line asks of the operators. */
+export async function runOperator(
+  { db, clock, secret }: Context,
+  request: OperatorRequest,
+): Promise<OperatorAnswer> {
+  if (request.action === 'list') {
+    return { done: true, list: await listOperators(db) };
+  }
+  if (request.action === 'create') {
+    const { action: _action, ...operator } = request;
+    return { done: await createOperator(db, operator, clock.now()), list: [] };
+  }
+  const done = await resetOperatorPassword(db, await secret(), request, clock.now());
+  return { done, list: [] };
+}
+
+/** The same as a job of the running portal. */
+export function operatorJob(context: Context): Job {
+  return ({ options }) => runOperator(context, operatorRequest.parse(options));
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import {
+  erasePersonalData,
+  type PersonalData,
+  type PersonalDeps,
+  readPersonalData,
+} from '../../../platform/admin/privacy/one-person.ts';
+import { commandLine } from '../../../platform/audit/record.ts';
+import type { Clock } from '../../../platform/core/clock.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { Job } from '../control-server.ts';
+
+const id = z.int().check(z.positive());
+const playerRequest = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('export'), id }),
+  z.object({ action: z.literal('erase'), id, reason: z.string().check(z.minLength(1)) }),
+]);
+
+/** What is asked. */
+export type PlayerRequest = z.output<typeof playerRequest>;
+
+/** `done`: whether there was such a player. */
+export interface PlayerAnswer {
+  done: boolean;
+  data: PersonalData | null;
+}
+
+interface Context {
+  db: Database;
+  clock: Clock;
+  personal: PersonalDeps;
+  invalidateTags(tags: readonly string[]): void;
+}
+
+/** Does what the command line asks for a player's data. */
+export async function runPlayer(
+  { db, clock, personal, invalidateTags }: Context,
+  request: PlayerRequest,
+): Promise<PlayerAnswer> {
+  const asker = { operator: commandLine, address: '', at: clock.now() };
+  if (request.action === 'export') {
+    const data = await readPersonalData(db, personal, request.id, asker);
+    return { done: data !== undefined, data: data ?? null };
+  }
+  const tags = await erasePersonalData(db, personal, request.id, { ...asker, reason: request.reason });
+  invalidateTags(tags ?? []);
+  return { done: tags !== undefined, data: null };
+}
+
+/** The same as a job of the running portal. */
+export function playerJob(context: Context): Job {
+  return ({ options }) => runPlayer(context, playerRequest.parse(options));
+}

@@ -1,0 +1,51 @@
+import { existsSync, statSync } from 'node:fs';
+import { type Check, ok, warn } from '../../platform/core/finding.ts';
+import { type OwnPlaces, ownFiles } from '../../platform/core/private-files/own-places.ts';
+import { openAdvice } from '../../platform/core/private-files/repair-modes.ts';
+
+const OTHERS = 0o077;
+const ROOT = 0;
+
+/** Whether other users of this machine can read what the portal keeps, and whether all of it belongs to one user. */
+export function filesCheck(places: OwnPlaces): Check {
+  const { dataDir } = places;
+  return {
+    name: '文件权限',
+    run: async () => {
+      if (process.platform === 'win32' || !existsSync(dataDir)) {
+        return [ok('没有要检查的文件权限。')];
+      }
+      const owner = statSync(dataDir).uid;
+      const open: string[] = [];
+      const foreign: string[] = [];
+      let count = 0;
+      for (const { path, mode, uid } of ownFiles(places)) {
+        count += 1;
+        if ((mode & OTHERS) !== 0) {
+          open.push(path);
+        }
+        if (uid !== owner) {
+          foreign.push(path);
+        }
+      }
+      const user = process.getuid?.() ?? ROOT;
+      const found = [
+        ...(open.length > 0
+          ? [warn(`本机其他用户能访问 ${open.length} 个文件或目录，例如 ${open[0]}。`, openAdvice(dataDir))]
+          : []),
+        ...(foreign.length > 0
+          ? [
+              warn(
+                `有 ${foreign.length} 个文件或目录不属于 DATA_DIR 的主人（用户号 ${owner}），例如 ${foreign[0]}。`,
+                `多半是换用户执行过命令：请用 root 执行 chown -R ${owner} '${dataDir}'，以后都用运行门户的用户执行命令。`,
+              ),
+            ]
+          : []),
+        ...(user !== ROOT && user !== owner
+          ? [warn(`DATA_DIR 属于用户号 ${owner}，现在的用户号是 ${user}。`, openAdvice(dataDir))]
+          : []),
+      ];
+      return found.length > 0 ? found : [ok(`${count} 个文件和目录只有它们的主人能读。`)];
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { ForeignFolder } from '../platform/core/private-files/refuse-folder.ts';
+import { StartupError } from '../platform/core/startup/startup-error.ts';
+import { systemErrorText } from '../platform/core/startup/system-error.ts';
+import { DatabaseUnreachable } from '../platform/database/database-unreachable.ts';
+import { DirectoryInUse, DirectoryLost } from '../platform/database/directory-lock.ts';
+import { DamagedDatabase } from '../platform/database/embedded/damaged-database.ts';
+import { DatabaseFolderRefused } from '../platform/database/embedded/database-folder.ts';
+import { StatementError } from '../platform/database/embedded/embedded-database.ts';
+import { NewerDatabase } from '../platform/database/migrate.ts';
+import { ControlUnavailable, JobFailed } from './control/request-job.ts';
+
+/** Errors whose message is the sentence for the operator. */
+const FOR_OPERATORS = [
+  JobFailed,
+  NewerDatabase,
+  DatabaseUnreachable,
+  DatabaseFolderRefused,
+  DirectoryLost,
+  ForeignFolder,
+  StartupError,
+];
+
+/** Why the portal or a command couldn't reach the data, in a sentence for the operator; undefined for what is none of that. */
+export function unavailableText(error: unknown): string | undefined {
+  if (error instanceof DirectoryInUse) {
+    const { owner } = error;
+    const who = owner ? `进程 ${owner.pid}（${owner.role}，自 ${owner.since}）` : '另一个进程';
+    return `数据目录正被${who}使用。请等它结束再试，或用 DATA_DIR 指定别的目录。`;
+  }
+  if (error instanceof ControlUnavailable) {
+    return `门户占着数据目录，但还不接任务（${error.message}）。它可能正在启动或停止，请稍后再试。`;
+  }
+  if (error instanceof Error && FOR_OPERATORS.some((kind) => error instanceof kind)) {
+    return error.message;
+  }
+  return isDamage(error) ? new DamagedDatabase('DATA_DIR/database').message : systemErrorText(error);
+}
+
+/** Whether the embedded database found its files damaged: data corrupted, index corrupted, a file is missing. */
+function isDamage(error: unknown): boolean {
+  const { cause } = error as { cause?: unknown };
+  const failed = cause instanceof StatementError ? cause : error;
+  const { code = '' } = failed as { code?: string };
+  return failed instanceof StatementError && ['XX001', 'XX002', '58P01'].includes(code);
+}

@@ -1,0 +1,170 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import packageFile from '../package.json' with { type: 'json' };
+import { createFileStore } from '../platform/adapters/storage/create-file-store.ts';
+import type { Restoring } from '../platform/backup/restore-order.ts';
+import { changePublisher } from '../platform/cache/changes.ts';
+import { PageCache } from '../platform/cache/page-cache.ts';
+import { ReadScope } from '../platform/cache/read-scope.ts';
+import { ResponseCache } from '../platform/cache/response-cache.ts';
+import type { Clock } from '../platform/core/clock.ts';
+import type { Config } from '../platform/core/config/config.ts';
+import type { Logger } from '../platform/core/logger.ts';
+import type { PlayerDirectory } from '../platform/core/player.ts';
+import type { Database, OpenDatabase } from '../platform/database/open.ts';
+import type { Reads } from '../platform/database/reads/open-reads.ts';
+import type { WriteProbe } from '../platform/database/write-probe.ts';
+import { registerAccount } from '../platform/http/account/account-routes.ts';
+import { registerConsolePages } from '../platform/http/admin/console-pages.ts';
+import { registerApiReference } from '../platform/http/calls/api-reference.ts';
+import { cachingClient } from '../platform/http/calls/caching-client.ts';
+import { registerCalls } from '../platform/http/calls/call-routes.ts';
+import { registerFiles } from '../platform/http/files/files.ts';
+import { registerOwnImages } from '../platform/http/files/own-images.ts';
+import { registerRemoteImages } from '../platform/http/files/remote-images.ts';
+import { registerOfflineWorker } from '../platform/http/pages/offline-worker.ts';
+import { pagePreview } from '../platform/http/pages/page-preview.ts';
+import { PageRenderer } from '../platform/http/pages/page-renderer.ts';
+import { PageServer } from '../platform/http/pages/page-server.ts';
+import { createApp } from '../platform/http/server/app.ts';
+import { listen } from '../platform/http/server/listen.ts';
+import { registerOperations } from '../platform/http/server/operations.ts';
+import { siteOrigin } from '../platform/http/server/origin.ts';
+import { SiteDirectory } from '../platform/http/server/site-directory.ts';
+import type { HeldPort } from '../platform/http/server/unavailable-server.ts';
+import { ServiceGateway } from '../platform/http/services/service-gateway.ts';
+import { servicesElsewhere } from '../platform/http/services/services-elsewhere.ts';
+import { keepTraffic } from '../platform/http/traffic/keep-traffic.ts';
+import { TrafficCounter } from '../platform/http/traffic/traffic-counter.ts';
+import { addressBlock } from '../platform/security/limits/address-block.ts';
+import { loadSecret } from '../platform/security/secrets/load-secret.ts';
+import { accountService } from '../services/account/account-service.ts';
+import { sdkService } from '../services/comments/comments-service.ts';
+import { giveOutFrom } from '../services/main/claims/give-out.ts';
+import type { ClaimJournal } from '../services/main/claims/journal/claim-journal.ts';
+import { mainService } from '../services/main/main-service.ts';
+import { openBackOffice } from './admin.ts';
+
+/** What one process is made of. */
+export interface Context {
+  config: Config;
+  db: Database;
+  reads: Reads;
+  /** Of the embedded database. */
+  memory: OpenDatabase['memory'];
+  clock: Clock;
+  logger: Logger;
+  journal: ClaimJournal;
+  /** Restores backups by itself. */
+  restoring: Restoring;
+  /** Where it listens, held until then. */
+  held: HeldPort;
+  /** Whether the database takes writes. */
+  writes: WriteProbe;
+}
+
+/** The running server: where it listens, how to tell it of a change, and how to stop it. */
+export interface RunningServer {
+  app: FastifyInstance;
+  /** Something changed: answers that show it are made anew. */
+  invalidateTags(tags: readonly string[]): void;
+  /** Anything may have changed. */
+  invalidateEverything(): void;
+  /** Writes down what was counted, once nobody is answered any more. */
+  writeRest(): Promise<void>;
+}
+
+/** Wires the services, the page cache and the built portal together and listens. */
+export async function serve({
+  config,
+  db,
+  reads,
+  memory,
+  clock,
+  logger,
+  journal,
+  restoring,
+  held,
+  writes,
+}: Context): Promise<RunningServer> {
+  const cache = new PageCache(config.cacheBytes, clock);
+  const kept = new ResponseCache(clock);
+  const invalidate = (tags: readonly string[]) => {
+    reads.changed();
+    kept.invalidate(tags);
+    cache.invalidate(tags);
+  };
+  const tell = changePublisher(db, invalidate);
+  const main = () => gateway.client(new ReadScope(clock.now()));
+  const claims = { giveOut: giveOutFrom(db, journal, invalidate), pool: config.pool };
+  const services = [
+    ...mainService(db, { reads: reads.db, claims, tell }),
+    ...sdkService(db, { reads: reads.db, tell, main }),
+  ];
+  const changed = {
+    invalidateTags(tags: readonly string[]) {
+      invalidate(tags);
+      if (tags.includes('site')) {
+        sites.forget();
+      }
+    },
+    invalidateEverything() {
+      reads.changed();
+      kept.invalidateAll();
+      cache.invalidateAll();
+      sites.forget();
+    },
+  };
+  const elsewhere = servicesElsewhere({ config, clock, logger, changed });
+  const gateway: ServiceGateway = new ServiceGateway(services, elsewhere.services, logger);
+  const sites = new SiteDirectory(gateway, clock, config.verifications);
+  const buildFolder = join(import.meta.dirname, '..', 'build');
+  const build: ServerBuild = await import(join(buildFolder, 'server', 'index.js'));
+  const renderer = new PageRenderer(build, (scope) => cachingClient(gateway, kept, scope), clock);
+  const originOf = siteOrigin({
+    config,
+    port: () => (app.server.address() as AddressInfo).port,
+    siteOf: (host) => sites.get(host),
+  });
+  const traffic = new TrafficCounter(clock);
+  const app: FastifyInstance = createApp(
+    config,
+    new PageServer({ cache, sites, renderer, originOf, traffic, logger }),
+    logger,
+  );
+  app.addHook('onClose', async () => elsewhere.stop());
+  const { gateway: accounts, sessions } = await accountService({ config, db, clock, logger });
+  const players: PlayerDirectory = {
+    of: (cookies, connection) => sessions.playerOf({ cookies, connection }),
+  };
+  const { dataDir, metricsToken } = config;
+  registerOperations(app, { db, reads, cache, dataDir, writes, memory, metricsToken });
+  registerAccount(app, accounts);
+  const secret = await loadSecret(config, db);
+  const addressKey = (address: string) => secret.hash('caller', addressBlock(address));
+  registerCalls(app, { gateway, cache, clock, players, addressKey, traffic });
+  const tellAll = changePublisher(db, changed.invalidateTags);
+  const store = createFileStore(config);
+  const preview = pagePreview({ sites, renderer, originOf });
+  await openBackOffice(app, {
+    ...{ config, db, clock, logger, secret, store, journal, preview, restoring },
+    tell: tellAll,
+  });
+  await registerApiReference(app, gateway.served, {
+    version: packageFile.version,
+    server: config.publicUrl,
+  });
+  const client = join(buildFolder, 'client');
+  registerOfflineWorker(app, { client, wanted: config.offlineWorker });
+  await registerFiles(app, buildFolder);
+  await registerConsolePages(app, { build: buildFolder, logger });
+  if (config.services.main) {
+    registerRemoteImages(app, config.services.main, logger);
+  } else {
+    await registerOwnImages(app, config, store, logger);
+  }
+  await listen(app, config.host, held);
+  return { app, ...changed, writeRest: keepTraffic(traffic, { db, clock, logger }) };
+}

@@ -1,0 +1,39 @@
+import { connect } from 'node:net';
+import type { Config } from '../platform/core/config/config.ts';
+import { listenError } from '../platform/http/server/listen-error.ts';
+import { type HeldPort, holdPort } from '../platform/http/server/unavailable-server.ts';
+
+const CONNECT_LIMIT_MS = 1_000;
+const EVERY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+/**
+ * Makes sure of the port before any work is done. With the embedded database the port is held and answers 503
+ * until the portal listens there itself. On PostgreSQL other processes may answer meanwhile, and a proxy hands a
+ * refused request on to them, but not one whose connection was accepted: there the port is only looked at.
+ * @throws {StartupError} where the process can't listen there
+ */
+export async function reservePort(config: Pick<Config, 'host' | 'port' | 'databaseUrl'>): Promise<HeldPort> {
+  if (!config.databaseUrl) {
+    return holdPort(config, 'starting');
+  }
+  if (config.port !== 0 && (await isTaken(config))) {
+    throw listenError(config, Object.assign(new Error('address in use'), { code: 'EADDRINUSE' }));
+  }
+  const { release } = await holdPort({ ...config, port: 0 }, 'starting');
+  await release();
+  return { port: config.port, release: async () => undefined };
+}
+
+/** Whether somebody accepts connections at the address. */
+function isTaken({ host, port }: Pick<Config, 'host' | 'port'>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: EVERY_ADDRESS[host] ?? host, port, timeout: CONNECT_LIMIT_MS });
+    const settle = (taken: boolean) => {
+      socket.destroy();
+      resolve(taken);
+    };
+    socket.on('connect', () => settle(true));
+    socket.on('error', () => settle(false));
+    socket.on('timeout', () => settle(false));
+  });
+}

@@ -1,0 +1,116 @@
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Config } from '../../platform/core/config/config.ts';
+import { lockDirectory } from '../../platform/database/directory-lock.ts';
+import type { DirectoryOwner } from '../../platform/database/directory-owner.ts';
+import { type Database, openDatabase } from '../../platform/database/open.ts';
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/** Where a database goes when another takes its place, and how it comes back. */
+export interface Aside {
+  name: string;
+  /**
+   * Puts what the database holds out of the way, and deletes nothing of it. Answers whether there was anything.
+   * @throws where somebody still works with it
+   */
+  put(): Promise<boolean>;
+  /** Takes it back, wherever the restore broke off; where it was not put aside yet, nothing is done. */
+  putBack(): Promise<void>;
+}
+
+/** How long connections that are being closed have to be gone, in ms. */
+const GONE_WITHIN_MS = 5_000;
+const LOOK_AGAIN_MS = 250;
+
+/** The place that a moment names: the embedded database's folder gets another name, and on a server the schema does. */
+export function asideNamed(place: Place, stamp: string, owner: DirectoryOwner): Aside {
+  return place.databaseUrl ? asideSchema(place, stamp, owner) : asideFolder(place, stamp, owner);
+}
+
+function asideFolder({ dataDir }: Place, stamp: string, owner: DirectoryOwner): Aside {
+  const [folder, name] = [join(dataDir, 'database'), join(dataDir, `database.before-${stamp}`)];
+  const locked = async (from: string, to: string) => {
+    const lock = await lockDirectory(dataDir, owner);
+    try {
+      renameSync(from, to);
+    } finally {
+      lock.release();
+    }
+  };
+  return {
+    name,
+    put: async () => {
+      const isThere = existsSync(folder);
+      if (isThere) {
+        await locked(folder, name);
+      }
+      return isThere;
+    },
+    putBack: async () => {
+      if (!existsSync(name)) {
+        return;
+      }
+      if (existsSync(folder)) {
+        await locked(folder, `${folder}.failed-${stamp}`);
+      }
+      await locked(name, folder);
+    },
+  };
+}
+
+function asideSchema(place: Place, stamp: string, owner: DirectoryOwner): Aside {
+  const name = `before_restore_${stamp}`;
+  const run = async (work: (db: Database) => Promise<void>) => {
+    const { db, close } = await openDatabase({ ...place, owner }, () => undefined);
+    try {
+      await work(db);
+    } finally {
+      await close();
+    }
+  };
+  return {
+    name: `schema ${name}`,
+    put: async () => {
+      await run(async (db) => {
+        await refuseOthers(db);
+        await db.transaction().execute(async (tx) => {
+          await sql`alter schema public rename to ${sql.id(name)}`.execute(tx);
+          await sql`create schema public`.execute(tx);
+        });
+      });
+      return true;
+    },
+    putBack: () =>
+      run((db) =>
+        db.transaction().execute(async (tx) => {
+          const { rows } = await sql`select from pg_namespace where nspname = ${name}`.execute(tx);
+          if (rows.length > 0) {
+            await sql`alter schema public rename to ${sql.id(`failed_restore_${stamp}`)}`.execute(tx);
+            await sql`alter schema ${sql.id(name)} rename to public`.execute(tx);
+          }
+        }),
+      ),
+  };
+}
+
+async function refuseOthers(db: Database): Promise<void> {
+  const ends = performance.now() + GONE_WITHIN_MS;
+  for (;;) {
+    const { rows } = await sql<{ others: number }>`
+      select count(*)::int as others from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
+      db,
+    );
+    const others = rows[0]?.others ?? 0;
+    if (others === 0) {
+      return;
+    }
+    if (performance.now() > ends) {
+      throw new Error(`还有 ${others} 个连接在使用这个数据库，请先停止门户和其他程序。`);
+    }
+    await setTimeout(LOOK_AGAIN_MS);
+  }
+}

@@ -1,0 +1,112 @@
+import { createFileStore } from '../../platform/adapters/storage/create-file-store.ts';
+import type { BackupContents } from '../../platform/backup/check-backup.ts';
+import { archiveSource } from '../../platform/backup/database-pieces.ts';
+import { type RestoreAttempt, recordRestored } from '../../platform/backup/restore-runs.ts';
+import { unpackMedia } from '../../platform/backup/unpack.ts';
+import { chinaTime, systemClock } from '../../platform/core/clock.ts';
+import type { Config } from '../../platform/core/config/config.ts';
+import { restoreBackup } from '../../platform/database/backup/restore-backup.ts';
+import type { DirectoryOwner } from '../../platform/database/directory-owner.ts';
+import { type Database, openDatabase } from '../../platform/database/open.ts';
+import { analyseTables } from '../../platform/import/analyse-tables.ts';
+import { checkByJournals, type JournalCheck } from '../../services/main/claims/journal/journal-check.ts';
+import { RESTORED, writeOrigin } from '../../services/main/claims/journal/origin-repository.ts';
+import { placeName } from '../control/where-the-data-is.ts';
+import { asideNamed } from './put-aside.ts';
+import { findJournals } from './restored-journals.ts';
+import { restoreSecret } from './restored-secret.ts';
+import { holdForRestore } from './unfinished-restore.ts';
+
+/** What to restore and how. */
+export interface RestoreOptions {
+  file: string;
+  journals: string[];
+  /** The journals are known to be lost or to have gaps. */
+  areLost: boolean;
+  /** Nothing was claimed since the backup: its own journals are all there are. */
+  isUntouched: boolean;
+  /** What is there now is put aside. */
+  replaces: boolean;
+  isSure: boolean;
+}
+
+/** What restores: by which settings, what of the archive's choices, and whom it tells how far it is. */
+export interface RestoreDeps {
+  config: Config;
+  options: Pick<RestoreOptions, 'journals' | 'areLost' | 'isUntouched' | 'replaces'>;
+  attempt: RestoreAttempt;
+  say(text: string): void;
+}
+
+/** What became of it: where the former database is, and what the journals of claims said. */
+export interface Restored {
+  aside: string | undefined;
+  check: JournalCheck;
+}
+
+/**
+ * Loads an archive that was checked, brings back what was claimed since, and writes down that it did. Nobody else may
+ * have the database open. Where anything fails, what was there before is there again, also after the process died: the
+ * next start sees to it.
+ */
+export async function restore(contents: BackupContents, deps: RestoreDeps): Promise<Restored> {
+  const { config, options, attempt } = deps;
+  const stamp = chinaTime(attempt.started_at).slice(0, 19).replace(/\D/g, '');
+  const owner = restoreOwner(attempt.started_at);
+  const hold = await holdForRestore(config.dataDir, owner);
+  const aside = options.replaces ? asideNamed(config, stamp, owner) : undefined;
+  try {
+    hold.begin({ stamp, file: attempt.file, doer: attempt.operator.name });
+    const isAside = (await aside?.put()) ?? false;
+    const check = await fill(contents, deps, owner);
+    hold.end();
+    return { aside: isAside ? aside?.name : undefined, check };
+  } catch (error) {
+    await aside?.putBack();
+    hold.end();
+    throw error;
+  } finally {
+    hold.release();
+  }
+}
+
+/** Who holds the data directory for a restore. */
+export function restoreOwner(since: Date): DirectoryOwner {
+  return { pid: process.pid, since: since.toISOString(), role: 'restore', socket: '' };
+}
+
+async function fill(
+  contents: BackupContents,
+  deps: RestoreDeps,
+  owner: DirectoryOwner,
+): Promise<JournalCheck> {
+  const { config, options, attempt, say } = deps;
+  const { db, close } = await openDatabase({ ...config, owner }, () => undefined);
+  try {
+    await load(db, contents, deps);
+    const { directories, areOld } = await findJournals(attempt.file, contents.journals, {
+      own: config.journalDir,
+      given: options.journals,
+    });
+    const isComplete = !options.areLost && (!areOld || options.isUntouched);
+    say('备份已写入，正在核对领取记录…');
+    const check = await checkByJournals(db, directories, isComplete);
+    await recordRestored(db, attempt, contents, systemClock.now());
+    await restoreSecret(db, contents, config, attempt.started_at);
+    return check;
+  } finally {
+    await close();
+  }
+}
+
+async function load(
+  db: Database,
+  contents: BackupContents,
+  { config, attempt: { file }, say }: RestoreDeps,
+): Promise<void> {
+  say(`正在写入 ${placeName(config)} …`);
+  await restoreBackup(db, archiveSource(file), contents, (tx) => writeOrigin(tx, RESTORED));
+  await analyseTables(db, ['game', 'news', 'pack', 'pack_code', 'claim', 'comment', 'search_document']);
+  const pictures = await unpackMedia(file, createFileStore(config), config);
+  say(`补上了 ${pictures} 个图片文件。`);
+}

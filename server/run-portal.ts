@@ -1,0 +1,217 @@
+import type { AddressInfo } from 'node:net';
+import { isEmpty, seedDemo } from '../demo/seed.ts';
+import { createFileStore } from '../platform/adapters/storage/create-file-store.ts';
+import { adoptBackups } from '../platform/backup/adopt-backups.ts';
+import { giveUpRuns } from '../platform/backup/backup-runs.ts';
+import type { RestoreOrder } from '../platform/backup/restore-order.ts';
+import { recordNotRestored } from '../platform/backup/restore-runs.ts';
+import { changePublisher } from '../platform/cache/changes.ts';
+import { INVALIDATION_CHANNEL } from '../platform/cache/invalidation-channel.ts';
+import { systemClock } from '../platform/core/clock.ts';
+import type { Config } from '../platform/core/config/config.ts';
+import type { Logger } from '../platform/core/logger.ts';
+import { securePlaces } from '../platform/core/private-files/secure-places.ts';
+import { DirectoryLost } from '../platform/database/directory-lock.ts';
+import { keepTidy } from '../platform/database/maintenance.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { type Database, openDatabase } from '../platform/database/open.ts';
+import { listenOnPostgres } from '../platform/database/postgres-channel.ts';
+import { openReads } from '../platform/database/reads/open-reads.ts';
+import { refuseUnsafeServer } from '../platform/database/safe-server.ts';
+import { watchWrites } from '../platform/database/write-probe.ts';
+import { drain } from '../platform/http/server/drain.ts';
+import type { HeldPort } from '../platform/http/server/unavailable-server.ts';
+import { ensureInfoPages } from '../services/main/site/info-page-starter.ts';
+import { announce, say } from './announce.ts';
+import { controlSocketPath } from './control/socket-path.ts';
+import { takeJobs } from './control/take-jobs.ts';
+import { ensureDefaultSite } from './default-site.ts';
+import { type DemoLogins, prepareDemoLogins } from './demo/demo-logins.ts';
+import { keepDemoUpToDate } from './demo/demo-timetable.ts';
+import { keepLinksChecked } from './jobs/keep-links-checked.ts';
+import { keepNightlyBackups } from './jobs/keep-nightly-backups.ts';
+import { keepRankingsDrawn } from './jobs/keep-rankings-drawn.ts';
+import { keepRetention } from './jobs/retention/keep-retention.ts';
+import { openJournal } from './open-journal.ts';
+import { type RunningServer, serve } from './portal.ts';
+import type { FailedRestore } from './restore/carry-out-restore.ts';
+import { restoringHere } from './restore/restoring.ts';
+import { serveServices } from './services.ts';
+
+const EMPTY =
+  '数据库里还没有游戏，这次启动没有写入任何内容。想看演示，请设 DEMO=1 再启动；搭自己的网站，请执行 npm run portal -- operator create --name 登录名，再到 /console 录入，或用 npm run portal -- import 导入。\n' +
+  'The database has no games, and this start wrote none. For the demo, start with DEMO=1; for a portal of your own, run npm run portal -- operator create --name NAME and enter games at /console, or run npm run portal -- import.';
+
+/** What a portal runs with. */
+export interface PortalRun {
+  config: Config;
+  logger: Logger;
+  /** What was to be restored before, and was not. */
+  failed: FailedRestore | undefined;
+  /** The port, held until the portal listens there. */
+  held: HeldPort;
+}
+
+/** How a portal ended: at which port it listened, and what is to be restored before it begins anew. */
+export interface PortalEnd {
+  port: number;
+  order: RestoreOrder | undefined;
+}
+
+/** Opens the database, brings it up to date, serves until a signal or a restore ends it, and lets go of everything. */
+export async function runPortal({ config, logger, failed, held }: PortalRun): Promise<PortalEnd> {
+  const owner = {
+    pid: process.pid,
+    since: systemClock.now().toISOString(),
+    role: config.serves ? 'services' : 'portal',
+    socket: controlSocketPath(config.dataDir),
+  };
+  const stopTracing = await traces(config, logger);
+  securePlaces(config, say);
+  say(config.databaseUrl ? '正在连接 PostgreSQL…' : `正在打开数据库 ${config.dataDir} …`);
+  const database = await openDatabase({ ...config, owner, say }, (error) =>
+    logger.warn('database connection lost', { error }),
+  );
+  const { db, memory } = database;
+  await refuseUnsafeServer(db);
+  const { ran, newer } = await migrate(db);
+  if (ran.length > 0) {
+    say(`数据库结构已更新：${ran.join('、')}`);
+  }
+  if (newer.length > 0) {
+    logger.warn('a newer version has changed the database; this one can work with it', { migrations: newer });
+  }
+  if (database.kind === 'embedded') {
+    await giveUpRuns(db);
+  }
+  if (failed) {
+    await recordNotRestored(db, failed.attempt, failed.problem, systemClock.now());
+  }
+  await adoptBackups(db, config.backupDir);
+  const logins = await prepareContent(db, config);
+  const journal = await openJournal({ db, path: config.journalDir, clock: systemClock, logger, say });
+  const { promise: ordered, resolve: begin } = Promise.withResolvers<RestoreOrder>();
+  const restoring = restoringHere(config, db, begin);
+  const reads = openReads({ ...config, db, clock: systemClock, logger });
+  const writes = watchWrites(db, logger);
+  const context = { config, db, reads, memory, clock: systemClock, logger, journal, restoring, held, writes };
+  const { app, invalidateTags, invalidateEverything, writeRest } = await (config.serves
+    ? serveServices(context, config.serves)
+    : serve(context));
+  const nothing = async () => undefined;
+  const closers = [
+    () => drain(app.server, { behindProxy: config.trustedProxies.length > 0 }),
+    () => app.close(),
+    writeRest,
+    () => journal.close(),
+    config.databaseUrl
+      ? await hearChanges(config.databaseUrl, { invalidateTags, invalidateEverything }, logger)
+      : await takeJobs(owner.socket, config, db, invalidateTags),
+    keepTidy(database, logger),
+    hasOwnGames(config) ? keepLinksChecked(db, systemClock, logger) : nothing,
+    hasOwnGames(config)
+      ? keepRankingsDrawn(
+          { db, clock: systemClock, tell: changePublisher(db, (tags) => invalidateTags([...tags])) },
+          logger,
+        )
+      : nothing,
+    keepRetention({ db, clock: systemClock, logger, days: config.retentionDays, logDir: config.logDir }),
+    backUpNightly(config, db, logger),
+    config.demo ? keepDemoUpToDate({ db, clock: systemClock }, invalidateTags, logger) : nothing,
+    writes.stop,
+    () => reads.close(),
+    () => database.close(),
+    stopTracing,
+  ];
+  const { port } = app.server.address() as AddressInfo;
+  announce(config, port, logins);
+  const signal = nextSignal();
+  const end = await Promise.race([ordered, signal.came, ...(database.lost ? [database.lost] : [])]);
+  if (end instanceof DirectoryLost) {
+    throw end;
+  }
+  for (const close of closers) {
+    try {
+      await close();
+    } catch (error) {
+      logger.error('could not be closed', { error });
+    }
+  }
+  signal.forget();
+  return { port, order: signal.hasCome() ? undefined : await ordered };
+}
+
+/** Hears what other processes change. What was made before it heard them may be old already. */
+async function hearChanges(
+  url: string,
+  { invalidateTags, invalidateEverything }: Pick<RunningServer, 'invalidateTags' | 'invalidateEverything'>,
+  logger: Logger,
+): Promise<() => Promise<void>> {
+  const listener = { heard: (tags: string) => invalidateTags(tags.split(' ')), missed: invalidateEverything };
+  const stop = await listenOnPostgres(url, INVALIDATION_CHANNEL, listener, logger);
+  invalidateEverything();
+  return stop;
+}
+
+/** Gathers traces where a setting says where they go; nothing of it is loaded where none does. */
+async function traces({ tracing }: Config, logger: Logger): Promise<() => Promise<void>> {
+  if (!tracing) {
+    return async () => undefined;
+  }
+  const { startTracing } = await import('../platform/core/tracing/start-tracing.ts');
+  return startTracing(tracing, logger);
+}
+
+/** The first signal that ends a process; the second ends it at once. */
+function nextSignal() {
+  const { promise: came, resolve } = Promise.withResolvers<void>();
+  let hasCome = false;
+  const end = () => {
+    hasCome = true;
+    resolve();
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+  return {
+    came,
+    hasCome: () => hasCome,
+    forget: () => {
+      process.off('SIGTERM', end);
+      process.off('SIGINT', end);
+    },
+  };
+}
+
+async function prepareContent(db: Database, config: Config): Promise<DemoLogins | undefined> {
+  if (config.demo) {
+    await seedDemo({ db, clock: systemClock, dataDir: config.dataDir, say });
+  } else if (keepsGames(config) && (await isEmpty(db))) {
+    say(EMPTY);
+  }
+  const logins = await prepareDemoLogins(db, config, systemClock);
+  await ensureDefaultSite(db, config.site);
+  await ensureInfoPages(db, systemClock.now());
+  return logins;
+}
+
+/** A process without the games lets the one that has them go first: its pictures belong into a shared database's backup. */
+function backUpNightly(config: Config, db: Database, logger: Logger): () => Promise<void> {
+  const { nightly, backupDir: folder } = config;
+  if (!nightly) {
+    return async () => undefined;
+  }
+  const parts = { db, config, clock: systemClock, logger, store: createFileStore(config) };
+  return keepNightlyBackups(
+    { ...parts, folder, nightly },
+    { patienceMs: keepsGames(config) ? 0 : 15 * 60_000 },
+  );
+}
+
+/** The links of the demo lead nowhere and its rankings are told; those of a main service elsewhere are seen to there. */
+function hasOwnGames({ demo, serves, services }: Config): boolean {
+  return !demo && keepsGames({ serves, services });
+}
+
+function keepsGames({ serves, services }: Pick<Config, 'serves' | 'services'>): boolean {
+  return serves?.has('main') ?? !services.main;
+}

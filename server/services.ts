@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { createFileStore } from '../platform/adapters/storage/create-file-store.ts';
+import { changePublisher } from '../platform/cache/changes.ts';
+import { PageCache } from '../platform/cache/page-cache.ts';
+import { ReadScope } from '../platform/cache/read-scope.ts';
+import type { ServedServices, ServiceAddresses } from '../platform/core/config/service-settings.ts';
+import { registerServedAccounts } from '../platform/http/account/served-accounts.ts';
+import { registerConsolePages } from '../platform/http/admin/console-pages.ts';
+import { registerOwnImages } from '../platform/http/files/own-images.ts';
+import { noPages } from '../platform/http/pages/pages.ts';
+import { createApp } from '../platform/http/server/app.ts';
+import { listen } from '../platform/http/server/listen.ts';
+import { registerOperations } from '../platform/http/server/operations.ts';
+import { ChangeLog } from '../platform/http/services/change-log.ts';
+import { registerServiceCalls } from '../platform/http/services/service-calls.ts';
+import { ServiceGateway } from '../platform/http/services/service-gateway.ts';
+import { ServiceTokens } from '../platform/http/services/service-tokens.ts';
+import { servicesElsewhere } from '../platform/http/services/services-elsewhere.ts';
+import { loadSecret } from '../platform/security/secrets/load-secret.ts';
+import { servedAccounts } from '../services/account/account-service.ts';
+import { sdkService } from '../services/comments/comments-service.ts';
+import { giveOutFrom } from '../services/main/claims/give-out.ts';
+import { mainService } from '../services/main/main-service.ts';
+import { openBackOffice } from './admin.ts';
+import type { Context, RunningServer } from './portal.ts';
+
+/** Wires the services that this process answers for portals elsewhere, and listens. There are no pages and no sessions. */
+export async function serveServices(
+  { config, db, reads, memory, clock, logger, journal, restoring, held, writes }: Context,
+  serves: ServedServices,
+): Promise<RunningServer> {
+  const cache = new PageCache(config.cacheBytes, clock);
+  const log = new ChangeLog();
+  const invalidateTags = (tags: readonly string[]) => {
+    reads.changed();
+    cache.invalidate(tags);
+    log.record(tags);
+  };
+  const invalidateEverything = () => {
+    reads.changed();
+    cache.invalidateAll();
+    log.recordEverything();
+  };
+  const tell = changePublisher(db, invalidateTags);
+  const main = () => gateway.client(new ReadScope(clock.now()));
+  const claims = { giveOut: giveOutFrom(db, journal, invalidateTags), pool: config.pool };
+  const elsewhere = servicesElsewhere({
+    config,
+    clock,
+    logger,
+    changed: { invalidateTags, invalidateEverything },
+  });
+  const routes = [
+    ...(serves.has('main') ? mainService(db, { reads: reads.db, claims, tell }) : []),
+    ...(serves.has('sdk') ? sdkService(db, { reads: reads.db, tell, main }) : []),
+  ];
+  const gateway: ServiceGateway = new ServiceGateway(routes, elsewhere.services, logger);
+  const app = createApp(config, noPages, logger);
+  app.addHook('onClose', async () => elsewhere.stop());
+  const { dataDir, metricsToken } = config;
+  registerOperations(app, { db, reads, cache, dataDir, writes, memory, metricsToken });
+  const seal = new ServiceTokens(config.serviceSecret ?? '', clock);
+  const calls = routes.map(({ call }) => call);
+  await app.register(async (scope) =>
+    registerServiceCalls(scope, { gateway, calls, cache, clock, seal, log }),
+  );
+  if (serves.has('account')) {
+    registerServedAccounts(app, await servedAccounts({ config, db, clock, logger }));
+  }
+  const store = createFileStore(config);
+  if (serves.has('main') || serves.has('sdk')) {
+    await openBackOffice(app, {
+      ...{ db, clock, logger, tell, journal, restoring },
+      config: { ...config, services: notServed(serves) },
+      secret: await loadSecret(config, db),
+      store,
+    });
+    await registerConsolePages(app, { build: join(import.meta.dirname, '..', 'build'), logger });
+  }
+  if (serves.has('main')) {
+    await registerOwnImages(app, config, store, logger);
+  }
+  await listen(app, config.host, held);
+  return { app, invalidateTags, invalidateEverything, writeRest: async () => undefined };
+}
+
+/** To the back office, what isn't served here is elsewhere. */
+function notServed(serves: ServedServices): ServiceAddresses {
+  const place = (name: keyof ServiceAddresses) => (serves.has(name) ? undefined : 'elsewhere');
+  return { main: place('main'), sdk: place('sdk'), account: place('account') };
+}

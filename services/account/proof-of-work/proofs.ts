@@ -1,0 +1,78 @@
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import * as z from 'zod/mini';
+import { type ProofChallenge, proofChallenge } from '../../../contract/account/answers.ts';
+import { LONGEST_PROOF } from '../../../contract/account/proof.ts';
+import type { Clock } from '../../../platform/core/clock.ts';
+import { randomBetween, randomId } from '../../../platform/core/ids.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { ServerSecret } from '../../../platform/security/secrets/server-secret.ts';
+import { PROOF_MINUTES } from '../limits.ts';
+import { spendProof, writeProof } from './proof-repository.ts';
+
+/** How many hashes a browser makes: about a second of a phone's time. */
+const WORK = { least: 20_000, most: 40_000 };
+
+const solved = z.object({
+  challenge: proofChallenge,
+  solution: z.object({ counter: z.int().check(z.nonnegative()), derivedKey: z.string() }),
+});
+
+interface Deps {
+  db: Database;
+  clock: Clock;
+  secret: ServerSecret;
+}
+
+/** Proofs of work: what makes asking for many codes dear. Each is good for one number, once. */
+export class Proofs {
+  #db: Database;
+  #clock: Clock;
+  #secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
+
+  constructor({ db, clock, secret }: Deps) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#secrets = {
+      hmacSignatureSecret: secret.key('proof').toString('hex'),
+      hmacKeySignatureSecret: secret.key('proof key').toString('hex'),
+    };
+  }
+
+  async challenge(mobileKey: Uint8Array): Promise<ProofChallenge> {
+    const id = randomId();
+    const expires_at = new Date(this.#clock.now().getTime() + PROOF_MINUTES * 60_000);
+    await writeProof(this.#db, { id, mobile_key: mobileKey, expires_at });
+    const challenge = await createChallenge({
+      algorithm: 'SHA-256',
+      cost: 1,
+      counter: randomBetween(WORK.least, WORK.most),
+      data: { id },
+      deriveKey,
+      ...this.#secrets,
+    });
+    return proofChallenge.parse(challenge);
+  }
+
+  /** Whether a proof is a true one that nobody has used; it is used up by asking. */
+  async redeem(proof: string, mobileKey: Uint8Array): Promise<boolean> {
+    const payload = readProof(proof);
+    const id = payload?.challenge.parameters.data.id;
+    if (!payload || !id) {
+      return false;
+    }
+    const { verified } = await verifySolution({ ...payload, deriveKey, ...this.#secrets });
+    return verified && (await spendProof(this.#db, { id, mobileKey, now: this.#clock.now() }));
+  }
+}
+
+function readProof(proof: string): z.output<typeof solved> | undefined {
+  if (proof.length > LONGEST_PROOF) {
+    return undefined;
+  }
+  try {
+    return solved.parse(JSON.parse(Buffer.from(proof, 'base64').toString('utf8')));
+  } catch {
+    return undefined;
+  }
+}

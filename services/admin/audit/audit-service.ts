@@ -1,0 +1,77 @@
+import type { auditExport, auditList } from '../../../contract/admin/audit.ts';
+import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
+import { ROLE_NAMES, type Role } from '../../../contract/admin/roles.ts';
+import { type AuditEntry, EXPORT_LIMIT } from '../../../contract/admin/shapes.ts';
+import { type SheetColumn, type TableFile, tableFile } from '../../../platform/admin/export/table-file.ts';
+import { type AuditFilter, countAudit, readAudit } from '../../../platform/audit/read.ts';
+import { record } from '../../../platform/audit/record.ts';
+import type { AdminContext } from '../../../platform/core/operator.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+
+/** Entries that are read at a time. */
+const BATCH = 2_000;
+
+const columns: readonly SheetColumn<AuditEntry>[] = [
+  ['时间', (entry) => entry.at],
+  ['操作人', (entry) => entry.operator.name],
+  ['角色', (entry) => ROLE_NAMES[entry.role as Role] ?? '系统'],
+  ['操作', (entry) => entry.action_name],
+  ['对象', (entry) => entry.subject],
+  ['编号', (entry) => entry.subject_id],
+  ['名称', (entry) => entry.title],
+  ['之前', (entry) => asText(entry.before)],
+  ['之后', (entry) => asText(entry.after)],
+  ['来源地址', (entry) => entry.address],
+];
+
+/** Who did what. */
+export async function listAudit(
+  db: Database,
+  { page, size, sort, ...filter }: OperatorParams<typeof auditList>,
+): Promise<OperatorData<typeof auditList>> {
+  const part = { limit: size, offset: (page - 1) * size, oldestFirst: sort === 'at' };
+  const total = await countAudit(db, filter, EXPORT_LIMIT);
+  const list = await readAudit(db, filter, part);
+  return {
+    ...{ list, page, size, total: Math.min(total, EXPORT_LIMIT) },
+    ...(total > EXPORT_LIMIT ? { total_capped: true } : {}),
+  };
+}
+
+/** The same as a file; that it was taken is written down, too. */
+export async function exportAudit(
+  db: Database,
+  { format, sort, ...filter }: OperatorParams<typeof auditExport>,
+  { operator, address, now }: AdminContext,
+): Promise<TableFile> {
+  const deed = {
+    operator,
+    action: 'export',
+    subject: 'audit',
+    after: { format, ...filter },
+    address,
+    at: now,
+  };
+  await transaction(db, (tx) => record(tx, deed));
+  const upTo = { ...filter, to: filter.to ?? new Date(now.getTime() + 1).toISOString() };
+  return tableFile({ format, title: '操作记录', now }, columns, entriesOf(db, upTo, sort === 'at'));
+}
+
+async function* entriesOf(
+  db: Database,
+  filter: AuditFilter,
+  oldestFirst: boolean,
+): AsyncGenerator<AuditEntry> {
+  for (let offset = 0; offset < EXPORT_LIMIT; offset += BATCH) {
+    const entries = await readAudit(db, filter, { limit: BATCH, offset, oldestFirst });
+    yield* entries;
+    if (entries.length < BATCH) {
+      return;
+    }
+  }
+}
+
+function asText(fields: Record<string, unknown> | null): string {
+  return fields ? JSON.stringify(fields) : '';
+}

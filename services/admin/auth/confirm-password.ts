@@ -1,0 +1,27 @@
+import { Refusal } from '../../../contract/errors.ts';
+import type { AuthContext } from '../../../platform/core/operator.ts';
+import { giveBack } from '../../../platform/security/limits/sliding-log.ts';
+import { findById } from '../operators/operator-repository.ts';
+import { countTry, type DoorDeps, sessionOf, unlessBusy } from './door-deps.ts';
+import { wrongPasswords } from './limits.ts';
+
+/**
+ * Makes sure that it is the operator who sits there, before something that a borrowed session mustn't do.
+ * @returns what to do once that is done: the try isn't counted as a wrong one
+ * @throws {Refusal} BAD_REQUEST, TOO_MANY, BUSY
+ */
+export async function confirmPassword(
+  deps: DoorDeps,
+  password: string,
+  context: AuthContext,
+): Promise<() => Promise<void>> {
+  const { db, secret, hashing } = deps;
+  const { operator } = sessionOf(context);
+  const key = secret.hash('operator name', operator.name);
+  const hits = await countTry(deps, context, { limit: wrongPasswords, key });
+  const row = await findById(db, operator.id);
+  if (!(await unlessBusy(() => hashing.verify(row?.password_hash ?? null, password)))) {
+    throw new Refusal('BAD_REQUEST', '现在的密码不正确', 'password');
+  }
+  return () => giveBack(db, hits);
+}

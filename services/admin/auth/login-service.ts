@@ -1,0 +1,88 @@
+import type * as calls from '../../../contract/admin/access.ts';
+import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import { record } from '../../../platform/audit/record.ts';
+import { chinaTime } from '../../../platform/core/clock.ts';
+import type { AuthContext } from '../../../platform/core/operator.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { forget, giveBack } from '../../../platform/security/limits/sliding-log.ts';
+import { findByName } from '../operators/operator-repository.ts';
+import { countTry, type DoorDeps, presentOperator, presentStep, sessionOf, unlessBusy } from './door-deps.ts';
+import { wrongPasswords } from './limits.ts';
+import { dropOperatorToken } from './operator-cookie.ts';
+import { beginSession } from './operator-sessions.ts';
+import { endSessions } from './session-repository.ts';
+
+const UNSAFE = '当前连接没有加密，不能登录后台，请改用 https 打开';
+const WRONG = '账号或密码不正确';
+/** Stands in the audit for whoever failed to log in. */
+const nobody = { id: null, name: '', role: '' };
+
+/**
+ * Logs an operator in, as far as a password alone goes.
+ * @throws {Refusal} FORBIDDEN (plain http), TOO_MANY, BAD_REQUEST, BUSY
+ */
+export async function logIn(
+  deps: DoorDeps,
+  { name: given, password }: OperatorParams<typeof calls.login>,
+  context: AuthContext,
+): Promise<OperatorData<typeof calls.login>> {
+  const { db, secret, hashing, isTotpRequired, allowHttp } = deps;
+  const { now, browser, session } = context;
+  if (browser.connection === 'plain' && !allowHttp) {
+    throw new Refusal('FORBIDDEN', UNSAFE);
+  }
+  const name = given.trim().toLowerCase();
+  const key = secret.hash('operator name', name);
+  const hits = await countTry(deps, context, { limit: wrongPasswords, key });
+  const operator = await findByName(db, name);
+  const fits = await unlessBusy(() => hashing.verify(operator?.password_hash ?? null, password)).catch(
+    async (error) => {
+      await giveBack(db, hits);
+      throw error;
+    },
+  );
+  const deed = { subject: 'session', address: browser.address, at: now };
+  if (!operator || !fits) {
+    const doer = { ...nobody, name: name.slice(0, 32) };
+    await transaction(db, (tx) => record(tx, { ...deed, operator: doer, action: 'login_failed' }));
+    throw new Refusal('BAD_REQUEST', WRONG);
+  }
+  await giveBack(db, hits);
+  const has_totp = operator.totp_secret !== null;
+  const step = has_totp ? 'totp' : isTotpRequired ? 'enrol' : 'in';
+  await transaction(db, async (tx) => {
+    await forget(tx, wrongPasswords, key);
+    if (session) {
+      await endSessions(tx, session.operator.id, { only: session.id });
+    }
+    await beginSession(tx, operator.id, step, context);
+    if (step === 'in') {
+      await record(tx, { ...deed, operator, action: 'login' });
+    }
+  });
+  return { step, operator: presentOperator(operator, has_totp) };
+}
+
+/** Ends the browser's session, if it has one. */
+export async function logOut({ db }: DoorDeps, context: AuthContext): Promise<Record<string, never>> {
+  const { session, browser, now, setCookie } = context;
+  if (session) {
+    const { operator } = session;
+    await transaction(db, async (tx) => {
+      await endSessions(tx, operator.id, { only: session.id });
+      await record(tx, { operator, action: 'logout', subject: 'session', address: browser.address, at: now });
+    });
+  }
+  setCookie(dropOperatorToken(browser.connection));
+  return {};
+}
+
+/** Who asks, and where the session stands. */
+export function readMe({ isTotpRequired }: DoorDeps, context: AuthContext): OperatorData<typeof calls.me> {
+  return {
+    ...presentStep(sessionOf(context)),
+    totp_required: isTotpRequired,
+    generated_at: chinaTime(context.now),
+  };
+}

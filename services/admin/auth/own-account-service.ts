@@ -1,0 +1,79 @@
+import type * as calls from '../../../contract/admin/access.ts';
+import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import { record } from '../../../platform/audit/record.ts';
+import { chinaTime } from '../../../platform/core/clock.ts';
+import type { AuthContext } from '../../../platform/core/operator.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { weakPassword } from '../operators/operator-password.ts';
+import { updateOperator } from '../operators/operator-repository.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { type DoorDeps, sessionOf, unlessBusy } from './door-deps.ts';
+import { awakeSince } from './operator-sessions.ts';
+import { endSessions, listSessions } from './session-repository.ts';
+
+/**
+ * Changes the operator's own password; every other session of theirs ends.
+ * @throws {Refusal} BAD_REQUEST, TOO_MANY, BUSY
+ */
+export async function changePassword(
+  deps: DoorDeps,
+  { password, new_password }: OperatorParams<typeof calls.changePassword>,
+  context: AuthContext,
+): Promise<Record<string, never>> {
+  const { db, hashing } = deps;
+  const { id, operator } = sessionOf(context);
+  const weak = weakPassword(new_password, operator.name);
+  if (weak) {
+    throw new Refusal('BAD_REQUEST', weak, 'new_password');
+  }
+  const giveTryBack = await confirmPassword(deps, password, context);
+  const password_hash = await unlessBusy(() => hashing.hash(new_password));
+  await transaction(db, async (tx) => {
+    await updateOperator(tx, operator.id, { password_hash });
+    await endSessions(tx, operator.id, { except: id });
+    await record(tx, {
+      ...{ operator, action: 'password_changed', subject: 'operators', subject_id: operator.id },
+      ...{ title: operator.name, address: context.browser.address, at: context.now },
+    });
+  });
+  await giveTryBack();
+  return {};
+}
+
+/** Where the operator is signed in. */
+export async function readSessions(
+  { db }: DoorDeps,
+  context: AuthContext,
+): Promise<OperatorData<typeof calls.sessions>> {
+  const { id, operator } = sessionOf(context);
+  const rows = await listSessions(db, operator.id, context.now, awakeSince(context.now));
+  return {
+    list: rows.map(({ created_at, last_seen_at, ends_at, ...session }) => ({
+      ...session,
+      created_at: chinaTime(created_at),
+      last_seen_at: chinaTime(last_seen_at),
+      ends_at: chinaTime(ends_at),
+      is_this: session.id === id,
+    })),
+  };
+}
+
+/** Ends one of the operator's sessions, or all but this one. */
+export async function endOwnSessions(
+  { db }: DoorDeps,
+  { id }: OperatorParams<typeof calls.endSession>,
+  context: AuthContext,
+): Promise<{ ended: number }> {
+  const session = sessionOf(context);
+  const { operator } = session;
+  return transaction(db, async (tx) => {
+    const which = id === 'others' ? { except: session.id } : { only: id };
+    const ended = await endSessions(tx, operator.id, which);
+    await record(tx, {
+      ...{ operator, action: 'sessions_ended', subject: 'session', after: { ended } },
+      ...{ address: context.browser.address, at: context.now },
+    });
+    return { ended };
+  });
+}

@@ -1,0 +1,174 @@
+import type { Transaction } from 'kysely';
+import { renderSVG } from 'uqr';
+import type * as calls from '../../../contract/admin/access.ts';
+import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import { record } from '../../../platform/audit/record.ts';
+import type { AuthContext, OperatorSession } from '../../../platform/core/operator.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { forget, giveBack } from '../../../platform/security/limits/sliding-log.ts';
+import { seal, unseal } from '../../../platform/security/secrets/seal.ts';
+import {
+  countRecoveryCodes,
+  findById,
+  type OperatorRow,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+  updateOperator,
+} from '../operators/operator-repository.ts';
+import { countTry, type DoorDeps, presentStep, sessionOf, unlessBusy } from './door-deps.ts';
+import { wrongPasswords, wrongTotp } from './limits.ts';
+import { beginSession } from './operator-sessions.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { endSessions } from './session-repository.ts';
+import { matchingStep, newTotpSecret, totpAddress } from './totp.ts';
+
+const PURPOSE = 'operator totp';
+const WRONG = '验证码不正确或已失效';
+const TOTP_CODE = /^\d{6}$/;
+
+/**
+ * Takes the authenticator's code, or a recovery code, and lets the operator in with a new token.
+ * @throws {Refusal} CONFLICT (nothing to do), TOO_MANY, BAD_REQUEST
+ */
+export async function enterTotp(
+  deps: DoorDeps,
+  { code }: OperatorParams<typeof calls.totp>,
+  context: AuthContext,
+): Promise<OperatorData<typeof calls.totp>> {
+  const session = sessionOf(context);
+  if (session.step !== 'totp') {
+    throw new Refusal('CONFLICT', session.step === 'in' ? '已经登录' : '请先绑定动态验证码');
+  }
+  const { db } = deps;
+  const key = totpKey(deps, session);
+  const hits = await countTry(deps, context, { limit: wrongTotp, key });
+  const isIn = await transaction(db, async (tx) => {
+    const operator = await findById(tx, session.operator.id);
+    if (!operator || !(await isRight(deps, tx, operator, code, context.now))) {
+      return false;
+    }
+    await letIn(tx, session, context);
+    return true;
+  });
+  if (!isIn) {
+    throw new Refusal('BAD_REQUEST', WRONG, 'code');
+  }
+  await giveBack(db, hits);
+  await forget(db, wrongTotp, key);
+  const recovery_codes_left = await countRecoveryCodes(db, session.operator.id);
+  return { ...presentStep({ ...session, step: 'in' }), recovery_codes_left };
+}
+
+async function isRight(
+  { secret }: DoorDeps,
+  tx: Transaction<Tables>,
+  operator: OperatorRow,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  if (!TOTP_CODE.test(code)) {
+    return takeRecoveryCode(tx, operator.id, hashRecoveryCode(secret, code));
+  }
+  const own = operator.totp_secret && unseal(secret, PURPOSE, String(operator.id), operator.totp_secret);
+  const step = own ? matchingStep(own, code, now, operator.totp_step) : null;
+  return step !== null && takeStep(tx, operator.id, { step, last: operator.totp_step });
+}
+
+/** A new session takes the place of the half one: a token known before the code was given opens nothing. */
+async function letIn(
+  tx: Transaction<Tables>,
+  { id, operator }: OperatorSession,
+  context: AuthContext,
+): Promise<void> {
+  await endSessions(tx, operator.id, { only: id });
+  await beginSession(tx, operator.id, 'in', context);
+  await record(tx, {
+    ...{ operator, action: 'login', subject: 'session' },
+    address: context.browser.address,
+    at: context.now,
+  });
+}
+
+/**
+ * Makes a secret for an authenticator. It needs the password again, and whoever has an authenticator the code of that
+ * first: a password alone never replaces one.
+ * @throws {Refusal} FORBIDDEN, TOO_MANY, BAD_REQUEST, BUSY
+ */
+export async function beginTotp(
+  deps: DoorDeps,
+  { password }: OperatorParams<typeof calls.totpBegin>,
+  context: AuthContext,
+): Promise<OperatorData<typeof calls.totpBegin>> {
+  const { db, secret, hashing } = deps;
+  const { operator } = enrolling(context);
+  const key = secret.hash('operator name', operator.name);
+  const hits = await countTry(deps, context, { limit: wrongPasswords, key });
+  const row = await findById(db, operator.id);
+  if (!(await unlessBusy(() => hashing.verify(row?.password_hash ?? null, password)))) {
+    throw new Refusal('BAD_REQUEST', '密码不正确', 'password');
+  }
+  await giveBack(db, hits);
+  const base32 = newTotpSecret();
+  await updateOperator(db, operator.id, { totp_pending: seal(secret, PURPOSE, String(operator.id), base32) });
+  const uri = totpAddress(base32, operator.name);
+  return { uri, secret: base32, qr_svg: renderSVG(uri) };
+}
+
+/**
+ * The secret counts once a code of it came back. Whoever was in by the old one elsewhere is out.
+ * @throws {Refusal} FORBIDDEN, TOO_MANY, BAD_REQUEST
+ */
+export async function confirmTotp(
+  deps: DoorDeps,
+  { code }: OperatorParams<typeof calls.totpConfirm>,
+  context: AuthContext,
+): Promise<OperatorData<typeof calls.totpConfirm>> {
+  const { db, secret } = deps;
+  const session = enrolling(context);
+  const { operator } = session;
+  const key = totpKey(deps, session);
+  const hits = await countTry(deps, context, { limit: wrongTotp, key });
+  const recovery_codes = newRecoveryCodes();
+  const isDone = await transaction(db, async (tx) => {
+    const row = await findById(tx, operator.id);
+    const own = row?.totp_pending && unseal(secret, PURPOSE, String(operator.id), row.totp_pending);
+    const step = own ? matchingStep(own, code, context.now, 0) : null;
+    if (!row || step === null) {
+      return false;
+    }
+    await updateOperator(tx, operator.id, {
+      totp_secret: row.totp_pending,
+      totp_pending: null,
+      totp_step: step,
+    });
+    const hashes = recovery_codes.map((one) => hashRecoveryCode(secret, one));
+    await replaceRecoveryCodes(tx, operator.id, hashes);
+    await endSessions(tx, operator.id, {});
+    await beginSession(tx, operator.id, 'in', context);
+    await record(tx, {
+      ...{ operator, action: 'totp_set', subject: 'operators', subject_id: operator.id },
+      ...{ title: operator.name, address: context.browser.address, at: context.now },
+    });
+    return true;
+  });
+  if (!isDone) {
+    throw new Refusal('BAD_REQUEST', WRONG, 'code');
+  }
+  await giveBack(db, hits);
+  return { ...presentStep({ ...session, step: 'in', has_totp: true }), recovery_codes };
+}
+
+function enrolling(context: AuthContext): OperatorSession {
+  const session = sessionOf(context);
+  if (session.step === 'totp') {
+    throw new Refusal('FORBIDDEN', '请先输入现有的动态验证码');
+  }
+  return session;
+}
+
+function totpKey({ secret }: DoorDeps, { operator }: OperatorSession): Buffer {
+  return secret.hash('operator totp tries', String(operator.id));
+}

@@ -1,0 +1,54 @@
+import { basename } from 'node:path';
+import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
+import type * as calls from '../../../contract/admin/system.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import { record } from '../../../platform/audit/record.ts';
+import { lastBackups, resultOf } from '../../../platform/backup/backup-runs.ts';
+import { checkBackupArchive } from '../../../platform/backup/check-backup.ts';
+import { chinaTime } from '../../../platform/core/clock.ts';
+import type { AuthContext } from '../../../platform/core/operator.ts';
+import { UnusableBackup } from '../../../platform/database/backup/backup-file.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { confirmPassword } from '../auth/confirm-password.ts';
+import { type DoorDeps, sessionOf } from '../auth/door-deps.ts';
+import { type BackupCare, fileOf } from './backup-service.ts';
+
+/**
+ * Has a backup restored, which ends this process's work and begins it anew with what the backup holds. The backup is
+ * read through first, and the operator's password asked: whoever finds a session open mustn't get this far.
+ * @throws {Refusal} NOT_FOUND, BAD_REQUEST, TOO_MANY, BUSY
+ */
+export async function restoreFromConsole(
+  care: BackupCare & DoorDeps,
+  { id, password }: OperatorParams<typeof calls.backupRestore>,
+  context: AuthContext,
+): Promise<OperatorData<typeof calls.backupRestore>> {
+  const { db, restoring } = care;
+  const { now, browser } = context;
+  const { operator } = sessionOf(context);
+  const giveTryBack = await confirmPassword(care, password, context);
+  await giveTryBack();
+  const file = await fileOf(care, id);
+  const obstacle = await restoring.obstacle();
+  if (obstacle) {
+    throw new Refusal('BAD_REQUEST', obstacle);
+  }
+  const [last] = await lastBackups(db, 1);
+  if (last && resultOf(last, now) === 'running') {
+    throw new Refusal('BUSY', '正在备份，请等它做完再恢复');
+  }
+  try {
+    await checkBackupArchive(file);
+  } catch (error) {
+    throw error instanceof UnusableBackup ? new Refusal('BAD_REQUEST', error.message) : error;
+  }
+  const { address } = browser;
+  await transaction(db, (tx) =>
+    record(tx, {
+      ...{ operator, address, at: now, action: 'restore', subject: 'backups', subject_id: id },
+      title: basename(file),
+    }),
+  );
+  restoring.begin({ file, operator, address, at: now });
+  return { started_at: chinaTime(now) };
+}

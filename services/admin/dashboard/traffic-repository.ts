@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { PageKind } from '../../../contract/page-kinds.ts';
+import { chinaDay } from '../../../platform/core/clock.ts';
+import { type Counted, type DayRange, rangeBefore } from '../../../platform/core/day-range.ts';
+import { containing } from '../../../platform/database/conditions.ts';
+import type { Database } from '../../../platform/database/open.ts';
+
+/** Pages of one kind that were opened at an hour, or on a day, of a range or of the one before. */
+export interface VisitsAt extends Counted {
+  page: string;
+}
+
+/** All pages opened in a range and in the one before, by kind and by hour or day. */
+export async function readVisits(db: Database, range: DayRange): Promise<VisitsAt[]> {
+  const at =
+    range.step === 'hour'
+      ? sql`starts_at`
+      : sql`date_trunc('day', starts_at at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`;
+  const { rows } = await sql<VisitsAt>`
+    select ${at} as at, page, sum(visits)::int as count from visit_count
+    where starts_at >= ${rangeBefore(range).from} and starts_at < ${range.to}
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** What a list of visits or searches is limited to. Moments: from, and up to but without. */
+interface Times {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export interface Page {
+  limit: number;
+  offset: number;
+  isDown: boolean;
+}
+
+/** A list's page, how long the list is, and what its numbers sum up to. */
+export interface Summed<Row> {
+  rows: Row[];
+  total: number;
+  sum: number;
+}
+
+export interface VisitRow {
+  at: Date;
+  hours: 1 | 24;
+  page_kind: string;
+  visits: number;
+}
+
+/** Visits as they are kept. */
+export async function listVisits(
+  db: Database,
+  { page_kind, from, to }: Times & { page_kind?: PageKind | undefined },
+  { limit, offset, isDown, by }: Page & { by: 'at' | 'visits' },
+): Promise<Summed<VisitRow>> {
+  const wanted = sql.join(
+    [
+      sql`true`,
+      ...(page_kind ? [sql`page = ${page_kind}`] : []),
+      ...(from ? [sql`starts_at >= ${new Date(from)}`] : []),
+      ...(to ? [sql`starts_at < ${new Date(to)}`] : []),
+    ],
+    sql` and `,
+  );
+  const column = by === 'at' ? sql`starts_at` : sql`visits`;
+  const { rows: totals } = await sql<{ total: number; sum: number }>`
+    select count(*)::int as total, coalesce(sum(visits), 0)::int as sum
+    from visit_count where ${wanted}`.execute(db);
+  const { rows } = await sql<VisitRow>`
+    select starts_at as at, hours, page as page_kind, visits from visit_count where ${wanted}
+    order by ${column} ${direction(isDown)}, starts_at desc, page limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return { rows, ...(totals[0] ?? { total: 0, sum: 0 }) };
+}
+
+export interface SearchRow {
+  term: string;
+  searches: number;
+  missed: number;
+  results: number;
+  /** `2026-11-21` */
+  last_day: string;
+}
+
+type SearchFilter = Times & { q?: string | undefined; missed?: boolean | undefined };
+
+/** What was searched for in some days, a row a word. */
+export async function listSearches(
+  db: Database,
+  { q, from, to, missed }: SearchFilter,
+  { limit, offset, isDown, by }: Page & { by: 'searches' | 'missed' | 'last_day' },
+): Promise<Summed<SearchRow>> {
+  const conditions: RawBuilder<unknown>[] = [
+    sql`true`,
+    ...(q ? [containing('term', q.normalize('NFKC').toLowerCase())] : []),
+    ...(from ? [sql`day >= ${chinaDay(new Date(from))}::date`] : []),
+    ...(to ? [sql`day < ${chinaDay(new Date(to))}::date`] : []),
+  ];
+  const kept = missed === undefined ? sql`` : sql`having sum(missed) ${missed ? sql`>` : sql`=`} 0`;
+  const counted = sql.ref(missed ? 'missed' : 'searches');
+  const { rows } = await sql<{ total: number; sum: number; list: SearchRow[] }>`
+    with found as materialized (
+      select term, sum(searches)::int as searches, sum(missed)::int as missed, max(day) as last_day
+      from search_count where ${sql.join(conditions, sql` and `)}
+      group by term ${kept}
+    ), shown as (
+      select * from found order by ${sql.ref(by)} ${direction(isDown)}, term limit ${limit} offset ${offset}
+    )
+    select (select count(*)::int from found) as total,
+      (select coalesce(sum(${counted}), 0)::int from found) as sum,
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'term', shown.term, 'searches', shown.searches, 'missed', shown.missed,
+          'results', kept.results, 'last_day', to_char(last_day, 'YYYY-MM-DD')
+        ) order by shown.${sql.ref(by)} ${direction(isDown)}, shown.term)
+        from shown join search_count as kept on kept.day = last_day and kept.term = shown.term
+      ), '[]') as list`.execute(db);
+  const { total = 0, sum = 0, list = [] } = rows[0] ?? {};
+  return { rows: list, total, sum };
+}
+
+function direction(isDown: boolean): RawBuilder<unknown> {
+  return isDown ? sql`desc` : sql`asc`;
+}

@@ -1,0 +1,81 @@
+import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
+import type { dashboardTraffic, searchList, visitList } from '../../../contract/admin/dashboard.ts';
+import { chinaTime } from '../../../platform/core/clock.ts';
+import { dayRange, steps } from '../../../platform/core/day-range.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { topSearches } from './top-searches.ts';
+import { listSearches, listVisits, readVisits, type VisitsAt } from './traffic-repository.ts';
+
+/** Words that the dashboard shows. */
+const WORDS = 10;
+
+/** What was opened and searched for in some days, and in as many before. */
+export async function readTraffic(
+  db: Database,
+  params: OperatorParams<typeof dashboardTraffic>,
+  now: Date,
+): Promise<OperatorData<typeof dashboardTraffic>> {
+  const range = dayRange(params);
+  const visits = await readVisits(db, range);
+  const { words, missed_words, ...searches } = await topSearches(db, range, WORDS);
+  return {
+    step: range.step,
+    visits: sumOf(visits, range.from),
+    visits_by_time: steps(range, visits).map(({ at, ...numbers }) => ({ at: chinaTime(at), ...numbers })),
+    pages: byPage(visits, range.from),
+    searches: { count: searches.searches, before: searches.searches_before },
+    missed: { count: searches.missed, before: searches.missed_before },
+    ...{ words, missed_words },
+    generated_at: chinaTime(now),
+  };
+}
+
+function sumOf(visits: readonly VisitsAt[], from: Date): { count: number; before: number } {
+  let [count, before] = [0, 0];
+  for (const one of visits) {
+    if (one.at >= from) {
+      count += one.count;
+    } else {
+      before += one.count;
+    }
+  }
+  return { count, before };
+}
+
+/** Each kind of page that was opened, the most opened first. */
+function byPage(visits: readonly VisitsAt[], from: Date) {
+  const kinds = [...new Set(visits.map(({ page }) => page))];
+  return kinds
+    .map((page) => ({
+      page,
+      ...sumOf(
+        visits.filter((one) => one.page === page),
+        from,
+      ),
+    }))
+    .sort((one, other) => other.count - one.count || other.before - one.before);
+}
+
+/** The pages opened, as they are kept. */
+export async function readVisitList(
+  db: Database,
+  { page, size, sort = '-at', ...filter }: OperatorParams<typeof visitList>,
+): Promise<OperatorData<typeof visitList>> {
+  const by = sort.endsWith('visits') ? 'visits' : 'at';
+  const { rows, ...totals } = await listVisits(db, filter, { ...partOf(page, size, sort), by });
+  return { list: rows.map(({ at, ...row }) => ({ at: chinaTime(at), ...row })), ...totals, page, size };
+}
+
+/** What was searched for. */
+export async function readSearchList(
+  db: Database,
+  { page, size, sort = '-searches', ...filter }: OperatorParams<typeof searchList>,
+): Promise<OperatorData<typeof searchList>> {
+  const by = sort.replace('-', '') as 'searches' | 'missed' | 'last_day';
+  const { rows, ...totals } = await listSearches(db, filter, { ...partOf(page, size, sort), by });
+  return { list: rows, ...totals, page, size };
+}
+
+function partOf(page: number, size: number, sort: string) {
+  return { limit: size, offset: (page - 1) * size, isDown: sort.startsWith('-') };
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
+import {
+  PICTURE_MOST_BYTES,
+  PICTURE_MOST_PIXELS,
+  PICTURE_MOST_SIDE,
+  PICTURE_USES,
+  type PictureUse,
+  type uploadPicture,
+} from '../../../contract/admin/media.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import type { PictureEncoder } from '../../../platform/adapters/pictures/picture-encoder.ts';
+import type { EncodedPicture, PictureProblem } from '../../../platform/adapters/pictures/picture-plan.ts';
+import type { FileStore } from '../../../platform/adapters/storage/file-store.ts';
+import { record } from '../../../platform/audit/record.ts';
+import type { AdminContext } from '../../../platform/core/operator.ts';
+import { QueueFull } from '../../../platform/core/queue.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+
+/** What taking pictures needs. */
+export interface MediaDeps {
+  db: Database;
+  encoder: PictureEncoder;
+  store: FileStore;
+}
+
+/** Characters of the hash that names a picture: 96 bits. */
+const NAME_LENGTH = 24;
+
+/** Makes a picture anew for its use and keeps it; the smaller copies first, so that none is missing once it is named. */
+export async function keepPicture(
+  { db, encoder, store }: MediaDeps,
+  { use }: OperatorParams<typeof uploadPicture>,
+  { operator, address, now }: AdminContext,
+  file: Readable,
+): Promise<OperatorData<typeof uploadPicture>> {
+  const bytes = await readWhole(file);
+  const picture = await encode(encoder, bytes, use);
+  const name = createHash('sha256').update(use).update(bytes).digest('hex').slice(0, NAME_LENGTH);
+  const stem = `uploads/${name.slice(0, 2)}/${name}`;
+  for (const { suffix, body, type } of picture.files.toReversed()) {
+    await store.put(stem + suffix, body, type);
+  }
+  const [main] = picture.files;
+  const path = `${stem}${main?.suffix}`;
+  await transaction(db, (tx) =>
+    record(tx, {
+      ...{ operator, address, at: now },
+      action: 'upload',
+      subject: 'media',
+      title: PICTURE_USES[use].label,
+      after: { path },
+    }),
+  );
+  return { path, width: picture.width, height: picture.height, bytes: main?.body.length ?? 0 };
+}
+
+async function encode(encoder: PictureEncoder, bytes: Buffer, use: PictureUse): Promise<EncodedPicture> {
+  const { width, height } = PICTURE_USES[use];
+  const limits = { mostSide: PICTURE_MOST_SIDE, mostPixels: PICTURE_MOST_PIXELS };
+  try {
+    const answer = await encoder.encode(bytes, { width, height, ...limits });
+    if ('problem' in answer) {
+      throw new Refusal('BAD_REQUEST', problemText(answer.problem, use));
+    }
+    return answer;
+  } catch (error) {
+    throw error instanceof QueueFull ? new Refusal('BUSY', '正在处理的图片太多，请稍后再传') : error;
+  }
+}
+
+/** Why a picture isn't taken, and what to do. */
+function problemText(problem: PictureProblem, use: PictureUse): string {
+  switch (problem.reason) {
+    case 'format':
+      return '只支持 JPEG、PNG、WebP、AVIF 图片，请转换格式后再上传';
+    case 'animated':
+      return `不支持动图（这张有 ${problem.frames} 帧），请上传静态图片`;
+    case 'smuggling':
+      return '图片文件里夹带了网页、文档或压缩包，请用图片软件重新导出后再上传';
+    case 'too-large':
+      return `图片有 ${problem.width} × ${problem.height} 像素，边长最多 ${PICTURE_MOST_SIDE}、总共最多 ${PICTURE_MOST_PIXELS / 10_000} 万像素，请缩小后再上传`;
+    case 'too-small': {
+      const { label, width, height } = PICTURE_USES[use];
+      return `图片只有 ${problem.width} × ${problem.height} 像素，${label}建议 ${width} × ${height}，至少要一半`;
+    }
+    case 'unreadable':
+      return '图片读不出来，可能已经损坏，请换一张';
+  }
+}
+
+/** @throws {Refusal} where it is larger than allowed; nothing more is read then */
+async function readWhole(file: Readable): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of file) {
+    size += (chunk as Uint8Array).length;
+    if (size > PICTURE_MOST_BYTES) {
+      throw new Refusal('BAD_REQUEST', `图片超过 ${PICTURE_MOST_BYTES / 1024 / 1024} MB，请压缩后再上传`);
+    }
+    chunks.push(chunk as Uint8Array);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,50 @@
+import type { OperatorParams } from '../../../contract/admin/call.ts';
+import type { playerErase } from '../../../contract/admin/personal.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import {
+  erasePersonalData,
+  type PersonalDeps,
+  readPersonalData,
+} from '../../../platform/admin/privacy/one-person.ts';
+import type { PublishChanges } from '../../../platform/cache/changes.ts';
+import type { AdminContext } from '../../../platform/core/operator.ts';
+import type { Database } from '../../../platform/database/open.ts';
+
+/** What looking after players' data works with. */
+export interface PersonalCare {
+  db: Database;
+  tell: PublishChanges;
+  personal: PersonalDeps;
+}
+
+/** @throws {Refusal} NOT_FOUND */
+export async function handOut(
+  { db, personal }: PersonalCare,
+  id: number,
+  { operator, address, now }: AdminContext,
+) {
+  const data = await readPersonalData(db, personal, id, { operator, address, at: now });
+  if (!data) {
+    throw new Refusal('NOT_FOUND', '这位玩家不存在，或已经注销');
+  }
+  const text = `${JSON.stringify(data, null, 2)}\n`;
+  return { name: `玩家-${id}.json`, type: 'application/octet-stream', body: textOnce(text) };
+}
+
+async function* textOnce(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+/** @throws {Refusal} NOT_FOUND */
+export async function eraseOne(
+  { db, personal, tell }: PersonalCare,
+  { id, reason }: OperatorParams<typeof playerErase>,
+  { operator, address, now }: AdminContext,
+): Promise<Record<string, never>> {
+  const tags = await erasePersonalData(db, personal, id, { operator, address, at: now, reason });
+  if (!tags) {
+    throw new Refusal('NOT_FOUND', '这位玩家不存在，或已经注销');
+  }
+  await tell(tags);
+  return {};
+}

@@ -1,0 +1,50 @@
+import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
+import { SENSITIVE_AT_ONCE, type sensitiveAdd, sensitiveForm } from '../../../contract/admin/sensitive.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import { record } from '../../../platform/audit/record.ts';
+import type { AdminContext } from '../../../platform/core/operator.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { type SensitiveWord, wordKey } from './find-words.ts';
+import { insertSensitiveWords } from './sensitive-repository.ts';
+
+/** Lines that are no word, told back at most. */
+const REFUSED_TOLD = 20;
+
+/**
+ * Adds many words, one a line. Those that are there already keep what is done about them.
+ * @throws {Refusal} BAD_REQUEST where there are too many at once, or none
+ */
+export async function addSensitiveWords(
+  db: Database,
+  { text, action }: OperatorParams<typeof sensitiveAdd>,
+  { operator, address, now }: AdminContext,
+): Promise<OperatorData<typeof sensitiveAdd>> {
+  const lines = text.split('\n').flatMap((line) => line.trim() || []);
+  if (lines.length > SENSITIVE_AT_ONCE) {
+    throw new Refusal('BAD_REQUEST', `一次最多添加 ${SENSITIVE_AT_ONCE} 个`, 'text');
+  }
+  const words = new Map<string, SensitiveWord>();
+  const refused: string[] = [];
+  for (const line of lines) {
+    const word = sensitiveForm.shape.word.safeParse(line);
+    const key = word.success ? wordKey(word.data) : '';
+    if (word.success && key !== '') {
+      words.set(key, { word: word.data, key, action });
+    } else {
+      refused.push(line);
+    }
+  }
+  const added = await transaction(db, async (tx) => {
+    const fresh = words.size > 0 ? await insertSensitiveWords(tx, [...words.values()], now) : [];
+    await record(
+      tx,
+      ...fresh.map(({ id, word }) => ({
+        ...{ operator, action: 'create', subject: 'sensitive', subject_id: id, title: word, version: 1 },
+        ...{ after: { word, action }, address, at: now },
+      })),
+    );
+    return fresh.length;
+  });
+  return { added, known: words.size - added, refused: refused.slice(0, REFUSED_TOLD) };
+}

@@ -1,0 +1,136 @@
+import type { Transaction } from 'kysely';
+import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
+import type {
+  commentExport,
+  commentModerate,
+  commentQueue,
+  commentUndo,
+} from '../../../contract/admin/comments.ts';
+import { mayDo } from '../../../contract/admin/roles.ts';
+import { lastBatch } from '../../../platform/admin/batches.ts';
+import type { TableFile } from '../../../platform/admin/export/table-file.ts';
+import { exportList } from '../../../platform/admin/export-list.ts';
+import { listRecords } from '../../../platform/admin/list-records.ts';
+import { maskNumbers } from '../../../platform/admin/mask-numbers.ts';
+import { type Deed, record } from '../../../platform/audit/record.ts';
+import type { PublishChanges } from '../../../platform/cache/changes.ts';
+import { randomId } from '../../../platform/core/ids.ts';
+import type { AdminContext, Operator } from '../../../platform/core/operator.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { listSensitiveWords } from '../blocked-words/sensitive-repository.ts';
+import { type CommentState, type Moderated, moderate } from './moderation-repository.ts';
+import { commentSheet, queuedComments } from './queued-comments.ts';
+
+interface Deps {
+  db: Database;
+  tell: PublishChanges;
+}
+
+/** Characters of a comment that stand for it in the audit. */
+const TITLE = 40;
+
+/** Comments, for who moderates them. */
+export async function readQueue(
+  db: Database,
+  params: OperatorParams<typeof commentQueue>,
+  { operator, now }: AdminContext,
+): Promise<OperatorData<typeof commentQueue>> {
+  const words = await listSensitiveWords(db);
+  return listRecords(db, queuedComments(words, isMaskedFor(operator)), params, now);
+}
+
+/** The same as a file. */
+export function exportQueue(
+  db: Database,
+  params: OperatorParams<typeof commentExport>,
+  context: AdminContext,
+): Promise<TableFile> {
+  const list = queuedComments([], isMaskedFor(context.operator));
+  return exportList(db, { name: 'comments', title: '评论', list, sheet: commentSheet }, params, context);
+}
+
+/** Lets comments show, or turns them down, and has the pages of their games made anew. */
+export async function moderateComments(
+  { db, tell }: Deps,
+  { ids, state, reason }: OperatorParams<typeof commentModerate>,
+  context: AdminContext,
+): Promise<OperatorData<typeof commentModerate>> {
+  const batch = randomId();
+  const moderated = await transaction(db, async (tx) => {
+    const rows = await moderate(
+      tx,
+      ids.map((id) => ({ id, state })),
+    );
+    await note(tx, rows, { ...deedOf(context), action: 'moderate', batch }, reason);
+    return rows;
+  });
+  await tellGames(tell, moderated);
+  const why = '已经是这个状态，或这位玩家已另有评价';
+  return { ...answer(ids, moderated, why), batch: moderated.length > 0 ? batch : null };
+}
+
+/**
+ * Takes an operator's last moderation back, once. What somebody moderated since is left alone.
+ * @throws {Refusal} CONFLICT where there is none
+ */
+export async function undoModeration(
+  { db, tell }: Deps,
+  context: AdminContext,
+): Promise<OperatorData<typeof commentUndo>> {
+  const { ids, restored } = await transaction(db, async (tx) => {
+    const { batch, entries } = await lastBatch(tx, 'comments', context.operator.id);
+    const rows = await moderate(
+      tx,
+      entries.map(({ id, version, before }) => ({ id, version, state: before.state as CommentState })),
+    );
+    const deed = { ...deedOf(context), action: 'undo', batch };
+    await note(tx, rows, deed, '');
+    if (rows.length === 0) {
+      await record(tx, deed);
+    }
+    return { ids: entries.map(({ id }) => id), restored: rows };
+  });
+  await tellGames(tell, restored);
+  return answer(ids, restored, '之后又有人处理过，或这位玩家已另有评价');
+}
+
+function isMaskedFor({ role }: Operator): boolean {
+  return !mayDo(role, 'comments.write');
+}
+
+function deedOf({ operator, address, now }: AdminContext) {
+  return { operator, subject: 'comments', address, at: now };
+}
+
+function note(
+  tx: Transaction<Tables>,
+  rows: readonly Moderated[],
+  deed: Omit<Deed, 'before' | 'after'>,
+  reason: string,
+): Promise<void> {
+  const deeds = rows.map(({ id, body, was, state, version }) => ({
+    ...{ ...deed, subject_id: id, title: titleOf(body), version },
+    before: { state: was },
+    after: { state, ...(reason ? { reason } : {}) },
+  }));
+  return record(tx, ...deeds);
+}
+
+function titleOf(body: string): string {
+  return [...maskNumbers(body)].slice(0, TITLE).join('');
+}
+
+async function tellGames(tell: PublishChanges, moderated: readonly Moderated[]): Promise<void> {
+  const games = new Set(moderated.map(({ game_id }) => game_id));
+  if (games.size > 0) {
+    await tell([...games].map((id) => `comments:${id}`));
+  }
+}
+
+function answer(ids: readonly number[], moderated: readonly Moderated[], why: string) {
+  const done = moderated.map(({ id }) => id);
+  const left = ids.filter((id) => !done.includes(id));
+  return { done, skipped: left.map((id) => ({ id, title: `#${id}`, reason: why })) };
+}

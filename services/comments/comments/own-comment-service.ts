@@ -1,0 +1,136 @@
+import type { CallData, CallParams } from '../../../contract/call.ts';
+import type { commentLike, commentWrite, ownComments } from '../../../contract/calls/comments.ts';
+import type { Client } from '../../../contract/client.ts';
+import { COMMENT_LENGTH } from '../../../contract/entities/comment.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import type { PublishChanges } from '../../../platform/cache/changes.ts';
+import type { Player } from '../../../platform/core/player.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { cleanText, textLength } from '../../../platform/import/clean-text.ts';
+import { countPlayer } from '../../../platform/security/limits/player-limit.ts';
+import { judge } from '../blocked-words/find-words.ts';
+import { listSensitiveWords } from '../blocked-words/sensitive-repository.ts';
+import { commentsOfPlayer, likesOfPlayer } from './comment-limits.ts';
+import {
+  addReviewLike,
+  findOwnReview,
+  findReview,
+  insertComment,
+  listLikedReviews,
+} from './own-comment-repository.ts';
+
+/** What writing works with besides the database. `main` is the way to the main service. */
+export interface CommentDeps {
+  tell: PublishChanges;
+  main: () => Client;
+}
+
+interface Visitor {
+  player: Player;
+  now: Date;
+}
+
+const BLANK_LINES = /\n{3,}/g;
+
+/**
+ * Writes a player's review, or a reply to one. Where the site has comments moderated, or it has a sensitive word that
+ * is to be read, it shows once a moderator has read it.
+ * @throws {Refusal} BAD_REQUEST, FORBIDDEN (comments are off), NOT_FOUND, CONFLICT (reviewed already), TOO_MANY
+ */
+export async function writeComment(
+  db: Database,
+  { tell, main }: CommentDeps,
+  { game_id, parent_id, stars, body: written }: CallParams<typeof commentWrite>,
+  { player, now }: Visitor,
+): Promise<CallData<typeof commentWrite>> {
+  const body = cleanText(written).text.replace(BLANK_LINES, '\n\n');
+  if (textLength(body) < COMMENT_LENGTH.min) {
+    throw new Refusal('BAD_REQUEST', `至少写 ${COMMENT_LENGTH.min} 个字`, 'body');
+  }
+  if (parent_id === undefined && stars === undefined) {
+    throw new Refusal('BAD_REQUEST', '请先打分', 'stars');
+  }
+  const { isModerated } = await askMain(main(), game_id);
+  if (parent_id !== undefined && (await findReview(db, parent_id))?.game_id !== game_id) {
+    throw new Refusal('NOT_FOUND', '这条评论不在了');
+  }
+  await countPlayer(db, commentsOfPlayer, player, now);
+  const judged = judge(body, await listSensitiveWords(db));
+  if (judged.action === '拒绝') {
+    throw new Refusal('BAD_REQUEST', '评论里有不能发布的内容，请修改后再试', 'body');
+  }
+  const isHeld = isModerated || judged.action === '待审';
+  const id = await insertComment(db, {
+    game_id,
+    parent_id: parent_id ?? null,
+    player_id: player.id,
+    nickname: player.nickname,
+    icon_url: player.icon_url,
+    stars: parent_id === undefined ? (stars ?? null) : null,
+    body: judged.text,
+    created_at: now,
+    state: isHeld ? '待审核' : '已发布',
+    words: judged.words,
+  });
+  if (id === undefined) {
+    throw new Refusal('CONFLICT', '您已经评价过这款游戏了');
+  }
+  if (!isHeld) {
+    await tell([`comments:${game_id}`]);
+  }
+  return { id, shown: !isHeld };
+}
+
+/**
+ * A player likes a review; again changes nothing.
+ * @throws {Refusal} NOT_FOUND, TOO_MANY
+ */
+export async function likeComment(
+  db: Database,
+  { tell }: CommentDeps,
+  { id }: CallParams<typeof commentLike>,
+  { player, now }: Visitor,
+): Promise<CallData<typeof commentLike>> {
+  const review = await findReview(db, id);
+  if (!review) {
+    throw new Refusal('NOT_FOUND', '这条评论不在了');
+  }
+  await countPlayer(db, likesOfPlayer, player, now);
+  const { likes, added } = await addReviewLike(db, id, player.id, now);
+  if (added) {
+    await tell([`comments:${review.game_id}`]);
+  }
+  return { likes };
+}
+
+/** What of a game's reviews is the player's own. */
+export async function readOwnComments(
+  db: Database,
+  { game_id }: CallParams<typeof ownComments>,
+  { player }: Visitor,
+): Promise<CallData<typeof ownComments>> {
+  const [review, liked] = await Promise.all([
+    findOwnReview(db, game_id, player.id),
+    listLikedReviews(db, game_id, player.id),
+  ]);
+  return { review: review ? { id: review.id, shown: review.state === '已发布' } : null, liked };
+}
+
+/** Whether the game is there, and whether comments are taken and moderated: the main service knows. */
+async function askMain(main: Client, gameId: number): Promise<{ isModerated: boolean }> {
+  const [game, site] = await Promise.all([
+    main.post('/index.php/api/game/gameinfo', { id: gameId }),
+    main.get('/vue/site', { host: '' }),
+  ]);
+  if (game.status === 0) {
+    throw new Refusal(game.code === 'NOT_FOUND' ? 'NOT_FOUND' : 'UNAVAILABLE');
+  }
+  if (site.status === 0) {
+    throw new Refusal('UNAVAILABLE');
+  }
+  const { comments, comments_moderated } = site.data.site.features;
+  if (!comments) {
+    throw new Refusal('FORBIDDEN', '本站暂未开放评论');
+  }
+  return { isModerated: comments_moderated };
+}

@@ -1,0 +1,45 @@
+import { sql, type Transaction } from 'kysely';
+import { ERASED_NAME } from '../../../platform/admin/privacy/personal-part.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+
+/** What a player wrote and liked. */
+export async function readAuthor(tx: Transaction<Tables>, id: number) {
+  const comment = await tx
+    .selectFrom('comment')
+    .select([
+      'id',
+      'game_id',
+      'parent_id',
+      'nickname',
+      'stars',
+      'body',
+      'device',
+      'created_at',
+      'likes',
+      'state',
+    ])
+    .where('player_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const comment_like = await tx
+    .selectFrom('comment_like')
+    .select(['comment_id', 'liked_at'])
+    .where('player_id', '=', id)
+    .execute();
+  return { comment, comment_like };
+}
+
+/** Leaves what a player wrote without its author; answers the games it is about. */
+export async function eraseAuthor(tx: Transaction<Tables>, id: number): Promise<number[]> {
+  await tx.deleteFrom('comment_like').where('player_id', '=', id).execute();
+  const written = await tx
+    .updateTable('comment')
+    .set({
+      ...{ player_id: null, nickname: ERASED_NAME, icon_url: null, device: null, import_key: null },
+      version: sql`version + 1`,
+    })
+    .where('player_id', '=', id)
+    .returning('game_id')
+    .execute();
+  return [...new Set(written.map(({ game_id }) => game_id))];
+}

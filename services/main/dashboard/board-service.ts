@@ -1,0 +1,71 @@
+import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
+import { type dashboardContent, ENDING_DAYS } from '../../../contract/admin/dashboard.ts';
+import { countRecords } from '../../../platform/admin/list-records.ts';
+import { chinaDayStart, chinaTime } from '../../../platform/core/clock.ts';
+import { type Counted, dayRange, steps } from '../../../platform/core/day-range.ts';
+import type { Database } from '../../../platform/database/open.ts';
+import { managedAppeals } from '../appeals/managed-appeals.ts';
+import { managedGames } from '../games/managed-games.ts';
+import { managedBanners } from '../home/managed-banners.ts';
+import { managedNews } from '../news/managed-news.ts';
+import { managedPacks } from '../packs/managed-packs.ts';
+import { managedActivities } from '../schedule/managed-activities.ts';
+import { managedOpenings } from '../schedule/managed-openings.ts';
+import { managedLinks } from '../site/managed-links.ts';
+import { queuedTrades } from '../trading/queued-trades.ts';
+import { countClaims } from './claim-counts-repository.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * What is claimed in some days, and in as many before; and what wants looking after now. The latter is counted by the
+ * filters of the lists that show it, so that a list has as many entries as the number says.
+ */
+export async function readBoard(
+  db: Database,
+  params: OperatorParams<typeof dashboardContent>,
+  now: Date,
+): Promise<OperatorData<typeof dashboardContent>> {
+  const range = dayRange(params);
+  const claims = await countClaims(db, range);
+  const isNow = ({ at }: Counted) => at >= range.from;
+  const byTime = steps(range, range.step === 'hour' ? claims : claims.map(onItsDay));
+  const shown = { state: ['published' as const] };
+  const today = {
+    from: chinaTime(chinaDayStart(now)),
+    to: chinaTime(chinaDayStart(now, 1)),
+  };
+  return {
+    step: range.step,
+    claims: { count: sum(claims.filter(isNow)), before: sum(claims.filter((one) => !isNow(one))) },
+    claims_by_time: byTime.map(({ at, ...numbers }) => ({ at: chinaTime(at), ...numbers })),
+    claims_by_hour: Array.from({ length: 24 }, (_, hour) => {
+      const then = claims.filter(({ at }) => chinaHour(at) === hour);
+      return { count: sum(then.filter(isNow)), before: sum(then.filter((one) => !isNow(one))) };
+    }),
+    trades_waiting: await countRecords(db, queuedTrades(true), { state: '审核中' }, now),
+    appeals_waiting: await countRecords(db, managedAppeals, { state: '待处理' }, now),
+    stock_low: await countRecords(db, managedPacks, { ...shown, stock: 'low' }, now),
+    stock_empty: await countRecords(db, managedPacks, { ...shown, stock: 'empty' }, now),
+    openings_today: await countRecords(db, managedOpenings, today, now),
+    packs_ending: await countRecords(db, managedPacks, { ...shown, ends_within: ENDING_DAYS }, now),
+    dead_links: await countRecords(db, managedLinks, { state: 'dead' }, now),
+    dead_downloads: await countRecords(db, managedGames, { ...shown, downloads: 'dead' }, now),
+    dead_in_news: await countRecords(db, managedNews, { ...shown, links: 'dead' }, now),
+    dead_in_banners: await countRecords(db, managedBanners, { ...shown, links: 'dead' }, now),
+    dead_in_activities: await countRecords(db, managedActivities, { ...shown, links: 'dead' }, now),
+    generated_at: chinaTime(now),
+  };
+}
+
+function onItsDay({ at, count }: Counted): Counted {
+  return { at: chinaDayStart(at), count };
+}
+
+function chinaHour(at: Date): number {
+  return Math.round((at.getTime() - chinaDayStart(at).getTime()) / HOUR_MS);
+}
+
+function sum(counted: readonly Counted[]): number {
+  return counted.reduce((total, { count }) => total + count, 0);
+}

