@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { buildTarget } from './tools/build/browser-targets.ts';
-import { offlineWorker } from './tools/build/offline-worker.ts';
-import { oldBrowserScript } from './tools/build/old-browser-script.ts';
-import { ownRouterParts } from './tools/build/router-parts.ts';
+import { buildTarget } from '#tools/build/browser-targets.ts';
+import { offlineWorker } from '#tools/build/offline-worker.ts';
+import { oldBrowserScript } from '#tools/build/old-browser-script.ts';
+import { ownRouterParts } from '#tools/build/router-parts.ts';
 
 /**
  * Two scripts for a first visit instead of a dozen: brotli packs them 5 % smaller, and a release that leaves the

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tests/longest-first.ts';
-import { ReadableReporter } from './tests/readable-reporter.ts';
-import { scaled } from './tests/time-limits.ts';
+import { LongestFirst } from '#tests/longest-first.ts';
+import { ReadableReporter } from '#tests/readable-reporter.ts';
+import { scaled } from '#tests/time-limits.ts';
 
 const outside = ['**/node_modules/**', 'build/**', 'data/**', 'tests/rules/fixtures/**'];
 /** Where `npm test` wants the results as JSON. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
-import { browserNames, buildTarget } from '../tools/build/browser-targets.ts';
+import { browserNames, buildTarget } from '#tools/build/browser-targets.ts';
 
 /** Libraries in files of their own: a release that leaves them alone leaves them in every operator's cache. */
 const codeSplitting = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 
 /** One address of so many doesn't answer. */
 const ONE_OF = 1_000;

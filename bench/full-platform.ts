@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 
 /** How many rows each list gets: games, packs, openings, players, activities and so on `rows`; the others what is said. */
 export interface PlatformSize {

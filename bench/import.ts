@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bareEnvironment } from '../tests/bare-environment.ts';
+import { bareEnvironment } from '#tests/bare-environment.ts';
 import { benchGames } from './game-names.ts';
 
 const GAMES = 12_000;

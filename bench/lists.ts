@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '../platform/database/migrate.ts';
-import { openDatabase } from '../platform/database/open.ts';
-import { newDatabase, ownPostgres } from '../tests/chaos/claims/postgres.ts';
-import { type OperatorBrowser, openOperatorApp } from '../tests/integration/console/operator-app.ts';
-import { testOwner } from '../tests/integration/owner.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { openDatabase } from '#platform/database/open.ts';
+import { newDatabase, ownPostgres } from '#tests/chaos/claims/postgres.ts';
+import { type OperatorBrowser, openOperatorApp } from '#tests/integration/console/operator-app.ts';
+import { testOwner } from '#tests/integration/owner.ts';
 import { fillCheckedLinks } from './checked-links.ts';
 import { fillPlatform } from './full-platform.ts';
 import { median } from './median.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { actionAddress } from '../contract/account/actions.ts';
-import { startPortal } from '../tests/browser/portal-process.ts';
+import { actionAddress } from '#contract/account/actions.ts';
+import { startPortal } from '#tests/browser/portal-process.ts';
 import { median } from './median.ts';
 
 const LOGINS = 500;

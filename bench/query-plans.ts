@@ -1,5 +1,5 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
-import type { Database } from '../platform/database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 
 /** Tables below this many rows may be read from end to end: that takes less than an index does. */
 const SMALL = 2_000;

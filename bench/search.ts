@@ -9,12 +9,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { ReadScope } from '../platform/cache/read-scope.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { type Database, openDatabase } from '../platform/database/open.ts';
-import { transaction } from '../platform/database/transaction.ts';
-import { indexGames, indexNews, indexPacks } from '../services/main/search/search-index.ts';
-import { findGamesFor, suggestGames } from '../services/main/search/search-service.ts';
+import { ReadScope } from '#platform/cache/read-scope.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { type Database, openDatabase } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
+import { findGamesFor, suggestGames } from '#services/main/search/search-service.ts';
 import { type BenchGame, benchGames } from './game-names.ts';
 import { searchQueries } from './search-queries.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { Database } from '../platform/database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 
 /**
  * How long the processes of a PostgreSQL server on this machine have computed for this database so far, in ms; 0 where that

@@ -1,4 +1,4 @@
-import type { calls } from '../contract/calls.ts';
+import type { calls } from '#contract/calls.ts';
 
 export type Question = [path: keyof typeof calls, params: Record<string, string>];
 

@@ -1,7 +1,7 @@
-import '../platform/core/private-files/umask.ts';
-import { loadConfig } from '../platform/core/config/config.ts';
-import { processEnvironment } from '../platform/core/config/environment.ts';
-import { unavailableText } from '../server/failure-text.ts';
+import '#platform/core/private-files/umask.ts';
+import { loadConfig } from '#platform/core/config/config.ts';
+import { processEnvironment } from '#platform/core/config/environment.ts';
+import { unavailableText } from '#server/failure-text.ts';
 import { backupCommand } from './backup/command.ts';
 import { restoreCommand } from './backup/restore-command.ts';
 import { baiduCommand } from './baidu/command.ts';

@@ -1,5 +1,5 @@
-import { type Config, ConfigError } from '../platform/core/config/config.ts';
-import { ForeignFolder, refuseForeignFolder } from '../platform/core/private-files/refuse-folder.ts';
+import { type Config, ConfigError } from '#platform/core/config/config.ts';
+import { ForeignFolder, refuseForeignFolder } from '#platform/core/private-files/refuse-folder.ts';
 import { UsageError } from './exit-codes.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
-import type { Clock } from '../platform/core/clock.ts';
-import type { Database } from '../platform/database/open.ts';
-import type { Tables } from '../platform/database/tables.ts';
-import { transaction } from '../platform/database/transaction.ts';
-import { analyseTables } from '../platform/import/analyse-tables.ts';
-import { indexGames, indexNews, indexPacks } from '../services/main/search/search-index.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { analyseTables } from '#platform/import/analyse-tables.ts';
+import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
 import { readCatalogue } from './catalogue/catalogue.ts';
 import { contentFolder } from './catalogue/content-file.ts';
 import { Art } from './seed/art.ts';

@@ -1,4 +1,4 @@
-import type { PageKind } from '../contract/page-kinds.ts';
+import type { PageKind } from '#contract/page-kinds.ts';
 
 /** A page of the site: its path, the module that shows it, and the query parameters it knows. */
 export interface SitePage {

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import type { Config } from '../platform/core/config/config.ts';
-import { logLine } from '../platform/core/logger.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import { logLine } from '#platform/core/logger.ts';
 import type { DemoLogins } from './demo/demo-logins.ts';
 
 /** At a terminal people read; anywhere else each line is one of the log. */

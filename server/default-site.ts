@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SiteDefaults } from '../platform/core/config/config.ts';
-import type { Database } from '../platform/database/open.ts';
+import type { SiteDefaults } from '#platform/core/config/config.ts';
+import type { Database } from '#platform/database/open.ts';
 
 /** The version of the platform's app that the footer names, and the years of its copyright, as specified. */
 const FOOTER = { app_version: '2.0.0', copyright_from: 2019, copyright_to: 2025 };

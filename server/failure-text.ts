@@ -1,12 +1,12 @@
-import { ForeignFolder } from '../platform/core/private-files/refuse-folder.ts';
-import { StartupError } from '../platform/core/startup/startup-error.ts';
-import { systemErrorText } from '../platform/core/startup/system-error.ts';
-import { DatabaseUnreachable } from '../platform/database/database-unreachable.ts';
-import { DirectoryInUse, DirectoryLost } from '../platform/database/directory-lock.ts';
-import { DamagedDatabase } from '../platform/database/embedded/damaged-database.ts';
-import { DatabaseFolderRefused } from '../platform/database/embedded/database-folder.ts';
-import { StatementError } from '../platform/database/embedded/embedded-database.ts';
-import { NewerDatabase } from '../platform/database/migrate.ts';
+import { ForeignFolder } from '#platform/core/private-files/refuse-folder.ts';
+import { StartupError } from '#platform/core/startup/startup-error.ts';
+import { systemErrorText } from '#platform/core/startup/system-error.ts';
+import { DatabaseUnreachable } from '#platform/database/database-unreachable.ts';
+import { DirectoryInUse, DirectoryLost } from '#platform/database/directory-lock.ts';
+import { DamagedDatabase } from '#platform/database/embedded/damaged-database.ts';
+import { DatabaseFolderRefused } from '#platform/database/embedded/database-folder.ts';
+import { StatementError } from '#platform/database/embedded/embedded-database.ts';
+import { NewerDatabase } from '#platform/database/migrate.ts';
 import { ControlUnavailable, JobFailed } from './control/request-job.ts';
 
 /** Errors whose message is the sentence for the operator. */

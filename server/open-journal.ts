@@ -1,9 +1,9 @@
-import type { Clock } from '../platform/core/clock.ts';
-import type { Logger } from '../platform/core/logger.ts';
-import { openJournalDirectory } from '../platform/database/journal/journal-directory.ts';
-import type { Database } from '../platform/database/open.ts';
-import { FileJournal } from '../services/main/claims/journal/claim-journal.ts';
-import { checkByJournals, type JournalCheck } from '../services/main/claims/journal/journal-check.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { Logger } from '#platform/core/logger.ts';
+import { openJournalDirectory } from '#platform/database/journal/journal-directory.ts';
+import type { Database } from '#platform/database/open.ts';
+import { FileJournal } from '#services/main/claims/journal/claim-journal.ts';
+import { checkByJournals, type JournalCheck } from '#services/main/claims/journal/journal-check.ts';
 
 /** Sets the database right by the journals in `path`, says what came of it, and begins this process's own journal. */
 export async function openJournal(parts: {

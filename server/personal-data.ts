@@ -1,8 +1,8 @@
-import type { PersonalDeps } from '../platform/admin/privacy/one-person.ts';
-import type { Config } from '../platform/core/config/config.ts';
-import { accountPersonalData, findPerson } from '../services/account/privacy/personal-data.ts';
-import { sdkPersonalData } from '../services/comments/privacy/personal-data.ts';
-import { mainPersonalData } from '../services/main/privacy/personal-data.ts';
+import type { PersonalDeps } from '#platform/admin/privacy/one-person.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import { accountPersonalData, findPerson } from '#services/account/privacy/personal-data.ts';
+import { sdkPersonalData } from '#services/comments/privacy/personal-data.ts';
+import { mainPersonalData } from '#services/main/privacy/personal-data.ts';
 
 /** What this process keeps of players. Accounts come last: the others ask for the number. */
 export function personalParts({ services }: Pick<Config, 'services'>): PersonalDeps {

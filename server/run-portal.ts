@@ -1,27 +1,27 @@
 import type { AddressInfo } from 'node:net';
-import { isEmpty, seedDemo } from '../demo/seed.ts';
-import { createFileStore } from '../platform/adapters/storage/create-file-store.ts';
-import { adoptBackups } from '../platform/backup/adopt-backups.ts';
-import { giveUpRuns } from '../platform/backup/backup-runs.ts';
-import type { RestoreOrder } from '../platform/backup/restore-order.ts';
-import { recordNotRestored } from '../platform/backup/restore-runs.ts';
-import { changePublisher } from '../platform/cache/changes.ts';
-import { INVALIDATION_CHANNEL } from '../platform/cache/invalidation-channel.ts';
-import { systemClock } from '../platform/core/clock.ts';
-import type { Config } from '../platform/core/config/config.ts';
-import type { Logger } from '../platform/core/logger.ts';
-import { securePlaces } from '../platform/core/private-files/secure-places.ts';
-import { DirectoryLost } from '../platform/database/directory-lock.ts';
-import { keepTidy } from '../platform/database/maintenance.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { type Database, openDatabase } from '../platform/database/open.ts';
-import { listenOnPostgres } from '../platform/database/postgres-channel.ts';
-import { openReads } from '../platform/database/reads/open-reads.ts';
-import { refuseUnsafeServer } from '../platform/database/safe-server.ts';
-import { watchWrites } from '../platform/database/write-probe.ts';
-import { drain } from '../platform/http/server/drain.ts';
-import type { HeldPort } from '../platform/http/server/unavailable-server.ts';
-import { ensureInfoPages } from '../services/main/site/info-page-starter.ts';
+import { isEmpty, seedDemo } from '#demo/seed.ts';
+import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
+import { adoptBackups } from '#platform/backup/adopt-backups.ts';
+import { giveUpRuns } from '#platform/backup/backup-runs.ts';
+import type { RestoreOrder } from '#platform/backup/restore-order.ts';
+import { recordNotRestored } from '#platform/backup/restore-runs.ts';
+import { changePublisher } from '#platform/cache/changes.ts';
+import { INVALIDATION_CHANNEL } from '#platform/cache/invalidation-channel.ts';
+import { systemClock } from '#platform/core/clock.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import type { Logger } from '#platform/core/logger.ts';
+import { securePlaces } from '#platform/core/private-files/secure-places.ts';
+import { DirectoryLost } from '#platform/database/directory-lock.ts';
+import { keepTidy } from '#platform/database/maintenance.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { type Database, openDatabase } from '#platform/database/open.ts';
+import { listenOnPostgres } from '#platform/database/postgres-channel.ts';
+import { openReads } from '#platform/database/reads/open-reads.ts';
+import { refuseUnsafeServer } from '#platform/database/safe-server.ts';
+import { watchWrites } from '#platform/database/write-probe.ts';
+import { drain } from '#platform/http/server/drain.ts';
+import type { HeldPort } from '#platform/http/server/unavailable-server.ts';
+import { ensureInfoPages } from '#services/main/site/info-page-starter.ts';
 import { announce, say } from './announce.ts';
 import { controlSocketPath } from './control/socket-path.ts';
 import { takeJobs } from './control/take-jobs.ts';
@@ -158,7 +158,7 @@ async function traces({ tracing }: Config, logger: Logger): Promise<() => Promis
   if (!tracing) {
     return async () => undefined;
   }
-  const { startTracing } = await import('../platform/core/tracing/start-tracing.ts');
+  const { startTracing } = await import('#platform/core/tracing/start-tracing.ts');
   return startTracing(tracing, logger);
 }
 

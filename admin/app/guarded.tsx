@@ -1,6 +1,6 @@
 import { Result } from 'antd';
 import type { ReactNode } from 'react';
-import type { Permission } from '../../contract/admin/roles.ts';
+import type { Permission } from '#contract/admin/roles.ts';
 import { useMay, useOperator } from '../auth/use-session.ts';
 
 /** Draws a page for who may see it. The calls behind it are refused all the same. */

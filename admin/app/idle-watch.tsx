@@ -1,6 +1,6 @@
 import { Modal, Typography } from 'antd';
 import { useEffect, useState } from 'react';
-import { IDLE_MINUTES, me } from '../../contract/admin/access.ts';
+import { IDLE_MINUTES, me } from '#contract/admin/access.ts';
 import { ask } from '../auth/client.ts';
 import { lapse, lastAnswerAt } from '../auth/session-store.ts';
 import { leave, useStanding } from '../auth/use-session.ts';

@@ -26,7 +26,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import type { Permission } from '../../contract/admin/roles.ts';
+import type { Permission } from '#contract/admin/roles.ts';
 
 interface MenuPage {
   path: string;

@@ -1,4 +1,4 @@
-import type { NamedFile } from '../../contract/admin/client.ts';
+import type { NamedFile } from '#contract/admin/client.ts';
 
 /** Hands a file to the browser, which puts it where downloads go. */
 export function saveFile({ name, body }: NamedFile): void {

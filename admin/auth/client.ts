@@ -1,6 +1,6 @@
-import type { OperatorCall, OperatorData, OperatorInput } from '../../contract/admin/call.ts';
-import { type NamedFile, operatorClient } from '../../contract/admin/client.ts';
-import type { OperatorEnvelope, OperatorFailure } from '../../contract/admin/envelope.ts';
+import type { OperatorCall, OperatorData, OperatorInput } from '#contract/admin/call.ts';
+import { type NamedFile, operatorClient } from '#contract/admin/client.ts';
+import type { OperatorEnvelope, OperatorFailure } from '#contract/admin/envelope.ts';
 import { shareAnswer } from './other-tabs.ts';
 import { lapse, noteAnswer } from './session-store.ts';
 

@@ -1,7 +1,7 @@
 import { SafetyOutlined } from '@ant-design/icons';
 import { App, Button, Flex, Form, Input, type InputRef, Typography } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { totp } from '../../contract/admin/access.ts';
+import { totp } from '#contract/admin/access.ts';
 import { ask } from './client.ts';
 import { Refused } from './refused.tsx';
 import { takeStep } from './session-store.ts';

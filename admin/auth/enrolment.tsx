@@ -1,6 +1,6 @@
 import { Button, Flex, Form, Input, Spin, Typography } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
-import { type Step, totpBegin, totpConfirm } from '../../contract/admin/access.ts';
+import { type Step, totpBegin, totpConfirm } from '#contract/admin/access.ts';
 import { ask } from './client.ts';
 import styles from './enrolment.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -1,7 +1,7 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { Button, Form, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { login } from '../../contract/admin/access.ts';
+import { login } from '#contract/admin/access.ts';
 import { ask } from './client.ts';
 import { Refused } from './refused.tsx';
 import { takeStep } from './session-store.ts';

@@ -1,4 +1,4 @@
-import type { SignedInOperator, Step } from '../../contract/admin/access.ts';
+import type { SignedInOperator, Step } from '#contract/admin/access.ts';
 import { browserNow } from '../clock.ts';
 
 /**

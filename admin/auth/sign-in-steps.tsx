@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { logout } from '../../contract/admin/access.ts';
+import { logout } from '#contract/admin/access.ts';
 import { ask } from './client.ts';
 import { CodeStep } from './code-step.tsx';
 import { Enrolment } from './enrolment.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OperatorCall, OperatorData, OperatorInput } from '../../contract/admin/call.ts';
+import type { OperatorCall, OperatorData, OperatorInput } from '#contract/admin/call.ts';
 import { ask } from './client.ts';
 
 /** What a call answered: nothing yet, its data, or why not. */

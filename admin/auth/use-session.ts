@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { SignedInOperator } from '../../contract/admin/access.ts';
-import { logout, me } from '../../contract/admin/access.ts';
-import type { Permission } from '../../contract/admin/roles.ts';
+import type { SignedInOperator } from '#contract/admin/access.ts';
+import { logout, me } from '#contract/admin/access.ts';
+import type { Permission } from '#contract/admin/roles.ts';
 import { ask } from './client.ts';
 import { shareLeaving } from './other-tabs.ts';
 import { currentStanding, type Standing, setStanding, subscribe, takeStep } from './session-store.ts';

@@ -2,7 +2,7 @@ import { Modal, Slider } from 'antd';
 import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import type { PICTURE_USES } from '../../contract/admin/media.ts';
+import type { PICTURE_USES } from '#contract/admin/media.ts';
 import styles from './crop-dialog.module.css';
 import { cropped, type Part } from './cropped.ts';
 

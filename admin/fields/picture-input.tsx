@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { App, Button, Flex, Image, Input } from 'antd';
 import { lazy, Suspense, useContext, useRef, useState } from 'react';
-import { PICTURE_USES, type PictureUse } from '../../contract/admin/media.ts';
+import { PICTURE_USES, type PictureUse } from '#contract/admin/media.ts';
 import { useMay } from '../auth/use-session.ts';
 import { pictureAddress } from './picture-address.ts';
 import styles from './picture-input.module.css';

@@ -1,6 +1,6 @@
-import type { OperatorCall } from '../../contract/admin/call.ts';
-import { games } from '../../contract/admin/games.ts';
-import { packs } from '../../contract/admin/packs.ts';
+import type { OperatorCall } from '#contract/admin/call.ts';
+import { games } from '#contract/admin/games.ts';
+import { packs } from '#contract/admin/packs.ts';
 import { ask } from '../auth/client.ts';
 import type { Option, Source } from '../resources/definition.ts';
 

@@ -1,4 +1,4 @@
-import { PICTURE_MOST_BYTES, type PictureUse, uploadPicture } from '../../contract/admin/media.ts';
+import { PICTURE_MOST_BYTES, type PictureUse, uploadPicture } from '#contract/admin/media.ts';
 import { ask } from '../auth/client.ts';
 
 /** A picture that has been taken, or the reason why not. */

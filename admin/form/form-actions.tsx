@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Space } from 'antd';
 import { useState } from 'react';
-import type { PublicationWanted } from '../../contract/admin/shapes.ts';
+import type { PublicationWanted } from '#contract/admin/shapes.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
 import type { RowBase, Subject } from '../resources/definition.ts';
 import { labelsOf } from '../resources/labels.ts';

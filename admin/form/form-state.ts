@@ -1,7 +1,7 @@
 import { App, Form, type FormInstance } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Conflict, FieldProblem } from '../../contract/admin/envelope.ts';
-import type { PublicationWanted } from '../../contract/admin/shapes.ts';
+import type { Conflict, FieldProblem } from '#contract/admin/envelope.ts';
+import type { PublicationWanted } from '#contract/admin/shapes.ts';
 import type { RowBase, Subject } from '../resources/definition.ts';
 import { labelsOf } from '../resources/labels.ts';
 import { type EditedRecord, type SubjectClient, subjectClient } from '../resources/subject-client.ts';

@@ -1,6 +1,6 @@
 import { App, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import type { OperatorEnvelope } from '../../contract/admin/envelope.ts';
+import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
 
 const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
 

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import type { FieldProblem } from '../../contract/admin/envelope.ts';
+import type { FieldProblem } from '#contract/admin/envelope.ts';
 
 /** What is wrong, all in one place; the fields say it too. */
 export function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {

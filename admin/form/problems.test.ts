@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import * as fields from '../../contract/admin/form-fields.ts';
+import * as fields from '#contract/admin/form-fields.ts';
 import { problemsOf, withoutChanged } from './problems.ts';
 
 const form = z.object({

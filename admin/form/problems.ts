@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { FieldProblem } from '../../contract/admin/envelope.ts';
+import type { FieldProblem } from '#contract/admin/envelope.ts';
 
 /** What the schema library says where the contract has no sentence of its own. */
 const WORDLESS = /^Invalid/;

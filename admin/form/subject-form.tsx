@@ -1,6 +1,6 @@
 import { App, Form, Result, Skeleton } from 'antd';
 import { useNavigate, useParams } from 'react-router';
-import type { PublicationWanted } from '../../contract/admin/shapes.ts';
+import type { PublicationWanted } from '#contract/admin/shapes.ts';
 import { Guarded } from '../app/guarded.tsx';
 import { NotFound } from '../app/not-found.tsx';
 import { PageTitle } from '../app/page-title.tsx';

@@ -1,5 +1,5 @@
 import { Timeline } from 'antd';
-import type { AuditEntry } from '../../contract/admin/shapes.ts';
+import type { AuditEntry } from '#contract/admin/shapes.ts';
 import { showExactTime } from '../app/china-time.ts';
 import styles from './audit-entries.module.css';
 import { Changes } from './changes.tsx';

@@ -1,4 +1,4 @@
-import { type AuditEntry, PUBLICATION_NAMES } from '../../contract/admin/shapes.ts';
+import { type AuditEntry, PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import { showTime } from '../app/china-time.ts';
 import styles from './audit-entries.module.css';
 

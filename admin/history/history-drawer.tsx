@@ -1,7 +1,7 @@
 import { Drawer, Empty, Pagination, Spin } from 'antd';
 import { useCallback, useState } from 'react';
-import type { OperatorEnvelope } from '../../contract/admin/envelope.ts';
-import { type AuditEntry, LIST_SIZE } from '../../contract/admin/shapes.ts';
+import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
+import { type AuditEntry, LIST_SIZE } from '#contract/admin/shapes.ts';
 import { Refused } from '../auth/refused.tsx';
 import { useList } from '../list/use-list.ts';
 import type { ListAnswer } from '../resources/subject-client.ts';

@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import type { ImportFinding } from '../../contract/admin/imports.ts';
+import type { ImportFinding } from '#contract/admin/imports.ts';
 import styles from './findings-table.module.css';
 import { LEVELS } from './levels.ts';
 

@@ -1,7 +1,7 @@
 import { Alert, App, Button, Flex, Modal } from 'antd';
 import { useRef } from 'react';
-import { IMPORT_FILE_LIMIT, type ImportCalls } from '../../contract/admin/imports.ts';
-import type { UndoCalls } from '../../contract/admin/undo.ts';
+import { IMPORT_FILE_LIMIT, type ImportCalls } from '#contract/admin/imports.ts';
+import type { UndoCalls } from '#contract/admin/undo.ts';
 import { saveFile } from '../app/save-file.ts';
 import { fetchFile } from '../auth/client.ts';
 import { FindingsTable } from './findings-table.tsx';

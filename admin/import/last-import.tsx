@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import type { UndoCalls } from '../../contract/admin/undo.ts';
+import type { UndoCalls } from '#contract/admin/undo.ts';
 import { UndoResult } from '../undo/undo-result.tsx';
 import { UndoableRow } from '../undo/undoable-row.tsx';
 import { useUndo } from '../undo/use-undo.ts';

@@ -1,4 +1,4 @@
-import type { ImportFinding } from '../../contract/admin/imports.ts';
+import type { ImportFinding } from '#contract/admin/imports.ts';
 
 /** What is said of a row, in words and colours. */
 export const LEVELS: Record<ImportFinding['level'], { label: string; color: string }> = {

@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '../../contract/admin/imports.ts';
+import type { ImportOutcome } from '#contract/admin/imports.ts';
 
 /** What becomes of the rows of a file, in a sentence. */
 export function outcomeWords({

@@ -1,5 +1,5 @@
-import type { ImportFinding } from '../../contract/admin/imports.ts';
-import { csvLine } from '../../contract/csv-line.ts';
+import type { ImportFinding } from '#contract/admin/imports.ts';
+import { csvLine } from '#contract/csv-line.ts';
 import { LEVELS } from './levels.ts';
 
 /** The findings as CSV, with a BOM, as spreadsheets want it; what they would take for a formula is made text. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportCalls, ImportFinding, ImportLine, ImportOutcome } from '../../contract/admin/imports.ts';
+import type { ImportCalls, ImportFinding, ImportLine, ImportOutcome } from '#contract/admin/imports.ts';
 import { askLines } from '../auth/client.ts';
 
 /** A file with what would become of it. */

@@ -1,6 +1,6 @@
 import { App, Button, Flex } from 'antd';
 import { useState } from 'react';
-import { BATCH_LIMIT, type PublicationWanted } from '../../contract/admin/shapes.ts';
+import { BATCH_LIMIT, type PublicationWanted } from '#contract/admin/shapes.ts';
 import type { RowBase, Subject } from '../resources/definition.ts';
 import { PublicationDialog } from '../resources/publication-dialog.tsx';
 import type { BatchDone, SubjectClient } from '../resources/subject-client.ts';

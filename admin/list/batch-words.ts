@@ -1,4 +1,4 @@
-import type { BatchAnswer } from '../../contract/admin/shapes.ts';
+import type { BatchAnswer } from '#contract/admin/shapes.ts';
 
 const SHOWN = 5;
 

@@ -1,9 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import type { NamedFile } from '../../contract/admin/client.ts';
-import type { OperatorFailure } from '../../contract/admin/envelope.ts';
-import { EXPORT_LIMIT } from '../../contract/admin/shapes.ts';
+import type { NamedFile } from '#contract/admin/client.ts';
+import type { OperatorFailure } from '#contract/admin/envelope.ts';
+import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import { saveFile } from '../app/save-file.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import type { ImportCalls } from '../../contract/admin/imports.ts';
-import type { UndoCalls } from '../../contract/admin/undo.ts';
+import type { ImportCalls } from '#contract/admin/imports.ts';
+import type { UndoCalls } from '#contract/admin/undo.ts';
 
 const ImportDialog = lazy(async () => ({
   default: (await import('../import/import-dialog.tsx')).ImportDialog,

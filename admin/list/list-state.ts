@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { LIST_SIZE } from '../../contract/admin/shapes.ts';
+import { LIST_SIZE } from '#contract/admin/shapes.ts';
 import type { Filter } from '../resources/definition.ts';
 
 /** What a list shows, as its address says it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imports } from '../../contract/admin/imports.ts';
+import { imports } from '#contract/admin/imports.ts';
 import { nothingIn } from './nothing-in.ts';
 
 const calls = { title: '礼包' };

@@ -1,7 +1,7 @@
 import { OrderedListOutlined } from '@ant-design/icons';
 import { App, Button, Modal, Spin } from 'antd';
 import { useMemo, useState } from 'react';
-import { LIST_SIZE_LIMIT } from '../../contract/admin/shapes.ts';
+import { LIST_SIZE_LIMIT } from '#contract/admin/shapes.ts';
 import { ask } from '../auth/client.ts';
 import type { RowBase, Subject } from '../resources/definition.ts';
 import { subjectClient } from '../resources/subject-client.ts';

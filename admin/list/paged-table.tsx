@@ -1,5 +1,5 @@
 import { ProTable, type ProTableProps } from '@ant-design/pro-components';
-import { LIST_SIZE_LIMIT } from '../../contract/admin/shapes.ts';
+import { LIST_SIZE_LIMIT } from '#contract/admin/shapes.ts';
 import type { Filter } from '../resources/definition.ts';
 import { InHeader } from './in-header.tsx';
 import { ListFrame } from './list-frame.tsx';

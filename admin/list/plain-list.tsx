@@ -1,6 +1,6 @@
 import { ProTable } from '@ant-design/pro-components';
 import { type ReactNode, useCallback } from 'react';
-import type { OperatorCall } from '../../contract/admin/call.ts';
+import type { OperatorCall } from '#contract/admin/call.ts';
 import { PageTitle } from '../app/page-title.tsx';
 import { ask } from '../auth/client.ts';
 import type { Column, Filter } from '../resources/definition.ts';

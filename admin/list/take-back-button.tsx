@@ -1,7 +1,7 @@
 import { UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import type { UndoCalls } from '../../contract/admin/undo.ts';
+import type { UndoCalls } from '#contract/admin/undo.ts';
 
 const UndoDialog = lazy(async () => ({
   default: (await import('../undo/undo-dialog.tsx')).UndoDialog,

@@ -1,7 +1,7 @@
 import { UndoOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
-import type { OperatorEnvelope } from '../../contract/admin/envelope.ts';
-import type { BatchAnswer } from '../../contract/admin/shapes.ts';
+import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
+import type { BatchAnswer } from '#contract/admin/shapes.ts';
 import { batchWords } from './batch-words.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OperatorEnvelope } from '../../contract/admin/envelope.ts';
+import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
 import type { ListAnswer } from '../resources/subject-client.ts';
 
 /** A list as it was read last. */

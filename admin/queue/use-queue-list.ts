@@ -1,4 +1,4 @@
-import type { OperatorEnvelope } from '../../contract/admin/envelope.ts';
+import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
 import { useListState } from '../list/list-state.ts';
 import { useList } from '../list/use-list.ts';
 import type { Filter } from '../resources/definition.ts';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import type { OperatorCall } from '../../contract/admin/call.ts';
-import type { OperatorEnvelope } from '../../contract/admin/envelope.ts';
-import type { ImportCalls } from '../../contract/admin/imports.ts';
-import type { PictureUse } from '../../contract/admin/media.ts';
-import type { orderCall } from '../../contract/admin/order.ts';
-import type { Permission } from '../../contract/admin/roles.ts';
-import type { PublicationState } from '../../contract/admin/shapes.ts';
-import type { UndoCalls } from '../../contract/admin/undo.ts';
+import type { OperatorCall } from '#contract/admin/call.ts';
+import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
+import type { ImportCalls } from '#contract/admin/imports.ts';
+import type { PictureUse } from '#contract/admin/media.ts';
+import type { orderCall } from '#contract/admin/order.ts';
+import type { Permission } from '#contract/admin/roles.ts';
+import type { PublicationState } from '#contract/admin/shapes.ts';
+import type { UndoCalls } from '#contract/admin/undo.ts';
 
 /** The calls that every subject has. */
 interface SubjectCalls extends UndoCalls {

@@ -1,4 +1,4 @@
-import type { PLATFORMS } from '../../contract/vocabulary.ts';
+import type { PLATFORMS } from '#contract/vocabulary.ts';
 
 export const PLATFORM_NAMES: Record<(typeof PLATFORMS)[number], string> = {
   android: '安卓',

@@ -4,7 +4,7 @@ import {
   type Publication,
   type PublicationWanted,
   publicationWanted,
-} from '../../contract/admin/shapes.ts';
+} from '#contract/admin/shapes.ts';
 import { MomentInput } from '../fields/moment-input.tsx';
 import { problemsOf } from '../form/problems.ts';
 

@@ -1,5 +1,5 @@
 import { Tag, Tooltip } from 'antd';
-import { PUBLICATION_NAMES, type PublicationState } from '../../contract/admin/shapes.ts';
+import { PUBLICATION_NAMES, type PublicationState } from '#contract/admin/shapes.ts';
 import { showTime } from '../app/china-time.ts';
 
 interface Standing {

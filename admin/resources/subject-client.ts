@@ -1,7 +1,7 @@
-import type { OperatorCall } from '../../contract/admin/call.ts';
-import type { NamedFile } from '../../contract/admin/client.ts';
-import type { OperatorEnvelope, OperatorFailure } from '../../contract/admin/envelope.ts';
-import type { AuditEntry, BatchAnswer, Publication, PublicationWanted } from '../../contract/admin/shapes.ts';
+import type { OperatorCall } from '#contract/admin/call.ts';
+import type { NamedFile } from '#contract/admin/client.ts';
+import type { OperatorEnvelope, OperatorFailure } from '#contract/admin/envelope.ts';
+import type { AuditEntry, BatchAnswer, Publication, PublicationWanted } from '#contract/admin/shapes.ts';
 import { ask, fetchFile } from '../auth/client.ts';
 import type { Subject } from './definition.ts';
 

@@ -1,5 +1,5 @@
-import type { OperatorFailure } from '../../contract/admin/envelope.ts';
-import type { UndoCalls, UndoLine, Undone } from '../../contract/admin/undo.ts';
+import type { OperatorFailure } from '#contract/admin/envelope.ts';
+import type { UndoCalls, UndoLine, Undone } from '#contract/admin/undo.ts';
 import { askLines } from '../auth/client.ts';
 
 /** A record that was left as it is, and why. */

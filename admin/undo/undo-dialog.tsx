@@ -1,5 +1,5 @@
 import { Alert, Empty, Flex, Modal } from 'antd';
-import type { UndoCalls } from '../../contract/admin/undo.ts';
+import type { UndoCalls } from '#contract/admin/undo.ts';
 import { UndoResult } from './undo-result.tsx';
 import { UndoableRow } from './undoable-row.tsx';
 import { useUndo } from './use-undo.ts';

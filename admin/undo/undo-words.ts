@@ -1,4 +1,4 @@
-import type { Undoable, Undone } from '../../contract/admin/undo.ts';
+import type { Undoable, Undone } from '#contract/admin/undo.ts';
 import type { LeftRecord } from './run-undo.ts';
 
 const number = (value: number) => value.toLocaleString('zh-CN');

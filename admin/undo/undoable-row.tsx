@@ -1,5 +1,5 @@
 import { App, Button } from 'antd';
-import type { Undoable } from '../../contract/admin/undo.ts';
+import type { Undoable } from '#contract/admin/undo.ts';
 import { showTime } from '../app/china-time.ts';
 import styles from './undo.module.css';
 import { QUESTIONS, undoableWords } from './undo-words.ts';

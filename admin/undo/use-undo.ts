@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Undoable, UndoCalls } from '../../contract/admin/undo.ts';
+import type { Undoable, UndoCalls } from '#contract/admin/undo.ts';
 import { useAnswer } from '../auth/use-answer.ts';
 import { runUndo, type UndoneWith } from './run-undo.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { launchBrowser } from '../../tests/browser/launch.ts';
-import { startPortal } from '../../tests/browser/portal-process.ts';
+import { launchBrowser } from '#tests/browser/launch.ts';
+import { startPortal } from '#tests/browser/portal-process.ts';
 import { findChromium } from './chromium.ts';
 import { compareJourneys, type Site } from './journeys.ts';
 import { lighthouseBench } from './lighthouse.ts';

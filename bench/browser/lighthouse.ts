@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPortal } from '../../tests/browser/portal-process.ts';
+import { startPortal } from '#tests/browser/portal-process.ts';
 import { median } from '../median.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { bareEnvironment } from '../../tests/bare-environment.ts';
+import { bareEnvironment } from '#tests/bare-environment.ts';
 
 /** A server program of these benches in a process of its own. */
 export interface ChildServer {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { steadyPort } from '../../tests/integration/steady-port.ts';
+import { steadyPort } from '#tests/integration/steady-port.ts';
 import type { SentAnswer } from './sent-answer.ts';
 import { ended, untilItAnswers } from './until-it-answers.ts';
 

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { steadyPort } from '../../tests/integration/steady-port.ts';
+import { steadyPort } from '#tests/integration/steady-port.ts';
 import { ended, untilItAnswers } from './until-it-answers.ts';
 
 /** Next.js, as it comes, with the portal's own markup below `/dynamic/<name>` and `/isr/<name>`. */

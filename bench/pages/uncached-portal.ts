@@ -1,27 +1,27 @@
-import '../../platform/core/private-files/umask.ts';
+import '#platform/core/private-files/umask.ts';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
-import { seedDemo } from '../../demo/seed.ts';
-import { PageCache } from '../../platform/cache/page-cache.ts';
-import type { ReadScope } from '../../platform/cache/read-scope.ts';
-import { ResponseCache } from '../../platform/cache/response-cache.ts';
-import { systemClock } from '../../platform/core/clock.ts';
-import { loadConfig } from '../../platform/core/config/config.ts';
-import { processEnvironment } from '../../platform/core/config/environment.ts';
-import { createLogger } from '../../platform/core/logger.ts';
-import { migrate } from '../../platform/database/migrate.ts';
-import { openDatabase } from '../../platform/database/open.ts';
-import { cachingClient } from '../../platform/http/calls/caching-client.ts';
-import { PageRenderer } from '../../platform/http/pages/page-renderer.ts';
-import { PageServer } from '../../platform/http/pages/page-server.ts';
-import { createApp } from '../../platform/http/server/app.ts';
-import { SiteDirectory } from '../../platform/http/server/site-directory.ts';
-import { ServiceGateway } from '../../platform/http/services/service-gateway.ts';
-import { TrafficCounter } from '../../platform/http/traffic/traffic-counter.ts';
-import { ensureDefaultSite } from '../../server/default-site.ts';
-import { sdkService } from '../../services/comments/comments-service.ts';
-import { mainService } from '../../services/main/main-service.ts';
+import { seedDemo } from '#demo/seed.ts';
+import { PageCache } from '#platform/cache/page-cache.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
+import { ResponseCache } from '#platform/cache/response-cache.ts';
+import { systemClock } from '#platform/core/clock.ts';
+import { loadConfig } from '#platform/core/config/config.ts';
+import { processEnvironment } from '#platform/core/config/environment.ts';
+import { createLogger } from '#platform/core/logger.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { openDatabase } from '#platform/database/open.ts';
+import { cachingClient } from '#platform/http/calls/caching-client.ts';
+import { PageRenderer } from '#platform/http/pages/page-renderer.ts';
+import { PageServer } from '#platform/http/pages/page-server.ts';
+import { createApp } from '#platform/http/server/app.ts';
+import { SiteDirectory } from '#platform/http/server/site-directory.ts';
+import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
+import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
+import { ensureDefaultSite } from '#server/default-site.ts';
+import { sdkService } from '#services/comments/comments-service.ts';
+import { mainService } from '#services/main/main-service.ts';
 
 /**
  * The portal's pages of the demo, with a page cache that keeps nothing: every request renders. With the argument

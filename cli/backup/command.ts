@@ -10,19 +10,19 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { createFileStore } from '../../platform/adapters/storage/create-file-store.ts';
-import { commandLine } from '../../platform/audit/record.ts';
-import { type ArchiveSummary, writeBackupArchive } from '../../platform/backup/backup-archive.ts';
-import { backupPath } from '../../platform/backup/backup-path.ts';
-import { recordRun } from '../../platform/backup/backup-runs.ts';
-import { systemClock } from '../../platform/core/clock.ts';
-import type { Config } from '../../platform/core/config/config.ts';
-import { systemErrorText } from '../../platform/core/startup/system-error.ts';
-import { assertUsableFolder } from '../../platform/core/startup/usable-folder.ts';
-import type { BackupPiece } from '../../server/control/jobs/pieces.ts';
-import { requestJob } from '../../server/control/request-job.ts';
-import { openOrHandOver, placeName } from '../../server/control/where-the-data-is.ts';
-import { unavailableText } from '../../server/failure-text.ts';
+import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
+import { commandLine } from '#platform/audit/record.ts';
+import { type ArchiveSummary, writeBackupArchive } from '#platform/backup/backup-archive.ts';
+import { backupPath } from '#platform/backup/backup-path.ts';
+import { recordRun } from '#platform/backup/backup-runs.ts';
+import { systemClock } from '#platform/core/clock.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import { systemErrorText } from '#platform/core/startup/system-error.ts';
+import { assertUsableFolder } from '#platform/core/startup/usable-folder.ts';
+import type { BackupPiece } from '#server/control/jobs/pieces.ts';
+import { requestJob } from '#server/control/request-job.ts';
+import { openOrHandOver, placeName } from '#server/control/where-the-data-is.ts';
+import { unavailableText } from '#server/failure-text.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { settingsOf } from '../settings.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { RestoreOptions } from '../../server/restore/restore.ts';
+import type { RestoreOptions } from '#server/restore/restore.ts';
 import { UsageError } from '../exit-codes.ts';
 
 export const RESTORE_USAGE = `用法：npm run portal -- restore <文件> [选项]

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { systemClock } from '../../platform/core/clock.ts';
-import type { Config } from '../../platform/core/config/config.ts';
+import { systemClock } from '#platform/core/clock.ts';
+import type { Config } from '#platform/core/config/config.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { readSettings } from '../settings.ts';
 import { PushRefused, pushAddresses } from './push-addresses.ts';

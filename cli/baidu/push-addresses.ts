@@ -1,4 +1,4 @@
-import { requestBounded } from '../../platform/adapters/http-client/bounded-request.ts';
+import { requestBounded } from '#platform/adapters/http-client/bounded-request.ts';
 
 /** Most addresses that Baidu takes at a time (https://ziyuan.baidu.com/linksubmit). */
 const MOST_AT_ONCE = 2_000;

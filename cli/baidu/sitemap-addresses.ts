@@ -1,4 +1,4 @@
-import { requestBounded } from '../../platform/adapters/http-client/bounded-request.ts';
+import { requestBounded } from '#platform/adapters/http-client/bounded-request.ts';
 
 const BOUNDS = { timeoutMs: 30_000, mostBytes: 64 * 1024 * 1024 };
 const ENTRY = /<(url|sitemap)>((?:(?!<(?:url|sitemap)>).)*?)<\/\1>/gs;

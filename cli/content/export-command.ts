@@ -1,14 +1,14 @@
 import { closeSync, createWriteStream, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { createFileStore } from '../../platform/adapters/storage/create-file-store.ts';
-import type { ArchiveSummary } from '../../platform/backup/backup-archive.ts';
-import { writeContent } from '../../platform/backup/content/export-content.ts';
-import { systemClock } from '../../platform/core/clock.ts';
-import type { Config } from '../../platform/core/config/config.ts';
-import type { BackupPiece } from '../../server/control/jobs/pieces.ts';
-import { requestJob } from '../../server/control/request-job.ts';
-import { openOrHandOver, placeName } from '../../server/control/where-the-data-is.ts';
-import { unavailableText } from '../../server/failure-text.ts';
+import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
+import type { ArchiveSummary } from '#platform/backup/backup-archive.ts';
+import { writeContent } from '#platform/backup/content/export-content.ts';
+import { systemClock } from '#platform/core/clock.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import type { BackupPiece } from '#server/control/jobs/pieces.ts';
+import { requestJob } from '#server/control/request-job.ts';
+import { openOrHandOver, placeName } from '#server/control/where-the-data-is.ts';
+import { unavailableText } from '#server/failure-text.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { settingsOf } from '../settings.ts';
 

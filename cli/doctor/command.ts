@@ -1,10 +1,10 @@
-import { createFileStore } from '../../platform/adapters/storage/create-file-store.ts';
-import { systemClock } from '../../platform/core/clock.ts';
-import { type Config, ConfigError } from '../../platform/core/config/config.ts';
-import { bad, examine, type Finding } from '../../platform/core/finding.ts';
-import { ForeignFolder, refuseForeignFolder } from '../../platform/core/private-files/refuse-folder.ts';
-import { placeChecks, systemChecks } from '../../server/doctor/system-checks.ts';
-import { unavailableText } from '../../server/failure-text.ts';
+import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
+import { systemClock } from '#platform/core/clock.ts';
+import { type Config, ConfigError } from '#platform/core/config/config.ts';
+import { bad, examine, type Finding } from '#platform/core/finding.ts';
+import { ForeignFolder, refuseForeignFolder } from '#platform/core/private-files/refuse-folder.ts';
+import { placeChecks, systemChecks } from '#server/doctor/system-checks.ts';
+import { unavailableText } from '#server/failure-text.ts';
 import { doJob } from '../do-job.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { systemClock } from '../../platform/core/clock.ts';
-import type { Config } from '../../platform/core/config/config.ts';
-import type { ImportEvent, ImportSummary } from '../../platform/import/summary.ts';
-import { kindText } from '../../server/control/jobs/import-kinds.ts';
+import { systemClock } from '#platform/core/clock.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import type { ImportEvent, ImportSummary } from '#platform/import/summary.ts';
+import { kindText } from '#server/control/jobs/import-kinds.ts';
 import { ExitCode } from '../exit-codes.ts';
 import { settingsOf } from '../settings.ts';
 import { explainFailure } from './failures.ts';

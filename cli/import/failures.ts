@@ -1,6 +1,6 @@
-import { UnreadableFile } from '../../platform/import/encoding.ts';
-import { JobFailed } from '../../server/control/request-job.ts';
-import { unavailableText } from '../../server/failure-text.ts';
+import { UnreadableFile } from '#platform/import/encoding.ts';
+import { JobFailed } from '#server/control/request-job.ts';
+import { unavailableText } from '#server/failure-text.ts';
 import { ExitCode } from '../exit-codes.ts';
 
 /** A failure in a sentence for the operator, and the exit code that goes with it. */

@@ -1,4 +1,4 @@
-import type { Issue, IssueLevel } from '../../platform/import/issue.ts';
+import type { Issue, IssueLevel } from '#platform/import/issue.ts';
 
 /** Findings of one sort: the same level, column and reason, whatever the values. */
 export interface FindingGroup {

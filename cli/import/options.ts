@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { DateOrder } from '../../platform/import/dates.ts';
-import { FILE_KINDS, type FileKind, isFileKind } from '../../server/control/jobs/import-kinds.ts';
+import type { DateOrder } from '#platform/import/dates.ts';
+import { FILE_KINDS, type FileKind, isFileKind } from '#server/control/jobs/import-kinds.ts';
 import { UsageError } from '../exit-codes.ts';
 
 /** What the command line asks for. */

@@ -1,4 +1,4 @@
-import type { ImportEvent } from '../../platform/import/summary.ts';
+import type { ImportEvent } from '#platform/import/summary.ts';
 
 type Progress = Extract<ImportEvent, { type: 'progress' }>;
 

@@ -11,8 +11,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { csvLine } from '../../contract/csv-line.ts';
-import type { Issue, IssueLevel } from '../../platform/import/issue.ts';
+import { csvLine } from '#contract/csv-line.ts';
+import type { Issue, IssueLevel } from '#platform/import/issue.ts';
 import { UsageError } from '../exit-codes.ts';
 
 const LEVELS: Record<IssueLevel, string> = {

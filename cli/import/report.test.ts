@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { csvLine } from '../../contract/csv-line.ts';
-import { noCounts } from '../../platform/import/summary.ts';
+import { csvLine } from '#contract/csv-line.ts';
+import { noCounts } from '#platform/import/summary.ts';
 import { UsageError } from '../exit-codes.ts';
 import { Findings } from './findings.ts';
 import { parseImportArgs } from './options.ts';

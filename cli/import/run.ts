@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { publishInvalidation } from '../../platform/cache/invalidation-channel.ts';
-import { systemClock } from '../../platform/core/clock.ts';
-import type { Config } from '../../platform/core/config/config.ts';
-import { migrate } from '../../platform/database/migrate.ts';
-import { UnreadableFile } from '../../platform/import/encoding.ts';
-import type { ImportEvent } from '../../platform/import/summary.ts';
-import type { ImportJobOptions } from '../../server/control/jobs/import-job.ts';
-import { runFile } from '../../server/control/jobs/run-file.ts';
-import { requestJob } from '../../server/control/request-job.ts';
-import { openOrHandOver, placeName } from '../../server/control/where-the-data-is.ts';
+import { publishInvalidation } from '#platform/cache/invalidation-channel.ts';
+import { systemClock } from '#platform/core/clock.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { UnreadableFile } from '#platform/import/encoding.ts';
+import type { ImportEvent } from '#platform/import/summary.ts';
+import type { ImportJobOptions } from '#server/control/jobs/import-job.ts';
+import { runFile } from '#server/control/jobs/run-file.ts';
+import { requestJob } from '#server/control/request-job.ts';
+import { openOrHandOver, placeName } from '#server/control/where-the-data-is.ts';
 import type { ImportRequest } from './options.ts';
 
 type FileImport = Extract<ImportRequest, { action: 'import' }>;

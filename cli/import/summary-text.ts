@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { IssueLevel } from '../../platform/import/issue.ts';
-import type { ImportEvent, ImportSummary } from '../../platform/import/summary.ts';
+import type { IssueLevel } from '#platform/import/issue.ts';
+import type { ImportEvent, ImportSummary } from '#platform/import/summary.ts';
 import type { FindingGroup } from './findings.ts';
 import { duration } from './progress.ts';
 

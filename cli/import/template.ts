@@ -1,5 +1,5 @@
-import { csvLine } from '../../contract/csv-line.ts';
-import type { ImportColumn } from '../../platform/import/import-kind.ts';
+import { csvLine } from '#contract/csv-line.ts';
+import type { ImportColumn } from '#platform/import/import-kind.ts';
 
 /** A file to start from: the header and one invented row, in UTF-8 with a byte order mark for Excel. */
 export function templateFile(columns: readonly ImportColumn[]): string {

@@ -1,18 +1,14 @@
 import { parseArgs } from 'node:util';
-import { ROLE_NAMES, ROLES, type Role } from '../../contract/admin/roles.ts';
-import { systemClock } from '../../platform/core/clock.ts';
-import type { Config } from '../../platform/core/config/config.ts';
-import { migrate } from '../../platform/database/migrate.ts';
-import { PasswordHashing } from '../../platform/security/passwords/password-hashing.ts';
-import { loadSecret } from '../../platform/security/secrets/load-secret.ts';
-import {
-  type OperatorAnswer,
-  type OperatorRequest,
-  runOperator,
-} from '../../server/control/jobs/operator-job.ts';
-import { unavailableText } from '../../server/failure-text.ts';
-import { OPERATOR_NAME } from '../../services/admin/operators/operator-admin.ts';
-import { weakPassword } from '../../services/admin/operators/operator-password.ts';
+import { ROLE_NAMES, ROLES, type Role } from '#contract/admin/roles.ts';
+import { systemClock } from '#platform/core/clock.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
+import { loadSecret } from '#platform/security/secrets/load-secret.ts';
+import { type OperatorAnswer, type OperatorRequest, runOperator } from '#server/control/jobs/operator-job.ts';
+import { unavailableText } from '#server/failure-text.ts';
+import { OPERATOR_NAME } from '#services/admin/operators/operator-admin.ts';
+import { weakPassword } from '#services/admin/operators/operator-password.ts';
 import { doJob } from '../do-job.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { settingsOf } from '../settings.ts';

@@ -1,8 +1,8 @@
-import { publishInvalidation } from '../../platform/cache/invalidation-channel.ts';
-import type { Config } from '../../platform/core/config/config.ts';
-import { migrate } from '../../platform/database/migrate.ts';
-import { type PoolsAnswer, type PoolsRequest, runPools } from '../../server/control/jobs/pools-job.ts';
-import { unavailableText } from '../../server/failure-text.ts';
+import { publishInvalidation } from '#platform/cache/invalidation-channel.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { type PoolsAnswer, type PoolsRequest, runPools } from '#server/control/jobs/pools-job.ts';
+import { unavailableText } from '#server/failure-text.ts';
 import { doJob } from '../do-job.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { settingsOf } from '../settings.ts';

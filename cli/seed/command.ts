@@ -1,10 +1,10 @@
-import { renewDemoTimetable } from '../../demo/seed/renew.ts';
-import { isEmpty, seedDemo } from '../../demo/seed.ts';
-import { systemClock } from '../../platform/core/clock.ts';
-import type { Config } from '../../platform/core/config/config.ts';
-import { migrate } from '../../platform/database/migrate.ts';
-import { openDatabase } from '../../platform/database/open.ts';
-import { unavailableText } from '../../server/failure-text.ts';
+import { renewDemoTimetable } from '#demo/seed/renew.ts';
+import { isEmpty, seedDemo } from '#demo/seed.ts';
+import { systemClock } from '#platform/core/clock.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { openDatabase } from '#platform/database/open.ts';
+import { unavailableText } from '#server/failure-text.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { settingsOf } from '../settings.ts';
 

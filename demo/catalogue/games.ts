@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { AGE_RATINGS, GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES } from '../../contract/entities/game.ts';
+import { AGE_RATINGS, GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES } from '#contract/entities/game.ts';
 import { ContentError } from './content-error.ts';
 import { readTexts, readYaml } from './content-file.ts';
 import { line, slug } from './fields.ts';

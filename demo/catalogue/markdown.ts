@@ -1,5 +1,5 @@
 import { Marked } from 'marked';
-import { sanitiseHtml } from '../../platform/security/html/sanitise.ts';
+import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
 
 const markdown = new Marked({ gfm: true, async: false });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { NEWS_CATEGORIES, NEWS_KINDS } from '../../contract/entities/news.ts';
+import { NEWS_CATEGORIES, NEWS_KINDS } from '#contract/entities/news.ts';
 import { ContentError } from './content-error.ts';
 import { readTexts } from './content-file.ts';
 import { line, past, slug } from './fields.ts';

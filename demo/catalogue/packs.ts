@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { PLATFORMS } from '../../contract/entities/game.ts';
-import { PACK_KINDS } from '../../contract/entities/pack.ts';
+import { PLATFORMS } from '#contract/entities/game.ts';
+import { PACK_KINDS } from '#contract/entities/pack.ts';
 import { readYamlFolder } from './content-file.ts';
 import { line, moment, slug } from './fields.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { COLOUR } from '../../contract/entities/site.ts';
+import { COLOUR } from '#contract/entities/site.ts';
 import { readYaml } from './content-file.ts';
 import { line, slug, timeOfDay, webAddress } from './fields.ts';
 import { markdownHtml } from './markdown.ts';

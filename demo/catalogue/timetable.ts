@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { TEST_KINDS, TIME_PRECISIONS } from '../../contract/entities/schedule.ts';
+import { TEST_KINDS, TIME_PRECISIONS } from '#contract/entities/schedule.ts';
 import { readYaml } from './content-file.ts';
 import { line, openingPlatform, slug, timeOfDay } from './fields.ts';
 

@@ -1,4 +1,4 @@
-import { chinaMoment } from '../../platform/core/clock.ts';
+import { chinaMoment } from '#platform/core/clock.ts';
 
 /** A time of the day so many days ago; the day before that while it would still be to come. */
 export function pastMoment(now: Date, daysAgo: number, at: string): Date {

@@ -1,4 +1,4 @@
-import type { MediaInput } from '../../services/main/games/game-input.ts';
+import type { MediaInput } from '#services/main/games/game-input.ts';
 import type { Art } from './art.ts';
 
 /** A game's cover, where it is drawn. */

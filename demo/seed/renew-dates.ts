@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import type { RosterEntry } from '../catalogue/games.ts';
 import type { DemoNews } from '../catalogue/news.ts';
 import type { DemoPack } from '../catalogue/packs.ts';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
-import { type TestInput, testKey } from '../../services/main/schedule/test-writer.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { type TestInput, testKey } from '#services/main/schedule/test-writer.ts';
 
 /** Dates the tests anew, with the dates they had before. */
 export async function renewTests(tx: Transaction<Tables>, tests: readonly TestInput[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import type { DemoTrade } from '../catalogue/trades.ts';
 import { tradeDates } from './trade-dates.ts';
 import { tradeEvents } from './trade-events.ts';

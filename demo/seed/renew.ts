@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/core/clock.ts';
-import type { Database } from '../../platform/database/open.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { contentFolder } from '../catalogue/content-file.ts';
 import { readRoster } from '../catalogue/games.ts';
 import { readNews } from '../catalogue/news.ts';

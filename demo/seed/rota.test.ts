@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chinaDay, chinaDayStart, chinaTime, fixedClock } from '../../platform/core/clock.ts';
+import { chinaDay, chinaDayStart, chinaTime, fixedClock } from '#platform/core/clock.ts';
 import { contentFolder } from '../catalogue/content-file.ts';
 import { readTimetable } from '../catalogue/timetable.ts';
 import { rotaOpenings } from './rota.ts';

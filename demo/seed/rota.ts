@@ -1,4 +1,4 @@
-import { chinaDayStart, chinaMoment } from '../../platform/core/clock.ts';
+import { chinaDayStart, chinaMoment } from '#platform/core/clock.ts';
 import type { RotaEntry } from '../catalogue/timetable.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import type { Catalogue } from '../catalogue/contents.ts';
 import type { Art } from './art.ts';
 

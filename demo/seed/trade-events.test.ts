@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chinaDay, chinaTime, fixedClock } from '../../platform/core/clock.ts';
+import { chinaDay, chinaTime, fixedClock } from '#platform/core/clock.ts';
 import { tradeEvents } from './trade-events.ts';
 
 test('an account changed hands, was checked, came on sale, got cheaper and was sold, in this order', () => {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { DEMO_PLAYERS, type DemoPack } from '../catalogue/packs.ts';
 import { momentOf } from './dates.ts';
 import { freeCodes } from './pack-codes.ts';

@@ -1,4 +1,4 @@
-import { upsertComments } from '../../services/comments/comments/comment-writer.ts';
+import { upsertComments } from '#services/comments/comments/comment-writer.ts';
 import { pastMoment } from './dates.ts';
 import { type Ids, idOf, type Seeding } from './seeding.ts';
 import { stableNumber } from './stable.ts';

@@ -1,5 +1,5 @@
-import type { GameInput, PackageInput } from '../../services/main/games/game-input.ts';
-import { upsertGames } from '../../services/main/games/game-writer.ts';
+import type { GameInput, PackageInput } from '#services/main/games/game-input.ts';
+import { upsertGames } from '#services/main/games/game-writer.ts';
 import type { DemoGame } from '../catalogue/games.ts';
 import { pastMoment } from './dates.ts';
 import { coverOf, iconOf, mediaOf } from './media.ts';

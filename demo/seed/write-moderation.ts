@@ -1,4 +1,4 @@
-import { judge, wordKey } from '../../services/comments/blocked-words/find-words.ts';
+import { judge, wordKey } from '#services/comments/blocked-words/find-words.ts';
 import { pastMoment } from './dates.ts';
 import { type Ids, idOf, type Seeding } from './seeding.ts';
 

@@ -1,4 +1,4 @@
-import { upsertNews } from '../../services/main/news/news-writer.ts';
+import { upsertNews } from '#services/main/news/news-writer.ts';
 import { markdownHtml } from '../catalogue/markdown.ts';
 import type { DemoNews } from '../catalogue/news.ts';
 import { pastMoment } from './dates.ts';

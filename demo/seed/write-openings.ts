@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import { chinaDayStart } from '../../platform/core/clock.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-import { upsertOpenings } from '../../services/main/schedule/opening-writer.ts';
+import { chinaDayStart } from '#platform/core/clock.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { upsertOpenings } from '#services/main/schedule/opening-writer.ts';
 import type { RotaEntry } from '../catalogue/timetable.ts';
 import { rotaOpenings } from './rota.ts';
 import type { Ids } from './seeding.ts';

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../platform/database/tables.ts';
-import { gameKey } from '../../services/main/games/game-key.ts';
-import { packKey, upsertPacks } from '../../services/main/packs/pack-writer.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { gameKey } from '#services/main/games/game-key.ts';
+import { packKey, upsertPacks } from '#services/main/packs/pack-writer.ts';
 import type { RosterEntry } from '../catalogue/games.ts';
 import type { DemoPack } from '../catalogue/packs.ts';
 import { momentOf, pastMoment } from './dates.ts';

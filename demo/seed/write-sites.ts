@@ -1,6 +1,6 @@
-import { chinaTime } from '../../platform/core/clock.ts';
-import { UNWRITTEN } from '../../services/main/site/info-page-starter.ts';
-import type { AppSettings, SiteSettings } from '../../services/main/site/site-settings.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import { UNWRITTEN } from '#services/main/site/info-page-starter.ts';
+import type { AppSettings, SiteSettings } from '#services/main/site/site-settings.ts';
 import type { DemoApp, DemoSite } from '../catalogue/sites.ts';
 import type { Art } from './art.ts';
 import { pastMoment } from './dates.ts';

@@ -1,6 +1,6 @@
-import { chinaDayStart, chinaMoment, chinaTime } from '../../platform/core/clock.ts';
-import { gameKey } from '../../services/main/games/game-key.ts';
-import { type TestInput, upsertTests } from '../../services/main/schedule/test-writer.ts';
+import { chinaDayStart, chinaMoment, chinaTime } from '#platform/core/clock.ts';
+import { gameKey } from '#services/main/games/game-key.ts';
+import { type TestInput, upsertTests } from '#services/main/schedule/test-writer.ts';
 import type { RosterEntry } from '../catalogue/games.ts';
 import type { DemoTest, Timetable } from '../catalogue/timetable.ts';
 import type { Ids, Seeding } from './seeding.ts';

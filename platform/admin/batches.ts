@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { BatchAnswer, PublicationWanted } from '../../contract/admin/shapes.ts';
-import { Refusal } from '../../contract/errors.ts';
+import type { BatchAnswer, PublicationWanted } from '#contract/admin/shapes.ts';
+import { Refusal } from '#contract/errors.ts';
 import { type Deed, record } from '../audit/record.ts';
 import type { PublishChanges } from '../cache/changes.ts';
 import { randomId } from '../core/ids.ts';

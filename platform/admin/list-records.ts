@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { EXPORT_LIMIT } from '../../contract/admin/shapes.ts';
+import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import type { ListedBase, ManagedSubject } from './managed-subject.ts';

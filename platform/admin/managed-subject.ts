@@ -1,5 +1,5 @@
 import type { RawBuilder, Transaction } from 'kysely';
-import type { FieldProblem } from '../../contract/admin/envelope.ts';
+import type { FieldProblem } from '#contract/admin/envelope.ts';
 import type { Tables } from '../database/tables.ts';
 import type { RecordShape } from '../import/record-kind.ts';
 import type { SheetColumn } from './export/table-file.ts';

@@ -7,8 +7,8 @@ import {
   sql,
 } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { OperatorRefusal } from '../../contract/admin/refusal.ts';
-import type { PublicationWanted } from '../../contract/admin/shapes.ts';
+import { OperatorRefusal } from '#contract/admin/refusal.ts';
+import type { PublicationWanted } from '#contract/admin/shapes.ts';
 import {
   inStates,
   type PublicationRow,

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { refuseFields } from '../../contract/admin/refusal.ts';
+import { refuseFields } from '#contract/admin/refusal.ts';
 import {
   PUBLICATION_STATES,
   type Publication,
   type PublicationState,
   type PublicationWanted,
-} from '../../contract/admin/shapes.ts';
+} from '#contract/admin/shapes.ts';
 import { chinaTime } from '../core/clock.ts';
 
 /** How something stands, as its row has it. The state follows from these three and is stored nowhere. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BatchAnswer } from '../../contract/admin/shapes.ts';
+import type { BatchAnswer } from '#contract/admin/shapes.ts';
 import { type Deed, record } from '../audit/record.ts';
 import type { PublishChanges } from '../cache/changes.ts';
 import type { AdminContext } from '../core/operator.ts';

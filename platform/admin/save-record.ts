@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { OperatorRefusal, refuseFields } from '../../contract/admin/refusal.ts';
-import type { Publication, PublicationWanted } from '../../contract/admin/shapes.ts';
-import { Refusal } from '../../contract/errors.ts';
+import { OperatorRefusal, refuseFields } from '#contract/admin/refusal.ts';
+import type { Publication, PublicationWanted } from '#contract/admin/shapes.ts';
+import { Refusal } from '#contract/errors.ts';
 import { changedFields } from '../audit/changed-fields.ts';
 import { changesSince } from '../audit/read.ts';
 import { record } from '../audit/record.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { AuditEntry } from '../../contract/admin/shapes.ts';
+import type { AuditEntry } from '#contract/admin/shapes.ts';
 import { chinaTime } from '../core/clock.ts';
 import { containing } from '../database/conditions.ts';
 import type { Database } from '../database/open.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Envelope } from '../../contract/envelope.ts';
+import type { Envelope } from '#contract/envelope.ts';
 import { ReadScope } from './read-scope.ts';
 import { ResponseCache } from './response-cache.ts';
 

@@ -1,5 +1,5 @@
-import type { STEPS } from '../../contract/admin/access.ts';
-import type { Role } from '../../contract/admin/roles.ts';
+import type { STEPS } from '#contract/admin/access.ts';
+import type { Role } from '#contract/admin/roles.ts';
 import type { Connection } from './connection.ts';
 
 /** Somebody who works in the back office. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import type { ImportCounts } from '../../contract/admin/imports.ts';
+import type { ImportCounts } from '#contract/admin/imports.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';

@@ -1,5 +1,5 @@
-import { htmlAddressProblems } from '../../contract/html-addresses.ts';
-import { addressProblem, isAddress } from '../../contract/saved-address.ts';
+import { htmlAddressProblems } from '#contract/html-addresses.ts';
+import { addressProblem, isAddress } from '#contract/saved-address.ts';
 import { cleanLine, cleanText, excerpt, textLength } from './clean-text.ts';
 import { type DateOrder, readDate } from './dates.ts';
 import type { Issue, IssueLevel } from './issue.ts';

@@ -1,4 +1,4 @@
-import type { ImportCounts } from '../../contract/admin/imports.ts';
+import type { ImportCounts } from '#contract/admin/imports.ts';
 import type { Issue } from './issue.ts';
 
 /** The result of an import. */

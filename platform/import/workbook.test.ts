@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BookType, type CellObject, utils, type WorkBook, write } from '@e965/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type WrittenPart, workbookParts, writtenZip } from '../../tests/unit/written-zip.ts';
+import { type WrittenPart, workbookParts, writtenZip } from '#tests/unit/written-zip.ts';
 import { xlsxFile } from '../admin/export/xlsx-file.ts';
 import { readWorkbook, type WorkbookRow } from './workbook.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Envelope } from '../../contract/envelope.ts';
+import type { Envelope } from '#contract/envelope.ts';
 import { onLoginRequest, settleLogin } from '../browser/state/login-request.ts';
 import { setUserData, sharedState } from '../browser/state/shared-state.ts';
 import { asPlayer } from './as-player.ts';

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../contract/envelope.ts';
+import type { Envelope } from '#contract/envelope.ts';
 import { isLeaving } from '../browser/state/leaving.ts';
 import { requestLogin } from '../browser/state/login-request.ts';
 import { sharedState } from '../browser/state/shared-state.ts';

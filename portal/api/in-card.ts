@@ -1,4 +1,4 @@
-import type { GameCard } from '../../contract/entities/game.ts';
+import type { GameCard } from '#contract/entities/game.ts';
 
 /** A game as cards and rows show it, without what larger views alone have: enough for a browser to take them over. */
 export function inCard(game: GameCard): GameCard {

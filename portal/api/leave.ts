@@ -1,4 +1,4 @@
-import { LOGOUT_ADDRESS } from '../../contract/account/actions.ts';
+import { LOGOUT_ADDRESS } from '#contract/account/actions.ts';
 import { isLeaving } from '../browser/state/leaving.ts';
 import { startLeaving, stopLeaving } from './leave-mark.ts';
 

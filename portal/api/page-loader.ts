@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { Client } from '../../contract/client.ts';
-import type { Envelope } from '../../contract/envelope.ts';
+import type { Client } from '#contract/client.ts';
+import type { Envelope } from '#contract/envelope.ts';
 import { preloadIslands } from '../hydration/preloaded-islands.ts';
 import { services } from './request.ts';
 import { requestContext, writtenData } from './request-context.ts';

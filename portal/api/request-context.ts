@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { Client } from '../../contract/client.ts';
-import type { Site } from '../../contract/entities/site.ts';
+import type { Client } from '#contract/client.ts';
+import type { Site } from '#contract/entities/site.ts';
 
 /** What the server hands to the loaders of one request. */
 export interface RequestContext {

@@ -1,6 +1,6 @@
-import type { ServiceName } from '../../contract/call.ts';
-import { createClient } from '../../contract/client.ts';
-import type { Envelope } from '../../contract/envelope.ts';
+import type { ServiceName } from '#contract/call.ts';
+import { createClient } from '#contract/client.ts';
+import type { Envelope } from '#contract/envelope.ts';
 import { KEPT_AT, KEPT_BUSY } from '../browser/offline/stores.ts';
 import { noteServerTime } from '../browser/state/browser-clock.ts';
 import { markCached } from '../hydration/cached-mark.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../contract/envelope.ts';
+import type { Failure } from '#contract/envelope.ts';
 import { browserNow } from '../browser/state/browser-clock.ts';
 
 /** What a player is told where no response came at all. */

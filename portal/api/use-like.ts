@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Envelope } from '../../contract/envelope.ts';
+import type { Envelope } from '#contract/envelope.ts';
 import { useShared } from '../browser/state/shared-state.ts';
 import { showToast } from '../layout/toast.tsx';
 import { asPlayer } from './as-player.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Site } from '../../contract/entities/site.ts';
+import type { Site } from '#contract/entities/site.ts';
 import { describePage, type PageDescription } from './page-meta.ts';
 
 const root = { site: { name: '游门' } as Site, origin: 'https://www.youmen.example' };

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Site } from '../../contract/entities/site.ts';
+import type { Site } from '#contract/entities/site.ts';
 import { readPageData } from '../api/page-loader.ts';
 import { imageUrl, pictureSources } from '../ui/image-url.ts';
 

@@ -1,4 +1,4 @@
-import type { Site } from '../../contract/entities/site.ts';
+import type { Site } from '#contract/entities/site.ts';
 
 /** What a site has of its own in every page's head: its colours, and the word of its owner to search engines. */
 export function SiteHead({ site: { colour, verifications } }: { site: Site }) {

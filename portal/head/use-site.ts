@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { Site } from '../../contract/entities/site.ts';
+import type { Site } from '#contract/entities/site.ts';
 import { readPageData } from '../api/page-loader.ts';
 import type { RootData } from './page-meta.ts';
 

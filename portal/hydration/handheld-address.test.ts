@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { userAgents } from '../../tests/browser/user-agents.ts';
+import { userAgents } from '#tests/browser/user-agents.ts';
 import { handheldAddress } from './handheld-address.ts';
 
 describe('[HD-04] where phones and tablets are sent', () => {

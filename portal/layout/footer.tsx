@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Site } from '../../contract/entities/site.ts';
+import type { Site } from '#contract/entities/site.ts';
 import { HEALTH_ADVICE } from '../ui/health-advice.ts';
 import { Icon } from '../ui/icon.tsx';
 import { imageUrl } from '../ui/image-url.ts';

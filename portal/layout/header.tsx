@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import type { Site } from '../../contract/entities/site.ts';
+import type { Site } from '#contract/entities/site.ts';
 import { useShared } from '../browser/state/shared-state.ts';
 import { lazyPart } from '../hydration/lazy-part.ts';
 import { buttonClass } from '../ui/button.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { CallData } from '../../contract/call.ts';
-import type { suggest } from '../../contract/calls/search.ts';
+import type { CallData } from '#contract/call.ts';
+import type { suggest } from '#contract/calls/search.ts';
 import { GameIcon } from '../ui/game-icon.tsx';
 import { Marked } from '../ui/marked.tsx';
 import css from './suggestions.module.css';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CallData } from '../../contract/call.ts';
-import type { suggest } from '../../contract/calls/search.ts';
+import type { CallData } from '#contract/call.ts';
+import type { suggest } from '#contract/calls/search.ts';
 import { services } from '../api/request.ts';
 import { type SearchType, searchAddress } from './search-types.ts';
 import { useListKeys } from './suggestion-keys.ts';

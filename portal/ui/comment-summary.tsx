@@ -1,4 +1,4 @@
-import type { CommentSummary as Summary } from '../../contract/entities/comment.ts';
+import type { CommentSummary as Summary } from '#contract/entities/comment.ts';
 import css from './comment-summary.module.css';
 import { countText } from './format.ts';
 import { Stars } from './stars.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { userAgents } from '../../tests/browser/user-agents.ts';
+import { userAgents } from '#tests/browser/user-agents.ts';
 import { isHandheld } from '../layout/handheld.ts';
 import { deviceOf, isInsideChat } from './device.ts';
 

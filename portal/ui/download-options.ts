@@ -1,5 +1,5 @@
-import type { Game, Platform } from '../../contract/entities/game.ts';
-import type { GameTest } from '../../contract/entities/schedule.ts';
+import type { Game, Platform } from '#contract/entities/game.ts';
+import type { GameTest } from '#contract/entities/schedule.ts';
 import type { Device } from './device.ts';
 import { sizeText } from './format.ts';
 import { PLATFORM_NAMES } from './platform-names.ts';

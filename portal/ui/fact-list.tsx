@@ -1,4 +1,4 @@
-import type { Game } from '../../contract/entities/game.ts';
+import type { Game } from '#contract/entities/game.ts';
 import { Disclosure } from './disclosure.tsx';
 import { outward } from './download-options.ts';
 import css from './fact-list.module.css';

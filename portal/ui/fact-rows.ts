@@ -1,4 +1,4 @@
-import type { Game, GamePackage } from '../../contract/entities/game.ts';
+import type { Game, GamePackage } from '#contract/entities/game.ts';
 import { fullDate, sizeText } from './format.ts';
 import { PLATFORM_NAMES } from './platform-names.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Game } from '../../contract/entities/game.ts';
+import type { Game } from '#contract/entities/game.ts';
 import { buttonClass } from './button.ts';
 import { type comingTest, downloadOptions, firstAction, optionForDevice } from './download-options.ts';
 import css from './game-bar.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { GameCard as Game } from '../../contract/entities/game.ts';
+import type { GameCard as Game } from '#contract/entities/game.ts';
 import { Badge, type BadgeTone } from './badge.tsx';
 import { buttonClass } from './button.ts';
 import css from './game-card.module.css';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GameTest } from '../../contract/entities/schedule.ts';
-import { bare, build, NOW } from '../../tests/unit/bare-game.ts';
+import type { GameTest } from '#contract/entities/schedule.ts';
+import { bare, build, NOW } from '#tests/unit/bare-game.ts';
 import {
   comingTest,
   downloadOptions,

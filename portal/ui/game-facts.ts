@@ -1,4 +1,4 @@
-import type { GameCard } from '../../contract/entities/game.ts';
+import type { GameCard } from '#contract/entities/game.ts';
 import { sizeText } from './format.ts';
 
 /** `角色扮演 · 1.8 GB`: the line below a game's name; what is unknown is left out. */

@@ -1,4 +1,4 @@
-import type { GameRef } from '../../contract/entities/game.ts';
+import type { GameRef } from '#contract/entities/game.ts';
 import css from './game-icon.module.css';
 import { Picture } from './picture.tsx';
 

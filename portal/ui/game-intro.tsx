@@ -1,4 +1,4 @@
-import type { Game } from '../../contract/entities/game.ts';
+import type { Game } from '#contract/entities/game.ts';
 import { Fold, isLong } from './fold.tsx';
 import css from './game-intro.module.css';
 import { Icon } from './icon.tsx';

@@ -1,5 +1,5 @@
-import type { Game } from '../../contract/entities/game.ts';
-import { GAME_CATEGORIES, GAME_THEMES } from '../../contract/vocabulary.ts';
+import type { Game } from '#contract/entities/game.ts';
+import { GAME_CATEGORIES, GAME_THEMES } from '#contract/vocabulary.ts';
 import { withParam } from './list-address.ts';
 
 const CENTER = '/BaseGameCenter';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { GameCard } from '../../contract/entities/game.ts';
+import type { GameCard } from '#contract/entities/game.ts';
 import { countText } from './format.ts';
 import { gameFacts, gameHref } from './game-facts.ts';
 import { GameIcon } from './game-icon.tsx';

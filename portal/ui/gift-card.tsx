@@ -1,4 +1,4 @@
-import type { PackCard } from '../../contract/entities/pack.ts';
+import type { PackCard } from '#contract/entities/pack.ts';
 import { useClaimed } from '../browser/state/claimed-packs.ts';
 import { Badge } from './badge.tsx';
 import { buttonClass } from './button.ts';

@@ -1,4 +1,4 @@
-import type { PackCard } from '../../contract/entities/pack.ts';
+import type { PackCard } from '#contract/entities/pack.ts';
 
 /** The page of a pack. */
 export function giftHref(pack: { id: number }): string {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { GameMedia } from '../../contract/entities/game.ts';
+import type { GameMedia } from '#contract/entities/game.ts';
 import { Icon } from './icon.tsx';
 import { imageUrl } from './image-url.ts';
 import css from './inline-video.module.css';

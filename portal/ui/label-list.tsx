@@ -1,4 +1,4 @@
-import type { Game } from '../../contract/entities/game.ts';
+import type { Game } from '#contract/entities/game.ts';
 import { labelHref } from './game-links.ts';
 import css from './label-list.module.css';
 

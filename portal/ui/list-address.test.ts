@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page as pageField, size as sizeField } from '../../contract/fields.ts';
+import { page as pageField, size as sizeField } from '#contract/fields.ts';
 import { pageParam, withFilter, withParam } from './list-address.ts';
 import { pageNumbers } from './pagination.tsx';
 

@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from 'react';
-import type { Game, GameMedia } from '../../contract/entities/game.ts';
+import type { Game, GameMedia } from '#contract/entities/game.ts';
 import { lazyPart } from '../hydration/lazy-part.ts';
 import { Icon } from './icon.tsx';
 import { imageUrl } from './image-url.ts';

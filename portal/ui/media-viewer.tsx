@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { GameMedia } from '../../contract/entities/game.ts';
+import type { GameMedia } from '#contract/entities/game.ts';
 import { Icon } from './icon.tsx';
 import { imageUrl } from './image-url.ts';
 import css from './media-viewer.module.css';

@@ -1,4 +1,4 @@
-import type { PackCard } from '../../contract/entities/pack.ts';
+import type { PackCard } from '#contract/entities/pack.ts';
 import { Badge } from './badge.tsx';
 import { GiftAction } from './gift-card.tsx';
 import { giftHref, packContents } from './gift-facts.ts';

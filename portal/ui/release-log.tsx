@@ -1,4 +1,4 @@
-import type { GameRelease } from '../../contract/entities/game.ts';
+import type { GameRelease } from '#contract/entities/game.ts';
 import { Disclosure } from './disclosure.tsx';
 import { shortDate } from './format.ts';
 import css from './release-log.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Comment } from '../../contract/entities/comment.ts';
+import type { Comment } from '#contract/entities/comment.ts';
 import { Fold, isLong } from './fold.tsx';
 import { timeAgo } from './format.ts';
 import { Picture } from './picture.tsx';

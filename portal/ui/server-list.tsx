@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Opening } from '../../contract/entities/schedule.ts';
+import type { Opening } from '#contract/entities/schedule.ts';
 import { Badge } from './badge.tsx';
 import { Countdown } from './countdown.tsx';
 import { clockTime, dayName } from './format.ts';

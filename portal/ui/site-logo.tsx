@@ -1,4 +1,4 @@
-import type { Site } from '../../contract/entities/site.ts';
+import type { Site } from '#contract/entities/site.ts';
 import { imageUrl } from './image-url.ts';
 
 /** The logo of a site, beside which its name stands; the product's own where it has none. */

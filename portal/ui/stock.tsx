@@ -1,4 +1,4 @@
-import type { PackCard } from '../../contract/entities/pack.ts';
+import type { PackCard } from '#contract/entities/pack.ts';
 import { stockPercent } from './gift-facts.ts';
 import css from './stock.module.css';
 

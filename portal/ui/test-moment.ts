@@ -1,4 +1,4 @@
-import type { GameTest } from '../../contract/entities/schedule.ts';
+import type { GameTest } from '#contract/entities/schedule.ts';
 import { clockTime, dayName, monthOf, shortDate } from './format.ts';
 
 /** When a test starts, no more exactly than is known. */

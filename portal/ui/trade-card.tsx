@@ -1,4 +1,4 @@
-import type { TradeCard as Trade } from '../../contract/entities/trade.ts';
+import type { TradeCard as Trade } from '#contract/entities/trade.ts';
 import { Badge } from './badge.tsx';
 import { timeAgo } from './format.ts';
 import css from './trade-card.module.css';

@@ -1,4 +1,4 @@
-import type { TradeCard } from '../../contract/entities/trade.ts';
+import type { TradeCard } from '#contract/entities/trade.ts';
 import { GameIcon } from './game-icon.tsx';
 import { Picture } from './picture.tsx';
 import css from './trade-cover.module.css';

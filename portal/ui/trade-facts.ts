@@ -1,4 +1,4 @@
-import type { TradeCard } from '../../contract/entities/trade.ts';
+import type { TradeCard } from '#contract/entities/trade.ts';
 import type { BadgeTone } from './badge.tsx';
 import { countText } from './format.ts';
 import { PLATFORM_NAMES } from './platform-names.ts';

@@ -1,4 +1,4 @@
-import type { NewsCard } from '../../contract/entities/news.ts';
+import type { NewsCard } from '#contract/entities/news.ts';
 import { durationText, timeAgo } from './format.ts';
 import { Icon } from './icon.tsx';
 import { newsHref } from './news-facts.ts';

@@ -1,8 +1,8 @@
-import { createFileStore } from '../../platform/adapters/storage/create-file-store.ts';
-import { systemClock } from '../../platform/core/clock.ts';
-import type { Config } from '../../platform/core/config/config.ts';
-import type { Database } from '../../platform/database/open.ts';
-import { loadSecret } from '../../platform/security/secrets/load-secret.ts';
+import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
+import { systemClock } from '#platform/core/clock.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import type { Database } from '#platform/database/open.ts';
+import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { systemChecks } from '../doctor/system-checks.ts';
 import { personalParts } from '../personal-data.ts';
 import { startControlServer } from './control-server.ts';

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { systemClock } from '../../platform/core/clock.ts';
-import type { Config } from '../../platform/core/config/config.ts';
-import { postgresPlace } from '../../platform/core/config/postgres-address.ts';
-import { DirectoryInUse } from '../../platform/database/directory-lock.ts';
-import type { DirectoryOwner } from '../../platform/database/directory-owner.ts';
-import { type OpenDatabase, openDatabase } from '../../platform/database/open.ts';
+import { systemClock } from '#platform/core/clock.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import { postgresPlace } from '#platform/core/config/postgres-address.ts';
+import { DirectoryInUse } from '#platform/database/directory-lock.ts';
+import type { DirectoryOwner } from '#platform/database/directory-owner.ts';
+import { type OpenDatabase, openDatabase } from '#platform/database/open.ts';
 import { putBackUnfinished } from '../restore/unfinished-restore.ts';
 import { ControlUnavailable } from './request-job.ts';
 

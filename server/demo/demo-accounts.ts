@@ -1,8 +1,8 @@
-import { type DemoAccount, demoAccounts } from '../../demo/accounts.ts';
-import type { Clock } from '../../platform/core/clock.ts';
-import { randomId } from '../../platform/core/ids.ts';
-import type { Database } from '../../platform/database/open.ts';
-import { PasswordHashing } from '../../platform/security/passwords/password-hashing.ts';
+import { type DemoAccount, demoAccounts } from '#demo/accounts.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import { randomId } from '#platform/core/ids.ts';
+import type { Database } from '#platform/database/open.ts';
+import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import type { DemoPassword } from './demo-password.ts';
 
 /**

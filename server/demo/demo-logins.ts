@@ -1,7 +1,7 @@
-import { demoOperator } from '../../demo/accounts.ts';
-import type { Clock } from '../../platform/core/clock.ts';
-import type { Config } from '../../platform/core/config/config.ts';
-import type { Database } from '../../platform/database/open.ts';
+import { demoOperator } from '#demo/accounts.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import type { Database } from '#platform/database/open.ts';
 import { retireDemoAccounts, writeDemoAccounts } from './demo-accounts.ts';
 import { retireDemoOperator, writeDemoOperator } from './demo-operator.ts';
 import type { DemoPassword } from './demo-password.ts';

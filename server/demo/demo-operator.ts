@@ -1,9 +1,9 @@
-import { demoOperator } from '../../demo/accounts.ts';
-import type { Clock } from '../../platform/core/clock.ts';
-import { randomId } from '../../platform/core/ids.ts';
-import type { Database } from '../../platform/database/open.ts';
-import { transaction } from '../../platform/database/transaction.ts';
-import { PasswordHashing } from '../../platform/security/passwords/password-hashing.ts';
+import { demoOperator } from '#demo/accounts.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import { randomId } from '#platform/core/ids.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import type { DemoPassword } from './demo-password.ts';
 
 const { password: KNOWN, ...profile } = demoOperator;

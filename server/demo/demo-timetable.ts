@@ -1,7 +1,7 @@
-import { renewDemoTimetable } from '../../demo/seed/renew.ts';
-import type { Clock } from '../../platform/core/clock.ts';
-import type { Logger } from '../../platform/core/logger.ts';
-import type { Database } from '../../platform/database/open.ts';
+import { renewDemoTimetable } from '#demo/seed/renew.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { Logger } from '#platform/core/logger.ts';
+import type { Database } from '#platform/database/open.ts';
 import { atChinaMidnight } from '../jobs/china-midnight.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { lastBackups, nightsBackups, resultOf } from '../../platform/backup/backup-runs.ts';
-import { chinaTime } from '../../platform/core/clock.ts';
-import type { NightlyBackups } from '../../platform/core/config/config.ts';
-import { bad, type Check, ok, warn } from '../../platform/core/finding.ts';
-import type { Database } from '../../platform/database/open.ts';
+import { lastBackups, nightsBackups, resultOf } from '#platform/backup/backup-runs.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { NightlyBackups } from '#platform/core/config/config.ts';
+import { bad, type Check, ok, warn } from '#platform/core/finding.ts';
+import type { Database } from '#platform/database/open.ts';
 
 const HOUR_MS = 3_600_000;
 /** A backup a day, with two hours to spare; after a week without one something is wrong. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { chinaTime } from '../../platform/core/clock.ts';
-import { bad, type Check, ok, warn } from '../../platform/core/finding.ts';
-import type { Database } from '../../platform/database/open.ts';
-import { refuseUnsafeServer, UnsafeServer } from '../../platform/database/safe-server.ts';
-import { schemaState } from '../../platform/database/schema-state.ts';
-import { probeWrite } from '../../platform/database/write-probe.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import { bad, type Check, ok, warn } from '#platform/core/finding.ts';
+import type { Database } from '#platform/database/open.ts';
+import { refuseUnsafeServer, UnsafeServer } from '#platform/database/safe-server.ts';
+import { schemaState } from '#platform/database/schema-state.ts';
+import { probeWrite } from '#platform/database/write-probe.ts';
 
 const SKEW_MS = 5_000;
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Check, ok, warn } from '../../platform/core/finding.ts';
-import type { Database } from '../../platform/database/open.ts';
-import { openPostgres } from '../../platform/database/postgres.ts';
-import { NoReplica, replicatedServers } from '../../platform/database/reads/replicated-servers.ts';
+import { type Check, ok, warn } from '#platform/core/finding.ts';
+import type { Database } from '#platform/database/open.ts';
+import { openPostgres } from '#platform/database/postgres.ts';
+import { NoReplica, replicatedServers } from '#platform/database/reads/replicated-servers.ts';
 
 /** What a replica may need to show what the primary has, in ms, and how often it is asked meanwhile. */
 const PATIENCE_MS = 5_000;

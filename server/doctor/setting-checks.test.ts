@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadConfig } from '../../platform/core/config/config.ts';
+import { loadConfig } from '#platform/core/config/config.ts';
 import { settingsCheck } from './setting-checks.ts';
 
 const demoOf = async (env: Record<string, string>) => {

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { FileStore } from '../../platform/adapters/storage/file-store.ts';
-import type { Config } from '../../platform/core/config/config.ts';
-import { bad, type Check, ok, warn } from '../../platform/core/finding.ts';
-import { randomId } from '../../platform/core/ids.ts';
+import type { FileStore } from '#platform/adapters/storage/file-store.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import { bad, type Check, ok, warn } from '#platform/core/finding.ts';
+import { randomId } from '#platform/core/ids.ts';
 
 const GIGABYTE = 1024 ** 3;
 /** Below these a disk is nearly full, or a portal is about to stop. */

@@ -1,9 +1,9 @@
-import type { FileStore } from '../../platform/adapters/storage/file-store.ts';
-import type { Clock } from '../../platform/core/clock.ts';
-import type { Config } from '../../platform/core/config/config.ts';
-import type { Check } from '../../platform/core/finding.ts';
-import type { Database } from '../../platform/database/open.ts';
-import { journalCheck, pagesCheck, searchCheck } from '../../services/main/doctor/main-checks.ts';
+import type { FileStore } from '#platform/adapters/storage/file-store.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import type { Check } from '#platform/core/finding.ts';
+import type { Database } from '#platform/database/open.ts';
+import { journalCheck, pagesCheck, searchCheck } from '#services/main/doctor/main-checks.ts';
 import { backupCheck } from './backup-check.ts';
 import { clockCheck, databaseCheck, migrationCheck, onceBuilt, writeCheck } from './database-checks.ts';
 import { filesCheck } from './files-check.ts';

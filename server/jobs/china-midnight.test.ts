@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { systemClock } from '../../platform/core/clock.ts';
+import { systemClock } from '#platform/core/clock.ts';
 import { atChinaMidnight } from './china-midnight.ts';
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { type Clock, chinaDayStart } from '../../platform/core/clock.ts';
+import { type Clock, chinaDayStart } from '#platform/core/clock.ts';
 
 /** The longest wait between two looks at the clock: one that was set, or a machine that slept, is noticed. */
 const LOOK_MS = 3_600_000;

@@ -1,8 +1,8 @@
-import { probeAddress } from '../../platform/adapters/http-client/probe-address.ts';
-import type { Clock } from '../../platform/core/clock.ts';
-import type { Logger } from '../../platform/core/logger.ts';
-import type { Database } from '../../platform/database/open.ts';
-import { checkLinks } from '../../services/main/site/link-checks.ts';
+import { probeAddress } from '#platform/adapters/http-client/probe-address.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { Logger } from '#platform/core/logger.ts';
+import type { Database } from '#platform/database/open.ts';
+import { checkLinks } from '#services/main/site/link-checks.ts';
 
 const FIRST_MS = 60_000;
 const EVERY_MS = 30 * 60_000;

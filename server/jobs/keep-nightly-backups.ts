@@ -1,4 +1,4 @@
-import { backUpNight, type NightDeps, nightDue } from '../../platform/backup/nightly-backup.ts';
+import { backUpNight, type NightDeps, nightDue } from '#platform/backup/nightly-backup.ts';
 
 /** How often the clock is looked at. */
 const EVERY_MS = 30_000;

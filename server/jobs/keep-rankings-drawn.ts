@@ -1,9 +1,9 @@
-import type { PublishChanges } from '../../platform/cache/changes.ts';
-import type { Clock } from '../../platform/core/clock.ts';
-import { keepDoing } from '../../platform/core/keep-doing.ts';
-import type { Logger } from '../../platform/core/logger.ts';
-import type { Database } from '../../platform/database/open.ts';
-import { drawRankings } from '../../services/main/home/ranking-drawing.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import { keepDoing } from '#platform/core/keep-doing.ts';
+import type { Logger } from '#platform/core/logger.ts';
+import type { Database } from '#platform/database/open.ts';
+import { drawRankings } from '#services/main/home/ranking-drawing.ts';
 
 const EVERY_MS = 10 * 60_000;
 

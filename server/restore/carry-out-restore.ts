@@ -1,10 +1,10 @@
-import { checkBackupArchive } from '../../platform/backup/check-backup.ts';
-import type { RestoreOrder } from '../../platform/backup/restore-order.ts';
-import type { RestoreAttempt } from '../../platform/backup/restore-runs.ts';
-import { systemClock } from '../../platform/core/clock.ts';
-import type { Config } from '../../platform/core/config/config.ts';
-import type { Logger } from '../../platform/core/logger.ts';
-import { holdPort } from '../../platform/http/server/unavailable-server.ts';
+import { checkBackupArchive } from '#platform/backup/check-backup.ts';
+import type { RestoreOrder } from '#platform/backup/restore-order.ts';
+import type { RestoreAttempt } from '#platform/backup/restore-runs.ts';
+import { systemClock } from '#platform/core/clock.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import type { Logger } from '#platform/core/logger.ts';
+import { holdPort } from '#platform/http/server/unavailable-server.ts';
 import { tellCheck } from '../open-journal.ts';
 import { restore, restoreOwner } from './restore.ts';
 import { putBackUnfinished } from './unfinished-restore.ts';

@@ -2,10 +2,10 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Config } from '../../platform/core/config/config.ts';
-import { lockDirectory } from '../../platform/database/directory-lock.ts';
-import type { DirectoryOwner } from '../../platform/database/directory-owner.ts';
-import { type Database, openDatabase } from '../../platform/database/open.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import { lockDirectory } from '#platform/database/directory-lock.ts';
+import type { DirectoryOwner } from '#platform/database/directory-owner.ts';
+import { type Database, openDatabase } from '#platform/database/open.ts';
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 

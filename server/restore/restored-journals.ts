@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { unpackJournals } from '../../platform/backup/unpack.ts';
+import { unpackJournals } from '#platform/backup/unpack.ts';
 import {
   type JournalDirectory,
   openJournalDirectory,
   readJournalDirectory,
-} from '../../platform/database/journal/journal-directory.ts';
+} from '#platform/database/journal/journal-directory.ts';
 
 /** The journals that a restored database is set right by. */
 export interface RestoredJournals {

@@ -1,10 +1,10 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { BackupContents } from '../../platform/backup/check-backup.ts';
-import { chinaTime } from '../../platform/core/clock.ts';
-import type { Config } from '../../platform/core/config/config.ts';
-import type { Database } from '../../platform/database/open.ts';
+import type { BackupContents } from '#platform/backup/check-backup.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import type { Database } from '#platform/database/open.ts';
 
 const OWNER_ONLY = 0o600;
 const ROW = 'server';

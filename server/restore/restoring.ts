@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { RestoreOrder, Restoring } from '../../platform/backup/restore-order.ts';
-import type { Config } from '../../platform/core/config/config.ts';
-import type { Database } from '../../platform/database/open.ts';
+import type { RestoreOrder, Restoring } from '#platform/backup/restore-order.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import type { Database } from '#platform/database/open.ts';
 
 /**
  * Whether this process can restore by itself: nobody else has the database open then, and its own journal of claims is

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { Config } from '../../platform/core/config/config.ts';
-import { lockDirectory } from '../../platform/database/directory-lock.ts';
-import type { DirectoryOwner } from '../../platform/database/directory-owner.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import { lockDirectory } from '#platform/database/directory-lock.ts';
+import type { DirectoryOwner } from '#platform/database/directory-owner.ts';
 import { asideNamed } from './put-aside.ts';
 
 const begun = z.object({ stamp: z.string(), file: z.string(), doer: z.string() });

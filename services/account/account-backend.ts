@@ -1,5 +1,5 @@
-import type { AccountInput } from '../../contract/account/actions.ts';
-import type { AccountFailure } from '../../contract/account/answers.ts';
+import type { AccountInput } from '#contract/account/actions.ts';
+import type { AccountFailure } from '#contract/account/answers.ts';
 
 /** An account as the service behind the gateway knows it. */
 export interface KnownAccount {

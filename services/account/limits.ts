@@ -1,4 +1,4 @@
-import type { GrowingLimit, WindowLimit } from '../../platform/security/limits/limit.ts';
+import type { GrowingLimit, WindowLimit } from '#platform/security/limits/limit.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

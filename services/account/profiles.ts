@@ -1,4 +1,4 @@
-import { randomBetween, randomDigits } from '../../platform/core/ids.ts';
+import { randomBetween, randomDigits } from '#platform/core/ids.ts';
 
 /** What a player is shown as. */
 export interface Profile {

@@ -1,5 +1,5 @@
-import type { OperatorDirectory } from '../../platform/core/operator.ts';
-import type { OperatorRoute } from '../../platform/http/admin/operator-route.ts';
+import type { OperatorDirectory } from '#platform/core/operator.ts';
+import type { OperatorRoute } from '#platform/http/admin/operator-route.ts';
 import { auditRoutes } from './audit/routes.ts';
 import type { DoorDeps } from './auth/door-deps.ts';
 import { OperatorSessions } from './auth/operator-sessions.ts';

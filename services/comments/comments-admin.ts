@@ -1,5 +1,5 @@
-import type { OperatorRoute } from '../../platform/http/admin/operator-route.ts';
-import type { ManageDeps } from '../../platform/http/admin/subject-routes.ts';
+import type { OperatorRoute } from '#platform/http/admin/operator-route.ts';
+import type { ManageDeps } from '#platform/http/admin/subject-routes.ts';
 import { sensitiveManageRoutes } from './blocked-words/manage-routes.ts';
 import { commentManageRoutes } from './comments/manage-routes.ts';
 import { boardManageRoutes } from './dashboard/manage-routes.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database/open.ts';
-import type { Route } from '../../platform/http/calls/route.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Route } from '#platform/http/calls/route.ts';
 import type { CommentDeps } from './comments/own-comment-service.ts';
 import { commentRoutes } from './comments/routes.ts';
 

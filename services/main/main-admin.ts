@@ -1,6 +1,6 @@
-import type { AnySubject } from '../../platform/admin/managed-subject.ts';
-import type { OperatorRoute } from '../../platform/http/admin/operator-route.ts';
-import type { ManageDeps } from '../../platform/http/admin/subject-routes.ts';
+import type { AnySubject } from '#platform/admin/managed-subject.ts';
+import type { OperatorRoute } from '#platform/http/admin/operator-route.ts';
+import type { ManageDeps } from '#platform/http/admin/subject-routes.ts';
 import { appealManageRoutes } from './appeals/manage-routes.ts';
 import { claimManageRoutes } from './claims/manage-routes.ts';
 import { codeManageRoutes } from './codes/manage-routes.ts';

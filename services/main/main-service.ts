@@ -1,6 +1,6 @@
-import type { PublishChanges } from '../../platform/cache/changes.ts';
-import type { Database } from '../../platform/database/open.ts';
-import type { Route } from '../../platform/http/calls/route.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Route } from '#platform/http/calls/route.ts';
 import { appealRoutes } from './appeals/routes.ts';
 import { type ClaimDeps, claimRoutes } from './claims/routes.ts';
 import { favouriteRoutes } from './favourites/routes.ts';

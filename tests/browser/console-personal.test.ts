@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { ERASED_NAME } from '../../platform/admin/privacy/personal-part.ts';
+import { ERASED_NAME } from '#platform/admin/privacy/personal-part.ts';
 import { expectAccessible } from './accessibility.ts';
 import { savedText } from './console-steps.ts';
 import { test } from './fixtures.ts';

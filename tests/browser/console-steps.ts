@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { BrowserContext, Download, Page } from 'playwright-core';
-import { demoOperator } from '../../demo/accounts.ts';
+import { demoOperator } from '#demo/accounts.ts';
 
 /** What the login's own question answers while nobody is in. */
 export const NOBODY = 401;

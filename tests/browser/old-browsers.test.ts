@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
-import { siteMap } from '../../portal/site-map.ts';
-import { oldestEngines } from '../../tools/build/browser-targets.ts';
+import { siteMap } from '#portal/site-map.ts';
+import { oldestEngines } from '#tools/build/browser-targets.ts';
 import { apiIndex } from '../compat/api-index.ts';
 import { scanScript } from '../compat/script-scan.ts';
 import { syntaxIndex } from '../compat/syntax.ts';

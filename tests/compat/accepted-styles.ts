@@ -1,4 +1,4 @@
-import type { Bundle } from '../../tools/build/browser-targets.ts';
+import type { Bundle } from '#tools/build/browser-targets.ts';
 
 /** What a style sheet asks for and an oldest browser lacks, with what is seen there instead. */
 export const acceptedStyles: Record<Bundle, Readonly<Record<string, string>>> = {

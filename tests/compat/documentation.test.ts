@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { browserNames, buildTarget, oldestEngines } from '../../tools/build/browser-targets.ts';
+import { browserNames, buildTarget, oldestEngines } from '#tools/build/browser-targets.ts';
 
 test('the table of docs/browsers.md names the browsers of .browserslistrc', () => {
   const text = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'browsers.md'), 'utf8');

@@ -1,7 +1,7 @@
-import '../../platform/core/private-files/umask.ts';
+import '#platform/core/private-files/umask.ts';
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
-import { ReplicaFollower } from '../../platform/database/reads/replica-follower.ts';
+import { ReplicaFollower } from '#platform/database/reads/replica-follower.ts';
 
 /** The portal with a bug, as its argument says. */
 const plants: Record<string, () => void> = {
@@ -32,4 +32,4 @@ const plants: Record<string, () => void> = {
   },
 };
 plants[process.argv[2] ?? '']?.();
-await import('../../server/main.ts');
+await import('#server/main.ts');

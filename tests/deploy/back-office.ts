@@ -1,7 +1,7 @@
-import type { OperatorCall, OperatorData, OperatorInput } from '../../contract/admin/call.ts';
-import { operatorClient } from '../../contract/admin/client.ts';
-import { games } from '../../contract/admin/games.ts';
-import { demoOperator } from '../../demo/accounts.ts';
+import type { OperatorCall, OperatorData, OperatorInput } from '#contract/admin/call.ts';
+import { operatorClient } from '#contract/admin/client.ts';
+import { games } from '#contract/admin/games.ts';
+import { demoOperator } from '#demo/accounts.ts';
 
 /** The demo's operator, signed in. */
 export interface Publisher {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { replicaCheck } from '../../server/doctor/replica-check.ts';
+import { replicaCheck } from '#server/doctor/replica-check.ts';
 import { smuggling } from '../security/smuggling/run.ts';
 import { scaled } from '../time-limits.ts';
 import { type Publisher, signInPublisher } from './back-office.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { randomToken } from '../../platform/core/ids.ts';
-import { type Database, openDatabase } from '../../platform/database/open.ts';
-import { transaction } from '../../platform/database/transaction.ts';
-import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
+import { randomToken } from '#platform/core/ids.ts';
+import { type Database, openDatabase } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { Begun } from '../begun.ts';
 import { type PortalProcess, startPortal } from '../browser/portal-process.ts';
 import { printedLogins } from '../browser/printed-logins.ts';

@@ -1,6 +1,6 @@
-import '../../platform/core/private-files/umask.ts';
+import '#platform/core/private-files/umask.ts';
 import { plantBugs } from './plants.ts';
 
 /** The portal with bugs in it. */
 plantBugs();
-await import('../../server/main.ts');
+await import('#server/main.ts');

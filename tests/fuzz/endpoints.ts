@@ -6,11 +6,11 @@ import {
   actionPath,
   CHALLENGE_ADDRESS,
   LOGOUT_ADDRESS,
-} from '../../contract/account/actions.ts';
-import { operatorCalls } from '../../contract/admin/calls.ts';
-import type { Call } from '../../contract/call.ts';
-import { calls } from '../../contract/calls.ts';
-import { siteMap } from '../../portal/site-map.ts';
+} from '#contract/account/actions.ts';
+import { operatorCalls } from '#contract/admin/calls.ts';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { siteMap } from '#portal/site-map.ts';
 import type { Schema } from './fitting.ts';
 
 /** Something that answers over HTTP. */

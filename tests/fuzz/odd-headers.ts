@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { TOKEN_HEADER, TOKEN_SIGNATURE_HEADER } from '../../contract/service-auth.ts';
+import { TOKEN_HEADER, TOKEN_SIGNATURE_HEADER } from '#contract/service-auth.ts';
 
 type Header = readonly [string, string];
 

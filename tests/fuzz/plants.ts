@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endSession } from '../../contract/admin/access.ts';
-import { playerUnban } from '../../contract/admin/players.ts';
-import { searchGames } from '../../contract/calls/search.ts';
+import { endSession } from '#contract/admin/access.ts';
+import { playerUnban } from '#contract/admin/players.ts';
+import { searchGames } from '#contract/calls/search.ts';
 
 type Changeable = { input: z.ZodMiniType };
 

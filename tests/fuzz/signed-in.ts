@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { actionAddress } from '../../contract/account/actions.ts';
-import { browserParty, signedForm } from '../../contract/account/sign.ts';
-import { demoAccounts, demoOperator } from '../../demo/accounts.ts';
+import { actionAddress } from '#contract/account/actions.ts';
+import { browserParty, signedForm } from '#contract/account/sign.ts';
+import { demoAccounts, demoOperator } from '#demo/accounts.ts';
 import type { Endpoint } from './endpoints.ts';
 
 type Header = readonly [string, string];

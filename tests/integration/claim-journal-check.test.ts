@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { fixedClock } from '../../platform/core/clock.ts';
+import { fixedClock } from '#platform/core/clock.ts';
 import {
   type JournalDirectory,
   journalFiles,
   openJournalDirectory,
-} from '../../platform/database/journal/journal-directory.ts';
-import { JournalWriter } from '../../platform/database/journal/journal-writer.ts';
-import type { Database } from '../../platform/database/open.ts';
-import { transaction } from '../../platform/database/transaction.ts';
-import { checkByJournals } from '../../services/main/claims/journal/journal-check.ts';
-import type { JournalLine } from '../../services/main/claims/journal/journal-entry.ts';
-import { readMarks } from '../../services/main/claims/journal/journal-repository.ts';
-import * as origin from '../../services/main/claims/journal/origin-repository.ts';
+} from '#platform/database/journal/journal-directory.ts';
+import { JournalWriter } from '#platform/database/journal/journal-writer.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { checkByJournals } from '#services/main/claims/journal/journal-check.ts';
+import type { JournalLine } from '#services/main/claims/journal/journal-entry.ts';
+import { readMarks } from '#services/main/claims/journal/journal-repository.ts';
+import * as origin from '#services/main/claims/journal/origin-repository.ts';
 import { describeEachDatabase } from './databases.ts';
 import { packOf } from './main-service/code-packs.ts';
 import { NOW } from './main-service/inputs.ts';

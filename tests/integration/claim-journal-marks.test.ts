@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fixedClock } from '../../platform/core/clock.ts';
-import { createLogger } from '../../platform/core/logger.ts';
+import { fixedClock } from '#platform/core/clock.ts';
+import { createLogger } from '#platform/core/logger.ts';
 import {
   type JournalDirectory,
   journalFiles,
   openJournalDirectory,
-} from '../../platform/database/journal/journal-directory.ts';
-import type { Database } from '../../platform/database/open.ts';
-import { FileJournal } from '../../services/main/claims/journal/claim-journal.ts';
-import { knownDirectories, readMarks } from '../../services/main/claims/journal/journal-repository.ts';
+} from '#platform/database/journal/journal-directory.ts';
+import type { Database } from '#platform/database/open.ts';
+import { FileJournal } from '#services/main/claims/journal/claim-journal.ts';
+import { knownDirectories, readMarks } from '#services/main/claims/journal/journal-repository.ts';
 import { describeEachDatabase } from './databases.ts';
 import { NOW } from './main-service/inputs.ts';
 

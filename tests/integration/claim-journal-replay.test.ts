@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../platform/database/open.ts';
-import { transaction } from '../../platform/database/transaction.ts';
-import type { JournalEntry } from '../../services/main/claims/journal/journal-entry.ts';
-import * as journal from '../../services/main/claims/journal/journal-repository.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import type { JournalEntry } from '#services/main/claims/journal/journal-entry.ts';
+import * as journal from '#services/main/claims/journal/journal-repository.ts';
 import { describeEachDatabase } from './databases.ts';
 import { give, packOf } from './main-service/code-packs.ts';
 import { NOW } from './main-service/inputs.ts';

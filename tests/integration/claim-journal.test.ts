@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fixedClock } from '../../platform/core/clock.ts';
-import { createLogger } from '../../platform/core/logger.ts';
+import { fixedClock } from '#platform/core/clock.ts';
+import { createLogger } from '#platform/core/logger.ts';
 import {
   type JournalDirectory,
   journalFiles,
   openJournalDirectory,
-} from '../../platform/database/journal/journal-directory.ts';
-import { JournalWriter } from '../../platform/database/journal/journal-writer.ts';
-import type { Database } from '../../platform/database/open.ts';
-import { transaction } from '../../platform/database/transaction.ts';
-import { giveOutFrom } from '../../services/main/claims/give-out.ts';
-import { FileJournal } from '../../services/main/claims/journal/claim-journal.ts';
-import { checkByJournals } from '../../services/main/claims/journal/journal-check.ts';
-import type { JournalLine } from '../../services/main/claims/journal/journal-entry.ts';
-import { RESTORED, writeOrigin } from '../../services/main/claims/journal/origin-repository.ts';
-import { listWithheld, release } from '../../services/main/codes/quarantine-repository.ts';
-import { newestIds, takeOut } from '../../services/main/codes/withdrawn-codes.ts';
-import { upsertGames } from '../../services/main/games/game-writer.ts';
-import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
+} from '#platform/database/journal/journal-directory.ts';
+import { JournalWriter } from '#platform/database/journal/journal-writer.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { giveOutFrom } from '#services/main/claims/give-out.ts';
+import { FileJournal } from '#services/main/claims/journal/claim-journal.ts';
+import { checkByJournals } from '#services/main/claims/journal/journal-check.ts';
+import type { JournalLine } from '#services/main/claims/journal/journal-entry.ts';
+import { RESTORED, writeOrigin } from '#services/main/claims/journal/origin-repository.ts';
+import { listWithheld, release } from '#services/main/codes/quarantine-repository.ts';
+import { newestIds, takeOut } from '#services/main/codes/withdrawn-codes.ts';
+import { upsertGames } from '#services/main/games/game-writer.ts';
+import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from './databases.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';
 

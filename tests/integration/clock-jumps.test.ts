@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../platform/database/open.ts';
-import { transaction } from '../../platform/database/transaction.ts';
-import { upsertGames } from '../../services/main/games/game-writer.ts';
-import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { upsertGames } from '#services/main/games/game-writer.ts';
+import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { type AccountApp, openAccountApp } from './accounts/account-app.ts';
 import { codesOver, DAY, guessesOver, HOUR, sessionsOver, usedCodeOver } from './clock-jumps/jumps.ts';
 import * as plants from './clock-jumps/plants.ts';

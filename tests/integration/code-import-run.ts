@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database/open.ts';
-import type { ImportEvent } from '../../platform/import/summary.ts';
-import { type CodeImportContext, importCodes } from '../../services/main/codes/code-import.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { ImportEvent } from '#platform/import/summary.ts';
+import { type CodeImportContext, importCodes } from '#services/main/codes/code-import.ts';
 import { NOW } from './main-service/inputs.ts';
 
 interface Settings extends Partial<CodeImportContext> {

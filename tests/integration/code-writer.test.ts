@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../platform/database/open.ts';
-import { transaction } from '../../platform/database/transaction.ts';
-import { countCodes, readCodes } from '../../services/main/codes/code-list-repository.ts';
-import { addCodes, findCodePack, placesOf } from '../../services/main/codes/code-writer.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { countCodes, readCodes } from '#services/main/codes/code-list-repository.ts';
+import { addCodes, findCodePack, placesOf } from '#services/main/codes/code-writer.ts';
 import { describeEachDatabase } from './databases.ts';
 import { newPack } from './main-service/code-packs.ts';
 import { NOW } from './main-service/inputs.ts';

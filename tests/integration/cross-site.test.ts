@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actionAddress } from '../../contract/account/actions.ts';
+import { actionAddress } from '#contract/account/actions.ts';
 import { mistakes, otherMethods } from './cross-site/matrix.ts';
 import { guards, type Plant, undeclared } from './cross-site/plants.ts';
 import { accountAddresses, openSite, operatorWrites, own, type Site, writes } from './cross-site/site.ts';

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '../../platform/database/migrate.ts';
-import type { Database } from '../../platform/database/open.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { describeEachDatabase } from './databases.ts';
 
 const UNIQUE = /^23505$/;

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, inject } from 'vitest';
-import { type Database, type OpenDatabase, openDatabase } from '../../platform/database/open.ts';
+import { type Database, type OpenDatabase, openDatabase } from '#platform/database/open.ts';
 import { emptyAgain, shapeOf, sizeOf } from './empty-again.ts';
 import { testOwner } from './owner.ts';
 import { inDatabase, type PostgresForTests, run } from './setup.ts';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedDemo } from '../../demo/seed.ts';
-import { fixedClock } from '../../platform/core/clock.ts';
-import type { Database } from '../../platform/database/open.ts';
+import { seedDemo } from '#demo/seed.ts';
+import { fixedClock } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
 import { describeEachDatabase } from './databases.ts';
 import { data } from './main-service/ask.ts';
 

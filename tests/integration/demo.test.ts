@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { renewDemoTimetable } from '../../demo/seed/renew.ts';
-import { seedDemo } from '../../demo/seed.ts';
-import { chinaDayStart, fixedClock } from '../../platform/core/clock.ts';
-import type { Database } from '../../platform/database/open.ts';
-import { countOpenings } from '../../services/main/schedule/opening-repository.ts';
-import { countTests } from '../../services/main/schedule/test-repository.ts';
+import { renewDemoTimetable } from '#demo/seed/renew.ts';
+import { seedDemo } from '#demo/seed.ts';
+import { chinaDayStart, fixedClock } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
+import { countOpenings } from '#services/main/schedule/opening-repository.ts';
+import { countTests } from '#services/main/schedule/test-repository.ts';
 import { describeEachDatabase } from './databases.ts';
 import { ask, data } from './main-service/ask.ts';
 

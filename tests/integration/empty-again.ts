@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 import { SCHEMA_PARTS } from './schema-parts.ts';
 
 /** Takes every row out but the migrations', whatever refers to it or forbids it, and lets numbers begin at 1 again. */

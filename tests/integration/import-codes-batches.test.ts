@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Database } from '../../platform/database/open.ts';
-import { transaction } from '../../platform/database/transaction.ts';
-import { SeenKeys } from '../../platform/import/seen-keys.ts';
-import type { ImportEvent } from '../../platform/import/summary.ts';
-import { lockCodes } from '../../services/main/codes/code-writer.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { SeenKeys } from '#platform/import/seen-keys.ts';
+import type { ImportEvent } from '#platform/import/summary.ts';
+import { lockCodes } from '#services/main/codes/code-writer.ts';
 import { codeFiles } from './code-files.ts';
 import { runCodeImport } from './code-import-run.ts';
 import { describeEachDatabase } from './databases.ts';

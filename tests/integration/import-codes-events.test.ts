@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../platform/database/open.ts';
-import { type ImportEvent, noCounts } from '../../platform/import/summary.ts';
+import type { Database } from '#platform/database/open.ts';
+import { type ImportEvent, noCounts } from '#platform/import/summary.ts';
 import { codeFiles, workbook } from './code-files.ts';
 import { runCodeImport } from './code-import-run.ts';
 import { describeEachDatabase } from './databases.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../platform/core/clock.ts';
-import type { Database } from '../../platform/database/open.ts';
-import { transaction } from '../../platform/database/transaction.ts';
-import type { ImportEvent } from '../../platform/import/summary.ts';
-import { importCodes } from '../../services/main/codes/code-import.ts';
-import { upsertGames } from '../../services/main/games/game-writer.ts';
-import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
+import { systemClock } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import type { ImportEvent } from '#platform/import/summary.ts';
+import { importCodes } from '#services/main/codes/code-import.ts';
+import { upsertGames } from '#services/main/games/game-writer.ts';
+import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { codeFiles, workbook } from './code-files.ts';
 import { describeEachDatabase } from './databases.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { systemClock } from '../../platform/core/clock.ts';
-import { type OpenDatabase, openDatabase } from '../../platform/database/open.ts';
-import { type ControlServer, startControlServer } from '../../server/control/control-server.ts';
-import { importJob } from '../../server/control/jobs/import-job.ts';
-import { controlSocketPath } from '../../server/control/socket-path.ts';
+import { systemClock } from '#platform/core/clock.ts';
+import { type OpenDatabase, openDatabase } from '#platform/database/open.ts';
+import { type ControlServer, startControlServer } from '#server/control/control-server.ts';
+import { importJob } from '#server/control/jobs/import-job.ts';
+import { controlSocketPath } from '#server/control/socket-path.ts';
 import { portalCommand } from './command-line.ts';
 import { copyEmbeddedTemplate } from './databases.ts';
 import { testOwner } from './owner.ts';

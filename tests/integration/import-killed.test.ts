@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { KIND_NAMES } from '../../server/control/jobs/import-kinds.ts';
+import { KIND_NAMES } from '#server/control/jobs/import-kinds.ts';
 import { seededRandom } from '../chaos/claims/random.ts';
 import { scaled } from '../time-limits.ts';
 import { describeEachDatabase, describeOneDatabase } from './databases.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Database, openDatabase } from '../../platform/database/open.ts';
+import { type Database, openDatabase } from '#platform/database/open.ts';
 import { startPortal } from '../browser/portal-process.ts';
 import { scaled } from '../time-limits.ts';
 import { copyEmbeddedTemplate } from './databases.ts';

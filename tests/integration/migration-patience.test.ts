@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { migrate, migrateTo } from '../../platform/database/migrate.ts';
-import { openPostgres } from '../../platform/database/postgres.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { migrate, migrateTo } from '#platform/database/migrate.ts';
+import { openPostgres } from '#platform/database/postgres.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { kinds, newPlace, openPlace } from './place.ts';
 
 const STATEMENT_LIMIT_MS = 300;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { PageCache } from '../../platform/cache/page-cache.ts';
-import { fixedClock } from '../../platform/core/clock.ts';
-import type { Database, OpenDatabase } from '../../platform/database/open.ts';
-import type { WriteProbe } from '../../platform/database/write-probe.ts';
-import { registerOperations } from '../../platform/http/server/operations.ts';
+import { PageCache } from '#platform/cache/page-cache.ts';
+import { fixedClock } from '#platform/core/clock.ts';
+import type { Database, OpenDatabase } from '#platform/database/open.ts';
+import type { WriteProbe } from '#platform/database/write-probe.ts';
+import { registerOperations } from '#platform/http/server/operations.ts';
 import { describeEachDatabase } from './databases.ts';
 import { newPlace, openPlace } from './place.ts';
 

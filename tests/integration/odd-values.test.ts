@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { subjects } from '../../contract/admin/calls.ts';
-import { commandLine, record } from '../../platform/audit/record.ts';
+import { subjects } from '#contract/admin/calls.ts';
+import { commandLine, record } from '#platform/audit/record.ts';
 import { type OperatorApp, openOperatorApp } from './console/operator-app.ts';
 import { describeEachDatabase } from './databases.ts';
 import { ask } from './main-service/ask.ts';

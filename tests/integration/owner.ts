@@ -1,4 +1,4 @@
-import type { DirectoryOwner } from '../../platform/database/directory-owner.ts';
+import type { DirectoryOwner } from '#platform/database/directory-owner.ts';
 
 /** How a test writes itself down as a data directory's holder. */
 export function testOwner(role = 'test'): DirectoryOwner {

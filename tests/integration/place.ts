@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../platform/database/open.ts';
+import { type OpenDatabase, openDatabase } from '#platform/database/open.ts';
 import { copyEmbeddedTemplate } from './databases.ts';
 import { testOwner } from './owner.ts';
 import { inDatabase, run } from './setup.ts';

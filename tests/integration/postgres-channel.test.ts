@@ -2,8 +2,8 @@ import { connect, createServer, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { createLogger } from '../../platform/core/logger.ts';
-import { listenOnPostgres } from '../../platform/database/postgres-channel.ts';
+import { createLogger } from '#platform/core/logger.ts';
+import { listenOnPostgres } from '#platform/database/postgres-channel.ts';
 import { scaled } from '../time-limits.ts';
 import { steadyPort } from './steady-port.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Database } from '../../platform/database/open.ts';
-import { drawRankings } from '../../services/main/home/ranking-drawing.ts';
+import type { Database } from '#platform/database/open.ts';
+import { drawRankings } from '#services/main/home/ranking-drawing.ts';
 import { describeEachDatabase } from './databases.ts';
 import { data } from './main-service/ask.ts';
 

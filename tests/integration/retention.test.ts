@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { commandLine, record } from '../../platform/audit/record.ts';
-import { fixedClock } from '../../platform/core/clock.ts';
-import { logFiles } from '../../platform/core/log-files.ts';
-import type { Database } from '../../platform/database/open.ts';
-import { transaction } from '../../platform/database/transaction.ts';
-import { removeOld } from '../../server/jobs/retention/remove-old.ts';
+import { commandLine, record } from '#platform/audit/record.ts';
+import { fixedClock } from '#platform/core/clock.ts';
+import { logFiles } from '#platform/core/log-files.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { removeOld } from '#server/jobs/retention/remove-old.ts';
 import { describeEachDatabase } from './databases.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-logs-'));

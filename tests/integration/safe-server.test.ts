@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { refuseUnsafeServer } from '../../platform/database/safe-server.ts';
+import { refuseUnsafeServer } from '#platform/database/safe-server.ts';
 import { describeEachDatabase } from './databases.ts';
 
 describeEachDatabase('a server that forgets', (open) => {

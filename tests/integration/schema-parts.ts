@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 
 /** One part of what a database is made of. A column that wants a value from whoever writes a row is a needed one. */
 export interface SchemaPart {

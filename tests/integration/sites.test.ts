@@ -1,8 +1,8 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../platform/database/open.ts';
-import { transaction } from '../../platform/database/transaction.ts';
-import { upsertGames } from '../../services/main/games/game-writer.ts';
+import { openDatabase } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { upsertGames } from '#services/main/games/game-writer.ts';
 import type { PortalProcess } from '../browser/portal-process.ts';
 import { scaled } from '../time-limits.ts';
 import { copyEmbeddedTemplate } from './databases.ts';

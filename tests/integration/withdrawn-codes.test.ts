@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../platform/database/open.ts';
-import { transaction } from '../../platform/database/transaction.ts';
-import * as kept from '../../services/main/codes/quarantine-repository.ts';
-import * as out from '../../services/main/codes/withdrawn-codes.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import * as kept from '#services/main/codes/quarantine-repository.ts';
+import * as out from '#services/main/codes/withdrawn-codes.ts';
 import { describeEachDatabase } from './databases.ts';
 import { give, newPack, packOf } from './main-service/code-packs.ts';
 import { NOW } from './main-service/inputs.ts';

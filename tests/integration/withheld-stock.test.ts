@@ -2,19 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openJournalDirectory } from '../../platform/database/journal/journal-directory.ts';
-import type { Database } from '../../platform/database/open.ts';
-import { transaction } from '../../platform/database/transaction.ts';
-import { checkByJournals } from '../../services/main/claims/journal/journal-check.ts';
-import { RESTORED, writeOrigin } from '../../services/main/claims/journal/origin-repository.ts';
-import {
-  listWithheld,
-  release,
-  withhold,
-  withholdAll,
-} from '../../services/main/codes/quarantine-repository.ts';
-import { upsertGames } from '../../services/main/games/game-writer.ts';
-import { upsertPacks } from '../../services/main/packs/pack-writer.ts';
+import { openJournalDirectory } from '#platform/database/journal/journal-directory.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { checkByJournals } from '#services/main/claims/journal/journal-check.ts';
+import { RESTORED, writeOrigin } from '#services/main/claims/journal/origin-repository.ts';
+import { listWithheld, release, withhold, withholdAll } from '#services/main/codes/quarantine-repository.ts';
+import { upsertGames } from '#services/main/games/game-writer.ts';
+import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from './databases.ts';
 import { data } from './main-service/ask.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';

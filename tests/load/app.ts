@@ -4,4 +4,4 @@ import { type Plant, plants } from './plants.ts';
 for (const name of process.argv.slice(2)) {
   plants[name as Plant]();
 }
-await import('../../server/main.ts');
+await import('#server/main.ts');

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WordManaged } from '../../contract/admin/words.ts';
+import type { WordManaged } from '#contract/admin/words.ts';
 import { SignedIn } from '../fuzz/signed-in.ts';
 
 /** What a player and an operator did, and what went wrong of it. */

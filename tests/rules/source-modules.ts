@@ -72,6 +72,9 @@ function readModule(root: string, path: string): SourceModule {
 /** Import declarations, re-exports and `import()` all carry what they load as `source`. */
 function resolve(root: string, from: string, specifier: string): string | undefined {
   const [bare = ''] = specifier.split('?');
+  if (bare.startsWith('#')) {
+    return bare.slice(1);
+  }
   if (!bare.startsWith('.')) {
     return /^\w+:/.test(bare) ? bare : `npm:${bare.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? bare}`;
   }

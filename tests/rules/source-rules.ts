@@ -61,6 +61,9 @@ export function sourceViolations(source: SourceModule): Violation[] {
     ) {
       report('players-on-primary', source.lineOf(node), 'asks a replica for what a player owns or changes');
     }
+    if (/^\.\.\/\.\.\//.test(nameOf(node.source) ?? '')) {
+      report('imports-by-alias', source.lineOf(node), `imports ${nameOf(node.source)}`);
+    }
     if (node.type === 'ExportAllDeclaration') {
       report('no-export-all', source.lineOf(node), 'exports everything of another file');
     }

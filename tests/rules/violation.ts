@@ -20,6 +20,8 @@ export const RULES = {
   'released-migrations': 'A migration never changes once released.',
   'no-cycles': 'No import cycle.',
   'file-size': 'No file is longer than 400 lines.',
+  'imports-by-alias':
+    'An import from further up than the parent folder starts at the top: #platform/core/clock.ts.',
   'no-drawers': 'No file or folder is named utils, helpers, common or misc.',
   'no-export-all': 'Exports are named, one by one.',
   'no-default-export': 'Only what a framework loads by it has a default export.',

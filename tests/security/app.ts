@@ -2,4 +2,4 @@ import { plantBugs } from './plants.ts';
 
 /** The portal behind a server with bugs in it. */
 plantBugs(process.env.DATA_DIR ?? '');
-await import('../../server/main.ts');
+await import('#server/main.ts');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { actionAddress } from '../../contract/account/actions.ts';
-import { browserParty, signedForm } from '../../contract/account/sign.ts';
+import { actionAddress } from '#contract/account/actions.ts';
+import { browserParty, signedForm } from '#contract/account/sign.ts';
 import { send, type Target, tryAll } from './attack.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { PageRenderer } from '../../platform/http/pages/page-renderer.ts';
+import { PageRenderer } from '#platform/http/pages/page-renderer.ts';
 
 const forwardedHost = new AsyncLocalStorage<string | undefined>();
 

@@ -1,21 +1,21 @@
 import { vi } from 'vitest';
-import type { AccountInput } from '../../contract/account/actions.ts';
-import type { AccountFailure, ProofChallenge } from '../../contract/account/answers.ts';
-import { fixedClock } from '../../platform/core/clock.ts';
-import { ServerSecret } from '../../platform/security/secrets/server-secret.ts';
+import type { AccountInput } from '#contract/account/actions.ts';
+import type { AccountFailure, ProofChallenge } from '#contract/account/answers.ts';
+import { fixedClock } from '#platform/core/clock.ts';
+import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import type {
   AccountBackend,
   CodeAttempt,
   KnownAccount,
   Outcome,
-} from '../../services/account/account-backend.ts';
-import type { CodePurpose } from '../../services/account/codes/phone-code-repository.ts';
-import type { PhoneCodes } from '../../services/account/codes/phone-codes.ts';
-import { AccountGateway } from '../../services/account/gateway/account-gateway.ts';
-import type { GatewayDeps, Visitor } from '../../services/account/gateway/gateway-deps.ts';
-import { wrongPasswords } from '../../services/account/limits.ts';
-import type { Proofs } from '../../services/account/proof-of-work/proofs.ts';
-import type { Begun, LoginBefore, Sessions } from '../../services/account/sessions/sessions.ts';
+} from '#services/account/account-backend.ts';
+import type { CodePurpose } from '#services/account/codes/phone-code-repository.ts';
+import type { PhoneCodes } from '#services/account/codes/phone-codes.ts';
+import { AccountGateway } from '#services/account/gateway/account-gateway.ts';
+import type { GatewayDeps, Visitor } from '#services/account/gateway/gateway-deps.ts';
+import { wrongPasswords } from '#services/account/limits.ts';
+import type { Proofs } from '#services/account/proof-of-work/proofs.ts';
+import type { Begun, LoginBefore, Sessions } from '#services/account/sessions/sessions.ts';
 import { type Statement, scriptedDatabase } from './scripted-database.ts';
 
 export const MOBILE = '13800138000';

@@ -1,4 +1,4 @@
-import type { Game, GamePackage } from '../../contract/entities/game.ts';
+import type { Game, GamePackage } from '#contract/entities/game.ts';
 
 /** When the tests of these games take place. */
 export const NOW = '2026-11-21T10:00:00+08:00';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operatorCalls } from '../../contract/admin/calls.ts';
+import { operatorCalls } from '#contract/admin/calls.ts';
 import {
   mayDo,
   PERMISSIONS,
@@ -7,7 +7,7 @@ import {
   permissionsOf,
   ROLE_NAMES,
   ROLES,
-} from '../../contract/admin/roles.ts';
+} from '#contract/admin/roles.ts';
 import { MAY } from '../integration/console/roles/table.ts';
 
 const needed = operatorCalls.flatMap(({ path, operator }) =>

@@ -1,6 +1,6 @@
 import { Card, Descriptions, Flex } from 'antd';
-import { PageTitle } from '../../app/page-title.tsx';
-import { useOperator } from '../../auth/use-session.ts';
+import { PageTitle } from '#admin/app/page-title.tsx';
+import { useOperator } from '#admin/auth/use-session.ts';
 import { Authenticator } from './authenticator.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { Sessions } from './sessions.tsx';

@@ -1,8 +1,8 @@
 import { App, Button, Card, Flex, Modal, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { Enrolment } from '../../auth/enrolment.tsx';
-import { takeStep } from '../../auth/session-store.ts';
-import { useOperator } from '../../auth/use-session.ts';
+import { Enrolment } from '#admin/auth/enrolment.tsx';
+import { takeStep } from '#admin/auth/session-store.ts';
+import { useOperator } from '#admin/auth/use-session.ts';
 
 /** The authenticator: whether there is one, and setting up a new one. */
 export function Authenticator() {

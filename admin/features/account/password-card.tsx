@@ -1,8 +1,8 @@
 import { App, Button, Card, Form, Input } from 'antd';
 import { useState } from 'react';
-import { changePassword, PASSWORD_LENGTH } from '../../../contract/admin/access.ts';
-import { ask } from '../../auth/client.ts';
-import { Refused } from '../../auth/refused.tsx';
+import { ask } from '#admin/auth/client.ts';
+import { Refused } from '#admin/auth/refused.tsx';
+import { changePassword, PASSWORD_LENGTH } from '#contract/admin/access.ts';
 
 interface Fields {
   password: string;

@@ -1,10 +1,10 @@
 import { App, Button, Card, Popconfirm, Table, Tag } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
-import { endSession, sessions } from '../../../contract/admin/access.ts';
-import type { OperatorData } from '../../../contract/admin/call.ts';
-import { showTime } from '../../app/china-time.ts';
-import { ask } from '../../auth/client.ts';
-import { Refused } from '../../auth/refused.tsx';
+import { showTime } from '#admin/app/china-time.ts';
+import { ask } from '#admin/auth/client.ts';
+import { Refused } from '#admin/auth/refused.tsx';
+import { endSession, sessions } from '#contract/admin/access.ts';
+import type { OperatorData } from '#contract/admin/call.ts';
 import { browserName } from './browser-name.ts';
 
 type Session = OperatorData<typeof sessions>['list'][number];

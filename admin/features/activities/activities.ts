@@ -1,8 +1,8 @@
-import { activities } from '../../../contract/admin/activities.ts';
-import { PUBLICATION_NAMES } from '../../../contract/admin/shapes.ts';
-import { showTime } from '../../app/china-time.ts';
-import { deadLinksFilter, deadLinksOf } from '../../resources/dead-links.tsx';
-import { defineSubject, namedOptions } from '../../resources/definition.ts';
+import { showTime } from '#admin/app/china-time.ts';
+import { deadLinksFilter, deadLinksOf } from '#admin/resources/dead-links.tsx';
+import { defineSubject, namedOptions } from '#admin/resources/definition.ts';
+import { activities } from '#contract/admin/activities.ts';
+import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 
 /** Activities, as the back office shows them. */
 export const activitiesSubject = defineSubject({

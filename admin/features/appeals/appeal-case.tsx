@@ -1,8 +1,8 @@
 import { Card, Descriptions } from 'antd';
-import { appeals } from '../../../contract/admin/appeals.ts';
-import { showTime } from '../../app/china-time.ts';
-import { Refused } from '../../auth/refused.tsx';
-import { useAnswer } from '../../auth/use-answer.ts';
+import { showTime } from '#admin/app/china-time.ts';
+import { Refused } from '#admin/auth/refused.tsx';
+import { useAnswer } from '#admin/auth/use-answer.ts';
+import { appeals } from '#contract/admin/appeals.ts';
 import styles from './appeal-case.module.css';
 
 /** What the player wrote, above the answer to it. */

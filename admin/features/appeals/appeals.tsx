@@ -1,7 +1,7 @@
-import { APPEAL_STATES, appeals } from '../../../contract/admin/appeals.ts';
-import { APPEAL_KINDS } from '../../../contract/vocabulary.ts';
-import { showTime } from '../../app/china-time.ts';
-import { defineSubject, sameOptions } from '../../resources/definition.ts';
+import { showTime } from '#admin/app/china-time.ts';
+import { defineSubject, sameOptions } from '#admin/resources/definition.ts';
+import { APPEAL_STATES, appeals } from '#contract/admin/appeals.ts';
+import { APPEAL_KINDS } from '#contract/vocabulary.ts';
 import { AppealCase } from './appeal-case.tsx';
 
 /** Appeals of players, as the back office shows them. */

@@ -1,17 +1,17 @@
 import { useCallback } from 'react';
-import { auditExport, auditList } from '../../../contract/admin/audit.ts';
-import type { AuditEntry } from '../../../contract/admin/shapes.ts';
-import { showExactTime } from '../../app/china-time.ts';
-import { Guarded } from '../../app/guarded.tsx';
-import { PageTitle } from '../../app/page-title.tsx';
-import { ask, fetchFile } from '../../auth/client.ts';
-import { useMay } from '../../auth/use-session.ts';
-import { Changes } from '../../history/changes.tsx';
-import { ExportMenu } from '../../list/export-menu.tsx';
-import { useListState } from '../../list/list-state.ts';
-import { PagedTable } from '../../list/paged-table.tsx';
-import { useList } from '../../list/use-list.ts';
-import { type Filter, namedOptions } from '../../resources/definition.ts';
+import { showExactTime } from '#admin/app/china-time.ts';
+import { Guarded } from '#admin/app/guarded.tsx';
+import { PageTitle } from '#admin/app/page-title.tsx';
+import { ask, fetchFile } from '#admin/auth/client.ts';
+import { useMay } from '#admin/auth/use-session.ts';
+import { Changes } from '#admin/history/changes.tsx';
+import { ExportMenu } from '#admin/list/export-menu.tsx';
+import { useListState } from '#admin/list/list-state.ts';
+import { PagedTable } from '#admin/list/paged-table.tsx';
+import { useList } from '#admin/list/use-list.ts';
+import { type Filter, namedOptions } from '#admin/resources/definition.ts';
+import { auditExport, auditList } from '#contract/admin/audit.ts';
+import type { AuditEntry } from '#contract/admin/shapes.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
 
 const filters: readonly Filter[] = [

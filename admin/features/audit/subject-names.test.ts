@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subjects } from '../../../contract/admin/calls.ts';
+import { subjects } from '#contract/admin/calls.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
 
 test.each(Object.values(subjects).map(({ name, title }) => [name, title]))(

@@ -1,9 +1,9 @@
 import { App, Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
-import type { OperatorData } from '../../../contract/admin/call.ts';
-import { backupCheck, backupDownload, type backupList } from '../../../contract/admin/system.ts';
-import { saveFile } from '../../app/save-file.ts';
-import { ask, fetchFile } from '../../auth/client.ts';
+import { saveFile } from '#admin/app/save-file.ts';
+import { ask, fetchFile } from '#admin/auth/client.ts';
+import type { OperatorData } from '#contract/admin/call.ts';
+import { backupCheck, backupDownload, type backupList } from '#contract/admin/system.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { showBytes } from './show-bytes.ts';
 

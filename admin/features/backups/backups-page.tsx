@@ -1,13 +1,13 @@
 import { ProTable } from '@ant-design/pro-components';
 import { Alert, App, Button, Flex, Tag, Typography } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
-import type { OperatorData } from '../../../contract/admin/call.ts';
-import { backupList, backupMake } from '../../../contract/admin/system.ts';
-import { showExactTime } from '../../app/china-time.ts';
-import { Guarded } from '../../app/guarded.tsx';
-import { PageTitle } from '../../app/page-title.tsx';
-import { ask } from '../../auth/client.ts';
-import { Scrolled } from '../../list/scrolled.tsx';
+import { showExactTime } from '#admin/app/china-time.ts';
+import { Guarded } from '#admin/app/guarded.tsx';
+import { PageTitle } from '#admin/app/page-title.tsx';
+import { ask } from '#admin/auth/client.ts';
+import { Scrolled } from '#admin/list/scrolled.tsx';
+import type { OperatorData } from '#contract/admin/call.ts';
+import { backupList, backupMake } from '#contract/admin/system.ts';
 import { BackupActions } from './backup-actions.tsx';
 import { showBytes } from './show-bytes.ts';
 

@@ -1,10 +1,10 @@
 import { Alert, Flex, Form, Input, Modal, Spin, Typography } from 'antd';
 import { useEffect, useState } from 'react';
-import type { OperatorData } from '../../../contract/admin/call.ts';
-import { backupCheck, backupRestore } from '../../../contract/admin/system.ts';
-import { showExactTime } from '../../app/china-time.ts';
-import { ask } from '../../auth/client.ts';
-import { Refused } from '../../auth/refused.tsx';
+import { showExactTime } from '#admin/app/china-time.ts';
+import { ask } from '#admin/auth/client.ts';
+import { Refused } from '#admin/auth/refused.tsx';
+import type { OperatorData } from '#contract/admin/call.ts';
+import { backupCheck, backupRestore } from '#contract/admin/system.ts';
 import { restoreEnded } from './restore-ended.ts';
 import { showBytes } from './show-bytes.ts';
 

@@ -1,5 +1,5 @@
-import { backupList } from '../../../contract/admin/system.ts';
-import { ask } from '../../auth/client.ts';
+import { ask } from '#admin/auth/client.ts';
+import { backupList } from '#contract/admin/system.ts';
 
 /** How often a portal that is away is asked whether it is back, in ms. */
 const ASK_AGAIN_MS = 2_000;

@@ -1,9 +1,9 @@
 import { Button, Flex, Rate, Tag } from 'antd';
 import { Link } from 'react-router';
-import type { CommentManaged } from '../../../contract/admin/comments.ts';
-import { showTime } from '../../app/china-time.ts';
-import { useMay } from '../../auth/use-session.ts';
-import styles from '../../queue/queue.module.css';
+import { showTime } from '#admin/app/china-time.ts';
+import { useMay } from '#admin/auth/use-session.ts';
+import styles from '#admin/queue/queue.module.css';
+import type { CommentManaged } from '#contract/admin/comments.ts';
 import { MarkedBody } from './marked-body.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Filter } from '../../resources/definition.ts';
+import type { Filter } from '#admin/resources/definition.ts';
 
 /** Why comments are turned down, mostly. */
 export const USUAL_REASONS = ['广告引流', '辱骂攻击', '灌水', '涉及隐私', '与游戏无关'] as const;

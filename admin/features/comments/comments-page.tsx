@@ -1,5 +1,16 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { Guarded } from '#admin/app/guarded.tsx';
+import { PageTitle } from '#admin/app/page-title.tsx';
+import { ask, fetchFile } from '#admin/auth/client.ts';
+import { useMay } from '#admin/auth/use-session.ts';
+import { HistoryDrawer } from '#admin/history/history-drawer.tsx';
+import { ExportMenu } from '#admin/list/export-menu.tsx';
+import { UndoButton } from '#admin/list/undo-button.tsx';
+import { QueueBody } from '#admin/queue/queue-body.tsx';
+import { ReasonDialog } from '#admin/queue/reason-dialog.tsx';
+import { useQueueList } from '#admin/queue/use-queue-list.ts';
+import { useTitles } from '#admin/queue/use-titles.ts';
 import {
   COMMENT_STATES,
   type CommentManaged,
@@ -7,18 +18,7 @@ import {
   commentHistory,
   commentQueue,
   commentUndo,
-} from '../../../contract/admin/comments.ts';
-import { Guarded } from '../../app/guarded.tsx';
-import { PageTitle } from '../../app/page-title.tsx';
-import { ask, fetchFile } from '../../auth/client.ts';
-import { useMay } from '../../auth/use-session.ts';
-import { HistoryDrawer } from '../../history/history-drawer.tsx';
-import { ExportMenu } from '../../list/export-menu.tsx';
-import { UndoButton } from '../../list/undo-button.tsx';
-import { QueueBody } from '../../queue/queue-body.tsx';
-import { ReasonDialog } from '../../queue/reason-dialog.tsx';
-import { useQueueList } from '../../queue/use-queue-list.ts';
-import { useTitles } from '../../queue/use-titles.ts';
+} from '#contract/admin/comments.ts';
 import { CommentEntry } from './comment-entry.tsx';
 import { commentFilters, commentLabels, USUAL_REASONS } from './comment-words.ts';
 import { useModeration } from './use-moderation.tsx';

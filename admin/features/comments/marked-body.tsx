@@ -1,4 +1,4 @@
-import type { WordMark } from '../../../contract/admin/comments.ts';
+import type { WordMark } from '#contract/admin/comments.ts';
 import styles from './marked-body.module.css';
 
 /** A text with its sensitive words marked; of marks that overlap the first. */

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd';
-import { commentModerate, commentUndo } from '../../../contract/admin/comments.ts';
-import { ask } from '../../auth/client.ts';
-import { batchWords } from '../../list/batch-words.ts';
+import { ask } from '#admin/auth/client.ts';
+import { batchWords } from '#admin/list/batch-words.ts';
+import { commentModerate, commentUndo } from '#contract/admin/comments.ts';
 
 /** Lets comments through or turns them down, and takes the last of it back. */
 export function useModeration(onDone: () => void) {

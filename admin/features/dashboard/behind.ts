@@ -1,4 +1,4 @@
-import { ENDING_DAYS } from '../../../contract/admin/dashboard.ts';
+import { ENDING_DAYS } from '#contract/admin/dashboard.ts';
 import { dayFrom, type Range, today } from './range.ts';
 
 const midnight = (day: string) => `${day}T00:00:00+08:00`;

@@ -1,13 +1,9 @@
 import { useMemo } from 'react';
-import type { OperatorData } from '../../../contract/admin/call.ts';
-import type {
-  dashboardComments,
-  dashboardContent,
-  dashboardTraffic,
-} from '../../../contract/admin/dashboard.ts';
-import { PAGE_NAMES, type PageKind } from '../../../contract/page-kinds.ts';
-import type { Answered } from '../../auth/use-answer.ts';
-import { Chart } from '../../charts/chart.tsx';
+import type { Answered } from '#admin/auth/use-answer.ts';
+import { Chart } from '#admin/charts/chart.tsx';
+import type { OperatorData } from '#contract/admin/call.ts';
+import type { dashboardComments, dashboardContent, dashboardTraffic } from '#contract/admin/dashboard.ts';
+import { PAGE_NAMES, type PageKind } from '#contract/page-kinds.ts';
 import styles from './dashboard.module.css';
 import { beforeName, type Range } from './range.ts';
 import { WordTable } from './word-table.tsx';

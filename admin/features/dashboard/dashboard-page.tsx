@@ -1,8 +1,8 @@
 import { Flex } from 'antd';
-import { dashboardComments, dashboardContent, dashboardTraffic } from '../../../contract/admin/dashboard.ts';
-import { Guarded } from '../../app/guarded.tsx';
-import { PageTitle } from '../../app/page-title.tsx';
-import { useAnswer } from '../../auth/use-answer.ts';
+import { Guarded } from '#admin/app/guarded.tsx';
+import { PageTitle } from '#admin/app/page-title.tsx';
+import { useAnswer } from '#admin/auth/use-answer.ts';
+import { dashboardComments, dashboardContent, dashboardTraffic } from '#contract/admin/dashboard.ts';
 import { behind } from './behind.ts';
 import { Charts } from './charts.tsx';
 import styles from './dashboard.module.css';

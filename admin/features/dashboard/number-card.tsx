@@ -1,7 +1,7 @@
 import { Card, Skeleton } from 'antd';
 import { Link } from 'react-router';
-import type { Permission } from '../../../contract/admin/roles.ts';
-import { useMay } from '../../auth/use-session.ts';
+import { useMay } from '#admin/auth/use-session.ts';
+import type { Permission } from '#contract/admin/roles.ts';
 import styles from './dashboard.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
-import type { Permission } from '../../../contract/admin/roles.ts';
-import type { Answered } from '../../auth/use-answer.ts';
+import type { Answered } from '#admin/auth/use-answer.ts';
+import type { Permission } from '#contract/admin/roles.ts';
 import { NumberCard } from './number-card.tsx';
 import type { Range } from './range.ts';
 import { comparison } from './words.ts';

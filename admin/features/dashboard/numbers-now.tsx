@@ -1,11 +1,7 @@
-import type { OperatorData } from '../../../contract/admin/call.ts';
-import {
-  type dashboardComments,
-  type dashboardContent,
-  ENDING_DAYS,
-} from '../../../contract/admin/dashboard.ts';
-import type { Permission } from '../../../contract/admin/roles.ts';
-import type { Answered } from '../../auth/use-answer.ts';
+import type { Answered } from '#admin/auth/use-answer.ts';
+import type { OperatorData } from '#contract/admin/call.ts';
+import { type dashboardComments, type dashboardContent, ENDING_DAYS } from '#contract/admin/dashboard.ts';
+import type { Permission } from '#contract/admin/roles.ts';
 import { behind } from './behind.ts';
 import styles from './dashboard.module.css';
 import { NumberCard } from './number-card.tsx';

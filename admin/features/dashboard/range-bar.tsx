@@ -1,6 +1,6 @@
 import { Button, DatePicker, Flex } from 'antd';
 import dayjs from 'dayjs';
-import { RANGE_LIMIT } from '../../../contract/admin/dashboard.ts';
+import { RANGE_LIMIT } from '#contract/admin/dashboard.ts';
 import { daysIn, QUICK, type Range } from './range.ts';
 
 const DAY = 'YYYY-MM-DD';

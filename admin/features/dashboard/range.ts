@@ -1,9 +1,9 @@
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { RANGE_LIMIT } from '../../../contract/admin/dashboard.ts';
-import { writeTime } from '../../app/china-time.ts';
-import { browserNow } from '../../clock.ts';
+import { writeTime } from '#admin/app/china-time.ts';
+import { browserNow } from '#admin/clock.ts';
+import { RANGE_LIMIT } from '#contract/admin/dashboard.ts';
 
 const DAY = 'YYYY-MM-DD';
 

@@ -1,6 +1,6 @@
 import { Card, Empty, Skeleton, Table, type TableColumnsType } from 'antd';
 import { Link } from 'react-router';
-import chart from '../../charts/chart.module.css';
+import chart from '#admin/charts/chart.module.css';
 import { behind } from './behind.ts';
 import type { Range } from './range.ts';
 

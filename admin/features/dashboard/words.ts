@@ -1,5 +1,5 @@
-import { writeTime } from '../../app/china-time.ts';
-import type { ChartPoint } from '../../charts/compared-chart.ts';
+import { writeTime } from '#admin/app/china-time.ts';
+import type { ChartPoint } from '#admin/charts/compared-chart.ts';
 import { beforeName, type Range, today } from './range.ts';
 
 const written = (count: number) => count.toLocaleString('zh-CN');

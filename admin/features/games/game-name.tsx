@@ -1,6 +1,6 @@
 import { Flex, Tag } from 'antd';
-import type { GameManaged } from '../../../contract/admin/games.ts';
-import { pictureAddress } from '../../fields/picture-address.ts';
+import { pictureAddress } from '#admin/fields/picture-address.ts';
+import type { GameManaged } from '#contract/admin/games.ts';
 import styles from './game-name.module.css';
 
 /** A game's icon and name, with the label of its version. */

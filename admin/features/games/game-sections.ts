@@ -1,6 +1,6 @@
-import { VERSION_LABELS } from '../../../contract/admin/games.ts';
-import { AGE_RATINGS, GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES } from '../../../contract/vocabulary.ts';
-import { namedOptions, type Section, sameOptions } from '../../resources/definition.ts';
+import { namedOptions, type Section, sameOptions } from '#admin/resources/definition.ts';
+import { VERSION_LABELS } from '#contract/admin/games.ts';
+import { AGE_RATINGS, GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES } from '#contract/vocabulary.ts';
 import { packageFields } from './package-fields.ts';
 import { aliasFields, mediaFields, releaseFields } from './part-fields.ts';
 

@@ -1,11 +1,11 @@
 import { Tag } from 'antd';
-import { games } from '../../../contract/admin/games.ts';
-import { imports } from '../../../contract/admin/imports.ts';
-import { PUBLICATION_NAMES } from '../../../contract/admin/shapes.ts';
-import { GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES, type PLATFORMS } from '../../../contract/vocabulary.ts';
-import { showTime } from '../../app/china-time.ts';
-import { defineSubject, namedOptions, sameOptions } from '../../resources/definition.ts';
-import { PLATFORM_NAMES } from '../../resources/platform-names.ts';
+import { showTime } from '#admin/app/china-time.ts';
+import { defineSubject, namedOptions, sameOptions } from '#admin/resources/definition.ts';
+import { PLATFORM_NAMES } from '#admin/resources/platform-names.ts';
+import { games } from '#contract/admin/games.ts';
+import { imports } from '#contract/admin/imports.ts';
+import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
+import { GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES, type PLATFORMS } from '#contract/vocabulary.ts';
 import { GameName } from './game-name.tsx';
 import { gameSections, LACKS } from './game-sections.ts';
 

@@ -1,4 +1,4 @@
-import type { ALIAS_KINDS } from '../../../contract/admin/games.ts';
+import type { ALIAS_KINDS } from '#contract/admin/games.ts';
 
 export const ALIAS_KIND_NAMES: Record<(typeof ALIAS_KINDS)[number], string> = {
   short: '简称',

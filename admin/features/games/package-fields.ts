@@ -1,5 +1,5 @@
-import { type Field, namedOptions } from '../../resources/definition.ts';
-import { PLATFORM_NAMES } from '../../resources/platform-names.ts';
+import { type Field, namedOptions } from '#admin/resources/definition.ts';
+import { PLATFORM_NAMES } from '#admin/resources/platform-names.ts';
 
 /** The inputs of a game's packages, one a platform. */
 export const packageFields: Field = {

@@ -1,4 +1,4 @@
-import { type Field, namedOptions } from '../../resources/definition.ts';
+import { type Field, namedOptions } from '#admin/resources/definition.ts';
 import { ALIAS_KIND_NAMES } from './names.ts';
 
 export const mediaFields: Field = {

@@ -1,6 +1,6 @@
-import { linkOrder, links } from '../../../contract/admin/links.ts';
-import { showTime } from '../../app/china-time.ts';
-import { defineSubject, namedOptions } from '../../resources/definition.ts';
+import { showTime } from '#admin/app/china-time.ts';
+import { defineSubject, namedOptions } from '#admin/resources/definition.ts';
+import { linkOrder, links } from '#contract/admin/links.ts';
 
 const STATE_NAMES = { alive: '正常', dead: '失效', unknown: '未检查' };
 

@@ -1,5 +1,5 @@
-import { NEWS_CATEGORIES } from '../../../contract/vocabulary.ts';
-import { type Option, type Section, sameOptions } from '../../resources/definition.ts';
+import { type Option, type Section, sameOptions } from '#admin/resources/definition.ts';
+import { NEWS_CATEGORIES } from '#contract/vocabulary.ts';
 
 /** The inputs of an article or a video. */
 export function newsSections(kinds: readonly Option[]): Section[] {

@@ -1,12 +1,12 @@
 import { Tag } from 'antd';
-import { imports } from '../../../contract/admin/imports.ts';
-import { news, newsPreview } from '../../../contract/admin/news.ts';
-import { PUBLICATION_NAMES } from '../../../contract/admin/shapes.ts';
-import { NEWS_CATEGORIES } from '../../../contract/vocabulary.ts';
-import { showTime } from '../../app/china-time.ts';
-import { ask } from '../../auth/client.ts';
-import { deadLinksFilter, deadLinksOf } from '../../resources/dead-links.tsx';
-import { defineSubject, namedOptions, sameOptions } from '../../resources/definition.ts';
+import { showTime } from '#admin/app/china-time.ts';
+import { ask } from '#admin/auth/client.ts';
+import { deadLinksFilter, deadLinksOf } from '#admin/resources/dead-links.tsx';
+import { defineSubject, namedOptions, sameOptions } from '#admin/resources/definition.ts';
+import { imports } from '#contract/admin/imports.ts';
+import { news, newsPreview } from '#contract/admin/news.ts';
+import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
+import { NEWS_CATEGORIES } from '#contract/vocabulary.ts';
 import { newsSections } from './news-sections.ts';
 
 const KINDS = { article: '文章', video: '视频' };

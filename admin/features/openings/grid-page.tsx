@@ -1,11 +1,11 @@
 import { Alert, App, Button, Card, Flex } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { type DrawnOpening, openingGrid } from '../../../contract/admin/openings.ts';
-import { Guarded } from '../../app/guarded.tsx';
-import { PageTitle } from '../../app/page-title.tsx';
-import { ask } from '../../auth/client.ts';
-import { LeavingGuard } from '../../form/leaving-guard.tsx';
+import { Guarded } from '#admin/app/guarded.tsx';
+import { PageTitle } from '#admin/app/page-title.tsx';
+import { ask } from '#admin/auth/client.ts';
+import { LeavingGuard } from '#admin/form/leaving-guard.tsx';
+import { type DrawnOpening, openingGrid } from '#contract/admin/openings.ts';
 import { emptyRow, fromDrawn, type GridRow, hasContent, isReady, withProblems } from './grid-rows.ts';
 import { GridTable } from './grid-table.tsx';
 import { PasteDialog } from './paste-dialog.tsx';

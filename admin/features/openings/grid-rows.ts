@@ -1,5 +1,5 @@
-import type { FieldProblem } from '../../../contract/admin/envelope.ts';
-import type { DrawnOpening, OpeningForm } from '../../../contract/admin/openings.ts';
+import type { FieldProblem } from '#contract/admin/envelope.ts';
+import type { DrawnOpening, OpeningForm } from '#contract/admin/openings.ts';
 
 /** A row of the grid, as far as it has been filled in. */
 export interface GridRow {

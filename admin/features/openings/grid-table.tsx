@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Select, Table, Typography } from 'antd';
-import { OPENING_PLATFORMS } from '../../../contract/vocabulary.ts';
-import { MomentInput } from '../../fields/moment-input.tsx';
-import { ReferenceInput } from '../../fields/reference-input.tsx';
+import { MomentInput } from '#admin/fields/moment-input.tsx';
+import { ReferenceInput } from '#admin/fields/reference-input.tsx';
+import { OPENING_PLATFORMS } from '#contract/vocabulary.ts';
 import { emptyRow, type GridRow } from './grid-rows.ts';
 import { platformOptions } from './platform-options.ts';
 

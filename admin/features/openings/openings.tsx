@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { imports } from '../../../contract/admin/imports.ts';
-import { openings } from '../../../contract/admin/openings.ts';
-import { showTime } from '../../app/china-time.ts';
-import { defineSubject } from '../../resources/definition.ts';
+import { showTime } from '#admin/app/china-time.ts';
+import { defineSubject } from '#admin/resources/definition.ts';
+import { imports } from '#contract/admin/imports.ts';
+import { openings } from '#contract/admin/openings.ts';
 import { platformOptions } from './platform-options.ts';
 
 /** Server openings, as the back office shows them. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Flex, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { type DrawnOpening, openingPaste } from '../../../contract/admin/openings.ts';
-import { ask } from '../../auth/client.ts';
+import { ask } from '#admin/auth/client.ts';
+import { type DrawnOpening, openingPaste } from '#contract/admin/openings.ts';
 
 /** Takes rows copied from a spreadsheet. */
 export function PasteDialog({ onRead }: { onRead(rows: readonly DrawnOpening[]): void }) {

@@ -1,4 +1,4 @@
-import { OPENING_PLATFORMS } from '../../../contract/vocabulary.ts';
+import { OPENING_PLATFORMS } from '#contract/vocabulary.ts';
 
 const NAMES: Record<(typeof OPENING_PLATFORMS)[number], string> = {
   双端: '双端',

@@ -1,10 +1,10 @@
 import { App, Button, Checkbox, Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
-import type { OperatorInput } from '../../../contract/admin/call.ts';
-import { type DrawnOpening, openingRepeat } from '../../../contract/admin/openings.ts';
-import { ask } from '../../auth/client.ts';
-import { MomentInput } from '../../fields/moment-input.tsx';
-import { ReferenceInput } from '../../fields/reference-input.tsx';
+import { ask } from '#admin/auth/client.ts';
+import { MomentInput } from '#admin/fields/moment-input.tsx';
+import { ReferenceInput } from '#admin/fields/reference-input.tsx';
+import type { OperatorInput } from '#contract/admin/call.ts';
+import { type DrawnOpening, openingRepeat } from '#contract/admin/openings.ts';
 import { platformOptions } from './platform-options.ts';
 
 type Rule = OperatorInput<typeof openingRepeat>;

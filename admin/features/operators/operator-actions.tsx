@@ -1,12 +1,8 @@
 import { App, Button, Form, Input, Modal, Popconfirm } from 'antd';
 import { useState } from 'react';
-import {
-  operatorEndSessions,
-  operatorPassword,
-  operatorTotpReset,
-} from '../../../contract/admin/operators.ts';
-import { ask } from '../../auth/client.ts';
-import { useMay } from '../../auth/use-session.ts';
+import { ask } from '#admin/auth/client.ts';
+import { useMay } from '#admin/auth/use-session.ts';
+import { operatorEndSessions, operatorPassword, operatorTotpReset } from '#contract/admin/operators.ts';
 
 /** What can be done for somebody who can't get in, or must not. */
 export function OperatorActions({ id }: { id: number }) {

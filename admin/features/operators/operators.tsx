@@ -1,8 +1,8 @@
 import { Tag } from 'antd';
-import { operators } from '../../../contract/admin/operators.ts';
-import { ROLE_NAMES } from '../../../contract/admin/roles.ts';
-import { showTime } from '../../app/china-time.ts';
-import { defineSubject, namedOptions } from '../../resources/definition.ts';
+import { showTime } from '#admin/app/china-time.ts';
+import { defineSubject, namedOptions } from '#admin/resources/definition.ts';
+import { operators } from '#contract/admin/operators.ts';
+import { ROLE_NAMES } from '#contract/admin/roles.ts';
 import { OperatorActions } from './operator-actions.tsx';
 
 /** Who works in the back office, as the back office shows it. */

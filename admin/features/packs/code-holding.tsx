@@ -1,7 +1,7 @@
 import { App, Button, Form, Input, Modal, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { codeQuarantine, codeRelease } from '../../../contract/admin/codes.ts';
-import { ask } from '../../auth/client.ts';
+import { ask } from '#admin/auth/client.ts';
+import { codeQuarantine, codeRelease } from '#contract/admin/codes.ts';
 
 /** Holds the rest of a pack's codes back, with a reason, or gives them out again. */
 export function CodeHolding({ packId, onDone }: { packId: number; onDone(): void }) {

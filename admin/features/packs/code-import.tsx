@@ -1,8 +1,8 @@
 import { Alert, App, Button, Flex, Input, Modal, Tabs, Upload } from 'antd';
 import { useState } from 'react';
-import type { OperatorData } from '../../../contract/admin/call.ts';
-import { codePaste, codeUpload } from '../../../contract/admin/codes.ts';
-import { ask } from '../../auth/client.ts';
+import { ask } from '#admin/auth/client.ts';
+import type { OperatorData } from '#contract/admin/call.ts';
+import { codePaste, codeUpload } from '#contract/admin/codes.ts';
 import { ImportFindings } from './import-findings.tsx';
 
 type Imported = OperatorData<typeof codePaste>;

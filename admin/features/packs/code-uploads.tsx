@@ -1,11 +1,11 @@
 import { Alert, App, Button, Empty, Modal, Tag } from 'antd';
 import { useState } from 'react';
-import type { OperatorData } from '../../../contract/admin/call.ts';
-import { codeBatches, codeWithdraw } from '../../../contract/admin/codes.ts';
-import { showTime } from '../../app/china-time.ts';
-import { ask } from '../../auth/client.ts';
-import { useAnswer } from '../../auth/use-answer.ts';
-import { useMay } from '../../auth/use-session.ts';
+import { showTime } from '#admin/app/china-time.ts';
+import { ask } from '#admin/auth/client.ts';
+import { useAnswer } from '#admin/auth/use-answer.ts';
+import { useMay } from '#admin/auth/use-session.ts';
+import type { OperatorData } from '#contract/admin/call.ts';
+import { codeBatches, codeWithdraw } from '#contract/admin/codes.ts';
 import styles from './code-uploads.module.css';
 
 type Batch = OperatorData<typeof codeBatches>['list'][number];

@@ -1,6 +1,6 @@
 import { Alert, Table, Tag } from 'antd';
-import type { OperatorData } from '../../../contract/admin/call.ts';
-import type { codePaste } from '../../../contract/admin/codes.ts';
+import type { OperatorData } from '#contract/admin/call.ts';
+import type { codePaste } from '#contract/admin/codes.ts';
 
 type Imported = OperatorData<typeof codePaste>;
 

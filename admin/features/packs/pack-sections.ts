@@ -1,6 +1,6 @@
-import { PACK_KINDS } from '../../../contract/vocabulary.ts';
-import { namedOptions, type Section, sameOptions } from '../../resources/definition.ts';
-import { PLATFORM_NAMES } from '../../resources/platform-names.ts';
+import { namedOptions, type Section, sameOptions } from '#admin/resources/definition.ts';
+import { PLATFORM_NAMES } from '#admin/resources/platform-names.ts';
+import { PACK_KINDS } from '#contract/vocabulary.ts';
 
 /** The inputs of a gift pack. Its codes have a page of their own. */
 export const packSections: readonly Section[] = [

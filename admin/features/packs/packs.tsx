@@ -1,12 +1,12 @@
 import { Button, Tag } from 'antd';
 import { Link } from 'react-router';
-import { imports } from '../../../contract/admin/imports.ts';
-import { type PackManaged, packs } from '../../../contract/admin/packs.ts';
-import { PUBLICATION_NAMES } from '../../../contract/admin/shapes.ts';
-import { PACK_KINDS, type PLATFORMS } from '../../../contract/vocabulary.ts';
-import { showTime } from '../../app/china-time.ts';
-import { defineSubject, namedOptions, sameOptions } from '../../resources/definition.ts';
-import { PLATFORM_NAMES } from '../../resources/platform-names.ts';
+import { showTime } from '#admin/app/china-time.ts';
+import { defineSubject, namedOptions, sameOptions } from '#admin/resources/definition.ts';
+import { PLATFORM_NAMES } from '#admin/resources/platform-names.ts';
+import { imports } from '#contract/admin/imports.ts';
+import { type PackManaged, packs } from '#contract/admin/packs.ts';
+import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
+import { PACK_KINDS, type PLATFORMS } from '#contract/vocabulary.ts';
 import { packSections } from './pack-sections.ts';
 
 const STOCK_NAMES = { empty: '已领完', low: '库存不足', withheld: '有暂停发放' };

@@ -1,6 +1,6 @@
-import { pages } from '../../../contract/admin/pages.ts';
-import { showTime } from '../../app/china-time.ts';
-import { defineSubject } from '../../resources/definition.ts';
+import { showTime } from '#admin/app/china-time.ts';
+import { defineSubject } from '#admin/resources/definition.ts';
+import { pages } from '#contract/admin/pages.ts';
 
 const addressOf = (id: number) => `/BaseWebNav?id=${id}`;
 

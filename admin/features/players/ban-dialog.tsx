@@ -1,10 +1,10 @@
 import { AutoComplete, Form, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { type PlayerManaged, playerBan } from '../../../contract/admin/players.ts';
-import { ask } from '../../auth/client.ts';
-import { Refused } from '../../auth/refused.tsx';
-import { browserNow } from '../../clock.ts';
-import { MomentInput } from '../../fields/moment-input.tsx';
+import { ask } from '#admin/auth/client.ts';
+import { Refused } from '#admin/auth/refused.tsx';
+import { browserNow } from '#admin/clock.ts';
+import { MomentInput } from '#admin/fields/moment-input.tsx';
+import { type PlayerManaged, playerBan } from '#contract/admin/players.ts';
 import { BAN_LENGTHS, BAN_REASONS } from './player-words.ts';
 
 interface Props {

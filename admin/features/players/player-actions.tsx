@@ -1,8 +1,8 @@
 import { App, Button, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { type PlayerManaged, playerEndSessions, playerUnban } from '../../../contract/admin/players.ts';
-import { ask } from '../../auth/client.ts';
-import { useMay } from '../../auth/use-session.ts';
+import { ask } from '#admin/auth/client.ts';
+import { useMay } from '#admin/auth/use-session.ts';
+import { type PlayerManaged, playerEndSessions, playerUnban } from '#contract/admin/players.ts';
 import { BanDialog } from './ban-dialog.tsx';
 
 /** What can be done about a player. */

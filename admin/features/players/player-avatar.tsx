@@ -1,6 +1,6 @@
 import { UserOutlined } from '@ant-design/icons';
 import { Avatar } from 'antd';
-import { pictureAddress } from '../../fields/picture-address.ts';
+import { pictureAddress } from '#admin/fields/picture-address.ts';
 
 /** A player's picture; who was erased has none. */
 export function PlayerAvatar({ icon, size }: { icon: string; size: number }) {

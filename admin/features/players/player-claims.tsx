@@ -1,12 +1,12 @@
 import { Table, Tag } from 'antd';
 import { useCallback, useState } from 'react';
-import type { OperatorData } from '../../../contract/admin/call.ts';
-import { playerClaims } from '../../../contract/admin/players.ts';
-import { LIST_SIZE } from '../../../contract/admin/shapes.ts';
-import { showTime } from '../../app/china-time.ts';
-import { ask } from '../../auth/client.ts';
-import { Refused } from '../../auth/refused.tsx';
-import { useList } from '../../list/use-list.ts';
+import { showTime } from '#admin/app/china-time.ts';
+import { ask } from '#admin/auth/client.ts';
+import { Refused } from '#admin/auth/refused.tsx';
+import { useList } from '#admin/list/use-list.ts';
+import type { OperatorData } from '#contract/admin/call.ts';
+import { playerClaims } from '#contract/admin/players.ts';
+import { LIST_SIZE } from '#contract/admin/shapes.ts';
 
 type Claim = OperatorData<typeof playerClaims>['list'][number];
 

@@ -1,12 +1,12 @@
 import { Table, Tag } from 'antd';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import { type CommentManaged, commentQueue } from '../../../contract/admin/comments.ts';
-import { LIST_SIZE } from '../../../contract/admin/shapes.ts';
-import { showTime } from '../../app/china-time.ts';
-import { ask } from '../../auth/client.ts';
-import { Refused } from '../../auth/refused.tsx';
-import { useList } from '../../list/use-list.ts';
+import { showTime } from '#admin/app/china-time.ts';
+import { ask } from '#admin/auth/client.ts';
+import { Refused } from '#admin/auth/refused.tsx';
+import { useList } from '#admin/list/use-list.ts';
+import { type CommentManaged, commentQueue } from '#contract/admin/comments.ts';
+import { LIST_SIZE } from '#contract/admin/shapes.ts';
 
 /** What a player wrote; the queue is where it is moderated. */
 export function PlayerComments({ id }: { id: number }) {

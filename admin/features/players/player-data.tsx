@@ -1,9 +1,9 @@
 import { App, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { playerData, playerErase } from '../../../contract/admin/personal.ts';
-import { saveFile } from '../../app/save-file.ts';
-import { ask, fetchFile } from '../../auth/client.ts';
-import { useMay } from '../../auth/use-session.ts';
+import { saveFile } from '#admin/app/save-file.ts';
+import { ask, fetchFile } from '#admin/auth/client.ts';
+import { useMay } from '#admin/auth/use-session.ts';
+import { playerData, playerErase } from '#contract/admin/personal.ts';
 
 /** What a player may ask for: all that is kept of them as a file, or to be forgotten. */
 export function PlayerData({ id, onDone }: { id: number; onDone(): void }) {

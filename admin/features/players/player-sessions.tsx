@@ -1,10 +1,10 @@
 import { Table } from 'antd';
 import { useEffect, useState } from 'react';
-import type { OperatorData } from '../../../contract/admin/call.ts';
-import { playerSessions } from '../../../contract/admin/players.ts';
-import { showTime } from '../../app/china-time.ts';
-import { ask } from '../../auth/client.ts';
-import { Refused } from '../../auth/refused.tsx';
+import { showTime } from '#admin/app/china-time.ts';
+import { ask } from '#admin/auth/client.ts';
+import { Refused } from '#admin/auth/refused.tsx';
+import type { OperatorData } from '#contract/admin/call.ts';
+import { playerSessions } from '#contract/admin/players.ts';
 
 type Session = OperatorData<typeof playerSessions>['list'][number];
 

@@ -1,4 +1,4 @@
-import type { Filter } from '../../resources/definition.ts';
+import type { Filter } from '#admin/resources/definition.ts';
 
 /** What the list is filtered by besides the whole number, which stands in no address. */
 export const playerFilters: readonly Filter[] = [

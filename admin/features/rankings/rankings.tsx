@@ -1,8 +1,8 @@
 import { Tag } from 'antd';
-import { BOARD_NAMES, type PinManaged, rankings } from '../../../contract/admin/rankings.ts';
-import { showTime } from '../../app/china-time.ts';
-import { browserNow } from '../../clock.ts';
-import { defineSubject, namedOptions } from '../../resources/definition.ts';
+import { showTime } from '#admin/app/china-time.ts';
+import { browserNow } from '#admin/clock.ts';
+import { defineSubject, namedOptions } from '#admin/resources/definition.ts';
+import { BOARD_NAMES, type PinManaged, rankings } from '#contract/admin/rankings.ts';
 
 const WHEN_NAMES = { running: '进行中', coming: '未开始', over: '已结束' } as const;
 const COLOURS = { running: 'success', coming: 'processing', over: 'default' } as const;

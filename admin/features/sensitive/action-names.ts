@@ -1,4 +1,4 @@
-import type { SensitiveAction } from '../../../contract/admin/sensitive.ts';
+import type { SensitiveAction } from '#contract/admin/sensitive.ts';
 
 /** What becomes of a comment with a sensitive word, in words. */
 export const ACTION_NAMES: Record<SensitiveAction, string> = {

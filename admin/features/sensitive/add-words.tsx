@@ -1,8 +1,8 @@
 import { App, Button, Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { SENSITIVE_AT_ONCE, type SensitiveAction, sensitiveAdd } from '../../../contract/admin/sensitive.ts';
-import { ask } from '../../auth/client.ts';
-import { Refused } from '../../auth/refused.tsx';
+import { ask } from '#admin/auth/client.ts';
+import { Refused } from '#admin/auth/refused.tsx';
+import { SENSITIVE_AT_ONCE, type SensitiveAction, sensitiveAdd } from '#contract/admin/sensitive.ts';
 import { ACTION_NAMES } from './action-names.ts';
 
 /** Adds many words at once, one a line. */

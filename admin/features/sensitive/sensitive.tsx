@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
-import { sensitive } from '../../../contract/admin/sensitive.ts';
-import { showTime } from '../../app/china-time.ts';
-import { defineSubject, namedOptions } from '../../resources/definition.ts';
+import { showTime } from '#admin/app/china-time.ts';
+import { defineSubject, namedOptions } from '#admin/resources/definition.ts';
+import { sensitive } from '#contract/admin/sensitive.ts';
 import { ACTION_NAMES } from './action-names.ts';
 import { AddWords } from './add-words.tsx';
 

@@ -1,5 +1,5 @@
-import { ENGINES } from '../../../contract/admin/sites.ts';
-import type { Section } from '../../resources/definition.ts';
+import type { Section } from '#admin/resources/definition.ts';
+import { ENGINES } from '#contract/admin/sites.ts';
 
 const ENGINE_NAMES: Record<(typeof ENGINES)[number], string> = {
   baidu: '百度',

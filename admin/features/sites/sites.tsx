@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
-import { sites } from '../../../contract/admin/sites.ts';
-import { defineSubject } from '../../resources/definition.ts';
+import { defineSubject } from '#admin/resources/definition.ts';
+import { sites } from '#contract/admin/sites.ts';
 import { siteSections } from './site-sections.ts';
 
 /** Years that a new site's copyright begins and ends with. */

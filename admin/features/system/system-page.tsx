@@ -1,12 +1,12 @@
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import { Alert, Button, Card, Flex, List, Skeleton, Typography } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
-import type { OperatorData } from '../../../contract/admin/call.ts';
-import { systemCheck } from '../../../contract/admin/system.ts';
-import { showExactTime } from '../../app/china-time.ts';
-import { Guarded } from '../../app/guarded.tsx';
-import { PageTitle } from '../../app/page-title.tsx';
-import { ask } from '../../auth/client.ts';
+import { showExactTime } from '#admin/app/china-time.ts';
+import { Guarded } from '#admin/app/guarded.tsx';
+import { PageTitle } from '#admin/app/page-title.tsx';
+import { ask } from '#admin/auth/client.ts';
+import type { OperatorData } from '#contract/admin/call.ts';
+import { systemCheck } from '#contract/admin/system.ts';
 
 type Examined = OperatorData<typeof systemCheck>;
 

@@ -1,7 +1,7 @@
-import { tests } from '../../../contract/admin/tests.ts';
-import { TEST_KINDS, type TIME_PRECISIONS } from '../../../contract/vocabulary.ts';
-import { showTime } from '../../app/china-time.ts';
-import { defineSubject, namedOptions, sameOptions } from '../../resources/definition.ts';
+import { showTime } from '#admin/app/china-time.ts';
+import { defineSubject, namedOptions, sameOptions } from '#admin/resources/definition.ts';
+import { tests } from '#contract/admin/tests.ts';
+import { TEST_KINDS, type TIME_PRECISIONS } from '#contract/vocabulary.ts';
 
 const PRECISION_NAMES: Record<(typeof TIME_PRECISIONS)[number], string> = {
   分: '精确到分',

@@ -1,9 +1,9 @@
 import { Button, Flex, Image, Tag, Timeline } from 'antd';
-import type { TradeManaged } from '../../../contract/admin/trades.ts';
-import { showTime } from '../../app/china-time.ts';
-import { useMay } from '../../auth/use-session.ts';
-import { pictureAddress } from '../../fields/picture-address.ts';
-import styles from '../../queue/queue.module.css';
+import { showTime } from '#admin/app/china-time.ts';
+import { useMay } from '#admin/auth/use-session.ts';
+import { pictureAddress } from '#admin/fields/picture-address.ts';
+import styles from '#admin/queue/queue.module.css';
+import type { TradeManaged } from '#contract/admin/trades.ts';
 import { canBeTakenOff, inYuan } from './trade-words.ts';
 
 interface Props {

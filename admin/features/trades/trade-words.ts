@@ -1,5 +1,5 @@
-import type { TradeManaged } from '../../../contract/admin/trades.ts';
-import type { Filter } from '../../resources/definition.ts';
+import type { Filter } from '#admin/resources/definition.ts';
+import type { TradeManaged } from '#contract/admin/trades.ts';
 
 const FEN = 100;
 

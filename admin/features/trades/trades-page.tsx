@@ -1,5 +1,15 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
+import { Guarded } from '#admin/app/guarded.tsx';
+import { PageTitle } from '#admin/app/page-title.tsx';
+import { ask, fetchFile } from '#admin/auth/client.ts';
+import { useMay } from '#admin/auth/use-session.ts';
+import { HistoryDrawer } from '#admin/history/history-drawer.tsx';
+import { batchWords } from '#admin/list/batch-words.ts';
+import { ExportMenu } from '#admin/list/export-menu.tsx';
+import { QueueBody } from '#admin/queue/queue-body.tsx';
+import { ReasonDialog } from '#admin/queue/reason-dialog.tsx';
+import { useQueueList } from '#admin/queue/use-queue-list.ts';
 import {
   LISTING_STATES,
   type TradeManaged,
@@ -7,17 +17,7 @@ import {
   tradeHistory,
   tradeQueue,
   tradeReview,
-} from '../../../contract/admin/trades.ts';
-import { Guarded } from '../../app/guarded.tsx';
-import { PageTitle } from '../../app/page-title.tsx';
-import { ask, fetchFile } from '../../auth/client.ts';
-import { useMay } from '../../auth/use-session.ts';
-import { HistoryDrawer } from '../../history/history-drawer.tsx';
-import { batchWords } from '../../list/batch-words.ts';
-import { ExportMenu } from '../../list/export-menu.tsx';
-import { QueueBody } from '../../queue/queue-body.tsx';
-import { ReasonDialog } from '../../queue/reason-dialog.tsx';
-import { useQueueList } from '../../queue/use-queue-list.ts';
+} from '#contract/admin/trades.ts';
 import { TradeEntry } from './trade-entry.tsx';
 import { tradeFilters, tradeLabels, USUAL_REASONS } from './trade-words.ts';
 

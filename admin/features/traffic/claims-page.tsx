@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { OperatorData } from '../../../contract/admin/call.ts';
-import { claimList } from '../../../contract/admin/dashboard.ts';
-import { showExactTime } from '../../app/china-time.ts';
-import { Guarded } from '../../app/guarded.tsx';
-import { PlainList } from '../../list/plain-list.tsx';
-import type { Column, Filter } from '../../resources/definition.ts';
+import { showExactTime } from '#admin/app/china-time.ts';
+import { Guarded } from '#admin/app/guarded.tsx';
+import { PlainList } from '#admin/list/plain-list.tsx';
+import type { Column, Filter } from '#admin/resources/definition.ts';
+import type { OperatorData } from '#contract/admin/call.ts';
+import { claimList } from '#contract/admin/dashboard.ts';
 
 type Answer = OperatorData<typeof claimList>;
 type Row = Answer['list'][number];

@@ -1,9 +1,9 @@
 import { Alert } from 'antd';
-import type { OperatorData } from '../../../contract/admin/call.ts';
-import { searchList } from '../../../contract/admin/dashboard.ts';
-import { Guarded } from '../../app/guarded.tsx';
-import { PlainList } from '../../list/plain-list.tsx';
-import type { Column, Filter } from '../../resources/definition.ts';
+import { Guarded } from '#admin/app/guarded.tsx';
+import { PlainList } from '#admin/list/plain-list.tsx';
+import type { Column, Filter } from '#admin/resources/definition.ts';
+import type { OperatorData } from '#contract/admin/call.ts';
+import { searchList } from '#contract/admin/dashboard.ts';
 
 type Answer = OperatorData<typeof searchList>;
 type Row = Answer['list'][number];

@@ -1,10 +1,10 @@
-import type { OperatorData } from '../../../contract/admin/call.ts';
-import { visitList } from '../../../contract/admin/dashboard.ts';
-import { PAGE_NAMES, type PageKind } from '../../../contract/page-kinds.ts';
-import { showTime } from '../../app/china-time.ts';
-import { Guarded } from '../../app/guarded.tsx';
-import { PlainList } from '../../list/plain-list.tsx';
-import { type Column, type Filter, namedOptions } from '../../resources/definition.ts';
+import { showTime } from '#admin/app/china-time.ts';
+import { Guarded } from '#admin/app/guarded.tsx';
+import { PlainList } from '#admin/list/plain-list.tsx';
+import { type Column, type Filter, namedOptions } from '#admin/resources/definition.ts';
+import type { OperatorData } from '#contract/admin/call.ts';
+import { visitList } from '#contract/admin/dashboard.ts';
+import { PAGE_NAMES, type PageKind } from '#contract/page-kinds.ts';
 
 type Answer = OperatorData<typeof visitList>;
 type Row = Answer['list'][number];

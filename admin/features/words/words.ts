@@ -1,5 +1,5 @@
-import { type WORD_TRENDS, wordOrder, words } from '../../../contract/admin/words.ts';
-import { defineSubject, namedOptions } from '../../resources/definition.ts';
+import { defineSubject, namedOptions } from '#admin/resources/definition.ts';
+import { type WORD_TRENDS, wordOrder, words } from '#contract/admin/words.ts';
 
 const TREND_NAMES: Record<(typeof WORD_TRENDS)[number], string> = {
   up: '上升',

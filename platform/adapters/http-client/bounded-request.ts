@@ -1,4 +1,4 @@
-import { tracedOutbound } from '../../core/tracing/span.ts';
+import { tracedOutbound } from '#platform/core/tracing/span.ts';
 
 /** What came back from another server: its status and its body, which is never longer than what was allowed. */
 export interface BoundedResponse {

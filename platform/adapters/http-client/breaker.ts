@@ -1,4 +1,4 @@
-import { type Clock, ticksOf } from '../../core/clock.ts';
+import { type Clock, ticksOf } from '#platform/core/clock.ts';
 
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 10_000;

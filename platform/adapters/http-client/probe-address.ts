@@ -3,7 +3,7 @@ import { type RequestOptions, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
-import { isPublicAddress } from '../../../contract/public-address.ts';
+import { isPublicAddress } from '#contract/public-address.ts';
 
 const TIMEOUT_MS = 8_000;
 const MOST_REDIRECTS = 4;

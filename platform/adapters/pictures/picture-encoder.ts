@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { Queue } from '../../core/queue.ts';
+import { Queue } from '#platform/core/queue.ts';
 import type { EncodedPicture, PicturePlan, PictureProblem } from './picture-plan.ts';
 
 const CHILD = join(import.meta.dirname, 'encoder-child.ts');

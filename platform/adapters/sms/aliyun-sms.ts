@@ -1,6 +1,6 @@
-import type { Clock } from '../../core/clock.ts';
-import type { SmsProvider } from '../../core/config/sms-settings.ts';
-import { randomId } from '../../core/ids.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { SmsProvider } from '#platform/core/config/sms-settings.ts';
+import { randomId } from '#platform/core/ids.ts';
 import { signForAliyun } from './aliyun-signature.ts';
 import { askProvider } from './provider-request.ts';
 import { SmsFailure, type SmsSender } from './sms-sender.ts';

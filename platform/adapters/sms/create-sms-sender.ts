@@ -1,6 +1,6 @@
-import type { Clock } from '../../core/clock.ts';
-import type { SmsCarrier } from '../../core/config/sms-settings.ts';
-import type { Logger } from '../../core/logger.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { SmsCarrier } from '#platform/core/config/sms-settings.ts';
+import type { Logger } from '#platform/core/logger.ts';
 import { aliyunSms } from './aliyun-sms.ts';
 import { outboxSms } from './outbox-sms.ts';
 import type { SmsSender } from './sms-sender.ts';

@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Clock, chinaTime } from '../../core/clock.ts';
-import type { Logger } from '../../core/logger.ts';
+import { type Clock, chinaTime } from '#platform/core/clock.ts';
+import type { Logger } from '#platform/core/logger.ts';
 import { maskMobile, SmsFailure, type SmsSender } from './sms-sender.ts';
 
 /** Where the outbox of a data directory is. */

@@ -1,5 +1,5 @@
-import type { Clock } from '../../core/clock.ts';
-import type { SmsProvider } from '../../core/config/sms-settings.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { SmsProvider } from '#platform/core/config/sms-settings.ts';
 import { askProvider } from './provider-request.ts';
 import { SmsFailure, type SmsSender } from './sms-sender.ts';
 import { signForTencent } from './tencent-signature.ts';

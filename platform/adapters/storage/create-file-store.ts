@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '../../core/config/config.ts';
+import type { Config } from '#platform/core/config/config.ts';
 import type { FileStore } from './file-store.ts';
 import { LocalFolder } from './local-folder.ts';
 import { S3Bucket } from './s3-bucket.ts';

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type StandInBucket, startBucket } from '../../../tests/stand-in-bucket.ts';
+import { type StandInBucket, startBucket } from '#tests/stand-in-bucket.ts';
 import type { FileStore } from './file-store.ts';
 import { LocalFolder } from './local-folder.ts';
 import { S3Bucket } from './s3-bucket.ts';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { randomId } from '../../core/ids.ts';
+import { randomId } from '#platform/core/ids.ts';
 import { checkPath, type FileStore, isPath, type StoredFile, typeOf } from './file-store.ts';
 import { filesBelow } from './files-below.ts';
 

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { AwsClient } from 'aws4fetch';
-import type { S3Settings } from '../../core/config/storage-settings.ts';
-import { tracedOutbound } from '../../core/tracing/span.ts';
+import type { S3Settings } from '#platform/core/config/storage-settings.ts';
+import { tracedOutbound } from '#platform/core/tracing/span.ts';
 import { checkPath, type FileStore, isPath, type StoredFile } from './file-store.ts';
 import { readListing } from './s3-listing.ts';
 

@@ -1,5 +1,5 @@
-import { csvLine } from '../../../contract/csv-line.ts';
-import { chinaTime } from '../../core/clock.ts';
+import { csvLine } from '#contract/csv-line.ts';
+import { chinaTime } from '#platform/core/clock.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
 /** What a cell of an exported table may be. */

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import { readAudit } from '../../audit/read.ts';
-import { type Deed, record } from '../../audit/record.ts';
-import { chinaTime } from '../../core/clock.ts';
-import type { Database } from '../../database/open.ts';
-import type { Tables } from '../../database/tables.ts';
-import { transaction } from '../../database/transaction.ts';
+import { readAudit } from '#platform/audit/read.ts';
+import { type Deed, record } from '#platform/audit/record.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import type { Person, PersonalPart } from './personal-part.ts';
 
 /** The parts that this process has, and how a player is told. */

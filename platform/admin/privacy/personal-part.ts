@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Tables } from '../../database/tables.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
 /** Whose data it is. The number is known where the account is kept here. */
 export interface Person {

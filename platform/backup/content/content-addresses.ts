@@ -1,5 +1,5 @@
-import { htmlAddressProblems } from '../../../contract/html-addresses.ts';
-import { addressProblem } from '../../../contract/saved-address.ts';
+import { htmlAddressProblems } from '#contract/html-addresses.ts';
+import { addressProblem } from '#contract/saved-address.ts';
 
 const ADDRESS = /(?:^|_)(?:url|link|logo|image|screenshots)$/;
 const HTML = /_html$/;

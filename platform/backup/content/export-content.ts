@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream';
 import { sql, type Transaction } from 'kysely';
-import { chinaTime } from '../../core/clock.ts';
-import { listTables, readSequences } from '../../database/backup/tables.ts';
-import type { Tables } from '../../database/tables.ts';
-import { snapshot } from '../../database/transaction.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import { listTables, readSequences } from '#platform/database/backup/tables.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { snapshot } from '#platform/database/transaction.ts';
 import { ArchiveWriter } from '../archive-writer.ts';
 import { ABOUT, type ArchiveSummary, addMedia, type BackupDeps } from '../backup-archive.ts';
 import { CONTENT_TABLES, type ContentTable, isOfContent } from './content-tables.ts';

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { firstFilled, listTables, writeSequences } from '../../database/backup/tables.ts';
-import { migrations } from '../../database/migrations.ts';
-import type { Database } from '../../database/open.ts';
-import type { Tables } from '../../database/tables.ts';
-import { transaction } from '../../database/transaction.ts';
+import { firstFilled, listTables, writeSequences } from '#platform/database/backup/tables.ts';
+import { migrations } from '#platform/database/migrations.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { type ArchiveFile, checkArchive, readArchive, textOf, UnusableArchive } from '../archive-reader.ts';
 import { ABOUT } from '../backup-archive.ts';
 import { contentAddressProblem } from './content-addresses.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { APP_ID, CHANNEL, SYSTEM } from '../../../contract/account/constants.ts';
+import { APP_ID, CHANNEL, SYSTEM } from '#contract/account/constants.ts';
 
 /** What may carry text messages. */
 const SMS_ADAPTERS = ['none', 'outbox', 'aliyun', 'tencent'] as const;

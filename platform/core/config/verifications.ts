@@ -1,5 +1,5 @@
-import type { Site } from '../../../contract/entities/site.ts';
-import { SEARCH_ENGINES, type SearchEngine, VERIFICATION_METAS } from '../../../contract/vocabulary.ts';
+import type { Site } from '#contract/entities/site.ts';
+import { SEARCH_ENGINES, type SearchEngine, VERIFICATION_METAS } from '#contract/vocabulary.ts';
 import { ConfigError } from './config-error.ts';
 
 /**

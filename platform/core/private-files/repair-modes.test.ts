@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { filesCheck } from '../../../server/doctor/files-check.ts';
+import { filesCheck } from '#server/doctor/files-check.ts';
 import { ForeignFolder, refuseForeignFolder } from './refuse-folder.ts';
 import { repairModes, repairText } from './repair-modes.ts';
 import { securePlaces } from './secure-places.ts';

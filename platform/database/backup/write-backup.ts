@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { sql, type Transaction } from 'kysely';
-import { chinaTime } from '../../core/clock.ts';
+import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '../open.ts';
 import type { Tables } from '../tables.ts';
 import { snapshot } from '../transaction.ts';

@@ -1,4 +1,4 @@
-import { StartupError } from '../../core/startup/startup-error.ts';
+import { StartupError } from '#platform/core/startup/startup-error.ts';
 
 /** How PGlite ends where its files can't be used: it names no reason. */
 const ABORTED = /PGlite failed to initialize|^Aborted\(|Cannot process startup packet|unreachable/;

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { LEAST_FREE_BYTES } from '../../core/startup/data-folder.ts';
+import { LEAST_FREE_BYTES } from '#platform/core/startup/data-folder.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { randomId } from '../../core/ids.ts';
+import { randomId } from '#platform/core/ids.ts';
 
 const OWNER_ONLY = 0o600;
 const OWNER_FOLDER = 0o700;

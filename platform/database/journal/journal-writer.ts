@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '#platform/core/clock.ts';
 import { type JournalDirectory, newJournalName, syncFolder } from './journal-directory.ts';
 import { journalLine } from './journal-line.ts';
 

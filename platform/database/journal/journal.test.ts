@@ -11,7 +11,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { fixedClock } from '../../core/clock.ts';
+import { fixedClock } from '#platform/core/clock.ts';
 import {
   type JournalDirectory,
   journalFiles,

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
-import { type Clock, ticksOf } from '../../core/clock.ts';
-import type { Logger } from '../../core/logger.ts';
+import { type Clock, ticksOf } from '#platform/core/clock.ts';
+import type { Logger } from '#platform/core/logger.ts';
 import type { Database } from '../open.ts';
 import { openPostgres } from '../postgres.ts';
 import type { Tables } from '../tables.ts';

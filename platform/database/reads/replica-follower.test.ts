@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLogger } from '../../core/logger.ts';
+import { createLogger } from '#platform/core/logger.ts';
 import { ReplicaFollower } from './replica-follower.ts';
 
 /** A primary and a replica that are as far as a test says. */

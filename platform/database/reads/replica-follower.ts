@@ -1,4 +1,4 @@
-import type { Logger } from '../../core/logger.ts';
+import type { Logger } from '#platform/core/logger.ts';
 import { GrowingPause } from './growing-pause.ts';
 
 /** How often a replica that is read is looked at, one that is waited for, and one that lags far behind, in ms. */

@@ -8,10 +8,10 @@ import {
   CHALLENGE_ADDRESS,
   LOGOUT_ADDRESS,
   PROOF_FIELD,
-} from '../../../contract/account/actions.ts';
-import type { AccountAnswer } from '../../../contract/account/answers.ts';
-import { errors } from '../../../contract/errors.ts';
-import type { Connection } from '../../core/connection.ts';
+} from '#contract/account/actions.ts';
+import type { AccountAnswer } from '#contract/account/answers.ts';
+import { errors } from '#contract/errors.ts';
+import type { Connection } from '#platform/core/connection.ts';
 import { bodyProblem } from '../server/body-limits.ts';
 import { connectionOf } from '../server/connection-of.ts';
 import { knownParameters, queryOf, RepeatedParameter } from '../server/query.ts';

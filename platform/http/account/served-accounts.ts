@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { type AccountAction, accountActions, actionNamed } from '../../../contract/account/actions.ts';
-import type { AccountAnswer } from '../../../contract/account/answers.ts';
-import { errors } from '../../../contract/errors.ts';
+import { type AccountAction, accountActions, actionNamed } from '#contract/account/actions.ts';
+import type { AccountAnswer } from '#contract/account/answers.ts';
+import { errors } from '#contract/errors.ts';
 import { knownParameters, queryOf, RepeatedParameter } from '../server/query.ts';
 import { accountRetryAfter } from '../server/retry-after.ts';
 import { securityHeaders } from '../server/security-headers.ts';

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
-import type { FieldProblem, OperatorEnvelope, OperatorFailure } from '../../../contract/admin/envelope.ts';
-import { OperatorRefusal, refuseFields } from '../../../contract/admin/refusal.ts';
-import { errors, Refusal } from '../../../contract/errors.ts';
-import type { OutgoingFile } from '../../admin/export/outgoing-file.ts';
-import { isDiskFull } from '../../core/disk-full.ts';
-import type { Logger } from '../../core/logger.ts';
-import type { AuthContext } from '../../core/operator.ts';
+import type { FieldProblem, OperatorEnvelope, OperatorFailure } from '#contract/admin/envelope.ts';
+import { OperatorRefusal, refuseFields } from '#contract/admin/refusal.ts';
+import { errors, Refusal } from '#contract/errors.ts';
+import type { OutgoingFile } from '#platform/admin/export/outgoing-file.ts';
+import { isDiskFull } from '#platform/core/disk-full.ts';
+import type { Logger } from '#platform/core/logger.ts';
+import type { AuthContext } from '#platform/core/operator.ts';
 import { storableParameters } from '../calls/storable-parameters.ts';
 import type { OperatorRoute } from './operator-route.ts';
 

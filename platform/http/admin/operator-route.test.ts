@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import type { OperatorCall } from '../../../contract/admin/call.ts';
-import type { AuthContext } from '../../core/operator.ts';
+import type { OperatorCall } from '#contract/admin/call.ts';
+import type { AuthContext } from '#platform/core/operator.ts';
 import { doorRoute, fileRoute, operatorRoute, uploadRoute } from './operator-route.ts';
 
 const call = { path: '/console/api/x' } as unknown as OperatorCall;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { OperatorCall, OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
-import type { OutgoingFile } from '../../admin/export/outgoing-file.ts';
-import type { AdminContext, AuthContext } from '../../core/operator.ts';
+import type { OperatorCall, OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { OutgoingFile } from '#platform/admin/export/outgoing-file.ts';
+import type { AdminContext, AuthContext } from '#platform/core/operator.ts';
 
 /** A service's answer to one call of the back office. It throws a `Refusal` for a "no". */
 export interface OperatorRoute {

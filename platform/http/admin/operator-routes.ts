@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { OperatorCall } from '../../../contract/admin/call.ts';
-import type { OperatorFailure } from '../../../contract/admin/envelope.ts';
-import { mayDo, ROLE_NAMES } from '../../../contract/admin/roles.ts';
-import type { OutgoingFile } from '../../admin/export/outgoing-file.ts';
-import type { Clock } from '../../core/clock.ts';
-import type { Logger } from '../../core/logger.ts';
+import type { OperatorCall } from '#contract/admin/call.ts';
+import type { OperatorFailure } from '#contract/admin/envelope.ts';
+import { mayDo, ROLE_NAMES } from '#contract/admin/roles.ts';
+import type { OutgoingFile } from '#platform/admin/export/outgoing-file.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { Logger } from '#platform/core/logger.ts';
 import type {
   AuthContext,
   OperatorBrowser,
   OperatorDirectory,
   OperatorSession,
-} from '../../core/operator.ts';
+} from '#platform/core/operator.ts';
 import { adminDocument } from '../calls/openapi/admin-document.ts';
 import { sendPrivately } from '../calls/private-answer.ts';
 import { allowSlowBody } from '../server/body-guard.ts';

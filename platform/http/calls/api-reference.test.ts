@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stock } from '../../../contract/calls/packs.ts';
+import { stock } from '#contract/calls/packs.ts';
 import { ROUTER_OPTIONS } from '../server/route-table.ts';
 import { registerApiReference } from './api-reference.ts';
 

@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Call } from '../../../contract/call.ts';
-import { type PreparedAnswer, prepareAnswer } from '../../cache/answer.ts';
+import type { Call } from '#contract/call.ts';
+import { type PreparedAnswer, prepareAnswer } from '#platform/cache/answer.ts';
 import { securityHeaders } from '../server/security-headers.ts';
 import { writeAnswer } from '../server/write-answer.ts';
 import { publicDocument } from './openapi/public-document.ts';

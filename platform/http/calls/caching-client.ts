@@ -1,8 +1,8 @@
-import type { Call } from '../../../contract/call.ts';
-import { calls } from '../../../contract/calls.ts';
-import { type Client, createClient } from '../../../contract/client.ts';
-import type { ReadScope } from '../../cache/read-scope.ts';
-import type { ResponseCache } from '../../cache/response-cache.ts';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { type Client, createClient } from '#contract/client.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
+import type { ResponseCache } from '#platform/cache/response-cache.ts';
 import type { ServiceGateway } from '../services/service-gateway.ts';
 import { answerKey } from './make-answer.ts';
 

@@ -1,9 +1,9 @@
-import type { Call } from '../../../contract/call.ts';
-import type { Envelope, Failure } from '../../../contract/envelope.ts';
-import { type ErrorCode, errors, Refusal } from '../../../contract/errors.ts';
-import type { ReadScope } from '../../cache/read-scope.ts';
-import type { Logger } from '../../core/logger.ts';
-import type { RequestContext } from '../../core/player.ts';
+import type { Call } from '#contract/call.ts';
+import type { Envelope, Failure } from '#contract/envelope.ts';
+import { type ErrorCode, errors, Refusal } from '#contract/errors.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
+import type { Logger } from '#platform/core/logger.ts';
+import type { RequestContext } from '#platform/core/player.ts';
 import type { Route } from './route.ts';
 import { storableParameters } from './storable-parameters.ts';
 

@@ -1,4 +1,4 @@
-import type { Call } from '../../../contract/call.ts';
+import type { Call } from '#contract/call.ts';
 import { knownParameters, queryOf } from '../server/query.ts';
 
 /** The parameters a call's input declares. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Call } from '../../../contract/call.ts';
-import type { Envelope } from '../../../contract/envelope.ts';
-import { errors } from '../../../contract/errors.ts';
-import type { PageCache } from '../../cache/page-cache.ts';
-import { ReadScope } from '../../cache/read-scope.ts';
-import type { Clock } from '../../core/clock.ts';
-import type { PlayerDirectory } from '../../core/player.ts';
+import type { Call } from '#contract/call.ts';
+import type { Envelope } from '#contract/envelope.ts';
+import { errors } from '#contract/errors.ts';
+import type { PageCache } from '#platform/cache/page-cache.ts';
+import { ReadScope } from '#platform/cache/read-scope.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { PlayerDirectory } from '#platform/core/player.ts';
 import { connectionOf } from '../server/connection-of.ts';
 import type { RepeatedParameter } from '../server/query.ts';
 import { refuseForeign } from '../server/same-origin.ts';

@@ -1,5 +1,5 @@
-import type { Client } from '../../../contract/client.ts';
-import type { GivenAnswers } from '../../admin/preview-page.ts';
+import type { Client } from '#contract/client.ts';
+import type { GivenAnswers } from '#platform/admin/preview-page.ts';
 
 /** A client that answers some reads by itself. */
 export function withGiven(services: Client, given: GivenAnswers): Client {

@@ -1,6 +1,6 @@
-import type { Call } from '../../../contract/call.ts';
-import type { MadeAnswer } from '../../cache/page-cache.ts';
-import type { ReadScope } from '../../cache/read-scope.ts';
+import type { Call } from '#contract/call.ts';
+import type { MadeAnswer } from '#platform/cache/page-cache.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { retryAfter } from '../server/retry-after.ts';
 import { securityHeaders } from '../server/security-headers.ts';
 import type { ServiceGateway } from '../services/service-gateway.ts';

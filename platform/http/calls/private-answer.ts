@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Envelope } from '../../../contract/envelope.ts';
+import type { Envelope } from '#contract/envelope.ts';
 import { retryAfter } from '../server/retry-after.ts';
 import { securityHeaders } from '../server/security-headers.ts';
 import { httpStatus } from './call-answer.ts';

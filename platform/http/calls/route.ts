@@ -1,6 +1,6 @@
-import type { Call, CallData, CallParams } from '../../../contract/call.ts';
-import type { ReadScope } from '../../cache/read-scope.ts';
-import type { PlayerContext, RequestContext } from '../../core/player.ts';
+import type { Call, CallData, CallParams } from '#contract/call.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
+import type { PlayerContext, RequestContext } from '#platform/core/player.ts';
 
 /** A service's answer to one call. It receives checked parameters and throws a `Refusal` for a "no". */
 export interface Route {

@@ -1,4 +1,4 @@
-import { storableText } from '../../database/upsert-rows.ts';
+import { storableText } from '#platform/database/upsert-rows.ts';
 
 /** No schema of the contract goes deeper. */
 const DEEPEST = 32;

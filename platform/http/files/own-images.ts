@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { FileStore } from '../../adapters/storage/file-store.ts';
-import type { Config } from '../../core/config/config.ts';
-import type { Logger } from '../../core/logger.ts';
+import type { FileStore } from '#platform/adapters/storage/file-store.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import type { Logger } from '#platform/core/logger.ts';
 import { registerImages } from './files.ts';
 import { registerStoredImages } from './stored-images.ts';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLogger } from '../../core/logger.ts';
+import { createLogger } from '#platform/core/logger.ts';
 import { registerRemoteImages } from './remote-images.ts';
 
 const asked: string[] = [];

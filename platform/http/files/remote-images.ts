@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from '../../core/logger.ts';
-import { requestHeaders } from '../../core/request-id.ts';
-import { tracedOutbound, traceHeaders } from '../../core/tracing/span.ts';
+import type { Logger } from '#platform/core/logger.ts';
+import { requestHeaders } from '#platform/core/request-id.ts';
+import { tracedOutbound, traceHeaders } from '#platform/core/tracing/span.ts';
 import { pictureHeaders } from './files.ts';
 
 /** How long the main service may take to begin. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LocalFolder } from '../../adapters/storage/local-folder.ts';
+import { LocalFolder } from '#platform/adapters/storage/local-folder.ts';
 import { registerStoredImages } from './stored-images.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-stored-'));

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance } from 'fastify';
-import type { FileStore } from '../../adapters/storage/file-store.ts';
-import type { Logger } from '../../core/logger.ts';
+import type { FileStore } from '#platform/adapters/storage/file-store.ts';
+import type { Logger } from '#platform/core/logger.ts';
 import { pictureHeaders } from './files.ts';
 
 const YEAR_S = 31_536_000;

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { OpenDatabase } from '../../database/open.ts';
+import type { OpenDatabase } from '#platform/database/open.ts';
 import { soon } from '../server/soon.ts';
 
 /** What the embedded database's thread takes of the process's memory; nothing where there is no such thread. */

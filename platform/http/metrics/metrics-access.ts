@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { errors } from '../../../contract/errors.ts';
+import type { errors } from '#contract/errors.ts';
 import { isLocal } from '../server/connection-of.ts';
 
 const BEARER = /^Bearer +(\S+) *$/i;

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { PageCache } from '../../cache/page-cache.ts';
+import type { PageCache } from '#platform/cache/page-cache.ts';
 
 const ANSWERS = { hits: 'kept', misses: 'made', stale: 'aged, while a new one is made' } as const;
 const SIZES = { bytes: 'What kept pages take', entries: 'How many pages are kept' } as const;

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Reads } from '../../database/reads/open-reads.ts';
+import type { Reads } from '#platform/database/reads/open-reads.ts';
 
 /** How far a replica is behind, and who answers the public's reads; nothing where there is no replica. */
 export function watchReplica(registry: Registry, { replica }: Reads): void {

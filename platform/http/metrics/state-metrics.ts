@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Database } from '../../database/open.ts';
-import type { WriteProbe } from '../../database/write-probe.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { WriteProbe } from '#platform/database/write-probe.ts';
 import { soon } from '../server/soon.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Site } from '../../../contract/entities/site.ts';
-import type { PreviewPage } from '../../admin/preview-page.ts';
+import type { Site } from '#contract/entities/site.ts';
+import type { PreviewPage } from '#platform/admin/preview-page.ts';
 import type { SiteDirectory } from '../server/site-directory.ts';
 import type { PageRenderer } from './page-renderer.ts';
 

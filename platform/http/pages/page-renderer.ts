@@ -1,11 +1,11 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { Client } from '../../../contract/client.ts';
-import type { Site } from '../../../contract/entities/site.ts';
-import type { PageKind } from '../../../contract/page-kinds.ts';
-import type { GivenAnswers } from '../../admin/preview-page.ts';
-import type { MadeAnswer } from '../../cache/page-cache.ts';
-import { ReadScope } from '../../cache/read-scope.ts';
-import type { Clock } from '../../core/clock.ts';
+import type { Client } from '#contract/client.ts';
+import type { Site } from '#contract/entities/site.ts';
+import type { PageKind } from '#contract/page-kinds.ts';
+import type { GivenAnswers } from '#platform/admin/preview-page.ts';
+import type { MadeAnswer } from '#platform/cache/page-cache.ts';
+import { ReadScope } from '#platform/cache/read-scope.ts';
+import type { Clock } from '#platform/core/clock.ts';
 import { withGiven } from '../calls/given-answers.ts';
 import { pageUrl, pathOf } from '../server/query.ts';
 import { contentSecurityPolicy, securityHeaders } from '../server/security-headers.ts';

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { knownParams, pageKind, pagePath } from '../../../portal/site-map.ts';
-import { type MadeAnswer, PageCache } from '../../cache/page-cache.ts';
-import { fixedClock } from '../../core/clock.ts';
-import { createLogger } from '../../core/logger.ts';
+import { type MadeAnswer, PageCache } from '#platform/cache/page-cache.ts';
+import { fixedClock } from '#platform/core/clock.ts';
+import { createLogger } from '#platform/core/logger.ts';
+import { knownParams, pageKind, pagePath } from '#portal/site-map.ts';
 import type { SiteDirectory } from '../server/site-directory.ts';
 import { TrafficCounter } from '../traffic/traffic-counter.ts';
 import type { PageRenderer } from './page-renderer.ts';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { errors } from '../../../contract/errors.ts';
-import type { Config } from '../../core/config/config.ts';
-import type { Logger } from '../../core/logger.ts';
+import { errors } from '#contract/errors.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import type { Logger } from '#platform/core/logger.ts';
 import type { Pages } from '../pages/pages.ts';
 import { BodyGuard } from './body-guard.ts';
 import { bodyProblem, limitBodies } from './body-limits.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Config } from '../../core/config/config.ts';
-import type { Logger } from '../../core/logger.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import type { Logger } from '#platform/core/logger.ts';
 import { noPages } from '../pages/pages.ts';
 import { createApp } from './app.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isDeeper, MOST_DEPTH } from '../../core/json-depth.ts';
+import { isDeeper, MOST_DEPTH } from '#platform/core/json-depth.ts';
 
 /** Fields of a form, and characters of one of them; the longest that the portal sends is a proof of work. */
 const MOST_FIELDS = 100;

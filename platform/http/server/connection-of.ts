@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Connection } from '../../core/connection.ts';
+import type { Connection } from '#platform/core/connection.ts';
 
 const LOOPBACK_NAME = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 const LOOPBACK_ADDRESS = /^((::ffff:)?127(\.\d{1,3}){3}|::1)$/i;

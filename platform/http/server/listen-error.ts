@@ -1,4 +1,4 @@
-import { StartupError } from '../../core/startup/startup-error.ts';
+import { StartupError } from '#platform/core/startup/startup-error.ts';
 
 /** The lowest port that needs no privilege. */
 const FIRST_FREE_PORT = 1_024;

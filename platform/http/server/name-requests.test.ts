@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requestHeaders, requestId } from '../../core/request-id.ts';
+import { requestHeaders, requestId } from '#platform/core/request-id.ts';
 import { nameRequests } from './name-requests.ts';
 
 const ID = '4bf92f3577b34da6a3ce929d0e0e4736';

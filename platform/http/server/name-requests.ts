@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { nameRequest, REQUEST_ID_HEADER, withinRequest } from '../../core/request-id.ts';
+import { nameRequest, REQUEST_ID_HEADER, withinRequest } from '#platform/core/request-id.ts';
 
 /** Gives each request an id, which its lines in the log have; an answer that is a failure names it. */
 export function nameRequests(app: FastifyInstance): void {

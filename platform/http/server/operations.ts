@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { PageCache } from '../../cache/page-cache.ts';
-import type { Database, OpenDatabase } from '../../database/open.ts';
-import type { Reads } from '../../database/reads/open-reads.ts';
-import type { WriteProbe } from '../../database/write-probe.ts';
+import type { PageCache } from '#platform/cache/page-cache.ts';
+import type { Database, OpenDatabase } from '#platform/database/open.ts';
+import type { Reads } from '#platform/database/reads/open-reads.ts';
+import type { WriteProbe } from '#platform/database/write-probe.ts';
 import { watchEmbedded } from '../metrics/embedded-metrics.ts';
 import { admitToMetrics } from '../metrics/metrics-access.ts';
 import { watchPageCache } from '../metrics/page-cache-metrics.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Site } from '../../../contract/entities/site.ts';
+import type { Site } from '#contract/entities/site.ts';
 import { siteOrigin } from './origin.ts';
 
 const site = (key: string, site_address: string) => ({ key, site_address }) as Site;

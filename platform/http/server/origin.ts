@@ -1,5 +1,5 @@
-import type { Site } from '../../../contract/entities/site.ts';
-import type { Config } from '../../core/config/config.ts';
+import type { Site } from '#contract/entities/site.ts';
+import type { Config } from '#platform/core/config/config.ts';
 
 interface Deps {
   config: Pick<Config, 'host' | 'publicUrl' | 'demo'>;

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { errors } from '../../../contract/errors.ts';
+import { errors } from '#contract/errors.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Failures that are answered before or without the framework. */

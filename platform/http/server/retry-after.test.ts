@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errors } from '../../../contract/errors.ts';
+import { errors } from '#contract/errors.ts';
 import { retryAfter } from './retry-after.ts';
 
 test('each 429 and 503 says when to try again', () => {

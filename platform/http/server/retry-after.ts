@@ -1,6 +1,6 @@
-import type { AccountAnswer } from '../../../contract/account/answers.ts';
-import type { Failure } from '../../../contract/envelope.ts';
-import { errors } from '../../../contract/errors.ts';
+import type { AccountAnswer } from '#contract/account/answers.ts';
+import type { Failure } from '#contract/envelope.ts';
+import { errors } from '#contract/errors.ts';
 
 /** Where a failure doesn't say how long to wait, in seconds. */
 const DEFAULT_WAITS: Partial<Record<number, number>> = { 429: 60, 503: 5 };

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Failure } from '../../../contract/envelope.ts';
+import type { Failure } from '#contract/envelope.ts';
 
 const MESSAGE = '请从本站页面操作';
 

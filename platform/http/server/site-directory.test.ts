@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Site } from '../../../contract/entities/site.ts';
-import { fixedClock } from '../../core/clock.ts';
+import type { Site } from '#contract/entities/site.ts';
+import { fixedClock } from '#platform/core/clock.ts';
 import type { ServiceGateway } from '../services/service-gateway.ts';
 import { SiteDirectory } from './site-directory.ts';
 

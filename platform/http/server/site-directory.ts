@@ -1,6 +1,6 @@
-import type { Site } from '../../../contract/entities/site.ts';
-import { ReadScope } from '../../cache/read-scope.ts';
-import { type Clock, ticksOf } from '../../core/clock.ts';
+import type { Site } from '#contract/entities/site.ts';
+import { ReadScope } from '#platform/cache/read-scope.ts';
+import { type Clock, ticksOf } from '#platform/core/clock.ts';
 import type { ServiceGateway } from '../services/service-gateway.ts';
 
 const FRESH_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { currentTracer, type OpenSpan } from '../../core/tracing/span.ts';
+import { currentTracer, type OpenSpan } from '#platform/core/tracing/span.ts';
 
 /** The pages' own addresses: letters, nothing of a visitor's. */
 const PAGE = /^\/(?:Base|MovePage)[A-Za-z/]*$/;

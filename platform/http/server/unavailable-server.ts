@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { errors } from '../../../contract/errors.ts';
+import type { errors } from '#contract/errors.ts';
 import { listenError } from './listen-error.ts';
 import { securityHeaders } from './security-headers.ts';
 

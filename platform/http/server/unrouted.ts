@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors } from '../../../contract/errors.ts';
+import { errors } from '#contract/errors.ts';
 import type { Pages } from '../pages/pages.ts';
 import { writeFailure } from './raw-failure.ts';
 import { isApiAddress, RouteTable } from './route-table.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chooseEncoding } from '../../cache/accept-encoding.ts';
-import type { PreparedAnswer, Variant } from '../../cache/answer.ts';
-import { requestHeaders } from '../../core/request-id.ts';
+import { chooseEncoding } from '#platform/cache/accept-encoding.ts';
+import type { PreparedAnswer, Variant } from '#platform/cache/answer.ts';
+import { requestHeaders } from '#platform/core/request-id.ts';
 
 /**
  * Writes a prepared answer in the best encoding the client takes; 304 where it has this content already. A failure names

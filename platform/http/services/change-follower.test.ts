@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { systemClock } from '../../core/clock.ts';
+import { systemClock } from '#platform/core/clock.ts';
 import { ChangeFollower } from './change-follower.ts';
 import { ServiceTokens } from './service-tokens.ts';
 

@@ -1,6 +1,6 @@
-import { CHANGES_ADDRESS, type Changes, changes } from '../../../contract/service-auth.ts';
-import { requestBounded } from '../../adapters/http-client/bounded-request.ts';
-import type { Logger } from '../../core/logger.ts';
+import { CHANGES_ADDRESS, type Changes, changes } from '#contract/service-auth.ts';
+import { requestBounded } from '#platform/adapters/http-client/bounded-request.ts';
+import type { Logger } from '#platform/core/logger.ts';
 import type { ServiceTokens } from './service-tokens.ts';
 
 const EVERY_MS = 1_000;

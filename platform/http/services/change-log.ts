@@ -1,5 +1,5 @@
-import type { Changes } from '../../../contract/service-auth.ts';
-import { randomId } from '../../core/ids.ts';
+import type { Changes } from '#contract/service-auth.ts';
+import { randomId } from '#platform/core/ids.ts';
 
 const MOST_KEPT = 2_000;
 

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { packClaim } from '../../../contract/calls/claims.ts';
-import { commentLike, commentList } from '../../../contract/calls/comments.ts';
-import { newsLiked } from '../../../contract/calls/news.ts';
-import { stock } from '../../../contract/calls/packs.ts';
-import { TAGS_HEADER, UNTIL_HEADER } from '../../../contract/service-auth.ts';
-import { ReadScope } from '../../cache/read-scope.ts';
-import { createLogger } from '../../core/logger.ts';
-import { withinRequest } from '../../core/request-id.ts';
+import { packClaim } from '#contract/calls/claims.ts';
+import { commentLike, commentList } from '#contract/calls/comments.ts';
+import { newsLiked } from '#contract/calls/news.ts';
+import { stock } from '#contract/calls/packs.ts';
+import { TAGS_HEADER, UNTIL_HEADER } from '#contract/service-auth.ts';
+import { ReadScope } from '#platform/cache/read-scope.ts';
+import { createLogger } from '#platform/core/logger.ts';
+import { withinRequest } from '#platform/core/request-id.ts';
 import { RemoteService } from './remote-call.ts';
 import { ServiceTokens } from './service-tokens.ts';
 

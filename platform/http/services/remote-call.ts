@@ -1,15 +1,15 @@
-import type { Call, ServiceName } from '../../../contract/call.ts';
-import type { Envelope, Failure } from '../../../contract/envelope.ts';
-import { errors } from '../../../contract/errors.ts';
-import { TAGS_HEADER, UNTIL_HEADER } from '../../../contract/service-auth.ts';
-import { readBounded } from '../../adapters/http-client/bounded-request.ts';
-import { Breaker } from '../../adapters/http-client/breaker.ts';
-import type { ReadScope } from '../../cache/read-scope.ts';
-import type { Clock } from '../../core/clock.ts';
-import type { Logger } from '../../core/logger.ts';
-import type { RequestContext } from '../../core/player.ts';
-import { requestHeaders } from '../../core/request-id.ts';
-import { tracedOutbound, traceHeaders } from '../../core/tracing/span.ts';
+import type { Call, ServiceName } from '#contract/call.ts';
+import type { Envelope, Failure } from '#contract/envelope.ts';
+import { errors } from '#contract/errors.ts';
+import { TAGS_HEADER, UNTIL_HEADER } from '#contract/service-auth.ts';
+import { readBounded } from '#platform/adapters/http-client/bounded-request.ts';
+import { Breaker } from '#platform/adapters/http-client/breaker.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { Logger } from '#platform/core/logger.ts';
+import type { RequestContext } from '#platform/core/player.ts';
+import { requestHeaders } from '#platform/core/request-id.ts';
+import { tracedOutbound, traceHeaders } from '#platform/core/tracing/span.ts';
 import type { ServiceTokens } from './service-tokens.ts';
 
 /** A read is tried twice, so that a page waits 6 s at most. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Call } from '../../../contract/call.ts';
-import type { Envelope, Failure } from '../../../contract/envelope.ts';
-import { errors } from '../../../contract/errors.ts';
-import { CHANGES_ADDRESS, TAGS_HEADER, UNTIL_HEADER } from '../../../contract/service-auth.ts';
-import type { PageCache } from '../../cache/page-cache.ts';
-import { ReadScope } from '../../cache/read-scope.ts';
-import type { Clock } from '../../core/clock.ts';
+import type { Call } from '#contract/call.ts';
+import type { Envelope, Failure } from '#contract/envelope.ts';
+import { errors } from '#contract/errors.ts';
+import { CHANGES_ADDRESS, TAGS_HEADER, UNTIL_HEADER } from '#contract/service-auth.ts';
+import type { PageCache } from '#platform/cache/page-cache.ts';
+import { ReadScope } from '#platform/cache/read-scope.ts';
+import type { Clock } from '#platform/core/clock.ts';
 import { inputFields, parametersOf } from '../calls/call-parameters.ts';
 import { answerKey, makeAnswer } from '../calls/make-answer.ts';
 import { sendPrivately } from '../calls/private-answer.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { TOKEN_HEADER, TOKEN_SIGNATURE_HEADER } from '../../../contract/service-auth.ts';
-import type { Clock } from '../../core/clock.ts';
+import { TOKEN_HEADER, TOKEN_SIGNATURE_HEADER } from '#contract/service-auth.ts';
+import type { Clock } from '#platform/core/clock.ts';
 import { ServiceTokens } from './service-tokens.ts';
 
 const SECRET = 'a-secret-of-portal-and-services-32';

@@ -6,9 +6,9 @@ import {
   TOKEN_HEADER,
   TOKEN_SECONDS,
   TOKEN_SIGNATURE_HEADER,
-} from '../../../contract/service-auth.ts';
-import type { Clock } from '../../core/clock.ts';
-import { randomId } from '../../core/ids.ts';
+} from '#contract/service-auth.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import { randomId } from '#platform/core/ids.ts';
 import { OnceOnly } from './once-only.ts';
 
 const LONGEST_TOKEN = 4_096;

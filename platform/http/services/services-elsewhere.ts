@@ -1,7 +1,7 @@
-import type { ServiceName } from '../../../contract/call.ts';
-import type { Clock } from '../../core/clock.ts';
-import type { Config } from '../../core/config/config.ts';
-import type { Logger } from '../../core/logger.ts';
+import type { ServiceName } from '#contract/call.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import type { Logger } from '#platform/core/logger.ts';
 import { ChangeFollower } from './change-follower.ts';
 import { RemoteService } from './remote-call.ts';
 import type { Elsewhere, ServicesElsewhere } from './service-gateway.ts';

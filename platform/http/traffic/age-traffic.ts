@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { chinaDay, chinaDayStart } from '../../core/clock.ts';
-import type { Database } from '../../database/open.ts';
+import { chinaDay, chinaDayStart } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
 
 /** Days after which the hours of a day become one number, and after which nothing is left. */
 export const TRAFFIC_DAYS = { hourly: 35, visits: 400, searches: 190 } as const;

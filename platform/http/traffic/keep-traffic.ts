@@ -1,6 +1,6 @@
-import type { Clock } from '../../core/clock.ts';
-import type { Logger } from '../../core/logger.ts';
-import type { Database } from '../../database/open.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { Logger } from '#platform/core/logger.ts';
+import type { Database } from '#platform/database/open.ts';
 import { ageTraffic } from './age-traffic.ts';
 import type { TrafficCounter } from './traffic-counter.ts';
 import { writeTraffic } from './write-traffic.ts';

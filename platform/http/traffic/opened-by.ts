@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Call } from '../../../contract/call.ts';
-import type { PageKind } from '../../../contract/page-kinds.ts';
+import type { Call } from '#contract/call.ts';
+import type { PageKind } from '#contract/page-kinds.ts';
 
 /** The call that a page begins with when somebody comes to it from another page, without loading it whole. */
 const OPENED_BY: Partial<Record<string, PageKind>> = {

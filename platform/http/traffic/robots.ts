@@ -1,5 +1,5 @@
 import { isbot } from 'isbot';
-import { remembered } from '../../core/remembered.ts';
+import { remembered } from '#platform/core/remembered.ts';
 
 const MOST_AGENTS = 5_000;
 const isKnownRobot = remembered(isbot, MOST_AGENTS);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Call } from '../../../contract/call.ts';
-import { searchGames, searchNews, searchPacks } from '../../../contract/calls/search.ts';
-import type { Envelope } from '../../../contract/envelope.ts';
-import type { Search } from '../../cache/read-scope.ts';
+import type { Call } from '#contract/call.ts';
+import { searchGames, searchNews, searchPacks } from '#contract/calls/search.ts';
+import type { Envelope } from '#contract/envelope.ts';
+import type { Search } from '#platform/cache/read-scope.ts';
 
 const SEARCHES: readonly Call[] = [searchGames, searchNews, searchPacks];
 

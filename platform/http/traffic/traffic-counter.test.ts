@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixedClock } from '../../core/clock.ts';
+import { fixedClock } from '#platform/core/clock.ts';
 import { TrafficCounter } from './traffic-counter.ts';
 
 const browser = {

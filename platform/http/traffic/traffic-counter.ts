@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { PageKind } from '../../../contract/page-kinds.ts';
-import type { Search } from '../../cache/read-scope.ts';
-import { type Clock, chinaDay } from '../../core/clock.ts';
+import type { PageKind } from '#contract/page-kinds.ts';
+import type { Search } from '#platform/cache/read-scope.ts';
+import { type Clock, chinaDay } from '#platform/core/clock.ts';
 import { isRobot } from './robots.ts';
 import { countedTerm, UNWRITTEN } from './search-term.ts';
 

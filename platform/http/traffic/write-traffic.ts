@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 import type { Traffic } from './traffic-counter.ts';
 
 /** Adds what was counted to what is there, in one statement; several processes may do so at once. */

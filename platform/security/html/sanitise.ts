@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
-import { attributeAddress } from '../../../contract/html-addresses.ts';
-import { addressProblem } from '../../../contract/saved-address.ts';
+import { attributeAddress } from '#contract/html-addresses.ts';
+import { addressProblem } from '#contract/saved-address.ts';
 import { addHeadingIds } from './heading-ids.ts';
 import { wrapLooseText } from './loose-text.ts';
 

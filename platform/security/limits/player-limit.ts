@@ -1,5 +1,5 @@
-import { Refusal } from '../../../contract/errors.ts';
-import type { Database } from '../../database/open.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Database } from '#platform/database/open.ts';
 import type { WindowLimit } from './limit.ts';
 import { take } from './sliding-log.ts';
 import { waitText } from './wait-text.ts';

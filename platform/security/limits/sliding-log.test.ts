@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
-import { scriptedDatabase } from '../../../tests/unit/scripted-database.ts';
+import { scriptedDatabase } from '#tests/unit/scripted-database.ts';
 import type { GrowingLimit, WindowLimit } from './limit.ts';
 import { forget, giveBack, take } from './sliding-log.ts';
 

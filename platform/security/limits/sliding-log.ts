@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/open.ts';
-import type { Tables } from '../../database/tables.ts';
-import { transaction } from '../../database/transaction.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { type Entry, growingWait, type Limit, windowWait } from './limit.ts';
 
 /** Everything was counted, or nothing: then `limit` is in the way for so many more seconds. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { QueueFull } from '../../core/queue.ts';
+import { QueueFull } from '#platform/core/queue.ts';
 import { PasswordHashing } from './password-hashing.ts';
 
 describe('passwords', () => {

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { randomToken } from '../../core/ids.ts';
-import { Queue } from '../../core/queue.ts';
+import { randomToken } from '#platform/core/ids.ts';
+import { Queue } from '#platform/core/queue.ts';
 
 /** Each hash takes 19 MiB and some 30 ms of a core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

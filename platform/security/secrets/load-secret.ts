@@ -1,10 +1,10 @@
 import { chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../core/config/config.ts';
-import { randomToken } from '../../core/ids.ts';
-import { StartupError } from '../../core/startup/startup-error.ts';
-import { folderError } from '../../core/startup/system-error.ts';
-import type { Database } from '../../database/open.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import { randomToken } from '#platform/core/ids.ts';
+import { StartupError } from '#platform/core/startup/startup-error.ts';
+import { folderError } from '#platform/core/startup/system-error.ts';
+import type { Database } from '#platform/database/open.ts';
 import { ServerSecret } from './server-secret.ts';
 
 const ROW = 'server';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { randomNonce } from '../../core/ids.ts';
+import { randomNonce } from '#platform/core/ids.ts';
 import type { ServerSecret } from './server-secret.ts';
 
 const CIPHER = 'aes-256-gcm';

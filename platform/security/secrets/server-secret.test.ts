@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadConfig } from '../../core/config/config.ts';
-import type { Database } from '../../database/open.ts';
+import { loadConfig } from '#platform/core/config/config.ts';
+import type { Database } from '#platform/database/open.ts';
 import { loadSecret } from './load-secret.ts';
 import { ServerSecret } from './server-secret.ts';
 

@@ -1,4 +1,4 @@
-import { clockTime, shortDate } from '../../ui/format.ts';
+import { clockTime, shortDate } from '#portal/ui/format.ts';
 import { browserNow } from '../state/browser-clock.ts';
 
 /** When something was kept, in ms, as clocks in China show it: `11月21日 19:05`. */

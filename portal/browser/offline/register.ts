@@ -1,4 +1,4 @@
-import { savesData } from '../../hydration/saves-data.ts';
+import { savesData } from '#portal/hydration/saves-data.ts';
 import { type KeepRequest, WORKER_ADDRESS } from './stores.ts';
 
 const GONE = [404, 410];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OwnClaim } from '../../../contract/entities/claim.ts';
-import type { Opening } from '../../../contract/entities/schedule.ts';
+import type { OwnClaim } from '#contract/entities/claim.ts';
+import type { Opening } from '#contract/entities/schedule.ts';
 import { dueCodes, dueOpenings } from './due.ts';
 
 const NOW = new Date('2026-11-21T12:00:00+08:00').getTime();

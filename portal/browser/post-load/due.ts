@@ -1,7 +1,7 @@
-import type { OwnClaim } from '../../../contract/entities/claim.ts';
-import type { Opening } from '../../../contract/entities/schedule.ts';
-import { clockTime, dayName } from '../../ui/format.ts';
-import { gameHref } from '../../ui/game-facts.ts';
+import type { OwnClaim } from '#contract/entities/claim.ts';
+import type { Opening } from '#contract/entities/schedule.ts';
+import { clockTime, dayName } from '#portal/ui/format.ts';
+import { gameHref } from '#portal/ui/game-facts.ts';
 
 /** An opening is told of this long before it, a code before it expires, in ms. */
 const OPENING_AHEAD_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
 // Needed when nothing can be fetched any more.
-import '../../features/errors/error-page.tsx';
+import '#portal/features/errors/error-page.tsx';
 import { FavouritesKeeper } from './favourites-keeper.tsx';
 import { NetworkNotice } from './network-notice.tsx';
 import { OwnPacksGuard } from './own-packs-guard.tsx';

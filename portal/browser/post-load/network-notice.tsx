@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
 import { keptTime } from '../offline/kept-time.ts';
 import { OFFLINE_PAGE } from '../offline/stores.ts';
 import css from './network-notice.module.css';

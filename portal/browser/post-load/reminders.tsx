@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { CALENDAR_GAMES_LIMIT } from '../../../contract/vocabulary.ts';
-import { services } from '../../api/request.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { CALENDAR_GAMES_LIMIT } from '#contract/vocabulary.ts';
+import { services } from '#portal/api/request.ts';
+import { Icon } from '#portal/ui/icon.tsx';
 import { browserNow, serverAhead } from '../state/browser-clock.ts';
 import { useShared } from '../state/shared-state.ts';
 import { useFavourites } from '../storage/favourites.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { fetchForFirstInteraction } from '../../hydration/hydration-state.ts';
-import { askForScripts, type RouteScripts } from '../../hydration/route-scripts.ts';
-import { savesData } from '../../hydration/saves-data.ts';
+import { fetchForFirstInteraction } from '#portal/hydration/hydration-state.ts';
+import { askForScripts, type RouteScripts } from '#portal/hydration/route-scripts.ts';
+import { savesData } from '#portal/hydration/saves-data.ts';
 import { leadingPages } from './leading-pages.ts';
 
 /** How long nothing else has to go on, in ms. */

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../hydration/lazy-part.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '#portal/hydration/lazy-part.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import { Icon } from '#portal/ui/icon.tsx';
 import css from './share-button.module.css';
 import type { Shared } from './shared.ts';
 

@@ -1,6 +1,6 @@
-import { CopyRow } from '../../ui/copy-row.tsx';
-import { CloseButton, Dialog } from '../../ui/dialog.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { CopyRow } from '#portal/ui/copy-row.tsx';
+import { CloseButton, Dialog } from '#portal/ui/dialog.tsx';
+import { QrCode } from '#portal/ui/qr-code.tsx';
 import css from './share-dialog.module.css';
 import type { Shared } from './shared.ts';
 

@@ -1,6 +1,6 @@
-import type { GameRef } from '../../../contract/entities/game.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { Icon } from '../../ui/icon.tsx';
+import type { GameRef } from '#contract/entities/game.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import { Icon } from '#portal/ui/icon.tsx';
 import css from './favourite-button.module.css';
 import { setFavourite, useFavourites } from './favourites.ts';
 

@@ -1,5 +1,5 @@
-import type { GameRef } from '../../../contract/entities/game.ts';
-import { FAVOURITES_LIMIT } from '../../../contract/vocabulary.ts';
+import type { GameRef } from '#contract/entities/game.ts';
+import { FAVOURITES_LIMIT } from '#contract/vocabulary.ts';
 import { withinStore } from './browser-database.ts';
 
 /** A favourite game as this browser keeps it. */

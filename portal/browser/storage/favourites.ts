@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { GameRef } from '../../../contract/entities/game.ts';
-import { services } from '../../api/request.ts';
-import { showToast } from '../../layout/toast.tsx';
+import type { GameRef } from '#contract/entities/game.ts';
+import { services } from '#portal/api/request.ts';
+import { showToast } from '#portal/layout/toast.tsx';
 import { browserNow } from '../state/browser-clock.ts';
 import { sharedState } from '../state/shared-state.ts';
 import { type KeptFavourite, readFavourites, writeFavourites } from './favourites-store.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
 import css from './kept-panel.module.css';
 
 interface KeptPanelProps {

@@ -1,4 +1,4 @@
-import type { OwnClaim } from '../../../contract/entities/claim.ts';
+import type { OwnClaim } from '#contract/entities/claim.ts';
 import { browserNow } from '../state/browser-clock.ts';
 import { sharedState } from '../state/shared-state.ts';
 import { withinStore } from './browser-database.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { gameHref } from '../../ui/game-facts.ts';
-import { GameIcon } from '../../ui/game-icon.tsx';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { KeptPanel } from './kept-panel.tsx';
 import css from './viewed-games.module.css';
 import { forgetViewed, type ViewedGame, viewedGames } from './viewed-store.ts';

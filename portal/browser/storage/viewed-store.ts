@@ -1,4 +1,4 @@
-import type { GameRef } from '../../../contract/entities/game.ts';
+import type { GameRef } from '#contract/entities/game.ts';
 import { browserNow } from '../state/browser-clock.ts';
 import { withinStore } from './browser-database.ts';
 

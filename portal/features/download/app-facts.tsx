@@ -1,8 +1,8 @@
-import type { GamePackage } from '../../../contract/entities/game.ts';
-import { outward } from '../../ui/download-options.ts';
-import { fullDate, sizeText } from '../../ui/format.ts';
-import layout from '../../ui/layout.module.css';
-import { PLATFORM_NAMES } from '../../ui/platform-names.ts';
+import type { GamePackage } from '#contract/entities/game.ts';
+import { outward } from '#portal/ui/download-options.ts';
+import { fullDate, sizeText } from '#portal/ui/format.ts';
+import layout from '#portal/ui/layout.module.css';
+import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 import css from './app-facts.module.css';
 import { Checksum } from './checksum.tsx';
 import type { DownloadPage } from './load-download.ts';

@@ -1,6 +1,6 @@
-import { showToast } from '../../layout/toast.tsx';
-import { copyText } from '../../ui/copy-text.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '#portal/layout/toast.tsx';
+import { copyText } from '#portal/ui/copy-text.ts';
+import { Icon } from '#portal/ui/icon.tsx';
 import css from './app-facts.module.css';
 
 /** A build's checksum, to compare with what was downloaded. */

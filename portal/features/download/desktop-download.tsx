@@ -1,10 +1,10 @@
-import { visibleIsland } from '../../hydration/visible-island.tsx';
-import { buttonClass } from '../../ui/button.ts';
-import { optionForDevice } from '../../ui/download-options.ts';
-import { GetLink } from '../../ui/get-link.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import layout from '../../ui/layout.module.css';
-import { useDevice } from '../../ui/use-device.ts';
+import { visibleIsland } from '#portal/hydration/visible-island.tsx';
+import { buttonClass } from '#portal/ui/button.ts';
+import { optionForDevice } from '#portal/ui/download-options.ts';
+import { GetLink } from '#portal/ui/get-link.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
+import layout from '#portal/ui/layout.module.css';
+import { useDevice } from '#portal/ui/use-device.ts';
 import { AppFacts } from './app-facts.tsx';
 import css from './desktop-download.module.css';
 import { DownloadHead, WayBack } from './download-head.tsx';
@@ -13,7 +13,7 @@ import { NothingYet } from './nothing-yet.tsx';
 import { TrustSteps } from './trust-steps.tsx';
 import { VersionLog } from './version-log.tsx';
 
-const PageCode = visibleIsland(() => import('../../ui/page-code.tsx').then((block) => block.PageCode));
+const PageCode = visibleIsland(() => import('#portal/ui/page-code.tsx').then((block) => block.PageCode));
 
 /** The page for desktops: the platforms side by side, and a code that leads a phone to its own page. */
 export function DesktopDownload({ page }: { page: DownloadPage }) {

@@ -1,7 +1,7 @@
-import { useSite } from '../../head/use-site.ts';
-import { gameHref } from '../../ui/game-facts.ts';
-import { GameIcon } from '../../ui/game-icon.tsx';
-import { SiteLogo } from '../../ui/site-logo.tsx';
+import { useSite } from '#portal/head/use-site.ts';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
+import { SiteLogo } from '#portal/ui/site-logo.tsx';
 import css from './download-head.module.css';
 import type { DownloadPage } from './load-download.ts';
 

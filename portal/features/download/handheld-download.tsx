@@ -1,10 +1,10 @@
-import { buttonClass } from '../../ui/button.ts';
-import type { Device } from '../../ui/device.ts';
-import { type DownloadOption, optionForDevice } from '../../ui/download-options.ts';
-import { GetLink } from '../../ui/get-link.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import layout from '../../ui/layout.module.css';
-import { useDevice } from '../../ui/use-device.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import type { Device } from '#portal/ui/device.ts';
+import { type DownloadOption, optionForDevice } from '#portal/ui/download-options.ts';
+import { GetLink } from '#portal/ui/get-link.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
+import layout from '#portal/ui/layout.module.css';
+import { useDevice } from '#portal/ui/use-device.ts';
 import { AppFacts } from './app-facts.tsx';
 import { DownloadHead, WayBack } from './download-head.tsx';
 import css from './handheld-download.module.css';

@@ -1,7 +1,7 @@
-import type { CallData } from '../../../contract/call.ts';
-import type { download } from '../../../contract/calls/games.ts';
-import { type LoadArgs, required } from '../../api/page-loader.ts';
-import { type DownloadOption, downloadOptions } from '../../ui/download-options.ts';
+import type { CallData } from '#contract/call.ts';
+import type { download } from '#contract/calls/games.ts';
+import { type LoadArgs, required } from '#portal/api/page-loader.ts';
+import { type DownloadOption, downloadOptions } from '#portal/ui/download-options.ts';
 
 /** What there is to download: the platform's own app, or the game of an id. */
 export interface DownloadPage extends CallData<typeof download> {

@@ -1,5 +1,5 @@
-import { gameHref } from '../../ui/game-facts.ts';
-import { EmptyNotice } from '../../ui/notice.tsx';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
 
 /** Where there is no build yet: what to do instead. */
 export function NothingYet({ id }: { id: number | null }) {

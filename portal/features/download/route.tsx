@@ -1,7 +1,7 @@
 import { type MetaArgs, useLocation } from 'react-router';
-import { browserLoader, serverLoader, usePageData } from '../../api/page-loader.ts';
-import { pageMeta } from '../../head/page-meta.ts';
-import { gameHref } from '../../ui/game-facts.ts';
+import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
+import { pageMeta } from '#portal/head/page-meta.ts';
+import { gameHref } from '#portal/ui/game-facts.ts';
 import { DesktopDownload } from './desktop-download.tsx';
 import { HandheldDownload } from './handheld-download.tsx';
 import { type DownloadPage, loadDownload } from './load-download.ts';

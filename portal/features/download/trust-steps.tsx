@@ -1,6 +1,6 @@
-import { type DownloadOption, needsBrowser } from '../../ui/download-options.ts';
-import { Icon } from '../../ui/icon.tsx';
-import layout from '../../ui/layout.module.css';
+import { type DownloadOption, needsBrowser } from '#portal/ui/download-options.ts';
+import { Icon } from '#portal/ui/icon.tsx';
+import layout from '#portal/ui/layout.module.css';
 import css from './folds.module.css';
 
 /** How an iPhone comes to trust an app that is not from the App Store; nothing where none is. */

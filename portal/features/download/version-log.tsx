@@ -1,5 +1,5 @@
-import layout from '../../ui/layout.module.css';
-import { ReleaseLog } from '../../ui/release-log.tsx';
+import layout from '#portal/ui/layout.module.css';
+import { ReleaseLog } from '#portal/ui/release-log.tsx';
 import css from './folds.module.css';
 import type { DownloadPage } from './load-download.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
-import type { Failure } from '../../../contract/envelope.ts';
-import { NO_RESPONSE } from '../../api/unread-response.ts';
-import { OFFLINE_PAGE } from '../../browser/offline/stores.ts';
-import { whenAnswered } from '../../browser/offline/when-answered.ts';
-import { buttonClass } from '../../ui/button.ts';
+import type { Failure } from '#contract/envelope.ts';
+import { NO_RESPONSE } from '#portal/api/unread-response.ts';
+import { OFFLINE_PAGE } from '#portal/browser/offline/stores.ts';
+import { whenAnswered } from '#portal/browser/offline/when-answered.ts';
+import { buttonClass } from '#portal/ui/button.ts';
 import css from './error-page.module.css';
 import { LastResort } from './last-resort.tsx';
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { ERROR_ADDRESSES } from '../../../contract/error-addresses.ts';
+import { ERROR_ADDRESSES } from '#contract/error-addresses.ts';
 
 /** @throws 404, or 400 in the place of an address that can't be decoded */
 function nothingHere({ request }: { request: Request }): never {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type KeptPage, keptPages } from '../../browser/offline/kept-pages.ts';
-import { keptTime } from '../../browser/offline/kept-time.ts';
-import { whenAnswered } from '../../browser/offline/when-answered.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { type KeptPage, keptPages } from '#portal/browser/offline/kept-pages.ts';
+import { keptTime } from '#portal/browser/offline/kept-time.ts';
+import { whenAnswered } from '#portal/browser/offline/when-answered.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import { Icon } from '#portal/ui/icon.tsx';
 import page from './error-page.module.css';
 import css from './offline-help.module.css';
 

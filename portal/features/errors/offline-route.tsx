@@ -1,6 +1,6 @@
 import type { MetaArgs } from 'react-router';
-import { browserLoader, serverLoader } from '../../api/page-loader.ts';
-import { pageMeta } from '../../head/page-meta.ts';
+import { browserLoader, serverLoader } from '#portal/api/page-loader.ts';
+import { pageMeta } from '#portal/head/page-meta.ts';
 import css from './error-page.module.css';
 import { OfflineHelp } from './offline-help.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { GameTest, Opening } from '../../../contract/entities/schedule.ts';
+import type { GameTest, Opening } from '#contract/entities/schedule.ts';
 import { calendarText } from './calendar.ts';
 import { idOfFile } from './calendar-answer.ts';
 

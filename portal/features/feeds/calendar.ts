@@ -1,7 +1,7 @@
 import ical, { ICalAlarmType, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { GameTest, Opening } from '../../../contract/entities/schedule.ts';
-import { gameHref } from '../../ui/game-facts.ts';
-import { PLATFORM_NAMES } from '../../ui/platform-names.ts';
+import type { GameTest, Opening } from '#contract/entities/schedule.ts';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 
 const MINUTE_MS = 60_000;
 /** How long an opening stands in the calendar. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { Failure } from '../../../contract/envelope.ts';
-import { requestContext } from '../../api/request-context.ts';
+import type { Failure } from '#contract/envelope.ts';
+import { requestContext } from '#portal/api/request-context.ts';
 
 /** How long programs may keep what they fetched, in seconds. */
 const KEPT_SECONDS = 300;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NewsCard } from '../../../contract/entities/news.ts';
+import type { NewsCard } from '#contract/entities/news.ts';
 import { newsFeed } from './news-feed.ts';
 import { sitemapIndexText, sitemapText } from './sitemap-text.ts';
 

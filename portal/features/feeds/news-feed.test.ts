@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import type { NewsCard } from '../../../contract/entities/news.ts';
+import type { NewsCard } from '#contract/entities/news.ts';
 import { jsonFeed } from './json-feed.ts';
 import { newsFeed } from './news-feed.ts';
 import { rssFeed } from './rss-feed.ts';

@@ -1,8 +1,8 @@
 import { Feed } from 'feed';
-import type { NewsCard } from '../../../contract/entities/news.ts';
-import type { Site } from '../../../contract/entities/site.ts';
-import { imageUrl } from '../../ui/image-url.ts';
-import { newsHref } from '../../ui/news-facts.ts';
+import type { NewsCard } from '#contract/entities/news.ts';
+import type { Site } from '#contract/entities/site.ts';
+import { imageUrl } from '#portal/ui/image-url.ts';
+import { newsHref } from '#portal/ui/news-facts.ts';
 
 /** Articles and videos that a feed carries. */
 export const FEED_SIZE = 30;

@@ -1,6 +1,6 @@
-import type { Site } from '../../../contract/entities/site.ts';
-import { SITEMAP_KINDS } from '../../../contract/vocabulary.ts';
-import { siteMap } from '../../site-map.ts';
+import type { Site } from '#contract/entities/site.ts';
+import { SITEMAP_KINDS } from '#contract/vocabulary.ts';
+import { siteMap } from '#portal/site-map.ts';
 
 /** Addresses that one part holds; as many as the service answers at a time. */
 export const PART_SIZE = 5_000;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { Client } from '../../../contract/client.ts';
-import type { Failure } from '../../../contract/envelope.ts';
+import type { Client } from '#contract/client.ts';
+import type { Failure } from '#contract/envelope.ts';
 import { failedAnswer, feedAnswer, feedContext } from './feed-answer.ts';
 import { entryPath, fitsOneFile, mainPages, partNames, readPart, type ThingsPart } from './sitemap-parts.ts';
 import { type SitemapEntry, sitemapIndexText, sitemapText } from './sitemap-text.ts';

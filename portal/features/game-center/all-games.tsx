@@ -1,12 +1,12 @@
-import type { CallData } from '../../../contract/call.ts';
-import type { gameList } from '../../../contract/calls/games.ts';
-import { FavouriteButton } from '../../browser/storage/favourite-button.tsx';
-import { GameCard } from '../../ui/game-card.tsx';
-import layout from '../../ui/layout.module.css';
-import { withFilter } from '../../ui/list-address.ts';
-import { EmptyNotice } from '../../ui/notice.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { ResultBar, SortLinks } from '../../ui/result-bar.tsx';
+import type { CallData } from '#contract/call.ts';
+import type { gameList } from '#contract/calls/games.ts';
+import { FavouriteButton } from '#portal/browser/storage/favourite-button.tsx';
+import { GameCard } from '#portal/ui/game-card.tsx';
+import layout from '#portal/ui/layout.module.css';
+import { withFilter } from '#portal/ui/list-address.ts';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Pagination } from '#portal/ui/pagination.tsx';
+import { ResultBar, SortLinks } from '#portal/ui/result-bar.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { filtersAddress, GAME_CENTER, type GameFilters, sortLabels } from './game-filters.ts';
 

@@ -1,8 +1,8 @@
-import { CALENDAR_GAMES_LIMIT } from '../../../contract/vocabulary.ts';
-import { showToast } from '../../layout/toast.tsx';
-import { buttonClass } from '../../ui/button.ts';
-import { copyText } from '../../ui/copy-text.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { CALENDAR_GAMES_LIMIT } from '#contract/vocabulary.ts';
+import { showToast } from '#portal/layout/toast.tsx';
+import { buttonClass } from '#portal/ui/button.ts';
+import { copyText } from '#portal/ui/copy-text.ts';
+import { Icon } from '#portal/ui/icon.tsx';
 import css from './own-games.module.css';
 
 /** The openings of the favourites as a calendar to subscribe to, and the address for programs that want to be given it. */

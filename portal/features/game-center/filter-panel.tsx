@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { FilterGroup } from '../../ui/filter-group.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { withFilter } from '../../ui/list-address.ts';
+import { FilterGroup } from '#portal/ui/filter-group.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
+import { withFilter } from '#portal/ui/list-address.ts';
 import css from './filter-panel.module.css';
 import { chosenValue, filterRows, filterSwitches, filtersAddress, type GameFilters } from './game-filters.ts';
 

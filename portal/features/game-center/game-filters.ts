@@ -1,14 +1,8 @@
-import type { CallInput } from '../../../contract/call.ts';
-import type { gameList } from '../../../contract/calls/games.ts';
-import {
-  GAME_CATEGORIES,
-  GAME_SORTS,
-  GAME_STATUSES,
-  GAME_THEMES,
-  PLATFORMS,
-} from '../../../contract/vocabulary.ts';
-import { pageParam, withFilter, withParam } from '../../ui/list-address.ts';
-import { PLATFORM_NAMES } from '../../ui/platform-names.ts';
+import type { CallInput } from '#contract/call.ts';
+import type { gameList } from '#contract/calls/games.ts';
+import { GAME_CATEGORIES, GAME_SORTS, GAME_STATUSES, GAME_THEMES, PLATFORMS } from '#contract/vocabulary.ts';
+import { pageParam, withFilter, withParam } from '#portal/ui/list-address.ts';
+import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 
 /** Where the game centre stands. */
 export const GAME_CENTER = '/BaseGameCenter';

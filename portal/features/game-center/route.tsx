@@ -1,14 +1,20 @@
 import { Suspense, useEffect, useState } from 'react';
 import { type MetaArgs, useLocation } from 'react-router';
-import { inCard } from '../../api/in-card.ts';
-import { browserLoader, type LoadArgs, required, serverLoader, usePageData } from '../../api/page-loader.ts';
-import { breadcrumbList, pageMeta } from '../../head/page-meta.ts';
-import { lazyPart } from '../../hydration/lazy-part.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { gameHref } from '../../ui/game-facts.ts';
-import layout from '../../ui/layout.module.css';
-import { Tabs } from '../../ui/tabs.tsx';
-import { WithoutScripts } from '../../ui/without-scripts.tsx';
+import { inCard } from '#portal/api/in-card.ts';
+import {
+  browserLoader,
+  type LoadArgs,
+  required,
+  serverLoader,
+  usePageData,
+} from '#portal/api/page-loader.ts';
+import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
+import { lazyPart } from '#portal/hydration/lazy-part.ts';
+import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import layout from '#portal/ui/layout.module.css';
+import { Tabs } from '#portal/ui/tabs.tsx';
+import { WithoutScripts } from '#portal/ui/without-scripts.tsx';
 import { AllGames, type Games } from './all-games.tsx';
 import css from './game-center.module.css';
 import { canonicalAddress, filtersAddress, GAME_CENTER, listInput, readFilters } from './game-filters.ts';

@@ -1,7 +1,7 @@
-import type { Game } from '../../../contract/entities/game.ts';
-import { gameHref } from '../../ui/game-facts.ts';
-import { MediaRow } from '../../ui/media-row.tsx';
-import { EmptyNotice } from '../../ui/notice.tsx';
+import type { Game } from '#contract/entities/game.ts';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { MediaRow } from '#portal/ui/media-row.tsx';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
 
 /** A game's video and screenshots. */
 export function BaseDeCarousel({ game }: { game: Game }) {

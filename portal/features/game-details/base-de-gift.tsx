@@ -1,9 +1,9 @@
-import type { Game } from '../../../contract/entities/game.ts';
-import type { PackCard } from '../../../contract/entities/pack.ts';
-import { blockHref } from '../../ui/game-links.ts';
-import { withParam } from '../../ui/list-address.ts';
-import { PackRow } from '../../ui/pack-row.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { Game } from '#contract/entities/game.ts';
+import type { PackCard } from '#contract/entities/pack.ts';
+import { blockHref } from '#portal/ui/game-links.ts';
+import { withParam } from '#portal/ui/list-address.ts';
+import { PackRow } from '#portal/ui/pack-row.tsx';
+import { Section } from '#portal/ui/section.tsx';
 import css from './base-de-gift.module.css';
 
 /** Packs that stand beside the game; all of them stand on the block's own page. */

@@ -1,6 +1,6 @@
-import type { Game } from '../../../contract/entities/game.ts';
-import { LabelList, labelsOf } from '../../ui/label-list.tsx';
-import { EmptyNotice } from '../../ui/notice.tsx';
+import type { Game } from '#contract/entities/game.ts';
+import { LabelList, labelsOf } from '#portal/ui/label-list.tsx';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
 
 interface BaseLabelProps {
   game: Game;

@@ -1,7 +1,7 @@
-import { blockHref, calendarHref } from '../../ui/game-links.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Section } from '../../ui/section.tsx';
-import { openingHalves, ServerList } from '../../ui/server-list.tsx';
+import { blockHref, calendarHref } from '#portal/ui/game-links.ts';
+import { Icon } from '#portal/ui/icon.tsx';
+import { Section } from '#portal/ui/section.tsx';
+import { openingHalves, ServerList } from '#portal/ui/server-list.tsx';
 import css from './base-open-service-info.module.css';
 import type { GameInfo } from './load-game.ts';
 

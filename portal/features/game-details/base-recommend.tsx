@@ -1,9 +1,9 @@
-import type { GameCard as Game } from '../../../contract/entities/game.ts';
-import { GameCard } from '../../ui/game-card.tsx';
-import { similarHref } from '../../ui/game-links.ts';
-import layout from '../../ui/layout.module.css';
-import { EmptyNotice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { GameCard as Game } from '#contract/entities/game.ts';
+import { GameCard } from '#portal/ui/game-card.tsx';
+import { similarHref } from '#portal/ui/game-links.ts';
+import layout from '#portal/ui/layout.module.css';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Section } from '#portal/ui/section.tsx';
 
 /** Two rows of three in the page; all of them on the block's own. */
 const SHOWN = 6;

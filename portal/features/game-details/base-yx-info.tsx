@@ -1,8 +1,8 @@
-import type { Game } from '../../../contract/entities/game.ts';
-import { FactList } from '../../ui/fact-list.tsx';
-import { FeatureList, GameIntro } from '../../ui/game-intro.tsx';
-import { ReleaseLog } from '../../ui/release-log.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { Game } from '#contract/entities/game.ts';
+import { FactList } from '#portal/ui/fact-list.tsx';
+import { FeatureList, GameIntro } from '#portal/ui/game-intro.tsx';
+import { ReleaseLog } from '#portal/ui/release-log.tsx';
+import { Section } from '#portal/ui/section.tsx';
 import css from './base-yx-info.module.css';
 
 /** What the game is about, what is new in it, and the facts of it. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { type MetaArgs, useLocation } from 'react-router';
-import { browserLoader, type LoadArgs, serverLoader, usePageData } from '../../api/page-loader.ts';
-import { pageMeta } from '../../head/page-meta.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { gameHref } from '../../ui/game-facts.ts';
-import layout from '../../ui/layout.module.css';
-import { Section } from '../../ui/section.tsx';
+import { browserLoader, type LoadArgs, serverLoader, usePageData } from '#portal/api/page-loader.ts';
+import { pageMeta } from '#portal/head/page-meta.ts';
+import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import layout from '#portal/ui/layout.module.css';
+import { Section } from '#portal/ui/section.tsx';
 import { BaseDeCarousel } from './base-de-carousel.tsx';
 import { BaseDeGift } from './base-de-gift.tsx';
 import { BaseLabel } from './base-label.tsx';

@@ -1,9 +1,9 @@
 import { use, useEffect, useState } from 'react';
-import type { Comment } from '../../../contract/entities/comment.ts';
-import { services } from '../../api/request.ts';
-import { useLike } from '../../api/use-like.ts';
-import { useSite } from '../../head/use-site.ts';
-import { LikeButton } from '../../ui/like-button.tsx';
+import type { Comment } from '#contract/entities/comment.ts';
+import { services } from '#portal/api/request.ts';
+import { useLike } from '#portal/api/use-like.ts';
+import { useSite } from '#portal/head/use-site.ts';
+import { LikeButton } from '#portal/ui/like-button.tsx';
 import css from './comment-actions.module.css';
 import { CommentForm, type Written } from './comment-form.tsx';
 import { OwnCommentsContext } from './own-comments.ts';

@@ -1,4 +1,4 @@
-import { COMMENT_LENGTH } from '../../../contract/vocabulary.ts';
+import { COMMENT_LENGTH } from '#contract/vocabulary.ts';
 
 /** What is wrong with a review (stars 0: none yet) or a reply (stars null); empty where it may be sent. */
 export function draftProblem(body: string, stars: number | null): string {

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { COMMENT_LENGTH } from '../../../contract/vocabulary.ts';
-import { asPlayer } from '../../api/as-player.ts';
-import { services } from '../../api/request.ts';
-import { showToast } from '../../layout/toast.tsx';
-import { buttonClass } from '../../ui/button.ts';
+import { COMMENT_LENGTH } from '#contract/vocabulary.ts';
+import { asPlayer } from '#portal/api/as-player.ts';
+import { services } from '#portal/api/request.ts';
+import { showToast } from '#portal/layout/toast.tsx';
+import { buttonClass } from '#portal/ui/button.ts';
 import { draftProblem } from './comment-draft.ts';
 import css from './comment-form.module.css';
 import { StarInput } from './star-input.tsx';

@@ -1,6 +1,6 @@
 import { use, useState } from 'react';
-import type { Comment } from '../../../contract/entities/comment.ts';
-import { Review } from '../../ui/review.tsx';
+import type { Comment } from '#contract/entities/comment.ts';
+import { Review } from '#portal/ui/review.tsx';
 import { CommentActions } from './comment-actions.tsx';
 import { ownAuthor } from './own-author.ts';
 import { OwnCommentsContext } from './own-comments.ts';

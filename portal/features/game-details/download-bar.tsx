@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import { buttonClass } from '../../ui/button.ts';
-import { comingTest } from '../../ui/download-options.ts';
-import { GameAction, GameBar } from '../../ui/game-bar.tsx';
+import { buttonClass } from '#portal/ui/button.ts';
+import { comingTest } from '#portal/ui/download-options.ts';
+import { GameAction, GameBar } from '#portal/ui/game-bar.tsx';
 import css from './download-bar.module.css';
 import type { GameInfo } from './load-game.ts';
 

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../hydration/lazy-part.ts';
-import { buttonClass } from '../../ui/button.ts';
-import type { DownloadOption } from '../../ui/download-options.ts';
-import { GetLink } from '../../ui/get-link.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '#portal/hydration/lazy-part.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import type { DownloadOption } from '#portal/ui/download-options.ts';
+import { GetLink } from '#portal/ui/get-link.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
 import css from './download-choice.module.css';
 
-const QrCode = lazyPart(() => import('../../ui/qr-code.tsx').then((part) => part.QrCode));
+const QrCode = lazyPart(() => import('#portal/ui/qr-code.tsx').then((part) => part.QrCode));
 
 /** Where 下载 leads: the platforms to choose from, and on desktops a code that brings the page to the phone. */
 export function DownloadChoice({ options }: { options: readonly DownloadOption[] }) {

@@ -1,9 +1,9 @@
-import type { GameCard as Game } from '../../../contract/entities/game.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { GameCard } from '../../ui/game-card.tsx';
-import layout from '../../ui/layout.module.css';
-import { EmptyNotice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { GameCard as Game } from '#contract/entities/game.ts';
+import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
+import { GameCard } from '#portal/ui/game-card.tsx';
+import layout from '#portal/ui/layout.module.css';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Section } from '#portal/ui/section.tsx';
 
 /** Without an id: the most wanted games to choose from. */
 export function GameChoice({ games }: { games: readonly Game[] }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bare, NOW } from '../../../tests/unit/bare-game.ts';
+import { bare, NOW } from '#tests/unit/bare-game.ts';
 import { pageDescription } from './page-description.ts';
 import { videoGame } from './structured.ts';
 

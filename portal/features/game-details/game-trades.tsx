@@ -1,7 +1,7 @@
-import type { GameRef } from '../../../contract/entities/game.ts';
-import { LinkRow } from '../../ui/link-row.tsx';
-import { Section } from '../../ui/section.tsx';
-import { gameTradesHref, placeText, priceText, tradeHref } from '../../ui/trade-facts.ts';
+import type { GameRef } from '#contract/entities/game.ts';
+import { LinkRow } from '#portal/ui/link-row.tsx';
+import { Section } from '#portal/ui/section.tsx';
+import { gameTradesHref, placeText, priceText, tradeHref } from '#portal/ui/trade-facts.ts';
 import css from './game-trades.module.css';
 import type { GameInfo } from './load-game.ts';
 

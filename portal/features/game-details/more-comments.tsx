@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Comment } from '../../../contract/entities/comment.ts';
-import { services } from '../../api/request.ts';
-import { showToast } from '../../layout/toast.tsx';
-import { buttonClass } from '../../ui/button.ts';
+import type { Comment } from '#contract/entities/comment.ts';
+import { services } from '#portal/api/request.ts';
+import { showToast } from '#portal/layout/toast.tsx';
+import { buttonClass } from '#portal/ui/button.ts';
 import { CommentItem } from './comment-item.tsx';
 import css from './game-comments.module.css';
 import { type CommentPage, type CommentSort, commentType } from './load-game.ts';

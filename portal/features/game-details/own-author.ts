@@ -1,5 +1,5 @@
-import type { Comment } from '../../../contract/entities/comment.ts';
-import { sharedState } from '../../browser/state/shared-state.ts';
+import type { Comment } from '#contract/entities/comment.ts';
+import { sharedState } from '#portal/browser/state/shared-state.ts';
 
 /** The visitor as the author of what was written just now. */
 export function ownAuthor(): Comment['user'] {

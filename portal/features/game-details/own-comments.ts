@@ -1,8 +1,8 @@
 import { createContext, useEffect, useState } from 'react';
-import type { CallData } from '../../../contract/call.ts';
-import type { ownComments } from '../../../contract/calls/comments.ts';
-import { services } from '../../api/request.ts';
-import { useShared } from '../../browser/state/shared-state.ts';
+import type { CallData } from '#contract/call.ts';
+import type { ownComments } from '#contract/calls/comments.ts';
+import { services } from '#portal/api/request.ts';
+import { useShared } from '#portal/browser/state/shared-state.ts';
 
 /** What of a game's reviews is the visitor's own; null for a visitor, and until it is known. */
 export type OwnComments = CallData<typeof ownComments> | null;

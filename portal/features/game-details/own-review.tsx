@@ -1,7 +1,7 @@
 import { use, useState } from 'react';
-import type { Comment } from '../../../contract/entities/comment.ts';
-import { browserNow } from '../../browser/state/browser-clock.ts';
-import { useSite } from '../../head/use-site.ts';
+import type { Comment } from '#contract/entities/comment.ts';
+import { browserNow } from '#portal/browser/state/browser-clock.ts';
+import { useSite } from '#portal/head/use-site.ts';
 import css from './comment-form.module.css';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';

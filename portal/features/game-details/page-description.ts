@@ -1,4 +1,4 @@
-import { countText } from '../../ui/format.ts';
+import { countText } from '#portal/ui/format.ts';
 import type { GameInfo } from './load-game.ts';
 
 /** Title and description of a game's page, from what there is of it. */

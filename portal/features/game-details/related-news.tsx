@@ -1,6 +1,6 @@
-import type { NewsCard } from '../../../contract/entities/news.ts';
-import { NewsRow } from '../../ui/news-row.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { NewsCard } from '#contract/entities/news.ts';
+import { NewsRow } from '#portal/ui/news-row.tsx';
+import { Section } from '#portal/ui/section.tsx';
 
 /** What was written of the game lately; nothing where that is nothing. */
 export function RelatedNews({ news, now }: { news: readonly NewsCard[]; now: string }) {

@@ -1,7 +1,7 @@
-import type { Game } from '../../../contract/entities/game.ts';
-import { gameHref } from '../../ui/game-facts.ts';
-import { imageUrl } from '../../ui/image-url.ts';
-import { labelsOf } from '../../ui/label-list.tsx';
+import type { Game } from '#contract/entities/game.ts';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { imageUrl } from '#portal/ui/image-url.ts';
+import { labelsOf } from '#portal/ui/label-list.tsx';
 
 const SYSTEMS = { android: 'Android', ios: 'iOS', h5: 'Web' } as const;
 

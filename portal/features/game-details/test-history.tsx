@@ -1,8 +1,8 @@
-import type { GameTest } from '../../../contract/entities/schedule.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { shortDate } from '../../ui/format.ts';
-import { Section } from '../../ui/section.tsx';
-import { hasBegun, testMoment } from '../../ui/test-moment.ts';
+import type { GameTest } from '#contract/entities/schedule.ts';
+import { Badge } from '#portal/ui/badge.tsx';
+import { shortDate } from '#portal/ui/format.ts';
+import { Section } from '#portal/ui/section.tsx';
+import { hasBegun, testMoment } from '#portal/ui/test-moment.ts';
 import css from './test-history.module.css';
 
 /** The game's tests and first release, the newest first, with the dates that were given up. */

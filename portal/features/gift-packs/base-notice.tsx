@@ -1,6 +1,6 @@
-import { useSite } from '../../head/use-site.ts';
-import { RuleList } from '../../ui/rule-list.tsx';
-import { Section } from '../../ui/section.tsx';
+import { useSite } from '#portal/head/use-site.ts';
+import { RuleList } from '#portal/ui/rule-list.tsx';
+import { Section } from '#portal/ui/section.tsx';
 
 /** What holds for every pack. */
 const RULES = [

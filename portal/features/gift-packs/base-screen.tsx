@@ -1,6 +1,6 @@
-import type { GameRef } from '../../../contract/entities/game.ts';
-import { useSite } from '../../head/use-site.ts';
-import { FilterGroup } from '../../ui/filter-group.tsx';
+import type { GameRef } from '#contract/entities/game.ts';
+import { useSite } from '#portal/head/use-site.ts';
+import { FilterGroup } from '#portal/ui/filter-group.tsx';
 import css from './base-screen.module.css';
 import { GameSelect } from './game-select.tsx';
 import { chosenValue, filterRows, filtersAddress, type PackFilters } from './pack-filters.ts';

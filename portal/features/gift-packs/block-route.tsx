@@ -1,9 +1,9 @@
 import { type MetaArgs, useLocation } from 'react-router';
-import { browserLoader, type LoadArgs, serverLoader, usePageData } from '../../api/page-loader.ts';
-import { pageMeta } from '../../head/page-meta.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { buttonClass } from '../../ui/button.ts';
-import layout from '../../ui/layout.module.css';
+import { browserLoader, type LoadArgs, serverLoader, usePageData } from '#portal/api/page-loader.ts';
+import { pageMeta } from '#portal/head/page-meta.ts';
+import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
+import { buttonClass } from '#portal/ui/button.ts';
+import layout from '#portal/ui/layout.module.css';
 import { BaseNotice } from './base-notice.tsx';
 import { BaseScreen } from './base-screen.tsx';
 import { ClaimList } from './claim-list.tsx';

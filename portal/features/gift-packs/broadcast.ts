@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { CallData } from '../../../contract/call.ts';
-import type { recentClaims } from '../../../contract/calls/claims.ts';
-import { services } from '../../api/request.ts';
-import { timeAgo } from '../../ui/format.ts';
+import type { CallData } from '#contract/call.ts';
+import type { recentClaims } from '#contract/calls/claims.ts';
+import { services } from '#portal/api/request.ts';
+import { timeAgo } from '#portal/ui/format.ts';
 
 export type Broadcast = CallData<typeof recentClaims>;
 

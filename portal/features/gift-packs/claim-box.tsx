@@ -1,8 +1,8 @@
-import type { Pack } from '../../../contract/entities/pack.ts';
-import { useShared } from '../../browser/state/shared-state.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { countText } from '../../ui/format.ts';
-import { Stock } from '../../ui/stock.tsx';
+import type { Pack } from '#contract/entities/pack.ts';
+import { useShared } from '#portal/browser/state/shared-state.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import { countText } from '#portal/ui/format.ts';
+import { Stock } from '#portal/ui/stock.tsx';
 import css from './claim-box.module.css';
 import { ClaimHint } from './claim-hint.tsx';
 import type { LiveStock } from './live-stock.ts';

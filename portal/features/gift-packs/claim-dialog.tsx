@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Pack } from '../../../contract/entities/pack.ts';
-import { CloseButton, Dialog } from '../../ui/dialog.tsx';
-import { GameIcon } from '../../ui/game-icon.tsx';
+import type { Pack } from '#contract/entities/pack.ts';
+import { CloseButton, Dialog } from '#portal/ui/dialog.tsx';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
 import css from './claim-dialog.module.css';
 import { ClaimOffer } from './claim-offer.tsx';
 import { ClaimedCode } from './claimed-code.tsx';

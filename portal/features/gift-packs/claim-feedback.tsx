@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Claim } from '../../../contract/entities/claim.ts';
-import { CLAIM_FEEDBACK } from '../../../contract/vocabulary.ts';
-import { asPlayer } from '../../api/as-player.ts';
-import { services } from '../../api/request.ts';
-import { showToast } from '../../layout/toast.tsx';
+import type { Claim } from '#contract/entities/claim.ts';
+import { CLAIM_FEEDBACK } from '#contract/vocabulary.ts';
+import { asPlayer } from '#portal/api/as-player.ts';
+import { services } from '#portal/api/request.ts';
+import { showToast } from '#portal/layout/toast.tsx';
 import css from './claim-feedback.module.css';
 
 /** Whether a code worked, as its player says; the last word counts. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ErrorCode } from '../../../contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { stepAfter } from './claim-flow.ts';
 
 const refusal = (code: ErrorCode) => stepAfter({ status: 0, code, msg: '原话' });

@@ -1,8 +1,8 @@
-import type { CallData } from '../../../contract/call.ts';
-import type { packClaim } from '../../../contract/calls/claims.ts';
-import type { Claim } from '../../../contract/entities/claim.ts';
-import type { Envelope } from '../../../contract/envelope.ts';
-import type { ErrorCode } from '../../../contract/errors.ts';
+import type { CallData } from '#contract/call.ts';
+import type { packClaim } from '#contract/calls/claims.ts';
+import type { Claim } from '#contract/entities/claim.ts';
+import type { Envelope } from '#contract/envelope.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 
 /** Where a visitor stands with a pack. */
 export type ClaimStep =

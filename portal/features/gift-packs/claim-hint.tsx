@@ -1,6 +1,6 @@
-import type { ClaimState, Pack } from '../../../contract/entities/pack.ts';
-import { Countdown } from '../../ui/countdown.tsx';
-import { clockTime, dayName } from '../../ui/format.ts';
+import type { ClaimState, Pack } from '#contract/entities/pack.ts';
+import { Countdown } from '#portal/ui/countdown.tsx';
+import { clockTime, dayName } from '#portal/ui/format.ts';
 
 interface ClaimHintProps {
   pack: Pack;

@@ -1,6 +1,6 @@
-import { BroadcastList } from '../../ui/broadcast-list.tsx';
-import { giftHref } from '../../ui/gift-facts.ts';
-import { EmptyNotice } from '../../ui/notice.tsx';
+import { BroadcastList } from '#portal/ui/broadcast-list.tsx';
+import { giftHref } from '#portal/ui/gift-facts.ts';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { broadcastText, useBroadcast } from './broadcast.ts';
 
 /** The latest claims as a list, each leading to its pack. */

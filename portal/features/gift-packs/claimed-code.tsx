@@ -1,9 +1,9 @@
-import type { Claim } from '../../../contract/entities/claim.ts';
-import type { GameRef } from '../../../contract/entities/game.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { fullTime } from '../../ui/format.ts';
-import { gameHref } from '../../ui/game-facts.ts';
-import { Icon } from '../../ui/icon.tsx';
+import type { Claim } from '#contract/entities/claim.ts';
+import type { GameRef } from '#contract/entities/game.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import { fullTime } from '#portal/ui/format.ts';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { Icon } from '#portal/ui/icon.tsx';
 import css from './claim-dialog.module.css';
 import { ClaimFeedback } from './claim-feedback.tsx';
 import { CopyButton } from './copy-button.tsx';

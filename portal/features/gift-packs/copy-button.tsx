@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { showToast } from '../../layout/toast.tsx';
-import { copyText } from '../../ui/copy-text.ts';
+import { showToast } from '#portal/layout/toast.tsx';
+import { copyText } from '#portal/ui/copy-text.ts';
 
 const SHOWN_MS = 2_000;
 

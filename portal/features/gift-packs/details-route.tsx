@@ -1,7 +1,7 @@
 import type { MetaArgs } from 'react-router';
-import { browserLoader, serverLoader, usePageData } from '../../api/page-loader.ts';
-import { breadcrumbList, pageMeta } from '../../head/page-meta.ts';
-import { giftHref, packContents } from '../../ui/gift-facts.ts';
+import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
+import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
+import { giftHref, packContents } from '#portal/ui/gift-facts.ts';
 import { GiftChoice } from './gift-choice.tsx';
 import { GiftView } from './gift-view.tsx';
 import { loadPack, type PackDetailsData } from './load-packs.ts';

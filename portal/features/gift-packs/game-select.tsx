@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { GameRef } from '../../../contract/entities/game.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { withFilter } from '../../ui/list-address.ts';
+import type { GameRef } from '#contract/entities/game.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import { withFilter } from '#portal/ui/list-address.ts';
 import css from './game-select.module.css';
 import { chosenValue, filtersAddress, type PackFilters } from './pack-filters.ts';
 

@@ -1,9 +1,9 @@
-import type { PackCard } from '../../../contract/entities/pack.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { GiftCard } from '../../ui/gift-card.tsx';
-import layout from '../../ui/layout.module.css';
-import { EmptyNotice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { PackCard } from '#contract/entities/pack.ts';
+import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
+import { GiftCard } from '#portal/ui/gift-card.tsx';
+import layout from '#portal/ui/layout.module.css';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Section } from '#portal/ui/section.tsx';
 import { GIFT_CENTER } from './pack-filters.ts';
 
 /** Without an id: packs to choose from that can be claimed now. */

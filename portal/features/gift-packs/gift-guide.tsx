@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Pack } from '../../../contract/entities/pack.ts';
-import { countText } from '../../ui/format.ts';
-import { Section } from '../../ui/section.tsx';
-import { Steps } from '../../ui/steps.tsx';
+import type { Pack } from '#contract/entities/pack.ts';
+import { countText } from '#portal/ui/format.ts';
+import { Section } from '#portal/ui/section.tsx';
+import { Steps } from '#portal/ui/steps.tsx';
 import css from './gift-guide.module.css';
 import { scopeRows } from './pack-facts.ts';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Pack } from '../../../contract/entities/pack.ts';
-import { ShareButton } from '../../browser/sharing/share-button.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { gameHref } from '../../ui/game-facts.ts';
-import { GameIcon } from '../../ui/game-icon.tsx';
-import { giftHref } from '../../ui/gift-facts.ts';
-import { Icon } from '../../ui/icon.tsx';
+import type { Pack } from '#contract/entities/pack.ts';
+import { ShareButton } from '#portal/browser/sharing/share-button.tsx';
+import { Badge } from '#portal/ui/badge.tsx';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
+import { giftHref } from '#portal/ui/gift-facts.ts';
+import { Icon } from '#portal/ui/icon.tsx';
 import css from './gift-head.module.css';
 import { validity } from './pack-facts.ts';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { CallData } from '../../../contract/call.ts';
-import type { stock } from '../../../contract/calls/packs.ts';
-import type { Pack, PackCard } from '../../../contract/entities/pack.ts';
-import { services } from '../../api/request.ts';
+import type { CallData } from '#contract/call.ts';
+import type { stock } from '#contract/calls/packs.ts';
+import type { Pack, PackCard } from '#contract/entities/pack.ts';
+import { services } from '#portal/api/request.ts';
 
 type StockEntry = CallData<typeof stock>['list'][number];
 /** What changes of a pack while its page is open. */

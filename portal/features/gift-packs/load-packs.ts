@@ -1,7 +1,7 @@
-import type { CallData } from '../../../contract/call.ts';
-import type { packInfo, packList } from '../../../contract/calls/packs.ts';
-import type { PackCard } from '../../../contract/entities/pack.ts';
-import { type LoadArgs, required } from '../../api/page-loader.ts';
+import type { CallData } from '#contract/call.ts';
+import type { packInfo, packList } from '#contract/calls/packs.ts';
+import type { PackCard } from '#contract/entities/pack.ts';
+import { type LoadArgs, required } from '#portal/api/page-loader.ts';
 import { listInput, readFilters } from './pack-filters.ts';
 
 /** Twelve rows of two. */

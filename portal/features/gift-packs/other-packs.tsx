@@ -1,7 +1,7 @@
-import type { PackCard } from '../../../contract/entities/pack.ts';
-import { withParam } from '../../ui/list-address.ts';
-import { PackRow } from '../../ui/pack-row.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { PackCard } from '#contract/entities/pack.ts';
+import { withParam } from '#portal/ui/list-address.ts';
+import { PackRow } from '#portal/ui/pack-row.tsx';
+import { Section } from '#portal/ui/section.tsx';
 import css from './other-packs.module.css';
 import { GIFT_CENTER } from './pack-filters.ts';
 

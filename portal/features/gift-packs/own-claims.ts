@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { OwnClaim } from '../../../contract/entities/claim.ts';
-import { services } from '../../api/request.ts';
-import { noteClaimed } from '../../browser/state/claimed-packs.ts';
-import { useShared } from '../../browser/state/shared-state.ts';
-import { forgetUser } from '../../browser/state/stored-user.ts';
-import { keepOwnPacks } from '../../browser/storage/own-packs-store.ts';
+import type { OwnClaim } from '#contract/entities/claim.ts';
+import { services } from '#portal/api/request.ts';
+import { noteClaimed } from '#portal/browser/state/claimed-packs.ts';
+import { useShared } from '#portal/browser/state/shared-state.ts';
+import { forgetUser } from '#portal/browser/state/stored-user.ts';
+import { keepOwnPacks } from '#portal/browser/storage/own-packs-store.ts';
 
 /** The latest claims are enough to mark what a player has already. */
 const LOOKED_AT = 50;

@@ -1,4 +1,4 @@
-import { clockTime, dayName, fullDate } from '../../ui/format.ts';
+import { clockTime, dayName, fullDate } from '#portal/ui/format.ts';
 
 /** A code that ends within this time is soon to go, in ms. */
 const SOON_MS = 3 * 86_400_000;

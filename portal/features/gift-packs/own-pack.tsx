@@ -1,8 +1,8 @@
-import type { OwnClaim } from '../../../contract/entities/claim.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/button.ts';
-import { GameIcon } from '../../ui/game-icon.tsx';
-import { giftHref } from '../../ui/gift-facts.ts';
+import type { OwnClaim } from '#contract/entities/claim.ts';
+import { Badge } from '#portal/ui/badge.tsx';
+import { buttonClass } from '#portal/ui/button.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
+import { giftHref } from '#portal/ui/gift-facts.ts';
 import { ClaimFeedback } from './claim-feedback.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { expiryText, lasting } from './own-facts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Pack } from '../../../contract/entities/pack.ts';
+import type { Pack } from '#contract/entities/pack.ts';
 import { waitsFor } from './live-stock.ts';
 import { scopeRows, usableText, validity } from './pack-facts.ts';
 

@@ -1,6 +1,6 @@
-import type { Pack } from '../../../contract/entities/pack.ts';
-import { countText, fullTime } from '../../ui/format.ts';
-import { PLATFORM_NAMES } from '../../ui/platform-names.ts';
+import type { Pack } from '#contract/entities/pack.ts';
+import { countText, fullTime } from '#portal/ui/format.ts';
+import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 
 /** From when until when a pack holds, as far as it is known. */
 export function validity({ starts_at, ends_at }: Pick<Pack, 'starts_at' | 'ends_at'>): string {

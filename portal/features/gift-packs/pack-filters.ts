@@ -1,9 +1,9 @@
-import type { CallInput } from '../../../contract/call.ts';
-import type { packList } from '../../../contract/calls/packs.ts';
-import type { ClaimState } from '../../../contract/entities/pack.ts';
-import { PACK_KINDS, PLATFORMS } from '../../../contract/vocabulary.ts';
-import { pageParam, withFilter, withParam } from '../../ui/list-address.ts';
-import { PLATFORM_NAMES } from '../../ui/platform-names.ts';
+import type { CallInput } from '#contract/call.ts';
+import type { packList } from '#contract/calls/packs.ts';
+import type { ClaimState } from '#contract/entities/pack.ts';
+import { PACK_KINDS, PLATFORMS } from '#contract/vocabulary.ts';
+import { pageParam, withFilter, withParam } from '#portal/ui/list-address.ts';
+import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 
 /** Where the gift centre stands. */
 export const GIFT_CENTER = '/BasePackageNumber';

@@ -1,6 +1,6 @@
-import type { Site } from '../../../contract/entities/site.ts';
-import { breadcrumbList, type PageDescription } from '../../head/page-meta.ts';
-import { giftHref } from '../../ui/gift-facts.ts';
+import type { Site } from '#contract/entities/site.ts';
+import { breadcrumbList, type PageDescription } from '#portal/head/page-meta.ts';
+import { giftHref } from '#portal/ui/gift-facts.ts';
 import type { PackPage } from './load-packs.ts';
 import { canonicalAddress, GIFT_CENTER, type PackFilters } from './pack-filters.ts';
 import { gameName } from './pack-results.tsx';

@@ -1,9 +1,9 @@
-import { GiftCard } from '../../ui/gift-card.tsx';
-import layout from '../../ui/layout.module.css';
-import { withFilter } from '../../ui/list-address.ts';
-import { EmptyNotice } from '../../ui/notice.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { ResultBar } from '../../ui/result-bar.tsx';
+import { GiftCard } from '#portal/ui/gift-card.tsx';
+import layout from '#portal/ui/layout.module.css';
+import { withFilter } from '#portal/ui/list-address.ts';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Pagination } from '#portal/ui/pagination.tsx';
+import { ResultBar } from '#portal/ui/result-bar.tsx';
 import { useLiveStocks } from './live-stock.ts';
 import type { PackPage } from './load-packs.ts';
 import { useOwnClaims } from './own-claims.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { type MetaArgs, useLocation } from 'react-router';
-import { browserLoader, serverLoader, usePageData } from '../../api/page-loader.ts';
-import { pageMeta } from '../../head/page-meta.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import layout from '../../ui/layout.module.css';
-import { Tabs } from '../../ui/tabs.tsx';
-import { WithoutScripts } from '../../ui/without-scripts.tsx';
+import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
+import { pageMeta } from '#portal/head/page-meta.ts';
+import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
+import layout from '#portal/ui/layout.module.css';
+import { Tabs } from '#portal/ui/tabs.tsx';
+import { WithoutScripts } from '#portal/ui/without-scripts.tsx';
 import { BaseBroadcast } from './base-broadcast.tsx';
 import { BaseNotice } from './base-notice.tsx';
 import { BaseScreen } from './base-screen.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { asPlayer } from '../../api/as-player.ts';
-import { services } from '../../api/request.ts';
-import { noteClaimed } from '../../browser/state/claimed-packs.ts';
-import { sharedState, useShared } from '../../browser/state/shared-state.ts';
+import { asPlayer } from '#portal/api/as-player.ts';
+import { services } from '#portal/api/request.ts';
+import { noteClaimed } from '#portal/browser/state/claimed-packs.ts';
+import { sharedState, useShared } from '#portal/browser/state/shared-state.ts';
 import { type ClaimStep, stepAfter } from './claim-flow.ts';
 import { useOwnClaims } from './own-claims.ts';
 

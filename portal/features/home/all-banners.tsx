@@ -1,9 +1,9 @@
-import type { BannerShown } from '../../../contract/entities/site.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { fullDate } from '../../ui/format.ts';
-import layout from '../../ui/layout.module.css';
-import { EmptyNotice } from '../../ui/notice.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import type { BannerShown } from '#contract/entities/site.ts';
+import { Badge } from '#portal/ui/badge.tsx';
+import { fullDate } from '#portal/ui/format.ts';
+import layout from '#portal/ui/layout.module.css';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Picture } from '#portal/ui/picture.tsx';
 import css from './all-banners.module.css';
 
 const SECTIONS = [

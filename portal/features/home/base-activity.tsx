@@ -1,12 +1,12 @@
-import type { Activity } from '../../../contract/entities/site.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { Countdown } from '../../ui/countdown.tsx';
-import { displayBodyPart } from '../../ui/display-body.ts';
-import { fullDate } from '../../ui/format.ts';
-import layout from '../../ui/layout.module.css';
-import { EmptyNotice } from '../../ui/notice.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { Activity } from '#contract/entities/site.ts';
+import { Badge, type BadgeTone } from '#portal/ui/badge.tsx';
+import { Countdown } from '#portal/ui/countdown.tsx';
+import { displayBodyPart } from '#portal/ui/display-body.ts';
+import { fullDate } from '#portal/ui/format.ts';
+import layout from '#portal/ui/layout.module.css';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Picture } from '#portal/ui/picture.tsx';
+import { Section } from '#portal/ui/section.tsx';
 import css from './base-activity.module.css';
 
 const TONES: Record<Activity['state'], BadgeTone> = { 进行中: 'action', 即将开始: 'info', 已结束: 'quiet' };

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Banner } from '../../../contract/entities/site.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { EmptyNotice } from '../../ui/notice.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import type { Banner } from '#contract/entities/site.ts';
+import { Icon } from '#portal/ui/icon.tsx';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Picture } from '#portal/ui/picture.tsx';
 import css from './base-carousel.module.css';
 
 const TURN_MS = 6_000;

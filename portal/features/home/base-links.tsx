@@ -1,6 +1,6 @@
-import type { FriendLink } from '../../../contract/entities/site.ts';
-import { EmptyNotice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { FriendLink } from '#contract/entities/site.ts';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Section } from '#portal/ui/section.tsx';
 import css from './base-links.module.css';
 
 /** Friendly links. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { RankingEntry } from '../../../contract/calls/site.ts';
-import { GameRow } from '../../ui/game-row.tsx';
-import { EmptyNotice } from '../../ui/notice.tsx';
+import type { RankingEntry } from '#contract/calls/site.ts';
+import { GameRow } from '#portal/ui/game-row.tsx';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
 import css from './base-ranking.module.css';
 
 /** Places shown on the home page, as high as the carousel beside them; the full boards have a page of their own. */

@@ -1,10 +1,10 @@
-import type { GameCard } from '../../../contract/entities/game.ts';
-import { gameFacts, gameHref } from '../../ui/game-facts.ts';
-import { GameIcon } from '../../ui/game-icon.tsx';
-import { EmptyNotice } from '../../ui/notice.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Score } from '../../ui/score.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { GameCard } from '#contract/entities/game.ts';
+import { gameFacts, gameHref } from '#portal/ui/game-facts.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Picture } from '#portal/ui/picture.tsx';
+import { Score } from '#portal/ui/score.tsx';
+import { Section } from '#portal/ui/section.tsx';
 import css from './base-recom.module.css';
 import home from './home.module.css';
 

@@ -1,12 +1,12 @@
-import type { GameTest } from '../../../contract/entities/schedule.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/button.ts';
-import { countText } from '../../ui/format.ts';
-import { gameHref } from '../../ui/game-facts.ts';
-import { GameIcon } from '../../ui/game-icon.tsx';
-import { EmptyNotice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/section.tsx';
-import { testMoment } from '../../ui/test-moment.ts';
+import type { GameTest } from '#contract/entities/schedule.ts';
+import { Badge } from '#portal/ui/badge.tsx';
+import { buttonClass } from '#portal/ui/button.ts';
+import { countText } from '#portal/ui/format.ts';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Section } from '#portal/ui/section.tsx';
+import { testMoment } from '#portal/ui/test-moment.ts';
 import css from './base-testing.module.css';
 import { groupTests } from './test-groups.ts';
 

@@ -1,9 +1,9 @@
 import type { MetaArgs } from 'react-router';
-import { browserLoader, serverLoader, usePageData } from '../../api/page-loader.ts';
-import { pageMeta } from '../../head/page-meta.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import layout from '../../ui/layout.module.css';
-import { Pagination } from '../../ui/pagination.tsx';
+import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
+import { pageMeta } from '#portal/head/page-meta.ts';
+import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
+import layout from '#portal/ui/layout.module.css';
+import { Pagination } from '#portal/ui/pagination.tsx';
 import { AllBanners } from './all-banners.tsx';
 import { BaseActivity } from './base-activity.tsx';
 import { BaseLinks } from './base-links.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { GameCard } from '../../../contract/entities/game.ts';
-import type { BannerShown } from '../../../contract/entities/site.ts';
+import type { GameCard } from '#contract/entities/game.ts';
+import type { BannerShown } from '#contract/entities/site.ts';
 import { describeBlock } from './describe-block.ts';
 import { type BlockData, blockOf } from './load-block.ts';
 

@@ -1,5 +1,5 @@
-import type { PageDescription } from '../../head/page-meta.ts';
-import { withParam } from '../../ui/list-address.ts';
+import type { PageDescription } from '#portal/head/page-meta.ts';
+import { withParam } from '#portal/ui/list-address.ts';
 import { BLOCK_TITLES, type BlockData, blockHref } from './load-block.ts';
 
 /** So many names stand for a list. */

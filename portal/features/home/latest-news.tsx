@@ -1,10 +1,10 @@
-import type { NewsCard } from '../../../contract/entities/news.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { timeAgo } from '../../ui/format.ts';
-import { newsHref } from '../../ui/news-facts.ts';
-import { EmptyNotice } from '../../ui/notice.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { NewsCard } from '#contract/entities/news.ts';
+import { Badge } from '#portal/ui/badge.tsx';
+import { timeAgo } from '#portal/ui/format.ts';
+import { newsHref } from '#portal/ui/news-facts.ts';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Picture } from '#portal/ui/picture.tsx';
+import { Section } from '#portal/ui/section.tsx';
 import css from './latest-news.module.css';
 
 /** Headlines with a picture: the lead and two beside each other. */

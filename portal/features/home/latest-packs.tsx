@@ -1,8 +1,8 @@
-import type { PackCard } from '../../../contract/entities/pack.ts';
-import { GiftCard } from '../../ui/gift-card.tsx';
-import layout from '../../ui/layout.module.css';
-import { EmptyNotice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { PackCard } from '#contract/entities/pack.ts';
+import { GiftCard } from '#portal/ui/gift-card.tsx';
+import layout from '#portal/ui/layout.module.css';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Section } from '#portal/ui/section.tsx';
 
 /** The newest gift packs that can be had. */
 export function LatestPacks({ packs, now }: { packs: readonly PackCard[]; now: string }) {

@@ -1,7 +1,7 @@
-import type { TradeCard as Trade } from '../../../contract/entities/trade.ts';
-import { Section } from '../../ui/section.tsx';
-import { TradeCard } from '../../ui/trade-card.tsx';
-import { TRADING_HALL } from '../../ui/trade-facts.ts';
+import type { TradeCard as Trade } from '#contract/entities/trade.ts';
+import { Section } from '#portal/ui/section.tsx';
+import { TradeCard } from '#portal/ui/trade-card.tsx';
+import { TRADING_HALL } from '#portal/ui/trade-facts.ts';
 import css from './latest-trades.module.css';
 
 /** The newest accounts for sale: the way to the trading hall. Nothing where there are none. */

@@ -1,8 +1,8 @@
-import type { CallData } from '../../../contract/call.ts';
-import type { gameList } from '../../../contract/calls/games.ts';
-import type { bannerList } from '../../../contract/calls/site.ts';
-import { type LoadArgs, required } from '../../api/page-loader.ts';
-import { pageParam } from '../../ui/list-address.ts';
+import type { CallData } from '#contract/call.ts';
+import type { gameList } from '#contract/calls/games.ts';
+import type { bannerList } from '#contract/calls/site.ts';
+import { type LoadArgs, required } from '#portal/api/page-loader.ts';
+import { pageParam } from '#portal/ui/list-address.ts';
 import { type HomeData, loadHome } from './load-home.ts';
 
 /** The blocks of the home page that have a page of their own. */

@@ -1,6 +1,6 @@
-import type { CallData } from '../../../contract/call.ts';
-import type { home } from '../../../contract/calls/site.ts';
-import { type LoadArgs, required } from '../../api/page-loader.ts';
+import type { CallData } from '#contract/call.ts';
+import type { home } from '#contract/calls/site.ts';
+import { type LoadArgs, required } from '#portal/api/page-loader.ts';
 
 export type HomeData = CallData<typeof home>;
 

@@ -1,9 +1,9 @@
 import type { MetaArgs } from 'react-router';
-import { browserLoader, type LoadArgs, serverLoader, usePageData } from '../../api/page-loader.ts';
-import { pageMeta } from '../../head/page-meta.ts';
-import { staticIsland } from '../../hydration/static-island.tsx';
-import { visibleIsland } from '../../hydration/visible-island.tsx';
-import layout from '../../ui/layout.module.css';
+import { browserLoader, type LoadArgs, serverLoader, usePageData } from '#portal/api/page-loader.ts';
+import { pageMeta } from '#portal/head/page-meta.ts';
+import { staticIsland } from '#portal/hydration/static-island.tsx';
+import { visibleIsland } from '#portal/hydration/visible-island.tsx';
+import layout from '#portal/ui/layout.module.css';
 import { BANNER_SIZES, BaseCarousel } from './base-carousel.tsx';
 import { type HomePage, handedOver } from './handed-over.ts';
 import css from './home.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GameTest } from '../../../contract/entities/schedule.ts';
+import type { GameTest } from '#contract/entities/schedule.ts';
 import { groupTests } from './test-groups.ts';
 
 const NOW = '2026-11-21T10:00:00+08:00';

@@ -1,5 +1,5 @@
-import type { GameTest } from '../../../contract/entities/schedule.ts';
-import { hasBegun } from '../../ui/test-moment.ts';
+import type { GameTest } from '#contract/entities/schedule.ts';
+import { hasBegun } from '#portal/ui/test-moment.ts';
 
 const DAY_MS = 86_400_000;
 const CHINA_OFFSET_MS = 8 * 3_600_000;

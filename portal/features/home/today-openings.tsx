@@ -1,9 +1,9 @@
-import type { Opening } from '../../../contract/entities/schedule.ts';
-import { clockTime } from '../../ui/format.ts';
-import { gameHref } from '../../ui/game-facts.ts';
-import { GameIcon } from '../../ui/game-icon.tsx';
-import { EmptyNotice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { Opening } from '#contract/entities/schedule.ts';
+import { clockTime } from '#portal/ui/format.ts';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Section } from '#portal/ui/section.tsx';
 import home from './home.module.css';
 import css from './today-openings.module.css';
 

@@ -1,5 +1,5 @@
-import { validationMessages } from '../../../contract/account/messages.ts';
-import { APPEAL_KINDS, APPEAL_LENGTH } from '../../../contract/vocabulary.ts';
+import { validationMessages } from '#contract/account/messages.ts';
+import { APPEAL_KINDS, APPEAL_LENGTH } from '#contract/vocabulary.ts';
 
 export type AppealKind = (typeof APPEAL_KINDS)[number];
 export type AppealField = 'kind' | 'account' | 'contact' | 'body';

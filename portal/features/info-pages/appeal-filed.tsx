@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { showToast } from '../../layout/toast.tsx';
-import { buttonClass } from '../../ui/button.ts';
-import { copyText } from '../../ui/copy-text.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '#portal/layout/toast.tsx';
+import { buttonClass } from '#portal/ui/button.ts';
+import { copyText } from '#portal/ui/copy-text.ts';
+import { Icon } from '#portal/ui/icon.tsx';
 import css from './appeal-form.module.css';
 
 /** The case number of an appeal that was taken. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { APPEAL_KINDS, APPEAL_LENGTH } from '../../../contract/vocabulary.ts';
-import { services } from '../../api/request.ts';
-import { useSite } from '../../head/use-site.ts';
-import { buttonClass } from '../../ui/button.ts';
+import { APPEAL_KINDS, APPEAL_LENGTH } from '#contract/vocabulary.ts';
+import { services } from '#portal/api/request.ts';
+import { useSite } from '#portal/head/use-site.ts';
+import { buttonClass } from '#portal/ui/button.ts';
 import { type AppealDraft, type AppealField, type AppealProblems, readDraft } from './appeal-draft.ts';
 import { AppealFieldBox } from './appeal-field.tsx';
 import { AppealFiled } from './appeal-filed.tsx';

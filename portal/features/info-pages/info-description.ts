@@ -1,5 +1,5 @@
-import type { InfoPage } from '../../../contract/entities/site.ts';
-import { plainText } from '../../ui/article-body.ts';
+import type { InfoPage } from '#contract/entities/site.ts';
+import { plainText } from '#portal/ui/article-body.ts';
 
 const HEADING = /<h([2-4])\b(?:(?!<h[2-4]\b).)*?<\/h\1>/gs;
 

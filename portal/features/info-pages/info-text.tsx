@@ -1,9 +1,9 @@
-import type { InfoPage } from '../../../contract/entities/site.ts';
-import type { Heading } from '../../ui/article-body.ts';
-import { ContentsList } from '../../ui/contents-list.tsx';
-import { displayBody } from '../../ui/display-body.ts';
-import { fullDate } from '../../ui/format.ts';
-import richText from '../../ui/rich-text.module.css';
+import type { InfoPage } from '#contract/entities/site.ts';
+import type { Heading } from '#portal/ui/article-body.ts';
+import { ContentsList } from '#portal/ui/contents-list.tsx';
+import { displayBody } from '#portal/ui/display-body.ts';
+import { fullDate } from '#portal/ui/format.ts';
+import richText from '#portal/ui/rich-text.module.css';
 import css from './info-pages.module.css';
 import { APPEAL_ID } from './sections.ts';
 

@@ -1,12 +1,18 @@
 import { data, type MetaArgs } from 'react-router';
-import type { InfoPage } from '../../../contract/entities/site.ts';
-import { browserLoader, type LoadArgs, required, serverLoader, usePageData } from '../../api/page-loader.ts';
-import { breadcrumbList, pageMeta } from '../../head/page-meta.ts';
-import { visibleIsland } from '../../hydration/visible-island.tsx';
-import { contentsOf } from '../../ui/article-body.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { ContentsList } from '../../ui/contents-list.tsx';
-import layout from '../../ui/layout.module.css';
+import type { InfoPage } from '#contract/entities/site.ts';
+import {
+  browserLoader,
+  type LoadArgs,
+  required,
+  serverLoader,
+  usePageData,
+} from '#portal/api/page-loader.ts';
+import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
+import { visibleIsland } from '#portal/hydration/visible-island.tsx';
+import { contentsOf } from '#portal/ui/article-body.ts';
+import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
+import { ContentsList } from '#portal/ui/contents-list.tsx';
+import layout from '#portal/ui/layout.module.css';
 import { infoDescription } from './info-description.ts';
 import css from './info-pages.module.css';
 import { InfoText } from './info-text.tsx';

@@ -1,6 +1,6 @@
-import { useSite } from '../../head/use-site.ts';
-import { navItems } from '../../layout/nav-items.ts';
-import { TRADING_HALL } from '../../ui/trade-facts.ts';
+import { useSite } from '#portal/head/use-site.ts';
+import { navItems } from '#portal/layout/nav-items.ts';
+import { TRADING_HALL } from '#portal/ui/trade-facts.ts';
 import css from './info-pages.module.css';
 import { sectionHref, sections } from './sections.ts';
 

@@ -1,9 +1,9 @@
 import { md5 } from '@noble/hashes/legacy.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { type AccountAction, type AccountInput, actionAddress } from '../../../contract/account/actions.ts';
-import type { AccountAnswer, AccountUser } from '../../../contract/account/answers.ts';
-import { browserParty, signedForm } from '../../../contract/account/sign.ts';
-import { failureOf, readEnvelope } from '../../api/unread-response.ts';
+import { type AccountAction, type AccountInput, actionAddress } from '#contract/account/actions.ts';
+import type { AccountAnswer, AccountUser } from '#contract/account/answers.ts';
+import { browserParty, signedForm } from '#contract/account/sign.ts';
+import { failureOf, readEnvelope } from '#portal/api/unread-response.ts';
 
 /** What an action answers in `data`. */
 type AnswerData<A extends AccountAction> = A extends 'codeLogin' | 'passwordLogin' ? AccountUser : null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSite } from '../../head/use-site.ts';
-import { SiteLogo } from '../../ui/site-logo.tsx';
+import { useSite } from '#portal/head/use-site.ts';
+import { SiteLogo } from '#portal/ui/site-logo.tsx';
 import css from './bare-page.module.css';
 
 /** A page without header and footer, for a web view: the logo that leads home, and one card. */

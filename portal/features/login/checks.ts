@@ -1,5 +1,5 @@
-import { typed } from '../../../contract/account/form-fields.ts';
-import { validationMessages as messages } from '../../../contract/account/messages.ts';
+import { typed } from '#contract/account/form-fields.ts';
+import { validationMessages as messages } from '#contract/account/messages.ts';
 import type { FieldName, Fields, LoginState, Said } from './login-state.ts';
 
 const MOBILE = /^1\d{10}$/;

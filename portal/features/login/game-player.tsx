@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Game } from '../../../contract/entities/game.ts';
-import { asPlayer } from '../../api/as-player.ts';
-import { services } from '../../api/request.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { gameHref } from '../../ui/game-facts.ts';
-import { Icon } from '../../ui/icon.tsx';
+import type { Game } from '#contract/entities/game.ts';
+import { asPlayer } from '#portal/api/as-player.ts';
+import { services } from '#portal/api/request.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { Icon } from '#portal/ui/icon.tsx';
 import css from './game-player.module.css';
 
 const LOGIN_WANTED = '登录后就能开始游戏。';

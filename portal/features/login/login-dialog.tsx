@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useShared } from '../../browser/state/shared-state.ts';
-import { showToast } from '../../layout/toast.tsx';
-import { CloseButton, Dialog } from '../../ui/dialog.tsx';
+import { useShared } from '#portal/browser/state/shared-state.ts';
+import { showToast } from '#portal/layout/toast.tsx';
+import { CloseButton, Dialog } from '#portal/ui/dialog.tsx';
 import css from './login.module.css';
 import { LoginPanel } from './login-panel.tsx';
 import { useSeenHeight } from './seen-height.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useSite } from '../../head/use-site.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { useSite } from '#portal/head/use-site.ts';
+import { Icon } from '#portal/ui/icon.tsx';
 import css from './login.module.css';
 import { LoginView } from './login-view.tsx';
 import { ResetView } from './reset-view.tsx';

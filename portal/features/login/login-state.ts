@@ -1,4 +1,4 @@
-import { RESEND_SECONDS } from '../../../contract/account/constants.ts';
+import { RESEND_SECONDS } from '#contract/account/constants.ts';
 
 export type View = 'login' | 'reset';
 /** 0: by SMS code; 1: by account and password. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { ACCOUNT_LENGTH } from '../../../contract/account/constants.ts';
+import { ACCOUNT_LENGTH } from '#contract/account/constants.ts';
 import { AgreementLine } from './agreement-line.tsx';
 import css from './login.module.css';
 import { LoginForm } from './login-form.tsx';

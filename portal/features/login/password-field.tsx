@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PASSWORD_LENGTH } from '../../../contract/account/constants.ts';
-import { PASSWORD_HINT } from '../../../contract/account/messages.ts';
+import { PASSWORD_LENGTH } from '#contract/account/constants.ts';
+import { PASSWORD_HINT } from '#contract/account/messages.ts';
 import css from './login.module.css';
 import type { FieldName } from './login-state.ts';
 import { TextField } from './text-field.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { CODE_LENGTH, PHONE_LENGTH } from '../../../contract/account/constants.ts';
+import { CODE_LENGTH, PHONE_LENGTH } from '#contract/account/constants.ts';
 import css from './login.module.css';
 import { codeButtonText } from './login-state.ts';
 import { TextField } from './text-field.tsx';

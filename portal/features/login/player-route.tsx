@@ -1,9 +1,15 @@
 import type { MetaArgs } from 'react-router';
-import type { Game } from '../../../contract/entities/game.ts';
-import { browserLoader, type LoadArgs, required, serverLoader, usePageData } from '../../api/page-loader.ts';
-import { pageMeta } from '../../head/page-meta.ts';
-import { gameHref } from '../../ui/game-facts.ts';
-import { EmptyNotice } from '../../ui/notice.tsx';
+import type { Game } from '#contract/entities/game.ts';
+import {
+  browserLoader,
+  type LoadArgs,
+  required,
+  serverLoader,
+  usePageData,
+} from '#portal/api/page-loader.ts';
+import { pageMeta } from '#portal/head/page-meta.ts';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { BarePage } from './bare-page.tsx';
 import css from './game-player.module.css';
 import { GamePlayer } from './game-player.tsx';

@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
-import type { ProofChallenge } from '../../../contract/account/answers.ts';
-import { addHasOwn } from '../../old-browsers/has-own.ts';
+import type { ProofChallenge } from '#contract/account/answers.ts';
+import { addHasOwn } from '#portal/old-browsers/has-own.ts';
 import { deriveKey } from './derive-key.ts';
 
 addHasOwn();

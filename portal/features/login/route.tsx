@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { MetaArgs } from 'react-router';
-import { setAvaUrl, useShared } from '../../browser/state/shared-state.ts';
-import { pageMeta } from '../../head/page-meta.ts';
-import { showToast } from '../../layout/toast.tsx';
+import { setAvaUrl, useShared } from '#portal/browser/state/shared-state.ts';
+import { pageMeta } from '#portal/head/page-meta.ts';
+import { showToast } from '#portal/layout/toast.tsx';
 import { BarePage } from './bare-page.tsx';
 import { LoginPanel } from './login-panel.tsx';
 import { safeRedirect } from './safe-redirect.ts';

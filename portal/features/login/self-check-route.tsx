@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { MetaArgs } from 'react-router';
-import { pageMeta } from '../../head/page-meta.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { pageMeta } from '#portal/head/page-meta.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import { Icon } from '#portal/ui/icon.tsx';
 import { BarePage } from './bare-page.tsx';
 import css from './self-check.module.css';
 import { type Finding, runSelfChecks } from './self-checks.ts';

@@ -1,6 +1,6 @@
-import { CHALLENGE_ADDRESS, PROOF_FIELD } from '../../../contract/account/actions.ts';
-import type { AccountAnswer, ProofChallenge } from '../../../contract/account/answers.ts';
-import type { CODE_TYPE } from '../../../contract/account/constants.ts';
+import { CHALLENGE_ADDRESS, PROOF_FIELD } from '#contract/account/actions.ts';
+import type { AccountAnswer, ProofChallenge } from '#contract/account/answers.ts';
+import type { CODE_TYPE } from '#contract/account/constants.ts';
 import { askAccount, postForm } from './account-client.ts';
 
 type CodeType = (typeof CODE_TYPE)[keyof typeof CODE_TYPE];

@@ -1,6 +1,6 @@
-import type { StoredUser } from '../../browser/state/shared-state.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { imageUrl } from '../../ui/image-url.ts';
+import type { StoredUser } from '#portal/browser/state/shared-state.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import { imageUrl } from '#portal/ui/image-url.ts';
 import css from './signed-in.module.css';
 
 interface SignedInProps {

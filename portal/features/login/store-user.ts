@@ -1,6 +1,6 @@
-import type { AccountUser } from '../../../contract/account/answers.ts';
-import { browserNow } from '../../browser/state/browser-clock.ts';
-import { keepUser } from '../../browser/state/stored-user.ts';
+import type { AccountUser } from '#contract/account/answers.ts';
+import { browserNow } from '#portal/browser/state/browser-clock.ts';
+import { keepUser } from '#portal/browser/state/stored-user.ts';
 
 /**
  * Keeps who has logged in, for display: the answer's `data` with `expires`, the time of the login in ms. The fields

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { typed } from '../../../contract/account/form-fields.ts';
+import { typed } from '#contract/account/form-fields.ts';
 import css from './login.module.css';
 import type { FieldName } from './login-state.ts';
 import type { Login } from './use-login.ts';

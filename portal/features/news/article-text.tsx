@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { News } from '../../../contract/entities/news.ts';
-import { plainText } from '../../ui/article-body.ts';
-import { displayBody } from '../../ui/display-body.ts';
-import body from '../../ui/rich-text.module.css';
+import type { News } from '#contract/entities/news.ts';
+import { plainText } from '#portal/ui/article-body.ts';
+import { displayBody } from '#portal/ui/display-body.ts';
+import body from '#portal/ui/rich-text.module.css';
 import css from './article.module.css';
 
 /** The text of a piece below its summary, unless it begins with the same words. */

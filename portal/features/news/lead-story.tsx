@@ -1,9 +1,9 @@
-import type { NewsCard } from '../../../contract/entities/news.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { durationText, timeAgo } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { newsHref } from '../../ui/news-facts.ts';
-import { Picture } from '../../ui/picture.tsx';
+import type { NewsCard } from '#contract/entities/news.ts';
+import { Badge } from '#portal/ui/badge.tsx';
+import { durationText, timeAgo } from '#portal/ui/format.ts';
+import { Icon } from '#portal/ui/icon.tsx';
+import { newsHref } from '#portal/ui/news-facts.ts';
+import { Picture } from '#portal/ui/picture.tsx';
 import css from './lead-story.module.css';
 
 /** What the editors put first: its picture large, its summary beside it. */

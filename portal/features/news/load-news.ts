@@ -1,7 +1,7 @@
-import type { CallData } from '../../../contract/call.ts';
-import type { newsInfo } from '../../../contract/calls/news.ts';
-import type { NewsCard } from '../../../contract/entities/news.ts';
-import { type LoadArgs, required } from '../../api/page-loader.ts';
+import type { CallData } from '#contract/call.ts';
+import type { newsInfo } from '#contract/calls/news.ts';
+import type { NewsCard } from '#contract/entities/news.ts';
+import { type LoadArgs, required } from '#portal/api/page-loader.ts';
 
 export type NewsInfo = CallData<typeof newsInfo>;
 

@@ -1,6 +1,6 @@
-import type { NewsLink } from '../../../contract/entities/news.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { newsHref } from '../../ui/news-facts.ts';
+import type { NewsLink } from '#contract/entities/news.ts';
+import { Icon } from '#portal/ui/icon.tsx';
+import { newsHref } from '#portal/ui/news-facts.ts';
 import css from './neighbours.module.css';
 
 /** The pieces published just before and just after this one. */

@@ -1,9 +1,9 @@
-import type { NewsCard } from '../../../contract/entities/news.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import layout from '../../ui/layout.module.css';
-import { NewsRow } from '../../ui/news-row.tsx';
-import { EmptyNotice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { NewsCard } from '#contract/entities/news.ts';
+import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
+import layout from '#portal/ui/layout.module.css';
+import { NewsRow } from '#portal/ui/news-row.tsx';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Section } from '#portal/ui/section.tsx';
 import { NEWS } from './news-view.ts';
 
 /** Without an id: the most read pieces to choose from. */

@@ -1,11 +1,11 @@
-import type { GameCard } from '../../../contract/entities/game.ts';
-import type { PackCard } from '../../../contract/entities/pack.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { gameAction, gameFacts, gameHref } from '../../ui/game-facts.ts';
-import { GameIcon } from '../../ui/game-icon.tsx';
-import { giftHref, stockPercent } from '../../ui/gift-facts.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { GameCard } from '#contract/entities/game.ts';
+import type { PackCard } from '#contract/entities/pack.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import { gameAction, gameFacts, gameHref } from '#portal/ui/game-facts.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
+import { giftHref, stockPercent } from '#portal/ui/gift-facts.ts';
+import { Icon } from '#portal/ui/icon.tsx';
+import { Section } from '#portal/ui/section.tsx';
 import css from './news-games.module.css';
 
 /** Packs shown of one game. */

@@ -1,7 +1,7 @@
-import type { NewsCard } from '../../../contract/entities/news.ts';
-import layout from '../../ui/layout.module.css';
-import { NewsRow } from '../../ui/news-row.tsx';
-import { VideoCard } from '../../ui/video-card.tsx';
+import type { NewsCard } from '#contract/entities/news.ts';
+import layout from '#portal/ui/layout.module.css';
+import { NewsRow } from '#portal/ui/news-row.tsx';
+import { VideoCard } from '#portal/ui/video-card.tsx';
 import css from './news.module.css';
 
 interface NewsItemsProps {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import type { News } from '../../../contract/entities/news.ts';
-import { services } from '../../api/request.ts';
-import { useLike } from '../../api/use-like.ts';
-import { useShared } from '../../browser/state/shared-state.ts';
-import { LikeButton } from '../../ui/like-button.tsx';
+import type { News } from '#contract/entities/news.ts';
+import { services } from '#portal/api/request.ts';
+import { useLike } from '#portal/api/use-like.ts';
+import { useShared } from '#portal/browser/state/shared-state.ts';
+import { LikeButton } from '#portal/ui/like-button.tsx';
 import css from './article.module.css';
 
 /** The reader's like of a piece, and how many liked it. A player's own is asked for once the page stands. */

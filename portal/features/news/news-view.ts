@@ -1,6 +1,6 @@
-import type { NewsCategory, NewsKind } from '../../../contract/entities/news.ts';
-import { NEWS_CATEGORIES } from '../../../contract/vocabulary.ts';
-import { pageParam, withParam } from '../../ui/list-address.ts';
+import type { NewsCategory, NewsKind } from '#contract/entities/news.ts';
+import { NEWS_CATEGORIES } from '#contract/vocabulary.ts';
+import { pageParam, withParam } from '#portal/ui/list-address.ts';
 
 /** Where the news stands. */
 export const NEWS = '/BaseGameInfo';

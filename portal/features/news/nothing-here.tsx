@@ -1,4 +1,4 @@
-import { EmptyNotice } from '../../ui/notice.tsx';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { NEWS, type NewsView, viewAddress } from './news-view.ts';
 
 /** Says why the list is empty, and where there is something. */

@@ -1,4 +1,4 @@
-import { clockTime, fullDate, fullTime } from '../../ui/format.ts';
+import { clockTime, fullDate, fullTime } from '#portal/ui/format.ts';
 
 /** When a piece appeared; midnight sharp stands for a day whose hour nobody noted. */
 export function publishedText(published_at: string): string {

@@ -1,7 +1,7 @@
-import type { NewsCard } from '../../../contract/entities/news.ts';
-import { timeAgo } from '../../ui/format.ts';
-import { newsHref } from '../../ui/news-facts.ts';
-import { Section } from '../../ui/section.tsx';
+import type { NewsCard } from '#contract/entities/news.ts';
+import { timeAgo } from '#portal/ui/format.ts';
+import { newsHref } from '#portal/ui/news-facts.ts';
+import { Section } from '#portal/ui/section.tsx';
 import css from './hot-news.module.css';
 import { NEWS } from './news-view.ts';
 

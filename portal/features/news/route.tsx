@@ -1,15 +1,21 @@
 import { type MetaArgs, useLocation } from 'react-router';
-import type { CallData } from '../../../contract/call.ts';
-import type { newsList } from '../../../contract/calls/news.ts';
-import { NEWS_CATEGORIES } from '../../../contract/vocabulary.ts';
-import { browserLoader, type LoadArgs, required, serverLoader, usePageData } from '../../api/page-loader.ts';
-import { breadcrumbList, pageMeta } from '../../head/page-meta.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { FilterGroup } from '../../ui/filter-group.tsx';
-import layout from '../../ui/layout.module.css';
-import { newsHref } from '../../ui/news-facts.ts';
-import { Pagination } from '../../ui/pagination.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import type { CallData } from '#contract/call.ts';
+import type { newsList } from '#contract/calls/news.ts';
+import { NEWS_CATEGORIES } from '#contract/vocabulary.ts';
+import {
+  browserLoader,
+  type LoadArgs,
+  required,
+  serverLoader,
+  usePageData,
+} from '#portal/api/page-loader.ts';
+import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
+import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
+import { FilterGroup } from '#portal/ui/filter-group.tsx';
+import layout from '#portal/ui/layout.module.css';
+import { newsHref } from '#portal/ui/news-facts.ts';
+import { Pagination } from '#portal/ui/pagination.tsx';
+import { Tabs } from '#portal/ui/tabs.tsx';
 import { HotNews } from './hot-news.tsx';
 import { LeadStory } from './lead-story.tsx';
 import css from './news.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { News } from '../../../contract/entities/news.ts';
+import type { News } from '#contract/entities/news.ts';
 import { articleTimes, newsDescription, newsStructured } from './structured.ts';
 
 const site = { origin: 'https://www.example.com', company: '游门' };

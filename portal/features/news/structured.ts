@@ -1,7 +1,7 @@
-import type { News } from '../../../contract/entities/news.ts';
-import { plainText } from '../../ui/article-body.ts';
-import { imageUrl } from '../../ui/image-url.ts';
-import { newsHref } from '../../ui/news-facts.ts';
+import type { News } from '#contract/entities/news.ts';
+import { plainText } from '#portal/ui/article-body.ts';
+import { imageUrl } from '#portal/ui/image-url.ts';
+import { newsHref } from '#portal/ui/news-facts.ts';
 
 /** What a piece says in short: its summary, else its text. */
 export function newsDescription(news: News): string {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import { imageUrl } from '../../ui/image-url.ts';
+import { Icon } from '#portal/ui/icon.tsx';
+import { imageUrl } from '#portal/ui/image-url.ts';
 import css from './video.module.css';
 
 interface VideoProps {

@@ -1,7 +1,7 @@
-import type { HotWord } from '../../../contract/entities/site.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { HotWord } from '#contract/entities/site.ts';
+import { Badge } from '#portal/ui/badge.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
+import { Section } from '#portal/ui/section.tsx';
 import css from './hot-words.module.css';
 import { wordAddress } from './search-view.ts';
 

@@ -1,8 +1,8 @@
-import type { CallData } from '../../../contract/call.ts';
-import type { searchGames, searchNews, searchPacks, suggest } from '../../../contract/calls/search.ts';
-import type { Client } from '../../../contract/client.ts';
-import { type LoadArgs, required } from '../../api/page-loader.ts';
-import type { SearchType } from '../../layout/search-types.ts';
+import type { CallData } from '#contract/call.ts';
+import type { searchGames, searchNews, searchPacks, suggest } from '#contract/calls/search.ts';
+import type { Client } from '#contract/client.ts';
+import { type LoadArgs, required } from '#portal/api/page-loader.ts';
+import type { SearchType } from '#portal/layout/search-types.ts';
 import { readView, type SearchView } from './search-view.ts';
 
 const PAGE_SIZE = 20;

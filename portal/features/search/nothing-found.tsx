@@ -1,9 +1,9 @@
-import { type SearchType, searchTypes } from '../../layout/search-types.ts';
-import { countText } from '../../ui/format.ts';
-import { gameHref } from '../../ui/game-facts.ts';
-import { GameIcon } from '../../ui/game-icon.tsx';
-import { EmptyNotice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/section.tsx';
+import { type SearchType, searchTypes } from '#portal/layout/search-types.ts';
+import { countText } from '#portal/ui/format.ts';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Section } from '#portal/ui/section.tsx';
 import type { SearchResults } from './load-search.ts';
 import css from './search.module.css';
 import { COUNTED, type SearchView, typeAddress } from './search-view.ts';

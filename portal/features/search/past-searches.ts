@@ -1,5 +1,5 @@
-import { browserNow } from '../../browser/state/browser-clock.ts';
-import { withinStore } from '../../browser/storage/browser-database.ts';
+import { browserNow } from '#portal/browser/state/browser-clock.ts';
+import { withinStore } from '#portal/browser/storage/browser-database.ts';
 
 /** A search that the visitor made in this browser. */
 export interface PastSearch {

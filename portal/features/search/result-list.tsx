@@ -1,7 +1,7 @@
-import { GameCard } from '../../ui/game-card.tsx';
-import { GiftCard } from '../../ui/gift-card.tsx';
-import layout from '../../ui/layout.module.css';
-import { NewsRow } from '../../ui/news-row.tsx';
+import { GameCard } from '#portal/ui/game-card.tsx';
+import { GiftCard } from '#portal/ui/gift-card.tsx';
+import layout from '#portal/ui/layout.module.css';
+import { NewsRow } from '#portal/ui/news-row.tsx';
 import type { SearchResults } from './load-search.ts';
 import css from './search.module.css';
 

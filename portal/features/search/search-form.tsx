@@ -1,8 +1,8 @@
 import { type FormEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { searchAddress, searchTypeOf } from '../../layout/search-types.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { searchAddress, searchTypeOf } from '#portal/layout/search-types.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import { Icon } from '#portal/ui/icon.tsx';
 import css from './search-form.module.css';
 
 /** A large field on the page itself, where nothing has been asked for yet or nothing was found. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { KeptPanel } from '../../browser/storage/kept-panel.tsx';
-import { searchAddress, searchTypeOf } from '../../layout/search-types.ts';
+import { KeptPanel } from '#portal/browser/storage/kept-panel.tsx';
+import { searchAddress, searchTypeOf } from '#portal/layout/search-types.ts';
 import { forgetSearches, type PastSearch, pastSearches, rememberSearch } from './past-searches.ts';
 import css from './search-history.module.css';
 

@@ -1,5 +1,5 @@
-import { type SearchType, searchTypes } from '../../layout/search-types.ts';
-import { pageParam, withParam } from '../../ui/list-address.ts';
+import { type SearchType, searchTypes } from '#portal/layout/search-types.ts';
+import { pageParam, withParam } from '#portal/ui/list-address.ts';
 
 /** Where the search stands. */
 export const SEARCH = '/BaseSearch';

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
-import type { GameRef } from '../../../contract/entities/game.ts';
-import { useOrigin } from '../../head/use-origin.ts';
-import { lazyPart } from '../../hydration/lazy-part.ts';
-import { Icon } from '../../ui/icon.tsx';
+import type { GameRef } from '#contract/entities/game.ts';
+import { useOrigin } from '#portal/head/use-origin.ts';
+import { lazyPart } from '#portal/hydration/lazy-part.ts';
+import { Icon } from '#portal/ui/icon.tsx';
 import { calendarPath } from './calendar-address.ts';
 
 const CalendarDialog = lazyPart(() => import('./calendar-dialog.tsx').then((part) => part.CalendarDialog));

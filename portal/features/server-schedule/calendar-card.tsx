@@ -1,6 +1,6 @@
-import { useOrigin } from '../../head/use-origin.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { Section } from '../../ui/section.tsx';
+import { useOrigin } from '#portal/head/use-origin.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import { Section } from '#portal/ui/section.tsx';
 import { calendarPath, subscription } from './calendar-address.ts';
 import { CalendarButton, type CalendarButtonProps } from './calendar-button.tsx';
 import css from './calendar-card.module.css';

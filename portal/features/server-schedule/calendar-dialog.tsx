@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { GameRef } from '../../../contract/entities/game.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { CopyRow } from '../../ui/copy-row.tsx';
-import { CloseButton, Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import type { GameRef } from '#contract/entities/game.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import { CopyRow } from '#portal/ui/copy-row.tsx';
+import { CloseButton, Dialog } from '#portal/ui/dialog.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
 import { calendarPath, subscription } from './calendar-address.ts';
 import css from './calendar-dialog.module.css';
 

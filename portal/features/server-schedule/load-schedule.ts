@@ -1,6 +1,6 @@
-import type { CallData } from '../../../contract/call.ts';
-import type { openingList } from '../../../contract/calls/schedule.ts';
-import { type LoadArgs, required } from '../../api/page-loader.ts';
+import type { CallData } from '#contract/call.ts';
+import type { openingList } from '#contract/calls/schedule.ts';
+import { type LoadArgs, required } from '#portal/api/page-loader.ts';
 import { listInput, readView } from './schedule-view.ts';
 
 export type SchedulePage = CallData<typeof openingList>;

@@ -1,4 +1,4 @@
-import { EmptyNotice } from '../../ui/notice.tsx';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
 import type { SchedulePage } from './load-schedule.ts';
 import { SCHEDULE, type ScheduleView, viewAddress } from './schedule-view.ts';
 

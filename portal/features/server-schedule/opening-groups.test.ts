@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Opening } from '../../../contract/entities/schedule.ts';
+import type { Opening } from '#contract/entities/schedule.ts';
 import { groupOpenings } from './opening-groups.ts';
 
 const now = '2026-11-21T10:00:00+08:00';

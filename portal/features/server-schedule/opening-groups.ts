@@ -1,5 +1,5 @@
-import type { Opening } from '../../../contract/entities/schedule.ts';
-import { clockTime, dayName } from '../../ui/format.ts';
+import type { Opening } from '#contract/entities/schedule.ts';
+import { clockTime, dayName } from '#portal/ui/format.ts';
 
 /** Openings of one hour. */
 export interface HourGroup {

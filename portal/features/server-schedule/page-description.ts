@@ -1,8 +1,8 @@
-import type { Opening } from '../../../contract/entities/schedule.ts';
-import { breadcrumbList, type PageDescription, type RootData } from '../../head/page-meta.ts';
-import { gameHref } from '../../ui/game-facts.ts';
-import { imageUrl } from '../../ui/image-url.ts';
-import { PLATFORM_NAMES } from '../../ui/platform-names.ts';
+import type { Opening } from '#contract/entities/schedule.ts';
+import { breadcrumbList, type PageDescription, type RootData } from '#portal/head/page-meta.ts';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { imageUrl } from '#portal/ui/image-url.ts';
+import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 import type { SchedulePage } from './load-schedule.ts';
 import { canonicalAddress, DAY_LABELS, SCHEDULE, type ScheduleView } from './schedule-view.ts';
 

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { GameRef } from '../../../contract/entities/game.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { FilterGroup } from '../../ui/filter-group.tsx';
+import type { GameRef } from '#contract/entities/game.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import { FilterGroup } from '#portal/ui/filter-group.tsx';
 import css from './schedule-filters.module.css';
 import { platformOptions, SCHEDULE, type ScheduleView, viewAddress } from './schedule-view.ts';
 

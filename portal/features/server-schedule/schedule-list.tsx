@@ -1,10 +1,10 @@
-import type { Opening } from '../../../contract/entities/schedule.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { shortDate } from '../../ui/format.ts';
-import { gameHref } from '../../ui/game-facts.ts';
-import { giftHref } from '../../ui/gift-facts.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { OpeningRow } from '../../ui/opening-row.tsx';
+import type { Opening } from '#contract/entities/schedule.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import { shortDate } from '#portal/ui/format.ts';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { giftHref } from '#portal/ui/gift-facts.ts';
+import { Icon } from '#portal/ui/icon.tsx';
+import { OpeningRow } from '#portal/ui/opening-row.tsx';
 import { groupOpenings, type HourGroup } from './opening-groups.ts';
 import css from './schedule-list.module.css';
 

@@ -1,8 +1,8 @@
-import type { CallInput } from '../../../contract/call.ts';
-import type { openingList } from '../../../contract/calls/schedule.ts';
-import { OPENING_DAYS, PLATFORMS } from '../../../contract/vocabulary.ts';
-import { pageParam, withParam } from '../../ui/list-address.ts';
-import { PLATFORM_NAMES } from '../../ui/platform-names.ts';
+import type { CallInput } from '#contract/call.ts';
+import type { openingList } from '#contract/calls/schedule.ts';
+import { OPENING_DAYS, PLATFORMS } from '#contract/vocabulary.ts';
+import { pageParam, withParam } from '#portal/ui/list-address.ts';
+import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 
 /** Where the server schedule stands. */
 export const SCHEDULE = '/BaseOpenserveSurface';

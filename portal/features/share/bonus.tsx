@@ -1,11 +1,11 @@
-import type { PackCard } from '../../../contract/entities/pack.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { fullDate } from '../../ui/format.ts';
-import { GiftAction } from '../../ui/gift-card.tsx';
-import { giftHref } from '../../ui/gift-facts.ts';
-import { withParam } from '../../ui/list-address.ts';
-import { EmptyNotice, FailedNotice } from '../../ui/notice.tsx';
-import { Stock } from '../../ui/stock.tsx';
+import type { PackCard } from '#contract/entities/pack.ts';
+import { Badge } from '#portal/ui/badge.tsx';
+import { fullDate } from '#portal/ui/format.ts';
+import { GiftAction } from '#portal/ui/gift-card.tsx';
+import { giftHref } from '#portal/ui/gift-facts.ts';
+import { withParam } from '#portal/ui/list-address.ts';
+import { EmptyNotice, FailedNotice } from '#portal/ui/notice.tsx';
+import { Stock } from '#portal/ui/stock.tsx';
 import css from './blocks.module.css';
 import type { SharedGame } from './load-share.ts';
 

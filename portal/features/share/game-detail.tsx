@@ -1,10 +1,10 @@
-import { FactList } from '../../ui/fact-list.tsx';
-import { gameHref } from '../../ui/game-facts.ts';
-import { FeatureList, GameIntro } from '../../ui/game-intro.tsx';
-import { LabelList } from '../../ui/label-list.tsx';
-import { MediaRow } from '../../ui/media-row.tsx';
-import { FailedNotice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/section.tsx';
+import { FactList } from '#portal/ui/fact-list.tsx';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { FeatureList, GameIntro } from '#portal/ui/game-intro.tsx';
+import { LabelList } from '#portal/ui/label-list.tsx';
+import { MediaRow } from '#portal/ui/media-row.tsx';
+import { FailedNotice } from '#portal/ui/notice.tsx';
+import { Section } from '#portal/ui/section.tsx';
 import css from './blocks.module.css';
 import type { SharedGame } from './load-share.ts';
 

@@ -1,9 +1,9 @@
-import type { CallData } from '../../../contract/call.ts';
-import type { commentList } from '../../../contract/calls/comments.ts';
-import type { shareGameInfo, shareGameOpenings, shareGamePacks } from '../../../contract/calls/games.ts';
-import type { GameCard } from '../../../contract/entities/game.ts';
-import type { Envelope } from '../../../contract/envelope.ts';
-import { type LoadArgs, optional, required } from '../../api/page-loader.ts';
+import type { CallData } from '#contract/call.ts';
+import type { commentList } from '#contract/calls/comments.ts';
+import type { shareGameInfo, shareGameOpenings, shareGamePacks } from '#contract/calls/games.ts';
+import type { GameCard } from '#contract/entities/game.ts';
+import type { Envelope } from '#contract/envelope.ts';
+import { type LoadArgs, optional, required } from '#portal/api/page-loader.ts';
 
 /** How many games the page without an id offers. */
 const WANTED = 24;

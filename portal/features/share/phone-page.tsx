@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useSite } from '../../head/use-site.ts';
-import { visibleIsland } from '../../hydration/visible-island.tsx';
-import { HEALTH_ADVICE } from '../../ui/health-advice.ts';
-import { imageUrl } from '../../ui/image-url.ts';
-import { SiteLogo } from '../../ui/site-logo.tsx';
+import { useSite } from '#portal/head/use-site.ts';
+import { visibleIsland } from '#portal/hydration/visible-island.tsx';
+import { HEALTH_ADVICE } from '#portal/ui/health-advice.ts';
+import { imageUrl } from '#portal/ui/image-url.ts';
+import { SiteLogo } from '#portal/ui/site-logo.tsx';
 import css from './phone-page.module.css';
 
-const PageCode = visibleIsland(() => import('../../ui/page-code.tsx').then((block) => block.PageCode));
+const PageCode = visibleIsland(() => import('#portal/ui/page-code.tsx').then((block) => block.PageCode));
 
 interface PhonePageProps {
   /** The page's own path and query. */

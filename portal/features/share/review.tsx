@@ -1,9 +1,9 @@
-import { useSite } from '../../head/use-site.ts';
-import { CommentSummary } from '../../ui/comment-summary.tsx';
-import { gameHref } from '../../ui/game-facts.ts';
-import { withParam } from '../../ui/list-address.ts';
-import { EmptyNotice, FailedNotice } from '../../ui/notice.tsx';
-import { Review as PlayerReview } from '../../ui/review.tsx';
+import { useSite } from '#portal/head/use-site.ts';
+import { CommentSummary } from '#portal/ui/comment-summary.tsx';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { withParam } from '#portal/ui/list-address.ts';
+import { EmptyNotice, FailedNotice } from '#portal/ui/notice.tsx';
+import { Review as PlayerReview } from '#portal/ui/review.tsx';
 import css from './blocks.module.css';
 import type { ReviewSort, SharedGame } from './load-share.ts';
 

@@ -1,8 +1,8 @@
 import { type MetaArgs, useLocation } from 'react-router';
-import { browserLoader, readPageData, serverLoader, usePageData } from '../../api/page-loader.ts';
-import { pageMeta, type RootData } from '../../head/page-meta.ts';
-import { withParam } from '../../ui/list-address.ts';
-import { Tabs } from '../../ui/tabs.tsx';
+import { browserLoader, readPageData, serverLoader, usePageData } from '#portal/api/page-loader.ts';
+import { pageMeta, type RootData } from '#portal/head/page-meta.ts';
+import { withParam } from '#portal/ui/list-address.ts';
+import { Tabs } from '#portal/ui/tabs.tsx';
 import { Bonus } from './bonus.tsx';
 import { GameDetail } from './game-detail.tsx';
 import { loadShare, reviewSort, type SharedGame, type SharePage } from './load-share.ts';

@@ -1,6 +1,6 @@
-import { calendarHref } from '../../ui/game-links.ts';
-import { EmptyNotice, FailedNotice } from '../../ui/notice.tsx';
-import { ServerList } from '../../ui/server-list.tsx';
+import { calendarHref } from '#portal/ui/game-links.ts';
+import { EmptyNotice, FailedNotice } from '#portal/ui/notice.tsx';
+import { ServerList } from '#portal/ui/server-list.tsx';
 import css from './blocks.module.css';
 import type { SharedGame } from './load-share.ts';
 

@@ -1,6 +1,6 @@
-import { buttonClass } from '../../ui/button.ts';
-import { GameAction, GameBar } from '../../ui/game-bar.tsx';
-import { gameHref } from '../../ui/game-facts.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import { GameAction, GameBar } from '#portal/ui/game-bar.tsx';
+import { gameHref } from '#portal/ui/game-facts.ts';
 import type { SharedGame } from './load-share.ts';
 import css from './share-bar.module.css';
 

@@ -1,9 +1,9 @@
-import type { GameCard } from '../../../contract/entities/game.ts';
-import { gameFacts } from '../../ui/game-facts.ts';
-import { GameIcon } from '../../ui/game-icon.tsx';
-import { shareHref } from '../../ui/game-links.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { EmptyNotice } from '../../ui/notice.tsx';
+import type { GameCard } from '#contract/entities/game.ts';
+import { gameFacts } from '#portal/ui/game-facts.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
+import { shareHref } from '#portal/ui/game-links.ts';
+import { Icon } from '#portal/ui/icon.tsx';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { PhonePage } from './phone-page.tsx';
 import css from './share-choice.module.css';
 

@@ -1,10 +1,10 @@
-import type { Game } from '../../../contract/entities/game.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { countText } from '../../ui/format.ts';
-import { gameFacts } from '../../ui/game-facts.ts';
-import { GameIcon } from '../../ui/game-icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Score } from '../../ui/score.tsx';
+import type { Game } from '#contract/entities/game.ts';
+import { Badge } from '#portal/ui/badge.tsx';
+import { countText } from '#portal/ui/format.ts';
+import { gameFacts } from '#portal/ui/game-facts.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
+import { Picture } from '#portal/ui/picture.tsx';
+import { Score } from '#portal/ui/score.tsx';
 import type { SharedGame } from './load-share.ts';
 import css from './share-head.module.css';
 

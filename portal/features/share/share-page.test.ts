@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bare, NOW } from '../../../tests/unit/bare-game.ts';
+import { bare, NOW } from '#tests/unit/bare-game.ts';
 import type { SharedGame } from './load-share.ts';
 import { cardTags, shareDescription } from './share-meta.ts';
 import { nameOf, tabLinks, tabOf } from './share-tabs.ts';

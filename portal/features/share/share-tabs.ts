@@ -1,5 +1,5 @@
-import { countText } from '../../ui/format.ts';
-import { shareHref } from '../../ui/game-links.ts';
+import { countText } from '#portal/ui/format.ts';
+import { shareHref } from '#portal/ui/game-links.ts';
 import type { SharedGame } from './load-share.ts';
 
 /** The page's tabs by the sub-route that chooses them. */

@@ -1,8 +1,8 @@
-import { BroadcastBar } from '../../ui/broadcast-bar.tsx';
-import { BroadcastList } from '../../ui/broadcast-list.tsx';
-import { timeAgo } from '../../ui/format.ts';
-import { EmptyNotice } from '../../ui/notice.tsx';
-import { priceText, TRADING_HALL, tradeHref } from '../../ui/trade-facts.ts';
+import { BroadcastBar } from '#portal/ui/broadcast-bar.tsx';
+import { BroadcastList } from '#portal/ui/broadcast-list.tsx';
+import { timeAgo } from '#portal/ui/format.ts';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { priceText, TRADING_HALL, tradeHref } from '#portal/ui/trade-facts.ts';
 import type { TradePage } from './load-trades.ts';
 
 interface BaseBroadcastProps {

@@ -1,6 +1,6 @@
-import type { Trade } from '../../../contract/entities/trade.ts';
-import { MediaRow } from '../../ui/media-row.tsx';
-import { TradeCover } from '../../ui/trade-cover.tsx';
+import type { Trade } from '#contract/entities/trade.ts';
+import { MediaRow } from '#portal/ui/media-row.tsx';
+import { TradeCover } from '#portal/ui/trade-cover.tsx';
 import css from './base-de-carousel.module.css';
 
 interface BaseDeCarouselProps {

@@ -1,5 +1,5 @@
-import { RuleList } from '../../ui/rule-list.tsx';
-import { Section } from '../../ui/section.tsx';
+import { RuleList } from '#portal/ui/rule-list.tsx';
+import { Section } from '#portal/ui/section.tsx';
 
 /** What holds for every deal. */
 const RULES = [

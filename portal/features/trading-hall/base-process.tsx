@@ -1,5 +1,5 @@
-import { Section } from '../../ui/section.tsx';
-import { Steps } from '../../ui/steps.tsx';
+import { Section } from '#portal/ui/section.tsx';
+import { Steps } from '#portal/ui/steps.tsx';
 import css from './base-process.module.css';
 
 const STEPS = [

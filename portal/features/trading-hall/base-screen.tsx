@@ -1,5 +1,5 @@
-import { FilterGroup } from '../../ui/filter-group.tsx';
-import { withParam } from '../../ui/list-address.ts';
+import { FilterGroup } from '#portal/ui/filter-group.tsx';
+import { withParam } from '#portal/ui/list-address.ts';
 import css from './base-screen.module.css';
 import { ChoiceForm } from './choice-form.tsx';
 import type { TradePage } from './load-trades.ts';

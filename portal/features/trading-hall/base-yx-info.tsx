@@ -1,10 +1,10 @@
-import type { Trade } from '../../../contract/entities/trade.ts';
-import { countText, fullDate } from '../../ui/format.ts';
-import { gameHref } from '../../ui/game-facts.ts';
-import { GameIcon } from '../../ui/game-icon.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Section } from '../../ui/section.tsx';
-import { placeText, priceText } from '../../ui/trade-facts.ts';
+import type { Trade } from '#contract/entities/trade.ts';
+import { countText, fullDate } from '#portal/ui/format.ts';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
+import { Section } from '#portal/ui/section.tsx';
+import { placeText, priceText } from '#portal/ui/trade-facts.ts';
 import css from './base-yx-info.module.css';
 
 /** What is known of an account, as terms and their values. */

@@ -1,10 +1,10 @@
 import { type MetaArgs, useLocation } from 'react-router';
-import { browserLoader, serverLoader, usePageData } from '../../api/page-loader.ts';
-import { pageMeta } from '../../head/page-meta.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { buttonClass } from '../../ui/button.ts';
-import layout from '../../ui/layout.module.css';
-import { TRADING_HALL } from '../../ui/trade-facts.ts';
+import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
+import { pageMeta } from '#portal/head/page-meta.ts';
+import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
+import { buttonClass } from '#portal/ui/button.ts';
+import layout from '#portal/ui/layout.module.css';
+import { TRADING_HALL } from '#portal/ui/trade-facts.ts';
 import { BaseBroadcast } from './base-broadcast.tsx';
 import { BaseNotice } from './base-notice.tsx';
 import { BaseScreen } from './base-screen.tsx';

@@ -1,11 +1,11 @@
-import type { Trade } from '../../../contract/entities/trade.ts';
-import { useOrigin } from '../../head/use-origin.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { Countdown } from '../../ui/countdown.tsx';
-import { fullDate, fullTime } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
-import { gameTradesHref, tradeHref } from '../../ui/trade-facts.ts';
+import type { Trade } from '#contract/entities/trade.ts';
+import { useOrigin } from '#portal/head/use-origin.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import { Countdown } from '#portal/ui/countdown.tsx';
+import { fullDate, fullTime } from '#portal/ui/format.ts';
+import { Icon } from '#portal/ui/icon.tsx';
+import { QrCode } from '#portal/ui/qr-code.tsx';
+import { gameTradesHref, tradeHref } from '#portal/ui/trade-facts.ts';
 import css from './buy-box.module.css';
 
 /** Where phones get the app. */

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { buttonClass } from '../../ui/button.ts';
-import { withFilter } from '../../ui/list-address.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import { withFilter } from '#portal/ui/list-address.ts';
 import css from './base-screen.module.css';
 import { KeptFilters } from './kept-filters.tsx';
 

@@ -1,4 +1,4 @@
-import { withFilter, withParam } from '../../ui/list-address.ts';
+import { withFilter, withParam } from '#portal/ui/list-address.ts';
 import type { TradePage } from './load-trades.ts';
 import { rangeText, withRange } from './price-ranges.ts';
 import { platformOptions, type TradeFilters } from './trade-filters.ts';

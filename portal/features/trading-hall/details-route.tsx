@@ -1,7 +1,7 @@
 import type { MetaArgs } from 'react-router';
-import { browserLoader, serverLoader, usePageData } from '../../api/page-loader.ts';
-import { breadcrumbList, pageMeta } from '../../head/page-meta.ts';
-import { accountFacts, placeText, priceText, TRADING_HALL, tradeHref } from '../../ui/trade-facts.ts';
+import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
+import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
+import { accountFacts, placeText, priceText, TRADING_HALL, tradeHref } from '#portal/ui/trade-facts.ts';
 import { loadTrade, type TradeDetailsData } from './load-trades.ts';
 import { tradeProduct } from './structured.ts';
 import { TradeChoice } from './trade-choice.tsx';

@@ -1,7 +1,7 @@
-import type { CallData } from '../../../contract/call.ts';
-import type { tradeInfo, tradeList } from '../../../contract/calls/trade.ts';
-import type { TradeCard } from '../../../contract/entities/trade.ts';
-import { type LoadArgs, required } from '../../api/page-loader.ts';
+import type { CallData } from '#contract/call.ts';
+import type { tradeInfo, tradeList } from '#contract/calls/trade.ts';
+import type { TradeCard } from '#contract/entities/trade.ts';
+import { type LoadArgs, required } from '#portal/api/page-loader.ts';
 import { listInput, readFilters } from './trade-filters.ts';
 
 /** Eight rows of three. */

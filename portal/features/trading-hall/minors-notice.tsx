@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/icon.tsx';
-import { TRADING_HALL } from '../../ui/trade-facts.ts';
+import { Icon } from '#portal/ui/icon.tsx';
+import { TRADING_HALL } from '#portal/ui/trade-facts.ts';
 import css from './minors-notice.module.css';
 
 /** Whom trading is closed to. */

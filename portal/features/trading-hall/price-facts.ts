@@ -1,5 +1,5 @@
-import type { Trade, TradeEvent, TradeFee } from '../../../contract/entities/trade.ts';
-import { priceText } from '../../ui/trade-facts.ts';
+import type { Trade, TradeEvent, TradeFee } from '#contract/entities/trade.ts';
+import { priceText } from '#portal/ui/trade-facts.ts';
 
 /** Fewer listings than this make no middle price worth naming. */
 const ENOUGH_LISTINGS = 3;

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { buttonClass } from '../../ui/button.ts';
+import { buttonClass } from '#portal/ui/button.ts';
 import css from './base-screen.module.css';
 import { KeptFilters } from './kept-filters.tsx';
 import { rangeLinks, withRange } from './price-ranges.ts';

@@ -1,4 +1,4 @@
-import { withFilter } from '../../ui/list-address.ts';
+import { withFilter } from '#portal/ui/list-address.ts';
 import type { TradeFilters } from './trade-filters.ts';
 
 type Range = Pick<TradeFilters, 'price_min' | 'price_max'>;

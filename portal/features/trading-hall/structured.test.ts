@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Trade } from '../../../contract/entities/trade.ts';
+import type { Trade } from '#contract/entities/trade.ts';
 import { tradeProduct } from './structured.ts';
 
 const trade: Trade = {

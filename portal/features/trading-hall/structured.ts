@@ -1,6 +1,6 @@
-import type { Trade } from '../../../contract/entities/trade.ts';
-import { imageUrl } from '../../ui/image-url.ts';
-import { placeText, tradeHref } from '../../ui/trade-facts.ts';
+import type { Trade } from '#contract/entities/trade.ts';
+import { imageUrl } from '#portal/ui/image-url.ts';
+import { placeText, tradeHref } from '#portal/ui/trade-facts.ts';
 
 /** What schema.org calls a listing's state. */
 const AVAILABILITY: Record<Trade['state'], string> = {

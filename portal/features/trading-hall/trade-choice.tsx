@@ -1,10 +1,10 @@
-import type { TradeCard as Trade } from '../../../contract/entities/trade.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import layout from '../../ui/layout.module.css';
-import { EmptyNotice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/section.tsx';
-import { TradeCard } from '../../ui/trade-card.tsx';
-import { TRADING_HALL } from '../../ui/trade-facts.ts';
+import type { TradeCard as Trade } from '#contract/entities/trade.ts';
+import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
+import layout from '#portal/ui/layout.module.css';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Section } from '#portal/ui/section.tsx';
+import { TradeCard } from '#portal/ui/trade-card.tsx';
+import { TRADING_HALL } from '#portal/ui/trade-facts.ts';
 
 /** Without an id: the newest accounts to choose from. */
 export function TradeChoice({ trades, now }: { trades: readonly Trade[]; now: string }) {

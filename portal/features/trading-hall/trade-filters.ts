@@ -1,9 +1,9 @@
-import type { CallInput } from '../../../contract/call.ts';
-import type { tradeList } from '../../../contract/calls/trade.ts';
-import { type OPENING_PLATFORMS, TRADE_SORTS } from '../../../contract/vocabulary.ts';
-import { pageParam, withFilter, withParam } from '../../ui/list-address.ts';
-import { PLATFORM_NAMES } from '../../ui/platform-names.ts';
-import { TRADING_HALL } from '../../ui/trade-facts.ts';
+import type { CallInput } from '#contract/call.ts';
+import type { tradeList } from '#contract/calls/trade.ts';
+import { type OPENING_PLATFORMS, TRADE_SORTS } from '#contract/vocabulary.ts';
+import { pageParam, withFilter, withParam } from '#portal/ui/list-address.ts';
+import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
+import { TRADING_HALL } from '#portal/ui/trade-facts.ts';
 
 const ID = /^[1-9]\d{0,14}$/;
 /** Whole yuan; the service takes no price above a million. */

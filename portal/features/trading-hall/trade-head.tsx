@@ -1,9 +1,9 @@
-import type { Trade } from '../../../contract/entities/trade.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { gameHref } from '../../ui/game-facts.ts';
-import { GameIcon } from '../../ui/game-icon.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { accountFacts, placeText, priceText, STATE_TONES } from '../../ui/trade-facts.ts';
+import type { Trade } from '#contract/entities/trade.ts';
+import { Badge } from '#portal/ui/badge.tsx';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
+import { accountFacts, placeText, priceText, STATE_TONES } from '#portal/ui/trade-facts.ts';
 import { BaseDeCarousel } from './base-de-carousel.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { type Comparison, compareToMedian, feeRule, priceBefore } from './price-facts.ts';

@@ -1,6 +1,6 @@
-import type { Site } from '../../../contract/entities/site.ts';
-import { breadcrumbList, type PageDescription } from '../../head/page-meta.ts';
-import { TRADING_HALL, tradeHref } from '../../ui/trade-facts.ts';
+import type { Site } from '#contract/entities/site.ts';
+import { breadcrumbList, type PageDescription } from '#portal/head/page-meta.ts';
+import { TRADING_HALL, tradeHref } from '#portal/ui/trade-facts.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import type { TradePage } from './load-trades.ts';
 import { canonicalAddress, chosenParams, type TradeFilters } from './trade-filters.ts';

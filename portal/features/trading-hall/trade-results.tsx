@@ -1,7 +1,7 @@
-import { EmptyNotice } from '../../ui/notice.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { ResultBar, SortLinks } from '../../ui/result-bar.tsx';
-import { TradeCard } from '../../ui/trade-card.tsx';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Pagination } from '#portal/ui/pagination.tsx';
+import { ResultBar, SortLinks } from '#portal/ui/result-bar.tsx';
+import { TradeCard } from '#portal/ui/trade-card.tsx';
 import { chosenFilters } from './chosen-filters.ts';
 import type { TradePage } from './load-trades.ts';
 import { filtersAddress, sortLabels, type TradeFilters } from './trade-filters.ts';

@@ -1,6 +1,6 @@
-import type { TradeEvent } from '../../../contract/entities/trade.ts';
-import { fullTime } from '../../ui/format.ts';
-import { Section } from '../../ui/section.tsx';
+import type { TradeEvent } from '#contract/entities/trade.ts';
+import { fullTime } from '#portal/ui/format.ts';
+import { Section } from '#portal/ui/section.tsx';
 import { eventText } from './price-facts.ts';
 import css from './trade-timeline.module.css';
 

@@ -1,9 +1,9 @@
-import type { TradeCard as Trade } from '../../../contract/entities/trade.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import layout from '../../ui/layout.module.css';
-import { Section } from '../../ui/section.tsx';
-import { TradeCard } from '../../ui/trade-card.tsx';
-import { gameTradesHref, TRADING_HALL } from '../../ui/trade-facts.ts';
+import type { TradeCard as Trade } from '#contract/entities/trade.ts';
+import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
+import layout from '#portal/ui/layout.module.css';
+import { Section } from '#portal/ui/section.tsx';
+import { TradeCard } from '#portal/ui/trade-card.tsx';
+import { gameTradesHref, TRADING_HALL } from '#portal/ui/trade-facts.ts';
 import { BaseProcess } from './base-process.tsx';
 import { BaseYxInfo } from './base-yx-info.tsx';
 import css from './details.module.css';

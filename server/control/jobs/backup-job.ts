@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { commandLine } from '../../../platform/audit/record.ts';
-import { type BackupDeps, writeBackupArchive } from '../../../platform/backup/backup-archive.ts';
-import { recordRun } from '../../../platform/backup/backup-runs.ts';
-import type { Clock } from '../../../platform/core/clock.ts';
+import { commandLine } from '#platform/audit/record.ts';
+import { type BackupDeps, writeBackupArchive } from '#platform/backup/backup-archive.ts';
+import { recordRun } from '#platform/backup/backup-runs.ts';
+import type { Clock } from '#platform/core/clock.ts';
 import type { Job } from '../control-server.ts';
 import { piecesTo } from './pieces.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../platform/core/clock.ts';
-import { type Check, examine } from '../../../platform/core/finding.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import { type Check, examine } from '#platform/core/finding.ts';
 import type { Job } from '../control-server.ts';
 
 /** The doctor as a job of the running portal, which holds the embedded database. */

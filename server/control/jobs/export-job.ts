@@ -1,6 +1,6 @@
-import type { BackupDeps } from '../../../platform/backup/backup-archive.ts';
-import { writeContent } from '../../../platform/backup/content/export-content.ts';
-import type { Clock } from '../../../platform/core/clock.ts';
+import type { BackupDeps } from '#platform/backup/backup-archive.ts';
+import { writeContent } from '#platform/backup/content/export-content.ts';
+import type { Clock } from '#platform/core/clock.ts';
 import type { Job } from '../control-server.ts';
 import { piecesTo } from './pieces.ts';
 

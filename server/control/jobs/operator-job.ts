@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { ROLES } from '../../../contract/admin/roles.ts';
-import type { Clock } from '../../../platform/core/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import type { ServerSecret } from '../../../platform/security/secrets/server-secret.ts';
+import { ROLES } from '#contract/admin/roles.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import {
   createOperator,
   OPERATOR_NAME,
   resetOperatorPassword,
-} from '../../../services/admin/operators/operator-admin.ts';
-import { listOperators } from '../../../services/admin/operators/operator-repository.ts';
+} from '#services/admin/operators/operator-admin.ts';
+import { listOperators } from '#services/admin/operators/operator-repository.ts';
 import type { Job } from '../control-server.ts';
 
 const name = z.string().check(z.regex(OPERATOR_NAME));

@@ -4,10 +4,10 @@ import {
   type PersonalData,
   type PersonalDeps,
   readPersonalData,
-} from '../../../platform/admin/privacy/one-person.ts';
-import { commandLine } from '../../../platform/audit/record.ts';
-import type { Clock } from '../../../platform/core/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
+} from '#platform/admin/privacy/one-person.ts';
+import { commandLine } from '#platform/audit/record.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
 import type { Job } from '../control-server.ts';
 
 const id = z.int().check(z.positive());

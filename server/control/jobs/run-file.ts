@@ -1,7 +1,7 @@
-import type { ImportContext, ImportOptions } from '../../../platform/import/pipeline.ts';
-import { runImport } from '../../../platform/import/pipeline.ts';
-import type { ImportSummary } from '../../../platform/import/summary.ts';
-import { importCodes } from '../../../services/main/codes/code-import.ts';
+import type { ImportContext, ImportOptions } from '#platform/import/pipeline.ts';
+import { runImport } from '#platform/import/pipeline.ts';
+import type { ImportSummary } from '#platform/import/summary.ts';
+import { importCodes } from '#services/main/codes/code-import.ts';
 import { type FileKind, importKind } from './import-kinds.ts';
 
 /** What is imported and how: `pack` is the pack that codes are for. */

@@ -1,7 +1,7 @@
-import type { Clock } from '../../../platform/core/clock.ts';
-import { keepDoing } from '../../../platform/core/keep-doing.ts';
-import type { Logger } from '../../../platform/core/logger.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import { keepDoing } from '#platform/core/keep-doing.ts';
+import type { Logger } from '#platform/core/logger.ts';
+import type { Database } from '#platform/database/open.ts';
 import { removeOld } from './remove-old.ts';
 
 const EVERY_MS = 3_600_000;

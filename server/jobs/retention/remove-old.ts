@@ -1,9 +1,9 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { chinaDay } from '../../../platform/core/clock.ts';
-import { LOG_FILE } from '../../../platform/core/log-files.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import { chinaDay } from '#platform/core/clock.ts';
+import { LOG_FILE } from '#platform/core/log-files.ts';
+import type { Database } from '#platform/database/open.ts';
 import { lookAtClock } from './steady-clock.ts';
 
 /** The law asks for half a year of the logs of a network (网络安全法 第二十一条): nothing is removed sooner. */

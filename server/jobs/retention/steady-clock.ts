@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 
 /** Hourly looks lie an hour apart, and a few days where the portal was off; more than that is a leap of the clock. */
 const LEAP_DAYS = 3;

@@ -1,9 +1,9 @@
 import { describe, expect, it, test, vi } from 'vitest';
-import { type CodeMessage, SmsFailure } from '../../../platform/adapters/sms/sms-sender.ts';
-import { fixedClock } from '../../../platform/core/clock.ts';
-import { QueueFull } from '../../../platform/core/queue.ts';
-import type { PasswordHashing } from '../../../platform/security/passwords/password-hashing.ts';
-import { scriptedDatabase } from '../../../tests/unit/scripted-database.ts';
+import { type CodeMessage, SmsFailure } from '#platform/adapters/sms/sms-sender.ts';
+import { fixedClock } from '#platform/core/clock.ts';
+import { QueueFull } from '#platform/core/queue.ts';
+import type { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
+import { scriptedDatabase } from '#tests/unit/scripted-database.ts';
 import { BuiltInAccounts } from './built-in-accounts.ts';
 
 const MOBILE = '13800138000';

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
-import { fixedClock } from '../../../platform/core/clock.ts';
-import { ServerSecret } from '../../../platform/security/secrets/server-secret.ts';
-import { scriptedDatabase } from '../../../tests/unit/scripted-database.ts';
+import { fixedClock } from '#platform/core/clock.ts';
+import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
+import { scriptedDatabase } from '#tests/unit/scripted-database.ts';
 import { PhoneCodes } from './phone-codes.ts';
 
 const NOW = '2026-11-21T10:00:00+08:00';

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../../platform/core/clock.ts';
-import { randomToken } from '../../../platform/core/ids.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import type { ServerSecret } from '../../../platform/security/secrets/server-secret.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import { randomToken } from '#platform/core/ids.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import type { CodeAttempt } from '../account-backend.ts';
 import { CODE_MINUTES, CODE_TRIES } from '../limits.ts';
 import { type CodePurpose, deleteCode, tryCode, writeCode } from './phone-code-repository.ts';

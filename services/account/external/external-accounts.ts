@@ -4,12 +4,12 @@ import {
   type AccountInput,
   accountActions,
   actionAddress,
-} from '../../../contract/account/actions.ts';
-import { type SigningParty, signedForm } from '../../../contract/account/sign.ts';
-import { requestBounded } from '../../../platform/adapters/http-client/bounded-request.ts';
-import { Breaker } from '../../../platform/adapters/http-client/breaker.ts';
-import type { Clock } from '../../../platform/core/clock.ts';
-import type { Logger } from '../../../platform/core/logger.ts';
+} from '#contract/account/actions.ts';
+import { type SigningParty, signedForm } from '#contract/account/sign.ts';
+import { requestBounded } from '#platform/adapters/http-client/bounded-request.ts';
+import { Breaker } from '#platform/adapters/http-client/breaker.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { Logger } from '#platform/core/logger.ts';
 import type { AccountBackend, KnownAccount, Outcome } from '../account-backend.ts';
 import { refused, unavailable } from '../answers.ts';
 import { type ExternalAnswer, readExternalAnswer } from './read-answer.ts';

@@ -1,4 +1,4 @@
-import { typed } from '../../../contract/account/form-fields.ts';
+import { typed } from '#contract/account/form-fields.ts';
 
 const LONGEST_MESSAGE = 200;
 const LONGEST_NAME = 40;

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { FLOW, gatewayWith, MOBILE, visitor } from '../../../tests/unit/account-gateway.ts';
+import { FLOW, gatewayWith, MOBILE, visitor } from '#tests/unit/account-gateway.ts';
 
 const number = Buffer.from(MOBILE);
 const DROPPED = 'Path=/; Max-Age=0; HttpOnly; SameSite=Lax';

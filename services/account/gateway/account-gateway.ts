@@ -3,13 +3,13 @@ import {
   type AccountInput,
   accountActions,
   PROOF_FIELD,
-} from '../../../contract/account/actions.ts';
-import type { AccountAnswer, ProofChallenge } from '../../../contract/account/answers.ts';
-import { mobile as mobileField } from '../../../contract/account/form-fields.ts';
-import { serverMessages, successMessages } from '../../../contract/account/messages.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
-import type { Logger } from '../../../platform/core/logger.ts';
-import { forget, take } from '../../../platform/security/limits/sliding-log.ts';
+} from '#contract/account/actions.ts';
+import type { AccountAnswer, ProofChallenge } from '#contract/account/answers.ts';
+import { mobile as mobileField } from '#contract/account/form-fields.ts';
+import { serverMessages, successMessages } from '#contract/account/messages.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { Logger } from '#platform/core/logger.ts';
+import { forget, take } from '#platform/security/limits/sliding-log.ts';
 import type { KnownAccount, Outcome } from '../account-backend.ts';
 import { malformed, malformedBy, refused, tooMany, unavailable } from '../answers.ts';
 import type { CodePurpose } from '../codes/phone-code-repository.ts';

@@ -1,5 +1,5 @@
-import { serverMessages } from '../../../contract/account/messages.ts';
-import { giveBack, take } from '../../../platform/security/limits/sliding-log.ts';
+import { serverMessages } from '#contract/account/messages.ts';
+import { giveBack, take } from '#platform/security/limits/sliding-log.ts';
 import type { CodeAttempt, Outcome } from '../account-backend.ts';
 import { refused, tooMany } from '../answers.ts';
 import type { CodePurpose } from '../codes/phone-code-repository.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gatewayWith, MOBILE } from '../../../tests/unit/account-gateway.ts';
+import { gatewayWith, MOBILE } from '#tests/unit/account-gateway.ts';
 import { enterPassword } from './enter-password.ts';
 
 const input = { username: MOBILE, password: 'tianse7' };

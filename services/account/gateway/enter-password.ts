@@ -1,5 +1,5 @@
-import type { AccountInput } from '../../../contract/account/actions.ts';
-import { forget, giveBack, take } from '../../../platform/security/limits/sliding-log.ts';
+import type { AccountInput } from '#contract/account/actions.ts';
+import { forget, giveBack, take } from '#platform/security/limits/sliding-log.ts';
 import type { KnownAccount, Outcome } from '../account-backend.ts';
 import { tooMany } from '../answers.ts';
 import { wrongPasswords, wrongPasswordsOfAddress } from '../limits.ts';

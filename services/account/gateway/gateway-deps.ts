@@ -1,9 +1,9 @@
-import type { AccountAnswer, AccountUser } from '../../../contract/account/answers.ts';
-import type { Clock } from '../../../platform/core/clock.ts';
-import type { Connection } from '../../../platform/core/connection.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import type { WindowLimit } from '../../../platform/security/limits/limit.ts';
-import type { ServerSecret } from '../../../platform/security/secrets/server-secret.ts';
+import type { AccountAnswer, AccountUser } from '#contract/account/answers.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { Connection } from '#platform/core/connection.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { WindowLimit } from '#platform/security/limits/limit.ts';
+import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import type { AccountBackend } from '../account-backend.ts';
 import type { PhoneCodes } from '../codes/phone-codes.ts';
 import type { Proofs } from '../proof-of-work/proofs.ts';

@@ -1,9 +1,9 @@
-import type { AccountInput } from '../../../contract/account/actions.ts';
-import { CODE_LENGTH, CODE_TYPE } from '../../../contract/account/constants.ts';
-import { successMessages } from '../../../contract/account/messages.ts';
-import { randomDigits } from '../../../platform/core/ids.ts';
-import { addressBlock } from '../../../platform/security/limits/address-block.ts';
-import { take } from '../../../platform/security/limits/sliding-log.ts';
+import type { AccountInput } from '#contract/account/actions.ts';
+import { CODE_LENGTH, CODE_TYPE } from '#contract/account/constants.ts';
+import { successMessages } from '#contract/account/messages.ts';
+import { randomDigits } from '#platform/core/ids.ts';
+import { addressBlock } from '#platform/security/limits/address-block.ts';
+import { take } from '#platform/security/limits/sliding-log.ts';
 import { proofRequired, tooMany } from '../answers.ts';
 import type { CodePurpose } from '../codes/phone-code-repository.ts';
 import { CODE_MINUTES, codesOfAddress, codesOfNumber } from '../limits.ts';

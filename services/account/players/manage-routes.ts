@@ -1,6 +1,6 @@
-import * as calls from '../../../contract/admin/players.ts';
-import { fileRoute, type OperatorRoute, operatorRoute } from '../../../platform/http/admin/operator-route.ts';
-import { historyRoute } from '../../../platform/http/admin/subject-routes.ts';
+import * as calls from '#contract/admin/players.ts';
+import { fileRoute, type OperatorRoute, operatorRoute } from '#platform/http/admin/operator-route.ts';
+import { historyRoute } from '#platform/http/admin/subject-routes.ts';
 import {
   changePlayer,
   exportPlayers,

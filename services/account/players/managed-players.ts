@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { PlayerManaged } from '../../../contract/admin/players.ts';
-import type { SheetColumn } from '../../../platform/admin/export/table-file.ts';
-import type { Listable } from '../../../platform/admin/list-records.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
-import { containing } from '../../../platform/database/conditions.ts';
+import type { PlayerManaged } from '#contract/admin/players.ts';
+import type { SheetColumn } from '#platform/admin/export/table-file.ts';
+import type { Listable } from '#platform/admin/list-records.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import { containing } from '#platform/database/conditions.ts';
 
 /** Which players are wanted; a number by its keyed hash. */
 export interface PlayerFilter {

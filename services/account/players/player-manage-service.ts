@@ -1,15 +1,15 @@
-import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
-import type * as calls from '../../../contract/admin/players.ts';
-import { refuseFields } from '../../../contract/admin/refusal.ts';
-import { Refusal } from '../../../contract/errors.ts';
-import type { TableFile } from '../../../platform/admin/export/table-file.ts';
-import { exportList } from '../../../platform/admin/export-list.ts';
-import { listRecords } from '../../../platform/admin/list-records.ts';
-import { record } from '../../../platform/audit/record.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
-import type { AdminContext } from '../../../platform/core/operator.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
+import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type * as calls from '#contract/admin/players.ts';
+import { refuseFields } from '#contract/admin/refusal.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { TableFile } from '#platform/admin/export/table-file.ts';
+import { exportList } from '#platform/admin/export-list.ts';
+import { listRecords } from '#platform/admin/list-records.ts';
+import { record } from '#platform/audit/record.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { managedPlayers, type PlayerFilter, playerSheet } from './managed-players.ts';
 import {
   type Ban,

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Person, PersonalPart } from '../../../platform/admin/privacy/personal-part.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
+import type { Person, PersonalPart } from '#platform/admin/privacy/personal-part.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { erasePerson, holdPerson, readPerson } from './personal-repository.ts';
 
 /** The player, the account and its sessions. Limits know keyed hashes alone, for a day. */

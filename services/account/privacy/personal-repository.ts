@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { ERASED_NAME } from '../../../platform/admin/privacy/personal-part.ts';
-import { randomId } from '../../../platform/core/ids.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
+import { ERASED_NAME } from '#platform/admin/privacy/personal-part.ts';
+import { randomId } from '#platform/core/ids.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
 type Tx = Transaction<Tables>;
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 
 export async function writeProof(
   db: Database,

@@ -1,4 +1,4 @@
-import type { Connection } from '../../../platform/core/connection.ts';
+import type { Connection } from '#platform/core/connection.ts';
 
 const TOKEN = /^[\w-]{43}$/;
 

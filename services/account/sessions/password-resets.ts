@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../../../platform/database/open.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
-import { waitInLine } from '../../../platform/security/limits/sliding-log.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { waitInLine } from '#platform/security/limits/sliding-log.ts';
 
 /** Nothing is limited by it: the newest reset of a number tells which of its logins came before. */
 const resets = { log: 'password-reset' };

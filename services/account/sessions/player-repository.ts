@@ -1,5 +1,5 @@
 import type { Insertable, Transaction } from 'kysely';
-import type { Tables } from '../../../platform/database/tables.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
 /** What is written of a player at the first login; and at every later one, what the account service tells. */
 export interface PlayerAtLogin {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
-import { fixedClock } from '../../../platform/core/clock.ts';
-import { ServerSecret } from '../../../platform/security/secrets/server-secret.ts';
-import { scriptedDatabase } from '../../../tests/unit/scripted-database.ts';
+import { fixedClock } from '#platform/core/clock.ts';
+import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
+import { scriptedDatabase } from '#tests/unit/scripted-database.ts';
 import type { KnownAccount } from '../account-backend.ts';
 import { Sessions } from './sessions.ts';
 

@@ -1,13 +1,13 @@
-import type { auditExport, auditList } from '../../../contract/admin/audit.ts';
-import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
-import { ROLE_NAMES, type Role } from '../../../contract/admin/roles.ts';
-import { type AuditEntry, EXPORT_LIMIT } from '../../../contract/admin/shapes.ts';
-import { type SheetColumn, type TableFile, tableFile } from '../../../platform/admin/export/table-file.ts';
-import { type AuditFilter, countAudit, readAudit } from '../../../platform/audit/read.ts';
-import { record } from '../../../platform/audit/record.ts';
-import type { AdminContext } from '../../../platform/core/operator.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
+import type { auditExport, auditList } from '#contract/admin/audit.ts';
+import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import { ROLE_NAMES, type Role } from '#contract/admin/roles.ts';
+import { type AuditEntry, EXPORT_LIMIT } from '#contract/admin/shapes.ts';
+import { type SheetColumn, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
+import { type AuditFilter, countAudit, readAudit } from '#platform/audit/read.ts';
+import { record } from '#platform/audit/record.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 /** Entries that are read at a time. */
 const BATCH = 2_000;

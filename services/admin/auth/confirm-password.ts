@@ -1,6 +1,6 @@
-import { Refusal } from '../../../contract/errors.ts';
-import type { AuthContext } from '../../../platform/core/operator.ts';
-import { giveBack } from '../../../platform/security/limits/sliding-log.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { AuthContext } from '#platform/core/operator.ts';
+import { giveBack } from '#platform/security/limits/sliding-log.ts';
 import { findById } from '../operators/operator-repository.ts';
 import { countTry, type DoorDeps, sessionOf, unlessBusy } from './door-deps.ts';
 import { wrongPasswords } from './limits.ts';

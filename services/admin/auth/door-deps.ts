@@ -1,15 +1,15 @@
-import type { SignedInOperator, Step } from '../../../contract/admin/access.ts';
-import { OperatorRefusal } from '../../../contract/admin/refusal.ts';
-import { permissionsOf, ROLE_NAMES } from '../../../contract/admin/roles.ts';
-import { Refusal } from '../../../contract/errors.ts';
-import type { AuthContext, Operator, OperatorSession } from '../../../platform/core/operator.ts';
-import { QueueFull } from '../../../platform/core/queue.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { addressBlock } from '../../../platform/security/limits/address-block.ts';
-import type { Entry } from '../../../platform/security/limits/limit.ts';
-import { take } from '../../../platform/security/limits/sliding-log.ts';
-import type { PasswordHashing } from '../../../platform/security/passwords/password-hashing.ts';
-import type { ServerSecret } from '../../../platform/security/secrets/server-secret.ts';
+import type { SignedInOperator, Step } from '#contract/admin/access.ts';
+import { OperatorRefusal } from '#contract/admin/refusal.ts';
+import { permissionsOf, ROLE_NAMES } from '#contract/admin/roles.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { AuthContext, Operator, OperatorSession } from '#platform/core/operator.ts';
+import { QueueFull } from '#platform/core/queue.ts';
+import type { Database } from '#platform/database/open.ts';
+import { addressBlock } from '#platform/security/limits/address-block.ts';
+import type { Entry } from '#platform/security/limits/limit.ts';
+import { take } from '#platform/security/limits/sliding-log.ts';
+import type { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
+import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { failuresOfAddress } from './limits.ts';
 
 /** What the door to the back office works with. */

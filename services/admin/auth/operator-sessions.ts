@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { IDLE_MINUTES, SESSION_HOURS } from '../../../contract/admin/access.ts';
-import { isDiskFull } from '../../../platform/core/disk-full.ts';
-import { randomId, randomToken } from '../../../platform/core/ids.ts';
+import { IDLE_MINUTES, SESSION_HOURS } from '#contract/admin/access.ts';
+import { isDiskFull } from '#platform/core/disk-full.ts';
+import { randomId, randomToken } from '#platform/core/ids.ts';
 import type {
   AuthContext,
   OperatorBrowser,
   OperatorDirectory,
   OperatorSession,
-} from '../../../platform/core/operator.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
+} from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { keepOperatorToken, readOperatorToken } from './operator-cookie.ts';
 import { findSession, seeSession, writeSession } from './session-repository.ts';
 

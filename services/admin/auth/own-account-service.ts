@@ -1,10 +1,10 @@
-import type * as calls from '../../../contract/admin/access.ts';
-import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
-import { Refusal } from '../../../contract/errors.ts';
-import { record } from '../../../platform/audit/record.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
-import type { AuthContext } from '../../../platform/core/operator.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
+import type * as calls from '#contract/admin/access.ts';
+import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import { record } from '#platform/audit/record.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { AuthContext } from '#platform/core/operator.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { weakPassword } from '../operators/operator-password.ts';
 import { updateOperator } from '../operators/operator-repository.ts';
 import { confirmPassword } from './confirm-password.ts';

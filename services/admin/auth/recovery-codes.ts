@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth';
-import { randomSecret } from '../../../platform/core/ids.ts';
-import type { ServerSecret } from '../../../platform/security/secrets/server-secret.ts';
+import { randomSecret } from '#platform/core/ids.ts';
+import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 
 const CODES = 10;
 const BYTES = 10;

@@ -1,5 +1,5 @@
-import * as calls from '../../../contract/admin/access.ts';
-import { doorRoute, type OperatorRoute } from '../../../platform/http/admin/operator-route.ts';
+import * as calls from '#contract/admin/access.ts';
+import { doorRoute, type OperatorRoute } from '#platform/http/admin/operator-route.ts';
 import type { DoorDeps } from './door-deps.ts';
 import { logIn, logOut, readMe } from './login-service.ts';
 import { changePassword, endOwnSessions, readSessions } from './own-account-service.ts';

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
 import { renderSVG } from 'uqr';
-import type * as calls from '../../../contract/admin/access.ts';
-import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
-import { Refusal } from '../../../contract/errors.ts';
-import { record } from '../../../platform/audit/record.ts';
-import type { AuthContext, OperatorSession } from '../../../platform/core/operator.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
-import { forget, giveBack } from '../../../platform/security/limits/sliding-log.ts';
-import { seal, unseal } from '../../../platform/security/secrets/seal.ts';
+import type * as calls from '#contract/admin/access.ts';
+import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import { record } from '#platform/audit/record.ts';
+import type { AuthContext, OperatorSession } from '#platform/core/operator.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { forget, giveBack } from '#platform/security/limits/sliding-log.ts';
+import { seal, unseal } from '#platform/security/secrets/seal.ts';
 import {
   countRecoveryCodes,
   findById,

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { randomSecret } from '../../../platform/core/ids.ts';
+import { randomSecret } from '#platform/core/ids.ts';
 
 /** As RFC 6238 has it and every authenticator knows it. */
 const PERIOD_S = 30;

@@ -1,22 +1,22 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { OperatorData } from '../../../contract/admin/call.ts';
-import type * as calls from '../../../contract/admin/system.ts';
-import { Refusal } from '../../../contract/errors.ts';
-import { record } from '../../../platform/audit/record.ts';
-import type { BackupDeps } from '../../../platform/backup/backup-archive.ts';
-import { backupPath } from '../../../platform/backup/backup-path.ts';
-import { beginRun, findRun, lastBackups, lastRuns, resultOf } from '../../../platform/backup/backup-runs.ts';
-import { checkBackupArchive } from '../../../platform/backup/check-backup.ts';
-import { makeBackupFile } from '../../../platform/backup/make-backup-file.ts';
-import type { Restoring } from '../../../platform/backup/restore-order.ts';
-import { type Clock, chinaTime } from '../../../platform/core/clock.ts';
-import type { Config } from '../../../platform/core/config/config.ts';
-import type { Logger } from '../../../platform/core/logger.ts';
-import type { AdminContext } from '../../../platform/core/operator.ts';
-import { UnusableBackup } from '../../../platform/database/backup/backup-file.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
+import type { OperatorData } from '#contract/admin/call.ts';
+import type * as calls from '#contract/admin/system.ts';
+import { Refusal } from '#contract/errors.ts';
+import { record } from '#platform/audit/record.ts';
+import type { BackupDeps } from '#platform/backup/backup-archive.ts';
+import { backupPath } from '#platform/backup/backup-path.ts';
+import { beginRun, findRun, lastBackups, lastRuns, resultOf } from '#platform/backup/backup-runs.ts';
+import { checkBackupArchive } from '#platform/backup/check-backup.ts';
+import { makeBackupFile } from '#platform/backup/make-backup-file.ts';
+import type { Restoring } from '#platform/backup/restore-order.ts';
+import { type Clock, chinaTime } from '#platform/core/clock.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import type { Logger } from '#platform/core/logger.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import { UnusableBackup } from '#platform/database/backup/backup-file.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 /** What making and handing out backups works with. */
 export interface BackupCare extends BackupDeps {

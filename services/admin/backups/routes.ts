@@ -1,10 +1,10 @@
-import * as calls from '../../../contract/admin/system.ts';
+import * as calls from '#contract/admin/system.ts';
 import {
   doorRoute,
   fileRoute,
   type OperatorRoute,
   operatorRoute,
-} from '../../../platform/http/admin/operator-route.ts';
+} from '#platform/http/admin/operator-route.ts';
 import type { DoorDeps } from '../auth/door-deps.ts';
 import { type BackupCare, examineBackup, handOutBackup, listBackups, makeBackup } from './backup-service.ts';
 import { restoreFromConsole } from './restore-service.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { chinaDay } from '../../../platform/core/clock.ts';
-import { type DayRange, rangeBefore } from '../../../platform/core/day-range.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import { chinaDay } from '#platform/core/clock.ts';
+import { type DayRange, rangeBefore } from '#platform/core/day-range.ts';
+import type { Database } from '#platform/database/open.ts';
 
 interface Word {
   term: string;

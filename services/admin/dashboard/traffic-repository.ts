@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PageKind } from '../../../contract/page-kinds.ts';
-import { chinaDay } from '../../../platform/core/clock.ts';
-import { type Counted, type DayRange, rangeBefore } from '../../../platform/core/day-range.ts';
-import { containing } from '../../../platform/database/conditions.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { PageKind } from '#contract/page-kinds.ts';
+import { chinaDay } from '#platform/core/clock.ts';
+import { type Counted, type DayRange, rangeBefore } from '#platform/core/day-range.ts';
+import { containing } from '#platform/database/conditions.ts';
+import type { Database } from '#platform/database/open.ts';
 
 /** Pages of one kind that were opened at an hour, or on a day, of a range or of the one before. */
 export interface VisitsAt extends Counted {

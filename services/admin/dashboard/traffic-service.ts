@@ -1,8 +1,8 @@
-import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
-import type { dashboardTraffic, searchList, visitList } from '../../../contract/admin/dashboard.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
-import { dayRange, steps } from '../../../platform/core/day-range.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { dashboardTraffic, searchList, visitList } from '#contract/admin/dashboard.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import { dayRange, steps } from '#platform/core/day-range.ts';
+import type { Database } from '#platform/database/open.ts';
 import { topSearches } from './top-searches.ts';
 import { listSearches, listVisits, readVisits, type VisitsAt } from './traffic-repository.ts';
 

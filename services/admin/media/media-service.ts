@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
+import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
 import {
   PICTURE_MOST_BYTES,
   PICTURE_MOST_PIXELS,
@@ -8,16 +8,16 @@ import {
   PICTURE_USES,
   type PictureUse,
   type uploadPicture,
-} from '../../../contract/admin/media.ts';
-import { Refusal } from '../../../contract/errors.ts';
-import type { PictureEncoder } from '../../../platform/adapters/pictures/picture-encoder.ts';
-import type { EncodedPicture, PictureProblem } from '../../../platform/adapters/pictures/picture-plan.ts';
-import type { FileStore } from '../../../platform/adapters/storage/file-store.ts';
-import { record } from '../../../platform/audit/record.ts';
-import type { AdminContext } from '../../../platform/core/operator.ts';
-import { QueueFull } from '../../../platform/core/queue.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
+} from '#contract/admin/media.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { PictureEncoder } from '#platform/adapters/pictures/picture-encoder.ts';
+import type { EncodedPicture, PictureProblem } from '#platform/adapters/pictures/picture-plan.ts';
+import type { FileStore } from '#platform/adapters/storage/file-store.ts';
+import { record } from '#platform/audit/record.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import { QueueFull } from '#platform/core/queue.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 /** What taking pictures needs. */
 export interface MediaDeps {

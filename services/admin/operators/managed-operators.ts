@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import type { OperatorParams } from '../../../contract/admin/call.ts';
-import type { FieldProblem } from '../../../contract/admin/envelope.ts';
-import type { OperatorForm, OperatorManaged, operators } from '../../../contract/admin/operators.ts';
-import type { ManagedSubject } from '../../../platform/admin/managed-subject.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
-import { containing } from '../../../platform/database/conditions.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import type { FieldProblem } from '#contract/admin/envelope.ts';
+import type { OperatorForm, OperatorManaged, operators } from '#contract/admin/operators.ts';
+import type { ManagedSubject } from '#platform/admin/managed-subject.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import { containing } from '#platform/database/conditions.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
 type Tx = Transaction<Tables>;
 type Filters = Omit<OperatorParams<typeof operators.list>, 'page' | 'size' | 'sort'>;

@@ -1,9 +1,9 @@
-import type { Role } from '../../../contract/admin/roles.ts';
-import { commandLine, record } from '../../../platform/audit/record.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
-import { forget } from '../../../platform/security/limits/sliding-log.ts';
-import type { ServerSecret } from '../../../platform/security/secrets/server-secret.ts';
+import type { Role } from '#contract/admin/roles.ts';
+import { commandLine, record } from '#platform/audit/record.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { forget } from '#platform/security/limits/sliding-log.ts';
+import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { wrongPasswords, wrongTotp } from '../auth/limits.ts';
 import { endSessions } from '../auth/session-repository.ts';
 import { findByName, insertOperator, replaceRecoveryCodes, updateOperator } from './operator-repository.ts';

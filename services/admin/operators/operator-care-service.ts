@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { Refusal } from '../../../contract/errors.ts';
-import { record } from '../../../platform/audit/record.ts';
-import type { AdminContext } from '../../../platform/core/operator.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
+import { Refusal } from '#contract/errors.ts';
+import { record } from '#platform/audit/record.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { type DoorDeps, unlessBusy } from '../auth/door-deps.ts';
 import { endSessions } from '../auth/session-repository.ts';
 import { weakPassword } from './operator-password.ts';

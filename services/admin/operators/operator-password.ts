@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '../../../contract/admin/access.ts';
+import { PASSWORD_LENGTH } from '#contract/admin/access.ts';
 
 /** Pieces that passwords of twelve characters are made of by those who want to be done. */
 const COMMON = [

@@ -3,9 +3,9 @@ import {
   operatorPassword,
   operators,
   operatorTotpReset,
-} from '../../../contract/admin/operators.ts';
-import { type OperatorRoute, operatorRoute } from '../../../platform/http/admin/operator-route.ts';
-import { subjectRoutes } from '../../../platform/http/admin/subject-routes.ts';
+} from '#contract/admin/operators.ts';
+import { type OperatorRoute, operatorRoute } from '#platform/http/admin/operator-route.ts';
+import { subjectRoutes } from '#platform/http/admin/subject-routes.ts';
 import type { DoorDeps } from '../auth/door-deps.ts';
 import { managedOperators } from './managed-operators.ts';
 import { endOperatorSessions, removeTotp, setOperatorPassword } from './operator-care-service.ts';

@@ -1,14 +1,14 @@
-import type { OperatorParams } from '../../../contract/admin/call.ts';
-import type { playerErase } from '../../../contract/admin/personal.ts';
-import { Refusal } from '../../../contract/errors.ts';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import type { playerErase } from '#contract/admin/personal.ts';
+import { Refusal } from '#contract/errors.ts';
 import {
   erasePersonalData,
   type PersonalDeps,
   readPersonalData,
-} from '../../../platform/admin/privacy/one-person.ts';
-import type { PublishChanges } from '../../../platform/cache/changes.ts';
-import type { AdminContext } from '../../../platform/core/operator.ts';
-import type { Database } from '../../../platform/database/open.ts';
+} from '#platform/admin/privacy/one-person.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
 
 /** What looking after players' data works with. */
 export interface PersonalCare {

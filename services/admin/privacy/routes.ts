@@ -1,5 +1,5 @@
-import { playerData, playerErase } from '../../../contract/admin/personal.ts';
-import { fileRoute, type OperatorRoute, operatorRoute } from '../../../platform/http/admin/operator-route.ts';
+import { playerData, playerErase } from '#contract/admin/personal.ts';
+import { fileRoute, type OperatorRoute, operatorRoute } from '#platform/http/admin/operator-route.ts';
 import { eraseOne, handOut, type PersonalCare } from './personal-service.ts';
 
 /** One player's data: handing it out, and erasing it. */

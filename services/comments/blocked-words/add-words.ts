@@ -1,10 +1,10 @@
-import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
-import { SENSITIVE_AT_ONCE, type sensitiveAdd, sensitiveForm } from '../../../contract/admin/sensitive.ts';
-import { Refusal } from '../../../contract/errors.ts';
-import { record } from '../../../platform/audit/record.ts';
-import type { AdminContext } from '../../../platform/core/operator.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
+import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import { SENSITIVE_AT_ONCE, type sensitiveAdd, sensitiveForm } from '#contract/admin/sensitive.ts';
+import { Refusal } from '#contract/errors.ts';
+import { record } from '#platform/audit/record.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { type SensitiveWord, wordKey } from './find-words.ts';
 import { insertSensitiveWords } from './sensitive-repository.ts';
 

@@ -1,4 +1,4 @@
-import type { SensitiveAction } from '../../../contract/admin/sensitive.ts';
+import type { SensitiveAction } from '#contract/admin/sensitive.ts';
 
 /** A word of the list: as it was entered, as it is compared, and what is done about it. */
 export interface SensitiveWord {

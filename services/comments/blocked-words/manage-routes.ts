@@ -1,6 +1,6 @@
-import { sensitive, sensitiveAdd } from '../../../contract/admin/sensitive.ts';
-import { type OperatorRoute, operatorRoute } from '../../../platform/http/admin/operator-route.ts';
-import { type ManageDeps, subjectRoutes } from '../../../platform/http/admin/subject-routes.ts';
+import { sensitive, sensitiveAdd } from '#contract/admin/sensitive.ts';
+import { type OperatorRoute, operatorRoute } from '#platform/http/admin/operator-route.ts';
+import { type ManageDeps, subjectRoutes } from '#platform/http/admin/subject-routes.ts';
 import { addSensitiveWords } from './add-words.ts';
 import { managedSensitive } from './managed-sensitive.ts';
 

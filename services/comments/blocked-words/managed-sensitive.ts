@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { OperatorParams } from '../../../contract/admin/call.ts';
-import type { SensitiveForm, SensitiveManaged, sensitive } from '../../../contract/admin/sensitive.ts';
-import type { ManagedSubject } from '../../../platform/admin/managed-subject.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
-import { containing } from '../../../platform/database/conditions.ts';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import type { SensitiveForm, SensitiveManaged, sensitive } from '#contract/admin/sensitive.ts';
+import type { ManagedSubject } from '#platform/admin/managed-subject.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import { containing } from '#platform/database/conditions.ts';
 import { wordKey } from './find-words.ts';
 
 type Filters = Omit<OperatorParams<typeof sensitive.list>, 'page' | 'size' | 'sort'>;

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../../../platform/database/open.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import type { SensitiveWord } from './find-words.ts';
 
 /** Every word that is watched. */

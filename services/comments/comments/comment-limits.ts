@@ -1,4 +1,4 @@
-import type { WindowLimit } from '../../../platform/security/limits/limit.ts';
+import type { WindowLimit } from '#platform/security/limits/limit.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

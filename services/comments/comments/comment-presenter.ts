@@ -1,5 +1,5 @@
-import type { Comment, CommentSummary } from '../../../contract/entities/comment.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
+import type { Comment, CommentSummary } from '#contract/entities/comment.ts';
+import { chinaTime } from '#platform/core/clock.ts';
 import type { ReviewCounts, ReviewRow } from './comment-repository.ts';
 
 /** A review with its replies. */

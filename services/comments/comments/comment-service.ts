@@ -1,8 +1,8 @@
-import type { CallData, CallParams } from '../../../contract/call.ts';
-import type { commentList } from '../../../contract/calls/comments.ts';
-import type { ReadScope } from '../../../platform/cache/read-scope.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import type { commentList } from '#contract/calls/comments.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
 import { presentComment, presentSummary } from './comment-presenter.ts';
 import { countReviews, listReviews } from './comment-repository.ts';
 

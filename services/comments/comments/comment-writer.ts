@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Tables } from '../../../platform/database/tables.ts';
-import { type UpsertColumns, upsertRows, type Written } from '../../../platform/database/upsert-rows.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { type UpsertColumns, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
 
 /** A reply as an import or the demo brings it. */
 export interface ReplyInput {

@@ -1,6 +1,6 @@
-import * as calls from '../../../contract/admin/comments.ts';
-import { fileRoute, type OperatorRoute, operatorRoute } from '../../../platform/http/admin/operator-route.ts';
-import { historyRoute, type ManageDeps } from '../../../platform/http/admin/subject-routes.ts';
+import * as calls from '#contract/admin/comments.ts';
+import { fileRoute, type OperatorRoute, operatorRoute } from '#platform/http/admin/operator-route.ts';
+import { historyRoute, type ManageDeps } from '#platform/http/admin/subject-routes.ts';
 import { exportQueue, moderateComments, readQueue, undoModeration } from './moderation-service.ts';
 
 /** The moderation of comments. */

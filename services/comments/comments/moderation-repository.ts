@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Tables } from '../../../platform/database/tables.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
 export type CommentState = '待审核' | '已发布' | '已拒绝';
 

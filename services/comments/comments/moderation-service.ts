@@ -1,24 +1,19 @@
 import type { Transaction } from 'kysely';
-import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
-import type {
-  commentExport,
-  commentModerate,
-  commentQueue,
-  commentUndo,
-} from '../../../contract/admin/comments.ts';
-import { mayDo } from '../../../contract/admin/roles.ts';
-import { lastBatch } from '../../../platform/admin/batches.ts';
-import type { TableFile } from '../../../platform/admin/export/table-file.ts';
-import { exportList } from '../../../platform/admin/export-list.ts';
-import { listRecords } from '../../../platform/admin/list-records.ts';
-import { maskNumbers } from '../../../platform/admin/mask-numbers.ts';
-import { type Deed, record } from '../../../platform/audit/record.ts';
-import type { PublishChanges } from '../../../platform/cache/changes.ts';
-import { randomId } from '../../../platform/core/ids.ts';
-import type { AdminContext, Operator } from '../../../platform/core/operator.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
+import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { commentExport, commentModerate, commentQueue, commentUndo } from '#contract/admin/comments.ts';
+import { mayDo } from '#contract/admin/roles.ts';
+import { lastBatch } from '#platform/admin/batches.ts';
+import type { TableFile } from '#platform/admin/export/table-file.ts';
+import { exportList } from '#platform/admin/export-list.ts';
+import { listRecords } from '#platform/admin/list-records.ts';
+import { maskNumbers } from '#platform/admin/mask-numbers.ts';
+import { type Deed, record } from '#platform/audit/record.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import { randomId } from '#platform/core/ids.ts';
+import type { AdminContext, Operator } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { listSensitiveWords } from '../blocked-words/sensitive-repository.ts';
 import { type CommentState, type Moderated, moderate } from './moderation-repository.ts';
 import { commentSheet, queuedComments } from './queued-comments.ts';

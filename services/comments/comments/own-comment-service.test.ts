@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Client } from '../../../contract/client.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { Client } from '#contract/client.ts';
+import type { Database } from '#platform/database/open.ts';
 import { writeComment } from './own-comment-service.ts';
 
 test('the main service is asked for the game alone, not for all that its page shows', async () => {

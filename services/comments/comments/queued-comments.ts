@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { OperatorParams } from '../../../contract/admin/call.ts';
-import type { CommentManaged, commentQueue } from '../../../contract/admin/comments.ts';
-import type { SheetColumn } from '../../../platform/admin/export/table-file.ts';
-import type { Listable } from '../../../platform/admin/list-records.ts';
-import { maskNumbers } from '../../../platform/admin/mask-numbers.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
-import { containing } from '../../../platform/database/conditions.ts';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import type { CommentManaged, commentQueue } from '#contract/admin/comments.ts';
+import type { SheetColumn } from '#platform/admin/export/table-file.ts';
+import type { Listable } from '#platform/admin/list-records.ts';
+import { maskNumbers } from '#platform/admin/mask-numbers.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import { containing } from '#platform/database/conditions.ts';
 import { findWords, type SensitiveWord } from '../blocked-words/find-words.ts';
 
 type Filters = Omit<OperatorParams<typeof commentQueue>, 'page' | 'size' | 'sort'>;

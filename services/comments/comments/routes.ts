@@ -1,6 +1,6 @@
-import { commentLike, commentList, commentWrite, ownComments } from '../../../contract/calls/comments.ts';
-import type { Databases } from '../../../platform/database/databases.ts';
-import { playerRoute, type Route, route } from '../../../platform/http/calls/route.ts';
+import { commentLike, commentList, commentWrite, ownComments } from '#contract/calls/comments.ts';
+import type { Databases } from '#platform/database/databases.ts';
+import { playerRoute, type Route, route } from '#platform/http/calls/route.ts';
 import { readComments } from './comment-service.ts';
 import { type CommentDeps, likeComment, readOwnComments, writeComment } from './own-comment-service.ts';
 

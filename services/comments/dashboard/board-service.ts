@@ -1,8 +1,8 @@
-import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
-import type { dashboardComments } from '../../../contract/admin/dashboard.ts';
-import { chinaDayStart, chinaTime } from '../../../platform/core/clock.ts';
-import { dayRange, steps } from '../../../platform/core/day-range.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { dashboardComments } from '#contract/admin/dashboard.ts';
+import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
+import { dayRange, steps } from '#platform/core/day-range.ts';
+import type { Database } from '#platform/database/open.ts';
 import { countComments, countWaiting } from './comment-counts-repository.ts';
 
 /** What players wrote in some days, and in as many before; and what waits for a moderator now. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Counted, type DayRange, rangeBefore } from '../../../platform/core/day-range.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import { type Counted, type DayRange, rangeBefore } from '#platform/core/day-range.ts';
+import type { Database } from '#platform/database/open.ts';
 
 /** What players wrote by the hour, in a range and in the one before, in whatever state it is. */
 export async function countComments(db: Database, range: DayRange): Promise<Counted[]> {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { Tables } from '../../../platform/database/tables.ts';
-import { column, type ImportKind } from '../../../platform/import/import-kind.ts';
-import type { RowReader } from '../../../platform/import/row-reader.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { column, type ImportKind } from '#platform/import/import-kind.ts';
+import type { RowReader } from '#platform/import/row-reader.ts';
 import { type CommentInput, commentKey, upsertComments } from '../comments/comment-writer.ts';
 
 const NAME_LIMIT = 80;

@@ -1,4 +1,4 @@
-import type { PersonalPart } from '../../../platform/admin/privacy/personal-part.ts';
+import type { PersonalPart } from '#platform/admin/privacy/personal-part.ts';
 import { eraseAuthor, readAuthor } from './personal-repository.ts';
 
 /** Reviews and replies, and what was liked of others'. */

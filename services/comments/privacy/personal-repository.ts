@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { ERASED_NAME } from '../../../platform/admin/privacy/personal-part.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
+import { ERASED_NAME } from '#platform/admin/privacy/personal-part.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
 /** What a player wrote and liked. */
 export async function readAuthor(tx: Transaction<Tables>, id: number) {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { CallParams } from '../../../contract/call.ts';
-import type { appeal } from '../../../contract/calls/appeals.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
+import type { CallParams } from '#contract/call.ts';
+import type { appeal } from '#contract/calls/appeals.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
 /** An appeal as it is written down. */
 export type NewAppeal = CallParams<typeof appeal> & { case_no: string; created_at: Date };

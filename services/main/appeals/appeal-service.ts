@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
-import type { CallData, CallParams } from '../../../contract/call.ts';
-import type { appeal } from '../../../contract/calls/appeals.ts';
-import { Refusal } from '../../../contract/errors.ts';
-import { APPEAL_LENGTH } from '../../../contract/vocabulary.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
-import { cleanText, textLength } from '../../../platform/import/clean-text.ts';
-import type { WindowLimit } from '../../../platform/security/limits/limit.ts';
-import { giveBack, take, waitInLine } from '../../../platform/security/limits/sliding-log.ts';
-import { waitText } from '../../../platform/security/limits/wait-text.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import type { appeal } from '#contract/calls/appeals.ts';
+import { Refusal } from '#contract/errors.ts';
+import { APPEAL_LENGTH } from '#contract/vocabulary.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { cleanText, textLength } from '#platform/import/clean-text.ts';
+import type { WindowLimit } from '#platform/security/limits/limit.ts';
+import { giveBack, take, waitInLine } from '#platform/security/limits/sliding-log.ts';
+import { waitText } from '#platform/security/limits/wait-text.ts';
 import { findSameAppeal, insertAppeal } from './appeal-repository.ts';
 import { caseNumber } from './case-number.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { AppealForm, AppealManaged, appeals } from '../../../contract/admin/appeals.ts';
-import type { OperatorParams } from '../../../contract/admin/call.ts';
-import { Refusal } from '../../../contract/errors.ts';
-import { maskMobile } from '../../../platform/adapters/sms/sms-sender.ts';
-import type { ManagedSubject } from '../../../platform/admin/managed-subject.ts';
-import { containing } from '../../../platform/database/conditions.ts';
+import type { AppealForm, AppealManaged, appeals } from '#contract/admin/appeals.ts';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
+import type { ManagedSubject } from '#platform/admin/managed-subject.ts';
+import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
 
 type Filters = Omit<OperatorParams<typeof appeals.list>, 'page' | 'size' | 'sort'>;

@@ -1,6 +1,6 @@
-import { appeal } from '../../../contract/calls/appeals.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { openRoute, type Route } from '../../../platform/http/calls/route.ts';
+import { appeal } from '#contract/calls/appeals.ts';
+import type { Database } from '#platform/database/open.ts';
+import { openRoute, type Route } from '#platform/http/calls/route.ts';
 import { fileAppeal } from './appeal-service.ts';
 
 /** The call that files an appeal. */

@@ -1,6 +1,6 @@
-import { type GAME_BADGES, type GameCard, PLATFORMS } from '../../../contract/entities/game.ts';
-import type { ReadScope } from '../../../platform/cache/read-scope.ts';
-import { chinaDayStart, chinaTime } from '../../../platform/core/clock.ts';
+import { type GAME_BADGES, type GameCard, PLATFORMS } from '#contract/entities/game.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
+import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import type { GameCardRow } from './game-card-query.ts';
 
 type BadgeRow = Pick<GameCardRow, 'is_launching' | 'is_new' | 'has_pack' | 'opens_today'>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Platform } from '../../../contract/entities/game.ts';
-import { chinaDayStart } from '../../../platform/core/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { Platform } from '#contract/entities/game.ts';
+import { chinaDayStart } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
 import { packClaimable } from './pack-claimable.ts';
 
 /** Days before and after its first release on which a game wears 首发. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { GameRef } from '../../../contract/entities/game.ts';
+import type { GameRef } from '#contract/entities/game.ts';
 
 /** A game's reference as a JSON object, for a statement that has the table `game` in sight. */
 export function gameRefJson(): RawBuilder<GameRef> {

@@ -1,4 +1,4 @@
-import { chinaTime } from '../../../platform/core/clock.ts';
+import { chinaTime } from '#platform/core/clock.ts';
 
 /** A time of the database on the wire: from a column (Date) or from inside a JSON value (text); null stays null. */
 export function wireTime<T extends Date | string | null>(time: T): T extends null ? string | null : string;

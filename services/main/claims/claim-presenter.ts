@@ -1,4 +1,4 @@
-import type { Claim } from '../../../contract/entities/claim.ts';
+import type { Claim } from '#contract/entities/claim.ts';
 import { wireTime } from '../catalogue/times.ts';
 
 /** A code that a player has, claimed or drawn, with when its pack ends. */

@@ -1,8 +1,8 @@
-import type { CallData, CallParams } from '../../../contract/call.ts';
-import type { packFeedback } from '../../../contract/calls/claims.ts';
-import { Refusal } from '../../../contract/errors.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { countPlayer } from '../../../platform/security/limits/player-limit.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import type { packFeedback } from '#contract/calls/claims.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Database } from '#platform/database/open.ts';
+import { countPlayer } from '#platform/security/limits/player-limit.ts';
 import type { ClaimContext } from './claim-service.ts';
 import { feedbackOfPlayer } from './feedback-limit.ts';
 import { writeFeedback } from './feedback-repository.ts';

@@ -1,6 +1,6 @@
-import { publishInvalidation } from '../../../platform/cache/invalidation-channel.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
+import { publishInvalidation } from '#platform/cache/invalidation-channel.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { claimState } from '../packs/claim-state.ts';
 import {
   type Asker,

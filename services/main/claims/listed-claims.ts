@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
-import type { claimList } from '../../../contract/admin/dashboard.ts';
-import type { Listable } from '../../../platform/admin/list-records.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
+import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { claimList } from '#contract/admin/dashboard.ts';
+import type { Listable } from '#platform/admin/list-records.ts';
+import { chinaTime } from '#platform/core/clock.ts';
 
 type Row = OperatorData<typeof claimList>['list'][number];
 type Listed = Omit<Row, 'claimed_at'> & { claimed_at: Date };

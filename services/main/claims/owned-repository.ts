@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 import type { PageParams } from '../catalogue/list-page.ts';
 import { offsetOf } from '../catalogue/list-page.ts';
 import type { OwnedCode } from './claim-presenter.ts';

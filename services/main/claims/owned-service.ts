@@ -1,7 +1,7 @@
-import type { CallData, CallParams } from '../../../contract/call.ts';
-import type { ownClaims } from '../../../contract/calls/claims.ts';
-import { ReadScope } from '../../../platform/cache/read-scope.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import type { ownClaims } from '#contract/calls/claims.ts';
+import { ReadScope } from '#platform/cache/read-scope.ts';
+import type { Database } from '#platform/database/open.ts';
 import { listPage } from '../catalogue/list-page.ts';
 import { presentPackCard } from '../packs/pack-presenter.ts';
 import { findOwnedPacks } from '../packs/pack-repository.ts';

@@ -1,6 +1,6 @@
-import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
-import type { playerClaims } from '../../../contract/admin/players.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { playerClaims } from '#contract/admin/players.ts';
+import type { Database } from '#platform/database/open.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { maskCode } from '../codes/mask-code.ts';
 import { countOwned, listOwnedWithGames } from './owned-repository.ts';

@@ -1,7 +1,7 @@
-import type { Claim } from '../../../contract/entities/claim.ts';
-import { Refusal } from '../../../contract/errors.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
+import type { Claim } from '#contract/entities/claim.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { presentClaim } from './claim-presenter.ts';
 import { countDraws, drawCode, drawSince, isPooled, lockDraws } from './pool-repository.ts';
 

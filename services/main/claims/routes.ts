@@ -1,6 +1,6 @@
-import { ownClaims, packClaim, packFeedback, recentClaims } from '../../../contract/calls/claims.ts';
-import type { Databases } from '../../../platform/database/databases.ts';
-import { playerRoute, type Route, route } from '../../../platform/http/calls/route.ts';
+import { ownClaims, packClaim, packFeedback, recentClaims } from '#contract/calls/claims.ts';
+import type { Databases } from '#platform/database/databases.ts';
+import { playerRoute, type Route, route } from '#platform/http/calls/route.ts';
 import { ClaimQueue } from './claim-queue.ts';
 import type { GiveOut } from './claim-result.ts';
 import { claimPack, readRecentClaims } from './claim-service.ts';

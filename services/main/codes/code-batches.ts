@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../../platform/database/open.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
-import { storableText } from '../../../platform/database/upsert-rows.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { storableText } from '#platform/database/upsert-rows.ts';
 import type { AddedCodes } from './code-writer.ts';
 import type { FreeCode } from './withdrawn-codes.ts';
 

@@ -1,21 +1,21 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { Clock } from '../../../platform/core/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
-import { analyseTables } from '../../../platform/import/analyse-tables.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { analyseTables } from '#platform/import/analyse-tables.ts';
 import {
   type CellGroup,
   type ColumnCell,
   readColumn,
   readWorkbookColumn,
-} from '../../../platform/import/column-cells.ts';
-import { surveyFile, UnreadableFile } from '../../../platform/import/encoding.ts';
-import { column } from '../../../platform/import/import-kind.ts';
-import type { IssueLevel } from '../../../platform/import/issue.ts';
-import { SeenKeys } from '../../../platform/import/seen-keys.ts';
-import { type ImportEvent, type ImportSummary, noCounts } from '../../../platform/import/summary.ts';
-import { isWorkbook } from '../../../platform/import/workbook.ts';
+} from '#platform/import/column-cells.ts';
+import { surveyFile, UnreadableFile } from '#platform/import/encoding.ts';
+import { column } from '#platform/import/import-kind.ts';
+import type { IssueLevel } from '#platform/import/issue.ts';
+import { SeenKeys } from '#platform/import/seen-keys.ts';
+import { type ImportEvent, type ImportSummary, noCounts } from '#platform/import/summary.ts';
+import { isWorkbook } from '#platform/import/workbook.ts';
 import { type CodeSource, endAdding, noteAdded } from './code-batches.ts';
 import { readCode } from './code-text.ts';
 import { addCodes, type CodePlace, findCodePack, lockCodes, placesOf } from './code-writer.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CODE_STATES } from '../../../contract/admin/codes.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { CODE_STATES } from '#contract/admin/codes.ts';
+import type { Database } from '#platform/database/open.ts';
 
 type CodeState = (typeof CODE_STATES)[number];
 

@@ -1,5 +1,5 @@
-import { cleanLine, textLength } from '../../../platform/import/clean-text.ts';
-import type { ColumnCell } from '../../../platform/import/column-cells.ts';
+import { cleanLine, textLength } from '#platform/import/clean-text.ts';
+import type { ColumnCell } from '#platform/import/column-cells.ts';
 
 /** Longest code, in characters. */
 const CODE_LIMIT = 100;

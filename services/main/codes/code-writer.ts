@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../../platform/database/open.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
 /** Where a code is already. `issued`: given to a player before the database was restored. */
 export type CodePlace = { place: 'pack'; id: number; title: string } | { place: 'issued' };

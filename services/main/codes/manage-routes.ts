@@ -1,11 +1,11 @@
-import * as calls from '../../../contract/admin/codes.ts';
+import * as calls from '#contract/admin/codes.ts';
 import {
   fileRoute,
   type OperatorRoute,
   operatorRoute,
   uploadRoute,
-} from '../../../platform/http/admin/operator-route.ts';
-import type { ManageDeps } from '../../../platform/http/admin/subject-routes.ts';
+} from '#platform/http/admin/operator-route.ts';
+import type { ManageDeps } from '#platform/http/admin/subject-routes.ts';
 import {
   exportCodes,
   listCodes,

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../../platform/database/tables.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
 /** Sets a pack's stock to what its codes say: all of them, and those that can be claimed. */
 export async function recountPack(tx: Transaction<Tables>, packId: number): Promise<void> {

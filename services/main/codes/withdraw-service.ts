@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
-import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
-import type { codeBatches, codeWithdraw } from '../../../contract/admin/codes.ts';
-import { Refusal } from '../../../contract/errors.ts';
-import { record } from '../../../platform/audit/record.ts';
-import type { PublishChanges } from '../../../platform/cache/changes.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
-import type { AdminContext } from '../../../platform/core/operator.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
+import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { codeBatches, codeWithdraw } from '#contract/admin/codes.ts';
+import { Refusal } from '#contract/errors.ts';
+import { record } from '#platform/audit/record.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import {
   beginTakingOut,
   type CodeBatch,

@@ -1,9 +1,9 @@
-import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
-import { type dashboardContent, ENDING_DAYS } from '../../../contract/admin/dashboard.ts';
-import { countRecords } from '../../../platform/admin/list-records.ts';
-import { chinaDayStart, chinaTime } from '../../../platform/core/clock.ts';
-import { type Counted, dayRange, steps } from '../../../platform/core/day-range.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import { type dashboardContent, ENDING_DAYS } from '#contract/admin/dashboard.ts';
+import { countRecords } from '#platform/admin/list-records.ts';
+import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
+import { type Counted, dayRange, steps } from '#platform/core/day-range.ts';
+import type { Database } from '#platform/database/open.ts';
 import { managedAppeals } from '../appeals/managed-appeals.ts';
 import { managedGames } from '../games/managed-games.ts';
 import { managedBanners } from '../home/managed-banners.ts';

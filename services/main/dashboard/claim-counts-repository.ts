@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Counted, type DayRange, rangeBefore } from '../../../platform/core/day-range.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import { type Counted, type DayRange, rangeBefore } from '#platform/core/day-range.ts';
+import type { Database } from '#platform/database/open.ts';
 
 /** What was claimed by the hour, in a range and in the one before; hours without a claim are left out. */
 export async function countClaims(db: Database, range: DayRange): Promise<Counted[]> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 
 /** What is on the site and has no search document, and documents of what isn't there. */
 export async function countMissingDocuments(

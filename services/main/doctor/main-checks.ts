@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { bad, type Check, type Finding, ok, warn } from '../../../platform/core/finding.ts';
-import { journalFiles, readJournalDirectory } from '../../../platform/database/journal/journal-directory.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import { bad, type Check, type Finding, ok, warn } from '#platform/core/finding.ts';
+import { journalFiles, readJournalDirectory } from '#platform/database/journal/journal-directory.ts';
+import type { Database } from '#platform/database/open.ts';
 import { knownDirectories, readMarks } from '../claims/journal/journal-repository.ts';
 import { countUnwrittenPages } from '../site/info-page-starter.ts';
 import { countMissingDocuments, countWithheldCodes } from './doctor-repository.ts';

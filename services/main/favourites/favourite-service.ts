@@ -1,9 +1,9 @@
-import type { CallData, CallParams } from '../../../contract/call.ts';
-import type { favourite, favourites, gamesByIds } from '../../../contract/calls/favourites.ts';
-import { FAVOURITES_LIMIT } from '../../../contract/vocabulary.ts';
-import { ReadScope } from '../../../platform/cache/read-scope.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import type { favourite, favourites, gamesByIds } from '#contract/calls/favourites.ts';
+import { FAVOURITES_LIMIT } from '#contract/vocabulary.ts';
+import { ReadScope } from '#platform/cache/read-scope.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
 import {
   addFavourites,

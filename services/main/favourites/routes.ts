@@ -1,6 +1,6 @@
-import { favourite, favourites, gamesByIds } from '../../../contract/calls/favourites.ts';
-import type { Databases } from '../../../platform/database/databases.ts';
-import { playerRoute, type Route, route } from '../../../platform/http/calls/route.ts';
+import { favourite, favourites, gamesByIds } from '#contract/calls/favourites.ts';
+import type { Databases } from '#platform/database/databases.ts';
+import { playerRoute, type Route, route } from '#platform/http/calls/route.ts';
 import { changeFavourites, readFavourites, readGamesByIds } from './favourite-service.ts';
 
 /** The calls of favourite games. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../../platform/database/tables.ts';
-import { storableText } from '../../../platform/database/upsert-rows.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { storableText } from '#platform/database/upsert-rows.ts';
 
 /** A game found by what a list calls it. */
 export interface FoundGame {

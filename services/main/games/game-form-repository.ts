@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { GameForm } from '../../../contract/admin/games.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
-import { sanitiseHtml } from '../../../platform/security/html/sanitise.ts';
+import type { GameForm } from '#contract/admin/games.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { firstLetter } from './first-letter.ts';
 import { gameHeat } from './game-heat.ts';

@@ -1,4 +1,4 @@
-import type { GameStatus, Platform } from '../../../contract/entities/game.ts';
+import type { GameStatus, Platform } from '#contract/entities/game.ts';
 
 /** A game as an import or the demo brings it; null and empty mean unknown and never wipe what is known. */
 export interface GameInput {

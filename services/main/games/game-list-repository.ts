@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { CallParams } from '../../../contract/call.ts';
-import type { gameList } from '../../../contract/calls/games.ts';
-import { chinaDayStart } from '../../../platform/core/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { CallParams } from '#contract/call.ts';
+import type { gameList } from '#contract/calls/games.ts';
+import { chinaDayStart } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
 import { countRows, rangeOf } from '../catalogue/list-page.ts';
 import { packClaimable } from '../catalogue/pack-claimable.ts';

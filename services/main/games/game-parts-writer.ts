@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../../platform/database/tables.ts';
-import { asJson } from '../../../platform/database/upsert-rows.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { asJson } from '#platform/database/upsert-rows.ts';
 import type { AliasInput, MediaInput, PackageInput, ReleaseInput } from './game-input.ts';
 
 type Of<T> = readonly (T & { game_id: number })[];

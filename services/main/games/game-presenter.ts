@@ -4,7 +4,7 @@ import {
   type GamePackage,
   type GameRelease,
   PLATFORMS,
-} from '../../../contract/entities/game.ts';
+} from '#contract/entities/game.ts';
 import { presentGameCard } from '../catalogue/game-card-presenter.ts';
 import { wireTime } from '../catalogue/times.ts';
 import type { GameRow, MediaRow, PackageRow, ReleaseRow } from './game-repository.ts';

@@ -1,15 +1,15 @@
-import type { CallData, CallParams } from '../../../contract/call.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import type {
   gameInfo,
   gameList,
   shareGameInfo,
   shareGameOpenings,
   shareGamePacks,
-} from '../../../contract/calls/games.ts';
-import { Refusal } from '../../../contract/errors.ts';
-import type { ReadScope } from '../../../platform/cache/read-scope.ts';
-import { chinaDayStart, chinaTime } from '../../../platform/core/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
+} from '#contract/calls/games.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
+import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
 import { listPage } from '../catalogue/list-page.ts';
 import { presentNewsCards } from '../news/news-presenter.ts';

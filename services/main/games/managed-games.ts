@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OperatorParams } from '../../../contract/admin/call.ts';
-import type { GameForm, GameManaged, games } from '../../../contract/admin/games.ts';
-import { PUBLICATION_NAMES } from '../../../contract/admin/shapes.ts';
-import type { ManagedSubject } from '../../../platform/admin/managed-subject.ts';
-import { inStates, presentPublication } from '../../../platform/admin/publication.ts';
-import { containing } from '../../../platform/database/conditions.ts';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import type { GameForm, GameManaged, games } from '#contract/admin/games.ts';
+import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
+import type { ManagedSubject } from '#platform/admin/managed-subject.ts';
+import { inStates, presentPublication } from '#platform/admin/publication.ts';
+import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { indexGames, indexPacks } from '../search/search-index.ts';
 import { gamesInUse, packsOfGames, readGameForm, sameGame, writeGameForm } from './game-form-repository.ts';

@@ -5,9 +5,9 @@ import {
   shareGameInfo,
   shareGameOpenings,
   shareGamePacks,
-} from '../../../contract/calls/games.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { type Route, route } from '../../../platform/http/calls/route.ts';
+} from '#contract/calls/games.ts';
+import type { Database } from '#platform/database/open.ts';
+import { type Route, route } from '#platform/http/calls/route.ts';
 import { readDownload } from './download-service.ts';
 import {
   readGame,

@@ -1,8 +1,8 @@
-import type { CallData, CallParams } from '../../../contract/call.ts';
-import type { bannerList } from '../../../contract/calls/site.ts';
-import type { BannerShown } from '../../../contract/entities/site.ts';
-import type { ReadScope } from '../../../platform/cache/read-scope.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import type { bannerList } from '#contract/calls/site.ts';
+import type { BannerShown } from '#contract/entities/site.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
+import type { Database } from '#platform/database/open.ts';
 import { listPage } from '../catalogue/list-page.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { type BannerRow, countBanners, nextBanner, pageOfBanners } from './shelf-repository.ts';

@@ -1,9 +1,9 @@
-import type { CallData, CallParams } from '../../../contract/call.ts';
-import type { home } from '../../../contract/calls/site.ts';
-import type { Banner } from '../../../contract/entities/site.ts';
-import type { ReadScope } from '../../../platform/cache/read-scope.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import type { home } from '#contract/calls/site.ts';
+import type { Banner } from '#contract/entities/site.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
 import { presentNewsCards } from '../news/news-presenter.ts';
 import { listNews, nextNews } from '../news/news-repository.ts';

@@ -1,8 +1,8 @@
-import { bannerOrder, banners } from '../../../contract/admin/banners.ts';
-import { rankings } from '../../../contract/admin/rankings.ts';
-import { orderRecords } from '../../../platform/admin/order-records.ts';
-import { type OperatorRoute, operatorRoute } from '../../../platform/http/admin/operator-route.ts';
-import { type ManageDeps, subjectRoutes } from '../../../platform/http/admin/subject-routes.ts';
+import { bannerOrder, banners } from '#contract/admin/banners.ts';
+import { rankings } from '#contract/admin/rankings.ts';
+import { orderRecords } from '#platform/admin/order-records.ts';
+import { type OperatorRoute, operatorRoute } from '#platform/http/admin/operator-route.ts';
+import { type ManageDeps, subjectRoutes } from '#platform/http/admin/subject-routes.ts';
 import { managedBanners } from './managed-banners.ts';
 import { managedPins } from './managed-pins.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { BannerForm, BannerManaged, banners } from '../../../contract/admin/banners.ts';
-import type { OperatorParams } from '../../../contract/admin/call.ts';
-import { PUBLICATION_NAMES } from '../../../contract/admin/shapes.ts';
-import { flatForm } from '../../../platform/admin/flat-form.ts';
-import type { ManagedSubject } from '../../../platform/admin/managed-subject.ts';
-import { inStates, presentPublication } from '../../../platform/admin/publication.ts';
-import { containing } from '../../../platform/database/conditions.ts';
+import type { BannerForm, BannerManaged, banners } from '#contract/admin/banners.ts';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
+import { flatForm } from '#platform/admin/flat-form.ts';
+import type { ManagedSubject } from '#platform/admin/managed-subject.ts';
+import { inStates, presentPublication } from '#platform/admin/publication.ts';
+import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { deadAddresses, leadsNowhere } from '../site/dead-addresses.ts';
 

@@ -1,13 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OperatorParams } from '../../../contract/admin/call.ts';
-import {
-  BOARD_NAMES,
-  type PinForm,
-  type PinManaged,
-  type rankings,
-} from '../../../contract/admin/rankings.ts';
-import { flatForm } from '../../../platform/admin/flat-form.ts';
-import type { ManagedSubject } from '../../../platform/admin/managed-subject.ts';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import { BOARD_NAMES, type PinForm, type PinManaged, type rankings } from '#contract/admin/rankings.ts';
+import { flatForm } from '#platform/admin/flat-form.ts';
+import type { ManagedSubject } from '#platform/admin/managed-subject.ts';
 import { wireTime } from '../catalogue/times.ts';
 
 type Filters = Omit<OperatorParams<typeof rankings.list>, 'page' | 'size' | 'sort'>;

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import type { PublishChanges } from '../../../platform/cache/changes.ts';
-import { chinaDay } from '../../../platform/core/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import { chinaDay } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { BOARDS, type Board } from './shelf-repository.ts';
 
 type Tx = Transaction<Tables>;

@@ -1,6 +1,6 @@
-import type { RankingEntry } from '../../../contract/calls/site.ts';
-import type { ReadScope } from '../../../platform/cache/read-scope.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { RankingEntry } from '#contract/calls/site.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
+import type { Database } from '#platform/database/open.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
 import { listPins, nextPinChange, type PinnedRow } from './pin-repository.ts';
 import { type Board, listRankings, type RankedRow, topGames } from './shelf-repository.ts';

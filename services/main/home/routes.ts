@@ -1,6 +1,6 @@
-import { bannerList, home } from '../../../contract/calls/site.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { type Route, route } from '../../../platform/http/calls/route.ts';
+import { bannerList, home } from '#contract/calls/site.ts';
+import type { Database } from '#platform/database/open.ts';
+import { type Route, route } from '#platform/http/calls/route.ts';
 import { readBanners } from './banner-service.ts';
 import { readHome } from './home-service.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Tables } from '../../../platform/database/tables.ts';
-import type { Written } from '../../../platform/database/upsert-rows.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { Written } from '#platform/database/upsert-rows.ts';
 import type { SearchIndexer } from './search-indexer.ts';
 
 /**

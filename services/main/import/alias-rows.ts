@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../../platform/database/tables.ts';
-import type { WriteOutcome } from '../../../platform/database/upsert-rows.ts';
-import { column, type ImportKind } from '../../../platform/import/import-kind.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { WriteOutcome } from '#platform/database/upsert-rows.ts';
+import { column, type ImportKind } from '#platform/import/import-kind.ts';
 import { upsertAliases } from '../games/game-writer.ts';
 import type { GameNames } from './game-names.ts';
 import { ALIAS_LIMITS, NAME_LIMIT, WORD_LIMIT } from './limits.ts';

@@ -1,4 +1,4 @@
-import { GAME_CATEGORIES, GAME_THEMES } from '../../../contract/entities/game.ts';
+import { GAME_CATEGORIES, GAME_THEMES } from '#contract/entities/game.ts';
 
 /** What other catalogues call our categories and themes. */
 const SYNONYMS = new Map<string, string[]>(

@@ -1,4 +1,4 @@
-import { column, type ImportColumn } from '../../../platform/import/import-kind.ts';
+import { column, type ImportColumn } from '#platform/import/import-kind.ts';
 
 /** The columns of an import of games. */
 export const gameColumns: ImportColumn[] = [

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Tables } from '../../../platform/database/tables.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { type FoundGame, findGames } from '../games/game-finder.ts';
 import { type ComparableName, comparableNames, nearestName } from './nearest-name.ts';
 

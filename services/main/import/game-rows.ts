@@ -1,7 +1,7 @@
-import { AGE_RATINGS, type GameStatus } from '../../../contract/entities/game.ts';
-import { presentByKey, type RecordKind } from '../../../platform/import/record-kind.ts';
-import type { RowReader } from '../../../platform/import/row-reader.ts';
-import { htmlText, sanitiseHtml } from '../../../platform/security/html/sanitise.ts';
+import { AGE_RATINGS, type GameStatus } from '#contract/entities/game.ts';
+import { presentByKey, type RecordKind } from '#platform/import/record-kind.ts';
+import type { RowReader } from '#platform/import/row-reader.ts';
+import { htmlText, sanitiseHtml } from '#platform/security/html/sanitise.ts';
 import type { GameInput, MediaInput, PackageInput } from '../games/game-input.ts';
 import { gameKey } from '../games/game-key.ts';
 import { upsertGames } from '../games/game-writer.ts';

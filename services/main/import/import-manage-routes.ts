@@ -1,7 +1,7 @@
-import { imports } from '../../../contract/admin/imports.ts';
-import { fileRoute, type OperatorRoute, uploadRoute } from '../../../platform/http/admin/operator-route.ts';
-import type { ManageDeps } from '../../../platform/http/admin/subject-routes.ts';
-import type { RecordKind } from '../../../platform/import/record-kind.ts';
+import { imports } from '#contract/admin/imports.ts';
+import { fileRoute, type OperatorRoute, uploadRoute } from '#platform/http/admin/operator-route.ts';
+import type { ManageDeps } from '#platform/http/admin/subject-routes.ts';
+import type { RecordKind } from '#platform/import/record-kind.ts';
 import { indexGames, indexNews, indexPacks } from '../search/search-index.ts';
 import { GameNames } from './game-names.ts';
 import { gameImport } from './game-rows.ts';

@@ -4,23 +4,23 @@ import {
   IMPORT_FINDINGS_LIMIT,
   type ImportCounts,
   type ImportLine,
-} from '../../../contract/admin/imports.ts';
-import { Refusal } from '../../../contract/errors.ts';
-import { type TableFile, tableFile } from '../../../platform/admin/export/table-file.ts';
-import { record } from '../../../platform/audit/record.ts';
-import type { PublishChanges } from '../../../platform/cache/changes.ts';
-import type { AdminContext } from '../../../platform/core/operator.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
-import { UnreadableFile } from '../../../platform/import/encoding.ts';
-import type { ImportKind } from '../../../platform/import/import-kind.ts';
-import { beginRun, endRun, keepingChanges } from '../../../platform/import/import-runs.ts';
-import type { Issue } from '../../../platform/import/issue.ts';
-import { LineQueue } from '../../../platform/import/line-queue.ts';
-import { runImport } from '../../../platform/import/pipeline.ts';
-import type { RecordKind } from '../../../platform/import/record-kind.ts';
-import { type ImportEvent, noCounts } from '../../../platform/import/summary.ts';
-import { keepUpload } from '../../../platform/import/uploaded-file.ts';
+} from '#contract/admin/imports.ts';
+import { Refusal } from '#contract/errors.ts';
+import { type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
+import { record } from '#platform/audit/record.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { UnreadableFile } from '#platform/import/encoding.ts';
+import type { ImportKind } from '#platform/import/import-kind.ts';
+import { beginRun, endRun, keepingChanges } from '#platform/import/import-runs.ts';
+import type { Issue } from '#platform/import/issue.ts';
+import { LineQueue } from '#platform/import/line-queue.ts';
+import { runImport } from '#platform/import/pipeline.ts';
+import type { RecordKind } from '#platform/import/record-kind.ts';
+import { type ImportEvent, noCounts } from '#platform/import/summary.ts';
+import { keepUpload } from '#platform/import/uploaded-file.ts';
 
 interface Deps {
   db: Database;

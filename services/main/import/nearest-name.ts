@@ -1,4 +1,4 @@
-import { halfWidth } from '../../../platform/import/numbers.ts';
+import { halfWidth } from '#platform/import/numbers.ts';
 
 /** A share of a name that may differ for another one to be offered. */
 const FARTHEST = 0.45;

@@ -1,8 +1,8 @@
-import { NEWS_CATEGORIES, type NewsKind } from '../../../contract/entities/news.ts';
-import { column, type ImportColumn } from '../../../platform/import/import-kind.ts';
-import { presentByKey, type RecordKind } from '../../../platform/import/record-kind.ts';
-import type { RowReader } from '../../../platform/import/row-reader.ts';
-import { htmlText, sanitiseHtml } from '../../../platform/security/html/sanitise.ts';
+import { NEWS_CATEGORIES, type NewsKind } from '#contract/entities/news.ts';
+import { column, type ImportColumn } from '#platform/import/import-kind.ts';
+import { presentByKey, type RecordKind } from '#platform/import/record-kind.ts';
+import type { RowReader } from '#platform/import/row-reader.ts';
+import { htmlText, sanitiseHtml } from '#platform/security/html/sanitise.ts';
 import { type NewsInput, newsKey, upsertNews } from '../news/news-writer.ts';
 import { changedTags, indexChanged } from './after-writing.ts';
 import type { GameNames } from './game-names.ts';

@@ -1,6 +1,6 @@
-import { openingGrid, openingPaste, openingRepeat, openings } from '../../../contract/admin/openings.ts';
-import { type OperatorRoute, operatorRoute } from '../../../platform/http/admin/operator-route.ts';
-import { type ManageDeps, subjectRoutes } from '../../../platform/http/admin/subject-routes.ts';
+import { openingGrid, openingPaste, openingRepeat, openings } from '#contract/admin/openings.ts';
+import { type OperatorRoute, operatorRoute } from '#platform/http/admin/operator-route.ts';
+import { type ManageDeps, subjectRoutes } from '#platform/http/admin/subject-routes.ts';
 import { managedOpenings } from '../schedule/managed-openings.ts';
 import { saveGrid } from '../schedule/opening-grid-service.ts';
 import { repeatedOpenings } from '../schedule/opening-repeat.ts';

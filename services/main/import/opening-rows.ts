@@ -1,7 +1,7 @@
-import type { OPENING_PLATFORMS } from '../../../contract/entities/schedule.ts';
-import { column } from '../../../platform/import/import-kind.ts';
-import type { RecordKind } from '../../../platform/import/record-kind.ts';
-import type { RowReader } from '../../../platform/import/row-reader.ts';
+import type { OPENING_PLATFORMS } from '#contract/entities/schedule.ts';
+import { column } from '#platform/import/import-kind.ts';
+import type { RecordKind } from '#platform/import/record-kind.ts';
+import type { RowReader } from '#platform/import/row-reader.ts';
 import {
   type OpeningInput,
   openingKey,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RowReader } from '../../../platform/import/row-reader.ts';
+import { RowReader } from '#platform/import/row-reader.ts';
 import type { GameNames } from './game-names.ts';
 import { packImport } from './pack-rows.ts';
 import type { SearchIndexer } from './search-indexer.ts';

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import { PLATFORMS, type Platform } from '../../../contract/entities/game.ts';
-import type { PackItem } from '../../../contract/entities/pack.ts';
-import { PACK_KINDS } from '../../../contract/entities/pack.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
-import { column, type ImportColumn } from '../../../platform/import/import-kind.ts';
-import { presentByKey, type RecordKind } from '../../../platform/import/record-kind.ts';
-import type { RowReader } from '../../../platform/import/row-reader.ts';
+import { PLATFORMS, type Platform } from '#contract/entities/game.ts';
+import type { PackItem } from '#contract/entities/pack.ts';
+import { PACK_KINDS } from '#contract/entities/pack.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { column, type ImportColumn } from '#platform/import/import-kind.ts';
+import { presentByKey, type RecordKind } from '#platform/import/record-kind.ts';
+import type { RowReader } from '#platform/import/row-reader.ts';
 import { type PackInput, packKey, upsertPacks } from '../packs/pack-writer.ts';
 import { changedTags, indexChanged } from './after-writing.ts';
 import { checkContents, readContents } from './contents.ts';

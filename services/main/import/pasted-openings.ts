@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import type { DrawnOpening } from '../../../contract/admin/openings.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
-import { CsvSplitter } from '../../../platform/import/csv-cells.ts';
-import { RowReader } from '../../../platform/import/row-reader.ts';
+import type { DrawnOpening } from '#contract/admin/openings.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { CsvSplitter } from '#platform/import/csv-cells.ts';
+import { RowReader } from '#platform/import/row-reader.ts';
 import { findPacks } from '../packs/pack-finder.ts';
 import { GameNames } from './game-names.ts';
 import { NAME_LIMIT } from './limits.ts';

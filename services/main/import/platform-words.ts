@@ -1,4 +1,4 @@
-import type { Platform } from '../../../contract/entities/game.ts';
+import type { Platform } from '#contract/entities/game.ts';
 
 /** What lists call the platforms, in lower case. */
 export const PLATFORM_WORDS: ReadonlyMap<string, readonly Platform[]> = new Map(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GAME_CATEGORIES, GAME_THEMES } from '../../../contract/entities/game.ts';
+import { GAME_CATEGORIES, GAME_THEMES } from '#contract/entities/game.ts';
 import { sortCategoryWords } from './category-words.ts';
 import { readContents } from './contents.ts';
 

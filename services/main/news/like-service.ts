@@ -1,10 +1,10 @@
-import type { CallData, CallParams } from '../../../contract/call.ts';
-import type { newsLike, newsLiked } from '../../../contract/calls/news.ts';
-import { Refusal } from '../../../contract/errors.ts';
-import type { PublishChanges } from '../../../platform/cache/changes.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import type { WindowLimit } from '../../../platform/security/limits/limit.ts';
-import { countPlayer } from '../../../platform/security/limits/player-limit.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import type { newsLike, newsLiked } from '#contract/calls/news.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { WindowLimit } from '#platform/security/limits/limit.ts';
+import { countPlayer } from '#platform/security/limits/player-limit.ts';
 import { addLike, findLike } from './like-repository.ts';
 
 /** Likes of one player: each new one has its page made anew. */

@@ -1,6 +1,6 @@
-import { news, newsPreview } from '../../../contract/admin/news.ts';
-import { type OperatorRoute, operatorRoute } from '../../../platform/http/admin/operator-route.ts';
-import { type ManageDeps, subjectRoutes } from '../../../platform/http/admin/subject-routes.ts';
+import { news, newsPreview } from '#contract/admin/news.ts';
+import { type OperatorRoute, operatorRoute } from '#platform/http/admin/operator-route.ts';
+import { type ManageDeps, subjectRoutes } from '#platform/http/admin/subject-routes.ts';
 import { managedNews } from './managed-news.ts';
 import { previewNews } from './news-preview.ts';
 

@@ -1,12 +1,12 @@
-import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
-import type { newsPreview } from '../../../contract/admin/news.ts';
-import { newsInfo } from '../../../contract/calls/news.ts';
-import { Refusal } from '../../../contract/errors.ts';
-import type { PreviewPage } from '../../../platform/admin/preview-page.ts';
-import { ReadScope } from '../../../platform/cache/read-scope.ts';
-import type { AdminContext } from '../../../platform/core/operator.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { sanitiseHtml } from '../../../platform/security/html/sanitise.ts';
+import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { newsPreview } from '#contract/admin/news.ts';
+import { newsInfo } from '#contract/calls/news.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { PreviewPage } from '#platform/admin/preview-page.ts';
+import { ReadScope } from '#platform/cache/read-scope.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
 import { findGameRefs, findNewsFacts } from './news-repository.ts';
 import { presentPage } from './news-service.ts';
 

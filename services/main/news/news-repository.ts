@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { CallParams } from '../../../contract/call.ts';
-import type { newsList } from '../../../contract/calls/news.ts';
-import type { GameRef } from '../../../contract/entities/game.ts';
-import type { NewsLink } from '../../../contract/entities/news.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { CallParams } from '#contract/call.ts';
+import type { newsList } from '#contract/calls/news.ts';
+import type { GameRef } from '#contract/entities/game.ts';
+import type { NewsLink } from '#contract/entities/news.ts';
+import type { Database } from '#platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
 import { gameRefJson } from '../catalogue/game-ref.ts';
 import { countRows, rangeOf } from '../catalogue/list-page.ts';

@@ -1,9 +1,9 @@
-import type { CallData, CallParams } from '../../../contract/call.ts';
-import type { newsInfo, newsList } from '../../../contract/calls/news.ts';
-import { Refusal } from '../../../contract/errors.ts';
-import type { ReadScope } from '../../../platform/cache/read-scope.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import type { newsInfo, newsList } from '#contract/calls/news.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
 import { listPage } from '../catalogue/list-page.ts';
 import { presentPackCards } from '../packs/pack-presenter.ts';

@@ -1,14 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import type { NewsCategory, NewsKind } from '../../../contract/entities/news.ts';
-import { chinaDay } from '../../../platform/core/clock.ts';
-import { withChangedParts } from '../../../platform/database/raise-versions.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
-import {
-  asJson,
-  type UpsertColumns,
-  upsertRows,
-  type Written,
-} from '../../../platform/database/upsert-rows.ts';
+import type { NewsCategory, NewsKind } from '#contract/entities/news.ts';
+import { chinaDay } from '#platform/core/clock.ts';
+import { withChangedParts } from '#platform/database/raise-versions.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { asJson, type UpsertColumns, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
 
 /** An article or a video as an import or the demo brings it; null and empty mean unknown. */
 export interface NewsInput {

@@ -1,7 +1,7 @@
-import { newsInfo, newsLike, newsLiked, newsList } from '../../../contract/calls/news.ts';
-import type { PublishChanges } from '../../../platform/cache/changes.ts';
-import type { Databases } from '../../../platform/database/databases.ts';
-import { playerRoute, type Route, route } from '../../../platform/http/calls/route.ts';
+import { newsInfo, newsLike, newsLiked, newsList } from '#contract/calls/news.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import type { Databases } from '#platform/database/databases.ts';
+import { playerRoute, type Route, route } from '#platform/http/calls/route.ts';
 import { likeNews, readNewsLiked } from './like-service.ts';
 import { readNews, readNewsList } from './news-service.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ClaimState } from '../../../contract/entities/pack.ts';
+import type { ClaimState } from '#contract/entities/pack.ts';
 
 /** What a pack's state follows from. `pooled`: codes were claimed and the site shows claimed codes again. */
 export interface ClaimFacts {

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { OperatorParams } from '../../../contract/admin/call.ts';
-import type { PackForm, PackManaged, packs } from '../../../contract/admin/packs.ts';
-import { PUBLICATION_NAMES } from '../../../contract/admin/shapes.ts';
-import type { ManagedSubject } from '../../../platform/admin/managed-subject.ts';
-import { inStates, presentPublication } from '../../../platform/admin/publication.ts';
-import { containing } from '../../../platform/database/conditions.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import type { PackForm, PackManaged, packs } from '#contract/admin/packs.ts';
+import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
+import type { ManagedSubject } from '#platform/admin/managed-subject.ts';
+import { inStates, presentPublication } from '#platform/admin/publication.ts';
+import { containing } from '#platform/database/conditions.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { indexPacks } from '../search/search-index.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../../platform/database/tables.ts';
-import { storableText } from '../../../platform/database/upsert-rows.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { storableText } from '#platform/database/upsert-rows.ts';
 
 /** The packs of games by their titles, `[game id, title]` asked for each; null where a game has no such pack. */
 export async function findPacks(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ClaimState } from '../../../contract/entities/pack.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { ClaimState } from '#contract/entities/pack.ts';
+import type { Database } from '#platform/database/open.ts';
 import { countRows, type PageParams, rangeOf } from '../catalogue/list-page.ts';
 import { LISTED_STATES } from './claim-state.ts';
 import { findPacks, matchingPacks, NEWEST, type PackCardRow, type PackFilter } from './pack-repository.ts';

@@ -1,6 +1,6 @@
-import { PLATFORMS } from '../../../contract/entities/game.ts';
-import type { Pack, PackCard } from '../../../contract/entities/pack.ts';
-import type { ReadScope } from '../../../platform/cache/read-scope.ts';
+import { PLATFORMS } from '#contract/entities/game.ts';
+import type { Pack, PackCard } from '#contract/entities/pack.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { presentGameRef } from '../catalogue/game-ref.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { claimState } from './claim-state.ts';

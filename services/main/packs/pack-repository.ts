@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { CallParams } from '../../../contract/call.ts';
-import type { packList } from '../../../contract/calls/packs.ts';
-import type { GameRef } from '../../../contract/entities/game.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { CallParams } from '#contract/call.ts';
+import type { packList } from '#contract/calls/packs.ts';
+import type { GameRef } from '#contract/entities/game.ts';
+import type { Database } from '#platform/database/open.ts';
 import { gamePublished, gameRefJson } from '../catalogue/game-ref.ts';
 import { LISTED_STATES, packInState, packPooled } from './claim-state.ts';
 

@@ -1,14 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import type { Platform } from '../../../contract/entities/game.ts';
-import type { PACK_KINDS, PackItem } from '../../../contract/entities/pack.ts';
-import { withChangedParts } from '../../../platform/database/raise-versions.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
-import {
-  asJson,
-  type UpsertColumns,
-  upsertRows,
-  type Written,
-} from '../../../platform/database/upsert-rows.ts';
+import type { Platform } from '#contract/entities/game.ts';
+import type { PACK_KINDS, PackItem } from '#contract/entities/pack.ts';
+import { withChangedParts } from '#platform/database/raise-versions.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { asJson, type UpsertColumns, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
 
 /** A gift pack as an import or the demo brings it; null and empty mean unknown. */
 export interface PackInput {

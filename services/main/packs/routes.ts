@@ -1,6 +1,6 @@
-import { packInfo, packList, stock } from '../../../contract/calls/packs.ts';
-import type { Databases } from '../../../platform/database/databases.ts';
-import { type Route, route } from '../../../platform/http/calls/route.ts';
+import { packInfo, packList, stock } from '#contract/calls/packs.ts';
+import type { Databases } from '#platform/database/databases.ts';
+import { type Route, route } from '#platform/http/calls/route.ts';
 import { readPack, readPackList, readStock } from './pack-service.ts';
 
 /** The reading calls of the gift centre. The stock is told as it stands, so it is read where claims are written. */

@@ -1,4 +1,4 @@
-import type { PersonalPart } from '../../../platform/admin/privacy/personal-part.ts';
+import type { PersonalPart } from '#platform/admin/privacy/personal-part.ts';
 import { erasePlayer, readCodes, readWishes } from './personal-repository.ts';
 
 /** Codes, favourites, likes, and the appeals for the account's number. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { ERASED_NAME, type Person } from '../../../platform/admin/privacy/personal-part.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
+import { ERASED_NAME, type Person } from '#platform/admin/privacy/personal-part.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
 type Tx = Transaction<Tables>;
 

@@ -1,6 +1,6 @@
-import type { Activity } from '../../../contract/entities/site.ts';
-import type { ReadScope } from '../../../platform/cache/read-scope.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
+import type { Activity } from '#contract/entities/site.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
+import { chinaTime } from '#platform/core/clock.ts';
 import type { ActivityRow } from './activity-repository.ts';
 
 /** An activity runs from its start to just before its end. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 import { countRows, type PageParams, rangeOf } from '../catalogue/list-page.ts';
 
 /** One page of activities: running ones by their end, then coming ones by their start, then the ended, latest first. */

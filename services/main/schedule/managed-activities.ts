@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ActivityForm, ActivityManaged, activities } from '../../../contract/admin/activities.ts';
-import type { OperatorParams } from '../../../contract/admin/call.ts';
-import { PUBLICATION_NAMES } from '../../../contract/admin/shapes.ts';
-import { flatForm } from '../../../platform/admin/flat-form.ts';
-import type { ManagedSubject } from '../../../platform/admin/managed-subject.ts';
-import { inStates, presentPublication } from '../../../platform/admin/publication.ts';
-import { containing } from '../../../platform/database/conditions.ts';
+import type { ActivityForm, ActivityManaged, activities } from '#contract/admin/activities.ts';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
+import { flatForm } from '#platform/admin/flat-form.ts';
+import type { ManagedSubject } from '#platform/admin/managed-subject.ts';
+import { inStates, presentPublication } from '#platform/admin/publication.ts';
+import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { deadAddresses, leadsNowhere } from '../site/dead-addresses.ts';
 

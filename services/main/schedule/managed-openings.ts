@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { OperatorParams } from '../../../contract/admin/call.ts';
-import type { OpeningForm, OpeningManaged, openings } from '../../../contract/admin/openings.ts';
-import type { ManagedSubject } from '../../../platform/admin/managed-subject.ts';
-import { containing } from '../../../platform/database/conditions.ts';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import type { OpeningForm, OpeningManaged, openings } from '#contract/admin/openings.ts';
+import type { ManagedSubject } from '#platform/admin/managed-subject.ts';
+import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { openingProblems, readOpeningForms, writeOpeningForms } from './opening-form-repository.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ReadScope } from '../../../platform/cache/read-scope.ts';
+import { ReadScope } from '#platform/cache/read-scope.ts';
 import { openingState, presentOpenings } from './opening-presenter.ts';
 
 const now = new Date('2026-11-21T23:30:00+08:00');

@@ -1,6 +1,6 @@
-import type { Opening } from '../../../contract/entities/schedule.ts';
-import type { ReadScope } from '../../../platform/cache/read-scope.ts';
-import { chinaDayStart, chinaTime } from '../../../platform/core/clock.ts';
+import type { Opening } from '#contract/entities/schedule.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
+import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import { presentGameRef } from '../catalogue/game-ref.ts';
 import type { OpeningRow } from './opening-repository.ts';
 

@@ -1,6 +1,6 @@
-import type { OperatorParams } from '../../../contract/admin/call.ts';
-import { type DrawnOpening, GRID_LIMIT, type openingRepeat } from '../../../contract/admin/openings.ts';
-import { chinaDayStart, chinaMoment, chinaTime } from '../../../platform/core/clock.ts';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import { type DrawnOpening, GRID_LIMIT, type openingRepeat } from '#contract/admin/openings.ts';
+import { chinaDayStart, chinaMoment, chinaTime } from '#platform/core/clock.ts';
 
 const DAY_MS = 86_400_000;
 

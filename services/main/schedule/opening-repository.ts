@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { CallParams } from '../../../contract/call.ts';
-import type { OPENING_DAYS, openingList } from '../../../contract/calls/schedule.ts';
-import type { GameRef } from '../../../contract/entities/game.ts';
-import { chinaDayStart } from '../../../platform/core/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { CallParams } from '#contract/call.ts';
+import type { OPENING_DAYS, openingList } from '#contract/calls/schedule.ts';
+import type { GameRef } from '#contract/entities/game.ts';
+import { chinaDayStart } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
 import { gamePublished, gameRefJson } from '../catalogue/game-ref.ts';
 import { COUNT_LIMIT, rangeOf } from '../catalogue/list-page.ts';
 

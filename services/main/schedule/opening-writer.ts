@@ -1,13 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import type { OPENING_PLATFORMS } from '../../../contract/entities/schedule.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
-import {
-  asJson,
-  storableText,
-  type WriteOutcome,
-  type Written,
-} from '../../../platform/database/upsert-rows.ts';
+import type { OPENING_PLATFORMS } from '#contract/entities/schedule.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { asJson, storableText, type WriteOutcome, type Written } from '#platform/database/upsert-rows.ts';
 
 /** A server opening as an import or the demo brings it. */
 export interface OpeningInput {

@@ -1,6 +1,6 @@
-import { activityList, calendar, openingList, testList } from '../../../contract/calls/schedule.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { type Route, route } from '../../../platform/http/calls/route.ts';
+import { activityList, calendar, openingList, testList } from '#contract/calls/schedule.ts';
+import type { Database } from '#platform/database/open.ts';
+import { type Route, route } from '#platform/http/calls/route.ts';
 import { readActivities, readCalendar, readOpenings, readTests } from './schedule-service.ts';
 
 /** The calls of the server schedule, the tests and the activities. */

@@ -1,9 +1,9 @@
-import type { CallData, CallParams } from '../../../contract/call.ts';
-import type { activityList, calendar, openingList, testList } from '../../../contract/calls/schedule.ts';
-import { Refusal } from '../../../contract/errors.ts';
-import type { ReadScope } from '../../../platform/cache/read-scope.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import type { activityList, calendar, openingList, testList } from '#contract/calls/schedule.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
 import { presentGameRef } from '../catalogue/game-ref.ts';
 import { COUNT_LIMIT, listPage } from '../catalogue/list-page.ts';
 import { presentActivities } from './activity-presenter.ts';

@@ -1,6 +1,6 @@
-import type { GameTest } from '../../../contract/entities/schedule.ts';
-import type { ReadScope } from '../../../platform/cache/read-scope.ts';
-import { chinaDayStart } from '../../../platform/core/clock.ts';
+import type { GameTest } from '#contract/entities/schedule.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
+import { chinaDayStart } from '#platform/core/clock.ts';
 import { presentGameRef } from '../catalogue/game-ref.ts';
 import { wireTime } from '../catalogue/times.ts';
 import type { TestRow } from './test-repository.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { CallParams } from '../../../contract/call.ts';
-import type { testList } from '../../../contract/calls/schedule.ts';
-import { chinaDayStart, chinaTime } from '../../../platform/core/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { CallParams } from '#contract/call.ts';
+import type { testList } from '#contract/calls/schedule.ts';
+import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
 import { gameRefJson } from '../catalogue/game-ref.ts';
 import { countRows, rangeOf } from '../catalogue/list-page.ts';
 

@@ -1,13 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import type { TEST_KINDS, TIME_PRECISIONS } from '../../../contract/entities/schedule.ts';
-import { withChangedParts } from '../../../platform/database/raise-versions.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
-import {
-  asJson,
-  type UpsertColumns,
-  upsertRows,
-  type Written,
-} from '../../../platform/database/upsert-rows.ts';
+import type { TEST_KINDS, TIME_PRECISIONS } from '#contract/entities/schedule.ts';
+import { withChangedParts } from '#platform/database/raise-versions.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { asJson, type UpsertColumns, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
 
 /** A test or first release as an import or the demo brings it. */
 export interface TestInput {

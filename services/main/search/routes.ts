@@ -1,6 +1,6 @@
-import { searchGames, searchNews, searchPacks, suggest } from '../../../contract/calls/search.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { type Route, route } from '../../../platform/http/calls/route.ts';
+import { searchGames, searchNews, searchPacks, suggest } from '#contract/calls/search.ts';
+import type { Database } from '#platform/database/open.ts';
+import { type Route, route } from '#platform/http/calls/route.ts';
 import { findGamesFor, findNewsFor, findPacksFor, suggestGames } from './search-service.ts';
 
 /** The calls that find games, news and gift packs by what a player typed. */

@@ -1,7 +1,7 @@
-import type { CallData } from '../../../contract/call.ts';
-import type { searchGames, searchNews, searchPacks, suggest } from '../../../contract/calls/search.ts';
-import type { GameRef } from '../../../contract/entities/game.ts';
-import type { ReadScope } from '../../../platform/cache/read-scope.ts';
+import type { CallData } from '#contract/call.ts';
+import type { searchGames, searchNews, searchPacks, suggest } from '#contract/calls/search.ts';
+import type { GameRef } from '#contract/entities/game.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
 import type { GameCardRow } from '../catalogue/game-card-query.ts';
 import { presentGameRef } from '../catalogue/game-ref.ts';

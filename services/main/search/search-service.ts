@@ -1,8 +1,8 @@
-import type { CallData, CallParams } from '../../../contract/call.ts';
-import type { searchGames, searchNews, searchPacks, suggest } from '../../../contract/calls/search.ts';
-import type { ReadScope } from '../../../platform/cache/read-scope.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import type { searchGames, searchNews, searchPacks, suggest } from '#contract/calls/search.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
 import { findNewsCards, nextNews } from '../news/news-repository.ts';
 import { findPacks } from '../packs/pack-repository.ts';
 import { type PlayerQuery, readQuery, subjectOf } from './analysis/query.ts';

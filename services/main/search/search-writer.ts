@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../../platform/database/tables.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { termId } from './analysis/term-id.ts';
 import type { IndexEntry } from './analysis/tokens.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 import { standsForName } from './analysis/grade.ts';
 import { type Mark, marksInTitle } from './analysis/marks.ts';
 import { type PlayerQuery, subjectOf } from './analysis/query.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 
 /** What an info page says until somebody has written its text. */
 export const UNWRITTEN = '<p>本页内容正在整理，请稍后再来。</p>';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 
 /** Where games are downloaded and played: on the open web, on the usual ports; others can't be asked. */
 const askable = sql`~ '^https?://[^/?#:]+(/|\\?|#|$)'`;

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 import { forgetLinks, noteFault, takeDueLinks } from './link-check-repository.ts';
 import { scanLinks } from './link-scan.ts';
 

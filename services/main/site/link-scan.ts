@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 import { forgetUses, type LinkedSubject, noteUses, unscanned } from './link-scan-repository.ts';
 import { outgoingLinks } from './outgoing-links.ts';
 

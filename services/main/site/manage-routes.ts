@@ -1,10 +1,10 @@
-import { linkOrder, links } from '../../../contract/admin/links.ts';
-import { pages } from '../../../contract/admin/pages.ts';
-import { sites } from '../../../contract/admin/sites.ts';
-import { wordOrder, words } from '../../../contract/admin/words.ts';
-import { orderRecords } from '../../../platform/admin/order-records.ts';
-import { type OperatorRoute, operatorRoute } from '../../../platform/http/admin/operator-route.ts';
-import { type ManageDeps, subjectRoutes } from '../../../platform/http/admin/subject-routes.ts';
+import { linkOrder, links } from '#contract/admin/links.ts';
+import { pages } from '#contract/admin/pages.ts';
+import { sites } from '#contract/admin/sites.ts';
+import { wordOrder, words } from '#contract/admin/words.ts';
+import { orderRecords } from '#platform/admin/order-records.ts';
+import { type OperatorRoute, operatorRoute } from '#platform/http/admin/operator-route.ts';
+import { type ManageDeps, subjectRoutes } from '#platform/http/admin/subject-routes.ts';
 import { managedLinks } from './managed-links.ts';
 import { managedPages } from './managed-pages.ts';
 import { managedSites } from './managed-sites.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OperatorParams } from '../../../contract/admin/call.ts';
-import type { LinkForm, LinkManaged, links } from '../../../contract/admin/links.ts';
-import { flatForm } from '../../../platform/admin/flat-form.ts';
-import type { ManagedSubject } from '../../../platform/admin/managed-subject.ts';
-import { containing } from '../../../platform/database/conditions.ts';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import type { LinkForm, LinkManaged, links } from '#contract/admin/links.ts';
+import { flatForm } from '#platform/admin/flat-form.ts';
+import type { ManagedSubject } from '#platform/admin/managed-subject.ts';
+import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
 
 type Filters = Omit<OperatorParams<typeof links.list>, 'page' | 'size' | 'sort'>;

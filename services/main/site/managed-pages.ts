@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { PageForm, PageManaged } from '../../../contract/admin/pages.ts';
-import { Refusal } from '../../../contract/errors.ts';
-import { flatForm } from '../../../platform/admin/flat-form.ts';
-import type { ManagedSubject } from '../../../platform/admin/managed-subject.ts';
-import { containing } from '../../../platform/database/conditions.ts';
+import type { PageForm, PageManaged } from '#contract/admin/pages.ts';
+import { Refusal } from '#contract/errors.ts';
+import { flatForm } from '#platform/admin/flat-form.ts';
+import type { ManagedSubject } from '#platform/admin/managed-subject.ts';
+import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
 
 interface Listed extends Omit<PageManaged, 'id' | 'version' | 'updated_at'> {

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import type { SiteForm, SiteManaged } from '../../../contract/admin/sites.ts';
-import type { ManagedSubject } from '../../../platform/admin/managed-subject.ts';
-import { containing } from '../../../platform/database/conditions.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
+import type { SiteForm, SiteManaged } from '#contract/admin/sites.ts';
+import type { ManagedSubject } from '#platform/admin/managed-subject.ts';
+import { containing } from '#platform/database/conditions.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { type SiteColumns, siteColumns, siteItem } from './site-form.ts';
 import type { SiteSettings } from './site-settings.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { WordForm, WordManaged } from '../../../contract/admin/words.ts';
-import { flatForm } from '../../../platform/admin/flat-form.ts';
-import type { ManagedSubject } from '../../../platform/admin/managed-subject.ts';
-import { containing } from '../../../platform/database/conditions.ts';
+import type { WordForm, WordManaged } from '#contract/admin/words.ts';
+import { flatForm } from '#platform/admin/flat-form.ts';
+import type { ManagedSubject } from '#platform/admin/managed-subject.ts';
+import { containing } from '#platform/database/conditions.ts';
 
 /** The words that the search box offers, as operators edit them. A new one comes last. */
 export const managedWords: ManagedSubject<

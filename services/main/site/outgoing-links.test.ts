@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sanitiseHtml } from '../../../platform/security/html/sanitise.ts';
+import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
 import { outgoingLinks } from './outgoing-links.ts';
 
 test('the links of a text as the sanitiser stores it, and addresses that stand alone, each once', () => {

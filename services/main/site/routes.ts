@@ -1,6 +1,6 @@
-import { infoPageRead, siteInfo, sitemap } from '../../../contract/calls/site.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { type Route, route } from '../../../platform/http/calls/route.ts';
+import { infoPageRead, siteInfo, sitemap } from '#contract/calls/site.ts';
+import type { Database } from '#platform/database/open.ts';
+import { type Route, route } from '#platform/http/calls/route.ts';
 import { readInfoPage, readSite } from './site-service.ts';
 import { readSitemap } from './sitemap-service.ts';
 

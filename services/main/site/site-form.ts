@@ -1,4 +1,4 @@
-import type { SiteForm } from '../../../contract/admin/sites.ts';
+import type { SiteForm } from '#contract/admin/sites.ts';
 import type { SiteSettings } from './site-settings.ts';
 
 /** A site as its table has it. */

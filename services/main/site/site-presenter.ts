@@ -1,6 +1,6 @@
-import { COLOUR, type FriendLink, type InfoPage, type Site } from '../../../contract/entities/site.ts';
-import { VERIFICATION_METAS } from '../../../contract/vocabulary.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
+import { COLOUR, type FriendLink, type InfoPage, type Site } from '#contract/entities/site.ts';
+import { VERIFICATION_METAS } from '#contract/vocabulary.ts';
+import { chinaTime } from '#platform/core/clock.ts';
 import type { findInfoPage, SiteRow } from './site-repository.ts';
 
 /** A site's public face; what its settings don't tell is empty, and a feature they don't name is off. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 import type { SiteSettings } from './site-settings.ts';
 
 /** A site's key and what its settings hold. */

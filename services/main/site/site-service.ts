@@ -1,9 +1,9 @@
-import type { CallData, CallParams } from '../../../contract/call.ts';
-import type { infoPageRead, siteInfo } from '../../../contract/calls/site.ts';
-import { Refusal } from '../../../contract/errors.ts';
-import type { ReadScope } from '../../../platform/cache/read-scope.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import type { infoPageRead, siteInfo } from '#contract/calls/site.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
 import { presentInfoPage, presentSite } from './site-presenter.ts';
 import { findInfoPage, findSite, listLinks } from './site-repository.ts';
 

@@ -1,6 +1,6 @@
-import type { GamePackage, GameRelease } from '../../../contract/entities/game.ts';
-import type { Site } from '../../../contract/entities/site.ts';
-import type { SearchEngine } from '../../../contract/vocabulary.ts';
+import type { GamePackage, GameRelease } from '#contract/entities/game.ts';
+import type { Site } from '#contract/entities/site.ts';
+import type { SearchEngine } from '#contract/vocabulary.ts';
 import type { TradeRules } from '../trading/trade-fee.ts';
 
 /** The platform's own app, as the default site's settings tell it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SITEMAP_KINDS } from '../../../contract/vocabulary.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { SITEMAP_KINDS } from '#contract/vocabulary.ts';
+import type { Database } from '#platform/database/open.ts';
 import { gamePublished } from '../catalogue/game-ref.ts';
 
 type Kind = (typeof SITEMAP_KINDS)[number];

@@ -1,8 +1,8 @@
-import type { CallData, CallParams } from '../../../contract/call.ts';
-import { SITEMAP_PAGE, type sitemap } from '../../../contract/calls/site.ts';
-import type { ReadScope } from '../../../platform/cache/read-scope.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { SITEMAP_PAGE, type sitemap } from '#contract/calls/site.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
 import { countSitemapEntries, listSitemapEntries } from './sitemap-repository.ts';
 
 /** A page of what has a page of its own. */

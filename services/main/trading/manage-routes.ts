@@ -1,6 +1,6 @@
-import * as calls from '../../../contract/admin/trades.ts';
-import { fileRoute, type OperatorRoute, operatorRoute } from '../../../platform/http/admin/operator-route.ts';
-import { historyRoute, type ManageDeps } from '../../../platform/http/admin/subject-routes.ts';
+import * as calls from '#contract/admin/trades.ts';
+import { fileRoute, type OperatorRoute, operatorRoute } from '#platform/http/admin/operator-route.ts';
+import { historyRoute, type ManageDeps } from '#platform/http/admin/subject-routes.ts';
 import { exportTrades, readTradeQueue, reviewTrades } from './trade-manage-service.ts';
 
 /** The review of accounts for sale. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { OperatorParams } from '../../../contract/admin/call.ts';
-import type { TradeManaged, tradeQueue } from '../../../contract/admin/trades.ts';
-import type { SheetColumn } from '../../../platform/admin/export/table-file.ts';
-import type { Listable } from '../../../platform/admin/list-records.ts';
-import { maskNumbers } from '../../../platform/admin/mask-numbers.ts';
-import { containing } from '../../../platform/database/conditions.ts';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import type { TradeManaged, tradeQueue } from '#contract/admin/trades.ts';
+import type { SheetColumn } from '#platform/admin/export/table-file.ts';
+import type { Listable } from '#platform/admin/list-records.ts';
+import { maskNumbers } from '#platform/admin/mask-numbers.ts';
+import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
 
 type Filters = Omit<OperatorParams<typeof tradeQueue>, 'page' | 'size' | 'sort'>;

@@ -1,4 +1,4 @@
-import type { TradeFee } from '../../../contract/entities/trade.ts';
+import type { TradeFee } from '#contract/entities/trade.ts';
 
 /** What a site asks for a sale, and how long a new listing is shown before it can be bought. */
 export interface TradeRules {

@@ -1,15 +1,15 @@
-import type { OperatorData, OperatorParams } from '../../../contract/admin/call.ts';
-import { mayDo } from '../../../contract/admin/roles.ts';
-import type { tradeExport, tradeQueue, tradeReview } from '../../../contract/admin/trades.ts';
-import type { TableFile } from '../../../platform/admin/export/table-file.ts';
-import { exportList } from '../../../platform/admin/export-list.ts';
-import { listRecords } from '../../../platform/admin/list-records.ts';
-import { maskNumbers } from '../../../platform/admin/mask-numbers.ts';
-import { record } from '../../../platform/audit/record.ts';
-import type { PublishChanges } from '../../../platform/cache/changes.ts';
-import type { AdminContext, Operator } from '../../../platform/core/operator.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
+import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import { mayDo } from '#contract/admin/roles.ts';
+import type { tradeExport, tradeQueue, tradeReview } from '#contract/admin/trades.ts';
+import type { TableFile } from '#platform/admin/export/table-file.ts';
+import { exportList } from '#platform/admin/export-list.ts';
+import { listRecords } from '#platform/admin/list-records.ts';
+import { maskNumbers } from '#platform/admin/mask-numbers.ts';
+import { record } from '#platform/audit/record.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import type { AdminContext, Operator } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { queuedTrades, tradeSheet } from './queued-trades.ts';
 import { moveTrades } from './trade-manage-repository.ts';
 

@@ -1,5 +1,5 @@
-import type { Trade, TradeCard } from '../../../contract/entities/trade.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
+import type { Trade, TradeCard } from '#contract/entities/trade.ts';
+import { chinaTime } from '#platform/core/clock.ts';
 import { presentGameRef } from '../catalogue/game-ref.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { type TradeRules, tradeFee } from './trade-fee.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { CallParams } from '../../../contract/call.ts';
-import type { tradeList } from '../../../contract/calls/trade.ts';
-import type { GameRef } from '../../../contract/entities/game.ts';
-import type { Trade } from '../../../contract/entities/trade.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { CallParams } from '#contract/call.ts';
+import type { tradeList } from '#contract/calls/trade.ts';
+import type { GameRef } from '#contract/entities/game.ts';
+import type { Trade } from '#contract/entities/trade.ts';
+import type { Database } from '#platform/database/open.ts';
 import { gamePublished, gameRefJson } from '../catalogue/game-ref.ts';
 import { countRows, rangeOf } from '../catalogue/list-page.ts';
 

@@ -1,10 +1,10 @@
-import type { CallData, CallParams } from '../../../contract/call.ts';
-import type { tradeInfo, tradeList } from '../../../contract/calls/trade.ts';
-import type { TradeCard } from '../../../contract/entities/trade.ts';
-import { Refusal } from '../../../contract/errors.ts';
-import type { ReadScope } from '../../../platform/cache/read-scope.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import type { tradeInfo, tradeList } from '#contract/calls/trade.ts';
+import type { TradeCard } from '#contract/entities/trade.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
 import { presentGameRef } from '../catalogue/game-ref.ts';
 import { listPage } from '../catalogue/list-page.ts';
 import { findSite } from '../site/site-repository.ts';

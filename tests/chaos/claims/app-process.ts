@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { bareEnvironment } from '../../bare-environment.ts';
-import { steadyPort } from '../../integration/steady-port.ts';
-import { scaled } from '../../time-limits.ts';
+import { bareEnvironment } from '#tests/bare-environment.ts';
+import { steadyPort } from '#tests/integration/steady-port.ts';
+import { scaled } from '#tests/time-limits.ts';
 
 const SCRIPT = fileURLToPath(new URL('./app.ts', import.meta.url));
 const START_LIMIT_MS = scaled(120_000);

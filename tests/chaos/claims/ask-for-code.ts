@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { scaled } from '../../time-limits.ts';
+import { scaled } from '#tests/time-limits.ts';
 
 /** What a player was told. `again`: nothing final (busy, away, connection lost). */
 export type Told = { kind: 'code'; code: string } | { kind: 'empty' } | { kind: 'again' };

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { PostgresServer } from '../../integration/postgres/server.ts';
+import type { PostgresServer } from '#tests/integration/postgres/server.ts';
 import { newDatabase, ownPostgres } from './postgres.ts';
 import { type ChaosSettings, runChaos } from './run.ts';
 import { faults } from './verdict.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 /** More than players who ask at a time, so that those who asked before cannot take them all. */
 const HELD = 80;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { findBinaries, type PostgresBinaries } from '../../integration/postgres/binaries.ts';
+import { findBinaries, type PostgresBinaries } from '#tests/integration/postgres/binaries.ts';
 import {
   type PostgresServer,
   type ReplicatedServer,
   startPostgres,
   startReplicated,
-} from '../../integration/postgres/server.ts';
-import { inDatabase, run } from '../../integration/setup.ts';
+} from '#tests/integration/postgres/server.ts';
+import { inDatabase, run } from '#tests/integration/setup.ts';
 
 /** A server of this run's own, to be killed; undefined where the machine has none. */
 export function ownPostgres(): Promise<PostgresServer | undefined> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 import type { ClaimRecord } from './record.ts';
 
 /** What a run came to. All but the first group have to be zero. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ClaimRecord } from '../../chaos/claims/record.ts';
+import { ClaimRecord } from '#tests/chaos/claims/record.ts';
 import { type Visit, visit } from './visitor.ts';
 import type { World } from './world.ts';
 

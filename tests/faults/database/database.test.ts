@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownPostgres } from '../../chaos/claims/postgres.ts';
-import type { PostgresServer } from '../../integration/postgres/server.ts';
-import { slowdown } from '../../time-limits.ts';
+import { ownPostgres } from '#tests/chaos/claims/postgres.ts';
+import type { PostgresServer } from '#tests/integration/postgres/server.ts';
+import { slowdown } from '#tests/time-limits.ts';
 import { faultsFound, type Strictness } from './faults-found.ts';
 import { type DatabaseFaults, runDatabaseFaults } from './run.ts';
 

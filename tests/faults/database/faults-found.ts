@@ -1,4 +1,4 @@
-import { faults as claimFaults } from '../../chaos/claims/verdict.ts';
+import { faults as claimFaults } from '#tests/chaos/claims/verdict.ts';
 import type { DatabaseRun, Stretch } from './run.ts';
 import type { Visit, Wish } from './visitor.ts';
 

@@ -1,5 +1,5 @@
 import { ServerResponse } from 'node:http';
-import { PageCache } from '../../../platform/cache/page-cache.ts';
+import { PageCache } from '#platform/cache/page-cache.ts';
 
 /** Plants two bugs: what is kept doesn't stand in where a new one can't be made, and no refusal says when to come again. */
 export function plantBugs(): void {

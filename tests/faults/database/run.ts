@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { judge, type Verdict } from '../../chaos/claims/verdict.ts';
-import type { PostgresServer } from '../../integration/postgres/server.ts';
-import { scaled } from '../../time-limits.ts';
+import { judge, type Verdict } from '#tests/chaos/claims/verdict.ts';
+import type { PostgresServer } from '#tests/integration/postgres/server.ts';
+import { scaled } from '#tests/time-limits.ts';
 import { Crowd, codeIn } from './crowd.ts';
 import { type Visit, visit } from './visitor.ts';
 import type { Delay } from './way.ts';

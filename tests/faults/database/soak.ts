@@ -1,4 +1,4 @@
-import { ownPostgres } from '../../chaos/claims/postgres.ts';
+import { ownPostgres } from '#tests/chaos/claims/postgres.ts';
 import { faultsFound } from './faults-found.ts';
 import { runDatabaseFaults } from './run.ts';
 

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { scaled } from '../../time-limits.ts';
+import { scaled } from '#tests/time-limits.ts';
 
 /** What a visitor asks for: something that is kept, something that isn't, or a code. */
 export type Wish = 'kept' | 'new' | 'claim';

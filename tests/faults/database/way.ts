@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { steadyPort } from '../../integration/steady-port.ts';
+import { steadyPort } from '#tests/integration/steady-port.ts';
 
 /** How long each packet is held back, in ms; it is drawn anew for each. */
 export interface Delay {

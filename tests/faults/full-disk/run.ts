@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import { type PortalProcess, startPortal } from '../../browser/portal-process.ts';
-import { SignedIn } from '../../fuzz/signed-in.ts';
-import { type CommandEnd, portalCommand } from '../../integration/command-line.ts';
-import { scaled } from '../../time-limits.ts';
+import { type PortalProcess, startPortal } from '#tests/browser/portal-process.ts';
+import { SignedIn } from '#tests/fuzz/signed-in.ts';
+import { type CommandEnd, portalCommand } from '#tests/integration/command-line.ts';
+import { scaled } from '#tests/time-limits.ts';
 import { SmallDisk } from './small-disk.ts';
 
 const ROOT = `${import.meta.dirname}/../../..`;

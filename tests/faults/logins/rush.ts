@@ -1,5 +1,5 @@
-import { actionAddress } from '../../../contract/account/actions.ts';
-import { startPortal } from '../../browser/portal-process.ts';
+import { actionAddress } from '#contract/account/actions.ts';
+import { startPortal } from '#tests/browser/portal-process.ts';
 
 const ROOT = `${import.meta.dirname}/../../..`;
 /** Somebody comes for a page so often, however long the others still wait. */

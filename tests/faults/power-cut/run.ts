@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { openDatabase } from '../../../platform/database/open.ts';
-import { AppProcess } from '../../chaos/claims/app-process.ts';
-import { askForCode } from '../../chaos/claims/ask-for-code.ts';
-import { seededRandom } from '../../chaos/claims/random.ts';
-import { ClaimRecord } from '../../chaos/claims/record.ts';
-import { preparePack } from '../../chaos/claims/run.ts';
-import { faults, judge } from '../../chaos/claims/verdict.ts';
-import { testOwner } from '../../integration/owner.ts';
+import { openDatabase } from '#platform/database/open.ts';
+import { AppProcess } from '#tests/chaos/claims/app-process.ts';
+import { askForCode } from '#tests/chaos/claims/ask-for-code.ts';
+import { seededRandom } from '#tests/chaos/claims/random.ts';
+import { ClaimRecord } from '#tests/chaos/claims/record.ts';
+import { preparePack } from '#tests/chaos/claims/run.ts';
+import { faults, judge } from '#tests/chaos/claims/verdict.ts';
+import { testOwner } from '#tests/integration/owner.ts';
 import { LoopDisk } from './loop-disk.ts';
 
 /** Players who claim from an embedded database whose disk loses its power again and again. */

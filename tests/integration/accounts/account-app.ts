@@ -2,19 +2,19 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { ownClaims } from '../../../contract/calls/claims.ts';
-import { PageCache } from '../../../platform/cache/page-cache.ts';
-import type { Clock } from '../../../platform/core/clock.ts';
-import { loadConfig } from '../../../platform/core/config/config.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { registerAccount } from '../../../platform/http/account/account-routes.ts';
-import { registerCalls } from '../../../platform/http/calls/call-routes.ts';
-import { playerRoute } from '../../../platform/http/calls/route.ts';
-import { noPages } from '../../../platform/http/pages/pages.ts';
-import { createApp } from '../../../platform/http/server/app.ts';
-import { ServiceGateway } from '../../../platform/http/services/service-gateway.ts';
-import { TrafficCounter } from '../../../platform/http/traffic/traffic-counter.ts';
-import { accountService } from '../../../services/account/account-service.ts';
+import { ownClaims } from '#contract/calls/claims.ts';
+import { PageCache } from '#platform/cache/page-cache.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import { loadConfig } from '#platform/core/config/config.ts';
+import type { Database } from '#platform/database/open.ts';
+import { registerAccount } from '#platform/http/account/account-routes.ts';
+import { registerCalls } from '#platform/http/calls/call-routes.ts';
+import { playerRoute } from '#platform/http/calls/route.ts';
+import { noPages } from '#platform/http/pages/pages.ts';
+import { createApp } from '#platform/http/server/app.ts';
+import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
+import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
+import { accountService } from '#services/account/account-service.ts';
 
 /** A clock that tests set. */
 export class TestClock implements Clock {

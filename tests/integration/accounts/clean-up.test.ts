@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fixedClock } from '../../../platform/core/clock.ts';
-import { keepTidy } from '../../../platform/database/maintenance.ts';
+import { fixedClock } from '#platform/core/clock.ts';
+import { keepTidy } from '#platform/database/maintenance.ts';
 import { describeEachDatabase } from '../databases.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { randomDigits } from '../../../platform/core/ids.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { ServerSecret } from '../../../platform/security/secrets/server-secret.ts';
-import { PhoneCodes } from '../../../services/account/codes/phone-codes.ts';
+import { randomDigits } from '#platform/core/ids.ts';
+import type { Database } from '#platform/database/open.ts';
+import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
+import { PhoneCodes } from '#services/account/codes/phone-codes.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type AccountApp, openAccountApp, TestClock } from './account-app.ts';
 import { TestBrowser } from './test-browser.ts';

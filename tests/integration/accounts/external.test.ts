@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { actionAddress } from '../../../contract/account/actions.ts';
-import { sign } from '../../../contract/account/sign.ts';
-import { randomDigits } from '../../../platform/core/ids.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { scaled } from '../../time-limits.ts';
+import { actionAddress } from '#contract/account/actions.ts';
+import { sign } from '#contract/account/sign.ts';
+import { randomDigits } from '#platform/core/ids.ts';
+import type { Database } from '#platform/database/open.ts';
+import { scaled } from '#tests/time-limits.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type AccountApp, openAccountApp } from './account-app.ts';
 import { TestBrowser } from './test-browser.ts';

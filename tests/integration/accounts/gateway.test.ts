@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { actionAddress } from '../../../contract/account/actions.ts';
-import { randomDigits } from '../../../platform/core/ids.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import { actionAddress } from '#contract/account/actions.ts';
+import { randomDigits } from '#platform/core/ids.ts';
+import type { Database } from '#platform/database/open.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type AccountApp, openAccountApp } from './account-app.ts';
 import { TestBrowser } from './test-browser.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { randomId } from '../../../platform/core/ids.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import type { GrowingLimit, WindowLimit } from '../../../platform/security/limits/limit.ts';
-import { forget, giveBack, take } from '../../../platform/security/limits/sliding-log.ts';
+import { randomId } from '#platform/core/ids.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { GrowingLimit, WindowLimit } from '#platform/security/limits/limit.ts';
+import { forget, giveBack, take } from '#platform/security/limits/sliding-log.ts';
 import { describeEachDatabase } from '../databases.ts';
 
 const START = Date.parse('2026-11-21T10:00:00+08:00');

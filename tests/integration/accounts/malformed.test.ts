@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AccountAction, accountActions, actionAddress } from '../../../contract/account/actions.ts';
+import { type AccountAction, accountActions, actionAddress } from '#contract/account/actions.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type AccountApp, openAccountApp } from './account-app.ts';
 import { TestBrowser } from './test-browser.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { fixedClock } from '../../../platform/core/clock.ts';
-import { randomDigits } from '../../../platform/core/ids.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { ServerSecret } from '../../../platform/security/secrets/server-secret.ts';
-import { Sessions } from '../../../services/account/sessions/sessions.ts';
+import { fixedClock } from '#platform/core/clock.ts';
+import { randomDigits } from '#platform/core/ids.ts';
+import type { Database } from '#platform/database/open.ts';
+import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
+import { Sessions } from '#services/account/sessions/sessions.ts';
 import { describeEachDatabase } from '../databases.ts';
 
 const ROUNDS = 20;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { randomDigits } from '../../../platform/core/ids.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { ServerSecret } from '../../../platform/security/secrets/server-secret.ts';
-import { Sessions } from '../../../services/account/sessions/sessions.ts';
+import { randomDigits } from '#platform/core/ids.ts';
+import type { Database } from '#platform/database/open.ts';
+import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
+import { Sessions } from '#services/account/sessions/sessions.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { TestClock } from './account-app.ts';
 

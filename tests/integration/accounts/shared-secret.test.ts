@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadConfig } from '../../../platform/core/config/config.ts';
-import { loadSecret } from '../../../platform/security/secrets/load-secret.ts';
+import { loadConfig } from '#platform/core/config/config.ts';
+import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { describeEachDatabase } from '../databases.ts';
 
 describeEachDatabase('the secret of processes that share a PostgreSQL server', (open) => {

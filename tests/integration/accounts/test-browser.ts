@@ -9,10 +9,10 @@ import {
   CHALLENGE_ADDRESS,
   LOGOUT_ADDRESS,
   PROOF_FIELD,
-} from '../../../contract/account/actions.ts';
-import type { AccountFailure, AccountUser, ProofChallenge } from '../../../contract/account/answers.ts';
-import { encodeProof } from '../../../contract/account/proof.ts';
-import { browserParty, signedForm } from '../../../contract/account/sign.ts';
+} from '#contract/account/actions.ts';
+import type { AccountFailure, AccountUser, ProofChallenge } from '#contract/account/answers.ts';
+import { encodeProof } from '#contract/account/proof.ts';
+import { browserParty, signedForm } from '#contract/account/sign.ts';
 import type { AccountApp } from './account-app.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
-import { ArchiveWriter } from '../../../platform/backup/archive-writer.ts';
-import { tarHeader } from '../../../platform/backup/tar-header.ts';
-import { writtenZip } from '../../unit/written-zip.ts';
+import { ArchiveWriter } from '#platform/backup/archive-writer.ts';
+import { tarHeader } from '#platform/backup/tar-header.ts';
+import { writtenZip } from '#tests/unit/written-zip.ts';
 import { expectRefused, fileMaker, LIMIT_MS, measure } from './measure.ts';
 
 vi.setConfig({ testTimeout: LIMIT_MS });

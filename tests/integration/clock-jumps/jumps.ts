@@ -1,6 +1,6 @@
-import { randomDigits } from '../../../platform/core/ids.ts';
-import { clearExpired } from '../../../platform/database/clear-expired.ts';
-import type { Database } from '../../../platform/database/open.ts';
+import { randomDigits } from '#platform/core/ids.ts';
+import { clearExpired } from '#platform/database/clear-expired.ts';
+import type { Database } from '#platform/database/open.ts';
 import type { AccountApp } from '../accounts/account-app.ts';
 import { type Answer, TestBrowser } from '../accounts/test-browser.ts';
 

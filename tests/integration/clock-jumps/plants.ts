@@ -1,6 +1,6 @@
 import { type KyselyPlugin, OperationNodeTransformer, type RawNode, sql, ValueNode } from 'kysely';
-import type { Database } from '../../../platform/database/open.ts';
-import { PhoneCodes } from '../../../services/account/codes/phone-codes.ts';
+import type { Database } from '#platform/database/open.ts';
+import { PhoneCodes } from '#services/account/codes/phone-codes.ts';
 import type { TestClock } from '../accounts/account-app.ts';
 
 const NEVER = new Date('9999-01-01T00:00:00Z');

@@ -1,4 +1,4 @@
-import { replayJournals } from '../../../services/main/claims/journal/journal-replay.ts';
+import { replayJournals } from '#services/main/claims/journal/journal-replay.ts';
 import { asShipped, type Restoring } from './lose-and-restore.ts';
 
 /** Bugs to be found: ways to bring a database back that let codes be given again. */

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, describe, expect, test } from 'vitest';
-import * as calls from '../../../contract/admin/access.ts';
-import { games } from '../../../contract/admin/games.ts';
+import * as calls from '#contract/admin/access.ts';
+import { games } from '#contract/admin/games.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, OperatorBrowser, openOperatorApp, PASSWORD } from './operator-app.ts';
 

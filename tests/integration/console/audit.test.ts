@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { auditExport, auditList } from '../../../contract/admin/audit.ts';
-import { record } from '../../../platform/audit/record.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
+import { auditExport, auditList } from '#contract/admin/audit.ts';
+import { record } from '#platform/audit/record.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, openOperatorApp } from './operator-app.ts';
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { auditList } from '../../../contract/admin/audit.ts';
-import { games } from '../../../contract/admin/games.ts';
-import { imports } from '../../../contract/admin/imports.ts';
-import { links } from '../../../contract/admin/links.ts';
-import { news } from '../../../contract/admin/news.ts';
-import { openingGrid, openings } from '../../../contract/admin/openings.ts';
-import type { UndoLine } from '../../../contract/admin/undo.ts';
+import { auditList } from '#contract/admin/audit.ts';
+import { games } from '#contract/admin/games.ts';
+import { imports } from '#contract/admin/imports.ts';
+import { links } from '#contract/admin/links.ts';
+import { news } from '#contract/admin/news.ts';
+import { openingGrid, openings } from '#contract/admin/openings.ts';
+import type { UndoLine } from '#contract/admin/undo.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 

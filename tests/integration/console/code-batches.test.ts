@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { auditList } from '../../../contract/admin/audit.ts';
-import * as codes from '../../../contract/admin/codes.ts';
-import { giveOutFrom } from '../../../services/main/claims/give-out.ts';
+import { auditList } from '#contract/admin/audit.ts';
+import * as codes from '#contract/admin/codes.ts';
+import { giveOutFrom } from '#services/main/claims/give-out.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 

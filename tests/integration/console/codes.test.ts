@@ -1,8 +1,8 @@
 import { utils, write } from '@e965/xlsx';
 import { afterEach, expect, test } from 'vitest';
-import { auditList } from '../../../contract/admin/audit.ts';
-import * as codes from '../../../contract/admin/codes.ts';
-import { packs } from '../../../contract/admin/packs.ts';
+import { auditList } from '#contract/admin/audit.ts';
+import * as codes from '#contract/admin/codes.ts';
+import { packs } from '#contract/admin/packs.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bareEnvironment } from '../../bare-environment.ts';
+import { bareEnvironment } from '#tests/bare-environment.ts';
 import { copyEmbeddedTemplate } from '../databases.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');

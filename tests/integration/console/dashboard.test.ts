@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
-import { appeals } from '../../../contract/admin/appeals.ts';
-import { commentQueue } from '../../../contract/admin/comments.ts';
-import * as dashboard from '../../../contract/admin/dashboard.ts';
-import { games } from '../../../contract/admin/games.ts';
-import { links } from '../../../contract/admin/links.ts';
-import { openings } from '../../../contract/admin/openings.ts';
-import { packs } from '../../../contract/admin/packs.ts';
-import { tradeQueue } from '../../../contract/admin/trades.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { writeTraffic } from '../../../platform/http/traffic/write-traffic.ts';
+import { appeals } from '#contract/admin/appeals.ts';
+import { commentQueue } from '#contract/admin/comments.ts';
+import * as dashboard from '#contract/admin/dashboard.ts';
+import { games } from '#contract/admin/games.ts';
+import { links } from '#contract/admin/links.ts';
+import { openings } from '#contract/admin/openings.ts';
+import { packs } from '#contract/admin/packs.ts';
+import { tradeQueue } from '#contract/admin/trades.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
+import { writeTraffic } from '#platform/http/traffic/write-traffic.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, openOperatorApp } from './operator-app.ts';
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { activities } from '../../../contract/admin/activities.ts';
-import { banners } from '../../../contract/admin/banners.ts';
-import { dashboardContent } from '../../../contract/admin/dashboard.ts';
-import { games } from '../../../contract/admin/games.ts';
-import { links } from '../../../contract/admin/links.ts';
-import { news } from '../../../contract/admin/news.ts';
-import { checkLinks } from '../../../services/main/site/link-checks.ts';
+import { activities } from '#contract/admin/activities.ts';
+import { banners } from '#contract/admin/banners.ts';
+import { dashboardContent } from '#contract/admin/dashboard.ts';
+import { games } from '#contract/admin/games.ts';
+import { links } from '#contract/admin/links.ts';
+import { news } from '#contract/admin/news.ts';
+import { checkLinks } from '#services/main/site/link-checks.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, openOperatorApp } from './operator-app.ts';
 

@@ -1,8 +1,8 @@
 import { read, utils } from '@e965/xlsx';
 import { afterEach, expect, test } from 'vitest';
-import type { OperatorInput } from '../../../contract/admin/call.ts';
-import { games } from '../../../contract/admin/games.ts';
-import { findGame } from '../../../services/main/games/game-repository.ts';
+import type { OperatorInput } from '#contract/admin/call.ts';
+import { games } from '#contract/admin/games.ts';
+import { findGame } from '#services/main/games/game-repository.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { data } from '../main-service/ask.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';

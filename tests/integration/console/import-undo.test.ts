@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { auditList } from '../../../contract/admin/audit.ts';
-import { games } from '../../../contract/admin/games.ts';
-import { imports } from '../../../contract/admin/imports.ts';
-import { news } from '../../../contract/admin/news.ts';
-import { openings } from '../../../contract/admin/openings.ts';
-import { packs } from '../../../contract/admin/packs.ts';
-import type { UndoLine } from '../../../contract/admin/undo.ts';
-import { clearExpired } from '../../../platform/database/clear-expired.ts';
+import { auditList } from '#contract/admin/audit.ts';
+import { games } from '#contract/admin/games.ts';
+import { imports } from '#contract/admin/imports.ts';
+import { news } from '#contract/admin/news.ts';
+import { openings } from '#contract/admin/openings.ts';
+import { packs } from '#contract/admin/packs.ts';
+import type { UndoLine } from '#contract/admin/undo.ts';
+import { clearExpired } from '#platform/database/clear-expired.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { utils, write } from '@e965/xlsx';
 import { afterEach, expect, test } from 'vitest';
-import { auditList } from '../../../contract/admin/audit.ts';
-import { games } from '../../../contract/admin/games.ts';
-import { IMPORT_FINDINGS_LIMIT, type ImportLine, imports } from '../../../contract/admin/imports.ts';
-import { news } from '../../../contract/admin/news.ts';
-import { openings } from '../../../contract/admin/openings.ts';
-import { packs } from '../../../contract/admin/packs.ts';
-import { GameNames } from '../../../services/main/import/game-names.ts';
-import { importUpload } from '../../../services/main/import/import-manage-service.ts';
-import { openingImport } from '../../../services/main/import/opening-rows.ts';
+import { auditList } from '#contract/admin/audit.ts';
+import { games } from '#contract/admin/games.ts';
+import { IMPORT_FINDINGS_LIMIT, type ImportLine, imports } from '#contract/admin/imports.ts';
+import { news } from '#contract/admin/news.ts';
+import { openings } from '#contract/admin/openings.ts';
+import { packs } from '#contract/admin/packs.ts';
+import { GameNames } from '#services/main/import/game-names.ts';
+import { importUpload } from '#services/main/import/import-manage-service.ts';
+import { openingImport } from '#services/main/import/opening-rows.ts';
 import { describeEachDatabase } from '../databases.ts';
 
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PICTURE_MOST_BYTES, uploadPicture } from '../../../contract/admin/media.ts';
-import { pictureSources } from '../../../portal/ui/image-url.ts';
+import { PICTURE_MOST_BYTES, uploadPicture } from '#contract/admin/media.ts';
+import { pictureSources } from '#portal/ui/image-url.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 

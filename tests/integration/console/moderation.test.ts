@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { auditList } from '../../../contract/admin/audit.ts';
-import * as comments from '../../../contract/admin/comments.ts';
-import { sensitive, sensitiveAdd } from '../../../contract/admin/sensitive.ts';
+import { auditList } from '#contract/admin/audit.ts';
+import * as comments from '#contract/admin/comments.ts';
+import { sensitive, sensitiveAdd } from '#contract/admin/sensitive.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { ask } from '../main-service/ask.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';

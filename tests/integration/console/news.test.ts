@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import type { OperatorInput } from '../../../contract/admin/call.ts';
-import { news } from '../../../contract/admin/news.ts';
+import type { OperatorInput } from '#contract/admin/call.ts';
+import { news } from '#contract/admin/news.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { data } from '../main-service/ask.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { scaled } from '../../time-limits.ts';
+import { scaled } from '#tests/time-limits.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { busyDay } from './one-pack/busy-day.ts';
 import { withoutHold } from './one-pack/without-hold.ts';

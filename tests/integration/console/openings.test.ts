@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import type { OpeningForm } from '../../../contract/admin/openings.ts';
-import * as calls from '../../../contract/admin/openings.ts';
+import type { OpeningForm } from '#contract/admin/openings.ts';
+import * as calls from '#contract/admin/openings.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 

@@ -1,20 +1,20 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { OperatorCall, OperatorData, OperatorInput } from '../../../contract/admin/call.ts';
-import { queryOf } from '../../../contract/admin/client.ts';
-import type { OperatorEnvelope } from '../../../contract/admin/envelope.ts';
-import type { Role } from '../../../contract/admin/roles.ts';
-import { createFileStore } from '../../../platform/adapters/storage/create-file-store.ts';
-import type { PreviewPage } from '../../../platform/admin/preview-page.ts';
-import { turnByClock } from '../../../platform/admin/turn-by-clock.ts';
-import type { RestoreOrder } from '../../../platform/backup/restore-order.ts';
-import { loadConfig } from '../../../platform/core/config/config.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { noPages } from '../../../platform/http/pages/pages.ts';
-import { createApp } from '../../../platform/http/server/app.ts';
-import { PasswordHashing } from '../../../platform/security/passwords/password-hashing.ts';
-import { ServerSecret } from '../../../platform/security/secrets/server-secret.ts';
-import { openBackOffice } from '../../../server/admin.ts';
-import { timedSubjects } from '../../../services/main/main-admin.ts';
+import type { OperatorCall, OperatorData, OperatorInput } from '#contract/admin/call.ts';
+import { queryOf } from '#contract/admin/client.ts';
+import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
+import type { Role } from '#contract/admin/roles.ts';
+import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
+import type { PreviewPage } from '#platform/admin/preview-page.ts';
+import { turnByClock } from '#platform/admin/turn-by-clock.ts';
+import type { RestoreOrder } from '#platform/backup/restore-order.ts';
+import { loadConfig } from '#platform/core/config/config.ts';
+import type { Database } from '#platform/database/open.ts';
+import { noPages } from '#platform/http/pages/pages.ts';
+import { createApp } from '#platform/http/server/app.ts';
+import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
+import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
+import { openBackOffice } from '#server/admin.ts';
+import { timedSubjects } from '#services/main/main-admin.ts';
 import { TestClock } from '../accounts/account-app.ts';
 
 /** Good for every operator of the tests. */

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import * as access from '../../../contract/admin/access.ts';
-import { appeals } from '../../../contract/admin/appeals.ts';
-import { auditList } from '../../../contract/admin/audit.ts';
-import * as comments from '../../../contract/admin/comments.ts';
-import * as people from '../../../contract/admin/operators.ts';
-import * as players from '../../../contract/admin/players.ts';
-import * as trades from '../../../contract/admin/trades.ts';
-import { ServerSecret } from '../../../platform/security/secrets/server-secret.ts';
+import * as access from '#contract/admin/access.ts';
+import { appeals } from '#contract/admin/appeals.ts';
+import { auditList } from '#contract/admin/audit.ts';
+import * as comments from '#contract/admin/comments.ts';
+import * as people from '#contract/admin/operators.ts';
+import * as players from '#contract/admin/players.ts';
+import * as trades from '#contract/admin/trades.ts';
+import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, OperatorBrowser, openOperatorApp, PASSWORD } from './operator-app.ts';
 

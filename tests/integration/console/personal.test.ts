@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { auditList } from '../../../contract/admin/audit.ts';
-import { playerData, playerErase } from '../../../contract/admin/personal.ts';
-import { listTables } from '../../../platform/database/backup/tables.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
-import { personalParts } from '../../../server/personal-data.ts';
+import { auditList } from '#contract/admin/audit.ts';
+import { playerData, playerErase } from '#contract/admin/personal.ts';
+import { listTables } from '#platform/database/backup/tables.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { personalParts } from '#server/personal-data.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 

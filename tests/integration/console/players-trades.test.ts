@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { auditList } from '../../../contract/admin/audit.ts';
-import * as players from '../../../contract/admin/players.ts';
-import * as trades from '../../../contract/admin/trades.ts';
-import { ServerSecret } from '../../../platform/security/secrets/server-secret.ts';
+import { auditList } from '#contract/admin/audit.ts';
+import * as players from '#contract/admin/players.ts';
+import * as trades from '#contract/admin/trades.ts';
+import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 

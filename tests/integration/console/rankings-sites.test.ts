@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { rankings } from '../../../contract/admin/rankings.ts';
-import { sites } from '../../../contract/admin/sites.ts';
+import { rankings } from '#contract/admin/rankings.ts';
+import { sites } from '#contract/admin/sites.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { ask, data } from '../main-service/ask.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { auditList } from '../../../contract/admin/audit.ts';
+import { auditList } from '#contract/admin/audit.ts';
 import {
   backupCheck,
   backupDownload,
@@ -11,17 +11,17 @@ import {
   backupMake,
   backupRestore,
   systemCheck,
-} from '../../../contract/admin/system.ts';
-import { createFileStore } from '../../../platform/adapters/storage/create-file-store.ts';
-import { adoptBackups } from '../../../platform/backup/adopt-backups.ts';
-import { beginRun, giveUpRuns } from '../../../platform/backup/backup-runs.ts';
-import { checkBackupArchive } from '../../../platform/backup/check-backup.ts';
-import { chinaTime } from '../../../platform/core/clock.ts';
-import { loadConfig } from '../../../platform/core/config/config.ts';
-import { examine, type Finding } from '../../../platform/core/finding.ts';
-import { openJournalDirectory } from '../../../platform/database/journal/journal-directory.ts';
-import { systemChecks } from '../../../server/doctor/system-checks.ts';
-import { scaled } from '../../time-limits.ts';
+} from '#contract/admin/system.ts';
+import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
+import { adoptBackups } from '#platform/backup/adopt-backups.ts';
+import { beginRun, giveUpRuns } from '#platform/backup/backup-runs.ts';
+import { checkBackupArchive } from '#platform/backup/check-backup.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import { loadConfig } from '#platform/core/config/config.ts';
+import { examine, type Finding } from '#platform/core/finding.ts';
+import { openJournalDirectory } from '#platform/database/journal/journal-directory.ts';
+import { systemChecks } from '#server/doctor/system-checks.ts';
+import { scaled } from '#tests/time-limits.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, openOperatorApp, PASSWORD } from './operator-app.ts';
 

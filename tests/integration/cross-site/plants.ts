@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Call } from '../../../contract/call.ts';
+import type { Call } from '#contract/call.ts';
 
 /** A bug to be found: what the guard is made to see, or a call that is declared wrongly. */
 export interface Plant {

@@ -7,22 +7,22 @@ import {
   actionAddress,
   CHALLENGE_ADDRESS,
   LOGOUT_ADDRESS,
-} from '../../../contract/account/actions.ts';
-import { operatorCalls } from '../../../contract/admin/calls.ts';
-import type { Call } from '../../../contract/call.ts';
-import { calls } from '../../../contract/calls.ts';
-import { PageCache } from '../../../platform/cache/page-cache.ts';
-import { systemClock } from '../../../platform/core/clock.ts';
-import { loadConfig } from '../../../platform/core/config/config.ts';
-import { createLogger } from '../../../platform/core/logger.ts';
-import { type AccountDesk, registerAccount } from '../../../platform/http/account/account-routes.ts';
-import type { OperatorRoute } from '../../../platform/http/admin/operator-route.ts';
-import { registerOperatorCalls } from '../../../platform/http/admin/operator-routes.ts';
-import { registerCalls } from '../../../platform/http/calls/call-routes.ts';
-import { noPages } from '../../../platform/http/pages/pages.ts';
-import { createApp } from '../../../platform/http/server/app.ts';
-import type { ServiceGateway } from '../../../platform/http/services/service-gateway.ts';
-import { TrafficCounter } from '../../../platform/http/traffic/traffic-counter.ts';
+} from '#contract/account/actions.ts';
+import { operatorCalls } from '#contract/admin/calls.ts';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { PageCache } from '#platform/cache/page-cache.ts';
+import { systemClock } from '#platform/core/clock.ts';
+import { loadConfig } from '#platform/core/config/config.ts';
+import { createLogger } from '#platform/core/logger.ts';
+import { type AccountDesk, registerAccount } from '#platform/http/account/account-routes.ts';
+import type { OperatorRoute } from '#platform/http/admin/operator-route.ts';
+import { registerOperatorCalls } from '#platform/http/admin/operator-routes.ts';
+import { registerCalls } from '#platform/http/calls/call-routes.ts';
+import { noPages } from '#platform/http/pages/pages.ts';
+import { createApp } from '#platform/http/server/app.ts';
+import type { ServiceGateway } from '#platform/http/services/service-gateway.ts';
+import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
 import type { Plant } from './plants.ts';
 
 const every: Call[] = Object.values(calls);

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { fixedClock } from '../../../platform/core/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
-import { importCodes } from '../../../services/main/codes/code-import.ts';
-import { upsertGames } from '../../../services/main/games/game-writer.ts';
-import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';
+import { fixedClock } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { importCodes } from '#services/main/codes/code-import.ts';
+import { upsertGames } from '#services/main/games/game-writer.ts';
+import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { game, NOW, pack } from '../main-service/inputs.ts';
 import { isKilled, killedAfter } from './killed-after.ts';
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { fixedClock } from '../../../platform/core/clock.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { runImport } from '../../../platform/import/pipeline.ts';
-import { importKind, type KindName } from '../../../server/control/jobs/import-kinds.ts';
-import { searchCheck } from '../../../services/main/doctor/main-checks.ts';
+import { fixedClock } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
+import { runImport } from '#platform/import/pipeline.ts';
+import { importKind, type KindName } from '#server/control/jobs/import-kinds.ts';
+import { searchCheck } from '#services/main/doctor/main-checks.ts';
 import { NOW } from '../main-service/inputs.ts';
 import { isKilled, killedAfter } from './killed-after.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../../../platform/database/open.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
 /** A bug to be found: nothing is a transaction, each statement is written for good by itself. */
 export function withoutTransactions(db: Database): Database {

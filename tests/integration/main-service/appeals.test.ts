@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../platform/database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { ask } from './ask.ts';
 import { NOW } from './inputs.ts';

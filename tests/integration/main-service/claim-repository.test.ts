@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
-import * as claims from '../../../services/main/claims/claim-repository.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import * as claims from '#services/main/claims/claim-repository.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { give, packOf } from './code-packs.ts';
 import { at, NOW } from './inputs.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
-import { giveOutFrom } from '../../../services/main/claims/give-out.ts';
-import type { JournalLine } from '../../../services/main/claims/journal/journal-entry.ts';
-import { upsertGames } from '../../../services/main/games/game-writer.ts';
-import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { giveOutFrom } from '#services/main/claims/give-out.ts';
+import type { JournalLine } from '#services/main/claims/journal/journal-entry.ts';
+import { upsertGames } from '#services/main/games/game-writer.ts';
+import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { game, NOW, pack } from './inputs.ts';
 

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Player } from '../../../platform/core/player.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
-import { giveOutFrom } from '../../../services/main/claims/give-out.ts';
-import { upsertGames } from '../../../services/main/games/game-writer.ts';
-import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';
-import { scaled } from '../../time-limits.ts';
+import type { Player } from '#platform/core/player.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { giveOutFrom } from '#services/main/claims/give-out.ts';
+import { upsertGames } from '#services/main/games/game-writer.ts';
+import { upsertPacks } from '#services/main/packs/pack-writer.ts';
+import { scaled } from '#tests/time-limits.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { ask } from './ask.ts';
 import { at, game, NOW, pack } from './inputs.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
-import { upsertGames } from '../../../services/main/games/game-writer.ts';
-import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';
-import { upsertOpenings } from '../../../services/main/schedule/opening-writer.ts';
-import { upsertTests } from '../../../services/main/schedule/test-writer.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { upsertGames } from '#services/main/games/game-writer.ts';
+import { upsertPacks } from '#services/main/packs/pack-writer.ts';
+import { upsertOpenings } from '#services/main/schedule/opening-writer.ts';
+import { upsertTests } from '#services/main/schedule/test-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { ask, data } from './ask.ts';
 import { at, game, gameTest, NOW, opening, pack } from './inputs.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { FAVOURITES_LIMIT } from '../../../contract/vocabulary.ts';
-import type { Player } from '../../../platform/core/player.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
-import { upsertGames } from '../../../services/main/games/game-writer.ts';
+import { FAVOURITES_LIMIT } from '#contract/vocabulary.ts';
+import type { Player } from '#platform/core/player.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { upsertGames } from '#services/main/games/game-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { ask, data } from './ask.ts';
 import { at, game, NOW } from './inputs.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
-import { lockPack } from '../../../services/main/claims/claim-repository.ts';
-import { giveOutFrom } from '../../../services/main/claims/give-out.ts';
-import { upsertGames } from '../../../services/main/games/game-writer.ts';
-import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { lockPack } from '#services/main/claims/claim-repository.ts';
+import { giveOutFrom } from '#services/main/claims/give-out.ts';
+import { upsertGames } from '#services/main/games/game-writer.ts';
+import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { ask } from './ask.ts';
 import { at, game, NOW, pack } from './inputs.ts';

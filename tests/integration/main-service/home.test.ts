@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
-import { upsertGames } from '../../../services/main/games/game-writer.ts';
-import { upsertNews } from '../../../services/main/news/news-writer.ts';
-import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { upsertGames } from '#services/main/games/game-writer.ts';
+import { upsertNews } from '#services/main/news/news-writer.ts';
+import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { ask, data } from './ask.ts';
 import { at, game, NOW, news, pack } from './inputs.ts';

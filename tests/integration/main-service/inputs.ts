@@ -1,10 +1,10 @@
-import { chinaMoment } from '../../../platform/core/clock.ts';
-import type { CommentInput } from '../../../services/comments/comments/comment-writer.ts';
-import type { GameInput } from '../../../services/main/games/game-input.ts';
-import type { NewsInput } from '../../../services/main/news/news-writer.ts';
-import type { PackInput } from '../../../services/main/packs/pack-writer.ts';
-import type { OpeningInput } from '../../../services/main/schedule/opening-writer.ts';
-import type { TestInput } from '../../../services/main/schedule/test-writer.ts';
+import { chinaMoment } from '#platform/core/clock.ts';
+import type { CommentInput } from '#services/comments/comments/comment-writer.ts';
+import type { GameInput } from '#services/main/games/game-input.ts';
+import type { NewsInput } from '#services/main/news/news-writer.ts';
+import type { PackInput } from '#services/main/packs/pack-writer.ts';
+import type { OpeningInput } from '#services/main/schedule/opening-writer.ts';
+import type { TestInput } from '#services/main/schedule/test-writer.ts';
 
 /** The moment of every test here: a Saturday morning in China. */
 export const NOW = new Date('2026-11-21T10:00:00+08:00');

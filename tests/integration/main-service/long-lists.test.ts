@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../platform/database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { data } from './ask.ts';
 import { at, NOW } from './inputs.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { CallData } from '../../../contract/call.ts';
-import type { Calls } from '../../../contract/calls.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
-import { upsertGames } from '../../../services/main/games/game-writer.ts';
-import { upsertNews } from '../../../services/main/news/news-writer.ts';
-import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';
+import type { CallData } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { upsertGames } from '#services/main/games/game-writer.ts';
+import { upsertNews } from '#services/main/news/news-writer.ts';
+import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { ask, data } from './ask.ts';
 import { at, game, NOW, news, pack } from './inputs.ts';

@@ -1,4 +1,4 @@
-import type { ClaimJournal } from '../../../services/main/claims/journal/claim-journal.ts';
+import type { ClaimJournal } from '#services/main/claims/journal/claim-journal.ts';
 
 /** Takes claims down nowhere. */
 export const noJournal: ClaimJournal = {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { CallInput } from '../../../contract/call.ts';
-import type { commentWrite } from '../../../contract/calls/comments.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
-import { upsertGames } from '../../../services/main/games/game-writer.ts';
+import type { CallInput } from '#contract/call.ts';
+import type { commentWrite } from '#contract/calls/comments.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { upsertGames } from '#services/main/games/game-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { ask, data } from './ask.ts';
 import { game, NOW } from './inputs.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
-import * as owned from '../../../services/main/claims/owned-repository.ts';
-import { upsertGames } from '../../../services/main/games/game-writer.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import * as owned from '#services/main/claims/owned-repository.ts';
+import { upsertGames } from '#services/main/games/game-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { ask } from './ask.ts';
 import { give, packOf } from './code-packs.ts';

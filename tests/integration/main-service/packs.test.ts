@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { CLAIM_STATES, type ClaimState } from '../../../contract/entities/pack.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
-import { upsertGames } from '../../../services/main/games/game-writer.ts';
-import { upsertPacks } from '../../../services/main/packs/pack-writer.ts';
+import { CLAIM_STATES, type ClaimState } from '#contract/entities/pack.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { upsertGames } from '#services/main/games/game-writer.ts';
+import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { ask, data } from './ask.ts';
 import { at, game, NOW, pack } from './inputs.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../../platform/database/open.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
-import * as draws from '../../../services/main/claims/pool-repository.ts';
-import { drawFromPool } from '../../../services/main/claims/pool-service.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import * as draws from '#services/main/claims/pool-repository.ts';
+import { drawFromPool } from '#services/main/claims/pool-service.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { give, newPack, packOf } from './code-packs.ts';
 import { at, NOW } from './inputs.ts';

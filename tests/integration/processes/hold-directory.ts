@@ -1,5 +1,5 @@
-import '../../../platform/core/private-files/umask.ts';
-import { openDatabase } from '../../../platform/database/open.ts';
+import '#platform/core/private-files/umask.ts';
+import { openDatabase } from '#platform/database/open.ts';
 import { testOwner } from '../owner.ts';
 
 /** Opens the data directory named by the first argument and keeps it until it is ended or loses the directory. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { encodePicture } from '../../../platform/adapters/pictures/encode.ts';
-import { checkBackupArchive } from '../../../platform/backup/check-backup.ts';
-import { checkContent } from '../../../platform/backup/content/import-content.ts';
-import { openTable } from '../../../platform/import/open-table.ts';
+import { encodePicture } from '#platform/adapters/pictures/encode.ts';
+import { checkBackupArchive } from '#platform/backup/check-backup.ts';
+import { checkContent } from '#platform/backup/content/import-content.ts';
+import { openTable } from '#platform/import/open-table.ts';
 
 /*
  * Reads a file as the portal does and prints what came of it with the memory it took at most beyond what the process

@@ -1,6 +1,6 @@
-import '../../../platform/core/private-files/umask.ts';
-import { migrate } from '../../../platform/database/migrate.ts';
-import { openDatabase } from '../../../platform/database/open.ts';
+import '#platform/core/private-files/umask.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { openDatabase } from '#platform/database/open.ts';
 import { atStatement } from '../at-statement.ts';
 import { testOwner } from '../owner.ts';
 import { schemaParts } from '../schema-parts.ts';

@@ -1,5 +1,5 @@
-import '../../../platform/core/private-files/umask.ts';
-import { openDatabase } from '../../../platform/database/open.ts';
+import '#platform/core/private-files/umask.ts';
+import { openDatabase } from '#platform/database/open.ts';
 import { testOwner } from '../owner.ts';
 
 /**

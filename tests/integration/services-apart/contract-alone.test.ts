@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Call } from '../../../contract/call.ts';
-import { calls } from '../../../contract/calls.ts';
-import { TOKEN_HEADER, TOKEN_SIGNATURE_HEADER } from '../../../contract/service-auth.ts';
-import type { PortalProcess } from '../../browser/portal-process.ts';
-import { scaled } from '../../time-limits.ts';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { TOKEN_HEADER, TOKEN_SIGNATURE_HEADER } from '#contract/service-auth.ts';
+import type { PortalProcess } from '#tests/browser/portal-process.ts';
+import { scaled } from '#tests/time-limits.ts';
 import { TestBrowser } from '../accounts/test-browser.ts';
 import { type ContractStub, startContractStub } from './contract-stub.ts';
 import { startService } from './four-processes.ts';

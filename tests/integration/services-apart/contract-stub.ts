@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Call } from '../../../contract/call.ts';
-import { calls } from '../../../contract/calls.ts';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 import { sampleOf } from './sample-of.ts';
 
 /** Something to stand in for the services that knows nothing but what the contract says of them. */

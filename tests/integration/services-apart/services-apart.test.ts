@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chinaDay } from '../../../platform/core/clock.ts';
-import { scaled } from '../../time-limits.ts';
+import { chinaDay } from '#platform/core/clock.ts';
+import { scaled } from '#tests/time-limits.ts';
 import type { AccountApp } from '../accounts/account-app.ts';
 import { TestBrowser } from '../accounts/test-browser.ts';
 import { type FourProcesses, OPERATOR, startFour } from './four-processes.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { startPortal } from '../../browser/portal-process.ts';
+import { startPortal } from '#tests/browser/portal-process.ts';
 import { newPlace, settingsOf } from '../place.ts';
 import { steadyPort } from '../steady-port.ts';
 import { otherUser, withFailing } from './provoked.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { demoAccounts, demoOperator } from '../../../demo/accounts.ts';
-import { fixedClock } from '../../../platform/core/clock.ts';
-import { loadConfig } from '../../../platform/core/config/config.ts';
-import { randomId, randomSecret } from '../../../platform/core/ids.ts';
-import type { Database } from '../../../platform/database/open.ts';
-import { PasswordHashing } from '../../../platform/security/passwords/password-hashing.ts';
-import { type DemoLogins, prepareDemoLogins } from '../../../server/demo/demo-logins.ts';
+import { demoAccounts, demoOperator } from '#demo/accounts.ts';
+import { fixedClock } from '#platform/core/clock.ts';
+import { loadConfig } from '#platform/core/config/config.ts';
+import { randomId, randomSecret } from '#platform/core/ids.ts';
+import type { Database } from '#platform/database/open.ts';
+import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
+import { type DemoLogins, prepareDemoLogins } from '#server/demo/demo-logins.ts';
 import { describeEachDatabase } from '../databases.ts';
 
 const CLOCK = fixedClock('2026-11-22T10:00:00+08:00');

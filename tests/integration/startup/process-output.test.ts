@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bareEnvironment } from '../../bare-environment.ts';
+import { bareEnvironment } from '#tests/bare-environment.ts';
 import { copyEmbeddedTemplate } from '../databases.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');

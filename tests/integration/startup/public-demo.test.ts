@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { demoOperator } from '../../../demo/accounts.ts';
-import { type PortalProcess, startPortal } from '../../browser/portal-process.ts';
+import { demoOperator } from '#demo/accounts.ts';
+import { type PortalProcess, startPortal } from '#tests/browser/portal-process.ts';
 import { copyEmbeddedTemplate } from '../databases.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants, lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { bareEnvironment } from '../../bare-environment.ts';
+import { bareEnvironment } from '#tests/bare-environment.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const LIMIT_MS = 60_000;

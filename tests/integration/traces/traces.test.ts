@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PortalProcess, startPortal } from '../../browser/portal-process.ts';
-import { scaled } from '../../time-limits.ts';
+import { type PortalProcess, startPortal } from '#tests/browser/portal-process.ts';
+import { scaled } from '#tests/time-limits.ts';
 import { type ReceivedSpan, startReceiver } from './otlp-receiver.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');

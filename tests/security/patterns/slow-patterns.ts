@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { scaled } from '../../time-limits.ts';
+import { scaled } from '#tests/time-limits.ts';
 import { knownLengths } from './known-lengths.ts';
 import { type PumpedText, pumpedTexts } from './pumped-texts.ts';
 import { fileOf, type SourcePattern } from './source-patterns.ts';

@@ -9,4 +9,4 @@ registerHooks({
       ? { format: 'module', source: UNCHECKED, shortCircuit: true }
       : next(url, context),
 });
-await import('../../../server/main.ts');
+await import('#server/main.ts');

@@ -1,5 +1,5 @@
-import { subjects } from '../../../contract/admin/calls.ts';
-import { SignedIn } from '../../fuzz/signed-in.ts';
+import { subjects } from '#contract/admin/calls.ts';
+import { SignedIn } from '#tests/fuzz/signed-in.ts';
 import { addressPayloads, payloads, shortPayload } from './payload-list.ts';
 
 type Item = Record<string, unknown>;

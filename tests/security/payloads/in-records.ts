@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { openDatabase } from '../../../platform/database/open.ts';
-import { testOwner } from '../../integration/owner.ts';
+import { openDatabase } from '#platform/database/open.ts';
+import { testOwner } from '#tests/integration/owner.ts';
 import { payloads } from './payload-list.ts';
 
 /** What players write, straight into the tables: past every check that a form makes. */

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { scaled } from '../../time-limits.ts';
+import { scaled } from '#tests/time-limits.ts';
 import { FOREIGN } from './payload-list.ts';
 
 /** A page that keeps asking is looked at as it is. */

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { launchBrowser } from '../../browser/launch.ts';
-import { writeDemoData } from '../../browser/portal-process.ts';
+import { launchBrowser } from '#tests/browser/launch.ts';
+import { writeDemoData } from '#tests/browser/portal-process.ts';
 import { runPayloads } from './run.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..', '..');

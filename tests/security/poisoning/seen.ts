@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { WireAnswer } from '../../fuzz/wire.ts';
+import type { WireAnswer } from '#tests/fuzz/wire.ts';
 import { CANARY, headerOf } from '../attack.ts';
 
 /** An answer as far as two visitors who ask for the same get the same. */

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import type { PrintedLogin } from '../../browser/printed-logins.ts';
-import { scaled } from '../../time-limits.ts';
+import type { PrintedLogin } from '#tests/browser/printed-logins.ts';
+import { scaled } from '#tests/time-limits.ts';
 import { type Shape, SMUGGLED, shapes } from './shapes.ts';
 import { mixedUp, signedInPlayers } from './two-players.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
-import { actionAddress } from '../../../contract/account/actions.ts';
-import { browserParty, signedForm } from '../../../contract/account/sign.ts';
-import type { PrintedLogin } from '../../browser/printed-logins.ts';
+import { actionAddress } from '#contract/account/actions.ts';
+import { browserParty, signedForm } from '#contract/account/sign.ts';
+import type { PrintedLogin } from '#tests/browser/printed-logins.ts';
 
 /** A player with a favourite game that nobody else of them has. */
 export interface SignedInPlayer {

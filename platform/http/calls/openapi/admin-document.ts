@@ -1,6 +1,6 @@
-import type { OperatorCall } from '../../../../contract/admin/call.ts';
-import { subjects } from '../../../../contract/admin/calls.ts';
-import type { ErrorCode } from '../../../../contract/errors.ts';
+import type { OperatorCall } from '#contract/admin/call.ts';
+import { subjects } from '#contract/admin/calls.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { exampleOf } from './examples.ts';
 import {
   FAILURE,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import type { Call } from '../../../../contract/call.ts';
-import { calls } from '../../../../contract/calls.ts';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 import { publicDocument } from './public-document.ts';
 import type { Json } from './schemas.ts';
 

@@ -1,5 +1,5 @@
-import type { Call } from '../../../../contract/call.ts';
-import type { ErrorCode } from '../../../../contract/errors.ts';
+import type { Call } from '#contract/call.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { inputFields } from '../call-parameters.ts';
 import { accountOperations, accountSchemas } from './account-operations.ts';
 import { exampleOf } from './examples.ts';

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '../../../../contract/errors.ts';
+import { type ErrorCode, errors } from '#contract/errors.ts';
 import { type Json, schemaRef } from './schemas.ts';
 
 /** The schema of every refusal. */

@@ -1,4 +1,4 @@
-import { browserNow } from '../../state/browser-clock.ts';
+import { browserNow } from '#portal/browser/state/browser-clock.ts';
 import { KEPT_AT, OFFLINE_PAGE, STORES } from '../stores.ts';
 import { filesIn, isForAll, keptAnswer, titleOf } from './kept-answer.ts';
 

@@ -1,9 +1,9 @@
-import type { Clock } from '../../../../platform/core/clock.ts';
-import type { Logger } from '../../../../platform/core/logger.ts';
-import type { JournalDirectory } from '../../../../platform/database/journal/journal-directory.ts';
-import { JournalWriter } from '../../../../platform/database/journal/journal-writer.ts';
-import { SettledSpans } from '../../../../platform/database/journal/settled-spans.ts';
-import type { Database } from '../../../../platform/database/open.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { Logger } from '#platform/core/logger.ts';
+import type { JournalDirectory } from '#platform/database/journal/journal-directory.ts';
+import { JournalWriter } from '#platform/database/journal/journal-writer.ts';
+import { SettledSpans } from '#platform/database/journal/settled-spans.ts';
+import type { Database } from '#platform/database/open.ts';
 import type { JournalLine } from './journal-entry.ts';
 import { registerDirectory, writeMarks } from './journal-repository.ts';
 

@@ -1,7 +1,7 @@
-import type { JournalDirectory } from '../../../../platform/database/journal/journal-directory.ts';
-import type { Database } from '../../../../platform/database/open.ts';
-import { transaction } from '../../../../platform/database/transaction.ts';
-import { withholdAll } from '../../codes/quarantine-repository.ts';
+import type { JournalDirectory } from '#platform/database/journal/journal-directory.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { withholdAll } from '#services/main/codes/quarantine-repository.ts';
 import { type ReplayReport, replayJournals } from './journal-replay.ts';
 import { knownDirectories } from './journal-repository.ts';
 import { currentFingerprint, lockOrigin, writeOrigin } from './origin-repository.ts';

@@ -1,11 +1,8 @@
-import {
-  type JournalDirectory,
-  journalFiles,
-} from '../../../../platform/database/journal/journal-directory.ts';
-import { readJournal } from '../../../../platform/database/journal/journal-reader.ts';
-import type { Database } from '../../../../platform/database/open.ts';
-import { transaction } from '../../../../platform/database/transaction.ts';
-import { withdrawAgain } from '../../codes/withdrawn-codes.ts';
+import { type JournalDirectory, journalFiles } from '#platform/database/journal/journal-directory.ts';
+import { readJournal } from '#platform/database/journal/journal-reader.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { withdrawAgain } from '#services/main/codes/withdrawn-codes.ts';
 import { asJournalLine, isWithdrawal, type JournalLine, standingEntries } from './journal-entry.ts';
 import { raiseClaimIds, readMarks, registerDirectory, replayPack, writeMarks } from './journal-repository.ts';
 

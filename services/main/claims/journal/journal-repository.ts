@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../../../platform/database/open.ts';
-import type { Tables } from '../../../../platform/database/tables.ts';
-import { recountPack } from '../../codes/pack-stock.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { recountPack } from '#services/main/codes/pack-stock.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
 type Handle = Database | Transaction<Tables>;

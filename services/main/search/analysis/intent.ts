@@ -1,4 +1,4 @@
-import { NEWS_CATEGORIES } from '../../../../contract/vocabulary.ts';
+import { NEWS_CATEGORIES } from '#contract/vocabulary.ts';
 import { type Cell, cellsOf, keyOf } from './normalise.ts';
 import { readingsOf } from './readings.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../../../../platform/database/open.ts';
-import { transaction } from '../../../../platform/database/transaction.ts';
-import type { ClaimResult, GiveOut } from '../../../../services/main/claims/claim-result.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import type { ClaimResult, GiveOut } from '#services/main/claims/claim-result.ts';
 import { anyFree, codeOf, existing, none, oneByOne, pickUnlocked, writeClaim } from './one-by-one.ts';
 
 /** How long the commit comes after the answer, in ms: longer than it takes to stop the database. */

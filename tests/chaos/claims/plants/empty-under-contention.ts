@@ -1,6 +1,6 @@
-import type { Database } from '../../../../platform/database/open.ts';
-import { transaction } from '../../../../platform/database/transaction.ts';
-import type { GiveOut } from '../../../../services/main/claims/claim-result.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import type { GiveOut } from '#services/main/claims/claim-result.ts';
 import { codeOf, existing, none, oneByOne, pickUnlocked, writeClaim } from './one-by-one.ts';
 
 /** Takes "every free code is held by somebody at this moment" for "none is left". */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../../../platform/database/tables.ts';
-import type { Asker, ClaimRow } from '../../../../services/main/claims/claim-repository.ts';
-import type { ClaimResult, GiveOut } from '../../../../services/main/claims/claim-result.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { Asker, ClaimRow } from '#services/main/claims/claim-repository.ts';
+import type { ClaimResult, GiveOut } from '#services/main/claims/claim-result.ts';
 
 /** A code that was picked. */
 export interface Picked {

@@ -1,5 +1,5 @@
-import type { Database } from '../../../../platform/database/open.ts';
-import type { GiveOut } from '../../../../services/main/claims/claim-result.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { GiveOut } from '#services/main/claims/claim-result.ts';
 import { acknowledgeEarly } from './acknowledge-early.ts';
 import { emptyUnderContention } from './empty-under-contention.ts';
 import { newCodeOnRetry } from './new-code-on-retry.ts';

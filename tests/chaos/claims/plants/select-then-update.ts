@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/open.ts';
-import { transaction } from '../../../../platform/database/transaction.ts';
-import type { GiveOut } from '../../../../services/main/claims/claim-result.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import type { GiveOut } from '#services/main/claims/claim-result.ts';
 import { codeOf, existing, none, oneByOne, type Picked, writeClaim } from './one-by-one.ts';
 
 /** Reads a free code and then marks it, without holding it in between: two players read the same one. */

@@ -1,6 +1,6 @@
-import type { Database } from '../../../../platform/database/open.ts';
-import { transaction } from '../../../../platform/database/transaction.ts';
-import type { GiveOut } from '../../../../services/main/claims/claim-result.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import type { GiveOut } from '#services/main/claims/claim-result.ts';
 import { anyFree, codeOf, existing, none, oneByOne, pickUnlocked, writeClaim } from './one-by-one.ts';
 
 const UNIQUE_VIOLATION = '23505';

@@ -1,4 +1,4 @@
-import { randomDigits } from '../../../../platform/core/ids.ts';
+import { randomDigits } from '#platform/core/ids.ts';
 import type { Answer } from '../test-browser.ts';
 import type { Processes } from './processes.ts';
 

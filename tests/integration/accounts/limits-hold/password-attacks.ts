@@ -1,5 +1,5 @@
-import { randomDigits } from '../../../../platform/core/ids.ts';
-import type { Database } from '../../../../platform/database/open.ts';
+import { randomDigits } from '#platform/core/ids.ts';
+import type { Database } from '#platform/database/open.ts';
 import type { Answer } from '../test-browser.ts';
 import { spellings } from './code-attacks.ts';
 import type { Processes } from './processes.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { accountActions } from '../../../../contract/account/actions.ts';
-import type { Database } from '../../../../platform/database/open.ts';
-import { PasswordHashing } from '../../../../platform/security/passwords/password-hashing.ts';
-import { codesOfNumber, wrongCodes, wrongPasswords } from '../../../../services/account/limits.ts';
+import { accountActions } from '#contract/account/actions.ts';
+import type { Database } from '#platform/database/open.ts';
+import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
+import { codesOfNumber, wrongCodes, wrongPasswords } from '#services/account/limits.ts';
 
 /** Plants a bug, and answers what takes it out again. */
 type Plant = () => () => void;

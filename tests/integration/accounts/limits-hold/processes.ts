@@ -1,4 +1,4 @@
-import type { Database } from '../../../../platform/database/open.ts';
+import type { Database } from '#platform/database/open.ts';
 import { type AccountApp, openAccountApp } from '../account-app.ts';
 import { TestBrowser } from '../test-browser.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as codes from '../../../../contract/admin/codes.ts';
-import { packs } from '../../../../contract/admin/packs.ts';
-import type { GiveOut } from '../../../../services/main/claims/claim-result.ts';
-import { ask } from '../../main-service/ask.ts';
+import * as codes from '#contract/admin/codes.ts';
+import { packs } from '#contract/admin/packs.ts';
+import type { GiveOut } from '#services/main/claims/claim-result.ts';
+import { ask } from '#tests/integration/main-service/ask.ts';
 import type { OperatorApp, OperatorBrowser } from '../operator-app.ts';
 
 const CODES = 30;

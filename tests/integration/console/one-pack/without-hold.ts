@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/database/open.ts';
-import { transaction } from '../../../../platform/database/transaction.ts';
-import type { GiveOut } from '../../../../services/main/claims/claim-result.ts';
-import { none, oneByOne, type Picked, writeClaim } from '../../../chaos/claims/plants/one-by-one.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import type { GiveOut } from '#services/main/claims/claim-result.ts';
+import { none, oneByOne, type Picked, writeClaim } from '#tests/chaos/claims/plants/one-by-one.ts';
 
 /** A bug to be found: reads a free code, and takes it in a transaction that begins afterwards. */
 export function withoutHold(db: Database): GiveOut {
