@@ -14,8 +14,8 @@ function firstVisitScripts() {
   return [...new Set([manifest.url, ...loaded])].map((path) => join(client, path));
 }
 
-/** What the back office loads before its first page: its entry with all that this imports at once. */
-function consoleScripts() {
+/** What the admin site loads before its first page: its entry with all that this imports at once. */
+function adminScripts() {
   const folder = join(__dirname, 'build', 'console');
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
   const files = new Set();
@@ -30,7 +30,7 @@ function consoleScripts() {
     }
   };
   follow('index.html');
-  follow('list/subject-list.tsx');
+  follow('list/resource-list.tsx');
   follow('features/games/games.tsx');
   return [...files].map((file) => join(folder, file));
 }
@@ -43,8 +43,8 @@ module.exports = [
     brotli: true,
   },
   {
-    name: 'The back office up to its list of games',
-    path: consoleScripts(),
+    name: 'The admin site up to its list of games',
+    path: adminScripts(),
     limit: '600 kB',
     brotli: true,
   },

@@ -1,7 +1,7 @@
 import './app/missing-apis.ts';
 import './app/style-nonce.ts';
 import { createRoot } from 'react-dom/client';
-import { Console } from './console.tsx';
+import { Console } from './admin.tsx';
 import './app/base.css';
 import './app/china-time.ts';
 import { findOut } from './auth/use-session.ts';

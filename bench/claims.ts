@@ -9,11 +9,11 @@ import { openJournalDirectory } from '#platform/database/journal/journal-directo
 import { migrate } from '#platform/database/migrate.ts';
 import { type Database, type OpenDatabase, openDatabase } from '#platform/database/open.ts';
 import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
-import { giveOutFrom } from '#services/main/claims/give-out.ts';
+import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { FileJournal } from '#services/main/claims/journal/claim-journal.ts';
 import { AppProcess } from '#tests/chaos/claims/app-process.ts';
-import { askForCode } from '#tests/chaos/claims/ask-for-code.ts';
 import { newDatabase, ownPostgres } from '#tests/chaos/claims/postgres.ts';
+import { requestCode } from '#tests/chaos/claims/request-code.ts';
 import { testOwner } from '#tests/integration/owner.ts';
 import { findBinaries } from '#tests/integration/postgres/binaries.ts';
 import { median } from './median.ts';
@@ -110,7 +110,7 @@ async function serviceRate({ db }: OpenDatabase, dataDir: string): Promise<numbe
   const pack = await newPack(db, CODES);
   const directory = openJournalDirectory(join(dataDir, 'journal'));
   const journal = new FileJournal({ db, directory, clock: systemClock, logger: createLogger('error') });
-  const queue = new ClaimQueue(giveOutFrom(db, journal, () => undefined));
+  const queue = new ClaimQueue(issueCodesFrom(db, journal, () => undefined));
   const rate = await timed(async (player) => {
     const result = await queue.ask(pack, { player_id: player, label: '138****8000', at: systemClock.now() });
     return result.outcome === 'code';
@@ -122,7 +122,7 @@ async function serviceRate({ db }: OpenDatabase, dataDir: string): Promise<numbe
 async function httpRate(apps: readonly AppProcess[], db: Database): Promise<number> {
   const pack = await newPack(db, CODES);
   return timed(async (player) => {
-    const told = await askForCode(apps[player % apps.length]?.port ?? 0, pack, player);
+    const told = await requestCode(apps[player % apps.length]?.port ?? 0, pack, player);
     return told.kind === 'code';
   });
 }

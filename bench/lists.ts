@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { newDatabase, ownPostgres } from '#tests/chaos/claims/postgres.ts';
-import { type OperatorBrowser, openOperatorApp } from '#tests/integration/console/operator-app.ts';
+import { type OperatorBrowser, openOperatorApp } from '#tests/integration/admin/operator-app.ts';
 import { testOwner } from '#tests/integration/owner.ts';
 import { fillCheckedLinks } from './checked-links.ts';
 import { fillPlatform } from './full-platform.ts';

@@ -158,7 +158,7 @@ function gatewayOn(db: Database): ServiceGateway {
   const nobody = () => Promise.reject(new Error('nobody writes here'));
   const pool = { graceMs: 86_400_000, intervalMs: 3_600_000 };
   const routes = [
-    ...mainService(db, { claims: { giveOut: nobody, pool }, tell: nobody }),
+    ...mainService(db, { claims: { issueCodes: nobody, pool }, tell: nobody }),
     ...sdkService(db, { tell: nobody, main: () => gateway.client(new ReadScope(NOW)) }),
   ];
   const gateway = new ServiceGateway(routes, {}, createLogger('error'));

@@ -17,7 +17,7 @@ import { writeModeration } from './seed/write-moderation.ts';
 import { writeNews } from './seed/write-news.ts';
 import { writeOpenings } from './seed/write-openings.ts';
 import { writePacks } from './seed/write-packs.ts';
-import { writeShelves } from './seed/write-shelves.ts';
+import { writeSections } from './seed/write-sections.ts';
 import { writeSites } from './seed/write-sites.ts';
 import { writeTests } from './seed/write-tests.ts';
 import { writeTrades } from './seed/write-trades.ts';
@@ -90,7 +90,7 @@ async function fill(seeding: Seeding, say: (text: string) => void): Promise<void
   await writeOpenings(tx, timetable.openings, now, ids);
   await writeTests(seeding, gameIds);
   say(`已排好开服表，另有 ${timetable.tests.length} 场新游测试`);
-  await writeShelves(seeding, ids);
+  await writeSections(seeding, ids);
   await writeSites(seeding);
   say('已写入活动、轮播、排行、站点信息与说明页');
   await writeComments(seeding, gameIds);

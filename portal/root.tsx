@@ -35,7 +35,7 @@ import { showToast } from './layout/toast.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
 
-const Extras = afterLoad(() => import('./browser/post-load/extras.tsx').then((part) => part.Extras));
+const PostLoad = afterLoad(() => import('./browser/post-load/post-load.tsx').then((part) => part.PostLoad));
 const Footer = visibleIsland(
   () => import('./layout/footer.tsx').then((block) => block.Footer),
   'place-of-footer',
@@ -94,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** Opens the login; offline its script could not come, and nobody could log in. */
-function askLogin(open: (isOpen: boolean) => void): void {
+function requestLogin(open: (isOpen: boolean) => void): void {
   if (navigator.onLine) {
     open(true);
   } else {
@@ -120,7 +120,7 @@ function Frame({ children }: { children: ReactNode }) {
   useEffect(watchUser, []);
   useEffect(leaveAtLast, []);
   useEffect(watchFirstInteraction, []);
-  useEffect(() => onLoginRequest(() => askLogin(setLoginOpen)), []);
+  useEffect(() => onLoginRequest(() => requestLogin(setLoginOpen)), []);
   if (!root) {
     return <main id="main">{children}</main>;
   }
@@ -131,8 +131,10 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       <ProgressBar />
       <Heading />
-      {chrome.header && <Header site={root.site} path={pathname} onLogin={() => askLogin(setLoginOpen)} />}
-      <Extras />
+      {chrome.header && (
+        <Header site={root.site} path={pathname} onLogin={() => requestLogin(setLoginOpen)} />
+      )}
+      <PostLoad />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

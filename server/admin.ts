@@ -2,27 +2,27 @@ import type { FastifyInstance } from 'fastify';
 import { PictureEncoder } from '#platform/adapters/pictures/picture-encoder.ts';
 import type { FileStore } from '#platform/adapters/storage/file-store.ts';
 import type { PreviewPage } from '#platform/admin/preview-page.ts';
-import { keepTurning, turnByClock } from '#platform/admin/turn-by-clock.ts';
+import { publishDue, schedulePublishing } from '#platform/admin/publish-due.ts';
 import type { Restoring } from '#platform/backup/restore-order.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
-import { registerOperatorCalls } from '#platform/http/admin/operator-routes.ts';
+import { registerOperatorCalls } from '#platform/http/admin/admin-routes.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
-import { playerManageRoutes } from '#services/account/players/manage-routes.ts';
-import { consoleService } from '#services/admin/admin-service.ts';
+import { playerAdminRoutes } from '#services/account/players/admin-routes.ts';
+import { adminService } from '#services/admin/admin-service.ts';
 import { backupRoutes } from '#services/admin/backups/routes.ts';
-import { personalRoutes } from '#services/admin/privacy/routes.ts';
+import { privacyRoutes } from '#services/admin/privacy/routes.ts';
 import { systemRoutes } from '#services/admin/system/routes.ts';
-import { sdkManagement } from '#services/comments/comments-admin.ts';
+import { commentsAdmin } from '#services/comments/comments-admin.ts';
 import type { ClaimJournal } from '#services/main/claims/journal/claim-journal.ts';
-import { mainManagement, timedSubjects } from '#services/main/main-admin.ts';
+import { mainAdmin, scheduledResources } from '#services/main/main-admin.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { systemChecks } from './doctor/system-checks.ts';
-import { personalParts } from './personal-data.ts';
+import { personalDataSources } from './personal-data.ts';
 
 interface Context {
   config: Config;
@@ -43,13 +43,13 @@ interface Context {
  * Puts the back office's calls on a server, and keeps what is to come on the site or to go from it by the clock. What
  * a service elsewhere has is edited there.
  */
-export async function openBackOffice(app: FastifyInstance, context: Context): Promise<void> {
+export async function registerAdmin(app: FastifyInstance, context: Context): Promise<void> {
   const { config, db, clock, logger, secret, store, tell, journal, preview, restoring } = context;
   const { operatorTotpRequired: isTotpRequired, allowHttp } = config;
   const hashing = new PasswordHashing();
   const encoder = new PictureEncoder();
   const door = { db, secret, hashing, isTotpRequired, allowHttp };
-  const { directory, routes } = consoleService({ ...door, encoder, store });
+  const { directory, routes } = adminService({ ...door, encoder, store });
   app.addHook('onClose', async () => encoder.stop());
   const ownMain = !config.services.main;
   const numberKey = (mobile: string) => secret.hash('mobile', mobile);
@@ -57,17 +57,17 @@ export async function openBackOffice(app: FastifyInstance, context: Context): Pr
     ...{ directory, clock, logger, version: packageFile.version },
     routes: [
       ...routes,
-      ...(ownMain ? mainManagement({ db, tell, journal, preview }) : []),
-      ...(config.services.sdk ? [] : sdkManagement({ db, tell })),
-      ...playerManageRoutes({ db, numberKey }),
+      ...(ownMain ? mainAdmin({ db, tell, journal, preview }) : []),
+      ...(config.services.sdk ? [] : commentsAdmin({ db, tell })),
+      ...playerAdminRoutes({ db, numberKey }),
       ...backupRoutes({ ...door, store, config, clock, logger, restoring, folder: config.backupDir }),
       ...systemRoutes(systemChecks({ config, db, clock, store })),
-      ...personalRoutes({ db, tell, personal: personalParts(config) }),
+      ...privacyRoutes({ db, tell, personal: personalDataSources(config) }),
     ],
   });
   if (ownMain) {
-    const stop = keepTurning(
-      () => turnByClock(db, timedSubjects, clock.now(), tell),
+    const stop = schedulePublishing(
+      () => publishDue(db, scheduledResources, clock.now(), tell),
       (error) => logger.warn('scheduled publishing failed', { error }),
     );
     app.addHook('onClose', stop);

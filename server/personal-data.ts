@@ -1,11 +1,11 @@
-import type { PersonalDeps } from '#platform/admin/privacy/one-person.ts';
+import type { PersonalDataDeps } from '#platform/admin/privacy/one-person.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { accountPersonalData, findPerson } from '#services/account/privacy/personal-data.ts';
 import { sdkPersonalData } from '#services/comments/privacy/personal-data.ts';
 import { mainPersonalData } from '#services/main/privacy/personal-data.ts';
 
 /** What this process keeps of players. Accounts come last: the others ask for the number. */
-export function personalParts({ services }: Pick<Config, 'services'>): PersonalDeps {
+export function personalDataSources({ services }: Pick<Config, 'services'>): PersonalDataDeps {
   return {
     parts: [
       ...(services.main ? [] : [mainPersonalData]),

@@ -16,7 +16,7 @@ import type { Database, OpenDatabase } from '#platform/database/open.ts';
 import type { Reads } from '#platform/database/reads/open-reads.ts';
 import type { WriteProbe } from '#platform/database/write-probe.ts';
 import { registerAccount } from '#platform/http/account/account-routes.ts';
-import { registerConsolePages } from '#platform/http/admin/console-pages.ts';
+import { registerAdminPages } from '#platform/http/admin/admin-pages.ts';
 import { registerApiReference } from '#platform/http/calls/api-reference.ts';
 import { cachingClient } from '#platform/http/calls/caching-client.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
@@ -35,17 +35,17 @@ import { SiteDirectory } from '#platform/http/server/site-directory.ts';
 import type { HeldPort } from '#platform/http/server/unavailable-server.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { servicesElsewhere } from '#platform/http/services/services-elsewhere.ts';
-import { keepTraffic } from '#platform/http/traffic/keep-traffic.ts';
+import { persistTraffic } from '#platform/http/traffic/persist-traffic.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
 import { addressBlock } from '#platform/security/limits/address-block.ts';
 import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { accountService } from '#services/account/account-service.ts';
 import { sdkService } from '#services/comments/comments-service.ts';
-import { giveOutFrom } from '#services/main/claims/give-out.ts';
+import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import type { ClaimJournal } from '#services/main/claims/journal/claim-journal.ts';
 import { mainService } from '#services/main/main-service.ts';
 import packageFile from '../package.json' with { type: 'json' };
-import { openBackOffice } from './admin.ts';
+import { registerAdmin } from './admin.ts';
 
 /** What one process is made of. */
 export interface Context {
@@ -98,7 +98,7 @@ export async function serve({
   };
   const tell = changePublisher(db, invalidate);
   const main = () => gateway.client(new ReadScope(clock.now()));
-  const claims = { giveOut: giveOutFrom(db, journal, invalidate), pool: config.pool };
+  const claims = { issueCodes: issueCodesFrom(db, journal, invalidate), pool: config.pool };
   const services = [
     ...mainService(db, { reads: reads.db, claims, tell }),
     ...sdkService(db, { reads: reads.db, tell, main }),
@@ -148,7 +148,7 @@ export async function serve({
   const tellAll = changePublisher(db, changed.invalidateTags);
   const store = createFileStore(config);
   const preview = pagePreview({ sites, renderer, originOf });
-  await openBackOffice(app, {
+  await registerAdmin(app, {
     ...{ config, db, clock, logger, secret, store, journal, preview, restoring },
     tell: tellAll,
   });
@@ -159,12 +159,12 @@ export async function serve({
   const client = join(buildFolder, 'client');
   registerOfflineWorker(app, { client, wanted: config.offlineWorker });
   await registerFiles(app, buildFolder);
-  await registerConsolePages(app, { build: buildFolder, logger });
+  await registerAdminPages(app, { build: buildFolder, logger });
   if (config.services.main) {
     registerRemoteImages(app, config.services.main, logger);
   } else {
     await registerOwnImages(app, config, store, logger);
   }
   await listen(app, config.host, held);
-  return { app, ...changed, writeRest: keepTraffic(traffic, { db, clock, logger }) };
+  return { app, ...changed, writeRest: persistTraffic(traffic, { db, clock, logger }) };
 }

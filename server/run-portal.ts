@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { isEmpty, seedDemo } from '#demo/seed.ts';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
 import { adoptBackups } from '#platform/backup/adopt-backups.ts';
-import { giveUpRuns } from '#platform/backup/backup-runs.ts';
+import { abandonRuns } from '#platform/backup/backup-runs.ts';
 import type { RestoreOrder } from '#platform/backup/restore-order.ts';
 import { recordNotRestored } from '#platform/backup/restore-runs.ts';
 import { changePublisher } from '#platform/cache/changes.ts';
@@ -12,7 +12,7 @@ import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { securePlaces } from '#platform/core/private-files/secure-places.ts';
 import { DirectoryLost } from '#platform/database/directory-lock.ts';
-import { keepTidy } from '#platform/database/maintenance.ts';
+import { scheduleMaintenance } from '#platform/database/maintenance.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { type Database, openDatabase } from '#platform/database/open.ts';
 import { listenOnPostgres } from '#platform/database/postgres-channel.ts';
@@ -27,11 +27,11 @@ import { controlSocketPath } from './control/socket-path.ts';
 import { takeJobs } from './control/take-jobs.ts';
 import { ensureDefaultSite } from './default-site.ts';
 import { type DemoLogins, prepareDemoLogins } from './demo/demo-logins.ts';
-import { keepDemoUpToDate } from './demo/demo-timetable.ts';
-import { keepLinksChecked } from './jobs/keep-links-checked.ts';
-import { keepNightlyBackups } from './jobs/keep-nightly-backups.ts';
-import { keepRankingsDrawn } from './jobs/keep-rankings-drawn.ts';
-import { keepRetention } from './jobs/retention/keep-retention.ts';
+import { scheduleDemoRenewal } from './demo/demo-timetable.ts';
+import { scheduleLinkChecks } from './jobs/link-checks.ts';
+import { scheduleNightlyBackups } from './jobs/nightly-backups.ts';
+import { scheduleRankings } from './jobs/rankings.ts';
+import { scheduleRetention } from './jobs/retention/schedule-retention.ts';
 import { openJournal } from './open-journal.ts';
 import { type RunningServer, serve } from './portal.ts';
 import type { FailedRestore } from './restore/carry-out-restore.ts';
@@ -82,7 +82,7 @@ export async function runPortal({ config, logger, failed, held }: PortalRun): Pr
     logger.warn('a newer version has changed the database; this one can work with it', { migrations: newer });
   }
   if (database.kind === 'embedded') {
-    await giveUpRuns(db);
+    await abandonRuns(db);
   }
   if (failed) {
     await recordNotRestored(db, failed.attempt, failed.problem, systemClock.now());
@@ -107,17 +107,17 @@ export async function runPortal({ config, logger, failed, held }: PortalRun): Pr
     config.databaseUrl
       ? await hearChanges(config.databaseUrl, { invalidateTags, invalidateEverything }, logger)
       : await takeJobs(owner.socket, config, db, invalidateTags),
-    keepTidy(database, logger),
-    hasOwnGames(config) ? keepLinksChecked(db, systemClock, logger) : nothing,
+    scheduleMaintenance(database, logger),
+    hasOwnGames(config) ? scheduleLinkChecks(db, systemClock, logger) : nothing,
     hasOwnGames(config)
-      ? keepRankingsDrawn(
+      ? scheduleRankings(
           { db, clock: systemClock, tell: changePublisher(db, (tags) => invalidateTags([...tags])) },
           logger,
         )
       : nothing,
-    keepRetention({ db, clock: systemClock, logger, days: config.retentionDays, logDir: config.logDir }),
+    scheduleRetention({ db, clock: systemClock, logger, days: config.retentionDays, logDir: config.logDir }),
     backUpNightly(config, db, logger),
-    config.demo ? keepDemoUpToDate({ db, clock: systemClock }, invalidateTags, logger) : nothing,
+    config.demo ? scheduleDemoRenewal({ db, clock: systemClock }, invalidateTags, logger) : nothing,
     writes.stop,
     () => reads.close(),
     () => database.close(),
@@ -201,7 +201,7 @@ function backUpNightly(config: Config, db: Database, logger: Logger): () => Prom
     return async () => undefined;
   }
   const parts = { db, config, clock: systemClock, logger, store: createFileStore(config) };
-  return keepNightlyBackups(
+  return scheduleNightlyBackups(
     { ...parts, folder, nightly },
     { patienceMs: keepsGames(config) ? 0 : 15 * 60_000 },
   );

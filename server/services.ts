@@ -5,7 +5,7 @@ import { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import type { ServedServices, ServiceAddresses } from '#platform/core/config/service-settings.ts';
 import { registerServedAccounts } from '#platform/http/account/served-accounts.ts';
-import { registerConsolePages } from '#platform/http/admin/console-pages.ts';
+import { registerAdminPages } from '#platform/http/admin/admin-pages.ts';
 import { registerOwnImages } from '#platform/http/files/own-images.ts';
 import { noPages } from '#platform/http/pages/pages.ts';
 import { createApp } from '#platform/http/server/app.ts';
@@ -19,9 +19,9 @@ import { servicesElsewhere } from '#platform/http/services/services-elsewhere.ts
 import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { servedAccounts } from '#services/account/account-service.ts';
 import { sdkService } from '#services/comments/comments-service.ts';
-import { giveOutFrom } from '#services/main/claims/give-out.ts';
+import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { mainService } from '#services/main/main-service.ts';
-import { openBackOffice } from './admin.ts';
+import { registerAdmin } from './admin.ts';
 import type { Context, RunningServer } from './portal.ts';
 
 /** Wires the services that this process answers for portals elsewhere, and listens. There are no pages and no sessions. */
@@ -43,7 +43,7 @@ export async function serveServices(
   };
   const tell = changePublisher(db, invalidateTags);
   const main = () => gateway.client(new ReadScope(clock.now()));
-  const claims = { giveOut: giveOutFrom(db, journal, invalidateTags), pool: config.pool };
+  const claims = { issueCodes: issueCodesFrom(db, journal, invalidateTags), pool: config.pool };
   const elsewhere = servicesElsewhere({
     config,
     clock,
@@ -69,13 +69,13 @@ export async function serveServices(
   }
   const store = createFileStore(config);
   if (serves.has('main') || serves.has('sdk')) {
-    await openBackOffice(app, {
+    await registerAdmin(app, {
       ...{ db, clock, logger, tell, journal, restoring },
       config: { ...config, services: notServed(serves) },
       secret: await loadSecret(config, db),
       store,
     });
-    await registerConsolePages(app, { build: join(import.meta.dirname, '..', 'build'), logger });
+    await registerAdminPages(app, { build: join(import.meta.dirname, '..', 'build'), logger });
   }
   if (serves.has('main')) {
     await registerOwnImages(app, config, store, logger);

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { keepAssets } from './build/previous-assets.mjs';
+import { retainAssets } from './build/previous-assets.mjs';
 import { mayRunScripts } from './supply-chain/allowed-scripts.mjs';
 
 /** The project's folder. */
@@ -169,7 +169,7 @@ export function ensureBuilt() {
     return;
   }
   say('正在构建网站… Building the portal…');
-  keepAssets(join(projectRoot, 'build'));
+  retainAssets(join(projectRoot, 'build'));
   for (const [builder, ...args] of builders) {
     const program = join(projectRoot, 'node_modules', builder);
     const { status, stdout, stderr } = spawnSync(nodePath(), [program, ...args], {

@@ -2,7 +2,7 @@ import { Modal, Typography } from 'antd';
 import { useEffect, useState } from 'react';
 import { IDLE_MINUTES, me } from '#contract/admin/access.ts';
 import { ask } from '../auth/client.ts';
-import { lapse, lastAnswerAt } from '../auth/session-store.ts';
+import { lapse, lastResponseAt } from '../auth/session-store.ts';
 import { leave, useStanding } from '../auth/use-session.ts';
 import { browserNow } from '../clock.ts';
 
@@ -25,7 +25,7 @@ export function IdleWatch() {
       return;
     }
     const look = () => {
-      const left = IDLE_MS - (browserNow() - lastAnswerAt());
+      const left = IDLE_MS - (browserNow() - lastResponseAt());
       setLeftMs(left);
       if (left <= 0) {
         lapse();
@@ -41,7 +41,7 @@ export function IdleWatch() {
     }
     let isAsking = false;
     const use = async () => {
-      if (!isAsking && browserNow() - lastAnswerAt() > STILL_THERE_MS) {
+      if (!isAsking && browserNow() - lastResponseAt() > STILL_THERE_MS) {
         isAsking = true;
         await ask(me, {});
         isAsking = false;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readKept, writeKept } from '../auth/kept.ts';
+import { readStored, writeStored } from '../auth/stored-session.ts';
 import type { Mode } from './theme.ts';
 
 /** What the operator chose; `system` follows the computer. */
@@ -8,7 +8,7 @@ export type ModeChoice = Mode | 'system';
 const KEY = 'mode';
 const darkSystem = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
-let choice: ModeChoice = readKept<ModeChoice>(KEY) ?? 'system';
+let choice: ModeChoice = readStored<ModeChoice>(KEY) ?? 'system';
 
 function tell(): void {
   for (const listener of listeners) {
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
 
 export function chooseMode(next: ModeChoice): void {
   choice = next;
-  writeKept(KEY, next === 'system' ? undefined : next);
+  writeStored(KEY, next === 'system' ? undefined : next);
   tell();
 }
 

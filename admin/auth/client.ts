@@ -1,8 +1,8 @@
 import type { OperatorCall, OperatorData, OperatorInput } from '#contract/admin/call.ts';
 import { type NamedFile, operatorClient } from '#contract/admin/client.ts';
 import type { OperatorEnvelope, OperatorFailure } from '#contract/admin/envelope.ts';
-import { shareAnswer } from './other-tabs.ts';
-import { lapse, noteAnswer } from './session-store.ts';
+import { shareResponse } from './other-tabs.ts';
+import { lapse, recordResponse } from './session-store.ts';
 
 const client = operatorClient((...request) => fetch(...request));
 
@@ -43,7 +43,7 @@ function note(answer: { status: 0 | 1; code?: string }): void {
   if (answer.code === 'LOGIN_REQUIRED') {
     lapse();
   } else if (answer.code !== 'UNAVAILABLE') {
-    noteAnswer();
-    shareAnswer();
+    recordResponse();
+    shareResponse();
   }
 }

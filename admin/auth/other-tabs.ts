@@ -1,18 +1,18 @@
-import { lapse, noteAnswer } from './session-store.ts';
+import { lapse, recordResponse } from './session-store.ts';
 
 /** What the tabs of one browser tell each other, for they share one session. */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('console');
 
 channel?.addEventListener('message', ({ data }) => {
   if (data === 'answered') {
-    noteAnswer();
+    recordResponse();
   } else if (data === 'left') {
     lapse();
   }
 });
 
 /** The session was used. */
-export function shareAnswer(): void {
+export function shareResponse(): void {
   channel?.postMessage('answered');
 }
 

@@ -59,11 +59,11 @@ export function lapse(): void {
 }
 
 /** The server answered somebody who is in: the half hour begins anew. */
-export function noteAnswer(): void {
+export function recordResponse(): void {
   heardAt = browserNow();
 }
 
 /** When the server last answered, in ms. */
-export function lastAnswerAt(): number {
+export function lastResponseAt(): number {
   return heardAt;
 }

@@ -4,14 +4,14 @@ import type { Conflict, FieldProblem } from '#contract/admin/envelope.ts';
 import type { PublicationWanted } from '#contract/admin/shapes.ts';
 import type { RowBase, Subject } from '../resources/definition.ts';
 import { labelsOf } from '../resources/labels.ts';
-import { type EditedRecord, type SubjectClient, subjectClient } from '../resources/subject-client.ts';
+import { type EditedRecord, type ResourceClient, resourceClient } from '../resources/resource-client.ts';
 import { mergeFields } from './merge.ts';
 import { problemsOf, withoutChanged } from './problems.ts';
 
 /** A form with the record it edits. */
 export interface FormState<Row extends RowBase, Item extends object> {
   form: FormInstance;
-  client: SubjectClient<Row, Item>;
+  client: ResourceClient<Row, Item>;
   /** As it was last read or saved; undefined while it is read, null for a new one. */
   record: EditedRecord<Item> | null | undefined;
   refusal: string | undefined;
@@ -36,7 +36,7 @@ export function useFormState<Row extends RowBase, Item extends object>(
 ): FormState<Row, Item> {
   const { message } = App.useApp();
   const [form] = Form.useForm();
-  const client = useMemo(() => subjectClient(subject), [subject]);
+  const client = useMemo(() => resourceClient(subject), [subject]);
   const [record, setRecord] = useState<EditedRecord<Item> | null>();
   const [refusal, setRefusal] = useState<string>();
   const [problems, setProblems] = useState<FieldProblem[]>([]);

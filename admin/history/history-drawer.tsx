@@ -4,12 +4,12 @@ import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
 import { type AuditEntry, LIST_SIZE } from '#contract/admin/shapes.ts';
 import { Refused } from '../auth/refused.tsx';
 import { useList } from '../list/use-list.ts';
-import type { ListAnswer } from '../resources/subject-client.ts';
+import type { ListResult } from '../resources/resource-client.ts';
 import { AuditEntries } from './audit-entries.tsx';
 
 /** Who tells what was done with a record, page by page, the newest first. */
 interface HistoryClient {
-  history(id: number, page: number): Promise<OperatorEnvelope<ListAnswer<AuditEntry>>>;
+  history(id: number, page: number): Promise<OperatorEnvelope<ListResult<AuditEntry>>>;
 }
 
 interface Props {

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { BATCH_LIMIT, type PublicationWanted } from '#contract/admin/shapes.ts';
 import type { RowBase, Subject } from '../resources/definition.ts';
 import { PublicationDialog } from '../resources/publication-dialog.tsx';
-import type { BatchDone, SubjectClient } from '../resources/subject-client.ts';
+import type { BatchDone, ResourceClient } from '../resources/resource-client.ts';
 import { runUndo } from '../undo/run-undo.ts';
 import { leftWords, undoneWords } from '../undo/undo-words.ts';
 import { batchWords } from './batch-words.ts';
 
 interface Props<Row extends RowBase, Item extends object> {
   subject: Subject<Row, Item>;
-  client: SubjectClient<Row, Item>;
+  client: ResourceClient<Row, Item>;
   chosen: readonly Row[];
   onDone(): void;
 }

@@ -1,9 +1,9 @@
-import type { BatchAnswer } from '#contract/admin/shapes.ts';
+import type { BatchResult } from '#contract/admin/shapes.ts';
 
 const SHOWN = 5;
 
 /** What became of a batch, in a sentence or two. */
-export function batchWords({ done, skipped }: BatchAnswer, did: string): string {
+export function batchWords({ done, skipped }: BatchResult, did: string): string {
   const first = done.length > 0 ? `${did} ${done.length} 项。` : `没有${did}任何一项。`;
   if (skipped.length === 0) {
     return first;

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { LIST_SIZE_LIMIT } from '#contract/admin/shapes.ts';
 import { ask } from '../auth/client.ts';
 import type { RowBase, Subject } from '../resources/definition.ts';
-import { subjectClient } from '../resources/subject-client.ts';
+import { resourceClient } from '../resources/resource-client.ts';
 import { OrderedRows } from './ordered-rows.tsx';
 
 interface Props<Row extends RowBase, Item extends object> {
@@ -15,7 +15,7 @@ interface Props<Row extends RowBase, Item extends object> {
 /** Opens the order of a shelf's things, in which they are dragged or moved with buttons, and saves it at once. */
 export function OrderButton<Row extends RowBase, Item extends object>({ subject, onDone }: Props<Row, Item>) {
   const { message } = App.useApp();
-  const client = useMemo(() => subjectClient(subject), [subject]);
+  const client = useMemo(() => resourceClient(subject), [subject]);
   const [rows, setRows] = useState<Row[]>();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);

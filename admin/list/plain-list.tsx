@@ -4,7 +4,7 @@ import type { OperatorCall } from '#contract/admin/call.ts';
 import { PageTitle } from '../app/page-title.tsx';
 import { ask } from '../auth/client.ts';
 import type { Column, Filter } from '../resources/definition.ts';
-import type { ListAnswer } from '../resources/subject-client.ts';
+import type { ListResult } from '../resources/resource-client.ts';
 import { ListFrame } from './list-frame.tsx';
 import { useListState } from './list-state.ts';
 import { Nothing } from './nothing.tsx';
@@ -12,7 +12,7 @@ import { pageTurning } from './page-turning.ts';
 import { Scrolled } from './scrolled.tsx';
 import { useList } from './use-list.ts';
 
-interface Props<Row extends object, Answer extends ListAnswer<Row>> {
+interface Props<Row extends object, Answer extends ListResult<Row>> {
   title: string;
   call: OperatorCall;
   filters: readonly Filter[];
@@ -26,7 +26,7 @@ interface Props<Row extends object, Answer extends ListAnswer<Row>> {
 }
 
 /** A list that is only read. */
-export function PlainList<Row extends object, Answer extends ListAnswer<Row> = ListAnswer<Row>>({
+export function PlainList<Row extends object, Answer extends ListResult<Row> = ListResult<Row>>({
   title,
   call,
   filters,

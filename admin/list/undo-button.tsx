@@ -1,11 +1,11 @@
 import { UndoOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
-import type { BatchAnswer } from '#contract/admin/shapes.ts';
+import type { BatchResult } from '#contract/admin/shapes.ts';
 import { batchWords } from './batch-words.ts';
 
 interface Props {
-  client: { undo(): Promise<OperatorEnvelope<BatchAnswer>> };
+  client: { undo(): Promise<OperatorEnvelope<BatchResult>> };
   onDone(): void;
 }
 

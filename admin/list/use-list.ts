@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
-import type { ListAnswer } from '../resources/subject-client.ts';
+import type { ListResult } from '../resources/resource-client.ts';
 
 /** A list as it was read last. */
 export interface Shown<Row> {
-  answer: ListAnswer<Row> | undefined;
+  answer: ListResult<Row> | undefined;
   refusal: string | undefined;
   isLoading: boolean;
   reload(): void;
@@ -12,10 +12,10 @@ export interface Shown<Row> {
 
 /** Reads a list as often as what is asked of it changes; an answer that comes late is let go. */
 export function useList<Row>(
-  read: (params: object) => Promise<OperatorEnvelope<ListAnswer<Row>>>,
+  read: (params: object) => Promise<OperatorEnvelope<ListResult<Row>>>,
   params: object,
 ): Shown<Row> {
-  const [answer, setAnswer] = useState<ListAnswer<Row>>();
+  const [answer, setResponse] = useState<ListResult<Row>>();
   const [refusal, setRefusal] = useState<string>();
   const [isLoading, setLoading] = useState(true);
   const turn = useRef(0);
@@ -33,7 +33,7 @@ export function useList<Row>(
     setLoading(false);
     setRefusal(given.status === 0 ? given.msg : undefined);
     if (given.status === 1) {
-      setAnswer(given.data);
+      setResponse(given.data);
     }
   }, [asked]);
   useEffect(() => void reload(), [reload]);

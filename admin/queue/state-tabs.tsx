@@ -1,5 +1,5 @@
 import { Segmented } from 'antd';
-import { EVERY_STATE } from './state-asked.ts';
+import { EVERY_STATE } from './requested-state.ts';
 
 interface Props {
   states: readonly string[];

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { readKept, writeKept } from '../auth/kept.ts';
+import { readStored, writeStored } from '../auth/stored-session.ts';
 
 const KEPT = 'queue-keys';
 /** Where single keys belong to what is there: what is typed into, and whatever lies over the page. */
@@ -13,7 +13,7 @@ export function useQueueKeys(keys: Readonly<Record<string, () => void>>): {
   areOn: boolean;
   switchKeys(areOn: boolean): void;
 } {
-  const [areOn, setOn] = useState(() => readKept<boolean>(KEPT) ?? true);
+  const [areOn, setOn] = useState(() => readStored<boolean>(KEPT) ?? true);
   const actions = useRef(keys);
   actions.current = keys;
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useQueueKeys(keys: Readonly<Record<string, () => void>>): {
   }, [areOn]);
   const switchKeys = (next: boolean) => {
     setOn(next);
-    writeKept(KEPT, next ? undefined : false);
+    writeStored(KEPT, next ? undefined : false);
   };
   return { areOn, switchKeys };
 }

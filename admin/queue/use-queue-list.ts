@@ -2,8 +2,8 @@ import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
 import { useListState } from '../list/list-state.ts';
 import { useList } from '../list/use-list.ts';
 import type { Filter } from '../resources/definition.ts';
-import type { ListAnswer } from '../resources/subject-client.ts';
-import { stateAsked } from './state-asked.ts';
+import type { ListResult } from '../resources/resource-client.ts';
+import { requestedState } from './requested-state.ts';
 import { useQueue } from './use-queue.ts';
 
 interface Asked<Row> {
@@ -13,7 +13,7 @@ interface Asked<Row> {
   usualState: string;
   /** What that is ordered by. */
   usualSort: string;
-  read(params: object): Promise<OperatorEnvelope<ListAnswer<Row>>>;
+  read(params: object): Promise<OperatorEnvelope<ListResult<Row>>>;
 }
 
 /** A queue as its address says it: what is asked, what came, and where the operator is in it. */
@@ -27,7 +27,7 @@ export function useQueueList<Row extends { id: number }>({
   const { state: named, ...set } = state.filters;
   const asked = {
     ...set,
-    state: stateAsked(named, usualState),
+    state: requestedState(named, usualState),
     sort: state.sort ?? (named === undefined ? usualSort : '-id'),
   };
   const shown = useList<Row>(read, { page: state.page, size: state.size, ...asked });

@@ -10,7 +10,7 @@ import type { PublicationState } from '#contract/admin/shapes.ts';
 import type { UndoCalls } from '#contract/admin/undo.ts';
 
 /** The calls that every subject has. */
-interface SubjectCalls extends UndoCalls {
+interface ResourceCalls extends UndoCalls {
   readonly name: string;
   readonly title: string;
   readonly form: z.ZodMiniType;
@@ -122,7 +122,7 @@ export interface Section {
 
 /** A subject as its pages show it: a list and a form, described. */
 export interface Subject<Row extends RowBase = RowBase, Item extends object = object> {
-  readonly calls: SubjectCalls;
+  readonly calls: ResourceCalls;
   readonly read: Permission;
   readonly write: Permission;
   /** Below `/console`, where the list stands; the forms below that. */
@@ -152,7 +152,7 @@ export interface Subject<Row extends RowBase = RowBase, Item extends object = ob
 }
 
 /** Describes a subject; its permissions follow from the calls' name. */
-export function defineSubject<Calls extends SubjectCalls>({
+export function defineResource<Calls extends ResourceCalls>({
   calls,
   ...rest
 }: { calls: Calls } & Omit<

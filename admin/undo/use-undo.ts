@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Undoable, UndoCalls } from '#contract/admin/undo.ts';
-import { useAnswer } from '../auth/use-answer.ts';
+import { useCall } from '../auth/use-call.ts';
 import { runUndo, type UndoneWith } from './run-undo.ts';
 
 /** What the operator did last to a list, and taking it back. */
@@ -19,7 +19,7 @@ const BROKEN_OFF = '撤销中途断开了。已撤销的不会恢复，请重新
 
 /** Reads what can be taken back, and takes it back. */
 export function useUndo(calls: UndoCalls): UndoState {
-  const { data, refusal: unread } = useAnswer(calls.undoable, {});
+  const { data, refusal: unread } = useCall(calls.undoable, {});
   const [undone, setUndone] = useState<UndoneWith>();
   const [refusal, setRefusal] = useState<string>();
   const [progress, setProgress] = useState<UndoState['progress']>();

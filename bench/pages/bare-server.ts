@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type SentAnswer, sentAnswer } from './sent-answer.ts';
+import { type SentResponse, sentResponse } from './sent-response.ts';
 
 /** A bare node:http server with the bytes and headers that BENCH_ORIGIN answers for the paths of its arguments: what Node itself can do. */
-const answers = new Map<string, SentAnswer>();
+const answers = new Map<string, SentResponse>();
 for (const path of process.argv.slice(2)) {
-  const { status, headers, body } = await sentAnswer(new URL(path, process.env.BENCH_ORIGIN));
+  const { status, headers, body } = await sentResponse(new URL(path, process.env.BENCH_ORIGIN));
   const { date: _, connection: _connection, 'keep-alive': _keepAlive, ...kept } = headers;
   answers.set(path, { status, headers: kept, body });
 }

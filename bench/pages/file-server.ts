@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { steadyPort } from '#tests/integration/steady-port.ts';
-import type { SentAnswer } from './sent-answer.ts';
-import { ended, untilItAnswers } from './until-it-answers.ts';
+import type { SentResponse } from './sent-response.ts';
+import { ended, untilItResponds } from './until-it-responds.ts';
 
 /** nginx with finished files, compressed beforehand: as fast as a page can be sent here. */
 export interface FileServer {
@@ -16,7 +16,7 @@ const START_LIMIT_MS = 10_000;
 const MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 /** Serves answers by the names they are asked for, with nginx's `brotli_static`. */
-export async function serveFiles(nginx: string, answers: Record<string, SentAnswer>): Promise<FileServer> {
+export async function serveFiles(nginx: string, answers: Record<string, SentResponse>): Promise<FileServer> {
   if (!existsSync(MODULE)) {
     throw new Error('nginx has no brotli_static here: install libnginx-mod-http-brotli-static.');
   }
@@ -59,6 +59,6 @@ server {
     stdio: 'inherit',
   });
   const url = `http://127.0.0.1:${port}`;
-  await untilItAnswers('nginx', { url, child, limitMs: START_LIMIT_MS });
+  await untilItResponds('nginx', { url, child, limitMs: START_LIMIT_MS });
   return { url, stop: () => ended(child).then(() => rmSync(root, { recursive: true, force: true })) };
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
  * Answers a second under load by wrk, which takes little of the machine itself. Every one has to be a 200.
  * @param seconds whole ones
  */
-export async function answersASecond(
+export async function responsesPerSecond(
   wrk: string,
   url: string,
   connections: number,

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { steadyPort } from '#tests/integration/steady-port.ts';
-import { ended, untilItAnswers } from './until-it-answers.ts';
+import { ended, untilItResponds } from './until-it-responds.ts';
 
 /** Next.js, as it comes, with the portal's own markup below `/dynamic/<name>` and `/isr/<name>`. */
 export interface NextPeer {
@@ -38,7 +38,7 @@ export async function startNext(pages: Record<string, string>): Promise<NextPeer
     { cwd: NEXT_FOLDER, env: environment, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const url = `http://127.0.0.1:${port}`;
-  await untilItAnswers('Next.js', { url, child, limitMs: START_LIMIT_MS });
+  await untilItResponds('Next.js', { url, child, limitMs: START_LIMIT_MS });
   return { url, stop: () => ended(child) };
 }
 

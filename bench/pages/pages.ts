@@ -9,9 +9,9 @@ import { median } from '../median.ts';
 import { moveToCore } from './affinity.ts';
 import { startChild } from './child-server.ts';
 import { serveFiles } from './file-server.ts';
-import { answersASecond } from './load.ts';
+import { responsesPerSecond } from './load.ts';
 import { markupOf, startNext } from './next-peer.ts';
-import { type SentAnswer, sentAnswer } from './sent-answer.ts';
+import { type SentResponse, sentResponse } from './sent-response.ts';
 
 const PAGES: Record<string, string> = {
   home: '/',
@@ -62,9 +62,9 @@ export async function pagesBench(): Promise<void> {
   };
   try {
     const portal = await begun(startPortal(root, {}, undefined, demo));
-    const answers: Record<string, SentAnswer> = {};
+    const answers: Record<string, SentResponse> = {};
     for (const [page, path] of Object.entries(PAGES)) {
-      answers[page] = await sentAnswer(portal.url + path);
+      answers[page] = await sentResponse(portal.url + path);
     }
     const html = Object.fromEntries(Object.entries(answers).map(([page, answer]) => [page, textOf(answer)]));
     const bare = await begun(
@@ -116,11 +116,11 @@ export async function pagesBench(): Promise<void> {
 /** Tells what each one answers, and refuses to time what isn't the same page. */
 async function compare(
   page: string,
-  own: SentAnswer | undefined,
+  own: SentResponse | undefined,
   contenders: readonly Contender[],
 ): Promise<void> {
   for (const { name, address, same } of contenders) {
-    const answer = await sentAnswer(address(page));
+    const answer = await sentResponse(address(page));
     const { status, headers, body } = answer;
     const isSame =
       status === 200 &&
@@ -133,7 +133,7 @@ async function compare(
   }
 }
 
-function textOf({ headers, body }: SentAnswer): string {
+function textOf({ headers, body }: SentResponse): string {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[headers['content-encoding'] ?? ''];
   return (unpack ? unpack(body) : body).toString();
 }
@@ -150,11 +150,11 @@ function elementsOf(html: string): string {
 async function time(wrk: string, page: string, contenders: readonly Contender[]): Promise<void> {
   const rates = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
   for (const { address, connections } of contenders) {
-    await answersASecond(wrk, address(page), connections, ROUND_S);
+    await responsesPerSecond(wrk, address(page), connections, ROUND_S);
   }
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const { name, address, connections } of contenders) {
-      rates.get(name)?.push(await answersASecond(wrk, address(page), connections, ROUND_S));
+      rates.get(name)?.push(await responsesPerSecond(wrk, address(page), connections, ROUND_S));
     }
   }
   const ratio = (of: string, to: string) =>

@@ -36,9 +36,9 @@ await migrate(db);
 await seedDemo({ db, clock: systemClock, dataDir: config.dataDir, say: () => undefined });
 await ensureDefaultSite(db, config.site);
 const tell = async () => undefined;
-const giveOut = () => Promise.reject(new Error('nobody claims here'));
+const issueCodes = () => Promise.reject(new Error('nobody claims here'));
 const services = [
-  ...mainService(db, { claims: { giveOut, pool: config.pool }, tell }),
+  ...mainService(db, { claims: { issueCodes, pool: config.pool }, tell }),
   ...sdkService(db, { tell, main: () => gateway.client(scopeOfNobody()) }),
 ];
 const gateway: ServiceGateway = new ServiceGateway(services, {}, logger);

@@ -9,7 +9,7 @@ import { unavailableText } from '#server/failure-text.ts';
 import { tellCheck } from '#server/open-journal.ts';
 import { type RestoreOptions, restore, restoreOwner } from '#server/restore/restore.ts';
 import { putBackUnfinished } from '#server/restore/unfinished-restore.ts';
-import { askYes } from '../ask-yes.ts';
+import { confirm } from '../confirm.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { settingsOf } from '../settings.ts';
 import { parseRestoreArgs, RESTORE_USAGE } from './restore-options.ts';
@@ -27,7 +27,7 @@ export async function restoreCommand(args: string[], readConfig: () => Config): 
     const contents = await checkBackupArchive(options.file);
     console.log(tellContents(contents, config, options));
     if (!options.isSure) {
-      const isAgreed = await askYes('输入 yes 开始恢复，输入其他内容放弃：');
+      const isAgreed = await confirm('输入 yes 开始恢复，输入其他内容放弃：');
       if (isAgreed === undefined) {
         throw new UsageError('没有终端可以询问：确认无误后，请加 --yes 再执行。');
       }

@@ -5,14 +5,14 @@ import type { Config } from '#platform/core/config/config.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import { loadSecret } from '#platform/security/secrets/load-secret.ts';
-import { type OperatorAnswer, type OperatorRequest, runOperator } from '#server/control/jobs/operator-job.ts';
+import { type AdminResponse, type OperatorRequest, runOperator } from '#server/control/jobs/operator-job.ts';
 import { unavailableText } from '#server/failure-text.ts';
 import { OPERATOR_NAME } from '#services/admin/operators/operator-admin.ts';
 import { weakPassword } from '#services/admin/operators/operator-password.ts';
 import { doJob } from '../do-job.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { settingsOf } from '../settings.ts';
-import { askPassword } from './ask-password.ts';
+import { promptPassword } from './prompt-password.ts';
 
 const ROLE_LIST = ROLES.map((role) => `${role}（${ROLE_NAMES[role]}）`).join('、');
 const USAGE = `用法：npm run portal -- operator create --name 登录名 [--display 姓名] [--role 角色]
@@ -101,7 +101,7 @@ async function completed(wanted: Wanted): Promise<OperatorRequest> {
   if (wanted.action === 'list') {
     return wanted;
   }
-  const password = await askPassword();
+  const password = await promptPassword();
   const weak = weakPassword(password, wanted.name);
   if (weak) {
     throw new UsageError(`${weak}。`);
@@ -109,7 +109,7 @@ async function completed(wanted: Wanted): Promise<OperatorRequest> {
   return { ...wanted, password_hash: await new PasswordHashing().hash(password) };
 }
 
-function ask(config: Config, request: OperatorRequest): Promise<OperatorAnswer> {
+function ask(config: Config, request: OperatorRequest): Promise<AdminResponse> {
   return doJob(config, 'operator', request, async ({ db }) => {
     await migrate(db);
     return runOperator({ db, clock: systemClock, secret: () => loadSecret(config, db) }, request);

@@ -5,10 +5,10 @@ import { publishInvalidation } from '#platform/cache/invalidation-channel.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { type PlayerAnswer, type PlayerRequest, runPlayer } from '#server/control/jobs/player-job.ts';
+import { type PlayerRequest, type PlayerResponse, runPlayer } from '#server/control/jobs/player-job.ts';
 import { unavailableText } from '#server/failure-text.ts';
-import { personalParts } from '#server/personal-data.ts';
-import { askYes } from '../ask-yes.ts';
+import { personalDataSources } from '#server/personal-data.ts';
+import { confirm } from '../confirm.ts';
 import { doJob } from '../do-job.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { settingsOf } from '../settings.ts';
@@ -32,7 +32,7 @@ export async function playerCommand(args: string[], readConfig: () => Config): P
   const config = settingsOf(readConfig);
   try {
     if (request.action === 'erase' && !isSure) {
-      const isAgreed = await askYes(`抹除玩家 ${request.id} 的个人信息，不能撤销。输入 yes 继续：`);
+      const isAgreed = await confirm(`抹除玩家 ${request.id} 的个人信息，不能撤销。输入 yes 继续：`);
       if (isAgreed === undefined) {
         throw new UsageError('没有终端可以询问：确认无误后，请加 --yes 再执行。');
       }
@@ -88,10 +88,13 @@ function optionsOf(args: string[]) {
   }
 }
 
-function ask(config: Config, request: PlayerRequest): Promise<PlayerAnswer> {
+function ask(config: Config, request: PlayerRequest): Promise<PlayerResponse> {
   return doJob(config, 'player', request, async ({ db, kind }) => {
     await migrate(db);
     const invalidateTags = kind === 'postgres' ? publishInvalidation(db) : () => undefined;
-    return runPlayer({ db, clock: systemClock, personal: personalParts(config), invalidateTags }, request);
+    return runPlayer(
+      { db, clock: systemClock, personal: personalDataSources(config), invalidateTags },
+      request,
+    );
   });
 }

@@ -1,7 +1,7 @@
 import { publishInvalidation } from '#platform/cache/invalidation-channel.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { type PoolsAnswer, type PoolsRequest, runPools } from '#server/control/jobs/pools-job.ts';
+import { type PoolsRequest, type PoolsResult, runPools } from '#server/control/jobs/pools-job.ts';
 import { unavailableText } from '#server/failure-text.ts';
 import { doJob } from '../do-job.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
@@ -52,7 +52,7 @@ function parse([action, option, value, ...more]: string[]): PoolsRequest {
   throw new UsageError(USAGE);
 }
 
-function ask(config: Config, request: PoolsRequest): Promise<PoolsAnswer> {
+function ask(config: Config, request: PoolsRequest): Promise<PoolsResult> {
   return doJob(config, 'pools', request, async ({ db, kind }) => {
     await migrate(db);
     const invalidateTags = kind === 'postgres' ? publishInvalidation(db) : () => undefined;

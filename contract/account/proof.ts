@@ -1,4 +1,4 @@
-import type { ProofChallenge, ProofSolution } from './answers.ts';
+import type { ProofChallenge, ProofSolution } from './responses.ts';
 
 /** Longest proof taken, in characters. */
 export const LONGEST_PROOF = 4_096;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { id, time } from '../fields.ts';
 import { html, linkOrNull, moment, needed, pictureOrNull } from './form-fields.ts';
+import { deadLinks, publicationColumns, subject } from './resource.ts';
 import { looked, oneOf, PUBLICATION_STATES, someOf } from './shapes.ts';
-import { deadLinks, publicationColumns, subject } from './subject.ts';
 
 export const activityForm = z
   .object({
@@ -46,4 +46,4 @@ export const activities = subject({
 });
 
 export type ActivityForm = z.output<typeof activityForm>;
-export type ActivityManaged = z.output<typeof activityRow>;
+export type ActivityAdminRow = z.output<typeof activityRow>;

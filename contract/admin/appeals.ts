@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { APPEAL_KINDS } from '../vocabulary.ts';
 import { choice, textOrNull } from './form-fields.ts';
+import { subject } from './resource.ts';
 import { looked, oneOf } from './shapes.ts';
-import { subject } from './subject.ts';
 
 export const APPEAL_STATES = ['待处理', '处理中', '已答复', '已关闭'] as const;
 
@@ -42,4 +42,4 @@ export const appeals = subject({
 });
 
 export type AppealForm = z.output<typeof appealForm>;
-export type AppealManaged = z.output<typeof appealRow>;
+export type AppealAdminRow = z.output<typeof appealRow>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperatorCall } from './call.ts';
-import { auditEntry, exportInput, listAnswer, listInput, looked, numberOf, since } from './shapes.ts';
+import { auditEntry, exportInput, listInput, listResult, looked, numberOf, since } from './shapes.ts';
 
 const filters = {
   operator_id: z.optional(numberOf),
@@ -19,7 +19,7 @@ export const auditList = defineOperatorCall({
   summary: '操作记录：谁在何时从何处做了什么',
   operator: 'audit.read',
   input: listInput(['at'], filters),
-  output: listAnswer(auditEntry),
+  output: listResult(auditEntry),
 });
 
 export const auditExport = defineOperatorCall({

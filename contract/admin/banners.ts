@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { momentOrNull, needed, picture, place, text } from './form-fields.ts';
 import { orderCall } from './order.ts';
+import { deadLinks, publicationColumns, subject } from './resource.ts';
 import { looked, oneOf, PUBLICATION_STATES, someOf } from './shapes.ts';
-import { deadLinks, publicationColumns, subject } from './subject.ts';
 
 /** A banner. When it is on show, `starts_at` and `ends_at` say; where it stands, the order of the list. */
 export const bannerForm = z
@@ -48,4 +48,4 @@ export const banners = subject({
 export const bannerOrder = orderCall('banners', '轮播图');
 
 export type BannerForm = z.output<typeof bannerForm>;
-export type BannerManaged = z.output<typeof bannerRow>;
+export type BannerAdminRow = z.output<typeof bannerRow>;

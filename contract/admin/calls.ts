@@ -3,6 +3,7 @@ import { activities } from './activities.ts';
 import { appeals } from './appeals.ts';
 import * as audit from './audit.ts';
 import { bannerOrder, banners } from './banners.ts';
+import { blockedWordsAdd, sensitive } from './blocked-words.ts';
 import type { OperatorCall } from './call.ts';
 import * as codes from './codes.ts';
 import * as comments from './comments.ts';
@@ -16,10 +17,9 @@ import { openingGrid, openingPaste, openingRepeat, openings } from './openings.t
 import { operatorEndSessions, operatorPassword, operators, operatorTotpReset } from './operators.ts';
 import { packs } from './packs.ts';
 import { pages } from './pages.ts';
-import * as personal from './personal.ts';
 import * as players from './players.ts';
+import * as personal from './privacy.ts';
 import { rankings } from './rankings.ts';
-import { sensitive, sensitiveAdd } from './sensitive.ts';
 import { sites } from './sites.ts';
 import * as system from './system.ts';
 import { tests } from './tests.ts';
@@ -87,7 +87,7 @@ export const operatorCalls: readonly OperatorCall[] = [
   comments.commentHistory,
   comments.commentModerate,
   comments.commentUndo,
-  sensitiveAdd,
+  blockedWordsAdd,
   trades.tradeQueue,
   trades.tradeExport,
   trades.tradeHistory,

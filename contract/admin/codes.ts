@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { defineOperatorCall } from './call.ts';
-import { EXPORT_FORMATS, listAnswer, listInput, looked, numberOf, oneOf, yesOrNo } from './shapes.ts';
+import { EXPORT_FORMATS, listInput, listResult, looked, numberOf, oneOf, yesOrNo } from './shapes.ts';
 
 /** Where a code stands: to be had, had, or kept back. */
 export const CODE_STATES = ['free', 'claimed', 'withheld'] as const;
@@ -44,7 +44,7 @@ export const codeList = defineOperatorCall({
   summary: '兑换码：列表（打码）',
   operator: 'codes.read',
   input: listInput(['id'], { pack_id, state: oneOf(CODE_STATES), q: looked }),
-  output: listAnswer(
+  output: listResult(
     z.object({
       id,
       code_masked: z.string(),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
+import { SENSITIVE_ACTIONS } from './blocked-words.ts';
 import { defineOperatorCall } from './call.ts';
 import { listCalls } from './list-calls.ts';
-import { SENSITIVE_ACTIONS } from './sensitive.ts';
-import { batchAnswer, looked, numberOf, oneOf, since, someIds, yesOrNo } from './shapes.ts';
+import { batchResult, looked, numberOf, oneOf, since, someIds, yesOrNo } from './shapes.ts';
 
 export const COMMENT_STATES = ['待审核', '已发布', '已拒绝'] as const;
 
@@ -71,7 +71,7 @@ export const commentModerate = defineOperatorCall({
     state: z.enum(['已发布', '已拒绝'], '请选择通过或拒绝'),
     reason: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   }),
-  output: z.object({ ...batchAnswer.shape, batch: z.nullable(z.string()) }),
+  output: z.object({ ...batchResult.shape, batch: z.nullable(z.string()) }),
 });
 
 /** Takes back the operator's last moderation; what somebody changed since is left alone. */
@@ -82,8 +82,8 @@ export const commentUndo = defineOperatorCall({
   summary: '评论：撤销上一次审核',
   operator: 'comments.write',
   input: z.object({}),
-  output: batchAnswer,
+  output: batchResult,
 });
 
-export type CommentManaged = z.output<typeof commentRow>;
+export type CommentAdminRow = z.output<typeof commentRow>;
 export type WordMark = z.output<typeof wordMark>;

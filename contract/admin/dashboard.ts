@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { PAGE_KINDS } from '../page-kinds.ts';
 import { defineOperatorCall } from './call.ts';
-import { listAnswer, listInput, looked, numberOf, oneOf, since, yesOrNo } from './shapes.ts';
+import { listInput, listResult, looked, numberOf, oneOf, since, yesOrNo } from './shapes.ts';
 
 /** Days that the dashboard looks at, at most. */
 export const RANGE_LIMIT = 92;
@@ -94,7 +94,7 @@ export const dashboardComments = defineOperatorCall({
 });
 
 /** What a sum of the list is: of everything that its filters leave, not of its page. */
-const summed = <Row extends z.ZodMiniType>(row: Row) => z.object({ ...listAnswer(row).shape, sum: count });
+const summed = <Row extends z.ZodMiniType>(row: Row) => z.object({ ...listResult(row).shape, sum: count });
 
 /** Pages opened, a row a kind and hour (a day, once it is old). */
 export const visitList = defineOperatorCall({
@@ -143,7 +143,7 @@ export const claimList = defineOperatorCall({
     from: since,
     to: since,
   }),
-  output: listAnswer(
+  output: listResult(
     z.object({
       id,
       claimed_at: time,

@@ -21,8 +21,8 @@ import {
   wholeOrNull,
   words,
 } from './form-fields.ts';
+import { publicationColumns, subject } from './resource.ts';
 import { looked, oneOf, PUBLICATION_STATES, someOf } from './shapes.ts';
-import { publicationColumns, subject } from './subject.ts';
 
 /** What another name of a game is. */
 export const ALIAS_KINDS = ['short', 'former', 'english', 'pinyin', 'typo', 'other'] as const;
@@ -150,7 +150,7 @@ export const games = subject({
 });
 
 export type GameForm = z.output<typeof gameForm>;
-export type GameManaged = z.output<typeof gameRow>;
+export type GameAdminRow = z.output<typeof gameRow>;
 
 /** Refuses a list in which a part's field stands twice, at the second one. */
 function distinct<List extends string, Field extends string>(list: List, field: Field, msg: string) {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { link, needed } from './form-fields.ts';
 import { orderCall } from './order.ts';
+import { subject } from './resource.ts';
 import { looked, oneOf } from './shapes.ts';
-import { subject } from './subject.ts';
 
 /** Whether what a link points at answers: it does, it doesn't, or nobody has looked yet. */
 export const LINK_STATES = ['alive', 'dead', 'unknown'] as const;
@@ -34,4 +34,4 @@ export const links = subject({
 export const linkOrder = orderCall('links', '友情链接');
 
 export type LinkForm = z.output<typeof linkForm>;
-export type LinkManaged = z.output<typeof linkRow>;
+export type LinkAdminRow = z.output<typeof linkRow>;

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import type { ServiceName } from '../call.ts';
 import { defineOperatorCall } from './call.ts';
 import type { Permission } from './roles.ts';
-import { auditEntry, exportInput, listAnswer, listInput, numberOf } from './shapes.ts';
+import { auditEntry, exportInput, listInput, listResult, numberOf } from './shapes.ts';
 
 /** What may be read and may be changed, by the permissions' names. */
-export type SubjectName = Extract<Permission, `${string}.write`> extends `${infer Name}.write` ? Name : never;
+export type ResourceName =
+  Extract<Permission, `${string}.write`> extends `${infer Name}.write` ? Name : never;
 
 /**
  * The calls of whatever is listed: the list itself, what its filters leave as a file, and what was done with one of
@@ -13,7 +14,7 @@ export type SubjectName = Extract<Permission, `${string}.write`> extends `${infe
  * ordered by.
  */
 export function listCalls<
-  const Name extends SubjectName,
+  const Name extends ResourceName,
   Row extends z.ZodMiniType,
   Filters extends Record<string, z.ZodMiniType>,
   const Sorts extends readonly [string, ...string[]],
@@ -40,7 +41,7 @@ export function listCalls<
       path: at('list'),
       summary: `${title}：列表`,
       input: listInput(sorts, filters),
-      output: listAnswer(row),
+      output: listResult(row),
     }),
     export: defineOperatorCall({
       ...read,
@@ -55,7 +56,7 @@ export function listCalls<
       path: at('history'),
       summary: `${title}：操作记录`,
       input: listInput(['at'], { id: numberOf }),
-      output: listAnswer(auditEntry),
+      output: listResult(auditEntry),
     }),
   };
 }

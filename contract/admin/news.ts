@@ -14,8 +14,8 @@ import {
   toggle,
   wholeOrNull,
 } from './form-fields.ts';
+import { deadLinks, publicationColumns, subject } from './resource.ts';
 import { looked, numberOf, oneOf, PUBLICATION_STATES, someOf, yesOrNo } from './shapes.ts';
-import { deadLinks, publicationColumns, subject } from './subject.ts';
 
 /** All that is edited of an article or a video. When it was published is what `publication` says. */
 export const newsForm = z
@@ -86,4 +86,4 @@ export const newsPreview = defineOperatorCall({
 });
 
 export type NewsForm = z.output<typeof newsForm>;
-export type NewsManaged = z.output<typeof newsRow>;
+export type NewsAdminRow = z.output<typeof newsRow>;

@@ -3,8 +3,8 @@ import { count, id, time } from '../fields.ts';
 import { OPENING_PLATFORMS } from '../vocabulary.ts';
 import { defineOperatorCall } from './call.ts';
 import { choiceOrNull, moment, needed, reference, referenceOrNull, toggle, whole } from './form-fields.ts';
+import { subject } from './resource.ts';
 import { looked, numberOf, oneOf, since, yesOrNo } from './shapes.ts';
-import { subject } from './subject.ts';
 
 /** Rows that a grid saves at once. */
 export const GRID_LIMIT = 500;
@@ -111,5 +111,5 @@ export const openingRepeat = defineOperatorCall({
 });
 
 export type OpeningForm = z.output<typeof openingForm>;
-export type OpeningManaged = z.output<typeof openingRow>;
+export type OpeningAdminRow = z.output<typeof openingRow>;
 export type DrawnOpening = z.output<typeof drawnRow>;

@@ -3,9 +3,9 @@ import { count, id, time } from '../fields.ts';
 import { PASSWORD_LENGTH } from './access.ts';
 import { defineOperatorCall } from './call.ts';
 import { choice, needed, toggle } from './form-fields.ts';
+import { subject } from './resource.ts';
 import { ROLES } from './roles.ts';
 import { looked, oneOf, yesOrNo } from './shapes.ts';
-import { subject } from './subject.ts';
 
 /** An operator. A new one has no password until `operatorPassword` gives one. */
 export const operatorForm = z.object({
@@ -79,4 +79,4 @@ export const operatorEndSessions = defineOperatorCall({
 });
 
 export type OperatorForm = z.output<typeof operatorForm>;
-export type OperatorManaged = z.output<typeof operatorRow>;
+export type OperatorAdminRow = z.output<typeof operatorRow>;

@@ -12,8 +12,8 @@ import {
   wholeOrNull,
   words,
 } from './form-fields.ts';
+import { publicationColumns, subject } from './resource.ts';
 import { looked, numberOf, oneOf, PUBLICATION_STATES, someOf } from './shapes.ts';
-import { publicationColumns, subject } from './subject.ts';
 
 /** What the stock of a pack may be: none left, less than its threshold, or some kept back. */
 export const STOCKS = ['empty', 'low', 'withheld'] as const;
@@ -82,4 +82,4 @@ export const packs = subject({
 });
 
 export type PackForm = z.output<typeof packForm>;
-export type PackManaged = z.output<typeof packRow>;
+export type PackAdminRow = z.output<typeof packRow>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { count, time } from '../fields.ts';
 import { html, moment, needed } from './form-fields.ts';
+import { subject } from './resource.ts';
 import { looked } from './shapes.ts';
-import { subject } from './subject.ts';
 
 /** A text of the info pages. Which there are is fixed; `history` has every version that was. */
 export const pageForm = z.object({
@@ -31,4 +31,4 @@ export const pages = subject({
 });
 
 export type PageForm = z.output<typeof pageForm>;
-export type PageManaged = z.output<typeof pageRow>;
+export type PageAdminRow = z.output<typeof pageRow>;

@@ -3,7 +3,7 @@ import { count, id, time } from '../fields.ts';
 import { defineOperatorCall } from './call.ts';
 import { momentOrNull } from './form-fields.ts';
 import { listCalls } from './list-calls.ts';
-import { listAnswer, listInput, numberOf, yesOrNo } from './shapes.ts';
+import { listInput, listResult, numberOf, yesOrNo } from './shapes.ts';
 
 const write = { service: 'account', method: 'POST', operator: 'players.write' } as const;
 
@@ -63,7 +63,7 @@ export const playerClaims = defineOperatorCall({
   summary: '玩家：领取记录',
   operator: 'players.read',
   input: listInput(['claimed_at'], { id: numberOf }),
-  output: listAnswer(
+  output: listResult(
     z.object({
       id,
       game: z.string(),
@@ -108,4 +108,4 @@ export const playerUnban = defineOperatorCall({
   output: z.object({}),
 });
 
-export type PlayerManaged = z.output<typeof playerRow>;
+export type PlayerAdminRow = z.output<typeof playerRow>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { choice, moment, momentOrNull, reference, whole } from './form-fields.ts';
+import { subject } from './resource.ts';
 import { numberOf, oneOf } from './shapes.ts';
-import { subject } from './subject.ts';
 
 export const BOARDS = ['hot', 'new', 'reserve'] as const;
 export const BOARD_NAMES = {
@@ -52,4 +52,4 @@ export const rankings = subject({
 });
 
 export type PinForm = z.output<typeof pinForm>;
-export type PinManaged = z.output<typeof pinRow>;
+export type PinAdminRow = z.output<typeof pinRow>;

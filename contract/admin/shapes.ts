@@ -109,7 +109,7 @@ function orderPart<const Sorts extends readonly [string, ...string[]]>(sorts: So
 }
 
 /** What every list answers. `total` is true up to 100,000 and capped there. */
-export function listAnswer<Row extends z.ZodMiniType>(row: Row) {
+export function listResult<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
     list: z.array(row),
     total: count,
@@ -143,7 +143,7 @@ export const auditEntry = z.object({
 });
 
 /** What became of a batch: those done, and those left alone, each with the reason. */
-export const batchAnswer = z.object({
+export const batchResult = z.object({
   done: z.array(count),
   skipped: z.array(z.object({ id: count, title: z.string(), reason: z.string() })),
 });
@@ -151,4 +151,4 @@ export const batchAnswer = z.object({
 export type Publication = z.output<typeof publication>;
 export type PublicationWanted = z.output<typeof publicationWanted>;
 export type AuditEntry = z.output<typeof auditEntry>;
-export type BatchAnswer = z.output<typeof batchAnswer>;
+export type BatchResult = z.output<typeof batchResult>;

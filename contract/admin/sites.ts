@@ -15,8 +15,8 @@ import {
   whole,
   words,
 } from './form-fields.ts';
+import { subject } from './resource.ts';
 import { looked } from './shapes.ts';
-import { subject } from './subject.ts';
 
 const KEY = /^[a-z][a-z0-9-]{0,30}$/;
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
@@ -114,4 +114,4 @@ export const sites = subject({
 });
 
 export type SiteForm = z.output<typeof siteForm>;
-export type SiteManaged = z.output<typeof siteRow>;
+export type SiteAdminRow = z.output<typeof siteRow>;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { TEST_KINDS, TIME_PRECISIONS } from '../vocabulary.ts';
 import { choice, momentOrNull, reference } from './form-fields.ts';
+import { subject } from './resource.ts';
 import { looked, numberOf, oneOf } from './shapes.ts';
-import { subject } from './subject.ts';
 
 /** A test of a new game. Where its date is moved, the date it had is remembered and shown. */
 export const testForm = z
@@ -41,4 +41,4 @@ export const tests = subject({
 });
 
 export type TestForm = z.output<typeof testForm>;
-export type TestManaged = z.output<typeof testRow>;
+export type TestAdminRow = z.output<typeof testRow>;

@@ -3,7 +3,7 @@ import { count, id, time } from '../fields.ts';
 import { OPENING_PLATFORMS } from '../vocabulary.ts';
 import { defineOperatorCall } from './call.ts';
 import { listCalls } from './list-calls.ts';
-import { batchAnswer, looked, numberOf, oneOf, someIds } from './shapes.ts';
+import { batchResult, looked, numberOf, oneOf, someIds } from './shapes.ts';
 
 export const LISTING_STATES = ['审核中', '公示期', '出售中', '交易中', '已出售', '已下架'] as const;
 
@@ -67,7 +67,7 @@ export const tradeReview = defineOperatorCall({
         error: '请填写下架原因',
       }),
     ),
-  output: batchAnswer,
+  output: batchResult,
 });
 
-export type TradeManaged = z.output<typeof tradeRow>;
+export type TradeAdminRow = z.output<typeof tradeRow>;

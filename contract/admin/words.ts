@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { count, id } from '../fields.ts';
 import { choice, needed } from './form-fields.ts';
 import { orderCall } from './order.ts';
+import { subject } from './resource.ts';
 import { looked } from './shapes.ts';
-import { subject } from './subject.ts';
 
 export const WORD_TRENDS = ['up', 'down', 'same', 'new'] as const;
 
@@ -31,4 +31,4 @@ export const words = subject({
 export const wordOrder = orderCall('words', '搜索热词');
 
 export type WordForm = z.output<typeof wordForm>;
-export type WordManaged = z.output<typeof wordRow>;
+export type WordAdminRow = z.output<typeof wordRow>;

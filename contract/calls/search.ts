@@ -21,7 +21,7 @@ export const searchGames = defineCall({
   service: 'main',
   method: 'GET',
   path: '/vue/searchgame',
-  summary: 'Games by name, alias, pinyin, initials, traditional characters or a one-slip typo',
+  summary: 'Games by name, alias, pinyin, initials, traditional characters or with one typo',
   input,
   output: z.object({
     ...listOf(z.object({ ...gameCard.shape, marks, matched_alias: z.nullable(z.string()) })).shape,

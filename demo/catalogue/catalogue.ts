@@ -7,7 +7,7 @@ import { readNews } from './news.ts';
 import { readPacks } from './packs.ts';
 import { readPages } from './pages.ts';
 import { checkReferences } from './references.ts';
-import { readShelves } from './shelves.ts';
+import { readSections } from './sections.ts';
 import { readApp, readSites } from './sites.ts';
 import { readTimetable } from './timetable.ts';
 import { readTrades } from './trades.ts';
@@ -22,7 +22,7 @@ export function readCatalogue(folder = contentFolder): Catalogue {
     news: readNews(folder),
     packs: readPacks(folder),
     timetable: readTimetable(folder),
-    shelves: readShelves(folder),
+    sections: readSections(folder),
     comments: readComments(folder),
     moderation: readModeration(folder),
     trades: readTrades(folder),

@@ -4,7 +4,7 @@ import type { DemoModeration } from './moderation.ts';
 import type { DemoNews } from './news.ts';
 import type { DemoPack } from './packs.ts';
 import type { DemoPage } from './pages.ts';
-import type { DemoShelves } from './shelves.ts';
+import type { DemoSections } from './sections.ts';
 import type { DemoApp, DemoSite } from './sites.ts';
 import type { Timetable } from './timetable.ts';
 import type { DemoTrade } from './trades.ts';
@@ -15,7 +15,7 @@ export interface Catalogue {
   news: DemoNews[];
   packs: DemoPack[];
   timetable: Timetable;
-  shelves: DemoShelves;
+  sections: DemoSections;
   comments: DemoComment[];
   moderation: DemoModeration;
   trades: DemoTrade[];

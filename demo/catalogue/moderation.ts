@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { SENSITIVE_ACTIONS } from '#contract/admin/sensitive.ts';
+import { SENSITIVE_ACTIONS } from '#contract/admin/blocked-words.ts';
 import { readYaml } from './content-file.ts';
 import { line, past, slug } from './fields.ts';
 

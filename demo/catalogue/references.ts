@@ -6,7 +6,7 @@ import type { Catalogue } from './contents.ts';
  * @throws {ContentError} at the first that doesn't
  */
 export function checkReferences(catalogue: Catalogue): void {
-  const { games, news, packs, timetable, shelves, comments, moderation, trades } = catalogue;
+  const { games, news, packs, timetable, sections, comments, moderation, trades } = catalogue;
   const slugs = unique(
     'roster.yaml',
     games.map((game) => game.slug),
@@ -17,7 +17,7 @@ export function checkReferences(catalogue: Catalogue): void {
   );
   unique(
     'activities.yaml',
-    shelves.activities.map((activity) => activity.key),
+    sections.activities.map((activity) => activity.key),
   );
   unique(
     'trades.yaml',
@@ -29,10 +29,10 @@ export function checkReferences(catalogue: Catalogue): void {
     ['timetable.yaml', [...timetable.openings, ...timetable.tests].map((entry) => entry.game)],
     [
       'activities.yaml',
-      shelves.activities.flatMap((one) => [one.cover_from, ...(one.game ? [one.game] : [])]),
+      sections.activities.flatMap((one) => [one.cover_from, ...(one.game ? [one.game] : [])]),
     ],
-    ['banners.yaml', shelves.banners.map((banner) => banner.game)],
-    ['rankings.yaml', Object.values(shelves.rankings).flatMap((board) => board.map((place) => place.slug))],
+    ['banners.yaml', sections.banners.map((banner) => banner.game)],
+    ['rankings.yaml', Object.values(sections.rankings).flatMap((board) => board.map((place) => place.slug))],
     ['comments', comments.map((comment) => comment.game)],
     ['moderation.yaml', moderation.waiting.map((comment) => comment.game)],
     ['trades.yaml', trades.map((trade) => trade.game)],

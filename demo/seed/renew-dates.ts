@@ -3,10 +3,10 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { RosterEntry } from '../catalogue/games.ts';
 import type { DemoNews } from '../catalogue/news.ts';
 import type { DemoPack } from '../catalogue/packs.ts';
-import type { DemoActivity } from '../catalogue/shelves.ts';
+import type { DemoActivity } from '../catalogue/sections.ts';
 import { newsDate } from './write-news.ts';
 import { packDates, packKeys } from './write-packs.ts';
-import { activityDates, demoKey } from './write-shelves.ts';
+import { activityDates, demoKey } from './write-sections.ts';
 
 type Tx = Transaction<Tables>;
 

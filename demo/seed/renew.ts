@@ -5,7 +5,7 @@ import { contentFolder } from '../catalogue/content-file.ts';
 import { readRoster } from '../catalogue/games.ts';
 import { readNews } from '../catalogue/news.ts';
 import { readPacks } from '../catalogue/packs.ts';
-import { readShelves } from '../catalogue/shelves.ts';
+import { readSections } from '../catalogue/sections.ts';
 import { readTimetable } from '../catalogue/timetable.ts';
 import { readTrades } from '../catalogue/trades.ts';
 import { knownIds } from './known-ids.ts';
@@ -36,7 +36,7 @@ export async function renewDemoTimetable({
   const now = clock.now();
   const content = { games: readRoster(contentFolder), packs: readPacks(contentFolder) };
   const timetable = readTimetable(contentFolder);
-  const { activities } = readShelves(contentFolder);
+  const { activities } = readSections(contentFolder);
   const news = readNews(contentFolder);
   const trades = readTrades(contentFolder);
   await transaction(db, async (tx) => {

@@ -14,8 +14,8 @@ const NEWEST = 12;
 
 /** Writes the games with their builds, pictures and update logs; answers their ids by slug. */
 export async function writeGames({ tx, catalogue, art, now }: Seeding): Promise<Ids> {
-  const { games, shelves } = catalogue;
-  const newest = shelves.rankings.new.slice(0, NEWEST).map((place) => place.slug);
+  const { games, sections } = catalogue;
+  const newest = sections.rankings.new.slice(0, NEWEST).map((place) => place.slug);
   const inputs = games.map((game): GameInput => {
     const releases = game.text.releases.map(({ version, days_ago, notes_html }) => ({
       version,

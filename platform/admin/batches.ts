@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { BatchAnswer, PublicationWanted } from '#contract/admin/shapes.ts';
+import type { BatchResult, PublicationWanted } from '#contract/admin/shapes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { type Deed, record } from '../audit/record.ts';
 import type { PublishChanges } from '../cache/changes.ts';
@@ -8,8 +8,8 @@ import type { AdminContext } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { transaction } from '../database/transaction.ts';
-import { type KeptBatch, keepBatch } from '../import/import-runs.ts';
-import { type AnySubject, shapeOf } from './managed-subject.ts';
+import { type KeptBatch, storeBatch } from '../import/import-runs.ts';
+import { type AnyResource, shapeOf } from './admin-resource.ts';
 import { type PublicationRow, presentPublication, publicationRow, standAlike } from './publication.ts';
 import { holdRecords, type RecordBase, writePublication } from './records.ts';
 
@@ -25,16 +25,16 @@ interface Move extends RecordBase {
  */
 export async function setStates(
   db: Database,
-  subject: AnySubject,
+  subject: AnyResource,
   { ids, publication }: { ids: number[]; publication: PublicationWanted },
   context: AdminContext,
   tell: PublishChanges,
-): Promise<BatchAnswer & { run: number | null }> {
+): Promise<BatchResult & { run: number | null }> {
   const answer = await transaction(db, async (tx) => {
     const held = await holdRecords(tx, subject, ids);
     const moves = held.map((one) => ({ ...one, row: publicationRow(publication, one, context.now) }));
     const [moving, standing] = parted(moves, ({ row, ...one }) => !standAlike(row, one));
-    const run = await keepBatch(tx, batchOf(subject, 'state', moving, context), async () => {
+    const run = await storeBatch(tx, batchOf(subject, 'state', moving, context), async () => {
       await move(tx, subject, moving, { ...deedOf(subject, context), action: 'state', batch: randomId() });
       return [];
     });
@@ -86,7 +86,7 @@ export async function lastBatch(
 /** Writes where records stand, what follows from it, and their places in the audit. */
 export async function move(
   tx: Tx,
-  subject: AnySubject,
+  subject: AnyResource,
   moves: readonly Move[],
   deed: Omit<Deed, 'subject_id' | 'title' | 'version' | 'before' | 'after'>,
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function move(
 
 /** What a batch is kept by, to be taken back. */
 export function batchOf(
-  subject: AnySubject,
+  subject: AnyResource,
   kind: KeptBatch['kind'],
   held: KeptBatch['held'],
   { operator, now }: AdminContext,
@@ -118,11 +118,11 @@ export function batchOf(
   return { subject: subject.name, shape: shapeOf(subject), kind, operatorId: operator.id, at: now, held };
 }
 
-function deedOf(subject: AnySubject, { operator, address, now }: AdminContext) {
+function deedOf(subject: AnyResource, { operator, address, now }: AdminContext) {
   return { operator, subject: subject.name, address, at: now };
 }
 
-function missing(ids: readonly number[], held: readonly { id: number }[]): BatchAnswer['skipped'] {
+function missing(ids: readonly number[], held: readonly { id: number }[]): BatchResult['skipped'] {
   const there = new Set(held.map(({ id }) => id));
   return [...new Set(ids)]
     .filter((id) => !there.has(id))

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
-import type { ListedBase, ManagedSubject } from './managed-subject.ts';
+import type { AdminResource, ListedBase } from './admin-resource.ts';
 
 /** What can be listed page by page: the rows of a table that has `id`, filtered and ordered. */
 export interface Listable<Listed, Row, Filters>
-  extends Pick<ManagedSubject<Listed, Row, never, Filters>, 'columns' | 'filter' | 'sorts' | 'usualSort'> {
+  extends Pick<AdminResource<Listed, Row, never, Filters>, 'columns' | 'filter' | 'sorts' | 'usualSort'> {
   table: keyof Tables & string;
   present(row: Listed & { id: number }): Row;
 }
@@ -19,7 +19,7 @@ export function listOf<Listed, Row, Item, Filters>({
   columns,
   present,
   ...subject
-}: ManagedSubject<Listed, Row, Item, Filters>): Listable<Listed & ListedBase, Row, Filters> {
+}: AdminResource<Listed, Row, Item, Filters>): Listable<Listed & ListedBase, Row, Filters> {
   const { table, filter, sorts, usualSort } = subject;
   const own = (name: string) => sql.ref(`${table}.${name}`);
   const publication = isPublished

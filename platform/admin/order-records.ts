@@ -4,7 +4,7 @@ import type { PublishChanges } from '../cache/changes.ts';
 import type { AdminContext } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
-import type { AnySubject } from './managed-subject.ts';
+import type { AnyResource } from './admin-resource.ts';
 
 /** Far beyond any shelf: places that are free while others change. */
 const ASIDE = 1_000_000;
@@ -12,7 +12,7 @@ const ASIDE = 1_000_000;
 /** Puts a shelf's things into an order, counted from 1; those left out come after, as they stood. */
 export async function orderRecords(
   db: Database,
-  subject: AnySubject,
+  subject: AnyResource,
   column: 'position' | 'rank',
   ids: readonly number[],
   { operator, address, now }: AdminContext,

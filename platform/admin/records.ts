@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { AnySubject } from './managed-subject.ts';
+import type { AnyResource } from './admin-resource.ts';
 import type { PublicationRow } from './publication.ts';
 
 type Tx = Transaction<Tables>;
@@ -15,7 +15,7 @@ export interface RecordBase extends PublicationRow {
 /** These records, held until the transaction ends; those that are gone are left out. */
 export async function holdRecords(
   tx: Tx,
-  { table, titleOf, isPublished }: AnySubject,
+  { table, titleOf, isPublished }: AnyResource,
   ids: readonly number[],
 ): Promise<RecordBase[]> {
   const publication = isPublished
@@ -30,7 +30,7 @@ export async function holdRecords(
 /** Writes how records stand, each with a new version unless it is new itself. */
 export async function writePublication(
   tx: Tx,
-  { table }: AnySubject,
+  { table }: AnyResource,
   rows: readonly ({ id: number } & PublicationRow)[],
   step: 0 | 1 = 1,
 ): Promise<void> {
@@ -48,6 +48,6 @@ export async function writePublication(
 }
 
 /** Counts a record's version up. */
-export async function countUp(tx: Tx, { table }: AnySubject, id: number): Promise<void> {
+export async function countUp(tx: Tx, { table }: AnyResource, id: number): Promise<void> {
   await sql`update ${sql.table(table)} set version = version + 1 where id = ${id}`.execute(tx);
 }

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import type { BatchAnswer } from '#contract/admin/shapes.ts';
+import type { BatchResult } from '#contract/admin/shapes.ts';
 import { type Deed, record } from '../audit/record.ts';
 import type { PublishChanges } from '../cache/changes.ts';
 import type { AdminContext } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
-import { keepBatch } from '../import/import-runs.ts';
+import { storeBatch } from '../import/import-runs.ts';
+import type { AnyResource } from './admin-resource.ts';
 import { batchOf } from './batches.ts';
-import type { AnySubject } from './managed-subject.ts';
 import { holdRecords } from './records.ts';
 
 /** Deletes records; those that something hangs on stay, each with the reason. It can be taken back for a while. */
 export async function removeRecords(
   db: Database,
-  subject: AnySubject,
+  subject: AnyResource,
   ids: readonly number[],
   context: AdminContext,
   tell: PublishChanges,
-): Promise<BatchAnswer & { run: number | null }> {
+): Promise<BatchResult & { run: number | null }> {
   const { operator, address, now } = context;
   const answer = await transaction(db, async (tx) => {
     const held = await holdRecords(tx, subject, ids);
@@ -34,7 +34,7 @@ export async function removeRecords(
       });
     }
     const done = going.map(({ id }) => id);
-    const run = await keepBatch(tx, batchOf(subject, 'remove', going, context), async () => {
+    const run = await storeBatch(tx, batchOf(subject, 'remove', going, context), async () => {
       await sql`delete from ${sql.table(subject.table)} where id = any(${done}::bigint[])`.execute(tx);
       if (done.length > 0) {
         await subject.afterwards?.(tx, done);

@@ -11,7 +11,7 @@ import type { AdminContext } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { transaction } from '../database/transaction.ts';
-import type { ManagedSubject } from './managed-subject.ts';
+import type { AdminResource } from './admin-resource.ts';
 import { presentPublication, publicationRow, standAlike } from './publication.ts';
 import { countUp, holdRecords, type RecordBase, writePublication } from './records.ts';
 
@@ -45,7 +45,7 @@ const NEW: RecordBase = {
  */
 export function readRecord<Listed, Row, Item, Filters>(
   db: Database,
-  subject: ManagedSubject<Listed, Row, Item, Filters>,
+  subject: AdminResource<Listed, Row, Item, Filters>,
   id: number,
 ): Promise<EditedRecord<Item>> {
   return transaction(db, (tx) => presentRecord(tx, subject, id));
@@ -57,7 +57,7 @@ export function readRecord<Listed, Row, Item, Filters>(
  */
 export async function saveRecord<Listed, Row, Item extends object, Filters>(
   db: Database,
-  subject: ManagedSubject<Listed, Row, Item, Filters>,
+  subject: AdminResource<Listed, Row, Item, Filters>,
   { id, version, item, publication }: Saved<Item>,
   context: AdminContext,
   tell: PublishChanges,
@@ -97,7 +97,7 @@ export async function saveRecord<Listed, Row, Item extends object, Filters>(
 
 async function holdVersion<Listed, Row, Item, Filters>(
   tx: Tx,
-  subject: ManagedSubject<Listed, Row, Item, Filters>,
+  subject: AdminResource<Listed, Row, Item, Filters>,
   id: number,
   version: number,
 ): Promise<RecordBase> {
@@ -117,7 +117,7 @@ async function holdVersion<Listed, Row, Item, Filters>(
 /** Puts a record where it is wanted; a new one is a draft unless it says otherwise. Answers whether it moved. */
 async function move<Listed, Row, Item, Filters>(
   tx: Tx,
-  subject: ManagedSubject<Listed, Row, Item, Filters>,
+  subject: AdminResource<Listed, Row, Item, Filters>,
   id: number,
   held: RecordBase,
   wanted: PublicationWanted | undefined,
@@ -138,7 +138,7 @@ async function move<Listed, Row, Item, Filters>(
 
 async function presentRecord<Listed, Row, Item, Filters>(
   tx: Tx,
-  subject: ManagedSubject<Listed, Row, Item, Filters>,
+  subject: AdminResource<Listed, Row, Item, Filters>,
   id: number,
 ): Promise<EditedRecord<Item>> {
   const [base] = await holdRecords(tx, subject, [id]);

@@ -14,7 +14,7 @@ import {
   type WantedDocument,
   writeDocuments,
 } from '../import/record-document.ts';
-import { type AnySubject, shapeOf } from './managed-subject.ts';
+import { type AnyResource, shapeOf } from './admin-resource.ts';
 import { type PublicationRow, presentPublication } from './publication.ts';
 import { holdRecords, type RecordBase } from './records.ts';
 
@@ -36,7 +36,7 @@ export interface UndoneRecords {
 
 /** What one import, or one batch, is taken back with. */
 export interface Undo {
-  subject: AnySubject;
+  subject: AnyResource;
   run: Pick<LastRun, 'id' | 'kind'>;
   context: AdminContext;
 }
@@ -121,7 +121,7 @@ function isDeletion(change: Change): change is Deletion {
 /** What stood for records that were deleted. */
 async function titlesOf(
   tx: Tx,
-  { table, titleOf }: AnySubject,
+  { table, titleOf }: AnyResource,
   gone: readonly Deletion[],
 ): Promise<{ id: number; title: string }[]> {
   const rows = gone.map(({ record_id, before }) => ({ ...before.row, id: record_id }));
@@ -186,7 +186,7 @@ async function takeBack(tx: Tx, undo: Undo, ids: readonly number[]): Promise<Und
 /** Deletes what was made, on the site or not. Answers what stays since something hangs on it, and why. */
 async function remove(
   tx: Tx,
-  subject: AnySubject,
+  subject: AnyResource,
   records: readonly RecordBase[],
 ): Promise<Map<number, string>> {
   if (records.length === 0) {

@@ -8,8 +8,8 @@ import type { Database } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
 import { type LastRun, lastRuns } from '../import/import-runs.ts';
 import { LineQueue } from '../import/line-queue.ts';
+import type { AnyResource } from './admin-resource.ts';
 import type { OutgoingFile } from './export/outgoing-file.ts';
-import type { AnySubject } from './managed-subject.ts';
 import { type Undo, undoRun } from './undo-run.ts';
 
 interface Deps {
@@ -23,7 +23,7 @@ const NAMES = { import: '', state: '上下架', remove: '删除', grid: '表格�
 /** What the operator did last to a subject and can take back, of each kind, the newest first. */
 export async function undoable(
   db: Database,
-  { name }: AnySubject,
+  { name }: AnyResource,
   { operator }: AdminContext,
 ): Promise<{ list: Undoable[] }> {
   const list = await lastRuns(db, { subject: name, operatorId: operator.id });
@@ -41,7 +41,7 @@ export async function undoable(
  */
 export async function undoLast(
   deps: Deps,
-  { subject, id, context }: { subject: AnySubject; id: number; context: AdminContext },
+  { subject, id, context }: { subject: AnyResource; id: number; context: AdminContext },
 ): Promise<OutgoingFile> {
   const all = await lastRuns(deps.db, { subject: subject.name, operatorId: context.operator.id });
   const run = all.find((one) => one.id === id);

@@ -20,7 +20,7 @@ export interface BegunRun {
   id: number;
   end(outcome: BackupOutcome): Promise<void>;
   /** Forgets that it was begun, so that whoever comes next makes it. */
-  giveBack(): Promise<void>;
+  refund(): Promise<void>;
 }
 
 /** What the platform is called where it makes a backup by itself. */
@@ -107,7 +107,7 @@ function begun(db: Database, id: number, now: () => Date): BegunRun {
         .where('id', '=', id)
         .execute();
     },
-    giveBack: async () => {
+    refund: async () => {
       await stop();
       await db.deleteFrom('backup_run').where('id', '=', id).where('ended_at', 'is', null).execute();
     },
@@ -142,7 +142,7 @@ function keepAlive(db: Database, id: number, now: () => Date): () => Promise<voi
 /**
  * Gives up what was being made when nobody else can be at it: the embedded database is opened by one process alone.
  */
-export async function giveUpRuns(db: Database): Promise<void> {
+export async function abandonRuns(db: Database): Promise<void> {
   await db.updateTable('backup_run').set({ alive_at: null }).where('ended_at', 'is', null).execute();
 }
 

@@ -44,7 +44,7 @@ export async function backUpNight(deps: NightDeps, due: Date, ending: AbortSigna
     await night.end(await makeBackupFile(deps, file, { now: clock.now(), signal: ending }));
   } catch (error) {
     if (ending.aborted) {
-      await night.giveBack();
+      await night.refund();
       return;
     }
     logger.error('the backup of the night was not made', { error, file });

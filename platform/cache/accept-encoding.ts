@@ -1,5 +1,5 @@
 import { remembered } from '../core/remembered.ts';
-import type { Encoding } from './answer.ts';
+import type { Encoding } from './prepared-response.ts';
 
 /** Browsers have few. */
 const MOST_HEADERS = 200;

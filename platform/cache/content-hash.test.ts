@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { prepareAnswer } from './answer.ts';
 import { contentHash } from './content-hash.ts';
+import { prepareResponse } from './prepared-response.ts';
 
 const MORNING = '2026-11-21T08:00:00+08:00';
 const EVENING = '2026-11-21T20:00:00+08:00';
@@ -39,13 +39,13 @@ test('any other moment is content', () => {
 
 test('an ETag is weak where bodies that have it may differ', async () => {
   const etagOf = async (text: string) =>
-    (await prepareAnswer({ status: 200, headers: {}, body: Buffer.from(text) })).variants.identity.etag;
+    (await prepareResponse({ status: 200, headers: {}, body: Buffer.from(text) })).variants.identity.etag;
   expect(await etagOf(`{"generated_at":"${MORNING}"}`)).toMatch(/^W\/"/);
   expect(await etagOf('{}')).toMatch(/^"/);
 });
 
 test('headers that a response varies by are joined', async () => {
-  const { variants } = await prepareAnswer({
+  const { variants } = await prepareResponse({
     status: 200,
     headers: { vary: 'user-agent' },
     body: Buffer.from(''),

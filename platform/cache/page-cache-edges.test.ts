@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MadeAnswer, PageCache } from './page-cache.ts';
+import { type CacheableResponse, PageCache } from './page-cache.ts';
 import { ReadScope } from './read-scope.ts';
 
 const MB = 1024 * 1024;
@@ -16,14 +16,14 @@ function setUp(limit = MB) {
   return { cache, pass };
 }
 
-function answer(text: string, more: Partial<MadeAnswer> = {}): MadeAnswer {
+function answer(text: string, more: Partial<CacheableResponse> = {}): CacheableResponse {
   return {
     ...{ status: 200, headers: {}, body: Buffer.from(text), tags: ['games'], seconds: 60, until: undefined },
     ...more,
   };
 }
 
-const textOf = async (cache: PageCache, make: () => Promise<MadeAnswer>, key = 'a') =>
+const textOf = async (cache: PageCache, make: () => Promise<CacheableResponse>, key = 'a') =>
   (await cache.get(key, make)).variants.identity.body.toString();
 const failing = () => Promise.reject(new Error('away'));
 
@@ -131,7 +131,7 @@ test('dropping everything has everything made anew, and counts hits, stale ones 
 
 test('what was dropped while it was being made is made anew by the next, who does not wait for it', async () => {
   const { cache } = setUp();
-  const { promise, resolve } = Promise.withResolvers<MadeAnswer>();
+  const { promise, resolve } = Promise.withResolvers<CacheableResponse>();
   const slow = cache.get('a', () => promise);
   cache.invalidate(['games']);
   expect(await textOf(cache, async () => answer('new'))).toBe('new');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MadeAnswer, PageCache } from './page-cache.ts';
+import { type CacheableResponse, PageCache } from './page-cache.ts';
 
 const MB = 1024 * 1024;
 
@@ -9,12 +9,12 @@ function setUp(limit = MB) {
   const pass = (ms: number) => {
     ticks += ms;
   };
-  const textOf = async (make: () => Promise<MadeAnswer>, key = 'a') =>
+  const textOf = async (make: () => Promise<CacheableResponse>, key = 'a') =>
     (await cache.get(key, make)).variants.identity.body.toString();
   return { cache, pass, textOf };
 }
 
-function answer(text: string, more: Partial<MadeAnswer> = {}): MadeAnswer {
+function answer(text: string, more: Partial<CacheableResponse> = {}): CacheableResponse {
   return {
     ...{ status: 200, headers: {}, body: Buffer.from(text), tags: ['games'], seconds: 60, until: undefined },
     ...more,
@@ -32,7 +32,7 @@ test('an answer goes with any one of the tags that are dropped', async () => {
 
 test('nobody waits for an answer that was begun before everything was dropped', async () => {
   const { cache, textOf } = setUp();
-  const { promise, resolve } = Promise.withResolvers<MadeAnswer>();
+  const { promise, resolve } = Promise.withResolvers<CacheableResponse>();
   const slow = textOf(() => promise);
   cache.invalidateAll();
   expect(await textOf(async () => answer('new'))).toBe('new');
@@ -42,7 +42,10 @@ test('nobody waits for an answer that was begun before everything was dropped', 
 
 test('an answer that ends late leaves the newer one to those who wait for it', async () => {
   const { cache, textOf } = setUp();
-  const [late, newer] = [Promise.withResolvers<MadeAnswer>(), Promise.withResolvers<MadeAnswer>()];
+  const [late, newer] = [
+    Promise.withResolvers<CacheableResponse>(),
+    Promise.withResolvers<CacheableResponse>(),
+  ];
   const first = textOf(() => late.promise);
   cache.invalidate(['games']);
   const second = textOf(() => newer.promise);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../core/clock.ts';
-import { type MadeAnswer, PageCache } from './page-cache.ts';
+import { type CacheableResponse, PageCache } from './page-cache.ts';
 
 const MB = 1024 * 1024;
 
@@ -26,7 +26,7 @@ function movableClock(): MovableClock {
   };
 }
 
-function answer(text: string, overrides: Partial<MadeAnswer> = {}): MadeAnswer {
+function answer(text: string, overrides: Partial<CacheableResponse> = {}): CacheableResponse {
   return {
     status: 200,
     headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -38,7 +38,11 @@ function answer(text: string, overrides: Partial<MadeAnswer> = {}): MadeAnswer {
   };
 }
 
-async function textOf(cache: PageCache, key: string, make: () => Promise<MadeAnswer>): Promise<string> {
+async function textOf(
+  cache: PageCache,
+  key: string,
+  make: () => Promise<CacheableResponse>,
+): Promise<string> {
   return (await cache.get(key, make)).variants.identity.body.toString();
 }
 
@@ -176,7 +180,7 @@ describe('page cache', () => {
     await cache.get('a', async () => answer('old', { tags: ['games'] }));
     cache.invalidate(['games']);
     expect(await textOf(cache, 'a', async () => answer('down', { status: 503 }))).toBe('old');
-    const failing = async (): Promise<MadeAnswer> => {
+    const failing = async (): Promise<CacheableResponse> => {
       throw new Error('database down');
     };
     expect(await textOf(cache, 'a', failing)).toBe('old');
@@ -190,7 +194,7 @@ describe('page cache', () => {
     await cache.get('a', async () => answer('old', { tags: ['games'] }));
     await cache.get('b', async () => answer('down', { status: 503 }));
     cache.invalidate(['games']);
-    const silent = () => new Promise<MadeAnswer>(() => undefined);
+    const silent = () => new Promise<CacheableResponse>(() => undefined);
     expect(await textOf(cache, 'a', silent)).toBe('old');
     cache.invalidate(['games']);
     await cache.get('b', async () => answer('up again'));

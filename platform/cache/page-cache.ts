@@ -1,6 +1,6 @@
 import { type Clock, ticksOf } from '../core/clock.ts';
-import { type Answer, type PreparedAnswer, prepareAnswer } from './answer.ts';
 import { InFlightInvalidations, type InvalidationWatch } from './in-flight-invalidations.ts';
+import { type Answer, type PreparedResponse, prepareResponse } from './prepared-response.ts';
 
 /** How long a stale response is served while rebuilding it fails, in ms. */
 const STALE_IF_ERROR_MS = 24 * 3_600_000;
@@ -17,7 +17,7 @@ const NOT_FOUND_MS = 5_000;
 const MOST_NOT_FOUND = 200;
 
 /** A new response with what it was built from. */
-export interface MadeAnswer extends Answer {
+export interface CacheableResponse extends Answer {
   tags: Iterable<string>;
   /** Seconds it may be cached; 0: not at all. */
   seconds: number;
@@ -28,7 +28,7 @@ export interface MadeAnswer extends Answer {
 }
 
 interface Entry {
-  prepared: PreparedAnswer;
+  prepared: PreparedResponse;
   /** Total memory. */
   bytes: number;
   tags: Set<string>;
@@ -60,7 +60,7 @@ export interface CacheCounters {
  */
 export class PageCache {
   #entries = new Map<string, Entry>();
-  #making = new Map<string, Promise<PreparedAnswer>>();
+  #making = new Map<string, Promise<PreparedResponse>>();
   #bytes = 0;
   /** Keys of the 404s, the oldest first. */
   #notFound = new Set<string>();
@@ -78,7 +78,7 @@ export class PageCache {
   }
 
   /** The cached response if it is fresh, without any work; else undefined. */
-  peek(key: string): PreparedAnswer | undefined {
+  peek(key: string): PreparedResponse | undefined {
     const entry = this.#entries.get(key);
     if (!entry || entry.isInvalidated || this.#hasAged(entry)) {
       return undefined;
@@ -88,7 +88,7 @@ export class PageCache {
   }
 
   /** The response of a key, built by `make` where none is fresh; one `make` at a time for each key. */
-  async get(key: string, make: () => Promise<MadeAnswer>): Promise<PreparedAnswer> {
+  async get(key: string, make: () => Promise<CacheableResponse>): Promise<PreparedResponse> {
     const fresh = this.peek(key);
     if (fresh) {
       return fresh;
@@ -137,7 +137,7 @@ export class PageCache {
     return { ...this.counters, bytes: this.#bytes, entries: this.#entries.size };
   }
 
-  #refresh(key: string, make: () => Promise<MadeAnswer>): Promise<PreparedAnswer> {
+  #refresh(key: string, make: () => Promise<CacheableResponse>): Promise<PreparedResponse> {
     const running = this.#making.get(key);
     if (running) {
       return running;
@@ -146,7 +146,7 @@ export class PageCache {
     const promise = make()
       .then(async (made) => {
         this.#noteOutcome(made.status < 500);
-        const prepared = await prepareAnswer(made);
+        const prepared = await prepareResponse(made);
         this.#keep(key, made, prepared, watch);
         return prepared;
       })
@@ -164,7 +164,7 @@ export class PageCache {
     return promise;
   }
 
-  #keep(key: string, made: MadeAnswer, prepared: PreparedAnswer, watch: InvalidationWatch): void {
+  #keep(key: string, made: CacheableResponse, prepared: PreparedResponse, watch: InvalidationWatch): void {
     const tags = new Set(made.tags);
     const bytes = prepared.bytes + ENTRY_BYTES + tags.size * TAG_BYTES + key.length;
     if (made.status >= 500 || made.seconds <= 0 || bytes > this.#limit / 4) {

@@ -6,7 +6,7 @@ import { ReadScope } from './read-scope.ts';
 /** The longest time to live, in seconds; an invalidation ends it sooner. */
 const LONGEST_S = 60;
 /** The most entries; the least recently used are evicted first. */
-const MOST_KEPT = 500;
+const MAX_STORED = 500;
 /** The memory of all entries, in bytes as `freeze` estimates; one entry may take a quarter. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** The least memory of a value in V8, with its slot in its container. */
@@ -125,7 +125,7 @@ export class ResponseCache {
     this.#remove(key);
     this.#add(key, kept);
     for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= MOST_KEPT && this.#bytes <= MOST_BYTES) {
+      if (this.#kept.size <= MAX_STORED && this.#bytes <= MOST_BYTES) {
         break;
       }
       this.#remove(oldest);

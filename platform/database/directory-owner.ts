@@ -21,7 +21,7 @@ interface RecordedOwner extends DirectoryOwner {
 }
 
 const OWNER_ONLY = 0o600;
-const SOCKET_ANSWERS_MS = 1_000;
+const SOCKET_RESPONSE_MS = 1_000;
 /** Fields of `/proc/<pid>/stat` after the process's name. */
 const STATE = 0;
 const STARTED = 19;
@@ -99,7 +99,7 @@ function isListening(socket: string): Promise<boolean> {
       connection.destroy();
       resolve(answer);
     };
-    connection.setTimeout(SOCKET_ANSWERS_MS, () => end(true));
+    connection.setTimeout(SOCKET_RESPONSE_MS, () => end(true));
     connection.once('connect', () => end(true));
     connection.once('error', () => end(false));
   });

@@ -12,7 +12,7 @@ const VACUUM_EVERY_MS = 6 * 3_600_000;
  * is vacuumed and analysed, too, since it has nobody else for it: PostgreSQL's servers do that by themselves.
  * @returns a function that ends it, once the upkeep under way is done
  */
-export function keepTidy(
+export function scheduleMaintenance(
   { db, kind }: OpenDatabase,
   logger: Logger,
   clock: Clock = systemClock,

@@ -14,7 +14,7 @@ const AWAY = new Set([
   'ENOTFOUND',
   '57P03',
 ]);
-const NO_ANSWER = 'Connection terminated due to connection timeout';
+const NO_RESPONSE = 'Connection terminated due to connection timeout';
 
 /** The pool behind a patient one. */
 export interface PoolBehind {
@@ -88,5 +88,5 @@ export class PatientPool implements PostgresPool {
 }
 
 function isAway({ code, message }: NodeJS.ErrnoException): boolean {
-  return AWAY.has(code ?? '') || message === NO_ANSWER;
+  return AWAY.has(code ?? '') || message === NO_RESPONSE;
 }

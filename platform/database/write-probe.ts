@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { keepDoing } from '../core/keep-doing.ts';
 import type { Logger } from '../core/logger.ts';
+import { repeatEvery } from '../core/repeat-every.ts';
 import type { Database } from './open.ts';
 
 const EVERY_MS = 30_000;
@@ -28,7 +28,7 @@ export async function probeWrite(db: Database): Promise<Writable> {
     return { isWritable: true };
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string };
-    if (PASSING.test(code) || !(await answersReads(db))) {
+    if (PASSING.test(code) || !(await servesReads(db))) {
       return undefined;
     }
     return { isWritable: false, reason: message };
@@ -54,10 +54,10 @@ export function watchWrites(db: Database, logger: Logger, everyMs = EVERY_MS): W
       }
     }
   };
-  return { isWritable: () => last?.isWritable, stop: keepDoing(probe, everyMs) };
+  return { isWritable: () => last?.isWritable, stop: repeatEvery(probe, everyMs) };
 }
 
-function answersReads(db: Database): Promise<boolean> {
+function servesReads(db: Database): Promise<boolean> {
   return sql`select 1`.execute(db).then(
     () => true,
     () => false,

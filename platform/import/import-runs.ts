@@ -73,7 +73,7 @@ export interface KeptBatch {
  * Does something to records, and keeps what they were, so that it can be taken back. `work` answers the ids of those
  * that it makes. Answers the run; nothing where nothing changed.
  */
-export async function keepBatch(
+export async function storeBatch(
   tx: Transaction<Tables>,
   { subject, shape, kind, operatorId, at, held }: KeptBatch,
   work: () => Promise<readonly number[]>,

@@ -7,7 +7,7 @@ export interface RouteScripts {
 const asked = new Set<string>();
 
 /** Asks for a page's own script and those that it imports, all at once; each once in a document. */
-export function askForScripts({ module, imports = [] }: RouteScripts): void {
+export function requestScripts({ module, imports = [] }: RouteScripts): void {
   for (const href of [module, ...imports]) {
     if (!asked.has(href)) {
       asked.add(href);

@@ -4,13 +4,13 @@ import type { ControlMessage } from './message.ts';
 
 /** What a job gets to work with. */
 export interface JobRequest {
-  /** As the asker sent them; unchecked. */
+  /** As the claimant sent them; unchecked. */
   options: unknown;
   /** The bytes that came along. */
   body: NodeJS.ReadableStream;
-  /** Aborted when the asker goes away or the server closes. */
+  /** Aborted when the claimant goes away or the server closes. */
   signal: AbortSignal;
-  /** Tells the asker something; the promise settles when it is ready for more. */
+  /** Tells the claimant something; the promise settles when it is ready for more. */
   emit(event: object): Promise<void>;
 }
 

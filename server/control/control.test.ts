@@ -68,7 +68,7 @@ describe('a job', () => {
     await expect(asking).rejects.toThrow(JobFailed);
   });
 
-  test('hears when the asker goes away', async () => {
+  test('hears when the claimant goes away', async () => {
     const gone = Promise.withResolvers<void>();
     const wait: Job = ({ signal, emit }) =>
       new Promise((resolve) => {
@@ -79,20 +79,20 @@ describe('a job', () => {
         emit({ started: true });
       });
     await withServer({ wait }, async (socket) => {
-      const asker = new AbortController();
+      const claimant = new AbortController();
       const asking = requestJob({
         socket,
         job: 'wait',
         options: null,
-        onEvent: () => asker.abort(),
-        signal: asker.signal,
+        onEvent: () => claimant.abort(),
+        signal: claimant.signal,
       });
       await expect(asking).rejects.toThrow();
       await gone.promise;
     });
   });
 
-  test('hears when the server closes, and the asker is told', async () => {
+  test('hears when the server closes, and the claimant is told', async () => {
     const wait: Job = ({ signal, emit }) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));

@@ -4,7 +4,7 @@ import type { Config } from '#platform/core/config/config.ts';
 import type { Database } from '#platform/database/open.ts';
 import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { systemChecks } from '../doctor/system-checks.ts';
-import { personalParts } from '../personal-data.ts';
+import { personalDataSources } from '../personal-data.ts';
 import { startControlServer } from './control-server.ts';
 import { backupJob } from './jobs/backup-job.ts';
 import { doctorJob } from './jobs/doctor-job.ts';
@@ -30,7 +30,7 @@ export async function takeJobs(
     }),
     export: exportJob({ db, clock: systemClock, config, store: createFileStore(config) }),
     pools: poolsJob({ db, invalidateTags }),
-    player: playerJob({ db, clock: systemClock, personal: personalParts(config), invalidateTags }),
+    player: playerJob({ db, clock: systemClock, personal: personalDataSources(config), invalidateTags }),
     operator: operatorJob({ db, clock: systemClock, secret: () => loadSecret(config, db) }),
   };
   const server = await startControlServer({ socket, jobs });

@@ -9,7 +9,7 @@ import { atChinaMidnight } from '../jobs/china-midnight.ts';
  * anew. Nobody has to wait for it: until it is done, the demo is as it was.
  * @returns a function that ends it, once what is under way is done
  */
-export function keepDemoUpToDate(
+export function scheduleDemoRenewal(
   { db, clock }: { db: Database; clock: Clock },
   invalidateTags: (tags: readonly string[]) => void,
   logger: Logger,

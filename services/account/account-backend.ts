@@ -1,5 +1,5 @@
 import type { AccountInput } from '#contract/account/actions.ts';
-import type { AccountFailure } from '#contract/account/answers.ts';
+import type { AccountFailure } from '#contract/account/responses.ts';
 
 /** An account as the service behind the gateway knows it. */
 export interface KnownAccount {
@@ -18,7 +18,7 @@ export type Outcome<T = null> = { ok: true; msg: string; value: T } | { ok: fals
 export interface CodeAttempt {
   /** Whether it is this code; always false where an external service knows it. */
   matches(code: string): boolean;
-  /** Uses the code up: true once, for one asker. */
+  /** Uses the code up: true once, for one claimant. */
   spend(): Promise<boolean>;
 }
 

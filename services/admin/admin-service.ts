@@ -1,7 +1,7 @@
 import type { OperatorDirectory } from '#platform/core/operator.ts';
-import type { OperatorRoute } from '#platform/http/admin/operator-route.ts';
+import type { OperatorRoute } from '#platform/http/admin/admin-route.ts';
 import { auditRoutes } from './audit/routes.ts';
-import type { DoorDeps } from './auth/door-deps.ts';
+import type { AuthDeps } from './auth/auth-deps.ts';
 import { OperatorSessions } from './auth/operator-sessions.ts';
 import { accessRoutes } from './auth/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -10,13 +10,13 @@ import { mediaRoutes } from './media/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
 
 /** The console service: who is in, and its own calls. */
-export interface ConsoleService {
+export interface AdminService {
   directory: OperatorDirectory;
   routes: OperatorRoute[];
 }
 
 /** Who may enter the back office, what was done in it, and the pictures that come into it. */
-export function consoleService(deps: DoorDeps & Omit<MediaDeps, 'db'>): ConsoleService {
+export function adminService(deps: AuthDeps & Omit<MediaDeps, 'db'>): AdminService {
   return {
     directory: new OperatorSessions(deps.db),
     routes: [

@@ -1,10 +1,10 @@
-import type { OperatorRoute } from '#platform/http/admin/operator-route.ts';
-import type { ManageDeps } from '#platform/http/admin/subject-routes.ts';
-import { sensitiveManageRoutes } from './blocked-words/manage-routes.ts';
-import { commentManageRoutes } from './comments/manage-routes.ts';
-import { boardManageRoutes } from './dashboard/manage-routes.ts';
+import type { OperatorRoute } from '#platform/http/admin/admin-route.ts';
+import type { AdminDeps } from '#platform/http/admin/resource-routes.ts';
+import { blockedWordAdminRoutes } from './blocked-words/admin-routes.ts';
+import { commentAdminRoutes } from './comments/admin-routes.ts';
+import { dashboardAdminRoutes } from './dashboard/admin-routes.ts';
 
 /** The SDK service's calls of the back office. */
-export function sdkManagement(deps: ManageDeps): OperatorRoute[] {
-  return [...commentManageRoutes(deps), ...sensitiveManageRoutes(deps), ...boardManageRoutes(deps)];
+export function commentsAdmin(deps: AdminDeps): OperatorRoute[] {
+  return [...commentAdminRoutes(deps), ...blockedWordAdminRoutes(deps), ...dashboardAdminRoutes(deps)];
 }

@@ -1,50 +1,50 @@
-import type { AnySubject } from '#platform/admin/managed-subject.ts';
-import type { OperatorRoute } from '#platform/http/admin/operator-route.ts';
-import type { ManageDeps } from '#platform/http/admin/subject-routes.ts';
-import { appealManageRoutes } from './appeals/manage-routes.ts';
-import { claimManageRoutes } from './claims/manage-routes.ts';
-import { codeManageRoutes } from './codes/manage-routes.ts';
+import type { AnyResource } from '#platform/admin/admin-resource.ts';
+import type { OperatorRoute } from '#platform/http/admin/admin-route.ts';
+import type { AdminDeps } from '#platform/http/admin/resource-routes.ts';
+import { appealAdminRoutes } from './appeals/admin-routes.ts';
+import { claimAdminRoutes } from './claims/admin-routes.ts';
+import { codeAdminRoutes } from './codes/admin-routes.ts';
 import type { WithdrawDeps } from './codes/withdraw-service.ts';
-import { boardManageRoutes } from './dashboard/manage-routes.ts';
-import { gameManageRoutes } from './games/manage-routes.ts';
-import { managedGames } from './games/managed-games.ts';
-import { homeManageRoutes } from './home/manage-routes.ts';
-import { managedBanners } from './home/managed-banners.ts';
-import { importManageRoutes } from './import/import-manage-routes.ts';
-import { openingManageRoutes } from './import/opening-manage-routes.ts';
-import { newsManageRoutes } from './news/manage-routes.ts';
-import { managedNews } from './news/managed-news.ts';
-import { packManageRoutes } from './packs/manage-routes.ts';
-import { managedPacks } from './packs/managed-packs.ts';
-import { scheduleManageRoutes } from './schedule/manage-routes.ts';
-import { managedActivities } from './schedule/managed-activities.ts';
-import { siteManageRoutes } from './site/manage-routes.ts';
-import { tradeManageRoutes } from './trading/manage-routes.ts';
+import { dashboardAdminRoutes } from './dashboard/admin-routes.ts';
+import { gameAdminRoutes } from './games/admin-routes.ts';
+import { gameResource } from './games/game-resource.ts';
+import { homeAdminRoutes } from './home/admin-routes.ts';
+import { bannerResource } from './home/banner-resource.ts';
+import { importAdminRoutes } from './import/import-admin-routes.ts';
+import { openingAdminRoutes } from './import/opening-admin-routes.ts';
+import { newsAdminRoutes } from './news/admin-routes.ts';
+import { newsResourceDefinition } from './news/news-resource.ts';
+import { packAdminRoutes } from './packs/admin-routes.ts';
+import { packResource } from './packs/pack-resource.ts';
+import { activityResource } from './schedule/activity-resource.ts';
+import { scheduleAdminRoutes } from './schedule/admin-routes.ts';
+import { siteAdminRoutes } from './site/admin-routes.ts';
+import { tradeAdminRoutes } from './trading/admin-routes.ts';
 
 /** What comes on the site and goes from it by the clock. */
-export const timedSubjects: readonly AnySubject[] = [
-  managedGames,
-  managedNews,
-  managedPacks,
-  managedActivities,
-  managedBanners,
+export const scheduledResources: readonly AnyResource[] = [
+  gameResource,
+  newsResourceDefinition,
+  packResource,
+  activityResource,
+  bannerResource,
 ];
 
 /** The main service's calls of the back office. */
-export function mainManagement(deps: ManageDeps & WithdrawDeps): OperatorRoute[] {
+export function mainAdmin(deps: AdminDeps & WithdrawDeps): OperatorRoute[] {
   return [
-    ...gameManageRoutes(deps),
-    ...newsManageRoutes(deps),
-    ...packManageRoutes(deps),
-    ...codeManageRoutes(deps),
-    ...claimManageRoutes(deps),
-    ...boardManageRoutes(deps),
-    ...openingManageRoutes(deps),
-    ...importManageRoutes(deps),
-    ...scheduleManageRoutes(deps),
-    ...homeManageRoutes(deps),
-    ...siteManageRoutes(deps),
-    ...appealManageRoutes(deps),
-    ...tradeManageRoutes(deps),
+    ...gameAdminRoutes(deps),
+    ...newsAdminRoutes(deps),
+    ...packAdminRoutes(deps),
+    ...codeAdminRoutes(deps),
+    ...claimAdminRoutes(deps),
+    ...dashboardAdminRoutes(deps),
+    ...openingAdminRoutes(deps),
+    ...importAdminRoutes(deps),
+    ...scheduleAdminRoutes(deps),
+    ...homeAdminRoutes(deps),
+    ...siteAdminRoutes(deps),
+    ...appealAdminRoutes(deps),
+    ...tradeAdminRoutes(deps),
   ];
 }

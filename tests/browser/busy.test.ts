@@ -8,7 +8,7 @@ const BUSY = '现在访问的人太多，请 7 秒后再试';
 const LOST = '网络好像断开了';
 
 /** Answers as a proxy in front of a busy portal does. */
-async function answerBusy(page: Page, pattern: string, status = 503): Promise<void> {
+async function respondBusy(page: Page, pattern: string, status = 503): Promise<void> {
   await page.route(pattern, (route) =>
     route.fulfill({
       status,
@@ -23,7 +23,7 @@ describe('[ERR-03] a busy server is no lost network', () => {
   test('for a page inside the site, which opens by a retry', async ({ openPage }) => {
     const page = await openPage({ path: '/', refusals: [503], provoked: /status of 503/ });
     await hydrated(page, 'header form');
-    await answerBusy(page, '**/vue/game?*');
+    await respondBusy(page, '**/vue/game?*');
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
     const main = page.getByRole('main');
     await main.getByText(BUSY).waitFor();
@@ -36,11 +36,11 @@ describe('[ERR-03] a busy server is no lost network', () => {
   test('for a login and a code', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameCenter', refusals: [503, 429] });
     const dialog = await openLogin(page);
-    await answerBusy(page, '**/account/index.php*');
+    await respondBusy(page, '**/account/index.php*');
     await dialog.getByLabel('手机号').fill('13800138000');
     expect(await submit(dialog, '获取验证码')).toBe(BUSY);
     await page.unroute('**/account/index.php*');
-    await answerBusy(page, '**/account/index.php*', 429);
+    await respondBusy(page, '**/account/index.php*', 429);
     await dialog.getByLabel('验证码', { exact: true }).fill('000000');
     await dialog.getByLabel('我已阅读并同意').check();
     expect(await submit(dialog)).toBe('操作太频繁了，请 7 秒后再试');
@@ -50,7 +50,7 @@ describe('[ERR-03] a busy server is no lost network', () => {
     const packs = await (await fetch(`${portal.url}/vue/gift?state=领取中&size=1`)).json();
     const { id, game } = packs.data.list[0];
     const page = await openPage({ path: `/BaseGiftDetails/BaseDialog?id=${id}`, refusals: [503] });
-    await answerBusy(page, '**/vue/getpacks?*');
+    await respondBusy(page, '**/vue/getpacks?*');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: '登录后领取' }).click();
     await logIn(page);
@@ -59,7 +59,7 @@ describe('[ERR-03] a busy server is no lost network', () => {
     await dialog.getByRole('button', { name: '再试一次' }).click();
     await dialog.locator('code').first().waitFor();
     await page.goto(new URL(`/BaseYxDetails?id=${game.id}`, page.url()).href);
-    await answerBusy(page, '**/vue/comment');
+    await respondBusy(page, '**/vue/comment');
     const form = page.locator('form').filter({ has: page.locator('textarea') });
     await form.scrollIntoViewIfNeeded();
     await hydrated(page, 'textarea');

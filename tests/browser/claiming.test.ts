@@ -35,7 +35,7 @@ const claimOf = ({ id }: Card, more: object = {}) => ({
 });
 
 /** Answers to a claim, in turn; the last one again and again. */
-async function answerClaims(page: Page, answers: object[]): Promise<void> {
+async function resolveClaims(page: Page, answers: object[]): Promise<void> {
   const left = [...answers];
   await page.route('**/vue/getpacks?*', (route) =>
     route.fulfill({ json: left.length > 1 ? left.shift() : left[0] }),
@@ -177,7 +177,7 @@ describe('the claim dialog', () => {
     const page = await openPage({ path: GIFTS });
     await pretendPlayer(page);
     const refusal = (code: string, msg: string) => ({ status: 0, code, msg });
-    await answerClaims(page, [
+    await resolveClaims(page, [
       refusal('BUSY', '领取的人太多了，请稍后再试'),
       refusal('UNAVAILABLE', '服务暂时不可用，请稍后再试'),
       refusal('PACK_EMPTY', '礼包已领完'),
@@ -205,7 +205,7 @@ describe('the claim dialog', () => {
     const again = dialog.getByRole('button', { name: '再试一次' });
     await again.waitFor();
     await page.unroute('**/vue/getpacks?*');
-    await answerClaims(page, [{ status: 1, msg: 'ok', data: { claim: claimOf(pack) } }]);
+    await resolveClaims(page, [{ status: 1, msg: 'ok', data: { claim: claimOf(pack) } }]);
     await again.click();
     await dialog.getByText('YM0O-1lI5').waitFor();
   });
@@ -214,7 +214,9 @@ describe('the claim dialog', () => {
     const pack = await onePack(portal, '领取中');
     const page = await openPage({ path: GIFTS });
     await pretendPlayer(page);
-    await answerClaims(page, [{ status: 1, msg: 'ok', data: { claim: claimOf(pack, { from_pool: true }) } }]);
+    await resolveClaims(page, [
+      { status: 1, msg: 'ok', data: { claim: claimOf(pack, { from_pool: true }) } },
+    ]);
     await page.route('**/vue/stock?*', (route) =>
       route.fulfill({
         json: {

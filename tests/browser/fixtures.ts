@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { test as base, expect, inject } from 'vitest';
 import { scaled } from '../time-limits.ts';
-import { operatorIsKnown, signOperatorIn } from './console-steps.ts';
+import { operatorIsKnown, signOperatorIn } from './admin-steps.ts';
 import { hydrated } from './hydrated.ts';
 import { contextOptions, type PageSettings } from './page-settings.ts';
 import { type Phones, phonesOf } from './phones.ts';

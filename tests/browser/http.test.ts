@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
 
 /** Asks with headers that `fetch` would write itself. */
-function askAs(url: string, headers: OutgoingHttpHeaders): Promise<{ status: number; body: string }> {
+function callAs(url: string, headers: OutgoingHttpHeaders): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, async (response) => {
       const body = Buffer.concat(await response.toArray()).toString();
@@ -80,7 +80,7 @@ describe('pages over HTTP', () => {
       origin: 'https://evil.example',
     };
     for (const path of ['/', '/BaseYxDetails?id=1', '/sitemap.xml', '/feed/news.xml']) {
-      const { status, body } = await askAs(portal.url + path, foreign);
+      const { status, body } = await callAs(portal.url + path, foreign);
       expect([path, status, body.includes('evil.example')]).toEqual([path, 200, false]);
       expect(body).toContain(portal.url);
     }

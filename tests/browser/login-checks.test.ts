@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
-import { accountCalls, answerWith, openLogin, submit } from './login-steps.ts';
+import { accountCalls, openLogin, respondWith, submit } from './login-steps.ts';
 
 const PATH = '/BaseGameCenter';
 const PHONE = '13800138000';
@@ -82,7 +82,7 @@ describe('on the wire', () => {
   }) => {
     const page = await openPage({ path: PATH });
     const calls = accountCalls(page);
-    await answerWith(page, 'send_message', { status: 1, msg: '验证码已发送', data: null });
+    await respondWith(page, 'send_message', { status: 1, msg: '验证码已发送', data: null });
     const dialog = await openLogin(page);
     await dialog.getByLabel('手机号').fill(PHONE);
     expect(await submit(dialog, '获取验证码')).toBe('验证码已发送');
@@ -102,7 +102,7 @@ describe('on the wire', () => {
   test('[ACC-01] [CON-01] logs in by password with an empty machine code, trimmed', async ({ openPage }) => {
     const page = await openPage({ path: PATH });
     const calls = accountCalls(page);
-    await answerWith(page, 'login', {
+    await respondWith(page, 'login', {
       status: 0,
       code: 'BAD_REQUEST',
       msg: '账号或密码不正确，请重新输入！',

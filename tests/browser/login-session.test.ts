@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
-import { answerWith, openLogin, saidIn, storedUser, submit } from './login-steps.ts';
+import { openLogin, respondWith, saidIn, storedUser, submit } from './login-steps.ts';
 
 const PATH = '/BaseGameCenter';
 const DAY_MS = 864e5;
@@ -301,7 +301,7 @@ test('[ST-05] offline the login is not opened, and the page stays', async ({ ope
 
 test('[LG-07] a login that failed changes nothing', async ({ openPage }) => {
   const page = await openPage({ path: PATH });
-  await answerWith(page, 'login_by_mobile_code', { status: 0, code: 'BAD_REQUEST', msg: '验证码不正确' });
+  await respondWith(page, 'login_by_mobile_code', { status: 0, code: 'BAD_REQUEST', msg: '验证码不正确' });
   const dialog = await openLogin(page);
   await dialog.getByLabel('手机号').fill('13800138000');
   await dialog.getByLabel('验证码', { exact: true }).fill('111111');

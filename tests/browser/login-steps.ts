@@ -36,7 +36,7 @@ export function accountCalls(page: Page): { url: URL; form: Record<string, strin
 }
 
 /** Lets the account service answer an action with this. */
-export async function answerWith(page: Page, action: string, json: object): Promise<void> {
+export async function respondWith(page: Page, action: string, json: object): Promise<void> {
   await page.route(
     (url) => url.pathname === '/account/index.php' && url.searchParams.get('a') === action,
     (route) => route.fulfill({ json }),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
-import { accountCalls, answerWith, openLogin, saidIn, storedUser, submit } from './login-steps.ts';
+import { accountCalls, openLogin, respondWith, saidIn, storedUser, submit } from './login-steps.ts';
 
 const PATH = '/BaseGameCenter';
 const PHONE = '13800138000';
@@ -97,7 +97,7 @@ describe('the dialog', () => {
 
   test('[LG-06] closing it clears timer and fields', async ({ openPage }) => {
     const page = await openPage({ path: PATH });
-    await answerWith(page, 'send_message', { status: 1, msg: '验证码已发送', data: null });
+    await respondWith(page, 'send_message', { status: 1, msg: '验证码已发送', data: null });
     const dialog = await openLogin(page);
     await dialog.getByLabel('手机号').fill(PHONE);
     await dialog.getByLabel('验证码', { exact: true }).fill('123456');
@@ -150,7 +150,7 @@ describe('what the service answers', () => {
   test('[LG-05] [CON-01] a code that was sent is counted down from 60 to nothing', async ({ openPage }) => {
     const page = await openPage({ path: PATH });
     await page.clock.install();
-    await answerWith(page, 'send_message', { status: 1, msg: '验证码已发送', data: null });
+    await respondWith(page, 'send_message', { status: 1, msg: '验证码已发送', data: null });
     const dialog = await openLogin(page);
     await dialog.getByLabel('手机号').fill(PHONE);
     await dialog.getByRole('button', { name: '获取验证码' }).click();
@@ -168,7 +168,7 @@ describe('what the service answers', () => {
     openPage,
   }) => {
     const page = await openPage({ path: PATH });
-    await answerWith(page, 'send_message', { status: 1, msg: '验证码已发送', data: null });
+    await respondWith(page, 'send_message', { status: 1, msg: '验证码已发送', data: null });
     const dialog = await openLogin(page);
     await dialog.getByLabel('手机号').fill(PHONE);
     await dialog.getByLabel('验证码', { exact: true }).fill('123456');
@@ -185,8 +185,8 @@ describe('what the service answers', () => {
 
   test('[ACC-04] a refusal is said as an error, of a login and of a code', async ({ openPage }) => {
     const page = await openPage({ path: PATH });
-    await answerWith(page, 'send_message', { status: 0, code: 'TOO_MANY', msg: '请 30 秒后再试' });
-    await answerWith(page, 'login_by_mobile_code', { status: 0, code: 'BAD_REQUEST', msg: '验证码不对' });
+    await respondWith(page, 'send_message', { status: 0, code: 'TOO_MANY', msg: '请 30 秒后再试' });
+    await respondWith(page, 'login_by_mobile_code', { status: 0, code: 'BAD_REQUEST', msg: '验证码不对' });
     const dialog = await openLogin(page);
     await dialog.getByLabel('手机号').fill(PHONE);
     expect(await submit(dialog, '获取验证码')).toBe('请 30 秒后再试');

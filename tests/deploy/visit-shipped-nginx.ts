@@ -56,7 +56,7 @@ function statusOverHttp2(path: string): Promise<number | undefined> {
   });
 }
 
-async function untilItAnswers(): Promise<void> {
+async function untilItResponds(): Promise<void> {
   const deadline = performance.now() + START_LIMIT_MS;
   for (;;) {
     try {
@@ -78,7 +78,7 @@ const portal = await startPortal(ROOT, {
 });
 const nginx = spawn('nginx', ['-g', 'daemon off;'], { stdio: ['ignore', 'inherit', 'inherit'] });
 try {
-  await untilItAnswers();
+  await untilItResponds();
   const page = await send(true, '/BaseGameCenter');
   const plain = await send(false, '/BaseGameCenter?sort=new');
   process.stdout.write(

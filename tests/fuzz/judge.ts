@@ -1,4 +1,4 @@
-import type { WireAnswer } from './wire.ts';
+import type { WireResponse } from './wire.ts';
 
 /** What no answer may have in it: the inside of the program, of the database, or of the machine. */
 const LEAKS: Record<string, RegExp> = {
@@ -15,7 +15,7 @@ const LEAKS: Record<string, RegExp> = {
 const PROGRAMS = /content-type: (text|application)\/(javascript|css)/i;
 
 /** What is wrong with an answer; undefined where it is well. */
-export function wrongWith(answer: WireAnswer, needsOne: boolean): string | undefined {
+export function wrongWith(answer: WireResponse, needsOne: boolean): string | undefined {
   if (answer.status === 0) {
     return needsOne ? 'no answer' : undefined;
   }

@@ -9,7 +9,7 @@ export interface WireRequest {
 }
 
 /** What came back. */
-export interface WireAnswer {
+export interface WireResponse {
   /** 0 where the line was closed without an answer. */
   status: number;
   head: string;
@@ -25,7 +25,7 @@ const MOMENT_MS = 250;
  * Sends bytes on a connection of their own and reads until it is closed.
  * @throws where nobody listens any more, or nothing comes back in a minute
  */
-export function exchange(port: number, { bytes, isBroken }: WireRequest): Promise<WireAnswer> {
+export function exchange(port: number, { bytes, isBroken }: WireRequest): Promise<WireResponse> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -50,12 +50,12 @@ export function exchange(port: number, { bytes, isBroken }: WireRequest): Promis
     socket.on('close', () => {
       clearTimeout(limit);
       clearTimeout(moment);
-      resolve(answerOf(Buffer.concat(parts)));
+      resolve(responseOf(Buffer.concat(parts)));
     });
   });
 }
 
-function answerOf(bytes: Buffer): WireAnswer {
+function responseOf(bytes: Buffer): WireResponse {
   const end = bytes.indexOf('\r\n\r\n');
   const head = bytes.subarray(0, end < 0 ? bytes.length : end).toString('latin1');
   const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(head)?.[1] ?? 0);

@@ -19,7 +19,7 @@ import { startControlServer } from '#server/control/control-server.ts';
 import { backupJob } from '#server/control/jobs/backup-job.ts';
 import { poolsJob } from '#server/control/jobs/pools-job.ts';
 import { controlSocketPath } from '#server/control/socket-path.ts';
-import { giveOutFrom } from '#services/main/claims/give-out.ts';
+import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { FileJournal } from '#services/main/claims/journal/claim-journal.ts';
 import { checkByJournals } from '#services/main/claims/journal/journal-check.ts';
 import { RESTORED, writeOrigin } from '#services/main/claims/journal/origin-repository.ts';
@@ -114,8 +114,8 @@ describeEachDatabase('backup and restore', (open, kind) => {
     await checkByJournals(on, [directory]);
     const clock = fixedClock(NOW.toISOString());
     const journal = new FileJournal({ db: on, directory, clock, logger: createLogger('error') });
-    const giveOut = giveOutFrom(on, journal, () => undefined);
-    const results = await giveOut(
+    const issueCodes = issueCodesFrom(on, journal, () => undefined);
+    const results = await issueCodes(
       packId,
       players.map((player_id) => ({ player_id, label: '138****8000', at: NOW })),
     );

@@ -13,7 +13,7 @@ import {
 import { JournalWriter } from '#platform/database/journal/journal-writer.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { giveOutFrom } from '#services/main/claims/give-out.ts';
+import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { FileJournal } from '#services/main/claims/journal/claim-journal.ts';
 import { checkByJournals } from '#services/main/claims/journal/journal-check.ts';
 import type { JournalLine } from '#services/main/claims/journal/journal-entry.ts';
@@ -64,10 +64,10 @@ describeEachDatabase('the journal of claims', (open, kind) => {
       clock: fixedClock(NOW.toISOString()),
       logger: createLogger('error'),
     });
-    const giveOut = giveOutFrom(db, journal, () => undefined);
+    const issueCodes = issueCodesFrom(db, journal, () => undefined);
     const codes: string[] = [];
     for (const player_id of players) {
-      const results = await giveOut(id, [{ player_id, label: '138****8000', at: NOW }]);
+      const results = await issueCodes(id, [{ player_id, label: '138****8000', at: NOW }]);
       const result = results.get(player_id);
       codes.push(result?.outcome === 'code' ? result.claim.code : String(result?.why));
     }

@@ -7,7 +7,7 @@ import { type AccountApp, openAccountApp } from './accounts/account-app.ts';
 import { codesOver, DAY, guessesOver, HOUR, sessionsOver, usedCodeOver } from './clock-jumps/jumps.ts';
 import * as plants from './clock-jumps/plants.ts';
 import { describeEachDatabase, describeOneDatabase } from './databases.ts';
-import { ask } from './main-service/ask.ts';
+import { ask } from './main-service/call.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';
 
 describeEachDatabase('a clock that jumps', (open) => {

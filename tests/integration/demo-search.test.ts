@@ -6,7 +6,7 @@ import { seedDemo } from '#demo/seed.ts';
 import { fixedClock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { describeEachDatabase } from './databases.ts';
-import { data } from './main-service/ask.ts';
+import { data } from './main-service/call.ts';
 
 const CLOCK = fixedClock('2026-11-21T10:00:00+08:00');
 
@@ -47,7 +47,7 @@ const GAMES: [typed: string, name: string][] = [
   ['下載 雲海', '云海剑歌'],
   ['雲海劍歌攻略', '云海剑歌'],
   ['ＺＥＲＯ　ＨＩＶＥ　下载', '机巢 ZERO HIVE'],
-  // a slip beside an intent word
+  // a typo beside an intent word
   ['云海见歌下载', '云海剑歌'],
   ['连营七百哩 礼包', '连营七百里'],
   ['xiazai yunhaijiamge', '云海剑歌'],

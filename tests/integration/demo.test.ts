@@ -10,7 +10,7 @@ import type { Database } from '#platform/database/open.ts';
 import { countOpenings } from '#services/main/schedule/opening-repository.ts';
 import { countTests } from '#services/main/schedule/test-repository.ts';
 import { describeEachDatabase } from './databases.ts';
-import { ask, data } from './main-service/ask.ts';
+import { ask, data } from './main-service/call.ts';
 
 const FIRST_DAY = fixedClock('2026-11-21T07:00:00+08:00');
 /** Days later at which the demo is looked at again: the next, past a weekend, past a month's end, past a year's. */

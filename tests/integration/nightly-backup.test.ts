@@ -12,7 +12,7 @@ import { fixedClock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import type { Database } from '#platform/database/open.ts';
 import { backupCheck } from '#server/doctor/backup-check.ts';
-import { keepNightlyBackups } from '#server/jobs/keep-nightly-backups.ts';
+import { scheduleNightlyBackups } from '#server/jobs/nightly-backups.ts';
 import { describeEachDatabase } from './databases.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'youmen-nights-'));
@@ -162,9 +162,9 @@ describeEachDatabase('a backup each night', (open) => {
   test('the running portal makes it at its hour, and later where it lets others go first', async () => {
     const db = await open();
     const { on, folder } = portal(db);
-    const patient = keepNightlyBackups(on(21), { patienceMs: 60_000, everyMs: 5 });
+    const patient = scheduleNightlyBackups(on(21), { patienceMs: 60_000, everyMs: 5 });
     const clock = { at: dueOn(21).getTime() - 1 };
-    const quick = keepNightlyBackups(
+    const quick = scheduleNightlyBackups(
       { ...on(21), clock: { now: () => new Date(clock.at) } },
       { patienceMs: 0, everyMs: 5 },
     );

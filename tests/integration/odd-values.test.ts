@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { subjects } from '#contract/admin/calls.ts';
 import { commandLine, record } from '#platform/audit/record.ts';
-import { type OperatorApp, openOperatorApp } from './console/operator-app.ts';
+import { type OperatorApp, openOperatorApp } from './admin/operator-app.ts';
 import { describeEachDatabase } from './databases.ts';
-import { ask } from './main-service/ask.ts';
+import { ask } from './main-service/call.ts';
 import { at } from './main-service/inputs.ts';
 
 describeEachDatabase('values that a column has no room for', (open) => {

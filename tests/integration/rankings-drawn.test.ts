@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import { drawRankings } from '#services/main/home/ranking-drawing.ts';
 import { describeEachDatabase } from './databases.ts';
-import { data } from './main-service/ask.ts';
+import { data } from './main-service/call.ts';
 
 const at = (day: string, time = '10:00') => new Date(`2026-11-${day}T${time}:00+08:00`);
 

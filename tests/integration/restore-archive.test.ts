@@ -24,7 +24,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { type Database, openDatabase } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { carryOutRestore, restoreCutOff } from '#server/restore/carry-out-restore.ts';
-import { giveOutFrom } from '#services/main/claims/give-out.ts';
+import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { FileJournal } from '#services/main/claims/journal/claim-journal.ts';
 import { checkByJournals } from '#services/main/claims/journal/journal-check.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
@@ -71,7 +71,7 @@ async function claim(place: Place, db: Database, packId: number, players: number
   await checkByJournals(db, [directory]);
   const clock = fixedClock(NOW.toISOString());
   const journal = new FileJournal({ db, directory, clock, logger: createLogger('silent') });
-  const results = await giveOutFrom(
+  const results = await issueCodesFrom(
     db,
     journal,
     () => undefined,

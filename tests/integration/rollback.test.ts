@@ -17,7 +17,7 @@ import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { startPortal } from '../browser/portal-process.ts';
 import { scaled } from '../time-limits.ts';
 import { portalCommand } from './command-line.ts';
-import { ask, data } from './main-service/ask.ts';
+import { ask, data } from './main-service/call.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';
 import { kinds, newPlace, openPlace, type Place, settingsOf } from './place.ts';
 import { narrowed, schemaParts } from './schema-parts.ts';

@@ -7,7 +7,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { AppProcess } from '../chaos/claims/app-process.ts';
-import { askForCode } from '../chaos/claims/ask-for-code.ts';
+import { requestCode } from '../chaos/claims/request-code.ts';
 import { scaled } from '../time-limits.ts';
 import { copyEmbeddedTemplate } from './databases.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';
@@ -53,13 +53,13 @@ async function claimBoth(apps: readonly AppProcess[], id: number): Promise<void>
     expect(await stockOf(app, id)).toMatchObject({ remaining: 2 });
     expect(await pageOf(app, id)).toMatchObject({ remaining: 2, claim_state: '领取中' });
   }
-  expect(await askForCode(first?.port ?? 0, id, 1)).toEqual({ kind: 'code', code: 'YM-1' });
+  expect(await requestCode(first?.port ?? 0, id, 1)).toEqual({ kind: 'code', code: 'YM-1' });
   await sleep(SHOWN_WITHIN_MS);
   for (const app of apps) {
     expect(await stockOf(app, id)).toMatchObject({ remaining: 1 });
     expect(await pageOf(app, id)).toMatchObject({ remaining: 2 });
   }
-  expect(await askForCode(first?.port ?? 0, id, 2)).toEqual({ kind: 'code', code: 'YM-2' });
+  expect(await requestCode(first?.port ?? 0, id, 2)).toEqual({ kind: 'code', code: 'YM-2' });
   await sleep(SHOWN_WITHIN_MS);
   for (const app of apps) {
     expect(await stockOf(app, id)).toMatchObject({ remaining: 0, claim_state: '已领完' });

@@ -8,7 +8,7 @@ import { createLogger } from '#platform/core/logger.ts';
 import { migrate, migrateTo } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/open.ts';
 import { openJournal } from '#server/open-journal.ts';
-import { giveOutFrom } from '#services/main/claims/give-out.ts';
+import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { NOW } from './main-service/inputs.ts';
 import { kinds, newPlace, openPlace, type Place } from './place.ts';
 import { writeJournal, writeRows } from './released/0018.ts';
@@ -74,9 +74,9 @@ describe.each(kinds)('an upgrade (%s)', (kind) => {
     const parts = { db, path, clock, logger: createLogger('silent'), say: (text: string) => said.push(text) };
     const journal = await openJournal(parts);
     expect(said).toEqual(['按领取记录补回了 1 次领取。']);
-    const giveOut = giveOutFrom(db, journal, () => undefined);
+    const issueCodes = issueCodesFrom(db, journal, () => undefined);
     const codeOf = async (player_id: number) => {
-      const result = (await giveOut(1, [{ player_id, label: '138****8000', at: NOW }])).get(player_id);
+      const result = (await issueCodes(1, [{ player_id, label: '138****8000', at: NOW }])).get(player_id);
       return result?.outcome === 'code' ? result.claim.code : result?.why;
     };
     expect([await codeOf(1), await codeOf(2), await codeOf(3), await codeOf(4)]).toEqual([

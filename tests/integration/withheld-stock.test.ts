@@ -11,7 +11,7 @@ import { listWithheld, release, withhold, withholdAll } from '#services/main/cod
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from './databases.ts';
-import { data } from './main-service/ask.ts';
+import { data } from './main-service/call.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-withheld-'));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WordManaged } from '#contract/admin/words.ts';
+import type { WordAdminRow } from '#contract/admin/words.ts';
 import { SignedIn } from '../fuzz/signed-in.ts';
 
 /** What a player and an operator did, and what went wrong of it. */
@@ -71,7 +71,7 @@ export class Writers {
 
   async #publish(): Promise<void> {
     const { data } = await this.#ask('operator', '/console/api/words/list?sort=rank');
-    const [first] = (data as { list: WordManaged[] }).list;
+    const [first] = (data as { list: WordAdminRow[] }).list;
     if (first) {
       const { id, version, word } = first;
       const trend = first.trend === 'up' ? 'down' : 'up';

@@ -10,7 +10,7 @@ const ofIntegration = (...names: string[]) => names.map((name) => `tests/integra
 const ofMainService = (...names: string[]) =>
   names.map((name) => `tests/integration/main-service/${name}.test.ts`);
 const ofAccounts = (...names: string[]) => names.map((name) => `tests/integration/accounts/${name}.test.ts`);
-const ofConsole = (...names: string[]) => names.map((name) => `tests/integration/console/${name}.test.ts`);
+const ofAdmin = (...names: string[]) => names.map((name) => `tests/integration/admin/${name}.test.ts`);
 
 /** The areas by name, as `npm run mutate -- NAME` takes them. */
 export const areas: Readonly<Record<string, Area>> = {
@@ -23,7 +23,7 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
     suites: ofMainService(
       ...['claims', 'claims-undone', 'hidden-packs', 'day-boundaries', 'packs'],
-      ...['claim-repository', 'give-out', 'pool', 'owned-codes'],
+      ...['claim-repository', 'issue-codes', 'pool', 'owned-codes'],
     ),
   },
   journal: {
@@ -41,7 +41,7 @@ export const areas: Readonly<Record<string, Area>> = {
     files: ['services/main/codes/{code-text,mask-code,code-list-repository,code-writer,code-import}.ts'],
     suites: [
       ...ofIntegration('import-codes', 'import-codes-events', 'import-codes-batches', 'code-writer'),
-      ...ofConsole('codes', 'code-batches'),
+      ...ofAdmin('codes', 'code-batches'),
     ],
   },
   accounts: {
@@ -61,7 +61,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'platform/http/server/{same-origin,origin,connection-of}.ts',
       'platform/core/{operator,player}.ts',
     ],
-    suites: ofConsole('roles', 'access'),
+    suites: ofAdmin('roles', 'access'),
   },
   cache: {
     files: ['platform/cache/*.ts', 'portal/browser/offline/worker/{answer,keep,kept-answer,request-kind}.ts'],

@@ -1,4 +1,4 @@
-import { exchange, type WireAnswer, wholeRequest } from '../fuzz/wire.ts';
+import { exchange, type WireResponse, wholeRequest } from '../fuzz/wire.ts';
 
 /** A running portal to be attacked, with where its files are. */
 export interface Target {
@@ -22,7 +22,7 @@ export function send(
   headers: readonly Header[] = [],
   method = 'GET',
   body = '',
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   const { port, host } = new URL(url);
   const own = headers.some(([name]) => name === 'host') ? [] : [['host', host] as const];
   return exchange(
@@ -32,7 +32,7 @@ export function send(
 }
 
 /** The value of an answer's header; undefined where it has none. */
-export function headerOf({ head }: WireAnswer, name: string): string | undefined {
+export function headerOf({ head }: WireResponse, name: string): string | undefined {
   const line = head.split('\r\n').find((one) => one.toLowerCase().startsWith(`${name}:`));
   return line?.slice(name.length + 1).trim();
 }

@@ -14,7 +14,7 @@ export function plantBugs(dataDir: string): void {
   const create = http.createServer;
   const planted = (options: object, listener: Listener) =>
     create({ ...options, insecureHTTPParser: true }, (request, response) => {
-      if (!answeredWrongly(request, response, dataDir)) {
+      if (!respondedWrongly(request, response, dataDir)) {
         const told = request.headers['x-forwarded-host'];
         forwardedHost.run(typeof told === 'string' ? told : undefined, () => listener(request, response));
       }
@@ -40,7 +40,7 @@ export function plantInNginx(locations: string): string {
     .replace(' $youmen_encoding";', '";');
 }
 
-function answeredWrongly(request: IncomingMessage, response: ServerResponse, dataDir: string): boolean {
+function respondedWrongly(request: IncomingMessage, response: ServerResponse, dataDir: string): boolean {
   const { url = '', headers, socket } = request;
   const original = headers['x-original-url'];
   if (typeof original === 'string') {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A sentence of the specification as docs/specification.md has it. */
+/** A sentence of the specification as docs/specification-coverage.md has it. */
 export interface Sentence {
   says: string;
   ids: string[];
@@ -15,7 +15,7 @@ const IDS_IN_FRONT = /^(?:\[[^\]]*\] ?)+/;
 
 /** The sentences in the order of the document; a row that is no sentence is an error. */
 export function readSentences(projectRoot: string): Sentence[] {
-  const text = readFileSync(join(projectRoot, 'docs', 'specification.md'), 'utf8');
+  const text = readFileSync(join(projectRoot, 'docs', 'specification-coverage.md'), 'utf8');
   const rows = text.split('\n').filter((line) => /^\| (?!What it says|---)/.test(line));
   const found = [...text.matchAll(ROW)].map(([, says = '', ids = '', path = '', title = '']) => ({
     says,
@@ -24,7 +24,7 @@ export function readSentences(projectRoot: string): Sentence[] {
     title: title.replaceAll('\\|', '|'),
   }));
   if (found.length !== rows.length) {
-    throw new Error(`${rows.length - found.length} rows of docs/specification.md can't be read`);
+    throw new Error(`${rows.length - found.length} rows of docs/specification-coverage.md can't be read`);
   }
   return found;
 }

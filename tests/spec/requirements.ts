@@ -12,7 +12,7 @@ const NAMED = /\[([A-Z]{2,3}-\d{2}(?:[ ,]+[A-Z]{2,3}-\d{2})*)\]/g;
 
 /** The requirements in the order of the document. */
 export function readRequirements(): Requirement[] {
-  const text = readFileSync(join(import.meta.dirname, 'requirements.md'), 'utf8');
+  const text = readFileSync(join(import.meta.dirname, 'portal-requirements.md'), 'utf8');
   return [...text.matchAll(ROW)].map(([, id = '', what = '']) => ({ id, what }));
 }
 

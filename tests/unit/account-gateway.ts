@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { AccountInput } from '#contract/account/actions.ts';
-import type { AccountFailure, ProofChallenge } from '#contract/account/answers.ts';
+import type { AccountFailure, ProofChallenge } from '#contract/account/responses.ts';
 import { fixedClock } from '#platform/core/clock.ts';
 import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import type {

@@ -8,7 +8,7 @@ import {
   ROLE_NAMES,
   ROLES,
 } from '#contract/admin/roles.ts';
-import { MAY } from '../integration/console/roles/table.ts';
+import { MAY } from '../integration/admin/roles/table.ts';
 
 const needed = operatorCalls.flatMap(({ path, operator }) =>
   (PERMISSIONS as readonly string[]).includes(operator as string)

@@ -9,7 +9,7 @@ const KEPT_MS = 14 * 24 * 3_600_000;
  * Call before a build: what the last one made, named by its content, is copied aside (`build/earlier`), since pages that
  * visitors have open ask for it still. What was replaced long ago goes.
  */
-export function keepAssets(build) {
+export function retainAssets(build) {
   for (const part of ['client', 'console']) {
     const made = join(build, part, 'assets');
     const earlier = join(build, 'earlier', part);

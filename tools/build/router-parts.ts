@@ -76,12 +76,12 @@ export const NO_BODY_STATUS_CODES = new Set();`,
   {
     module: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]routeModules\.js$/,
     code: `import { leaving, loadAnew } from ${JSON.stringify(LOAD_FAILURE)};
-import { askForScripts } from ${JSON.stringify(ROUTE_SCRIPTS)};
+import { requestScripts } from ${JSON.stringify(ROUTE_SCRIPTS)};
 export async function loadRouteModule(route, loaded) {
   if (loaded[route.id]) return loaded[route.id];
   try {
     const wanted = import(/* @vite-ignore */ route.module);
-    askForScripts(route);
+    requestScripts(route);
     return (loaded[route.id] = await wanted);
   } catch (error) {
     if (await loadAnew(route.module)) return leaving();

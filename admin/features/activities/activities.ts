@@ -1,11 +1,11 @@
 import { showTime } from '#admin/app/china-time.ts';
 import { deadLinksFilter, deadLinksOf } from '#admin/resources/dead-links.tsx';
-import { defineSubject, namedOptions } from '#admin/resources/definition.ts';
+import { defineResource, namedOptions } from '#admin/resources/definition.ts';
 import { activities } from '#contract/admin/activities.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 
 /** Activities, as the back office shows them. */
-export const activitiesSubject = defineSubject({
+export const activitiesResource = defineResource({
   calls: activities,
   path: '/activities',
   titleOf: ({ title }) => title,

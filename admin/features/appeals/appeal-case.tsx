@@ -1,13 +1,13 @@
 import { Card, Descriptions } from 'antd';
 import { showTime } from '#admin/app/china-time.ts';
 import { Refused } from '#admin/auth/refused.tsx';
-import { useAnswer } from '#admin/auth/use-answer.ts';
+import { useCall } from '#admin/auth/use-call.ts';
 import { appeals } from '#contract/admin/appeals.ts';
 import styles from './appeal-case.module.css';
 
 /** What the player wrote, above the answer to it. */
 export function AppealCase({ caseNo }: { caseNo: string }) {
-  const { data, refusal, isLoading } = useAnswer(appeals.list, { q: caseNo });
+  const { data, refusal, isLoading } = useCall(appeals.list, { q: caseNo });
   const found = data?.list.find(({ case_no }) => case_no === caseNo);
   return (
     <Card

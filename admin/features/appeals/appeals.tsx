@@ -1,11 +1,11 @@
 import { showTime } from '#admin/app/china-time.ts';
-import { defineSubject, sameOptions } from '#admin/resources/definition.ts';
+import { defineResource, sameOptions } from '#admin/resources/definition.ts';
 import { APPEAL_STATES, appeals } from '#contract/admin/appeals.ts';
 import { APPEAL_KINDS } from '#contract/vocabulary.ts';
 import { AppealCase } from './appeal-case.tsx';
 
 /** Appeals of players, as the back office shows them. */
-export const appealsSubject = defineSubject({
+export const appealsResource = defineResource({
   calls: appeals,
   path: '/appeals',
   isFixed: true,

@@ -2,7 +2,7 @@ import { ask } from '#admin/auth/client.ts';
 import { backupList } from '#contract/admin/system.ts';
 
 /** How often a portal that is away is asked whether it is back, in ms. */
-const ASK_AGAIN_MS = 2_000;
+const RETRY_MS = 2_000;
 
 /**
  * Waits until a restore has ended, well or not: then nobody is signed in any more, or the list says what went wrong.
@@ -10,7 +10,7 @@ const ASK_AGAIN_MS = 2_000;
  */
 export async function restoreEnded(startedAt: string): Promise<void> {
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     const answer = await ask(backupList, {});
     const isTold =
       answer.status === 1 &&

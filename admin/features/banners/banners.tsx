@@ -2,12 +2,12 @@ import { Flex } from 'antd';
 import { showTime } from '#admin/app/china-time.ts';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
 import { deadLinksFilter, deadLinksOf } from '#admin/resources/dead-links.tsx';
-import { defineSubject, namedOptions } from '#admin/resources/definition.ts';
+import { defineResource, namedOptions } from '#admin/resources/definition.ts';
 import { bannerOrder, banners } from '#contract/admin/banners.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 
 /** The home page's banners, as the back office shows them. */
-export const bannersSubject = defineSubject({
+export const bannersResource = defineResource({
   calls: banners,
   path: '/banners',
   order: bannerOrder,

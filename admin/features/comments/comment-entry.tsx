@@ -3,15 +3,15 @@ import { Link } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import styles from '#admin/queue/queue.module.css';
-import type { CommentManaged } from '#contract/admin/comments.ts';
+import type { CommentAdminRow } from '#contract/admin/comments.ts';
 import { MarkedBody } from './marked-body.tsx';
 
 interface Props {
-  comment: CommentManaged;
+  comment: CommentAdminRow;
   /** What its game is called, once it is known. */
   game: string | undefined;
-  onModerate(comment: CommentManaged, state: '已发布' | '已拒绝'): void;
-  onWatch(comment: CommentManaged): void;
+  onModerate(comment: CommentAdminRow, state: '已发布' | '已拒绝'): void;
+  onWatch(comment: CommentAdminRow): void;
 }
 
 const COLOURS = { 待审核: 'warning', 已发布: 'success', 已拒绝: 'error' } as const;

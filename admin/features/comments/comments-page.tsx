@@ -13,7 +13,7 @@ import { useQueueList } from '#admin/queue/use-queue-list.ts';
 import { useTitles } from '#admin/queue/use-titles.ts';
 import {
   COMMENT_STATES,
-  type CommentManaged,
+  type CommentAdminRow,
   commentExport,
   commentHistory,
   commentQueue,
@@ -46,7 +46,7 @@ export function Page() {
 
 function Comments() {
   const mayWrite = useMay()('comments.write');
-  const list = useQueueList<CommentManaged>(queueOf);
+  const list = useQueueList<CommentAdminRow>(queueOf);
   const { answer, reload } = list.shown;
   const { targets } = list.queue;
   const titles = useTitles(
@@ -54,9 +54,9 @@ function Comments() {
     list.rows.map(({ game_id }) => game_id),
   );
   const { moderate, undo } = useModeration(reload);
-  const [refused, setRefused] = useState<readonly CommentManaged[]>([]);
-  const [watched, setWatched] = useState<CommentManaged>();
-  const approve = (comments: readonly CommentManaged[]) => void moderate(comments, '已发布');
+  const [refused, setRefused] = useState<readonly CommentAdminRow[]>([]);
+  const [watched, setWatched] = useState<CommentAdminRow>();
+  const approve = (comments: readonly CommentAdminRow[]) => void moderate(comments, '已发布');
   return (
     <>
       <PageTitle

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Answered } from '#admin/auth/use-answer.ts';
+import type { Answered } from '#admin/auth/use-call.ts';
 import { Chart } from '#admin/charts/chart.tsx';
 import type { OperatorData } from '#contract/admin/call.ts';
 import type { dashboardComments, dashboardContent, dashboardTraffic } from '#contract/admin/dashboard.ts';

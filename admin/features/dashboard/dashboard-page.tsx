@@ -1,7 +1,7 @@
 import { Flex } from 'antd';
 import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
-import { useAnswer } from '#admin/auth/use-answer.ts';
+import { useCall } from '#admin/auth/use-call.ts';
 import { dashboardComments, dashboardContent, dashboardTraffic } from '#contract/admin/dashboard.ts';
 import { behind } from './behind.ts';
 import { Charts } from './charts.tsx';
@@ -23,9 +23,9 @@ export function Page() {
 
 function Dashboard() {
   const [range, setRange] = useRange();
-  const traffic = useAnswer(dashboardTraffic, range);
-  const content = useAnswer(dashboardContent, range);
-  const comments = useAnswer(dashboardComments, range);
+  const traffic = useCall(dashboardTraffic, range);
+  const content = useCall(dashboardContent, range);
+  const comments = useCall(dashboardComments, range);
   const all = [traffic, content, comments];
   const reload = () => {
     for (const one of all) {

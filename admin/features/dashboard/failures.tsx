@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import type { Answered } from '#admin/auth/use-answer.ts';
+import type { Answered } from '#admin/auth/use-call.ts';
 
 /** What could not be read, and what stands elsewhere. */
 export function Failures({ of }: { of: readonly Answered<unknown>[] }) {

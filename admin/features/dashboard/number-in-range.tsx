@@ -1,4 +1,4 @@
-import type { Answered } from '#admin/auth/use-answer.ts';
+import type { Answered } from '#admin/auth/use-call.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import { NumberCard } from './number-card.tsx';
 import type { Range } from './range.ts';

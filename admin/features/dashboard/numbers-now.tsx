@@ -1,4 +1,4 @@
-import type { Answered } from '#admin/auth/use-answer.ts';
+import type { Answered } from '#admin/auth/use-call.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
 import { type dashboardComments, type dashboardContent, ENDING_DAYS } from '#contract/admin/dashboard.ts';
 import type { Permission } from '#contract/admin/roles.ts';

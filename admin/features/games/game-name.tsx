@@ -1,10 +1,10 @@
 import { Flex, Tag } from 'antd';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
-import type { GameManaged } from '#contract/admin/games.ts';
+import type { GameAdminRow } from '#contract/admin/games.ts';
 import styles from './game-name.module.css';
 
 /** A game's icon and name, with the label of its version. */
-export function GameName({ row: { name, icon_url, version_label } }: { row: GameManaged }) {
+export function GameName({ row: { name, icon_url, version_label } }: { row: GameAdminRow }) {
   return (
     <Flex align="center" gap={8}>
       {icon_url ? (

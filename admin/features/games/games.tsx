@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import { showTime } from '#admin/app/china-time.ts';
-import { defineSubject, namedOptions, sameOptions } from '#admin/resources/definition.ts';
+import { defineResource, namedOptions, sameOptions } from '#admin/resources/definition.ts';
 import { PLATFORM_NAMES } from '#admin/resources/platform-names.ts';
 import { games } from '#contract/admin/games.ts';
 import { imports } from '#contract/admin/imports.ts';
@@ -13,7 +13,7 @@ const platformName = (one: string) => PLATFORM_NAMES[one as (typeof PLATFORMS)[n
 const number = (value: number | null) => value?.toLocaleString('zh-CN') ?? '—';
 
 /** Games, as the back office shows them. */
-export const gamesSubject = defineSubject({
+export const gamesResource = defineResource({
   calls: games,
   imports: imports.games,
   path: '/games',

@@ -1,11 +1,11 @@
 import { showTime } from '#admin/app/china-time.ts';
-import { defineSubject, namedOptions } from '#admin/resources/definition.ts';
+import { defineResource, namedOptions } from '#admin/resources/definition.ts';
 import { linkOrder, links } from '#contract/admin/links.ts';
 
 const STATE_NAMES = { alive: '正常', dead: '失效', unknown: '未检查' };
 
 /** Links to friendly sites, as the back office shows them. */
-export const linksSubject = defineSubject({
+export const linksResource = defineResource({
   calls: links,
   path: '/links',
   order: linkOrder,

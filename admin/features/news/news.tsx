@@ -2,7 +2,7 @@ import { Tag } from 'antd';
 import { showTime } from '#admin/app/china-time.ts';
 import { ask } from '#admin/auth/client.ts';
 import { deadLinksFilter, deadLinksOf } from '#admin/resources/dead-links.tsx';
-import { defineSubject, namedOptions, sameOptions } from '#admin/resources/definition.ts';
+import { defineResource, namedOptions, sameOptions } from '#admin/resources/definition.ts';
 import { imports } from '#contract/admin/imports.ts';
 import { news, newsPreview } from '#contract/admin/news.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
@@ -12,7 +12,7 @@ import { newsSections } from './news-sections.ts';
 const KINDS = { article: '文章', video: '视频' };
 
 /** Articles and videos, as the back office shows them. */
-export const newsSubject = defineSubject({
+export const newsResource = defineResource({
   calls: news,
   imports: imports.news,
   path: '/news',

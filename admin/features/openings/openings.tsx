@@ -1,13 +1,13 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
-import { defineSubject } from '#admin/resources/definition.ts';
+import { defineResource } from '#admin/resources/definition.ts';
 import { imports } from '#contract/admin/imports.ts';
 import { openings } from '#contract/admin/openings.ts';
 import { platformOptions } from './platform-options.ts';
 
 /** Server openings, as the back office shows them. */
-export const openingsSubject = defineSubject({
+export const openingsResource = defineResource({
   calls: openings,
   imports: imports.openings,
   path: '/openings',

@@ -1,12 +1,12 @@
 import { Tag } from 'antd';
 import { showTime } from '#admin/app/china-time.ts';
-import { defineSubject, namedOptions } from '#admin/resources/definition.ts';
+import { defineResource, namedOptions } from '#admin/resources/definition.ts';
 import { operators } from '#contract/admin/operators.ts';
 import { ROLE_NAMES } from '#contract/admin/roles.ts';
 import { OperatorActions } from './operator-actions.tsx';
 
 /** Who works in the back office, as the back office shows it. */
-export const operatorsSubject = defineSubject({
+export const operatorsResource = defineResource({
   calls: operators,
   path: '/operators',
   titleOf: ({ display_name, name }) => display_name || name,

@@ -2,7 +2,7 @@ import { Alert, App, Button, Empty, Modal, Tag } from 'antd';
 import { useState } from 'react';
 import { showTime } from '#admin/app/china-time.ts';
 import { ask } from '#admin/auth/client.ts';
-import { useAnswer } from '#admin/auth/use-answer.ts';
+import { useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
 import { codeBatches, codeWithdraw } from '#contract/admin/codes.ts';
@@ -39,7 +39,7 @@ export function CodeUploads({ packId, onDone }: { packId: number; onDone(): void
 }
 
 function Uploads({ packId, onDone }: { packId: number; onDone(): void }) {
-  const { data, refusal, reload } = useAnswer(codeBatches, { pack_id: packId });
+  const { data, refusal, reload } = useCall(codeBatches, { pack_id: packId });
   if (refusal) {
     return <Alert type="error" showIcon title={refusal} />;
   }

@@ -1,10 +1,10 @@
 import { Button, Tag } from 'antd';
 import { Link } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
-import { defineSubject, namedOptions, sameOptions } from '#admin/resources/definition.ts';
+import { defineResource, namedOptions, sameOptions } from '#admin/resources/definition.ts';
 import { PLATFORM_NAMES } from '#admin/resources/platform-names.ts';
 import { imports } from '#contract/admin/imports.ts';
-import { type PackManaged, packs } from '#contract/admin/packs.ts';
+import { type PackAdminRow, packs } from '#contract/admin/packs.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import { PACK_KINDS, type PLATFORMS } from '#contract/vocabulary.ts';
 import { packSections } from './pack-sections.ts';
@@ -12,7 +12,7 @@ import { packSections } from './pack-sections.ts';
 const STOCK_NAMES = { empty: '已领完', low: '库存不足', withheld: '有暂停发放' };
 
 /** Gift packs, as the back office shows them. */
-export const packsSubject = defineSubject({
+export const packsResource = defineResource({
   calls: packs,
   imports: imports.packs,
   path: '/packs',
@@ -97,7 +97,7 @@ export const packsSubject = defineSubject({
   empty: () => ({ ...packs.form.parse({ game_id: 1, title: '礼包' }), game_id: 0, title: '' }),
 });
 
-function Stock({ pack: { id, total, remaining, withheld, is_low } }: { pack: PackManaged }) {
+function Stock({ pack: { id, total, remaining, withheld, is_low } }: { pack: PackAdminRow }) {
   return (
     <>
       <Link to={`/packs/${id}/codes`}>

@@ -1,11 +1,11 @@
 import { showTime } from '#admin/app/china-time.ts';
-import { defineSubject } from '#admin/resources/definition.ts';
+import { defineResource } from '#admin/resources/definition.ts';
 import { pages } from '#contract/admin/pages.ts';
 
 const addressOf = (id: number) => `/BaseWebNav?id=${id}`;
 
 /** The info pages, as the back office shows them. Which there are is fixed. */
-export const pagesSubject = defineSubject({
+export const pagesResource = defineResource({
   calls: pages,
   path: '/pages',
   isFixed: true,

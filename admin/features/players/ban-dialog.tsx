@@ -4,11 +4,11 @@ import { ask } from '#admin/auth/client.ts';
 import { Refused } from '#admin/auth/refused.tsx';
 import { browserNow } from '#admin/clock.ts';
 import { MomentInput } from '#admin/fields/moment-input.tsx';
-import { type PlayerManaged, playerBan } from '#contract/admin/players.ts';
+import { type PlayerAdminRow, playerBan } from '#contract/admin/players.ts';
 import { BAN_LENGTHS, BAN_REASONS } from './player-words.ts';
 
 interface Props {
-  player: PlayerManaged;
+  player: PlayerAdminRow;
   isOpen: boolean;
   onClose(): void;
   onBanned(ended: number): void;

@@ -2,11 +2,11 @@ import { App, Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { ask } from '#admin/auth/client.ts';
 import { useMay } from '#admin/auth/use-session.ts';
-import { type PlayerManaged, playerEndSessions, playerUnban } from '#contract/admin/players.ts';
+import { type PlayerAdminRow, playerEndSessions, playerUnban } from '#contract/admin/players.ts';
 import { BanDialog } from './ban-dialog.tsx';
 
 /** What can be done about a player. */
-export function PlayerActions({ player, onDone }: { player: PlayerManaged; onDone(): void }) {
+export function PlayerActions({ player, onDone }: { player: PlayerAdminRow; onDone(): void }) {
   const { message } = App.useApp();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);

@@ -5,18 +5,18 @@ import { showTime } from '#admin/app/china-time.ts';
 import { ask } from '#admin/auth/client.ts';
 import { Refused } from '#admin/auth/refused.tsx';
 import { useList } from '#admin/list/use-list.ts';
-import { type CommentManaged, commentQueue } from '#contract/admin/comments.ts';
+import { type CommentAdminRow, commentQueue } from '#contract/admin/comments.ts';
 import { LIST_SIZE } from '#contract/admin/shapes.ts';
 
 /** What a player wrote; the queue is where it is moderated. */
 export function PlayerComments({ id }: { id: number }) {
   const [page, setPage] = useState(1);
   const read = useCallback((asked: object) => ask(commentQueue, asked), []);
-  const { answer, refusal, isLoading } = useList<CommentManaged>(read, { page, player_id: id });
+  const { answer, refusal, isLoading } = useList<CommentAdminRow>(read, { page, player_id: id });
   return (
     <>
       <Refused reason={refusal} />
-      <Table<CommentManaged>
+      <Table<CommentAdminRow>
         rowKey="id"
         size="middle"
         loading={isLoading}

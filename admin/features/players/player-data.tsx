@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { saveFile } from '#admin/app/save-file.ts';
 import { ask, fetchFile } from '#admin/auth/client.ts';
 import { useMay } from '#admin/auth/use-session.ts';
-import { playerData, playerErase } from '#contract/admin/personal.ts';
+import { playerData, playerErase } from '#contract/admin/privacy.ts';
 
 /** What a player may ask for: all that is kept of them as a file, or to be forgotten. */
 export function PlayerData({ id, onDone }: { id: number; onDone(): void }) {

@@ -9,7 +9,7 @@ import { ask } from '#admin/auth/client.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { History } from '#admin/history/history-drawer.tsx';
 import { useList } from '#admin/list/use-list.ts';
-import { type PlayerManaged, playerHistory, playerList } from '#contract/admin/players.ts';
+import { type PlayerAdminRow, playerHistory, playerList } from '#contract/admin/players.ts';
 import { PlayerActions } from './player-actions.tsx';
 import { PlayerAvatar } from './player-avatar.tsx';
 import { PlayerClaims } from './player-claims.tsx';
@@ -37,7 +37,7 @@ export function Page() {
 function OnePlayer({ id }: { id: number }) {
   const may = useMay();
   const read = useCallback((asked: object) => ask(playerList, asked), []);
-  const { answer, refusal, isLoading, reload } = useList<PlayerManaged>(read, { id });
+  const { answer, refusal, isLoading, reload } = useList<PlayerAdminRow>(read, { id });
   const player = answer?.list[0];
   if (refusal) {
     return <Result status="warning" title={refusal} />;

@@ -9,7 +9,7 @@ import { ExportMenu } from '#admin/list/export-menu.tsx';
 import { useListState } from '#admin/list/list-state.ts';
 import { PagedTable } from '#admin/list/paged-table.tsx';
 import { useList } from '#admin/list/use-list.ts';
-import { type PlayerManaged, playerExport, playerList } from '#contract/admin/players.ts';
+import { type PlayerAdminRow, playerExport, playerList } from '#contract/admin/players.ts';
 import { NumberSearch } from './number-search.tsx';
 import { PlayerAvatar } from './player-avatar.tsx';
 import { playerFilters } from './player-words.ts';
@@ -30,7 +30,7 @@ function Players() {
   const [mobile, setMobile] = useState<string>();
   const read = useCallback((asked: object) => ask(playerList, asked), []);
   const asked = { ...state.filters, mobile, sort: state.sort };
-  const shown = useList<PlayerManaged>(read, { page: state.page, size: state.size, ...asked });
+  const shown = useList<PlayerAdminRow>(read, { page: state.page, size: state.size, ...asked });
   return (
     <>
       <PageTitle
@@ -47,7 +47,7 @@ function Players() {
             }}
           />
         </Card>
-        <PagedTable<PlayerManaged>
+        <PagedTable<PlayerAdminRow>
           filters={playerFilters}
           state={state}
           onState={change}

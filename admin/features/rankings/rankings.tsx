@@ -1,14 +1,14 @@
 import { Tag } from 'antd';
 import { showTime } from '#admin/app/china-time.ts';
 import { browserNow } from '#admin/clock.ts';
-import { defineSubject, namedOptions } from '#admin/resources/definition.ts';
-import { BOARD_NAMES, type PinManaged, rankings } from '#contract/admin/rankings.ts';
+import { defineResource, namedOptions } from '#admin/resources/definition.ts';
+import { BOARD_NAMES, type PinAdminRow, rankings } from '#contract/admin/rankings.ts';
 
 const WHEN_NAMES = { running: '进行中', coming: '未开始', over: '已结束' } as const;
 const COLOURS = { running: 'success', coming: 'processing', over: 'default' } as const;
 
 /** Games pinned to places of the rankings, as the back office shows them. */
-export const rankingsSubject = defineSubject({
+export const rankingsResource = defineResource({
   calls: rankings,
   path: '/rankings',
   titleOf: ({ board, position, game }) => `${BOARD_NAMES[board]}第 ${position} 名 ${game.name}`,
@@ -77,7 +77,7 @@ export const rankingsSubject = defineSubject({
   }),
 });
 
-function whenOf({ starts_at, ends_at }: PinManaged): keyof typeof WHEN_NAMES {
+function whenOf({ starts_at, ends_at }: PinAdminRow): keyof typeof WHEN_NAMES {
   const now = browserNow();
   if (Date.parse(starts_at) > now) {
     return 'coming';

@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import { defineSubject } from '#admin/resources/definition.ts';
+import { defineResource } from '#admin/resources/definition.ts';
 import { sites } from '#contract/admin/sites.ts';
 import { siteSections } from './site-sections.ts';
 
@@ -7,7 +7,7 @@ import { siteSections } from './site-sections.ts';
 const YEARS = { copyright_from: 2019, copyright_to: 2026 };
 
 /** Sites by their host names, as the back office shows them. */
-export const sitesSubject = defineSubject({
+export const sitesResource = defineResource({
   calls: sites,
   path: '/sites',
   titleOf: ({ name, key }) => name || key,

@@ -1,5 +1,5 @@
 import { showTime } from '#admin/app/china-time.ts';
-import { defineSubject, namedOptions, sameOptions } from '#admin/resources/definition.ts';
+import { defineResource, namedOptions, sameOptions } from '#admin/resources/definition.ts';
 import { tests } from '#contract/admin/tests.ts';
 import { TEST_KINDS, type TIME_PRECISIONS } from '#contract/vocabulary.ts';
 
@@ -11,7 +11,7 @@ const PRECISION_NAMES: Record<(typeof TIME_PRECISIONS)[number], string> = {
 };
 
 /** Tests of new games, as the back office shows them. */
-export const testsSubject = defineSubject({
+export const testsResource = defineResource({
   calls: tests,
   path: '/tests',
   titleOf: ({ game, kind }) => `${game.name} ${kind}`,

@@ -3,18 +3,18 @@ import { showTime } from '#admin/app/china-time.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
 import styles from '#admin/queue/queue.module.css';
-import type { TradeManaged } from '#contract/admin/trades.ts';
+import type { TradeAdminRow } from '#contract/admin/trades.ts';
 import { canBeTakenOff, inYuan } from './trade-words.ts';
 
 interface Props {
-  trade: TradeManaged;
+  trade: TradeAdminRow;
   isCurrent: boolean;
-  onApprove(trade: TradeManaged): void;
-  onTakeOff(trade: TradeManaged): void;
-  onWatch(trade: TradeManaged): void;
+  onApprove(trade: TradeAdminRow): void;
+  onTakeOff(trade: TradeAdminRow): void;
+  onWatch(trade: TradeAdminRow): void;
 }
 
-const COLOURS: Record<TradeManaged['state'], string> = {
+const COLOURS: Record<TradeAdminRow['state'], string> = {
   审核中: 'warning',
   公示期: 'processing',
   出售中: 'success',

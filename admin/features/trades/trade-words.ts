@@ -1,5 +1,5 @@
 import type { Filter } from '#admin/resources/definition.ts';
-import type { TradeManaged } from '#contract/admin/trades.ts';
+import type { TradeAdminRow } from '#contract/admin/trades.ts';
 
 const FEN = 100;
 
@@ -22,6 +22,6 @@ export function inYuan(fen: number): string {
 }
 
 /** Whether a listing may still be taken off: one that is being sold, or is, stays. */
-export function canBeTakenOff({ state }: Pick<TradeManaged, 'state'>): boolean {
+export function canBeTakenOff({ state }: Pick<TradeAdminRow, 'state'>): boolean {
   return state === '审核中' || state === '公示期' || state === '出售中';
 }

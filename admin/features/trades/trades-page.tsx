@@ -12,7 +12,7 @@ import { ReasonDialog } from '#admin/queue/reason-dialog.tsx';
 import { useQueueList } from '#admin/queue/use-queue-list.ts';
 import {
   LISTING_STATES,
-  type TradeManaged,
+  type TradeAdminRow,
   tradeExport,
   tradeHistory,
   tradeQueue,
@@ -44,12 +44,12 @@ export function Page() {
 function Trades() {
   const { message } = App.useApp();
   const mayWrite = useMay()('trades.write');
-  const list = useQueueList<TradeManaged>(queueOf);
+  const list = useQueueList<TradeAdminRow>(queueOf);
   const { answer, reload } = list.shown;
   const { targets } = list.queue;
-  const [goingOff, setGoingOff] = useState<readonly TradeManaged[]>([]);
-  const [watched, setWatched] = useState<TradeManaged>();
-  const review = async (trades: readonly TradeManaged[], verdict: '通过' | '下架', reason = '') => {
+  const [goingOff, setGoingOff] = useState<readonly TradeAdminRow[]>([]);
+  const [watched, setWatched] = useState<TradeAdminRow>();
+  const review = async (trades: readonly TradeAdminRow[], verdict: '通过' | '下架', reason = '') => {
     if (trades.length === 0) {
       return;
     }

@@ -1,4 +1,4 @@
-import { defineSubject, namedOptions } from '#admin/resources/definition.ts';
+import { defineResource, namedOptions } from '#admin/resources/definition.ts';
 import { type WORD_TRENDS, wordOrder, words } from '#contract/admin/words.ts';
 
 const TREND_NAMES: Record<(typeof WORD_TRENDS)[number], string> = {
@@ -9,7 +9,7 @@ const TREND_NAMES: Record<(typeof WORD_TRENDS)[number], string> = {
 };
 
 /** The words that the search box offers, as the back office shows them. */
-export const wordsSubject = defineSubject({
+export const wordsResource = defineResource({
   calls: words,
   path: '/words',
   order: wordOrder,

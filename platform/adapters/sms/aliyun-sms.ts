@@ -2,7 +2,7 @@ import type { Clock } from '#platform/core/clock.ts';
 import type { SmsProvider } from '#platform/core/config/sms-settings.ts';
 import { randomId } from '#platform/core/ids.ts';
 import { signForAliyun } from './aliyun-signature.ts';
-import { askProvider } from './provider-request.ts';
+import { callProvider } from './provider-request.ts';
 import { SmsFailure, type SmsSender } from './sms-sender.ts';
 
 const ENDPOINT = 'https://dysmsapi.aliyuncs.com';
@@ -28,7 +28,7 @@ export function aliyunSms(provider: SmsProvider, clock: Clock): SmsSender {
         nonce: randomId(),
         now: clock.now(),
       });
-      const answer = (await askProvider({ url: `${base}/?${query}`, headers, body: '' })) as {
+      const answer = (await callProvider({ url: `${base}/?${query}`, headers, body: '' })) as {
         Code?: unknown;
       } | null;
       if (answer?.Code !== 'OK') {

@@ -14,7 +14,7 @@ export interface SignedRequest {
  * Posts a request to a provider and reads its JSON answer, whatever the status.
  * @throws {SmsFailure} where no answer can be read
  */
-export async function askProvider({ url, headers, body }: SignedRequest): Promise<unknown> {
+export async function callProvider({ url, headers, body }: SignedRequest): Promise<unknown> {
   try {
     const answer = await requestBounded(url, { method: 'POST', headers, body }, BOUNDS);
     return JSON.parse(answer.body);

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/core/clock.ts';
 import type { SmsProvider } from '#platform/core/config/sms-settings.ts';
-import { askProvider } from './provider-request.ts';
+import { callProvider } from './provider-request.ts';
 import { SmsFailure, type SmsSender } from './sms-sender.ts';
 import { signForTencent } from './tencent-signature.ts';
 
@@ -39,7 +39,7 @@ export function tencentSms(
         secretKey: provider.accessKeySecret,
         now: clock.now(),
       });
-      const { Response } = ((await askProvider({ url: `${base}/`, headers, body })) ?? {}) as Answer;
+      const { Response } = ((await callProvider({ url: `${base}/`, headers, body })) ?? {}) as Answer;
       const reason = String(Response?.Error?.Code ?? Response?.SendStatusSet?.[0]?.Code);
       if (reason !== 'Ok') {
         throw new SmsFailure(`Tencent Cloud answered ${reason}`, {

@@ -5,16 +5,16 @@ import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { Person, PersonalPart } from './personal-part.ts';
+import type { Person, PersonalDataSource } from './personal-data-source.ts';
 
 /** The parts that this process has, and how a player is told. */
-export interface PersonalDeps {
-  parts: readonly PersonalPart[];
+export interface PersonalDataDeps {
+  parts: readonly PersonalDataSource[];
   find(tx: Transaction<Tables>, id: number): Promise<Person | undefined>;
 }
 
 /** Who asks for it, from where, when. */
-export type Asker = Pick<Deed, 'operator' | 'address' | 'at'>;
+export type Claimant = Pick<Deed, 'operator' | 'address' | 'at'>;
 
 /** Entries of the audit that are handed out. */
 const MOST_ENTRIES = 1_000;
@@ -34,9 +34,9 @@ export interface PersonalData {
 /** Reads all that is kept of a player, and writes down that it was; undefined where there is none. */
 export async function readPersonalData(
   db: Database,
-  { parts, find }: PersonalDeps,
+  { parts, find }: PersonalDataDeps,
   id: number,
-  asker: Asker,
+  claimant: Claimant,
 ): Promise<PersonalData | undefined> {
   const data = await transaction(db, async (tx) => {
     const person = await find(tx, id);
@@ -48,7 +48,7 @@ export async function readPersonalData(
       Object.assign(read, await part.read(tx, person));
     }
     await record(tx, {
-      ...asker,
+      ...claimant,
       action: 'personal_export',
       subject: SUBJECT,
       subject_id: id,
@@ -67,7 +67,7 @@ export async function readPersonalData(
     before,
     after,
   }));
-  return { format: 'youmen-player', made_at: chinaTime(asker.at), player_id: id, data, deeds };
+  return { format: 'youmen-player', made_at: chinaTime(claimant.at), player_id: id, data, deeds };
 }
 
 /**
@@ -77,9 +77,9 @@ export async function readPersonalData(
  */
 export function erasePersonalData(
   db: Database,
-  { parts, find }: PersonalDeps,
+  { parts, find }: PersonalDataDeps,
   id: number,
-  asker: Asker & { reason: string },
+  claimant: Claimant & { reason: string },
 ): Promise<string[] | undefined> {
   return transaction(db, async (tx) => {
     const person = await find(tx, id);
@@ -90,7 +90,7 @@ export function erasePersonalData(
     for (const part of parts) {
       tags.push(...(await part.erase(tx, person)));
     }
-    const { reason, ...who } = asker;
+    const { reason, ...who } = claimant;
     const deed = { ...who, action: 'personal_erase', subject: SUBJECT, subject_id: id, title: `玩家 ${id}` };
     await record(tx, { ...deed, after: { reason } });
     return tags;

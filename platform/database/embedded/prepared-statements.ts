@@ -16,7 +16,7 @@ interface Prepared {
 /** The statement that the next one takes the place of. */
 const UNNAMED = '';
 /** Statements that stay prepared; the one that wasn't used for longest makes room. */
-const MOST_KEPT = 200;
+const MAX_STORED = 200;
 /**
  * Only what reads stays prepared. After five runs the database may plan a kept statement for all parameters, and then
  * `on conflict … where` finds no index any more.
@@ -73,7 +73,7 @@ export class PreparedStatements {
     let prepared = this.#kept.get(sql);
     if (!prepared) {
       const [longestUnused] = this.#kept.keys();
-      if (longestUnused !== undefined && this.#kept.size >= MOST_KEPT) {
+      if (longestUnused !== undefined && this.#kept.size >= MAX_STORED) {
         await this.#forget(longestUnused);
       }
       this.#lastName += 1;

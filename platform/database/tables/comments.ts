@@ -19,7 +19,7 @@ interface CommentTable {
   version: Generated<number>;
 }
 
-interface SensitiveWordTable {
+interface BlockedWordTable {
   id: Generated<number>;
   word: string;
   /** As words are compared: without width, case and separators. */
@@ -40,5 +40,5 @@ interface CommentLikeTable {
 export interface CommentTables {
   comment: CommentTable;
   comment_like: CommentLikeTable;
-  sensitive_word: SensitiveWordTable;
+  sensitive_word: BlockedWordTable;
 }

@@ -101,7 +101,7 @@ interface AppealTable {
   version: Generated<number>;
 }
 
-/** The site's own settings, texts and shelves, and the appeals: the main service's tables too. */
+/** The site's own settings, texts and sections, and the appeals: the main service's tables too. */
 export interface SiteTables {
   site: SiteTable;
   banner: BannerTable;

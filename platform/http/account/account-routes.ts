@@ -9,7 +9,7 @@ import {
   LOGOUT_ADDRESS,
   PROOF_FIELD,
 } from '#contract/account/actions.ts';
-import type { AccountAnswer } from '#contract/account/answers.ts';
+import type { AccountResponse } from '#contract/account/responses.ts';
 import { errors } from '#contract/errors.ts';
 import type { Connection } from '#platform/core/connection.ts';
 import { bodyProblem } from '../server/body-limits.ts';
@@ -26,28 +26,28 @@ interface Visitor {
 }
 
 interface Answered {
-  answer: AccountAnswer<unknown>;
+  answer: AccountResponse<unknown>;
   cookies: string[];
 }
 
 type Fields = Record<string, string>;
 
 /** What answers the account calls. None of its methods rejects. */
-export interface AccountDesk {
+export interface AccountHandlers {
   act(action: AccountAction, fields: Fields, visitor: Visitor): Promise<Answered>;
-  challenge(fields: Fields, visitor: Visitor): Promise<AccountAnswer<unknown>>;
+  challenge(fields: Fields, visitor: Visitor): Promise<AccountResponse<unknown>>;
   logOut(visitor: Visitor): Promise<Answered>;
 }
 
 const noStore = { ...securityHeaders, 'cache-control': 'no-store', vary: 'cookie' };
-const notFound: AccountAnswer = { status: 0, code: 'NOT_FOUND', msg: errors.NOT_FOUND.msg };
+const notFound: AccountResponse = { status: 0, code: 'NOT_FOUND', msg: errors.NOT_FOUND.msg };
 
 /**
  * Puts the account calls on HTTP, as specified: form-encoded POSTs, always answered with 200. Each action also has a
  * path of its own. They are taken from
  * this origin's own pages alone, and nobody keeps an answer.
  */
-export function registerAccount(app: FastifyInstance, desk: AccountDesk): void {
+export function registerAccount(app: FastifyInstance, desk: AccountHandlers): void {
   app.post(ACCOUNT_ADDRESS, { errorHandler }, (request, reply) =>
     guarded(request, reply, async () => {
       const { g = '', m = '', a = '' } = knownParameters(['g', 'm', 'a'], queryOf(request.url));

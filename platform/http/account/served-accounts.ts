@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type AccountAction, accountActions, actionNamed } from '#contract/account/actions.ts';
-import type { AccountAnswer } from '#contract/account/answers.ts';
+import type { AccountResponse } from '#contract/account/responses.ts';
 import { errors } from '#contract/errors.ts';
 import { knownParameters, queryOf, RepeatedParameter } from '../server/query.ts';
 import { accountRetryAfter } from '../server/retry-after.ts';
@@ -8,7 +8,7 @@ import { securityHeaders } from '../server/security-headers.ts';
 
 /** What answers portals' account calls. Never rejects. */
 export interface AccountsForPortals {
-  answer(action: AccountAction, fields: Record<string, string>): Promise<AccountAnswer<unknown>>;
+  answer(action: AccountAction, fields: Record<string, string>): Promise<AccountResponse<unknown>>;
 }
 
 const noStore = { ...securityHeaders, 'cache-control': 'no-store' };
@@ -26,7 +26,7 @@ async function answer(
   url: string,
   form: URLSearchParams,
   accounts: AccountsForPortals,
-): Promise<AccountAnswer<unknown>> {
+): Promise<AccountResponse<unknown>> {
   try {
     const { g = '', m = '', a = '' } = knownParameters(['g', 'm', 'a'], queryOf(url));
     const action = actionNamed(g, m, a);

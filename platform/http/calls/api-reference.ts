@@ -2,9 +2,9 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Call } from '#contract/call.ts';
-import { type PreparedAnswer, prepareAnswer } from '#platform/cache/answer.ts';
+import { type PreparedResponse, prepareResponse } from '#platform/cache/prepared-response.ts';
 import { securityHeaders } from '../server/security-headers.ts';
-import { writeAnswer } from '../server/write-answer.ts';
+import { writeResponse } from '../server/write-response.ts';
 import { publicDocument } from './openapi/public-document.ts';
 
 const PREFIX = '/docs/api';
@@ -21,7 +21,7 @@ export async function registerApiReference(
   facts: { version: string; server: string | undefined },
 ): Promise<void> {
   const document = publicDocument(calls, facts);
-  const prepared = await prepareAnswer({
+  const prepared = await prepareResponse({
     status: 200,
     headers: {
       ...securityHeaders,
@@ -32,11 +32,11 @@ export async function registerApiReference(
   });
   app.get('/openapi.json', (request, reply) => {
     reply.hijack();
-    writeAnswer(request.raw, reply.raw, prepared);
+    writeResponse(request.raw, reply.raw, prepared);
   });
   const reference = await referenceServer(document);
   app.addHook('onClose', () => reference.close());
-  const files = new Map<string, PreparedAnswer>();
+  const files = new Map<string, PreparedResponse>();
   for (const url of [PREFIX, `${PREFIX}/*`]) {
     app.get(url, async (request, reply) => {
       const path = pathOf(request.url, request.params as { '*'?: string });
@@ -48,7 +48,7 @@ export async function registerApiReference(
         files.set(path, file);
       }
       reply.hijack();
-      writeAnswer(request.raw, reply.raw, file);
+      writeResponse(request.raw, reply.raw, file);
       return reply;
     });
   }
@@ -80,12 +80,12 @@ async function referenceServer(document: object): Promise<FastifyInstance> {
 }
 
 /** One file of the reference; undefined where there is none. */
-async function readFile(reference: FastifyInstance, path: string): Promise<PreparedAnswer | undefined> {
+async function readFile(reference: FastifyInstance, path: string): Promise<PreparedResponse | undefined> {
   const { statusCode, headers, rawPayload } = await reference.inject(path);
   if (statusCode !== 200) {
     return undefined;
   }
-  return prepareAnswer({
+  return prepareResponse({
     status: 200,
     headers: {
       ...securityHeaders,

@@ -9,13 +9,13 @@ import type { PlayerDirectory } from '#platform/core/player.ts';
 import { connectionOf } from '../server/connection-of.ts';
 import type { RepeatedParameter } from '../server/query.ts';
 import { refuseForeign } from '../server/same-origin.ts';
-import { writeAnswer } from '../server/write-answer.ts';
+import { writeResponse } from '../server/write-response.ts';
 import type { ServiceGateway } from '../services/service-gateway.ts';
 import { openedBy } from '../traffic/opened-by.ts';
 import type { TrafficCounter } from '../traffic/traffic-counter.ts';
+import { buildResponse, responseKey } from './build-response.ts';
 import { inputFields, parametersOf } from './call-parameters.ts';
-import { answerKey, makeAnswer } from './make-answer.ts';
-import { sendPrivately } from './private-answer.ts';
+import { sendPrivately } from './private-response.ts';
 
 interface Deps {
   gateway: ServiceGateway;
@@ -61,22 +61,22 @@ async function serve(
     return;
   }
   if (call.player || call.writes) {
-    await sendPrivately(reply, await answerInContext(call, params, deps, request));
+    await sendPrivately(reply, await handleInContext(call, params, deps, request));
     return;
   }
   const { gateway, cache, clock, traffic } = deps;
-  const prepared = await cache.get(answerKey(call, params), () =>
-    makeAnswer(call, params, gateway, new ReadScope(clock.now())),
+  const prepared = await cache.get(responseKey(call, params), () =>
+    buildResponse(call, params, gateway, new ReadScope(clock.now())),
   );
   reply.hijack();
-  writeAnswer(request.raw, reply.raw, prepared);
+  writeResponse(request.raw, reply.raw, prepared);
   if (request.method !== 'HEAD' && prepared.status === 200) {
     traffic.count(request.headers, openedBy(call, request.headers), prepared.search);
   }
 }
 
 /** Answers a call that depends on who asks, or changes something: nothing of it is kept. */
-async function answerInContext(
+async function handleInContext(
   call: Call,
   params: Record<string, unknown>,
   { gateway, clock, players, addressKey }: Deps,

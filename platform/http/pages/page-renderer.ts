@@ -2,11 +2,11 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Client } from '#contract/client.ts';
 import type { Site } from '#contract/entities/site.ts';
 import type { PageKind } from '#contract/page-kinds.ts';
-import type { GivenAnswers } from '#platform/admin/preview-page.ts';
-import type { MadeAnswer } from '#platform/cache/page-cache.ts';
+import type { PresetResponses } from '#platform/admin/preview-page.ts';
+import type { CacheableResponse } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Clock } from '#platform/core/clock.ts';
-import { withGiven } from '../calls/given-answers.ts';
+import { withPresetResponses } from '../calls/preset-responses.ts';
 import { pageUrl, pathOf } from '../server/query.ts';
 import { contentSecurityPolicy, securityHeaders } from '../server/security-headers.ts';
 
@@ -66,12 +66,12 @@ export class PageRenderer {
     site: Site,
     origin: string,
     address: string,
-    answered: GivenAnswers = {},
-  ): Promise<MadeAnswer> {
+    answered: PresetResponses = {},
+  ): Promise<CacheableResponse> {
     const scope = new ReadScope(this.#clock.now());
     scope.tag('site');
     const context = new RouterContextProvider();
-    const services = withGiven(this.#services(scope), answered);
+    const services = withPresetResponses(this.#services(scope), answered);
     this.#entry.beginRequest(context, { services, site, origin });
     const response = await this.#handle(new Request(pageUrl(origin, address)), context);
     const { status } = response;

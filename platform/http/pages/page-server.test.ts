@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type MadeAnswer, PageCache } from '#platform/cache/page-cache.ts';
+import { type CacheableResponse, PageCache } from '#platform/cache/page-cache.ts';
 import { fixedClock } from '#platform/core/clock.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import { knownParams, pageKind, pagePath } from '#portal/site-map.ts';
@@ -17,7 +17,7 @@ let rendered: string[] = [];
 const renderer = {
   ...{ pagePath, knownParams, pageKind },
   handheldAddress: () => undefined,
-  async render(_site: unknown, _origin: string, address: string): Promise<MadeAnswer> {
+  async render(_site: unknown, _origin: string, address: string): Promise<CacheableResponse> {
     rendered.push(address);
     const status = pagePath(decodeURI(address.split('?')[0] ?? '')) ? 200 : 404;
     return { status, headers: {}, body: Buffer.from(address), tags: [], seconds: 60, until: undefined };

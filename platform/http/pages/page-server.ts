@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Site } from '#contract/entities/site.ts';
 import { ERROR_ADDRESSES } from '#contract/error-addresses.ts';
 import type { PageKind } from '#contract/page-kinds.ts';
-import type { PreparedAnswer } from '#platform/cache/answer.ts';
 import type { PageCache } from '#platform/cache/page-cache.ts';
+import type { PreparedResponse } from '#platform/cache/prepared-response.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { remembered } from '#platform/core/remembered.ts';
 import { requestHeaders } from '#platform/core/request-id.ts';
@@ -11,7 +11,7 @@ import { FAILURE_PAGE, FAILURE_POLICY } from '../server/failure-page.ts';
 import { pathOf, queryOf } from '../server/query.ts';
 import { securityHeaders } from '../server/security-headers.ts';
 import type { SiteDirectory } from '../server/site-directory.ts';
-import { writeAnswer } from '../server/write-answer.ts';
+import { writeResponse } from '../server/write-response.ts';
 import type { TrafficCounter } from '../traffic/traffic-counter.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { AddressError, Pages } from './pages.ts';
@@ -71,7 +71,7 @@ export class PageServer implements Pages {
     if (!kept) {
       return false;
     }
-    writeAnswer(request, response, kept);
+    writeResponse(request, response, kept);
     this.#count(request, page, kept);
     return true;
   }
@@ -82,7 +82,7 @@ export class PageServer implements Pages {
     if (!page) {
       return this.serveError(404, request, response);
     }
-    const answer = await this.#answerOf(page.address, request, response);
+    const answer = await this.#responseOf(page.address, request, response);
     if (answer) {
       this.#count(request, page, answer);
     }
@@ -90,21 +90,21 @@ export class PageServer implements Pages {
 
   /** Answers with the error page: one for all addresses, so that addresses that visitors make up don't fill the cache. */
   async serveError(status: AddressError, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    await this.#answerOf(ERROR_ADDRESSES[status], request, response);
+    await this.#responseOf(ERROR_ADDRESSES[status], request, response);
   }
 
-  async #answerOf(
+  async #responseOf(
     address: string,
     request: IncomingMessage,
     response: ServerResponse,
-  ): Promise<PreparedAnswer | undefined> {
+  ): Promise<PreparedResponse | undefined> {
     const { cache, sites, renderer, originOf, logger } = this.#deps;
     try {
       const site = await sites.get(request.headers.host ?? '');
       const answer = await cache.get(`page ${site.key} ${address}`, async () =>
         renderer.render(site, await originOf(site), address),
       );
-      writeAnswer(request, response, answer);
+      writeResponse(request, response, answer);
       return answer;
     } catch (error) {
       logger.error('page failed', { path: pathOf(address).slice(0, LONGEST_LOGGED), error });
@@ -113,7 +113,7 @@ export class PageServer implements Pages {
     }
   }
 
-  #count(request: IncomingMessage, { kind }: PageAddress, { status, search }: PreparedAnswer): void {
+  #count(request: IncomingMessage, { kind }: PageAddress, { status, search }: PreparedResponse): void {
     if (request.method === 'GET' && status === 200) {
       this.#deps.traffic.count(request.headers, kind, search);
     }

@@ -13,7 +13,7 @@ import { hasSoundHost } from './request-host.ts';
 import { ROUTER_OPTIONS } from './route-table.ts';
 import { addSecurityHeaders, HSTS_HEADER } from './security-headers.ts';
 import { traceRequests } from './trace-requests.ts';
-import { answerBadAddress, answerUnrouted } from './unrouted.ts';
+import { respondBadAddress, respondUnrouted } from './unrouted.ts';
 
 /** Slow clients are dropped after these, in ms; how long a body may take is the guard's. */
 const TIMEOUTS = { connection: 20_000, headers: 10_000, check: 1_000 };
@@ -43,7 +43,7 @@ export function createApp(config: Config, pages: Pages, logger: Logger): Fastify
     connectionTimeout: TIMEOUTS.connection,
     exposeHeadRoutes: true,
     routerOptions: ROUTER_OPTIONS,
-    frameworkErrors: (_error, request, reply) => answerBadAddress(pages, request, reply.raw),
+    frameworkErrors: (_error, request, reply) => respondBadAddress(pages, request, reply.raw),
     clientErrorHandler: refuseConnection,
     serverFactory: (handle) => {
       const server = createServer(
@@ -96,7 +96,7 @@ export function createApp(config: Config, pages: Pages, logger: Logger): Fastify
       })
       .send({ status: 0, code, msg: bodyProblem(error, request) ?? errors[code].msg });
   });
-  answerUnrouted(app, pages);
+  respondUnrouted(app, pages);
   return app;
 }
 

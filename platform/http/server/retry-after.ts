@@ -1,4 +1,4 @@
-import type { AccountAnswer } from '#contract/account/answers.ts';
+import type { AccountResponse } from '#contract/account/responses.ts';
 import type { Failure } from '#contract/envelope.ts';
 import { errors } from '#contract/errors.ts';
 
@@ -15,7 +15,7 @@ export function retryAfter(
 }
 
 /** The same of an account call, whose HTTP status is always 200. */
-export function accountRetryAfter(answer: AccountAnswer<unknown>): Record<string, string> {
+export function accountRetryAfter(answer: AccountResponse<unknown>): Record<string, string> {
   if (answer.status === 1) {
     return {};
   }

@@ -16,7 +16,7 @@ const SERVER_METHODS = [...PAGE_METHODS, 'POST'];
  * both with the methods that the address takes in `Allow`; an unknown address gets 404. Failures below an API prefix
  * are JSON, others are the error page.
  */
-export function answerUnrouted(app: FastifyInstance, pages: Pages): void {
+export function respondUnrouted(app: FastifyInstance, pages: Pages): void {
   const table = new RouteTable(app);
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -56,7 +56,7 @@ function refuse(reply: FastifyReply, status: keyof typeof codes): FastifyReply {
 }
 
 /** Answers an address that the router can't decode. No hook has run for it. */
-export function answerBadAddress(
+export function respondBadAddress(
   pages: Pages,
   { method, raw }: FastifyRequest,
   response: ServerResponse,

@@ -8,14 +8,14 @@ import { ServiceTokens } from './service-tokens.ts';
 const SECRET = 'a secret of thirty-two characters';
 
 let server: Server;
-let answerWith: () => { status: number; data?: object };
+let respondWith: () => { status: number; data?: object };
 let asked = 0;
 
 beforeEach(async () => {
   asked = 0;
   server = createServer((_, response) => {
     asked += 1;
-    const { status, data } = answerWith();
+    const { status, data } = respondWith();
     response.writeHead(status).end(JSON.stringify({ status: 1, msg: 'ok', data }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -44,7 +44,7 @@ const changes = (...tags: string[]) => ({ status: 200, data: { cursor: '1', ever
 
 describe('following what changes in a service', () => {
   test('has the answers dropped that show what changed', async () => {
-    answerWith = () => changes('game:1', 'games');
+    respondWith = () => changes('game:1', 'games');
     const { follower, dropped, lines } = follow();
     await follower.catchUp();
     expect(dropped).toEqual(['game:1', 'games']);
@@ -52,19 +52,19 @@ describe('following what changes in a service', () => {
   });
 
   test('a secret that differs is said once, with what to do, and once that it is over', async () => {
-    answerWith = () => ({ status: 403 });
+    respondWith = () => ({ status: 403 });
     const { follower, lines } = follow();
     await follower.catchUp();
     await follower.catchUp();
     expect(lines).toEqual([expect.stringMatching(/not heard.*SERVICE_SECRET has to be the same/)]);
-    answerWith = () => changes();
+    respondWith = () => changes();
     await follower.catchUp();
     await follower.catchUp();
     expect(lines.slice(1)).toEqual([expect.stringContaining('heard again')]);
   });
 
   test('those who wait at the same time share a question, asked after each of them came', async () => {
-    answerWith = () => changes();
+    respondWith = () => changes();
     const { follower } = follow();
     const first = follower.catchUp();
     await Promise.all([first, ...Array.from({ length: 20 }, () => follower.catchUp())]);

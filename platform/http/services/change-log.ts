@@ -1,7 +1,7 @@
 import type { Changes } from '#contract/service-auth.ts';
 import { randomId } from '#platform/core/ids.ts';
 
-const MOST_KEPT = 2_000;
+const MAX_STORED = 2_000;
 
 /** What changed lately in a service, for the portals that keep its answers. */
 export class ChangeLog {
@@ -15,7 +15,7 @@ export class ChangeLog {
   record(tags: readonly string[]): void {
     this.#kept.push(...tags);
     this.#count += tags.length;
-    this.#kept.splice(0, this.#kept.length - MOST_KEPT);
+    this.#kept.splice(0, this.#kept.length - MAX_STORED);
   }
 
   /** Anything may have changed: cursors handed out so far are of no use any more. */

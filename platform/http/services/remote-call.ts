@@ -14,7 +14,7 @@ import type { ServiceTokens } from './service-tokens.ts';
 
 /** A read is tried twice, so that a page waits 6 s at most. */
 const TIMEOUT_MS = 3_000;
-const LARGEST_ANSWER = 4 * 1024 * 1024;
+const LARGEST_RESPONSE = 4 * 1024 * 1024;
 const MOST_TAGS = 500;
 
 const away: Record<ServiceName, string> = {
@@ -68,7 +68,7 @@ export class RemoteService {
     const { address, seal } = this.#deps;
     const { method } = call;
     const { target, body, type } = requestOf(call, params);
-    const asker = context && {
+    const claimant = context && {
       address: Buffer.from(context.addressKey).toString('base64url'),
       player: context.player,
     };
@@ -80,11 +80,11 @@ export class RemoteService {
         ...requestHeaders(),
         ...traceHeaders(),
         ...(type ? { 'content-type': type } : {}),
-        ...(asker ? seal.seal({ method, address: target, body }, asker) : {}),
+        ...(claimant ? seal.seal({ method, address: target, body }, claimant) : {}),
       },
       ...(method === 'POST' ? { body } : {}),
     });
-    const text = await readBounded(response, LARGEST_ANSWER);
+    const text = await readBounded(response, LARGEST_RESPONSE);
     noteOrigin(response.headers, scope);
     return this.#read(call, text);
   }

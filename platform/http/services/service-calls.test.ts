@@ -26,7 +26,7 @@ const SECRET = 'a-secret-of-portal-and-services-32';
 const clock = fixedClock('2026-11-21T10:00:00+08:00');
 const logger = createLogger('silent');
 const seal = new ServiceTokens(SECRET, clock);
-const asker = {
+const claimant = {
   address: Buffer.from('203.0.113.7').toString('base64url'),
   player: { id: 7, nickname: '小明', icon_url: 'a.webp', mobile_masked: '138****8000' },
 };
@@ -72,14 +72,14 @@ function serveService(): void {
 const ask = (headers: Record<string, string>) =>
   app.inject({ url: '/vue/newsliked?id=3', headers: { ...headers } });
 
-const signed = (url: string) => seal.seal({ method: 'GET', address: url, body: '' }, asker);
+const signed = (url: string) => seal.seal({ method: 'GET', address: url, body: '' }, claimant);
 
 describe('[API-04] a service in a process of its own', () => {
   it('answers the player that a portal signed for, with the address as it is counted', async () => {
     serveService();
     expect((await ask(signed('/vue/newsliked?id=3'))).json().data.liked).toBe(true);
     const { player, addressKey } = heard[0] ?? {};
-    expect(player).toEqual(asker.player);
+    expect(player).toEqual(claimant.player);
     expect(Buffer.from(addressKey ?? []).toString()).toBe('203.0.113.7');
   });
 
@@ -90,7 +90,7 @@ describe('[API-04] a service in a process of its own', () => {
       body: '我的账号被误封了，请帮忙看一看，谢谢',
     });
     const request = { method: 'POST', address: appeal.path, body: payload };
-    const headers = { 'content-type': 'application/json', ...seal.seal(request, asker) };
+    const headers = { 'content-type': 'application/json', ...seal.seal(request, claimant) };
     const answer = await app.inject({ method: 'POST', url: appeal.path, payload, headers });
     expect([answer.statusCode, answer.headers['retry-after'], answer.json().retry_after]).toEqual([
       429,
@@ -108,7 +108,7 @@ describe('[API-04] a service in a process of its own', () => {
         method: 'POST',
         url: '/vue/comment',
         payload: body,
-        headers: { 'content-type': 'application/json', ...seal.seal(request, asker) },
+        headers: { 'content-type': 'application/json', ...seal.seal(request, claimant) },
       });
     expect((await send(payload)).json().data).toEqual({ id: 1, shown: true });
     expect((await send(JSON.stringify({ ...WRITE, stars: 1 }))).statusCode).toBe(403);
@@ -121,14 +121,17 @@ describe('[API-04] a service in a process of its own', () => {
       'the cookie and the headers of a browser',
       { cookie: 'session=x', 'x-portal': '1', 'sec-fetch-site': 'same-origin' },
     ],
-    ['a player without a signature', { 'x-visit': Buffer.from(JSON.stringify(asker)).toString('base64url') }],
+    [
+      'a player without a signature',
+      { 'x-visit': Buffer.from(JSON.stringify(claimant)).toString('base64url') },
+    ],
     ['a made-up signature', { ...signed('/vue/newsliked?id=3'), 'x-visit-signature': 'f'.repeat(64) }],
     ['a signature for another address', signed('/vue/newsliked?id=4')],
     [
       'a signature of ten minutes ago',
       new ServiceTokens(SECRET, fixedClock('2026-11-21T09:50:00+08:00')).seal(
         { method: 'GET', address: '/vue/newsliked?id=3', body: '' },
-        asker,
+        claimant,
       ),
     ],
   ])('refuses %s', async (_what, headers) => {
@@ -148,7 +151,7 @@ describe('[API-04] a service in a process of its own', () => {
   it('asks a visitor whom a portal signed for to log in', async () => {
     serveService();
     const url = '/vue/newsliked?id=3';
-    const headers = seal.seal({ method: 'GET', address: url, body: '' }, { ...asker, player: null });
+    const headers = seal.seal({ method: 'GET', address: url, body: '' }, { ...claimant, player: null });
     const { statusCode, json } = await ask(headers);
     expect([statusCode, json().code]).toEqual([401, 'LOGIN_REQUIRED']);
   });

@@ -6,11 +6,11 @@ import { CHANGES_ADDRESS, TAGS_HEADER, UNTIL_HEADER } from '#contract/service-au
 import type { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Clock } from '#platform/core/clock.ts';
+import { buildResponse, responseKey } from '../calls/build-response.ts';
 import { inputFields, parametersOf } from '../calls/call-parameters.ts';
-import { answerKey, makeAnswer } from '../calls/make-answer.ts';
-import { sendPrivately } from '../calls/private-answer.ts';
+import { sendPrivately } from '../calls/private-response.ts';
 import { queryOf, RepeatedParameter } from '../server/query.ts';
-import { writeAnswer } from '../server/write-answer.ts';
+import { writeResponse } from '../server/write-response.ts';
 import type { ChangeLog } from './change-log.ts';
 import type { ServiceGateway } from './service-gateway.ts';
 import type { ServiceTokens } from './service-tokens.ts';
@@ -88,13 +88,13 @@ async function serve(
     await sendPrivately(reply, envelope);
     return;
   }
-  const prepared = await cache.get(answerKey(call, params.given), async () => {
+  const prepared = await cache.get(responseKey(call, params.given), async () => {
     const scope = new ReadScope(clock.now());
-    const made = await makeAnswer(call, params.given, gateway, scope);
+    const made = await buildResponse(call, params.given, gateway, scope);
     return { ...made, headers: { ...made.headers, ...originOf(scope) } };
   });
   reply.hijack();
-  writeAnswer(request.raw, reply.raw, prepared);
+  writeResponse(request.raw, reply.raw, prepared);
 }
 
 function readParameters(

@@ -7,7 +7,7 @@ import type { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { RequestContext } from '#platform/core/player.ts';
 import { type SpanStart, traced } from '#platform/core/tracing/span.ts';
-import { answerCall } from '../calls/call-answer.ts';
+import { handleCall } from '../calls/handle-call.ts';
 import type { Route } from '../calls/route.ts';
 import { searchOf } from '../traffic/search-of.ts';
 
@@ -80,7 +80,7 @@ export class ServiceGateway {
     }
     const route = this.#routes.get(call.path);
     return route
-      ? answerCall(route, params, scope, context, this.#logger)
+      ? handleCall(route, params, scope, context, this.#logger)
       : { status: 0, code: 'UNAVAILABLE', msg: errors.UNAVAILABLE.msg };
   }
 

@@ -5,7 +5,7 @@ import { ServiceTokens } from './service-tokens.ts';
 
 const SECRET = 'a-secret-of-portal-and-services-32';
 const request = { method: 'POST', address: '/vue/comment', body: '{"game_id":3}' };
-const asker = {
+const claimant = {
   address: Buffer.from('key').toString('base64url'),
   player: { id: 7, nickname: '小明', icon_url: 'a.webp', mobile_masked: '138****8000' },
 };
@@ -25,10 +25,10 @@ function pair() {
 describe('[API-04] who asks, as a portal tells a service', () => {
   it('is believed where it is signed, once', () => {
     const { portal, service } = pair();
-    const headers = portal.seal(request, asker);
-    expect(service.open(request, headers)).toEqual(asker);
+    const headers = portal.seal(request, claimant);
+    expect(service.open(request, headers)).toEqual(claimant);
     expect(service.open(request, headers)).toBeNull();
-    expect(service.open(request, portal.seal(request, asker))).toEqual(asker);
+    expect(service.open(request, portal.seal(request, claimant))).toEqual(claimant);
   });
 
   it.each([
@@ -38,12 +38,12 @@ describe('[API-04] who asks, as a portal tells a service', () => {
     ['another body', { ...request, body: '{"game_id":4}' }],
   ])('is not believed of %s', (_what, other) => {
     const { portal, service } = pair();
-    expect(service.open(other, portal.seal(request, asker))).toBeNull();
+    expect(service.open(other, portal.seal(request, claimant))).toBeNull();
   });
 
   it('is not believed of another player under the same signature', () => {
     const { portal, service } = pair();
-    const headers = portal.seal(request, asker);
+    const headers = portal.seal(request, claimant);
     const said = JSON.parse(Buffer.from(headers[TOKEN_HEADER] ?? '', 'base64url').toString());
     const forged = Buffer.from(JSON.stringify({ ...said, player: { ...said.player, id: 1 } }));
     expect(service.open(request, { ...headers, [TOKEN_HEADER]: forged.toString('base64url') })).toBeNull();
@@ -51,8 +51,8 @@ describe('[API-04] who asks, as a portal tells a service', () => {
 
   it('is not believed without a signature, with a cut or a foreign one', () => {
     const { portal, service, clock } = pair();
-    const headers = portal.seal(request, asker);
-    const foreign = new ServiceTokens('another-secret-of-somebody-else-32', clock).seal(request, asker);
+    const headers = portal.seal(request, claimant);
+    const foreign = new ServiceTokens('another-secret-of-somebody-else-32', clock).seal(request, claimant);
     expect(service.open(request, foreign)).toBeNull();
     expect(service.open(request, { [TOKEN_HEADER]: headers[TOKEN_HEADER] })).toBeNull();
     const short = headers[TOKEN_SIGNATURE_HEADER]?.slice(0, 32);
@@ -67,7 +67,7 @@ describe('[API-04] who asks, as a portal tells a service', () => {
     [-31_000, false],
   ])('%i ms later it is believed: %s', (ms, isBelieved) => {
     const { portal, service, clock } = pair();
-    const headers = portal.seal(request, asker);
+    const headers = portal.seal(request, claimant);
     clock.at += ms;
     expect(service.open(request, headers) !== null).toBe(isBelieved);
   });
@@ -75,12 +75,12 @@ describe('[API-04] who asks, as a portal tells a service', () => {
   it('is remembered for longer than it is good for, however many others came meanwhile', () => {
     const { portal, service, clock } = pair();
     clock.at += 30_000;
-    const headers = portal.seal(request, asker);
+    const headers = portal.seal(request, claimant);
     clock.at -= 30_000;
-    expect(service.open(request, headers)).toEqual(asker);
+    expect(service.open(request, headers)).toEqual(claimant);
     for (let i = 0; i < 59; i += 1) {
       clock.at += 1_000;
-      expect(service.open(request, portal.seal(request, asker))).toEqual(asker);
+      expect(service.open(request, portal.seal(request, claimant))).toEqual(claimant);
       expect(service.open(request, headers)).toBeNull();
     }
   });

@@ -22,7 +22,7 @@ export interface SealedRequest {
 }
 
 /** Who makes a request, as it is passed on. */
-export type Asker = Pick<ServiceToken, 'address' | 'player'>;
+export type Claimant = Pick<ServiceToken, 'address' | 'player'>;
 
 /** Signs and verifies the tokens by which portal and services tell each other who makes a request. */
 export class ServiceTokens {
@@ -36,8 +36,8 @@ export class ServiceTokens {
   }
 
   /** The headers that carry a signed token with a request. */
-  seal(request: SealedRequest, asker: Asker): Record<string, string> {
-    const content: ServiceToken = { ...asker, at: this.#clock.now().getTime(), nonce: randomId() };
+  seal(request: SealedRequest, claimant: Claimant): Record<string, string> {
+    const content: ServiceToken = { ...claimant, at: this.#clock.now().getTime(), nonce: randomId() };
     const token = Buffer.from(JSON.stringify(content)).toString('base64url');
     return {
       [TOKEN_HEADER]: token,
@@ -46,7 +46,7 @@ export class ServiceTokens {
   }
 
   /** Who makes the request, by its headers; null if the token is missing, forged, expired or replayed. */
-  open(request: SealedRequest, headers: Record<string, string | string[] | undefined>): Asker | null {
+  open(request: SealedRequest, headers: Record<string, string | string[] | undefined>): Claimant | null {
     const token = headers[TOKEN_HEADER];
     const signature = headers[TOKEN_SIGNATURE_HEADER];
     if (typeof token !== 'string' || typeof signature !== 'string') {

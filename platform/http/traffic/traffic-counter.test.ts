@@ -49,7 +49,7 @@ test('what could not be written is counted still', () => {
   traffic.count(browser, 'home', { text: '青崖渡', results: 1 });
   const taken = traffic.take();
   traffic.count(browser, 'home', { text: '青崖渡', results: 0 });
-  traffic.giveBack(taken);
+  traffic.refund(taken);
   expect(traffic.take()).toMatchObject({
     visits: [{ page: 'home', visits: 2 }],
     searches: [{ term: '青崖渡', searches: 2, missed: 1 }],

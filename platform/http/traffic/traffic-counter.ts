@@ -67,7 +67,7 @@ export class TrafficCounter {
   }
 
   /** Takes back what could not be written: it is counted still. */
-  giveBack({ visits, searches }: Traffic): void {
+  refund({ visits, searches }: Traffic): void {
     for (const one of visits) {
       this.#addVisits(one);
     }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { scriptedDatabase } from '#tests/unit/scripted-database.ts';
 import type { GrowingLimit, WindowLimit } from './limit.ts';
-import { forget, giveBack, take } from './sliding-log.ts';
+import { forget, refund, take } from './sliding-log.ts';
 
 const now = new Date('2026-11-21T10:00:00+08:00');
 const at = (ms: number) => new Date(now.getTime() + ms);
@@ -112,9 +112,9 @@ describe('a limit in the way', () => {
 
 test('hits are given back by their ids, and nothing is sent where there are none', async () => {
   const { db, statements } = logOf([]);
-  await giveBack(db, []);
+  await refund(db, []);
   expect(statements).toEqual([]);
-  await giveBack(db, [5, 6]);
+  await refund(db, [5, 6]);
   expect(statements).toEqual([{ sql: 'delete from "limit_hit" where "id" in ($1, $2)', parameters: [5, 6] }]);
 });
 

@@ -33,7 +33,7 @@ export function take(db: Database, now: Date, entries: readonly Entry[]): Promis
 }
 
 /** Takes counted hits back: what they stood for did not happen, or was no fault. */
-export async function giveBack(db: Database, hits: readonly number[]): Promise<void> {
+export async function refund(db: Database, hits: readonly number[]): Promise<void> {
   if (hits.length > 0) {
     await db
       .deleteFrom('limit_hit')

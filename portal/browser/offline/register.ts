@@ -1,8 +1,8 @@
 import { savesData } from '#portal/hydration/saves-data.ts';
-import { type KeepRequest, WORKER_ADDRESS } from './stores.ts';
+import { type CacheRequest, WORKER_ADDRESS } from './stores.ts';
 
 const GONE = [404, 410];
-const LAST_ANSWERS_MS = 5_000;
+const LAST_RESPONSES_MS = 5_000;
 
 let worker: Promise<ServiceWorkerRegistration | undefined> | undefined;
 
@@ -33,12 +33,12 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
 async function removeWorker(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.unregister()));
-  await removeKept();
+  await removeStored();
   // The worker answers this page to its end, and may have kept what was under way.
-  setTimeout(removeKept, LAST_ANSWERS_MS);
+  setTimeout(removeStored, LAST_RESPONSES_MS);
 }
 
-async function removeKept(): Promise<void> {
+async function removeStored(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }
 
@@ -46,7 +46,7 @@ async function removeKept(): Promise<void> {
 export async function keep(page: string, files: readonly string[] = []): Promise<void> {
   if (!savesData() && (await worker)) {
     const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage({ page, files } satisfies KeepRequest);
+    active?.postMessage({ page, files } satisfies CacheRequest);
   }
 }
 

@@ -6,7 +6,7 @@ export const STORES = { pages: 'pages-1', data: 'data-1', files: 'files-1', pict
 
 /** What a kept answer says of itself: when it was kept, in ms, and a page's title, percent-encoded. */
 export const KEPT_AT = 'x-kept-at';
-export const KEPT_TITLE = 'x-kept-title';
+export const CACHED_TITLE = 'x-kept-title';
 
 /** Set where a kept answer stands in for that of a busy server, not for want of a network. */
 export const KEPT_BUSY = 'x-kept-busy';
@@ -18,7 +18,7 @@ export const OFFLINE_PAGE = '/offline.html';
 export const WORKER_ADDRESS = '/sw.js';
 
 /** What a page asks the worker to keep: itself, or another page, and the files that it was drawn with. */
-export interface KeepRequest {
+export interface CacheRequest {
   /** Path and query of a page. */
   page: string;
   /** Paths below this origin. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '#portal/ui/icon.tsx';
-import { keptTime } from '../offline/kept-time.ts';
+import { cachedTime } from '../offline/cached-time.ts';
 import { OFFLINE_PAGE } from '../offline/stores.ts';
 import css from './network-notice.module.css';
 
@@ -30,7 +30,7 @@ export function NetworkNotice() {
                   ? '服务器繁忙'
                   : '暂时连不上服务器'
               : '网络已断开'}
-            ，{since === null ? '正在显示已加载的内容' : `正在看 ${keptTime(since)} 保存的内容`}
+            ，{since === null ? '正在显示已加载的内容' : `正在看 ${cachedTime(since)} 保存的内容`}
           </span>
           {online && (
             <button type="button" className={css.again} onClick={() => location.reload()}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import css from './notice-offer.module.css';
-import { askForNotices, noticePermission } from './system-notices.ts';
+import { noticePermission, requestNotices } from './system-notices.ts';
 
 /**
  * Offers to tell by the system too, and asks only when that is clicked. Where the browser knows no such notices or
@@ -14,7 +14,7 @@ export function NoticeOffer({ forOpening }: { forOpening: boolean }) {
   }
   if (permission === 'default' && !asked) {
     const ask = async () => {
-      setPermission(await askForNotices());
+      setPermission(await requestNotices());
       setAsked(true);
     };
     return (

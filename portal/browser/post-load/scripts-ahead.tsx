@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { fetchForFirstInteraction } from '#portal/hydration/hydration-state.ts';
-import { askForScripts, type RouteScripts } from '#portal/hydration/route-scripts.ts';
+import { type RouteScripts, requestScripts } from '#portal/hydration/route-scripts.ts';
 import { savesData } from '#portal/hydration/saves-data.ts';
 import { leadingPages } from './leading-pages.ts';
 
@@ -37,7 +37,7 @@ function askAhead(pathname: string): void {
   for (const id of leadingPages(paths, KINDS)) {
     const scripts = manifest?.routes[id];
     if (scripts) {
-      askForScripts(scripts);
+      requestScripts(scripts);
     }
   }
 }

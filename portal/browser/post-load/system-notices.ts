@@ -8,7 +8,7 @@ export function noticePermission(): NoticePermission {
 }
 
 /** Asks the player; browsers want a click of his for it. */
-export async function askForNotices(): Promise<NoticePermission> {
+export async function requestNotices(): Promise<NoticePermission> {
   try {
     // Safari before 15 answers the function alone.
     await new Promise<NotificationPermission>((resolve, reject) => {

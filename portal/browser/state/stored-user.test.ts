@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setLoginAccount, setSearchVal, setUserData, sharedState } from './shared-state.ts';
-import { forgetUser, KEY, keepUser, readStoredUser, restoreUser } from './stored-user.ts';
+import { forgetUser, KEY, readStoredUser, restoreUser, storeUser } from './stored-user.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 864e5;
@@ -35,7 +35,7 @@ describe('a record that another tab changes', () => {
       removeItem: (key: string) => kept.delete(key),
       clear: () => kept.clear(),
     });
-    keepUser({ icon_url: 'avatars/a01-128x128.webp', uid: 'one', expires: Date.now() });
+    storeUser({ icon_url: 'avatars/a01-128x128.webp', uid: 'one', expires: Date.now() });
     restoreUser();
     expect(sharedState().userData).toMatchObject({ uid: 'one' });
     kept.set(KEY, JSON.stringify({ icon_url: 'avatars/a02-128x128.webp', uid: 'two', expires: Date.now() }));
@@ -44,7 +44,7 @@ describe('a record that another tab changes', () => {
     kept.delete(KEY);
     restoreUser();
     expect(sharedState()).toMatchObject({ userData: '', avaUrl: '' });
-    keepUser({ icon_url: 'avatars/a01-128x128.webp', uid: 'one', expires: Date.now() });
+    storeUser({ icon_url: 'avatars/a01-128x128.webp', uid: 'one', expires: Date.now() });
     kept.set(KEY, record(Date.now() - DAY - 1));
     kept.set('other', 'kept?');
     restoreUser();
@@ -60,7 +60,7 @@ describe('a record that another tab changes', () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
       },
     });
-    keepUser({ icon_url: 'avatars/a01-128x128.webp', uid: 'one', expires: Date.now() });
+    storeUser({ icon_url: 'avatars/a01-128x128.webp', uid: 'one', expires: Date.now() });
     restoreUser();
     expect(sharedState().userData).toMatchObject({ uid: 'one' });
   });

@@ -49,7 +49,7 @@ export function restoreUser(): void {
 }
 
 /** Shows who has logged in, and stores it for other tabs and later visits. */
-export function keepUser(user: StoredUser): void {
+export function storeUser(user: StoredUser): void {
   setUserData(user);
   const text = JSON.stringify(user);
   try {

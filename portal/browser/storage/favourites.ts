@@ -4,22 +4,22 @@ import { services } from '#portal/api/request.ts';
 import { showToast } from '#portal/layout/toast.tsx';
 import { browserNow } from '../state/browser-clock.ts';
 import { sharedState } from '../state/shared-state.ts';
-import { type KeptFavourite, readFavourites, writeFavourites } from './favourites-store.ts';
+import { readFavourites, type StoredFavourite, writeFavourites } from './favourites-store.ts';
 
-const NONE: readonly KeptFavourite[] = [];
+const NONE: readonly StoredFavourite[] = [];
 
-let list: readonly KeptFavourite[] = NONE;
+let list: readonly StoredFavourite[] = NONE;
 let reading: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-function show(next: readonly KeptFavourite[]): void {
+function show(next: readonly StoredFavourite[]): void {
   list = next;
   for (const listener of listeners) {
     listener();
   }
 }
 
-async function keep(next: readonly KeptFavourite[]): Promise<void> {
+async function keep(next: readonly StoredFavourite[]): Promise<void> {
   show(next);
   await writeFavourites(next);
 }
@@ -31,7 +31,7 @@ export function loadFavourites(): Promise<void> {
 }
 
 /** The visitor's favourite games, the latest first; none at the first render. */
-export function useFavourites(): readonly KeptFavourite[] {
+export function useFavourites(): readonly StoredFavourite[] {
   useEffect(() => {
     loadFavourites();
   }, []);

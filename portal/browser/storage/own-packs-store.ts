@@ -4,7 +4,7 @@ import { sharedState } from '../state/shared-state.ts';
 import { withinStore } from './browser-database.ts';
 
 /** A player's codes as of the last response. */
-export interface KeptPacks {
+export interface CachedPacks {
   uid: string;
   list: OwnClaim[];
   /** How many codes there were in all. */
@@ -17,14 +17,14 @@ export interface KeptPacks {
 const MOST = 50;
 
 /** Caches the signed-in player's newest codes for offline use and removes other players'. */
-export async function keepOwnPacks(
+export async function cacheOwnPacks(
   uid: string | undefined,
   { list, total }: { list: readonly OwnClaim[]; total: number },
 ): Promise<void> {
   if (!uid) {
     return;
   }
-  const known = (await keptOwnPacks(uid))?.list ?? [];
+  const known = (await cachedOwnPacks(uid))?.list ?? [];
   const { userData } = sharedState();
   if (!userData || userData.uid !== uid) {
     return;
@@ -32,14 +32,14 @@ export async function keepOwnPacks(
   const merged = joined(list, known).slice(0, Math.min(MOST, total));
   await withinStore<undefined>('packs', 'readwrite', undefined, (store) => {
     store.clear();
-    store.put({ uid, list: merged, total, at: browserNow() } satisfies KeptPacks);
+    store.put({ uid, list: merged, total, at: browserNow() } satisfies CachedPacks);
     return undefined;
   });
 }
 
 /** The cached codes of a player. */
-export async function keptOwnPacks(uid: string | undefined): Promise<KeptPacks | undefined> {
-  const get = (store: IDBObjectStore) => store.get(uid ?? '') as IDBRequest<KeptPacks | undefined>;
+export async function cachedOwnPacks(uid: string | undefined): Promise<CachedPacks | undefined> {
+  const get = (store: IDBObjectStore) => store.get(uid ?? '') as IDBRequest<CachedPacks | undefined>;
   return uid ? withinStore('packs', 'readonly', undefined, get) : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
-import { KeptPanel } from './kept-panel.tsx';
+import { SavedPanel } from './saved-panel.tsx';
 import css from './viewed-games.module.css';
 import { forgetViewed, type ViewedGame, viewedGames } from './viewed-store.ts';
 
@@ -21,7 +21,7 @@ export function ViewedGames() {
     setGames([]);
   };
   return (
-    <KeptPanel titleId="viewed-games" title="最近看过" clears="最近看过的游戏" onClear={clear}>
+    <SavedPanel titleId="viewed-games" title="最近看过" clears="最近看过的游戏" onClear={clear}>
       <ul className={css.games}>
         {games.slice(0, SHOWN).map((game) => (
           <li key={game.id}>
@@ -32,6 +32,6 @@ export function ViewedGames() {
           </li>
         ))}
       </ul>
-    </KeptPanel>
+    </SavedPanel>
   );
 }

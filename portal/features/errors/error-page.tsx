@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'r
 import type { Failure } from '#contract/envelope.ts';
 import { NO_RESPONSE } from '#portal/api/unread-response.ts';
 import { OFFLINE_PAGE } from '#portal/browser/offline/stores.ts';
-import { whenAnswered } from '#portal/browser/offline/when-answered.ts';
+import { whenResponded } from '#portal/browser/offline/when-responded.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import css from './error-page.module.css';
 import { LastResort } from './last-resort.tsx';
@@ -105,7 +105,7 @@ function Told({ error }: { error: unknown }) {
   }, [isUnanswered]);
   useEffect(() => {
     const wanted = pathname + search;
-    return waits ? whenAnswered(wanted, () => navigate(wanted, { replace: true })) : undefined;
+    return waits ? whenResponded(wanted, () => navigate(wanted, { replace: true })) : undefined;
   }, [waits, pathname, search, navigate]);
   return (
     <div className={css.page}>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type KeptPage, keptPages } from '#portal/browser/offline/kept-pages.ts';
-import { keptTime } from '#portal/browser/offline/kept-time.ts';
-import { whenAnswered } from '#portal/browser/offline/when-answered.ts';
+import { type CachedPage, cachedPages } from '#portal/browser/offline/cached-pages.ts';
+import { cachedTime } from '#portal/browser/offline/cached-time.ts';
+import { whenResponded } from '#portal/browser/offline/when-responded.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import page from './error-page.module.css';
@@ -15,11 +15,11 @@ const OWN_ADDRESS = /^#\/(?!\/)/;
 /** What can be done without a network: the page that was wanted again, and those that were kept. */
 export function OfflineHelp() {
   const wanted = useWanted();
-  const [kept, setKept] = useState<KeptPage[] | null>(null);
+  const [kept, setKept] = useState<CachedPage[] | null>(null);
   useEffect(() => {
-    keptPages().then(setKept, () => setKept([]));
+    cachedPages().then(setKept, () => setKept([]));
   }, []);
-  useEffect(() => (wanted ? whenAnswered(wanted, () => location.replace(wanted)) : undefined), [wanted]);
+  useEffect(() => (wanted ? whenResponded(wanted, () => location.replace(wanted)) : undefined), [wanted]);
   return (
     <>
       <p className={page.line}>这个页面没有保存过，联网后会自动打开。</p>
@@ -43,7 +43,7 @@ export function OfflineHelp() {
                 <a href={address} className={css.one} target="_self">
                   <span className={css.title}>{title.replace(SITE_NAME, '')}</span>
                   <time className={css.time} dateTime={new Date(at).toISOString()}>
-                    {keptTime(at)}
+                    {cachedTime(at)}
                   </time>
                 </a>
               </li>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GameTest, Opening } from '#contract/entities/schedule.ts';
 import { calendarText } from './calendar.ts';
-import { idOfFile } from './calendar-answer.ts';
+import { idOfFile } from './calendar-response.ts';
 
 const game = { id: 7, name: '山海谣', icon_url: null };
 const opening: Opening = {

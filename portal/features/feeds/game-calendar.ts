@@ -1,24 +1,24 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { calendarText } from './calendar.ts';
-import { calendarAnswer, idOfFile } from './calendar-answer.ts';
-import { failedAnswer, feedContext } from './feed-answer.ts';
+import { calendarResponse, idOfFile } from './calendar-response.ts';
+import { failureResponse, feedContext } from './feed-response.ts';
 
 /** The openings and tests of a game, to subscribe to. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { services, origin, params } = feedContext(args);
   const id = idOfFile(params.file);
   if (id === undefined) {
-    return failedAnswer({ code: 'NOT_FOUND', msg: '没有这份日历' });
+    return failureResponse({ code: 'NOT_FOUND', msg: '没有这份日历' });
   }
   const [openings, info] = await Promise.all([
     services.get('/vue/calendar', { game_id: id }),
     services.get('/vue/gameinfo', { id }),
   ]);
   if (openings.status === 0) {
-    return failedAnswer(openings);
+    return failureResponse(openings);
   }
   if (info.status === 0) {
-    return failedAnswer(info);
+    return failureResponse(info);
   }
   const text = calendarText({
     name: `${info.data.game.name} 开服与测试`,
@@ -28,5 +28,5 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     openings: openings.data.list,
     tests: info.data.tests,
   });
-  return calendarAnswer(text, `game-${id}.ics`);
+  return calendarResponse(text, `game-${id}.ics`);
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { calendarText } from './calendar.ts';
-import { calendarAnswer } from './calendar-answer.ts';
-import { failedAnswer, feedContext } from './feed-answer.ts';
+import { calendarResponse } from './calendar-response.ts';
+import { failureResponse, feedContext } from './feed-response.ts';
 
 /** The openings of some games, such as a visitor's favourites, to subscribe to: `?ids=1,2,3`, 50 at most. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const ids = [...new Set(given.split(',').filter(Boolean))].join(',');
   const answer = await services.get('/vue/calendar', { game_ids: ids || '0' });
   if (answer.status === 0) {
-    return failedAnswer(answer);
+    return failureResponse(answer);
   }
   const { list, generated_at } = answer.data;
   const text = calendarText({
@@ -21,5 +21,5 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     now: generated_at,
     openings: list,
   });
-  return calendarAnswer(text, 'games.ics');
+  return calendarResponse(text, 'games.ics');
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { failedAnswer, feedAnswer, feedContext } from './feed-answer.ts';
+import { failureResponse, feedContext, feedResponse } from './feed-response.ts';
 import { jsonFeed } from './json-feed.ts';
 import { FEED_SIZE, newsFeed } from './news-feed.ts';
 
@@ -8,9 +8,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { services, site, origin } = feedContext(args);
   const answer = await services.get('/vue/news', { size: FEED_SIZE });
   if (answer.status === 0) {
-    return failedAnswer(answer);
+    return failureResponse(answer);
   }
   const { list, generated_at } = answer.data;
   const feed = newsFeed({ site, origin, news: list, now: generated_at });
-  return feedAnswer(jsonFeed(feed), 'application/feed+json');
+  return feedResponse(jsonFeed(feed), 'application/feed+json');
 }

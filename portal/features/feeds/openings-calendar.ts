@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { calendarText } from './calendar.ts';
-import { calendarAnswer } from './calendar-answer.ts';
-import { failedAnswer, feedContext } from './feed-answer.ts';
+import { calendarResponse } from './calendar-response.ts';
+import { failureResponse, feedContext } from './feed-response.ts';
 
 /** All openings, to subscribe to. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { services, site, origin } = feedContext(args);
   const answer = await services.get('/vue/calendar', {});
   if (answer.status === 0) {
-    return failedAnswer(answer);
+    return failureResponse(answer);
   }
   const { list, generated_at } = answer.data;
   const text = calendarText({
@@ -18,5 +18,5 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     now: generated_at,
     openings: list,
   });
-  return calendarAnswer(text, 'openings.ics');
+  return calendarResponse(text, 'openings.ics');
 }

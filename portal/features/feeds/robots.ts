@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { feedAnswer, feedContext } from './feed-answer.ts';
+import { feedContext, feedResponse } from './feed-response.ts';
 
 /** Calls of the services, and lists narrowed by more than one filter: endless, and nothing of their own. */
 const CLOSED = [
@@ -17,5 +17,5 @@ const CLOSED = [
 export function loader(args: LoaderFunctionArgs): Response {
   const { origin } = feedContext(args);
   const lines = ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`), ''];
-  return feedAnswer([...lines, `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'), 'text/plain');
+  return feedResponse([...lines, `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'), 'text/plain');
 }

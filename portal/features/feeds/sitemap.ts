@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { Failure } from '#contract/envelope.ts';
-import { failedAnswer, feedAnswer, feedContext } from './feed-answer.ts';
+import { failureResponse, feedContext, feedResponse } from './feed-response.ts';
 import { entryPath, fitsOneFile, mainPages, partNames, readPart, type ThingsPart } from './sitemap-parts.ts';
 import { type SitemapEntry, sitemapIndexText, sitemapText } from './sitemap-text.ts';
 
@@ -13,13 +13,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { services, site, origin, url } = feedContext(args);
   const answer = await services.get('/vue/sitemap', {});
   if (answer.status === 0) {
-    return failedAnswer(answer);
+    return failureResponse(answer);
   }
   const { counts, generated_at } = answer.data;
   const name = url.searchParams.get('part');
   const names = partNames(counts);
   if (!name && !fitsOneFile(counts)) {
-    return feedAnswer(await sitemapIndexText(origin, names), TYPE);
+    return feedResponse(await sitemapIndexText(origin, names), TYPE);
   }
   // Every main page shows something of the day.
   const pages = mainPages(site).map((path) => ({
@@ -30,15 +30,15 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   for (const part of name ? [name] : names) {
     const read = readPart(part, counts);
     if (!read) {
-      return failedAnswer(NO_PART);
+      return failureResponse(NO_PART);
     }
     const found = read.kind === 'pages' ? pages : await thingsOf(services, read);
     if ('code' in found) {
-      return failedAnswer(found);
+      return failureResponse(found);
     }
     entries.push(...found);
   }
-  return feedAnswer(await sitemapText(origin, entries), TYPE);
+  return feedResponse(await sitemapText(origin, entries), TYPE);
 }
 
 async function thingsOf(services: Client, { kind, page }: ThingsPart): Promise<SitemapEntry[] | Failure> {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { feedAnswer, feedContext } from './feed-answer.ts';
+import { feedContext, feedResponse } from './feed-response.ts';
 
 /** What the site is called and looks like on a home screen. */
 export function loader(args: LoaderFunctionArgs): Response {
@@ -26,5 +26,5 @@ export function loader(args: LoaderFunctionArgs): Response {
       { name: '游戏中心', url: '/BaseGameCenter' },
     ],
   };
-  return feedAnswer(JSON.stringify(manifest), 'application/manifest+json');
+  return feedResponse(JSON.stringify(manifest), 'application/manifest+json');
 }

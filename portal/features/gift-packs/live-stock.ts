@@ -21,7 +21,7 @@ export function waitsFor({ starts_at, ends_at }: Pick<Pack, 'starts_at' | 'ends_
 }
 
 /** True stock of packs; none where asking fails. */
-async function askStock(ids: string): Promise<StockEntry[]> {
+async function requestStock(ids: string): Promise<StockEntry[]> {
   const answer = await services.get('/vue/stock', { ids });
   return answer.status === 1 ? answer.data.list : [];
 }
@@ -34,7 +34,7 @@ export function useLiveStock(pack: Pack, now: string): { live: LiveStock; refres
   const [live, setLive] = useState<LiveStock>(pack);
   const { id, starts_at, ends_at } = pack;
   const refresh = useCallback(async () => {
-    const [found] = await askStock(String(id));
+    const [found] = await requestStock(String(id));
     if (found?.id === id) {
       setLive(found);
     }
@@ -63,7 +63,7 @@ export function useLiveStocks(packs: readonly PackCard[]): readonly PackCard[] {
   useEffect(() => {
     let left = false;
     if (ids !== '') {
-      askStock(ids).then((list) => !left && setFound(list));
+      requestStock(ids).then((list) => !left && setFound(list));
     }
     return () => {
       left = true;

@@ -4,7 +4,7 @@ import { services } from '#portal/api/request.ts';
 import { noteClaimed } from '#portal/browser/state/claimed-packs.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { forgetUser } from '#portal/browser/state/stored-user.ts';
-import { keepOwnPacks } from '#portal/browser/storage/own-packs-store.ts';
+import { cacheOwnPacks } from '#portal/browser/storage/own-packs-store.ts';
 
 /** The latest claims are enough to mark what a player has already. */
 const LOOKED_AT = 50;
@@ -28,7 +28,7 @@ export function useOwnClaims(): readonly OwnClaim[] {
             user.uid,
             answer.data.list.map(({ pack_id }) => pack_id),
           );
-          keepOwnPacks(user.uid, answer.data);
+          cacheOwnPacks(user.uid, answer.data);
         } else if (answer.code === 'LOGIN_REQUIRED') {
           forgetUser();
         }

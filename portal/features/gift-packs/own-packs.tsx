@@ -7,7 +7,7 @@ import { browserNow } from '#portal/browser/state/browser-clock.ts';
 import { requestLogin } from '#portal/browser/state/login-request.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { forgetUser } from '#portal/browser/state/stored-user.ts';
-import { joined, keepOwnPacks, keptOwnPacks } from '#portal/browser/storage/own-packs-store.ts';
+import { cachedOwnPacks, cacheOwnPacks, joined } from '#portal/browser/storage/own-packs-store.ts';
 import { markCached } from '#portal/hydration/cached-mark.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
@@ -54,7 +54,7 @@ function OwnList({ uid }: { uid: string | undefined }) {
       const answer = await services.get('/vue/getfinshpacks', { page, size: PAGE_SIZE });
       setLoading(false);
       if (answer.status === 0) {
-        const kept = answer.code === 'UNAVAILABLE' && page === 1 ? await keptOwnPacks(uid) : undefined;
+        const kept = answer.code === 'UNAVAILABLE' && page === 1 ? await cachedOwnPacks(uid) : undefined;
         if (kept) {
           markCached(String(kept.at), answer.msg !== NO_RESPONSE);
           const now = new Date(browserNow()).toISOString();
@@ -71,7 +71,7 @@ function OwnList({ uid }: { uid: string | undefined }) {
       const { list, total, generated_at: now } = answer.data;
       setFailure('');
       if (page === 1) {
-        keepOwnPacks(uid, { list, total });
+        cacheOwnPacks(uid, { list, total });
         keep(GIFT_CENTER);
       }
       setShown((before) => ({

@@ -1,5 +1,5 @@
-import type { ProofChallenge, ProofSolution } from '#contract/account/answers.ts';
 import { encodeProof } from '#contract/account/proof.ts';
+import type { ProofChallenge, ProofSolution } from '#contract/account/responses.ts';
 
 /**
  * Does the work beside the page, so that the page stays quick.

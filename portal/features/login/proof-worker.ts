@@ -1,5 +1,5 @@
 import { solveChallenge } from 'altcha-lib';
-import type { ProofChallenge } from '#contract/account/answers.ts';
+import type { ProofChallenge } from '#contract/account/responses.ts';
 import { addHasOwn } from '#portal/old-browsers/has-own.ts';
 import { deriveKey } from './derive-key.ts';
 

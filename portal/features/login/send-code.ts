@@ -1,11 +1,11 @@
 import { CHALLENGE_ADDRESS, PROOF_FIELD } from '#contract/account/actions.ts';
-import type { AccountAnswer, ProofChallenge } from '#contract/account/answers.ts';
 import type { CODE_TYPE } from '#contract/account/constants.ts';
-import { askAccount, postForm } from './account-client.ts';
+import type { AccountResponse, ProofChallenge } from '#contract/account/responses.ts';
+import { callAccount, postForm } from './account-client.ts';
 
 type CodeType = (typeof CODE_TYPE)[keyof typeof CODE_TYPE];
 
-const NOT_DONE: AccountAnswer = { status: 0, code: 'BUSY', msg: '安全验证没有完成，请再试一次' };
+const NOT_DONE: AccountResponse = { status: 0, code: 'BUSY', msg: '安全验证没有完成，请再试一次' };
 
 /**
  * Has a code sent to a number. Where the service asks for a proof of work first, it is done and the code asked for
@@ -16,8 +16,8 @@ export async function sendCode(
   mobile: string,
   type: CodeType,
   onWork: (text: string) => void,
-): Promise<AccountAnswer> {
-  const answer = await askAccount('sendCode', { mobile, type });
+): Promise<AccountResponse> {
+  const answer = await callAccount('sendCode', { mobile, type });
   if (answer.status === 1 || !answer.data?.challenge) {
     return answer;
   }
@@ -28,5 +28,5 @@ export async function sendCode(
   }
   const { solveProof } = await import('./proof-of-work.ts');
   const proof = await solveProof(asked.data.challenge);
-  return proof === null ? NOT_DONE : askAccount('sendCode', { mobile, type }, { [PROOF_FIELD]: proof });
+  return proof === null ? NOT_DONE : callAccount('sendCode', { mobile, type }, { [PROOF_FIELD]: proof });
 }

@@ -1,17 +1,17 @@
 import { useEffect, useReducer } from 'react';
-import type { AccountAnswer, AccountUser } from '#contract/account/answers.ts';
 import { CODE_TYPE } from '#contract/account/constants.ts';
 import { successMessages } from '#contract/account/messages.ts';
+import type { AccountResponse, AccountUser } from '#contract/account/responses.ts';
 import { left } from '#portal/api/leave.ts';
 import { stopLeaving } from '#portal/api/leave-mark.ts';
 import { NO_RESPONSE } from '#portal/api/unread-response.ts';
 import { setLoginAccount, sharedState } from '#portal/browser/state/shared-state.ts';
 import { forgetUser } from '#portal/browser/state/stored-user.ts';
-import { askAccount } from './account-client.ts';
+import { callAccount } from './account-client.ts';
 import { checkCodeLogin, checkPasswordLogin, checkPhone, checkReset, entered } from './checks.ts';
 import { type FieldName, type LoginState, loginReducer, openedState, type Said } from './login-state.ts';
 import { sendCode } from './send-code.ts';
-import { storeUser } from './store-user.ts';
+import { storeLogin } from './store-login.ts';
 
 /** The dialog's field that a form field of the account service was filled from. */
 function fieldNamed(name: string | undefined, { view }: LoginState): FieldName | undefined {
@@ -47,7 +47,7 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
   async function run<T>(
     what: 'code' | 'submit',
     check: (state: LoginState) => Said | null,
-    ask: () => Promise<AccountAnswer<T>>,
+    ask: () => Promise<AccountResponse<T>>,
     onGood: (data: T, msg: string) => void,
   ): Promise<void> {
     if (state.busy) {
@@ -78,7 +78,7 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
   const logIn = (account: string) => (user: AccountUser, msg: string) => {
     stopLeaving();
     setLoginAccount(account);
-    storeUser(user);
+    storeLogin(user);
     onLogin(msg, user.icon_url);
   };
 
@@ -99,14 +99,14 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
       run(
         'submit',
         checkCodeLogin,
-        () => askAccount('codeLogin', { mobile: fields.phone, code: fields.phoneCode }),
+        () => callAccount('codeLogin', { mobile: fields.phone, code: fields.phoneCode }),
         (user) => logIn(fields.phone)(user, successMessages.codeLogin),
       ),
     loginByPassword: () =>
       run(
         'submit',
         checkPasswordLogin,
-        () => askAccount('passwordLogin', { username: fields.account, password: fields.password }),
+        () => callAccount('passwordLogin', { username: fields.account, password: fields.password }),
         logIn(fields.account),
       ),
     resetPassword: () =>
@@ -114,7 +114,7 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
         'submit',
         checkReset,
         () =>
-          askAccount('resetPassword', {
+          callAccount('resetPassword', {
             mobile: fields.phone,
             code: fields.phoneCode,
             password: fields.newPassword,

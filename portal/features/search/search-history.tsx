@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { KeptPanel } from '#portal/browser/storage/kept-panel.tsx';
+import { SavedPanel } from '#portal/browser/storage/saved-panel.tsx';
 import { searchAddress, searchTypeOf } from '#portal/layout/search-types.ts';
 import { forgetSearches, type PastSearch, pastSearches, rememberSearch } from './past-searches.ts';
 import css from './search-history.module.css';
@@ -40,7 +40,7 @@ export function SearchHistory({ val, type }: SearchHistoryProps) {
     setSearches([]);
   };
   return (
-    <KeptPanel titleId="search-history" title="搜索历史" clears="搜索历史" onClear={clear}>
+    <SavedPanel titleId="search-history" title="搜索历史" clears="搜索历史" onClear={clear}>
       <ul className={css.searches}>
         {offered.map((search) => (
           <li key={search.val}>
@@ -54,6 +54,6 @@ export function SearchHistory({ val, type }: SearchHistoryProps) {
           </li>
         ))}
       </ul>
-    </KeptPanel>
+    </SavedPanel>
   );
 }

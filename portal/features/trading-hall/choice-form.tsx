@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { buttonClass } from '#portal/ui/button.ts';
 import { withFilter } from '#portal/ui/list-address.ts';
 import css from './base-screen.module.css';
-import { KeptFilters } from './kept-filters.tsx';
+import { SavedFilters } from './saved-filters.tsx';
 
 interface ChoiceFormProps {
   label: string;
@@ -38,7 +38,7 @@ export function ChoiceForm({ label, name, options, chosen = '', all, address }: 
           </option>
         ))}
       </select>
-      <KeptFilters address={address} without={[name]} />
+      <SavedFilters address={address} without={[name]} />
       <button type="submit" className={buttonClass.quiet}>
         查看
       </button>

@@ -2,8 +2,8 @@ import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { buttonClass } from '#portal/ui/button.ts';
 import css from './base-screen.module.css';
-import { KeptFilters } from './kept-filters.tsx';
 import { rangeLinks, withRange } from './price-ranges.ts';
+import { SavedFilters } from './saved-filters.tsx';
 import { readFilters, type TradeFilters } from './trade-filters.ts';
 
 interface PriceFormProps {
@@ -43,7 +43,7 @@ export function PriceForm({ filters, address }: PriceFormProps) {
         <span aria-hidden="true">–</span>
         <PriceField name="price_max" label="最高价（元）" placeholder="最高" value={filters.price_max} />
         <span className={css.unit}>元</span>
-        <KeptFilters address={address} without={['price_min', 'price_max']} />
+        <SavedFilters address={address} without={['price_min', 'price_max']} />
         <button type="submit" className={buttonClass.quiet}>
           确定
         </button>

@@ -42,7 +42,7 @@ export interface OperatorLine {
 }
 
 /** `done`: whether there was such an operator, or room for a new one. */
-export interface OperatorAnswer {
+export interface AdminResponse {
   done: boolean;
   list: OperatorLine[];
 }
@@ -57,7 +57,7 @@ interface Context {
 export async function runOperator(
   { db, clock, secret }: Context,
   request: OperatorRequest,
-): Promise<OperatorAnswer> {
+): Promise<AdminResponse> {
   if (request.action === 'list') {
     return { done: true, list: await listOperators(db) };
   }

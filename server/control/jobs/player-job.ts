@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import {
   erasePersonalData,
   type PersonalData,
-  type PersonalDeps,
+  type PersonalDataDeps,
   readPersonalData,
 } from '#platform/admin/privacy/one-person.ts';
 import { commandLine } from '#platform/audit/record.ts';
@@ -20,7 +20,7 @@ const playerRequest = z.discriminatedUnion('action', [
 export type PlayerRequest = z.output<typeof playerRequest>;
 
 /** `done`: whether there was such a player. */
-export interface PlayerAnswer {
+export interface PlayerResponse {
   done: boolean;
   data: PersonalData | null;
 }
@@ -28,7 +28,7 @@ export interface PlayerAnswer {
 interface Context {
   db: Database;
   clock: Clock;
-  personal: PersonalDeps;
+  personal: PersonalDataDeps;
   invalidateTags(tags: readonly string[]): void;
 }
 
@@ -36,13 +36,13 @@ interface Context {
 export async function runPlayer(
   { db, clock, personal, invalidateTags }: Context,
   request: PlayerRequest,
-): Promise<PlayerAnswer> {
-  const asker = { operator: commandLine, address: '', at: clock.now() };
+): Promise<PlayerResponse> {
+  const claimant = { operator: commandLine, address: '', at: clock.now() };
   if (request.action === 'export') {
-    const data = await readPersonalData(db, personal, request.id, asker);
+    const data = await readPersonalData(db, personal, request.id, claimant);
     return { done: data !== undefined, data: data ?? null };
   }
-  const tags = await erasePersonalData(db, personal, request.id, { ...asker, reason: request.reason });
+  const tags = await erasePersonalData(db, personal, request.id, { ...claimant, reason: request.reason });
   invalidateTags(tags ?? []);
   return { done: tags !== undefined, data: null };
 }

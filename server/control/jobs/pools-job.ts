@@ -13,7 +13,7 @@ const poolsRequest = z.union([
 export type PoolsRequest = z.output<typeof poolsRequest>;
 
 /** The packs concerned: those kept back, or those released. */
-export type PoolsAnswer = WithheldPack[];
+export type PoolsResult = WithheldPack[];
 
 /** What a request works with. */
 export interface PoolsContext {
@@ -25,7 +25,7 @@ export interface PoolsContext {
 export async function runPools(
   { db, invalidateTags }: PoolsContext,
   request: PoolsRequest,
-): Promise<PoolsAnswer> {
+): Promise<PoolsResult> {
   const withheld = await listWithheld(db);
   if (request.action === 'list') {
     return withheld;

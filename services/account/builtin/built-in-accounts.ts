@@ -9,9 +9,9 @@ import { QueueFull } from '#platform/core/queue.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import type { AccountBackend, CodeAttempt, KnownAccount, Outcome } from '../account-backend.ts';
-import { busy, notSent, refused, unavailable } from '../answers.ts';
 import { CODE_MINUTES } from '../limits.ts';
 import type { NewProfile } from '../profiles.ts';
+import { busy, notSent, refused, unavailable } from '../responses.ts';
 import { type AccountRow, findAccount, findOrWriteAccount, writePassword } from './account-repository.ts';
 
 interface Deps {
@@ -67,7 +67,7 @@ export class BuiltInAccounts implements AccountBackend {
 
   passwordLogin({ username, password }: AccountInput<'passwordLogin'>): Promise<Outcome<KnownAccount>> {
     const { db, hashing } = this.#deps;
-    return unlessBusy(async () => {
+    return retryable(async () => {
       const account = await findAccount(db, username);
       const fits = await hashing.verify(account?.password_hash ?? null, password);
       return account && fits
@@ -81,7 +81,7 @@ export class BuiltInAccounts implements AccountBackend {
     attempt: CodeAttempt,
   ): Promise<Outcome> {
     const { db, hashing } = this.#deps;
-    return unlessBusy(async () => {
+    return retryable(async () => {
       if (!attempt.matches(code)) {
         return codeWrong;
       }
@@ -104,7 +104,7 @@ function known({ uid, nickname, icon_url, mobile }: AccountRow): KnownAccount {
   return { uid: `own:${uid}`, nickname, icon_url, mobile };
 }
 
-async function unlessBusy<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+async function retryable<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {
     return await work();
   } catch (error) {

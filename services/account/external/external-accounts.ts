@@ -11,8 +11,8 @@ import { Breaker } from '#platform/adapters/http-client/breaker.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { AccountBackend, KnownAccount, Outcome } from '../account-backend.ts';
-import { refused, unavailable } from '../answers.ts';
-import { type ExternalAnswer, readExternalAnswer } from './read-answer.ts';
+import { refused, unavailable } from '../responses.ts';
+import { type ExternalResponse, readExternalResponse } from './read-response.ts';
 
 /** An answer within 6 s, whatever the service does. */
 const BOUNDS = { timeoutMs: 4_000, mostBytes: 64 * 1024 };
@@ -60,7 +60,7 @@ export class ExternalAccounts implements AccountBackend {
     return answer?.isGood ? { ok: true, msg: answer.msg, value: null } : refusal(answer);
   }
 
-  #account(answer: ExternalAnswer | null, loginName: string): Outcome<KnownAccount> {
+  #account(answer: ExternalResponse | null, loginName: string): Outcome<KnownAccount> {
     if (!answer?.isGood) {
       return refusal(answer);
     }
@@ -77,7 +77,7 @@ export class ExternalAccounts implements AccountBackend {
     };
   }
 
-  #call<A extends AccountAction>(action: A, input: AccountInput<A>): Promise<ExternalAnswer | null> {
+  #call<A extends AccountAction>(action: A, input: AccountInput<A>): Promise<ExternalResponse | null> {
     const { address, party, logger } = this.#deps;
     const form = signedForm(action, input, party, md5);
     return this.#breaker.run(
@@ -94,14 +94,14 @@ export class ExternalAccounts implements AccountBackend {
         if (answer.status !== 200) {
           throw new Error(`the account service answered ${answer.status}`);
         }
-        return readExternalAnswer(answer.body);
+        return readExternalResponse(answer.body);
       },
       (error) => logger.warn('account service failed', { action: accountActions[action].a, error }),
     );
   }
 }
 
-function refusal(answer: ExternalAnswer | null): { ok: false; failure: ReturnType<typeof refused> } {
+function refusal(answer: ExternalResponse | null): { ok: false; failure: ReturnType<typeof refused> } {
   return {
     ok: false,
     failure: answer ? refused(answer.msg || undefined) : unavailable(SERVICE_DOWN),

@@ -4,18 +4,18 @@ import {
   accountActions,
   PROOF_FIELD,
 } from '#contract/account/actions.ts';
-import type { AccountAnswer, ProofChallenge } from '#contract/account/answers.ts';
 import { mobile as mobileField } from '#contract/account/form-fields.ts';
 import { serverMessages, successMessages } from '#contract/account/messages.ts';
+import type { AccountResponse, ProofChallenge } from '#contract/account/responses.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { forget, take } from '#platform/security/limits/sliding-log.ts';
 import type { KnownAccount, Outcome } from '../account-backend.ts';
-import { malformed, malformedBy, refused, tooMany, unavailable } from '../answers.ts';
 import type { CodePurpose } from '../codes/phone-code-repository.ts';
 import { proofsOfAddress, wrongPasswords } from '../limits.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
-import { dropToken, readToken } from '../sessions/cookies.ts';
+import { malformed, malformedBy, refused, tooMany, unavailable } from '../responses.ts';
+import { clearToken, readToken } from '../sessions/cookies.ts';
 import type { LoginBefore } from '../sessions/sessions.ts';
 import { enterCode } from './enter-code.ts';
 import { enterPassword, loginNameKey } from './enter-password.ts';
@@ -45,7 +45,7 @@ export class AccountGateway {
   }
 
   /** A proof of work to do for a number. Never rejects. */
-  async challenge(fields: Fields, visitor: Visitor): Promise<AccountAnswer<{ challenge: ProofChallenge }>> {
+  async challenge(fields: Fields, visitor: Visitor): Promise<AccountResponse<{ challenge: ProofChallenge }>> {
     const checked = mobileField.safeParse(fields.mobile);
     if (!checked.success) {
       return malformedBy(checked.error, 'mobile');
@@ -118,7 +118,7 @@ export class AccountGateway {
     }
     return {
       answer: { status: 1, msg: outcome.msg || msg, data: begun.user },
-      cookies: [begun.cookie, dropToken(visitor.connection, flowCookie('login'))],
+      cookies: [begun.cookie, clearToken(visitor.connection, flowCookie('login'))],
     };
   }
 
@@ -138,7 +138,7 @@ export class AccountGateway {
     await forget(db, wrongPasswords, loginNameKey(this.#deps, mobile));
     return {
       answer: { status: 1, msg: outcome.msg || successMessages.passwordReset, data: null },
-      cookies: [dropToken(visitor.connection, flowCookie('reset'))],
+      cookies: [clearToken(visitor.connection, flowCookie('reset'))],
     };
   }
 

@@ -1,9 +1,9 @@
 import { serverMessages } from '#contract/account/messages.ts';
-import { giveBack, take } from '#platform/security/limits/sliding-log.ts';
+import { refund, take } from '#platform/security/limits/sliding-log.ts';
 import type { CodeAttempt, Outcome } from '../account-backend.ts';
-import { refused, tooMany } from '../answers.ts';
 import type { CodePurpose } from '../codes/phone-code-repository.ts';
 import { wrongCodes } from '../limits.ts';
+import { refused, tooMany } from '../responses.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function enterCode<T>(
   const outcome = await use(attempt);
   const isGuess = !outcome.ok && outcome.failure.code === 'ACCOUNT_REFUSED';
   if (!isGuess) {
-    await giveBack(db, taken.hits);
+    await refund(db, taken.hits);
   }
   if (outcome.ok) {
     await attempt.spend();

@@ -1,8 +1,8 @@
 import type { AccountInput } from '#contract/account/actions.ts';
-import { forget, giveBack, take } from '#platform/security/limits/sliding-log.ts';
+import { forget, refund, take } from '#platform/security/limits/sliding-log.ts';
 import type { KnownAccount, Outcome } from '../account-backend.ts';
-import { tooMany } from '../answers.ts';
 import { wrongPasswords, wrongPasswordsOfAddress } from '../limits.ts';
+import { tooMany } from '../responses.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 
 type Deps = Pick<GatewayDeps, 'db' | 'clock' | 'secret' | 'backend'>;
@@ -33,7 +33,7 @@ export async function enterPassword(
   const outcome = await backend.passwordLogin(input);
   const isGuess = !outcome.ok && outcome.failure.code === 'ACCOUNT_REFUSED';
   if (!isGuess) {
-    await giveBack(db, taken.hits);
+    await refund(db, taken.hits);
   }
   if (outcome.ok) {
     await forget(db, wrongPasswords, key);

@@ -1,4 +1,4 @@
-import type { AccountAnswer, AccountUser } from '#contract/account/answers.ts';
+import type { AccountResponse, AccountUser } from '#contract/account/responses.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Connection } from '#platform/core/connection.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -31,7 +31,7 @@ export interface Visitor {
 
 /** An answer, and the cookies that go with it, as `Set-Cookie` headers. */
 export interface Reply {
-  answer: AccountAnswer<AccountUser | null>;
+  answer: AccountResponse<AccountUser | null>;
   cookies: string[];
 }
 

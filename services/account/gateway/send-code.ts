@@ -4,10 +4,10 @@ import { successMessages } from '#contract/account/messages.ts';
 import { randomDigits } from '#platform/core/ids.ts';
 import { addressBlock } from '#platform/security/limits/address-block.ts';
 import { take } from '#platform/security/limits/sliding-log.ts';
-import { proofRequired, tooMany } from '../answers.ts';
 import type { CodePurpose } from '../codes/phone-code-repository.ts';
 import { CODE_MINUTES, codesOfAddress, codesOfNumber } from '../limits.ts';
-import { keepToken } from '../sessions/cookies.ts';
+import { proofRequired, tooMany } from '../responses.ts';
+import { storeToken } from '../sessions/cookies.ts';
 import { type GatewayDeps, type Reply, reply, type Visitor } from './gateway-deps.ts';
 
 /** The cookie that binds a code to the browser that asked for it. */
@@ -45,7 +45,7 @@ export async function sendCode(
   }
   return {
     answer: { status: 1, msg: sent.msg || successMessages.codeSent, data: null },
-    cookies: [keepToken(visitor.connection, flowCookie(purpose), flow, CODE_MINUTES * 60)],
+    cookies: [storeToken(visitor.connection, flowCookie(purpose), flow, CODE_MINUTES * 60)],
   };
 }
 

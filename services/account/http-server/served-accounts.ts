@@ -1,25 +1,25 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type AccountAction, type AccountInput, accountActions } from '#contract/account/actions.ts';
-import type { AccountAnswer } from '#contract/account/answers.ts';
 import { CODE_LENGTH, CODE_TYPE } from '#contract/account/constants.ts';
 import { serverMessages, successMessages } from '#contract/account/messages.ts';
+import type { AccountResponse } from '#contract/account/responses.ts';
 import { sign } from '#contract/account/sign.ts';
 import { errors } from '#contract/errors.ts';
 import { randomDigits } from '#platform/core/ids.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { forget, take } from '#platform/security/limits/sliding-log.ts';
 import type { KnownAccount, Outcome } from '../account-backend.ts';
-import { malformed, malformedBy, tooMany, unavailable } from '../answers.ts';
 import type { CodePurpose } from '../codes/phone-code-repository.ts';
 import { enterCode } from '../gateway/enter-code.ts';
 import { enterPassword, loginNameKey } from '../gateway/enter-password.ts';
 import type { GatewayDeps } from '../gateway/gateway-deps.ts';
 import { codesOfNumber, wrongPasswords } from '../limits.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
+import { malformed, malformedBy, tooMany, unavailable } from '../responses.ts';
 
 type Fields = Record<string, string>;
 
-const unsigned: AccountAnswer = { status: 0, code: 'FORBIDDEN', msg: errors.FORBIDDEN.msg };
+const unsigned: AccountResponse = { status: 0, code: 'FORBIDDEN', msg: errors.FORBIDDEN.msg };
 const md5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex');
 
 /**
@@ -38,7 +38,7 @@ export class ServedAccounts {
   }
 
   /** Answers an action of a portal's. Never rejects. */
-  async answer(action: AccountAction, fields: Fields): Promise<AccountAnswer<unknown>> {
+  async answer(action: AccountAction, fields: Fields): Promise<AccountResponse<unknown>> {
     if (!this.#isSigned(action, fields)) {
       return unsigned;
     }

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { Person, PersonalPart } from '#platform/admin/privacy/personal-part.ts';
+import type { Person, PersonalDataSource } from '#platform/admin/privacy/personal-data-source.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { erasePerson, holdPerson, readPerson } from './personal-repository.ts';
 
 /** The player, the account and its sessions. Limits know keyed hashes alone, for a day. */
-export const accountPersonalData: PersonalPart = {
+export const accountPersonalData: PersonalDataSource = {
   tables: ['player', 'account', 'session', 'phone_code', 'proof_challenge'],
   async read(tx, { id }) {
     const held = await holdPerson(tx, id);

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { ERASED_NAME } from '#platform/admin/privacy/personal-part.ts';
+import { ERASED_NAME } from '#platform/admin/privacy/personal-data-source.ts';
 import { randomId } from '#platform/core/ids.ts';
 import type { Tables } from '#platform/database/tables.ts';
 

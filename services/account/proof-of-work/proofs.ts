@@ -1,8 +1,8 @@
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import * as z from 'zod/mini';
-import { type ProofChallenge, proofChallenge } from '#contract/account/answers.ts';
 import { LONGEST_PROOF } from '#contract/account/proof.ts';
+import { type ProofChallenge, proofChallenge } from '#contract/account/responses.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import { randomBetween, randomId } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dropToken, keepToken, readToken } from './cookies.ts';
+import { clearToken, readToken, storeToken } from './cookies.ts';
 
 const TOKEN = 'Az09_-'.padEnd(43, 'x');
 const OTHER = 'y'.repeat(43);
@@ -42,13 +42,13 @@ describe('the token in a Cookie header', () => {
 
 it('a token is kept out of reach of scripts and other sites, and over https of plain connections', () => {
   const attributes = 'Path=/; Max-Age=600; HttpOnly; SameSite=Lax';
-  expect(keepToken('https', 'session', TOKEN, 600)).toBe(`__Host-session=${TOKEN}; ${attributes}; Secure`);
-  expect(keepToken('loopback', 'session', TOKEN, 600)).toBe(`session=${TOKEN}; ${attributes}`);
-  expect(keepToken('plain', 'session', TOKEN, 600)).toBe(`session=${TOKEN}; ${attributes}`);
+  expect(storeToken('https', 'session', TOKEN, 600)).toBe(`__Host-session=${TOKEN}; ${attributes}; Secure`);
+  expect(storeToken('loopback', 'session', TOKEN, 600)).toBe(`session=${TOKEN}; ${attributes}`);
+  expect(storeToken('plain', 'session', TOKEN, 600)).toBe(`session=${TOKEN}; ${attributes}`);
 });
 
 it('a token is taken away by an empty value that ends at once', () => {
   const attributes = 'Path=/; Max-Age=0; HttpOnly; SameSite=Lax';
-  expect(dropToken('https', 'session')).toBe(`__Host-session=; ${attributes}; Secure`);
-  expect(dropToken('plain', 'session')).toBe(`session=; ${attributes}`);
+  expect(clearToken('https', 'session')).toBe(`__Host-session=; ${attributes}; Secure`);
+  expect(clearToken('plain', 'session')).toBe(`session=; ${attributes}`);
 });

@@ -23,12 +23,12 @@ export function readToken(
 }
 
 /** A `Set-Cookie` header that keeps a token for so many seconds. */
-export function keepToken(connection: Connection, name: string, token: string, seconds: number): string {
+export function storeToken(connection: Connection, name: string, token: string, seconds: number): string {
   const secure = connection === 'https' ? '; Secure' : '';
   return `${nameOn(connection, name)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** A `Set-Cookie` header that takes a token away. */
-export function dropToken(connection: Connection, name: string): string {
-  return keepToken(connection, name, '', 0);
+export function clearToken(connection: Connection, name: string): string {
+  return storeToken(connection, name, '', 0);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AccountUser } from '#contract/account/answers.ts';
 import { LOGIN_EXPIRY_MS } from '#contract/account/constants.ts';
+import type { AccountUser } from '#contract/account/responses.ts';
 import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Connection } from '#platform/core/connection.ts';
@@ -10,7 +10,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import type { KnownAccount } from '../account-backend.ts';
 import type { NewProfile } from '../profiles.ts';
-import { dropToken, keepToken, readToken } from './cookies.ts';
+import { clearToken, readToken, storeToken } from './cookies.ts';
 import { newestReset, oneAtATime, writeReset } from './password-resets.ts';
 import { type PlayerAtLogin, writePlayer } from './player-repository.ts';
 import { deleteSession, deleteSessionsOfNumber, findPlayer, writeSession } from './session-repository.ts';
@@ -103,7 +103,7 @@ export class Sessions {
         expires_at: new Date(now.getTime() + LOGIN_EXPIRY_MS),
       });
       const { uid, nickname, icon_url, mobile_masked } = player;
-      const cookie = keepToken(browser.connection, COOKIE, token, LOGIN_EXPIRY_MS / 1_000);
+      const cookie = storeToken(browser.connection, COOKIE, token, LOGIN_EXPIRY_MS / 1_000);
       return { user: { uid, nickname, icon_url, mobile_masked }, cookie };
     });
   }
@@ -130,7 +130,7 @@ export class Sessions {
     if (token) {
       await deleteSession(this.#db, hashOf(token));
     }
-    return dropToken(connection, COOKIE);
+    return clearToken(connection, COOKIE);
   }
 
   /** Ends every session of whoever has this number, those too that a login under way would begin. */

@@ -1,8 +1,8 @@
 import { Refusal } from '#contract/errors.ts';
 import type { AuthContext } from '#platform/core/operator.ts';
-import { giveBack } from '#platform/security/limits/sliding-log.ts';
+import { refund } from '#platform/security/limits/sliding-log.ts';
 import { findById } from '../operators/operator-repository.ts';
-import { countTry, type DoorDeps, sessionOf, unlessBusy } from './door-deps.ts';
+import { type AuthDeps, countTry, retryable, sessionOf } from './auth-deps.ts';
 import { wrongPasswords } from './limits.ts';
 
 /**
@@ -11,7 +11,7 @@ import { wrongPasswords } from './limits.ts';
  * @throws {Refusal} BAD_REQUEST, TOO_MANY, BUSY
  */
 export async function confirmPassword(
-  deps: DoorDeps,
+  deps: AuthDeps,
   password: string,
   context: AuthContext,
 ): Promise<() => Promise<void>> {
@@ -20,8 +20,8 @@ export async function confirmPassword(
   const key = secret.hash('operator name', operator.name);
   const hits = await countTry(deps, context, { limit: wrongPasswords, key });
   const row = await findById(db, operator.id);
-  if (!(await unlessBusy(() => hashing.verify(row?.password_hash ?? null, password)))) {
+  if (!(await retryable(() => hashing.verify(row?.password_hash ?? null, password)))) {
     throw new Refusal('BAD_REQUEST', '现在的密码不正确', 'password');
   }
-  return () => giveBack(db, hits);
+  return () => refund(db, hits);
 }

@@ -5,11 +5,11 @@ import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AuthContext } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { forget, giveBack } from '#platform/security/limits/sliding-log.ts';
+import { forget, refund } from '#platform/security/limits/sliding-log.ts';
 import { findByName } from '../operators/operator-repository.ts';
-import { countTry, type DoorDeps, presentOperator, presentStep, sessionOf, unlessBusy } from './door-deps.ts';
+import { type AuthDeps, countTry, presentOperator, presentStep, retryable, sessionOf } from './auth-deps.ts';
 import { wrongPasswords } from './limits.ts';
-import { dropOperatorToken } from './operator-cookie.ts';
+import { clearOperatorToken } from './operator-cookie.ts';
 import { beginSession } from './operator-sessions.ts';
 import { endSessions } from './session-repository.ts';
 
@@ -23,7 +23,7 @@ const nobody = { id: null, name: '', role: '' };
  * @throws {Refusal} FORBIDDEN (plain http), TOO_MANY, BAD_REQUEST, BUSY
  */
 export async function logIn(
-  deps: DoorDeps,
+  deps: AuthDeps,
   { name: given, password }: OperatorParams<typeof calls.login>,
   context: AuthContext,
 ): Promise<OperatorData<typeof calls.login>> {
@@ -36,9 +36,9 @@ export async function logIn(
   const key = secret.hash('operator name', name);
   const hits = await countTry(deps, context, { limit: wrongPasswords, key });
   const operator = await findByName(db, name);
-  const fits = await unlessBusy(() => hashing.verify(operator?.password_hash ?? null, password)).catch(
+  const fits = await retryable(() => hashing.verify(operator?.password_hash ?? null, password)).catch(
     async (error) => {
-      await giveBack(db, hits);
+      await refund(db, hits);
       throw error;
     },
   );
@@ -48,7 +48,7 @@ export async function logIn(
     await transaction(db, (tx) => record(tx, { ...deed, operator: doer, action: 'login_failed' }));
     throw new Refusal('BAD_REQUEST', WRONG);
   }
-  await giveBack(db, hits);
+  await refund(db, hits);
   const has_totp = operator.totp_secret !== null;
   const step = has_totp ? 'totp' : isTotpRequired ? 'enrol' : 'in';
   await transaction(db, async (tx) => {
@@ -65,7 +65,7 @@ export async function logIn(
 }
 
 /** Ends the browser's session, if it has one. */
-export async function logOut({ db }: DoorDeps, context: AuthContext): Promise<Record<string, never>> {
+export async function logOut({ db }: AuthDeps, context: AuthContext): Promise<Record<string, never>> {
   const { session, browser, now, setCookie } = context;
   if (session) {
     const { operator } = session;
@@ -74,12 +74,12 @@ export async function logOut({ db }: DoorDeps, context: AuthContext): Promise<Re
       await record(tx, { operator, action: 'logout', subject: 'session', address: browser.address, at: now });
     });
   }
-  setCookie(dropOperatorToken(browser.connection));
+  setCookie(clearOperatorToken(browser.connection));
   return {};
 }
 
 /** Who asks, and where the session stands. */
-export function readMe({ isTotpRequired }: DoorDeps, context: AuthContext): OperatorData<typeof calls.me> {
+export function readMe({ isTotpRequired }: AuthDeps, context: AuthContext): OperatorData<typeof calls.me> {
   return {
     ...presentStep(sessionOf(context)),
     totp_required: isTotpRequired,

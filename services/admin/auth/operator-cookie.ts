@@ -20,12 +20,12 @@ export function readOperatorToken(cookies: string | undefined, connection: Conne
  * A `Set-Cookie` header that keeps a token until the browser is closed, for the back office alone; no other site's
  * link or form brings it along.
  */
-export function keepOperatorToken(connection: Connection, token: string): string {
+export function storeOperatorToken(connection: Connection, token: string): string {
   return `${nameOn(connection)}=${token}; Path=${PATH}; HttpOnly; SameSite=Strict${secure(connection)}`;
 }
 
 /** A `Set-Cookie` header that takes it away. */
-export function dropOperatorToken(connection: Connection): string {
+export function clearOperatorToken(connection: Connection): string {
   return `${nameOn(connection)}=; Path=${PATH}; Max-Age=0; HttpOnly; SameSite=Strict${secure(connection)}`;
 }
 

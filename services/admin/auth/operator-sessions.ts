@@ -11,7 +11,7 @@ import type {
 } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { keepOperatorToken, readOperatorToken } from './operator-cookie.ts';
+import { readOperatorToken, storeOperatorToken } from './operator-cookie.ts';
 import { findSession, seeSession, writeSession } from './session-repository.ts';
 
 const IDLE_MS = IDLE_MINUTES * 60_000;
@@ -40,14 +40,14 @@ export class OperatorSessions implements OperatorDirectory {
     }
     const { session_id, step, last_seen_at, has_totp, ...operator } = found;
     if (now.getTime() - last_seen_at.getTime() > NOTE_MS) {
-      await seeSession(this.#db, session_id, now).catch(bearFullDisk);
+      await seeSession(this.#db, session_id, now).catch(ignoreFullDisk);
     }
     return { id: session_id, operator, has_totp, step };
   }
 }
 
 /** An operator who comes to look after a full disk is let in: the session only isn't noted. */
-function bearFullDisk(error: unknown): void {
+function ignoreFullDisk(error: unknown): void {
   if (!isDiskFull(error)) {
     throw error;
   }
@@ -73,7 +73,7 @@ export async function beginSession(
     address: browser.address,
     browser: browser.userAgent,
   });
-  setCookie(keepOperatorToken(browser.connection, token));
+  setCookie(storeOperatorToken(browser.connection, token));
   return id;
 }
 

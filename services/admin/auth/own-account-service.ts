@@ -7,8 +7,8 @@ import type { AuthContext } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { weakPassword } from '../operators/operator-password.ts';
 import { updateOperator } from '../operators/operator-repository.ts';
+import { type AuthDeps, retryable, sessionOf } from './auth-deps.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { type DoorDeps, sessionOf, unlessBusy } from './door-deps.ts';
 import { awakeSince } from './operator-sessions.ts';
 import { endSessions, listSessions } from './session-repository.ts';
 
@@ -17,7 +17,7 @@ import { endSessions, listSessions } from './session-repository.ts';
  * @throws {Refusal} BAD_REQUEST, TOO_MANY, BUSY
  */
 export async function changePassword(
-  deps: DoorDeps,
+  deps: AuthDeps,
   { password, new_password }: OperatorParams<typeof calls.changePassword>,
   context: AuthContext,
 ): Promise<Record<string, never>> {
@@ -27,8 +27,8 @@ export async function changePassword(
   if (weak) {
     throw new Refusal('BAD_REQUEST', weak, 'new_password');
   }
-  const giveTryBack = await confirmPassword(deps, password, context);
-  const password_hash = await unlessBusy(() => hashing.hash(new_password));
+  const refundTry = await confirmPassword(deps, password, context);
+  const password_hash = await retryable(() => hashing.hash(new_password));
   await transaction(db, async (tx) => {
     await updateOperator(tx, operator.id, { password_hash });
     await endSessions(tx, operator.id, { except: id });
@@ -37,13 +37,13 @@ export async function changePassword(
       ...{ title: operator.name, address: context.browser.address, at: context.now },
     });
   });
-  await giveTryBack();
+  await refundTry();
   return {};
 }
 
 /** Where the operator is signed in. */
 export async function readSessions(
-  { db }: DoorDeps,
+  { db }: AuthDeps,
   context: AuthContext,
 ): Promise<OperatorData<typeof calls.sessions>> {
   const { id, operator } = sessionOf(context);
@@ -61,7 +61,7 @@ export async function readSessions(
 
 /** Ends one of the operator's sessions, or all but this one. */
 export async function endOwnSessions(
-  { db }: DoorDeps,
+  { db }: AuthDeps,
   { id }: OperatorParams<typeof calls.endSession>,
   context: AuthContext,
 ): Promise<{ ended: number }> {

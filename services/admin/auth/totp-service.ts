@@ -7,7 +7,7 @@ import { record } from '#platform/audit/record.ts';
 import type { AuthContext, OperatorSession } from '#platform/core/operator.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { forget, giveBack } from '#platform/security/limits/sliding-log.ts';
+import { forget, refund } from '#platform/security/limits/sliding-log.ts';
 import { seal, unseal } from '#platform/security/secrets/seal.ts';
 import {
   countRecoveryCodes,
@@ -18,7 +18,7 @@ import {
   takeStep,
   updateOperator,
 } from '../operators/operator-repository.ts';
-import { countTry, type DoorDeps, presentStep, sessionOf, unlessBusy } from './door-deps.ts';
+import { type AuthDeps, countTry, presentStep, retryable, sessionOf } from './auth-deps.ts';
 import { wrongPasswords, wrongTotp } from './limits.ts';
 import { beginSession } from './operator-sessions.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
@@ -34,7 +34,7 @@ const TOTP_CODE = /^\d{6}$/;
  * @throws {Refusal} CONFLICT (nothing to do), TOO_MANY, BAD_REQUEST
  */
 export async function enterTotp(
-  deps: DoorDeps,
+  deps: AuthDeps,
   { code }: OperatorParams<typeof calls.totp>,
   context: AuthContext,
 ): Promise<OperatorData<typeof calls.totp>> {
@@ -56,14 +56,14 @@ export async function enterTotp(
   if (!isIn) {
     throw new Refusal('BAD_REQUEST', WRONG, 'code');
   }
-  await giveBack(db, hits);
+  await refund(db, hits);
   await forget(db, wrongTotp, key);
   const recovery_codes_left = await countRecoveryCodes(db, session.operator.id);
   return { ...presentStep({ ...session, step: 'in' }), recovery_codes_left };
 }
 
 async function isRight(
-  { secret }: DoorDeps,
+  { secret }: AuthDeps,
   tx: Transaction<Tables>,
   operator: OperatorRow,
   code: string,
@@ -98,7 +98,7 @@ async function letIn(
  * @throws {Refusal} FORBIDDEN, TOO_MANY, BAD_REQUEST, BUSY
  */
 export async function beginTotp(
-  deps: DoorDeps,
+  deps: AuthDeps,
   { password }: OperatorParams<typeof calls.totpBegin>,
   context: AuthContext,
 ): Promise<OperatorData<typeof calls.totpBegin>> {
@@ -107,10 +107,10 @@ export async function beginTotp(
   const key = secret.hash('operator name', operator.name);
   const hits = await countTry(deps, context, { limit: wrongPasswords, key });
   const row = await findById(db, operator.id);
-  if (!(await unlessBusy(() => hashing.verify(row?.password_hash ?? null, password)))) {
+  if (!(await retryable(() => hashing.verify(row?.password_hash ?? null, password)))) {
     throw new Refusal('BAD_REQUEST', '密码不正确', 'password');
   }
-  await giveBack(db, hits);
+  await refund(db, hits);
   const base32 = newTotpSecret();
   await updateOperator(db, operator.id, { totp_pending: seal(secret, PURPOSE, String(operator.id), base32) });
   const uri = totpAddress(base32, operator.name);
@@ -122,7 +122,7 @@ export async function beginTotp(
  * @throws {Refusal} FORBIDDEN, TOO_MANY, BAD_REQUEST
  */
 export async function confirmTotp(
-  deps: DoorDeps,
+  deps: AuthDeps,
   { code }: OperatorParams<typeof calls.totpConfirm>,
   context: AuthContext,
 ): Promise<OperatorData<typeof calls.totpConfirm>> {
@@ -157,7 +157,7 @@ export async function confirmTotp(
   if (!isDone) {
     throw new Refusal('BAD_REQUEST', WRONG, 'code');
   }
-  await giveBack(db, hits);
+  await refund(db, hits);
   return { ...presentStep({ ...session, step: 'in', has_totp: true }), recovery_codes };
 }
 
@@ -169,6 +169,6 @@ function enrolling(context: AuthContext): OperatorSession {
   return session;
 }
 
-function totpKey({ secret }: DoorDeps, { operator }: OperatorSession): Buffer {
+function totpKey({ secret }: AuthDeps, { operator }: OperatorSession): Buffer {
   return secret.hash('operator totp tries', String(operator.id));
 }

@@ -9,8 +9,8 @@ import { chinaTime } from '#platform/core/clock.ts';
 import type { AuthContext } from '#platform/core/operator.ts';
 import { UnusableBackup } from '#platform/database/backup/backup-file.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import { type AuthDeps, sessionOf } from '../auth/auth-deps.ts';
 import { confirmPassword } from '../auth/confirm-password.ts';
-import { type DoorDeps, sessionOf } from '../auth/door-deps.ts';
 import { type BackupCare, fileOf } from './backup-service.ts';
 
 /**
@@ -19,15 +19,15 @@ import { type BackupCare, fileOf } from './backup-service.ts';
  * @throws {Refusal} NOT_FOUND, BAD_REQUEST, TOO_MANY, BUSY
  */
 export async function restoreFromConsole(
-  care: BackupCare & DoorDeps,
+  care: BackupCare & AuthDeps,
   { id, password }: OperatorParams<typeof calls.backupRestore>,
   context: AuthContext,
 ): Promise<OperatorData<typeof calls.backupRestore>> {
   const { db, restoring } = care;
   const { now, browser } = context;
   const { operator } = sessionOf(context);
-  const giveTryBack = await confirmPassword(care, password, context);
-  await giveTryBack();
+  const refundTry = await confirmPassword(care, password, context);
+  await refundTry();
   const file = await fileOf(care, id);
   const obstacle = await restoring.obstacle();
   if (obstacle) {

@@ -1,6 +1,6 @@
 import { dashboardTraffic, searchList, visitList } from '#contract/admin/dashboard.ts';
 import type { Database } from '#platform/database/open.ts';
-import { type OperatorRoute, operatorRoute } from '#platform/http/admin/operator-route.ts';
+import { type OperatorRoute, operatorRoute } from '#platform/http/admin/admin-route.ts';
 import { readSearchList, readTraffic, readVisitList } from './traffic-service.ts';
 
 /** What this process's visitors open and search for. */

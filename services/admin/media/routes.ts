@@ -1,5 +1,5 @@
 import { uploadPicture } from '#contract/admin/media.ts';
-import { type OperatorRoute, uploadRoute } from '#platform/http/admin/operator-route.ts';
+import { type OperatorRoute, uploadRoute } from '#platform/http/admin/admin-route.ts';
 import { keepPicture, type MediaDeps } from './media-service.ts';
 
 /** Taking pictures. */

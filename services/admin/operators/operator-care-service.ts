@@ -4,7 +4,7 @@ import { record } from '#platform/audit/record.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { type DoorDeps, unlessBusy } from '../auth/door-deps.ts';
+import { type AuthDeps, retryable } from '../auth/auth-deps.ts';
 import { endSessions } from '../auth/session-repository.ts';
 import { weakPassword } from './operator-password.ts';
 import { findById, type OperatorRow, replaceRecoveryCodes, updateOperator } from './operator-repository.ts';
@@ -14,7 +14,7 @@ import { findById, type OperatorRow, replaceRecoveryCodes, updateOperator } from
  * @throws {Refusal} NOT_FOUND, BAD_REQUEST (a weak one), FORBIDDEN (one's own), BUSY
  */
 export async function setOperatorPassword(
-  { db, hashing }: DoorDeps,
+  { db, hashing }: AuthDeps,
   { id, password }: { id: number; password: string },
   context: AdminContext,
 ): Promise<Record<string, never>> {
@@ -23,7 +23,7 @@ export async function setOperatorPassword(
   if (weak) {
     throw new Refusal('BAD_REQUEST', weak, 'password');
   }
-  const password_hash = await unlessBusy(() => hashing.hash(password));
+  const password_hash = await retryable(() => hashing.hash(password));
   await change(db, id, 'password_reset', context, async (tx) => {
     await updateOperator(tx, id, { password_hash });
   });
@@ -32,7 +32,7 @@ export async function setOperatorPassword(
 
 /** Takes another operator's authenticator away. */
 export async function removeTotp(
-  { db }: DoorDeps,
+  { db }: AuthDeps,
   id: number,
   context: AdminContext,
 ): Promise<Record<string, never>> {
@@ -45,7 +45,7 @@ export async function removeTotp(
 
 /** Ends all sessions of another operator. */
 export async function endOperatorSessions(
-  { db }: DoorDeps,
+  { db }: AuthDeps,
   id: number,
   context: AdminContext,
 ): Promise<{ ended: number }> {
@@ -53,7 +53,7 @@ export async function endOperatorSessions(
 }
 
 function change(
-  db: DoorDeps['db'],
+  db: AuthDeps['db'],
   id: number,
   action: string,
   { operator, address, now }: AdminContext,

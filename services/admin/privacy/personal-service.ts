@@ -1,9 +1,9 @@
 import type { OperatorParams } from '#contract/admin/call.ts';
-import type { playerErase } from '#contract/admin/personal.ts';
+import type { playerErase } from '#contract/admin/privacy.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   erasePersonalData,
-  type PersonalDeps,
+  type PersonalDataDeps,
   readPersonalData,
 } from '#platform/admin/privacy/one-person.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
@@ -14,7 +14,7 @@ import type { Database } from '#platform/database/open.ts';
 export interface PersonalCare {
   db: Database;
   tell: PublishChanges;
-  personal: PersonalDeps;
+  personal: PersonalDataDeps;
 }
 
 /** @throws {Refusal} NOT_FOUND */

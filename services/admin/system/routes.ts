@@ -1,7 +1,7 @@
 import { systemCheck } from '#contract/admin/system.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { type Check, examine } from '#platform/core/finding.ts';
-import { type OperatorRoute, operatorRoute } from '#platform/http/admin/operator-route.ts';
+import { type OperatorRoute, operatorRoute } from '#platform/http/admin/admin-route.ts';
 
 /** The doctor in the back office. */
 export function systemRoutes(checks: readonly Check[]): OperatorRoute[] {

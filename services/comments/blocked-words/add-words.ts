@@ -1,12 +1,16 @@
+import {
+  BLOCKED_WORDS_AT_ONCE,
+  blockedWordForm,
+  type blockedWordsAdd,
+} from '#contract/admin/blocked-words.ts';
 import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
-import { SENSITIVE_AT_ONCE, type sensitiveAdd, sensitiveForm } from '#contract/admin/sensitive.ts';
 import { Refusal } from '#contract/errors.ts';
 import { record } from '#platform/audit/record.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { type SensitiveWord, wordKey } from './find-words.ts';
-import { insertSensitiveWords } from './sensitive-repository.ts';
+import { insertBlockedWords } from './blocked-word-repository.ts';
+import { type BlockedWord, wordKey } from './find-words.ts';
 
 /** Lines that are no word, told back at most. */
 const REFUSED_TOLD = 20;
@@ -15,19 +19,19 @@ const REFUSED_TOLD = 20;
  * Adds many words, one a line. Those that are there already keep what is done about them.
  * @throws {Refusal} BAD_REQUEST where there are too many at once, or none
  */
-export async function addSensitiveWords(
+export async function addBlockedWords(
   db: Database,
-  { text, action }: OperatorParams<typeof sensitiveAdd>,
+  { text, action }: OperatorParams<typeof blockedWordsAdd>,
   { operator, address, now }: AdminContext,
-): Promise<OperatorData<typeof sensitiveAdd>> {
+): Promise<OperatorData<typeof blockedWordsAdd>> {
   const lines = text.split('\n').flatMap((line) => line.trim() || []);
-  if (lines.length > SENSITIVE_AT_ONCE) {
-    throw new Refusal('BAD_REQUEST', `一次最多添加 ${SENSITIVE_AT_ONCE} 个`, 'text');
+  if (lines.length > BLOCKED_WORDS_AT_ONCE) {
+    throw new Refusal('BAD_REQUEST', `一次最多添加 ${BLOCKED_WORDS_AT_ONCE} 个`, 'text');
   }
-  const words = new Map<string, SensitiveWord>();
+  const words = new Map<string, BlockedWord>();
   const refused: string[] = [];
   for (const line of lines) {
-    const word = sensitiveForm.shape.word.safeParse(line);
+    const word = blockedWordForm.shape.word.safeParse(line);
     const key = word.success ? wordKey(word.data) : '';
     if (word.success && key !== '') {
       words.set(key, { word: word.data, key, action });
@@ -36,7 +40,7 @@ export async function addSensitiveWords(
     }
   }
   const added = await transaction(db, async (tx) => {
-    const fresh = words.size > 0 ? await insertSensitiveWords(tx, [...words.values()], now) : [];
+    const fresh = words.size > 0 ? await insertBlockedWords(tx, [...words.values()], now) : [];
     await record(
       tx,
       ...fresh.map(({ id, word }) => ({

@@ -1,7 +1,7 @@
-import type { SensitiveAction } from '#contract/admin/sensitive.ts';
+import type { SensitiveAction } from '#contract/admin/blocked-words.ts';
 
 /** A word of the list: as it was entered, as it is compared, and what is done about it. */
-export interface SensitiveWord {
+export interface BlockedWord {
   word: string;
   key: string;
   action: SensitiveAction;
@@ -46,7 +46,7 @@ export function wordKey(word: string): string {
  * between its letters don't hide a word, but the end of a sentence parts them; and a Latin word is not found inside a
  * longer one, nor a number in a longer one.
  */
-export function findWords(text: string, list: readonly SensitiveWord[]): WordFound[] {
+export function findWords(text: string, list: readonly BlockedWord[]): WordFound[] {
   const folded = fold(text);
   const found: WordFound[] = [];
   for (const { word, key, action } of list) {
@@ -63,7 +63,7 @@ export function findWords(text: string, list: readonly SensitiveWord[]): WordFou
 }
 
 /** What the list says of a text. */
-export function judge(text: string, list: readonly SensitiveWord[]): Judged {
+export function judge(text: string, list: readonly BlockedWord[]): Judged {
   const found = findWords(text, list);
   const action = STRICTEST.find((one) => found.some((hit) => hit.action === one)) ?? null;
   const words = [...new Set(found.map(({ word }) => word))];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findWords, judge, type SensitiveWord, wordKey } from './find-words.ts';
+import { type BlockedWord, findWords, judge, wordKey } from './find-words.ts';
 
-const listOf = (...words: [string, SensitiveWord['action']][]): SensitiveWord[] =>
+const listOf = (...words: [string, BlockedWord['action']][]): BlockedWord[] =>
   words.map(([word, action]) => ({ word, key: wordKey(word), action }));
 const found = (text: string, word: string) =>
   findWords(text, listOf([word, '待审'])).map(({ start, end }) => text.slice(start, end));
@@ -67,7 +67,7 @@ test.each([
     '拒绝',
   ],
   [[['丙', '拒绝']], null],
-] as [[string, SensitiveWord['action']][], string | null][])(
+] as [[string, BlockedWord['action']][], string | null][])(
   'the strictest action counts: %o',
   (words, action) => {
     expect(judge('甲乙', listOf(...words)).action).toBe(action);

@@ -14,7 +14,7 @@ import type { AdminContext, Operator } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { listSensitiveWords } from '../blocked-words/sensitive-repository.ts';
+import { listBlockedWords } from '../blocked-words/blocked-word-repository.ts';
 import { type CommentState, type Moderated, moderate } from './moderation-repository.ts';
 import { commentSheet, queuedComments } from './queued-comments.ts';
 
@@ -32,7 +32,7 @@ export async function readQueue(
   params: OperatorParams<typeof commentQueue>,
   { operator, now }: AdminContext,
 ): Promise<OperatorData<typeof commentQueue>> {
-  const words = await listSensitiveWords(db);
+  const words = await listBlockedWords(db);
   return listRecords(db, queuedComments(words, isMaskedFor(operator)), params, now);
 }
 

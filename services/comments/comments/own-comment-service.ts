@@ -8,8 +8,8 @@ import type { Player } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
 import { cleanText, textLength } from '#platform/import/clean-text.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
+import { listBlockedWords } from '../blocked-words/blocked-word-repository.ts';
 import { judge } from '../blocked-words/find-words.ts';
-import { listSensitiveWords } from '../blocked-words/sensitive-repository.ts';
 import { commentsOfPlayer, likesOfPlayer } from './comment-limits.ts';
 import {
   addReviewLike,
@@ -50,12 +50,12 @@ export async function writeComment(
   if (parent_id === undefined && stars === undefined) {
     throw new Refusal('BAD_REQUEST', '请先打分', 'stars');
   }
-  const { isModerated } = await askMain(main(), game_id);
+  const { isModerated } = await callMain(main(), game_id);
   if (parent_id !== undefined && (await findReview(db, parent_id))?.game_id !== game_id) {
     throw new Refusal('NOT_FOUND', '这条评论不在了');
   }
   await countPlayer(db, commentsOfPlayer, player, now);
-  const judged = judge(body, await listSensitiveWords(db));
+  const judged = judge(body, await listBlockedWords(db));
   if (judged.action === '拒绝') {
     throw new Refusal('BAD_REQUEST', '评论里有不能发布的内容，请修改后再试', 'body');
   }
@@ -117,7 +117,7 @@ export async function readOwnComments(
 }
 
 /** Whether the game is there, and whether comments are taken and moderated: the main service knows. */
-async function askMain(main: Client, gameId: number): Promise<{ isModerated: boolean }> {
+async function callMain(main: Client, gameId: number): Promise<{ isModerated: boolean }> {
   const [game, site] = await Promise.all([
     main.post('/index.php/api/game/gameinfo', { id: gameId }),
     main.get('/vue/site', { host: '' }),

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { OperatorParams } from '#contract/admin/call.ts';
-import type { CommentManaged, commentQueue } from '#contract/admin/comments.ts';
+import type { CommentAdminRow, commentQueue } from '#contract/admin/comments.ts';
 import type { SheetColumn } from '#platform/admin/export/table-file.ts';
 import type { Listable } from '#platform/admin/list-records.ts';
 import { maskNumbers } from '#platform/admin/mask-numbers.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { containing } from '#platform/database/conditions.ts';
-import { findWords, type SensitiveWord } from '../blocked-words/find-words.ts';
+import { type BlockedWord, findWords } from '../blocked-words/find-words.ts';
 
 type Filters = Omit<OperatorParams<typeof commentQueue>, 'page' | 'size' | 'sort'>;
 
-interface Listed extends Omit<CommentManaged, 'id' | 'created_at' | 'marks'> {
+interface Listed extends Omit<CommentAdminRow, 'id' | 'created_at' | 'marks'> {
   created_at: Date;
 }
 
@@ -20,9 +20,9 @@ interface Listed extends Omit<CommentManaged, 'id' | 'created_at' | 'marks'> {
  * @param isMasked whether mobile numbers in them are
  */
 export function queuedComments(
-  words: readonly SensitiveWord[],
+  words: readonly BlockedWord[],
   isMasked: boolean,
-): Listable<Listed, CommentManaged, Filters> {
+): Listable<Listed, CommentAdminRow, Filters> {
   return {
     table: 'comment',
     columns: sql`comment.game_id, comment.parent_id, comment.nickname, comment.player_id, comment.stars,
@@ -50,7 +50,7 @@ export function queuedComments(
 }
 
 /** The columns of an export. */
-export const commentSheet: readonly SheetColumn<CommentManaged>[] = [
+export const commentSheet: readonly SheetColumn<CommentAdminRow>[] = [
   ['编号', (row) => row.id],
   ['游戏编号', (row) => row.game_id],
   ['类型', (row) => (row.parent_id === null ? '评价' : '回复')],

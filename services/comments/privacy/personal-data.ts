@@ -1,8 +1,8 @@
-import type { PersonalPart } from '#platform/admin/privacy/personal-part.ts';
+import type { PersonalDataSource } from '#platform/admin/privacy/personal-data-source.ts';
 import { eraseAuthor, readAuthor } from './personal-repository.ts';
 
 /** Reviews and replies, and what was liked of others'. */
-export const sdkPersonalData: PersonalPart = {
+export const sdkPersonalData: PersonalDataSource = {
   tables: ['comment', 'comment_like'],
   read: (tx, { id }) => readAuthor(tx, id),
   async erase(tx, { id }) {

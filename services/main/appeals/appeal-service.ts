@@ -8,7 +8,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { cleanText, textLength } from '#platform/import/clean-text.ts';
 import type { WindowLimit } from '#platform/security/limits/limit.ts';
-import { giveBack, take, waitInLine } from '#platform/security/limits/sliding-log.ts';
+import { refund, take, waitInLine } from '#platform/security/limits/sliding-log.ts';
 import { waitText } from '#platform/security/limits/wait-text.ts';
 import { findSameAppeal, insertAppeal } from './appeal-repository.ts';
 import { caseNumber } from './case-number.ts';
@@ -48,7 +48,7 @@ export async function fileAppeal(
   }
   const { case_no, isNew } = await transaction(db, (tx) => writeOnce(tx, filed, now));
   if (!isNew) {
-    await giveBack(db, taken.hits);
+    await refund(db, taken.hits);
   }
   return { case_no };
 }

@@ -1,5 +1,5 @@
-import type { Asker } from './claim-repository.ts';
-import type { ClaimResult, GiveOut } from './claim-result.ts';
+import type { Claimant } from './claim-repository.ts';
+import type { ClaimResult, IssueCodes } from './claim-result.ts';
 
 /** Most players that one transaction serves. */
 const LARGEST_BATCH = 100;
@@ -8,7 +8,7 @@ const LONGEST_QUEUE = 2_000;
 const BUSY: ClaimResult = { outcome: 'none', why: 'BUSY', ends_at: null };
 
 interface Waiting {
-  asker: Asker;
+  claimant: Claimant;
   answer: Promise<ClaimResult>;
   settle(result: ClaimResult): void;
   fail(error: unknown): void;
@@ -16,20 +16,20 @@ interface Waiting {
 
 /**
  * Puts the players who ask for the same pack at the same time into one transaction: while one is under way the
- * next askers gather. A hot pack's row is then locked once for many, not once for each.
+ * next claimants gather. A hot pack's row is then locked once for many, not once for each.
  */
 export class ClaimQueue {
-  #giveOut: GiveOut;
+  #issueCodes: IssueCodes;
   #waiting = new Map<number, Map<number, Waiting>>();
 
-  constructor(giveOut: GiveOut) {
-    this.#giveOut = giveOut;
+  constructor(issueCodes: IssueCodes) {
+    this.#issueCodes = issueCodes;
   }
 
-  /** A code for one player; asked twice at once, it is one request. Rejects as `GiveOut` does. */
-  ask(packId: number, asker: Asker): Promise<ClaimResult> {
+  /** A code for one player; asked twice at once, it is one request. Rejects as `IssueCodes` does. */
+  ask(packId: number, claimant: Claimant): Promise<ClaimResult> {
     const queue = this.#waiting.get(packId);
-    const same = queue?.get(asker.player_id);
+    const same = queue?.get(claimant.player_id);
     if (same) {
       return same.answer;
     }
@@ -37,11 +37,11 @@ export class ClaimQueue {
       return Promise.resolve(BUSY);
     }
     const { promise, resolve, reject } = Promise.withResolvers<ClaimResult>();
-    const entry: Waiting = { asker, answer: promise, settle: resolve, fail: reject };
+    const entry: Waiting = { claimant, answer: promise, settle: resolve, fail: reject };
     if (queue) {
-      queue.set(asker.player_id, entry);
+      queue.set(claimant.player_id, entry);
     } else {
-      this.#waiting.set(packId, new Map([[asker.player_id, entry]]));
+      this.#waiting.set(packId, new Map([[claimant.player_id, entry]]));
       this.#serve(packId);
     }
     return promise;
@@ -55,8 +55,8 @@ export class ClaimQueue {
         this.#waiting.delete(packId);
         return;
       }
-      for (const { asker } of batch) {
-        queue.delete(asker.player_id);
+      for (const { claimant } of batch) {
+        queue.delete(claimant.player_id);
       }
       await this.#serveBatch(packId, batch);
     }
@@ -64,12 +64,12 @@ export class ClaimQueue {
 
   async #serveBatch(packId: number, batch: readonly Waiting[]): Promise<void> {
     try {
-      const results = await this.#giveOut(
+      const results = await this.#issueCodes(
         packId,
-        batch.map(({ asker }) => asker),
+        batch.map(({ claimant }) => claimant),
       );
-      for (const { asker, settle } of batch) {
-        settle(results.get(asker.player_id) ?? BUSY);
+      for (const { claimant, settle } of batch) {
+        settle(results.get(claimant.player_id) ?? BUSY);
       }
     } catch (error) {
       for (const { fail } of batch) {

@@ -6,7 +6,7 @@ import type { Tables } from '#platform/database/tables.ts';
 const PER_MINUTE = 30;
 
 /** A player asking for a code of a pack. */
-export interface Asker {
+export interface Claimant {
   player_id: number;
   /** `138****8000` */
   label: string;
@@ -22,7 +22,7 @@ export interface ClaimRow {
   feedback: '可用' | '失效' | null;
 }
 
-/** What became of an asker. `barred`: too many claims in the last minute. `short`: no code could be taken. */
+/** What became of an claimant. `barred`: too many claims in the last minute. `short`: no code could be taken. */
 export type Taken =
   | { outcome: 'given' | 'had'; claim: ClaimRow }
   | { outcome: 'closed' | 'barred' | 'short' };
@@ -63,38 +63,38 @@ export async function lockPack(tx: Transaction<Tables>, packId: number): Promise
 }
 
 /**
- * Gives each asker a code: the one on record, else, where `open` says so, the next free one, which is marked and
- * counted off the pack's stock. Askers of one call are different players. The pack is locked. As many codes as askers
+ * Gives each claimant a code: the one on record, else, where `open` says so, the next free one, which is marked and
+ * counted off the pack's stock. Askers of one call are different players. The pack is locked. As many codes as claimants
  * are looked up: a number that the planner can't see would have it expect a tenth of the table.
  */
 export async function takeCodes(
   tx: Transaction<Tables>,
   packId: number,
-  askers: readonly (Asker & { open: boolean })[],
+  claimants: readonly (Claimant & { open: boolean })[],
 ): Promise<Map<number, Taken>> {
   const { rows } = await sql<ClaimRow & { player_id: number; outcome: Taken['outcome'] }>`
-    with asker as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(askers)}::jsonb)
+    with claimant as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(claimants)}::jsonb)
         as given (player_id bigint, label text, at timestamptz, open boolean)
     ), had as materialized (
       select claim.id, claim.player_id, claim.code_id, claim.claimed_at, claim.feedback, pack_code.code
-      from asker
-      join claim on claim.pack_id = ${packId} and claim.player_id = asker.player_id
+      from claimant
+      join claim on claim.pack_id = ${packId} and claim.player_id = claimant.player_id
       join pack_code on pack_code.id = claim.code_id
     ), fresh as materialized (
       select player_id, label, at, row_number() over (order by at, player_id) as place
-      from asker
-      where open and not exists (select from had where had.player_id = asker.player_id)
+      from claimant
+      where open and not exists (select from had where had.player_id = claimant.player_id)
         and (select count(*) from (
           select from claim
-          where claim.player_id = asker.player_id
-            and claimed_at between asker.at - interval '1 minute' and asker.at + interval '1 minute'
+          where claim.player_id = claimant.player_id
+            and claimed_at between claimant.at - interval '1 minute' and claimant.at + interval '1 minute'
           limit ${PER_MINUTE}) as recent) < ${PER_MINUTE}
     ), free as materialized (
       select id from pack_code
       where pack_id = ${packId} and not claimed and not quarantined
       order by id
-      limit ${sql.lit(askers.length)}
+      limit ${sql.lit(claimants.length)}
       for update skip locked
     ), matched as materialized (
       select numbered.id, fresh.player_id, fresh.label, fresh.at
@@ -112,15 +112,15 @@ export async function takeCodes(
       update pack set remaining = greatest(remaining - (select count(*) from made), 0)
       where id = ${packId} and exists (select from made)
     )
-    select asker.player_id, coalesce(made.id, had.id) as id, coalesce(taken.code, had.code) as code,
+    select claimant.player_id, coalesce(made.id, had.id) as id, coalesce(taken.code, had.code) as code,
       coalesce(made.code_id, had.code_id) as code_id, coalesce(made.claimed_at, had.claimed_at) as claimed_at,
       coalesce(made.feedback, had.feedback) as feedback,
       case when had.id is not null then 'had' when made.id is not null then 'given'
-        when not asker.open then 'closed' when fresh.player_id is null then 'barred' else 'short' end as outcome
-    from asker
-    left join had on had.player_id = asker.player_id
-    left join fresh on fresh.player_id = asker.player_id
-    left join made on made.player_id = asker.player_id
+        when not claimant.open then 'closed' when fresh.player_id is null then 'barred' else 'short' end as outcome
+    from claimant
+    left join had on had.player_id = claimant.player_id
+    left join fresh on fresh.player_id = claimant.player_id
+    left join made on made.player_id = claimant.player_id
     left join taken on taken.id = made.code_id`.execute(tx);
   return new Map(rows.map(({ player_id, ...row }) => [player_id, takenOf(row)]));
 }

@@ -1,4 +1,4 @@
-import type { Asker, ClaimRow } from './claim-repository.ts';
+import type { Claimant, ClaimRow } from './claim-repository.ts';
 
 /** Why a player gets no code. `WITHHELD`: codes are left, but kept back until an operator decides. */
 export type NoCode =
@@ -16,4 +16,7 @@ export type ClaimResult =
   | { outcome: 'none'; why: NoCode; ends_at: Date | null };
 
 /** Gives several players codes of one pack, in one transaction that has committed when the results are there. */
-export type GiveOut = (packId: number, askers: readonly Asker[]) => Promise<Map<number, ClaimResult>>;
+export type IssueCodes = (
+  packId: number,
+  claimants: readonly Claimant[],
+) => Promise<Map<number, ClaimResult>>;

@@ -33,8 +33,8 @@ export async function claimPack(
   { id }: CallParams<typeof packClaim>,
   { player, now }: ClaimContext,
 ): Promise<CallData<typeof packClaim>> {
-  const asker = { player_id: player.id, label: player.mobile_masked, at: now };
-  const result = await parts.queue.ask(id, asker);
+  const claimant = { player_id: player.id, label: player.mobile_masked, at: now };
+  const result = await parts.queue.ask(id, claimant);
   if (result.outcome === 'code') {
     const { claim, ends_at } = result;
     return { claim: presentClaim({ ...claim, pack_id: id, ends_at, from_pool: false }) };

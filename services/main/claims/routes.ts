@@ -2,7 +2,7 @@ import { ownClaims, packClaim, packFeedback, recentClaims } from '#contract/call
 import type { Databases } from '#platform/database/databases.ts';
 import { playerRoute, type Route, route } from '#platform/http/calls/route.ts';
 import { ClaimQueue } from './claim-queue.ts';
-import type { GiveOut } from './claim-result.ts';
+import type { IssueCodes } from './claim-result.ts';
 import { claimPack, readRecentClaims } from './claim-service.ts';
 import { giveFeedback } from './feedback-service.ts';
 import { readOwnClaims } from './owned-service.ts';
@@ -10,13 +10,13 @@ import type { PoolRules } from './pool-service.ts';
 
 /** What claims work with besides the database. */
 export interface ClaimDeps {
-  giveOut: GiveOut;
+  issueCodes: IssueCodes;
   pool: PoolRules;
 }
 
 /** The calls of claiming and of a player's own codes. */
-export function claimRoutes({ db, reads }: Databases, { giveOut, pool }: ClaimDeps): Route[] {
-  const queue = new ClaimQueue(giveOut);
+export function claimRoutes({ db, reads }: Databases, { issueCodes, pool }: ClaimDeps): Route[] {
+  const queue = new ClaimQueue(issueCodes);
   return [
     playerRoute(packClaim, (params, context) => claimPack(db, { queue, pool }, params, context)),
     playerRoute(ownClaims, (params, context) => readOwnClaims(db, params, context)),

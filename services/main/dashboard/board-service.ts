@@ -4,14 +4,14 @@ import { countRecords } from '#platform/admin/list-records.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import { type Counted, dayRange, steps } from '#platform/core/day-range.ts';
 import type { Database } from '#platform/database/open.ts';
-import { managedAppeals } from '../appeals/managed-appeals.ts';
-import { managedGames } from '../games/managed-games.ts';
-import { managedBanners } from '../home/managed-banners.ts';
-import { managedNews } from '../news/managed-news.ts';
-import { managedPacks } from '../packs/managed-packs.ts';
-import { managedActivities } from '../schedule/managed-activities.ts';
-import { managedOpenings } from '../schedule/managed-openings.ts';
-import { managedLinks } from '../site/managed-links.ts';
+import { appealResource } from '../appeals/appeal-resource.ts';
+import { gameResource } from '../games/game-resource.ts';
+import { bannerResource } from '../home/banner-resource.ts';
+import { newsResourceDefinition } from '../news/news-resource.ts';
+import { packResource } from '../packs/pack-resource.ts';
+import { activityResource } from '../schedule/activity-resource.ts';
+import { openingResource } from '../schedule/opening-resource.ts';
+import { linkResource } from '../site/link-resource.ts';
 import { queuedTrades } from '../trading/queued-trades.ts';
 import { countClaims } from './claim-counts-repository.ts';
 
@@ -44,16 +44,16 @@ export async function readBoard(
       return { count: sum(then.filter(isNow)), before: sum(then.filter((one) => !isNow(one))) };
     }),
     trades_waiting: await countRecords(db, queuedTrades(true), { state: '审核中' }, now),
-    appeals_waiting: await countRecords(db, managedAppeals, { state: '待处理' }, now),
-    stock_low: await countRecords(db, managedPacks, { ...shown, stock: 'low' }, now),
-    stock_empty: await countRecords(db, managedPacks, { ...shown, stock: 'empty' }, now),
-    openings_today: await countRecords(db, managedOpenings, today, now),
-    packs_ending: await countRecords(db, managedPacks, { ...shown, ends_within: ENDING_DAYS }, now),
-    dead_links: await countRecords(db, managedLinks, { state: 'dead' }, now),
-    dead_downloads: await countRecords(db, managedGames, { ...shown, downloads: 'dead' }, now),
-    dead_in_news: await countRecords(db, managedNews, { ...shown, links: 'dead' }, now),
-    dead_in_banners: await countRecords(db, managedBanners, { ...shown, links: 'dead' }, now),
-    dead_in_activities: await countRecords(db, managedActivities, { ...shown, links: 'dead' }, now),
+    appeals_waiting: await countRecords(db, appealResource, { state: '待处理' }, now),
+    stock_low: await countRecords(db, packResource, { ...shown, stock: 'low' }, now),
+    stock_empty: await countRecords(db, packResource, { ...shown, stock: 'empty' }, now),
+    openings_today: await countRecords(db, openingResource, today, now),
+    packs_ending: await countRecords(db, packResource, { ...shown, ends_within: ENDING_DAYS }, now),
+    dead_links: await countRecords(db, linkResource, { state: 'dead' }, now),
+    dead_downloads: await countRecords(db, gameResource, { ...shown, downloads: 'dead' }, now),
+    dead_in_news: await countRecords(db, newsResourceDefinition, { ...shown, links: 'dead' }, now),
+    dead_in_banners: await countRecords(db, bannerResource, { ...shown, links: 'dead' }, now),
+    dead_in_activities: await countRecords(db, activityResource, { ...shown, links: 'dead' }, now),
     generated_at: chinaTime(now),
   };
 }

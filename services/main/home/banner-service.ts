@@ -5,7 +5,7 @@ import type { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Database } from '#platform/database/open.ts';
 import { listPage } from '../catalogue/list-page.ts';
 import { wireTime } from '../catalogue/times.ts';
-import { type BannerRow, countBanners, nextBanner, pageOfBanners } from './shelf-repository.ts';
+import { type BannerRow, countBanners, nextBanner, pageOfBanners } from './section-repository.ts';
 
 /** A page of the banners that are or were on show. */
 export async function readBanners(

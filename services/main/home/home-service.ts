@@ -19,7 +19,7 @@ import { listTests } from '../schedule/test-repository.ts';
 import { listLinks } from '../site/site-repository.ts';
 import { pickTrades } from '../trading/trade-service.ts';
 import { readRankings } from './ranking-service.ts';
-import { listBanners, listRecommended, nextBanner } from './shelf-repository.ts';
+import { listBanners, listRecommended, nextBanner } from './section-repository.ts';
 
 /** How long each block is on the home page and on its own page. */
 const LENGTHS = {

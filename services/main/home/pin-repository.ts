@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
-import type { Board } from './shelf-repository.ts';
+import type { Board } from './section-repository.ts';
 
 /** A game that is pinned to a place of a board. */
 export interface PinnedRow extends GameCardRow {

@@ -4,7 +4,7 @@ import { chinaDay } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { BOARDS, type Board } from './shelf-repository.ts';
+import { BOARDS, type Board } from './section-repository.ts';
 
 type Tx = Transaction<Tables>;
 

@@ -1,8 +1,8 @@
-import type { PersonalPart } from '#platform/admin/privacy/personal-part.ts';
+import type { PersonalDataSource } from '#platform/admin/privacy/personal-data-source.ts';
 import { erasePlayer, readCodes, readWishes } from './personal-repository.ts';
 
 /** Codes, favourites, likes, and the appeals for the account's number. */
-export const mainPersonalData: PersonalPart = {
+export const mainPersonalData: PersonalDataSource = {
   tables: ['claim', 'pool_draw', 'issued_code', 'favourite', 'news_like', 'appeal'],
   async read(tx, person) {
     return { ...(await readCodes(tx, person.id)), ...(await readWishes(tx, person)) };

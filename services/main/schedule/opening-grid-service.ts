@@ -11,9 +11,9 @@ import type { PublishChanges } from '#platform/cache/changes.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { keepBatch } from '#platform/import/import-runs.ts';
-import { managedOpenings } from './managed-openings.ts';
+import { storeBatch } from '#platform/import/import-runs.ts';
 import { openingProblems, readOpeningForms, writeOpeningForms } from './opening-form-repository.ts';
+import { openingResource } from './opening-resource.ts';
 
 type Row = OperatorParams<typeof openingGrid>['rows'][number];
 
@@ -30,7 +30,7 @@ export async function saveGrid(
   const answer = await transaction(db, async (tx) => {
     const old = rows.flatMap(({ id }) => (id === null ? [] : [id]));
     const held = new Map(
-      (await holdRecords(tx, managedOpenings, [...old, ...removed])).map((one) => [one.id, one]),
+      (await holdRecords(tx, openingResource, [...old, ...removed])).map((one) => [one.id, one]),
     );
     const found = await openingProblems(tx, rows);
     const problems = [
@@ -49,7 +49,7 @@ export async function saveGrid(
     const saved = changed.flatMap(({ id }) => (id === null ? [] : [id]));
     const touched = [...saved, ...going].flatMap((id) => held.get(id) ?? []);
     let ids: number[] = [];
-    const run = await keepBatch(tx, batchOf(managedOpenings, 'grid', touched, context), async () => {
+    const run = await storeBatch(tx, batchOf(openingResource, 'grid', touched, context), async () => {
       ids = await writeOpeningForms(tx, changed);
       await sql`update opening set version = version + 1 where id = any(${saved}::bigint[])`.execute(tx);
       await sql`delete from opening where id = any(${going}::bigint[])`.execute(tx);
@@ -75,7 +75,7 @@ export async function saveGrid(
     const created = changed.length - saved.length;
     return { ids, created, saved: saved.length, removed: going.length, run };
   });
-  await tell(managedOpenings.tags(answer.ids));
+  await tell(openingResource.tags(answer.ids));
   return answer;
 }
 

@@ -2,8 +2,8 @@ import type { Database } from '#platform/database/open.ts';
 import { isSure } from './analysis/grade.ts';
 import { leadingLength, matchNames, type NameMatch } from './analysis/match.ts';
 import { nearness } from './analysis/nearness.ts';
-import { type LookUp, lookUps, type PlayerQuery, type Query } from './analysis/query.ts';
-import { leadingLookUps, nearLookUps, slipLookUps } from './analysis/slip-lookups.ts';
+import { type Lookup, lookups, type PlayerQuery, type Query } from './analysis/query.ts';
+import { leadingLookups, nearLookups, typoLookups } from './analysis/typo-lookups.ts';
 import { type Candidate, findCandidates } from './search-repository.ts';
 
 /** A game that a text found. */
@@ -45,8 +45,8 @@ export const SHORT_REACH: Reach = { start: 40, inside: 40, all: 80, enough: 160,
 const WHOLE = 40;
 const LEADING = 10;
 /** Slips that may have been made are looked up each by itself, the likeliest first. */
-const SLIPS = { each: 40, all: 150, enough: 200 };
-/** With so many games found, slips aren't thought of. */
+const TYPOS = { each: 40, all: 150, enough: 200 };
+/** With so many games found, typos aren't thought of. */
 const ENOUGH = 8;
 const NEAR = { all: 60 };
 /** Less alike than this is another game altogether. */
@@ -55,55 +55,55 @@ const LEAST_NEARNESS = 0.34;
 /** Searches games by name, best match first: games whose names contain the whole text, then those that match its core. */
 export async function searchGameNames(db: Database, query: PlayerQuery, reach: Reach): Promise<GamesFound> {
   if (!query.core) {
-    return searchNames(db, query, reach, { slips: true });
+    return searchNames(db, query, reach, { typos: true });
   }
   const [all, core] = await Promise.all([
-    searchNames(db, query, { ...reach, leading: false }, { slips: false }),
-    searchNames(db, query.core, reach, { slips: true }),
+    searchNames(db, query, { ...reach, leading: false }, { typos: false }),
+    searchNames(db, query.core, reach, { typos: true }),
   ]);
   const known = new Set(all.hits.map(({ id }) => id));
   return { hits: [...all.hits, ...core.hits.filter(({ id }) => !known.has(id))], leading: core.leading };
 }
 
-/** One statement, and another where a slip is likely. */
+/** One statement, and another where a typo is likely. */
 async function searchNames(
   db: Database,
   query: Query,
   reach: Reach,
-  options: { slips: boolean },
+  options: { typos: boolean },
 ): Promise<GamesFound> {
   if (query.cells.length === 0) {
     return { hits: [], leading: [] };
   }
-  const { whole, start, inside } = lookUps(query);
+  const { whole, start, inside } = lookups(query);
   const found = await findGames(db, reach, [
     { lookUp: whole, limit: WHOLE },
-    { lookUp: reach.leading ? leadingLookUps(query) : [], limit: LEADING },
+    { lookUp: reach.leading ? leadingLookups(query) : [], limit: LEADING },
     { lookUp: start, limit: reach.start },
     { lookUp: inside, limit: reach.inside },
   ]);
   const leading = reach.leading ? leadingGames(query, found) : [];
   const hits = rank(query, found, false);
-  if (!options.slips || hits.length >= ENOUGH || hits.some(isSure)) {
+  if (!options.typos || hits.length >= ENOUGH || hits.some(isSure)) {
     return { hits, leading };
   }
-  const slips = slipLookUps(query).map((terms) => ({ lookUp: [terms], limit: SLIPS.each }));
-  const more = await findGames(db, SLIPS, slips);
+  const typos = typoLookups(query).map((terms) => ({ lookUp: [terms], limit: TYPOS.each }));
+  const more = await findGames(db, TYPOS, typos);
   return { hits: rank(query, [...found, ...more], true), leading };
 }
 
 function findGames(
   db: Database,
   { all, enough }: { all: number; enough?: number },
-  groups: { lookUp: LookUp; limit: number }[],
+  groups: { lookUp: Lookup; limit: number }[],
 ): Promise<Candidate[]> {
   return findCandidates(db, { kind: 'game', limit: all, enough, groups });
 }
 
-function rank(query: Query, candidates: readonly Candidate[], slips: boolean): GameHit[] {
+function rank(query: Query, candidates: readonly Candidate[], typos: boolean): GameHit[] {
   const hits = new Map<number, GameHit>();
   for (const { ref_id, names, weight } of candidates) {
-    const match = hits.has(ref_id) ? undefined : matchNames(query, names, { slips });
+    const match = hits.has(ref_id) ? undefined : matchNames(query, names, { typos });
     if (match) {
       hits.set(ref_id, { id: ref_id, name: names[0]?.[0] ?? '', weight, ...match });
     }
@@ -123,7 +123,7 @@ function leadingGames(query: Query, candidates: readonly Candidate[]): LeadingGa
 
 /** The names nearest to a text that found nothing, nearest first. */
 export async function findNearGames(db: Database, query: Query, limit: number): Promise<{ id: number }[]> {
-  const found = await findGames(db, NEAR, [{ lookUp: nearLookUps(query), limit: NEAR.all }]);
+  const found = await findGames(db, NEAR, [{ lookUp: nearLookups(query), limit: NEAR.all }]);
   const scores = new Map(found.map(({ ref_id, names }) => [ref_id, nearness(query, names)]));
   return [...scores]
     .filter(([, score]) => score >= LEAST_NEARNESS)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
-import type { LookUp } from './analysis/query.ts';
+import type { Lookup } from './analysis/query.ts';
 import { termId } from './analysis/term-id.ts';
 import type { StoredName } from './analysis/tokens.ts';
 import type { SearchKind } from './search-writer.ts';
@@ -9,7 +9,7 @@ import type { SearchKind } from './search-writer.ts';
 /** What to look up in one kind: groups, surer ones first, each with how many of its heaviest are wanted. */
 export interface CandidateQuery {
   kind: SearchKind;
-  groups: readonly { lookUp: LookUp; limit: number }[];
+  groups: readonly { lookUp: Lookup; limit: number }[];
   /** The most candidates in all. */
   limit: number;
   /** Looks up no further alternatives when so many were met, those that are met again counted each time. */
@@ -103,14 +103,14 @@ function askedTable(query: CandidateQuery): RawBuilder<unknown> {
  * which filters thousands for a rare term.
  */
 function heaviest(query: CandidateQuery, columns: RawBuilder<unknown>): RawBuilder<unknown> {
-  const shelves = ['hot', 'not hot'].map(
+  const sections = ['hot', 'not hot'].map(
     (shelf) => sql`(
       select ${columns} from search_document
       where kind = ${sql.lit(query.kind)} and ${sql.raw(shelf)} and tokens @> asked.terms::integer[]
         ${query.maxWeight === undefined ? sql`` : sql`and weight <= ${sql.lit(query.maxWeight)}`}
       order by -weight limit asked.most)`,
   );
-  return sql`select * from (${sql.join(shelves, sql` union all `)}) as shelved limit asked.most`;
+  return sql`select * from (${sql.join(sections, sql` union all `)}) as shelved limit asked.most`;
 }
 
 /** The words that are searched for most, in their order. */

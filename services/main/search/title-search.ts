@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/open.ts';
 import { standsForName } from './analysis/grade.ts';
 import { type Mark, marksInTitle } from './analysis/marks.ts';
 import { type PlayerQuery, subjectOf } from './analysis/query.ts';
-import { type NamedGame, titleLookUps } from './analysis/title-lookups.ts';
+import { type NamedGame, titleLookups } from './analysis/title-lookups.ts';
 import type { GamesFound } from './game-search.ts';
 import { type CandidateQuery, countCandidates, findCandidates } from './search-repository.ts';
 
@@ -58,7 +58,7 @@ export async function searchTitles(
 }
 
 function titleQueries(query: PlayerQuery, games: GamesFound, now: Date): CandidateQuery[] {
-  const { titles, game } = titleLookUps(query, namedGames(query, games));
+  const { titles, game } = titleLookups(query, namedGames(query, games));
   const groups = [...titles, game].map((lookUp) => ({ lookUp, limit: MOST_TITLES }));
   return [
     { kind: 'news', groups, limit: MOST_TITLES, maxWeight: now.getTime() / 1000 },

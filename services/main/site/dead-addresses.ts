@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LinkedSubject } from './link-scan-repository.ts';
+import type { LinkedResource } from './link-scan-repository.ts';
 
-type Named = Pick<LinkedSubject, 'name' | 'table'>;
+type Named = Pick<LinkedResource, 'name' | 'table'>;
 
 /** Where a record leads in vain, over the table's own columns. What it was changed since counts no more. */
 export function deadAddresses({ name, table }: Named): RawBuilder<unknown> {

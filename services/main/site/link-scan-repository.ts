@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
 /** Records whose texts and fields send players elsewhere. */
-export interface LinkedSubject {
+export interface LinkedResource {
   /** As lists call it. */
   name: 'news' | 'banners' | 'activities';
   table: 'news' | 'banner' | 'activity';
@@ -23,7 +23,7 @@ export interface UnscannedRecord {
 /** Some records on the site that weren't looked through since they were changed. */
 export async function unscanned(
   db: Database,
-  { name, table, texts, addresses }: LinkedSubject,
+  { name, table, texts, addresses }: LinkedResource,
   limit: number,
 ): Promise<UnscannedRecord[]> {
   const all = (columns: readonly string[]) =>
@@ -41,7 +41,7 @@ export async function unscanned(
 /** Writes down where records lead. */
 export async function noteUses(
   db: Database,
-  { name }: LinkedSubject,
+  { name }: LinkedResource,
   records: readonly { id: number; version: number; urls: readonly string[] }[],
 ): Promise<void> {
   const ids = records.map(({ id }) => id);
@@ -63,7 +63,7 @@ export async function noteUses(
 }
 
 /** Forgets where records led that are on the site no more. */
-export async function forgetUses(db: Database, { name, table }: LinkedSubject): Promise<void> {
+export async function forgetUses(db: Database, { name, table }: LinkedResource): Promise<void> {
   for (const forgotten of ['address_use', 'address_scan'] as const) {
     await sql`
       delete from ${sql.table(forgotten)} as old where subject = ${name} and not exists (

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database/open.ts';
-import { forgetUses, type LinkedSubject, noteUses, unscanned } from './link-scan-repository.ts';
+import { forgetUses, type LinkedResource, noteUses, unscanned } from './link-scan-repository.ts';
 import { outgoingLinks } from './outgoing-links.ts';
 
-const SUBJECTS: readonly LinkedSubject[] = [
+const SUBJECTS: readonly LinkedResource[] = [
   { name: 'news', table: 'news', texts: ['body_html'], addresses: ['video_url'] },
   { name: 'banners', table: 'banner', texts: [], addresses: ['link'] },
   { name: 'activities', table: 'activity', texts: ['body_html'], addresses: ['link'] },

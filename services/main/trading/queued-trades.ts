@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OperatorParams } from '#contract/admin/call.ts';
-import type { TradeManaged, tradeQueue } from '#contract/admin/trades.ts';
+import type { TradeAdminRow, tradeQueue } from '#contract/admin/trades.ts';
 import type { SheetColumn } from '#platform/admin/export/table-file.ts';
 import type { Listable } from '#platform/admin/list-records.ts';
 import { maskNumbers } from '#platform/admin/mask-numbers.ts';
@@ -9,7 +9,7 @@ import { wireTime } from '../catalogue/times.ts';
 
 type Filters = Omit<OperatorParams<typeof tradeQueue>, 'page' | 'size' | 'sort'>;
 
-interface Listed extends Omit<TradeManaged, 'id' | 'listed_at' | 'sold_at'> {
+interface Listed extends Omit<TradeAdminRow, 'id' | 'listed_at' | 'sold_at'> {
   listed_at: Date | null;
   sold_at: Date | null;
 }
@@ -20,7 +20,7 @@ const FEN = 100;
  * Accounts for sale, as their reviewers see them; times inside the timeline are texts.
  * @param isMasked whether mobile numbers in what sellers wrote are
  */
-export function queuedTrades(isMasked: boolean): Listable<Listed, TradeManaged, Filters> {
+export function queuedTrades(isMasked: boolean): Listable<Listed, TradeAdminRow, Filters> {
   const written = isMasked ? maskNumbers : (text: string) => text;
   return {
     table: 'trade_listing',
@@ -58,7 +58,7 @@ export function queuedTrades(isMasked: boolean): Listable<Listed, TradeManaged, 
 }
 
 /** The columns of an export. */
-export const tradeSheet: readonly SheetColumn<TradeManaged>[] = [
+export const tradeSheet: readonly SheetColumn<TradeAdminRow>[] = [
   ['编号', (row) => row.id],
   ['游戏', (row) => row.game.name],
   ['标题', (row) => row.title],

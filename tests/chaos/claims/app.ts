@@ -14,7 +14,7 @@ import { createApp } from '#platform/http/server/app.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
 import { openJournal } from '#server/open-journal.ts';
-import { giveOutFrom } from '#services/main/claims/give-out.ts';
+import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { mainService } from '#services/main/main-service.ts';
 import { testOwner } from '#tests/integration/owner.ts';
 import { plants } from './plants/plants.ts';
@@ -34,7 +34,7 @@ const parts = { db, path: config.journalDir, clock: systemClock, logger, say: ()
 const bug = plants[plant];
 const cache = new PageCache(config.cacheBytes, systemClock);
 const invalidate = (tags: readonly string[]) => cache.invalidate(tags);
-const giveOut = bug ? bug.giveOut(db) : giveOutFrom(db, await openJournal(parts), invalidate);
+const issueCodes = bug ? bug.issueCodes(db) : issueCodesFrom(db, await openJournal(parts), invalidate);
 if (config.databaseUrl) {
   const listener = {
     heard: (tags: string) => invalidate(tags.split(' ')),
@@ -50,7 +50,7 @@ const players: PlayerDirectory = {
   },
 };
 const tell = async () => undefined;
-const routes = mainService(db, { claims: { giveOut, pool: config.pool }, tell });
+const routes = mainService(db, { claims: { issueCodes, pool: config.pool }, tell });
 const app = createApp(config, noPages, logger);
 registerCalls(app, {
   gateway: new ServiceGateway(routes, {}, logger),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askForCode, type Told } from './ask-for-code.ts';
 import type { ClaimRecord } from './record.ts';
+import { requestCode, type Told } from './request-code.ts';
 
 /** Of a hundred players, how many ask twice at the same time, and how many ask again once they have a code. */
 const TWICE_AT_ONCE = 25;
@@ -41,7 +41,7 @@ async function serve(claiming: Claiming, player: number): Promise<void> {
     );
     if (answers.some(({ kind }) => kind === 'code')) {
       onCode();
-      await askOnceMore(claiming, player);
+      await retryOnce(claiming, player);
       return;
     }
     if (answers.some(({ kind }) => kind === 'empty')) {
@@ -52,7 +52,7 @@ async function serve(claiming: Claiming, player: number): Promise<void> {
   }
 }
 
-async function askOnceMore(claiming: Claiming, player: number): Promise<void> {
+async function retryOnce(claiming: Claiming, player: number): Promise<void> {
   if (claiming.random() * 100 < ONCE_MORE) {
     const told = await ask(claiming, player, twoOf(claiming)[0]);
     if (told.kind === 'empty') {
@@ -69,7 +69,7 @@ function twoOf({ ports, random }: Claiming): [number, number] {
 
 async function ask({ packId, record }: Claiming, player: number, port: number): Promise<Told> {
   record.asks(player);
-  const told = await askForCode(port, packId, player);
+  const told = await requestCode(port, packId, player);
   if (told.kind === 'code') {
     record.got(player, told.code);
   }

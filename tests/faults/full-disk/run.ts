@@ -16,7 +16,7 @@ const NEARLY_FULL = 129;
 const CODES = 8_000;
 const PACK = 12;
 const BACK_MS = scaled(10_000);
-const ANSWER_MS = scaled(20_000);
+const RESPONSE_MS = scaled(20_000);
 const pretending = pathToFileURL(join(import.meta.dirname, 'pretends-room.mjs')).href;
 
 /** Why no disk can be filled on this machine; undefined where it can. */
@@ -154,7 +154,7 @@ class Visit {
     try {
       const answer = await fetch(this.#portal.url + path, {
         ...sent,
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.timeout(RESPONSE_MS),
       });
       return `${answer.status} ${answer.headers.get('retry-after') ?? '-'} ${await answer.text()}`;
     } catch (error) {

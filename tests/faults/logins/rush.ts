@@ -22,7 +22,7 @@ export async function rushLogins(logins: number, program?: readonly string[]): P
   const portal = await startPortal(ROOT, { TRUSTED_PROXIES: '127.0.0.1', ALLOW_HTTP: '1' }, program);
   try {
     const { url } = portal;
-    await askPage(url);
+    await requestPage(url);
     const started = performance.now();
     let isOver = false;
     const all = Promise.all(Array.from({ length: logins }, (_, place) => logIn(url, place))).finally(() => {
@@ -32,7 +32,7 @@ export async function rushLogins(logins: number, program?: readonly string[]): P
     all.catch(() => undefined);
     const asked: Promise<number | Error>[] = [];
     while (!isOver) {
-      asked.push(askPage(url).catch((error: Error) => error));
+      asked.push(requestPage(url).catch((error: Error) => error));
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
     }
     const answers = await all;
@@ -61,7 +61,7 @@ export async function rushLogins(logins: number, program?: readonly string[]): P
   }
 }
 
-async function askPage(url: string): Promise<number> {
+async function requestPage(url: string): Promise<number> {
   const started = performance.now();
   await (await fetch(url)).arrayBuffer();
   return performance.now() - started;

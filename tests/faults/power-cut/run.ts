@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { openDatabase } from '#platform/database/open.ts';
 import { AppProcess } from '#tests/chaos/claims/app-process.ts';
-import { askForCode } from '#tests/chaos/claims/ask-for-code.ts';
 import { seededRandom } from '#tests/chaos/claims/random.ts';
 import { ClaimRecord } from '#tests/chaos/claims/record.ts';
+import { requestCode } from '#tests/chaos/claims/request-code.ts';
 import { preparePack } from '#tests/chaos/claims/run.ts';
 import { faults, judge } from '#tests/chaos/claims/verdict.ts';
 import { testOwner } from '#tests/integration/owner.ts';
@@ -164,7 +164,7 @@ class Players {
       const player = this.#next;
       while (!(this.#isOver || this.record.codes.has(player))) {
         this.record.asks(player);
-        const told = await askForCode(this.#port(), this.#packId, player);
+        const told = await requestCode(this.#port(), this.#packId, player);
         if (told.kind === 'code') {
           this.record.got(player, told.code);
         } else {

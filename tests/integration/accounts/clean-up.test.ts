@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fixedClock } from '#platform/core/clock.ts';
-import { keepTidy } from '#platform/database/maintenance.ts';
+import { scheduleMaintenance } from '#platform/database/maintenance.ts';
 import { describeEachDatabase } from '../databases.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
@@ -48,7 +48,7 @@ describeEachDatabase('upkeep', (open, kind) => {
     for (const at of [before(86_401), before(86_399)]) {
       await db.insertInto('limit_hit').values({ log: 'x', key, at }).execute();
     }
-    await keepTidy({ db, kind, close: async () => undefined }, silent, fixedClock(NOW))();
+    await scheduleMaintenance({ db, kind, close: async () => undefined }, silent, fixedClock(NOW))();
     for (const table of [
       'session',
       'operator_session',

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { randomId } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { GrowingLimit, WindowLimit } from '#platform/security/limits/limit.ts';
-import { forget, giveBack, take } from '#platform/security/limits/sliding-log.ts';
+import { forget, refund, take } from '#platform/security/limits/sliding-log.ts';
 import { describeEachDatabase } from '../databases.ts';
 
 const START = Date.parse('2026-11-21T10:00:00+08:00');
@@ -121,7 +121,7 @@ describeEachDatabase('limits', (open) => {
     for (let i = 0; i < 4; i += 1) {
       const taken = await take(db, at(i), [{ limit: three, key }]);
       expect(taken.ok).toBe(true);
-      await giveBack(db, taken.ok && i > 0 ? taken.hits : []);
+      await refund(db, taken.ok && i > 0 ? taken.hits : []);
     }
     expect(await passes(three, key, 5)).toBe(0);
   });

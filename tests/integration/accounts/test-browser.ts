@@ -10,8 +10,8 @@ import {
   LOGOUT_ADDRESS,
   PROOF_FIELD,
 } from '#contract/account/actions.ts';
-import type { AccountFailure, AccountUser, ProofChallenge } from '#contract/account/answers.ts';
 import { encodeProof } from '#contract/account/proof.ts';
+import type { AccountFailure, AccountUser, ProofChallenge } from '#contract/account/responses.ts';
 import { browserParty, signedForm } from '#contract/account/sign.ts';
 import type { AccountApp } from './account-app.ts';
 

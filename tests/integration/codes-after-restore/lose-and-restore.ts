@@ -14,7 +14,7 @@ import {
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { giveOutFrom } from '#services/main/claims/give-out.ts';
+import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { FileJournal } from '#services/main/claims/journal/claim-journal.ts';
 import { checkByJournals } from '#services/main/claims/journal/journal-check.ts';
 import { RESTORED, writeOrigin } from '#services/main/claims/journal/origin-repository.ts';
@@ -118,10 +118,10 @@ async function serve(
   await check(db, [directory]);
   const clock = fixedClock(NOW.toISOString());
   const journal = new FileJournal({ db, directory, clock, logger: createLogger('error') });
-  const giveOut = giveOutFrom(db, journal, () => undefined);
+  const issueCodes = issueCodesFrom(db, journal, () => undefined);
   const told = new Map<number, string>();
   for (const player_id of players) {
-    const results = await giveOut(packId, [{ player_id, label: '138****8000', at: NOW }]);
+    const results = await issueCodes(packId, [{ player_id, label: '138****8000', at: NOW }]);
     const result = results.get(player_id);
     if (result?.outcome === 'code') {
       told.set(player_id, result.claim.code);

@@ -15,9 +15,9 @@ import { PageCache } from '#platform/cache/page-cache.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { createLogger } from '#platform/core/logger.ts';
-import { type AccountDesk, registerAccount } from '#platform/http/account/account-routes.ts';
-import type { OperatorRoute } from '#platform/http/admin/operator-route.ts';
-import { registerOperatorCalls } from '#platform/http/admin/operator-routes.ts';
+import { type AccountHandlers, registerAccount } from '#platform/http/account/account-routes.ts';
+import type { OperatorRoute } from '#platform/http/admin/admin-route.ts';
+import { registerOperatorCalls } from '#platform/http/admin/admin-routes.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
 import { noPages } from '#platform/http/pages/pages.ts';
 import { createApp } from '#platform/http/server/app.ts';
@@ -107,14 +107,14 @@ async function registerAll(
       return ok;
     },
   } as unknown as ServiceGateway;
-  const accountAnswer = async () => {
+  const accountResponse = async () => {
     handled.push('account');
     return { answer: ok, cookies: [] };
   };
-  const desk: AccountDesk = {
-    act: accountAnswer,
-    logOut: accountAnswer,
-    challenge: async () => (await accountAnswer()).answer,
+  const desk: AccountHandlers = {
+    act: accountResponse,
+    logOut: accountResponse,
+    challenge: async () => (await accountResponse()).answer,
   };
   /** Takes the place of every service of the back office; parameters and answers are not looked at. */
   const operatorRoutes = operatorCalls.map((call) => ({

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask } from './ask.ts';
+import { ask } from './call.ts';
 import { NOW } from './inputs.ts';
 
 const BODY = '手机号停用了，收不到验证码，请帮我换绑。';

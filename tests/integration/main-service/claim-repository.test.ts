@@ -10,7 +10,7 @@ import { at, NOW } from './inputs.ts';
 
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const label = '138****8000';
-const asker = (player_id: number, more: Partial<claims.Asker & { open: boolean }> = {}) => ({
+const claimant = (player_id: number, more: Partial<claims.Claimant & { open: boolean }> = {}) => ({
   ...{ player_id, label, at: NOW, open: true },
   ...more,
 });
@@ -25,8 +25,8 @@ describeEachDatabase('codes taken from a pack', (open, kind) => {
     other = await packOf(db, ['O1', 'O2', 'O3']);
   });
 
-  const take = async (id: number, askers: ReturnType<typeof asker>[]) =>
-    Object.fromEntries(await transaction(db, (tx) => claims.takeCodes(tx, id, askers)));
+  const take = async (id: number, claimants: ReturnType<typeof claimant>[]) =>
+    Object.fromEntries(await transaction(db, (tx) => claims.takeCodes(tx, id, claimants)));
   const settle = (id: number) => transaction(db, (tx) => claims.settleShortage(tx, id));
   const remaining = async (id: number) => {
     const stock = db.selectFrom('pack').select('remaining').where('id', '=', id);
@@ -39,19 +39,19 @@ describeEachDatabase('codes taken from a pack', (open, kind) => {
       .where('id', '=', code_id ?? 0)
       .execute();
 
-  test('each asker of a call is told what became of the request', async () => {
+  test('each claimant of a call is told what became of the request', async () => {
     const { id, codes } = await packOf(db, ['A1', 'A2', 'A3', 'A4']);
     const [first = 0, second = 0, third = 0, fourth = 0] = codes;
     const had = await give(db, first, 1, later(-5_000), { feedback: '失效' });
     await give(db, other.codes[0] ?? 0, 2, later(-60_000));
     await set(third, { quarantined: true });
     await db.updateTable('pack').set({ remaining: 2 }).where('id', '=', id).execute();
-    const askers = [
-      ...[asker(5, { at: later(30) }), asker(4, { at: later(20) }), asker(2, { at: later(10) })],
-      ...[asker(3, { open: false }), asker(1, { open: false })],
+    const claimants = [
+      ...[claimant(5, { at: later(30) }), claimant(4, { at: later(20) }), claimant(2, { at: later(10) })],
+      ...[claimant(3, { open: false }), claimant(1, { open: false })],
     ];
     const made = { id: expect.any(Number), feedback: null };
-    expect(await take(id, askers)).toEqual({
+    expect(await take(id, claimants)).toEqual({
       1: {
         outcome: 'had',
         claim: { id: had, code: 'A1', code_id: first, claimed_at: later(-5_000), feedback: '失效' },
@@ -75,13 +75,13 @@ describeEachDatabase('codes taken from a pack', (open, kind) => {
       await give(db, codes[0] ?? 0, 4, later(-60_000));
     }
     const { id } = await packOf(db, ['A1', 'A2', 'A3', 'A4']);
-    expect(await take(id, [asker(9)])).toMatchObject({ 9: { outcome: 'given' } });
-    expect(await take(other.id, [asker(4)])).toMatchObject({ 4: { outcome: 'given' } });
-    expect(await take(id, [asker(4), asker(5)])).toMatchObject({
+    expect(await take(id, [claimant(9)])).toMatchObject({ 9: { outcome: 'given' } });
+    expect(await take(other.id, [claimant(4)])).toMatchObject({ 4: { outcome: 'given' } });
+    expect(await take(id, [claimant(4), claimant(5)])).toMatchObject({
       4: { outcome: 'barred' },
       5: { outcome: 'given' },
     });
-    expect(await take(id, [asker(4, { at: later(1) })])).toMatchObject({ 4: { outcome: 'given' } });
+    expect(await take(id, [claimant(4, { at: later(1) })])).toMatchObject({ 4: { outcome: 'given' } });
   });
 
   test('what is left is told of the pack itself, and its stock is set right where no code is free', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { giveOutFrom } from '#services/main/claims/give-out.ts';
+import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import type { JournalLine } from '#services/main/claims/journal/journal-entry.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
@@ -42,8 +42,8 @@ describeEachDatabase('a claim whose transaction is rolled back', (open) => {
     });
   });
 
-  const giveOut = (player_id: number) =>
-    giveOutFrom(
+  const issueCodes = (player_id: number) =>
+    issueCodesFrom(
       db,
       journal,
       (tags) => void dropped.push(tags),
@@ -53,7 +53,7 @@ describeEachDatabase('a claim whose transaction is rolled back', (open) => {
     for (const statement of FAIL_AT_COMMIT) {
       await statement.execute(db);
     }
-    await expect(giveOut(1)).rejects.toThrow('the disk is gone');
+    await expect(issueCodes(1)).rejects.toThrow('the disk is gone');
     expect(ends).toEqual(['lost']);
     expect(recorded).toMatchObject([{ pack: packId, code: 'YM-1', player: 1, label: '138****8000' }]);
     expect(dropped).toEqual([]);
@@ -64,16 +64,16 @@ describeEachDatabase('a claim whose transaction is rolled back', (open) => {
   });
 
   test('that commits is told as committed, once, with its moment', async () => {
-    await giveOut(1);
+    await issueCodes(1);
     expect(ends).toEqual(['committed']);
     expect(recorded).toMatchObject([{ at: NOW.toISOString() }]);
     expect(dropped).toEqual([[`pack:${packId}`, 'packs']]);
   });
 
   test('that gives nothing new is not told to the journal at all', async () => {
-    await giveOut(1);
-    await giveOut(1);
-    await giveOut(2);
+    await issueCodes(1);
+    await issueCodes(1);
+    await issueCodes(2);
     expect([ends, recorded.length]).toEqual([['committed'], 1]);
   });
 });

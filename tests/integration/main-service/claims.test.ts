@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Player } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { giveOutFrom } from '#services/main/claims/give-out.ts';
+import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { scaled } from '#tests/time-limits.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask } from './ask.ts';
+import { ask } from './call.ts';
 import { at, game, NOW, pack } from './inputs.ts';
 import { noJournal } from './no-journal.ts';
 
@@ -148,12 +148,12 @@ describeEachDatabase('claims', (open, kind) => {
 
   test('the claim that takes the last code has the pages of the pack made anew, no other', async () => {
     const dropped: (readonly string[])[] = [];
-    const giveOut = giveOutFrom(db, noJournal, (tags) => {
+    const issueCodes = issueCodesFrom(db, noJournal, (tags) => {
       dropped.push(tags);
     });
     const id = await packWith(['YM-L1', 'YM-L2', 'YM-L3']);
     const ask = (...players: number[]) =>
-      giveOut(
+      issueCodes(
         id,
         players.map((player_id) => ({ player_id, label: '', at: NOW })),
       );
@@ -168,8 +168,8 @@ describeEachDatabase('claims', (open, kind) => {
   test('a claim that the journal cannot take is not made, and its code is there for the next', async () => {
     const id = await packWith(['YM-O1']);
     const full = { record: () => Promise.reject(new Error('no space left on device')) };
-    const giveOut = giveOutFrom(db, full, () => undefined);
-    await expect(giveOut(id, [{ player_id: 860, label: '', at: NOW }])).rejects.toThrow('no space left');
+    const issueCodes = issueCodesFrom(db, full, () => undefined);
+    await expect(issueCodes(id, [{ player_id: 860, label: '', at: NOW }])).rejects.toThrow('no space left');
     expect(await stockOf(id)).toMatchObject({ remaining: 1, claim_state: '领取中' });
     expect(await code(id, 861)).toBe('YM-O1');
     expect(await code(id, 860)).toBe('refused: PACK_EMPTY');

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { upsertComments } from '#services/comments/comments/comment-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask, data } from './ask.ts';
+import { ask, data } from './call.ts';
 import { at, review } from './inputs.ts';
 
 const reply = { nickname: '游门小编', icon_url: null, body: '谢谢', created_at: at(0, '09:00'), likes: 0 };

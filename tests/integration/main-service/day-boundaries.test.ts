@@ -6,7 +6,7 @@ import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { upsertOpenings } from '#services/main/schedule/opening-writer.ts';
 import { upsertTests } from '#services/main/schedule/test-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask, data } from './ask.ts';
+import { ask, data } from './call.ts';
 import { at, game, gameTest, NOW, opening, pack } from './inputs.ts';
 
 /** The first moment of the month of `NOW` in China, and of the next one. */

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask, data } from './ask.ts';
+import { ask, data } from './call.ts';
 import { at, game, NOW } from './inputs.ts';
 
 const player = (id: number): Player => ({ id, nickname: '', icon_url: '', mobile_masked: '138****8000' });

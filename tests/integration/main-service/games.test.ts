@@ -7,7 +7,7 @@ import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { upsertOpenings } from '#services/main/schedule/opening-writer.ts';
 import { upsertTests } from '#services/main/schedule/test-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask, data } from './ask.ts';
+import { ask, data } from './call.ts';
 import { at, build, game, gameTest, NOW, opening, pack } from './inputs.ts';
 
 describeEachDatabase('games', (open) => {

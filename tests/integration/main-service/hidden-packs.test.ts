@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { lockPack } from '#services/main/claims/claim-repository.ts';
-import { giveOutFrom } from '#services/main/claims/give-out.ts';
+import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask } from './ask.ts';
+import { ask } from './call.ts';
 import { at, game, NOW, pack } from './inputs.ts';
 import { noJournal } from './no-journal.ts';
 
@@ -66,8 +66,8 @@ describeEachDatabase('codes of what is not on the site', (open) => {
       expect(await transaction(db, (tx) => lockPack(tx, packId))).toMatchObject({ id: packId, remaining: 2 });
       await hide(table, false);
       expect(await transaction(db, (tx) => lockPack(tx, packId))).toBeUndefined();
-      const giveOut = giveOutFrom(db, noJournal, () => undefined);
-      const results = await giveOut(packId, [{ player_id: 9, label: '', at: NOW }]);
+      const issueCodes = issueCodesFrom(db, noJournal, () => undefined);
+      const results = await issueCodes(packId, [{ player_id: 9, label: '', at: NOW }]);
       expect(results.get(9)).toEqual({ outcome: 'none', why: 'NOT_FOUND', ends_at: null });
     },
   );
@@ -125,8 +125,8 @@ describeEachDatabase('codes of what is not on the site', (open) => {
   });
 
   async function outcomeAt(moment: Date): Promise<string> {
-    const giveOut = giveOutFrom(db, noJournal, () => undefined);
-    const result = (await giveOut(packId, [{ player_id: 5, label: '', at: moment }])).get(5);
+    const issueCodes = issueCodesFrom(db, noJournal, () => undefined);
+    const result = (await issueCodes(packId, [{ player_id: 5, label: '', at: moment }])).get(5);
     return result?.outcome === 'none' ? result.why : String(result?.outcome);
   }
 });

@@ -5,7 +5,7 @@ import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertNews } from '#services/main/news/news-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask, data } from './ask.ts';
+import { ask, data } from './call.ts';
 import { at, game, NOW, news, pack } from './inputs.ts';
 
 describeEachDatabase('home and site', (open) => {

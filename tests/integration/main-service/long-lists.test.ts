@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { data } from './ask.ts';
+import { data } from './call.ts';
 import { at, NOW } from './inputs.ts';
 
 const GAMES = 10_100;

@@ -4,7 +4,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import * as owned from '#services/main/claims/owned-repository.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask } from './ask.ts';
+import { ask } from './call.ts';
 import { give, packOf } from './code-packs.ts';
 import { at, game, NOW } from './inputs.ts';
 

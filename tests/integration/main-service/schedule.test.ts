@@ -5,7 +5,7 @@ import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertOpenings } from '#services/main/schedule/opening-writer.ts';
 import { upsertTests } from '#services/main/schedule/test-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask, data } from './ask.ts';
+import { ask, data } from './call.ts';
 import { at, game, gameTest, NOW, opening } from './inputs.ts';
 
 describeEachDatabase('schedule', (open) => {

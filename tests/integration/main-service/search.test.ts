@@ -6,7 +6,7 @@ import { upsertNews } from '#services/main/news/news-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask, data } from './ask.ts';
+import { ask, data } from './call.ts';
 import { at, game, NOW, news, pack } from './inputs.ts';
 
 describeEachDatabase('search', (open) => {

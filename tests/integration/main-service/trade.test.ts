@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask, data } from './ask.ts';
+import { ask, data } from './call.ts';
 import { at, game, NOW } from './inputs.ts';
 
 describeEachDatabase('trading hall', (open) => {

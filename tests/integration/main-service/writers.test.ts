@@ -11,7 +11,7 @@ import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { upsertOpenings } from '#services/main/schedule/opening-writer.ts';
 import { upsertTests } from '#services/main/schedule/test-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { data } from './ask.ts';
+import { data } from './call.ts';
 import { at, build, game, gameTest, NOW, news, opening, pack, review } from './inputs.ts';
 
 const outcomes = (rows: Written[]) => rows.map((row) => row.outcome);

@@ -25,7 +25,7 @@ export async function startContractStub(): Promise<ContractStub> {
     const params = call?.body === 'json' ? JSON.parse(body) : Object.fromEntries(searchParams);
     asked.set(pathname, { headers: request.headers, params });
     const [code, answer] = call
-      ? answerOf(call, params)
+      ? responseOf(call, params)
       : pathname === '/index.php'
         ? [200, { status: 1, msg: '登录成功', data: account }]
         : [404, 'not found'];
@@ -42,7 +42,7 @@ export async function startContractStub(): Promise<ContractStub> {
   };
 }
 
-function answerOf(call: Call, params: unknown): [number, object] {
+function responseOf(call: Call, params: unknown): [number, object] {
   return call.input.safeParse(params).success
     ? [200, { status: 1, msg: 'ok', data: sampleOf(call.output) }]
     : [400, { status: 0, code: 'BAD_REQUEST', msg: '参数不正确' }];

@@ -15,7 +15,7 @@ import { createApp } from '#platform/http/server/app.ts';
 import type { SiteDirectory } from '#platform/http/server/site-directory.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { ageTraffic, TRAFFIC_DAYS } from '#platform/http/traffic/age-traffic.ts';
-import { keepTraffic, passOn } from '#platform/http/traffic/keep-traffic.ts';
+import { passOn, persistTraffic } from '#platform/http/traffic/persist-traffic.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
 import { writeTraffic } from '#platform/http/traffic/write-traffic.ts';
 import { searchRoutes } from '#services/main/search/routes.ts';
@@ -156,7 +156,7 @@ describeEachDatabase('what is opened and searched for', (open) => {
     const away = { getExecutor } as unknown as Database;
     const [first] = counters;
     await passOn(first ?? new TrafficCounter(clock), { db: away, logger });
-    const stops = counters.map((counter) => keepTraffic(counter, { db, clock, logger }));
+    const stops = counters.map((counter) => persistTraffic(counter, { db, clock, logger }));
     await Promise.all(stops.map((stop) => stop()));
     expect(await written(db)).toMatchObject({
       visits: [{ visits: 6 }, { visits: 6 }, { visits: 6 }],

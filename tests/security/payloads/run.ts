@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { subjects } from '#contract/admin/calls.ts';
 import { siteMap } from '#portal/site-map.ts';
-import { signOperatorIn } from '#tests/browser/console-steps.ts';
+import { signOperatorIn } from '#tests/browser/admin-steps.ts';
 import { startPortal } from '#tests/browser/portal-process.ts';
 import { type Stored, storeInForms } from './in-forms.ts';
 import { storeInRecords } from './in-records.ts';
@@ -57,7 +57,7 @@ export async function runPayloads(
   const context = await browser.newContext();
   try {
     const stored = await storeInForms(portal.url, round);
-    const addresses = [...portalPages(round, stored), ...consolePages(stored)].filter((address) =>
+    const addresses = [...portalPages(round, stored), ...adminPages(stored)].filter((address) =>
       only.test(address),
     );
     await signOperatorIn(context, portal.url);
@@ -90,7 +90,7 @@ function shownBy(path: string, stored: Stored): string {
 }
 
 /** The lists of the back office and the form of a record of each, and what only players fill. */
-function consolePages(stored: Stored): string[] {
+function adminPages(stored: Stored): string[] {
   const forms = Object.entries(stored).map(([name, { id }]) => `${name}/${id}`);
   return [...Object.keys(subjects), ...forms, ...QUEUES].map((path) => `/console/${path}`);
 }

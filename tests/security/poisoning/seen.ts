@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { WireAnswer } from '#tests/fuzz/wire.ts';
+import type { WireResponse } from '#tests/fuzz/wire.ts';
 import { CANARY, headerOf } from '../attack.ts';
 
 /** An answer as far as two visitors who ask for the same get the same. */
@@ -21,7 +21,7 @@ const CAMERA_CODE = /(M\d+ \d+h1v1h-1z)+/g;
 const SCRIPT = /'sha256-[^']+'/g;
 
 /** What a visitor sees who asked for this address. */
-export function seen(answer: WireAnswer, address: string): Seen {
+export function seen(answer: WireResponse, address: string): Seen {
   const { status, head } = answer;
   const text = decoded(answer);
   return {
@@ -50,7 +50,7 @@ export function differences(got: Seen, wanted: Seen): string[] {
   ];
 }
 
-function decoded(answer: WireAnswer): string {
+function decoded(answer: WireResponse): string {
   const decode = { br: brotliDecompressSync, gzip: gunzipSync }[headerOf(answer, 'content-encoding') ?? ''];
   return (decode && answer.bytes.length > 0 ? decode(answer.bytes) : answer.bytes).toString('utf8');
 }

@@ -7,9 +7,9 @@ import {
   LOGOUT_ADDRESS,
   PROOF_FIELD,
 } from '#contract/account/actions.ts';
-import { accountFailure, accountUser, proofChallenge } from '#contract/account/answers.ts';
 import { APP_ID, CHANNEL, IS_WEB, PUBLIC_MACHINE_CODE, SYSTEM } from '#contract/account/constants.ts';
 import { successMessages } from '#contract/account/messages.ts';
+import { accountFailure, accountUser, proofChallenge } from '#contract/account/responses.ts';
 import { exampleOf } from './examples.ts';
 import { BODY_TOO_SLOW, bodyRefusal, headerRef } from './responses.ts';
 import { inlineSchema, type Json, pascalCase, schemaRef } from './schemas.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import * as accountAnswers from '#contract/account/answers.ts';
+import * as accountResponses from '#contract/account/responses.ts';
 import type { Call } from '#contract/call.ts';
 import * as appeals from '#contract/calls/appeals.ts';
 import * as claims from '#contract/calls/claims.ts';
@@ -37,7 +37,7 @@ const callModules = {
 };
 const entityModules = [
   ...[claimEntities, commentEntities, gameEntities, newsEntities, packEntities],
-  ...[scheduleEntities, siteEntities, tradeEntities, accountAnswers],
+  ...[scheduleEntities, siteEntities, tradeEntities, accountResponses],
 ];
 
 /** The name of a call by its path, and the part of the contract it belongs to. */

@@ -1,8 +1,8 @@
-import { type KeepRequest, STORES } from '../stores.ts';
-import { answerData, answerFile, answerOther, answerPage, answerPicture } from './answer.ts';
-import { fetchPage, keepFiles, keepOfflinePage } from './keep.ts';
+import { type CacheRequest, STORES } from '../stores.ts';
 import { isPage, kindOf } from './request-kind.ts';
+import { answerFile, respondOther, respondPage, responseData, sendPicture } from './respond.ts';
 import type { WorkerScope } from './scope.ts';
+import { cacheOfflinePage, fetchPage, keepFiles } from './store.ts';
 
 /**
  * The service worker: keeps what was read last, for when the network is away. It knows nothing of a release: what
@@ -11,14 +11,14 @@ import type { WorkerScope } from './scope.ts';
 declare const self: WorkerScope;
 
 const answers = {
-  page: answerPage,
-  data: answerData,
+  page: respondPage,
+  data: responseData,
   file: answerFile,
-  picture: answerPicture,
-  other: answerOther,
+  picture: sendPicture,
+  other: respondOther,
 };
 
-self.addEventListener('install', (event) => event.waitUntil(keepOfflinePage()));
+self.addEventListener('install', (event) => event.waitUntil(cacheOfflinePage()));
 
 self.addEventListener('activate', (event) => event.waitUntil(begin()));
 
@@ -30,10 +30,10 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  const { page, files } = event.data as KeepRequest;
+  const { page, files } = event.data as CacheRequest;
   if (isPage(page.split('?')[0] ?? '')) {
     event.waitUntil(
-      Promise.all([fetchPage(page), keepFiles(files), keepOfflinePage()]).catch(() => undefined),
+      Promise.all([fetchPage(page), keepFiles(files), cacheOfflinePage()]).catch(() => undefined),
     );
   }
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isSure } from './grade.ts';
 import { matchNames, type NameMatch } from './match.ts';
-import { type LookUp, lookUps, readQuery } from './query.ts';
-import { slipLookUps } from './slip-lookups.ts';
+import { type Lookup, lookups, readQuery } from './query.ts';
 import { indexNames } from './tokens.ts';
+import { typoLookups } from './typo-lookups.ts';
 
 /** Invented games: name, aliases, weight. */
 const GAMES: [name: string, aliases: string[], weight: number][] = [
@@ -40,17 +40,17 @@ const index = GAMES.map(([name, aliases, weight]) => ({ name, weight, ...indexNa
 /** The search of the service, with sets in the place of the database. */
 function find(text: string): (NameMatch & { name: string })[] {
   const query = readQuery(text);
-  const { whole, start, inside } = lookUps(query);
+  const { whole, start, inside } = lookups(query);
   const sure = matched(text, [whole, start, inside], false);
-  return sure.some(isSure) ? sure : matched(text, [whole, start, inside, slipLookUps(query)], true);
+  return sure.some(isSure) ? sure : matched(text, [whole, start, inside, typoLookups(query)], true);
 }
 
-function matched(text: string, lookedUp: LookUp[], slips: boolean): (NameMatch & { name: string })[] {
+function matched(text: string, lookedUp: Lookup[], typos: boolean): (NameMatch & { name: string })[] {
   const query = readQuery(text);
   return index
     .filter(({ terms }) => lookedUp.flat().some((all) => all.every((one) => terms.includes(one))))
     .flatMap(({ name, weight, names }) => {
-      const match = matchNames(query, names, { slips });
+      const match = matchNames(query, names, { typos });
       return match ? [{ name, weight, ...match }] : [];
     })
     .sort((one, other) => one.grade - other.grade || other.weight - one.weight);
@@ -133,7 +133,7 @@ test.each([
   ['云海见歌', '云海剑歌'],
   ['星鬼列车', '星轨列车'],
   ['善海瑶', '山海谣'],
-  // one slip in the characters
+  // one typo in the characters
   ['云海刀歌', '云海剑歌'],
   ['云海歌', '云海剑歌'],
   ['云海的剑歌', '云海剑歌'],
@@ -141,7 +141,7 @@ test.each([
   ['星列车', '星轨列车'],
   ['九幽之灯', '烛阴纪：九幽归灯'],
   ['连营八百里', '连营七百里'],
-  // one slip in the letters
+  // one typo in the letters
   ['yunhaijiamge', '云海剑歌'],
   ['yunhajiange', '云海剑歌'],
   ['yunhhaijiange', '云海剑歌'],
@@ -235,7 +235,7 @@ test('long and hostile texts are read in no time', () => {
     '云a'.repeat(30),
   ]) {
     const query = readQuery(text);
-    const count = [lookUps(query).inside, slipLookUps(query)].flat().length;
+    const count = [lookups(query).inside, typoLookups(query)].flat().length;
     expect(count).toBeLessThan(200);
     expect(() => find(text)).not.toThrow();
   }

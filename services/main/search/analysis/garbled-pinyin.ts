@@ -2,7 +2,7 @@ import { range } from './marks.ts';
 import { type Conjunction, type Piece, sidesOfGap } from './query.ts';
 import { asSyllable, foldLetter, LONGEST_SYLLABLE, syllablesBeginning } from './syllables.ts';
 
-/** Letters that a slip may have made unreadable: one syllable and a letter. */
+/** Letters that a typo may have made unreadable: one syllable and a letter. */
 const LONGEST_GARBLE = LONGEST_SYLLABLE + 1;
 /** How many places for it are looked up, and how many readings of the letters on its sides. */
 const MOST_GARBLED = 24;
@@ -12,7 +12,7 @@ const COST = { syllable: 1, vowelFirst: 1.6, beginning: 0.5, garbled: 0.35 };
 
 /**
  * Pinyin in which a few letters together make no sense, or another than was meant: the syllables on both sides
- * of them. The likeliest places for the slip come first.
+ * of them. The likeliest places for the typo come first.
  */
 export function garbledPinyin(letters: string): Conjunction[] {
   const found = new Map<string, { terms: Conjunction; cost: number }>();

@@ -26,16 +26,16 @@ const RANKS: Rank[] = [
   'homophone start',
   'homophone part',
   'homophone inside',
-  'slip whole',
-  'slip start',
-  'slip part',
-  'slip inside',
+  'typo whole',
+  'typo start',
+  'typo part',
+  'typo inside',
   'leading',
   'scattered',
 ];
 
 const gradeOfNames = (text: string, names: string[]) =>
-  matchNames(readQuery(text), indexNames(names).names, { slips: true })?.grade ?? Number.NaN;
+  matchNames(readQuery(text), indexNames(names).names, { typos: true })?.grade ?? Number.NaN;
 
 test('an alias ranks behind every name found in the same way, and before every name found in the next way', () => {
   for (const [index, rank] of RANKS.entries()) {
@@ -71,7 +71,7 @@ test('whole names and beginnings stand for a name, as names and as aliases', () 
   expect(standsForName({ grade: 99_999 })).toBe(false);
 });
 
-test('beginnings by initials are the least sure that need no slip', () => {
+test('beginnings by initials are the least sure that need no typo', () => {
   const sure = RANKS.filter((rank) => isSure({ grade: gradeOf(rank) }));
   expect(sure).toEqual([
     'written whole',

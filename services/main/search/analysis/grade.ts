@@ -21,10 +21,10 @@ const ORDER = [
   'homophone start',
   'homophone part',
   'homophone inside',
-  'slip whole',
-  'slip start',
-  'slip part',
-  'slip inside',
+  'typo whole',
+  'typo start',
+  'typo part',
+  'typo inside',
   'leading',
   'scattered',
 ] as const;
@@ -60,7 +60,7 @@ export function standsForName({ grade }: { grade: number }): boolean {
   return rank.endsWith(' whole') || rank.endsWith(' start');
 }
 
-/** True where a name is typed out, or its beginning, so that no slip needs to be thought of. */
+/** True where a name is typed out, or its beginning, so that no typo needs to be thought of. */
 export function isSure(match: { grade: number }): boolean {
   return ORDER.indexOf(rankOf(match.grade)) <= LEAST_SURE && standsForName(match);
 }

@@ -4,8 +4,8 @@ import { type Mark, marksOf, range } from './marks.ts';
 import { cellsOf } from './normalise.ts';
 import type { Query } from './query.ts';
 import { parseReadings } from './readings.ts';
-import { matchSlip } from './slip-match.ts';
 import type { StoredName } from './tokens.ts';
+import { matchTypo } from './typo-match.ts';
 
 /** How a query stands to a name: the lower the grade, the surer that this name was meant. */
 export interface Match {
@@ -29,7 +29,7 @@ export interface NameMatch extends Match {
 export function matchNames(
   query: Query,
   names: readonly StoredName[],
-  options: { slips: boolean },
+  options: { typos: boolean },
 ): NameMatch | undefined {
   let best: NameMatch | undefined;
   for (const [index, name] of names.entries()) {
@@ -45,12 +45,12 @@ export function matchNames(
   return best;
 }
 
-function matchName(query: Query, stored: StoredName, options: { slips: boolean }): Match | undefined {
+function matchName(query: Query, stored: StoredName, options: { typos: boolean }): Match | undefined {
   const name = spellingOf(stored);
   return (
     aligned(query, name)?.match ??
     allWords(query, name) ??
-    (options.slips ? (leadingName(query, name) ?? slip(query, name)) : undefined)
+    (options.typos ? (leadingName(query, name) ?? typo(query, name)) : undefined)
   );
 }
 
@@ -171,10 +171,10 @@ function ledBy(query: Query, { cells }: Spelling): number {
   );
 }
 
-function slip(query: Query, name: Spelling): Match | undefined {
-  const found = matchSlip(query, name);
+function typo(query: Query, name: Spelling): Match | undefined {
+  const found = matchTypo(query, name);
   if (!found) {
     return undefined;
   }
-  return { grade: gradeOf(`slip ${placeOf(found, name)}`), marks: marksOf(name.cells, found.cells) };
+  return { grade: gradeOf(`typo ${placeOf(found, name)}`), marks: marksOf(name.cells, found.cells) };
 }

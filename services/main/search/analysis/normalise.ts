@@ -65,7 +65,7 @@ interface Plain {
 
 const plainByWritten = new Map<string, Plain[]>();
 /** More different characters than all names hold; beyond it nothing is kept. */
-const MOST_KEPT = 20_000;
+const MAX_STORED = 20_000;
 
 function plainForms(written: string): Plain[] {
   const known = plainByWritten.get(written);
@@ -73,7 +73,7 @@ function plainForms(written: string): Plain[] {
     return known;
   }
   const forms = [...written.normalize('NFKC').toLowerCase()].flatMap(withoutAccent).map(describe);
-  if (plainByWritten.size < MOST_KEPT) {
+  if (plainByWritten.size < MAX_STORED) {
     plainByWritten.set(written, forms);
   }
   return forms;

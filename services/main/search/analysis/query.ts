@@ -10,7 +10,7 @@ import { beginning, term } from './tokens.ts';
 export type Conjunction = readonly string[];
 
 /** Alternatives, each enough by itself. */
-export type LookUp = readonly Conjunction[];
+export type Lookup = readonly Conjunction[];
 
 /** A text to search for. */
 export interface Query {
@@ -39,10 +39,10 @@ export interface Piece {
 }
 
 /** What a query is looked up by, surest first. */
-export interface QueryLookUps {
-  whole: LookUp;
-  start: LookUp;
-  inside: LookUp;
+export interface QueryLookups {
+  whole: Lookup;
+  start: Lookup;
+  inside: Lookup;
 }
 
 const MOST_WORDS = 4;
@@ -85,7 +85,7 @@ function readOne(text: string): Query {
 }
 
 /** The terms that names which contain the query have: as it is written, by pinyin, by initials, or mixed. */
-export function lookUps(query: Query): QueryLookUps {
+export function lookups(query: Query): QueryLookups {
   const ways = waysOf(query);
   const key = keyOf(query.cells);
   const isLetters = query.cells.every((cell) => cell.kind === 'letter' || cell.kind === 'digit');
@@ -93,7 +93,7 @@ export function lookUps(query: Query): QueryLookUps {
   if (isLetters && query.cells.length > 1) {
     whole.push([term.wholeInitials([...key].map(foldLetter).join(''))]);
   }
-  const wordWays = wordLookUps(query.words);
+  const wordWays = wordLookups(query.words);
   return {
     whole,
     start: unique(ways.flatMap(startTerms)),
@@ -222,7 +222,7 @@ function startTerm(first: Piece, second: Piece | undefined): string {
 }
 
 /** All words, in any order, each in its likeliest way. */
-function wordLookUps(words: readonly Query[]): Conjunction[] {
+function wordLookups(words: readonly Query[]): Conjunction[] {
   if (words.length === 0) {
     return [];
   }

@@ -1,12 +1,12 @@
 import type { Cell } from './normalise.ts';
-import { type Conjunction, type LookUp, type PlayerQuery, type Query, subjectOf } from './query.ts';
+import { type Conjunction, type Lookup, type PlayerQuery, type Query, subjectOf } from './query.ts';
 import { foldLetter } from './syllables.ts';
 import { term } from './tokens.ts';
 
 /** What a title is looked up by: its own words, most of them first, and the games it may be about. */
-export interface TitleLookUps {
-  titles: LookUp[];
-  game: LookUp;
+export interface TitleLookups {
+  titles: Lookup[];
+  game: Lookup;
 }
 
 /** A game that the query names, and the cells of the query that say something else. */
@@ -19,7 +19,7 @@ export interface NamedGame {
  * How news and packs are found: by the words of their title, with the intent words and without them, or by a game with
  * the rest of the words.
  */
-export function titleLookUps(query: PlayerQuery, games: readonly NamedGame[]): TitleLookUps {
+export function titleLookups(query: PlayerQuery, games: readonly NamedGame[]): TitleLookups {
   const words = wordsOf(subjectOf(query));
   const all = query.core ? [...words, ...query.intents] : words;
   const titles = query.intents.length > 0 ? [all, words] : [all];

@@ -14,17 +14,17 @@ export const term = {
   start: (other: string) => `^${other}`,
   whole: (text: string) => `=${text}`,
   wholeInitials: (text: string) => `=-${text}`,
-  slip: (text: string) => `?${text}`,
+  typo: (text: string) => `?${text}`,
   game: (id: number) => `@${id}`,
 };
 
 /** Cells of a name that are indexed; what stands further back is not searched. */
 const LONGEST_NAME = 60;
 /** Names whose every one-character omission is indexed: in characters, and in letters of their pinyin. */
-const SLIP_CHARS = { least: 3, most: 12 };
-const SLIP_LETTERS = { least: 4, most: 14 };
+const TYPO_CHARS = { least: 3, most: 12 };
+const TYPO_LETTERS = { least: 4, most: 14 };
 /** Longer names are found by the syllables that are right. */
-const SLIP_SYLLABLES = 3;
+const TYPO_SYLLABLES = 3;
 
 /** A name ready for matching, as it is stored: the text, and the readings of its cells. */
 export type StoredName = [text: string, readings: string];
@@ -142,15 +142,15 @@ function addWholeTerms(
 ): void {
   const key = keyOf(cells);
   terms.add(term.whole(key));
-  addSlips(terms, [...key], SLIP_CHARS);
+  addTypos(terms, [...key], TYPO_CHARS);
   if (sounds.length > 1) {
     terms.add(term.wholeInitials(sequences(sounds.map((sound) => sound.initials))[0] ?? ''));
   }
   const letters = lettersOf(cells, readings);
   if (letters !== key && letters !== '') {
     terms.add(term.whole(letters));
-    if (cells.length <= SLIP_SYLLABLES) {
-      addSlips(terms, [...letters], SLIP_LETTERS);
+    if (cells.length <= TYPO_SYLLABLES) {
+      addTypos(terms, [...letters], TYPO_LETTERS);
     }
   }
 }
@@ -161,9 +161,9 @@ function lettersOf(cells: readonly Cell[], readings: readonly Readings[]): strin
   return letters.includes('') ? '' : letters.join('');
 }
 
-function addSlips(terms: Set<string>, chars: readonly string[], { least, most }: typeof SLIP_CHARS): void {
+function addTypos(terms: Set<string>, chars: readonly string[], { least, most }: typeof TYPO_CHARS): void {
   if (chars.length >= least && chars.length <= most) {
-    addAll(terms, [chars.join(''), ...omissions(chars)], term.slip);
+    addAll(terms, [chars.join(''), ...omissions(chars)], term.typo);
   }
 }
 

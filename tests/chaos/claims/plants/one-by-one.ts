@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import type { Asker, ClaimRow } from '#services/main/claims/claim-repository.ts';
-import type { ClaimResult, GiveOut } from '#services/main/claims/claim-result.ts';
+import type { Claimant, ClaimRow } from '#services/main/claims/claim-repository.ts';
+import type { ClaimResult, IssueCodes } from '#services/main/claims/claim-result.ts';
 
 /** A code that was picked. */
 export interface Picked {
@@ -10,11 +10,14 @@ export interface Picked {
 }
 
 /** Serves each player of a batch by itself, as code that knows nothing of batches does. */
-export function oneByOne(serve: (packId: number, asker: Asker) => Promise<ClaimResult>): GiveOut {
-  return async (packId, askers) => {
+export function oneByOne(serve: (packId: number, claimant: Claimant) => Promise<ClaimResult>): IssueCodes {
+  return async (packId, claimants) => {
     const results = await Promise.all(
-      askers.map(
-        async (asker): Promise<[number, ClaimResult]> => [asker.player_id, await serve(packId, asker)],
+      claimants.map(
+        async (claimant): Promise<[number, ClaimResult]> => [
+          claimant.player_id,
+          await serve(packId, claimant),
+        ],
       ),
     );
     return new Map(results);
@@ -48,7 +51,7 @@ export async function pickUnlocked(tx: Transaction<Tables>, packId: number): Pro
 export async function writeClaim(
   tx: Transaction<Tables>,
   packId: number,
-  { player_id, at }: Asker,
+  { player_id, at }: Claimant,
   { id, code }: Picked,
 ): Promise<ClaimResult> {
   await tx.updateTable('pack_code').set({ claimed: true }).where('id', '=', id).execute();

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/open.ts';
-import type { GiveOut } from '#services/main/claims/claim-result.ts';
+import type { IssueCodes } from '#services/main/claims/claim-result.ts';
 import { acknowledgeEarly } from './acknowledge-early.ts';
 import { emptyUnderContention } from './empty-under-contention.ts';
 import { newCodeOnRetry } from './new-code-on-retry.ts';
@@ -8,7 +8,7 @@ import { trustConstraint } from './trust-constraint.ts';
 
 /** A bug to be found: how codes are given out, and the constraints that are gone with it. */
 export interface Plant {
-  giveOut(db: Database): GiveOut;
+  issueCodes(db: Database): IssueCodes;
   /** Constraints of `claim` to be dropped first. */
   without: string[];
 }
@@ -18,10 +18,10 @@ const ONE_CLAIM = 'claim_pack_id_player_id_key';
 
 /** The planted bugs by name. `trust-constraint` with its constraint is none: it shows what the constraint is for. */
 export const plants: Record<string, Plant> = {
-  'select-then-update': { giveOut: selectThenUpdate, without: [ONE_CODE] },
-  'no-unique-constraint': { giveOut: trustConstraint, without: [ONE_CLAIM] },
-  'trust-constraint': { giveOut: trustConstraint, without: [] },
-  'acknowledge-early': { giveOut: acknowledgeEarly, without: [] },
-  'empty-under-contention': { giveOut: emptyUnderContention, without: [] },
-  'new-code-on-retry': { giveOut: newCodeOnRetry, without: [ONE_CLAIM] },
+  'select-then-update': { issueCodes: selectThenUpdate, without: [ONE_CODE] },
+  'no-unique-constraint': { issueCodes: trustConstraint, without: [ONE_CLAIM] },
+  'trust-constraint': { issueCodes: trustConstraint, without: [] },
+  'acknowledge-early': { issueCodes: acknowledgeEarly, without: [] },
+  'empty-under-contention': { issueCodes: emptyUnderContention, without: [] },
+  'new-code-on-retry': { issueCodes: newCodeOnRetry, without: [ONE_CLAIM] },
 };

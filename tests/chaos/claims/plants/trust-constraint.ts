@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { GiveOut } from '#services/main/claims/claim-result.ts';
+import type { IssueCodes } from '#services/main/claims/claim-result.ts';
 import { anyFree, codeOf, existing, none, oneByOne, pickUnlocked, writeClaim } from './one-by-one.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -9,16 +9,16 @@ const UNIQUE_VIOLATION = '23505';
  * Leaves it to the constraint on pack and player that a player who asks twice at once gets one code. With the
  * constraint that is sound; without it he gets two.
  */
-export function trustConstraint(db: Database): GiveOut {
-  return oneByOne((packId, asker) =>
+export function trustConstraint(db: Database): IssueCodes {
+  return oneByOne((packId, claimant) =>
     transaction(db, async (tx) => {
-      const had = await existing(tx, packId, asker.player_id);
+      const had = await existing(tx, packId, claimant.player_id);
       if (had) {
         return codeOf(had);
       }
       const picked = await pickUnlocked(tx, packId);
       if (picked) {
-        return writeClaim(tx, packId, asker, picked);
+        return writeClaim(tx, packId, claimant, picked);
       }
       return none((await anyFree(tx, packId)) ? 'BUSY' : 'PACK_EMPTY');
     }).catch((error: { code?: string }) => {

@@ -1,0 +1,26 @@
+import { App, ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import { useEffect } from 'react';
+import { Door } from './app/auth-gate.tsx';
+import { useMode } from './app/mode-store.ts';
+import { themeOf } from './app/theme.ts';
+
+/** The back office with all that is around every page: language, colours, messages. */
+export function Console() {
+  const mode = useMode();
+  useEffect(() => {
+    document.documentElement.style.colorScheme = mode;
+  }, [mode]);
+  return (
+    <ConfigProvider
+      locale={zhCN}
+      theme={themeOf(mode)}
+      button={{ autoInsertSpace: false }}
+      form={{ requiredMark: true, scrollToFirstError: { block: 'center', focus: true } }}
+    >
+      <App notification={{ placement: 'topRight' }}>
+        <Door />
+      </App>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,75 @@
+import { App, Button, Form, Input, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { ask } from '#admin/auth/client.ts';
+import { Refused } from '#admin/auth/refused.tsx';
+import {
+  BLOCKED_WORDS_AT_ONCE,
+  blockedWordsAdd,
+  type SensitiveAction,
+} from '#contract/admin/blocked-words.ts';
+import { ACTION_NAMES } from './action-names.ts';
+
+/** Adds many words at once, one a line. */
+export function AddWords({ onDone }: { onDone(): void }) {
+  const { message } = App.useApp();
+  const [form] = Form.useForm<{ text: string; action: SensitiveAction }>();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const add = async (typed: { text: string; action: SensitiveAction }) => {
+    setBusy(true);
+    const answer = await ask(blockedWordsAdd, typed);
+    setBusy(false);
+    setRefusal(answer.status === 0 ? answer.msg : undefined);
+    if (answer.status === 0) {
+      return;
+    }
+    const { added, known, refused } = answer.data;
+    setOpen(false);
+    message[refused.length > 0 ? 'warning' : 'success'](
+      [
+        `已添加 ${added} 个`,
+        ...(known > 0 ? [`${known} 个已有`] : []),
+        ...(refused.length > 0 ? [`不能作为敏感词：${refused.join('、')}`] : []),
+      ].join('，'),
+    );
+    onDone();
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>批量添加</Button>
+      <Modal
+        open={isOpen}
+        title="批量添加敏感词"
+        okText="添加"
+        confirmLoading={isBusy}
+        onOk={() => form.submit()}
+        onCancel={() => setOpen(false)}
+        width={520}
+        destroyOnHidden
+      >
+        <Refused reason={refusal} />
+        <Form
+          name="sensitive-words"
+          form={form}
+          layout="vertical"
+          preserve={false}
+          initialValues={{ text: '', action: '待审' }}
+          onFinish={add}
+        >
+          <Form.Item
+            name="text"
+            label="敏感词"
+            extra={`一行一个，一次最多 ${BLOCKED_WORDS_AT_ONCE} 个；已有的保持原来的处理方式`}
+            rules={[{ required: true, whitespace: true, message: '请填写敏感词' }]}
+          >
+            <Input.TextArea autoSize={{ minRows: 6, maxRows: 16 }} />
+          </Form.Item>
+          <Form.Item name="action" label="处理方式">
+            <Radio.Group options={Object.entries(ACTION_NAMES).map(([value, label]) => ({ value, label }))} />
+          </Form.Item>
+        </Form>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { App, Form, Result, Skeleton } from 'antd';
+import { useNavigate, useParams } from 'react-router';
+import type { PublicationWanted } from '#contract/admin/shapes.ts';
+import { Guarded } from '../app/guarded.tsx';
+import { NotFound } from '../app/not-found.tsx';
+import { PageTitle } from '../app/page-title.tsx';
+import { useMay } from '../auth/use-session.ts';
+import { SendingContext, useSending } from '../fields/sending.ts';
+import type { RowBase, Subject } from '../resources/definition.ts';
+import { StateTag } from '../resources/state-tag.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { FormActions } from './form-actions.tsx';
+import { FormSections } from './form-sections.tsx';
+import { useFormState } from './form-state.ts';
+import { LeavingGuard } from './leaving-guard.tsx';
+import { ProblemList } from './problem-list.tsx';
+
+/** The form of a subject, as the subject describes it: a new one at `/new`, an old one at its number. */
+export function ResourceForm<Row extends RowBase, Item extends object>({
+  subject,
+}: {
+  subject: Subject<Row, Item>;
+}) {
+  const { id = '' } = useParams();
+  const isNew = id === 'new';
+  if (isNew ? subject.isFixed : !/^\d{1,15}$/.test(id)) {
+    return <NotFound />;
+  }
+  return (
+    <Guarded permission={isNew ? subject.write : subject.read}>
+      <RecordForm key={id} subject={subject} id={isNew ? null : Number(id)} />
+    </Guarded>
+  );
+}
+
+function RecordForm<Row extends RowBase, Item extends object>({
+  subject,
+  id,
+}: {
+  subject: Subject<Row, Item>;
+  id: number | null;
+}) {
+  const { calls, path, sections, write } = subject;
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const isReadOnly = !useMay()(write);
+  const state = useFormState(subject, id);
+  const { form, record, refusal, problems, isDirty, isSaving } = state;
+  const { isSending, track } = useSending();
+  if (refusal) {
+    return <Result status="warning" title={refusal} />;
+  }
+  const save = async (publication?: PublicationWanted) => {
+    const saved = await state.save(publication);
+    if (saved) {
+      message.success('已保存');
+      if (id === null) {
+        await navigate(`${path}/${saved.id}`, { replace: true, state: { saved: true } });
+      }
+    }
+  };
+  const title = record ? record.title : id === null ? `新建${calls.title}` : calls.title;
+  return (
+    <>
+      <PageTitle
+        title={title}
+        isSticky
+        actions={<FormActions {...{ subject, state, isReadOnly, isSending }} onSave={save} />}
+      >
+        {record?.publication && <StateTag {...record.publication} />}
+        {isSending ? <span>正在上传图片…</span> : isDirty && <span>有未保存的修改</span>}
+      </PageTitle>
+      {record === undefined && <Skeleton active paragraph={{ rows: 12 }} />}
+      <ProblemList problems={problems} />
+      {record && subject.about?.(record.title)}
+      <Form
+        form={form}
+        layout="vertical"
+        disabled={isReadOnly || isSaving}
+        onValuesChange={state.noteChange}
+        style={record === undefined ? { display: 'none' } : undefined}
+      >
+        <SendingContext value={track}>
+          <FormSections sections={sections} />
+        </SendingContext>
+      </Form>
+      <LeavingGuard isDirty={isDirty || isSending} />
+      <ConflictDialog subject={subject} state={state} />
+    </>
+  );
+}

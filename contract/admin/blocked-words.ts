@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { count, id, time } from '../fields.ts';
+import { defineOperatorCall } from './call.ts';
+import { choice, needed, text } from './form-fields.ts';
+import { subject } from './resource.ts';
+import { looked, oneOf } from './shapes.ts';
+
+/** What becomes of a comment with such a word: a moderator reads it first; it isn't taken; the word is starred out. */
+export const SENSITIVE_ACTIONS = ['待审', '拒绝', '替换'] as const;
+/** Words that may be added at once. */
+export const BLOCKED_WORDS_AT_ONCE = 1_000;
+
+/** A word that players mustn't write. Width, case and separators make no difference to it. */
+export const blockedWordForm = z.object({
+  word: needed('敏感词', 30),
+  action: choice('处理方式', SENSITIVE_ACTIONS),
+  note: text('备注', 100),
+});
+
+export const blockedWordRow = z.object({
+  id,
+  word: z.string(),
+  action: z.enum(SENSITIVE_ACTIONS),
+  note: z.string(),
+  created_at: time,
+  version: count,
+});
+
+export const sensitive = subject({
+  service: 'sdk',
+  name: 'sensitive',
+  title: '敏感词',
+  row: blockedWordRow,
+  form: blockedWordForm,
+  isPublished: false,
+  filters: { q: looked, action: oneOf(SENSITIVE_ACTIONS) },
+  sorts: ['id', 'word', 'created_at'],
+});
+
+/** Adds many, one a line; those that are there already stay as they are. */
+export const blockedWordsAdd = defineOperatorCall({
+  service: 'sdk',
+  method: 'POST',
+  path: '/console/api/sensitive/add',
+  summary: '敏感词：批量添加',
+  operator: 'sensitive.write',
+  input: z.object({
+    text: needed('敏感词', 40_000),
+    action: blockedWordForm.shape.action,
+  }),
+  /** `refused`: lines that are no word (too long, or nothing but signs). */
+  output: z.object({ added: count, known: count, refused: z.array(z.string()) }),
+});
+
+export type SensitiveAction = (typeof SENSITIVE_ACTIONS)[number];
+export type BlockedWordForm = z.output<typeof blockedWordForm>;
+export type BlockedWordAdminRow = z.output<typeof blockedWordRow>;

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+import { readYaml } from './content-file.ts';
+import { line, moment, slug, webAddress } from './fields.ts';
+
+const activity = z.strictObject({
+  key: slug,
+  title: line,
+  game: slug.nullish(),
+  cover_from: slug,
+  body: line,
+  starts: moment,
+  ends: moment,
+});
+const banner = z.strictObject({
+  key: slug,
+  game: slug,
+  headline: line,
+  sub: line,
+  link: z.string().startsWith('/'),
+  /** Left out: on show from the start, or for good. */
+  starts: moment.optional(),
+  ends: moment.optional(),
+});
+const place = z.strictObject({ slug, change: z.union([z.int(), z.literal('new')]) });
+const rankings = z.strictObject({ hot: z.array(place), new: z.array(place), reserve: z.array(place) });
+const hotWord = z.strictObject({ word: line, trend: z.enum(['up', 'down', 'same', 'new']) });
+const friendLink = z.strictObject({ name: line, url: webAddress });
+
+export type DemoActivity = z.output<typeof activity>;
+export type DemoBanner = z.output<typeof banner>;
+export type DemoRankings = z.output<typeof rankings>;
+
+/** What stands on the home page beside games, news and packs. */
+export interface DemoSections {
+  activities: DemoActivity[];
+  banners: DemoBanner[];
+  rankings: DemoRankings;
+  hotWords: z.output<typeof hotWord>[];
+  links: z.output<typeof friendLink>[];
+}
+
+/**
+ * Activities, banners, rankings, hot words and friendly links.
+ * @throws {ContentError} where a file doesn't fit
+ */
+export function readSections(folder: string): DemoSections {
+  return {
+    activities: readYaml(join(folder, 'activities.yaml'), z.array(activity)),
+    banners: readYaml(join(folder, 'banners.yaml'), z.array(banner)),
+    rankings: readYaml(join(folder, 'rankings.yaml'), rankings),
+    hotWords: readYaml(join(folder, 'hot_words.yaml'), z.array(hotWord)),
+    links: readYaml(join(folder, 'links.yaml'), z.array(friendLink)),
+  };
+}

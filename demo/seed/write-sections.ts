@@ -1,0 +1,64 @@
+import { markdownHtml } from '../catalogue/markdown.ts';
+import type { DemoActivity } from '../catalogue/sections.ts';
+import { momentOf } from './dates.ts';
+import { coverOf } from './media.ts';
+import { type Ids, idOf, type Seeding } from './seeding.ts';
+import { targetLink } from './target-link.ts';
+
+/** The key an activity or a banner of the demo has in the database. */
+export function demoKey(key: string): string {
+  return `demo:${key}`;
+}
+
+/** Writes activities, banners, rankings, hot words and friendly links. */
+export async function writeSections(
+  { tx, catalogue: { sections }, art, now }: Seeding,
+  ids: { games: Ids; news: Ids; packs: Ids },
+): Promise<void> {
+  const activities = sections.activities.map((activity) => ({
+    import_key: demoKey(activity.key),
+    title: activity.title,
+    cover_url: coverOf(art, activity.cover_from),
+    body_html: markdownHtml(activity.body),
+    link: activity.game ? `/BaseYxDetails?id=${idOf(ids.games, activity.game)}` : null,
+    ...activityDates(now, activity),
+  }));
+  const banners = sections.banners.flatMap(({ key, game, headline, sub, link, starts, ends }, position) => {
+    const image = art.find(`banners/${game}-1200x480.webp`) ?? coverOf(art, game);
+    const target = targetLink(link, ids);
+    const times = {
+      starts_at: starts ? momentOf(now, starts) : null,
+      ends_at: ends ? momentOf(now, ends) : null,
+    };
+    const words = { alt: headline, headline, sub };
+    return image ? [{ import_key: demoKey(key), image, ...words, link: target, position, ...times }] : [];
+  });
+  const places = Object.entries(sections.rankings).flatMap(([board, list]) =>
+    list.map(({ slug, change }, index) => ({
+      board: board as 'hot' | 'new' | 'reserve',
+      position: index + 1,
+      game_id: idOf(ids.games, slug),
+      previous_position: change === 'new' ? null : Math.max(1, index + 1 + change),
+    })),
+  );
+  await tx.insertInto('activity').values(activities).execute();
+  if (banners.length > 0) {
+    await tx.insertInto('banner').values(banners).execute();
+  }
+  await tx.insertInto('ranking').values(places).execute();
+  await tx
+    .insertInto('hot_word')
+    .values(sections.hotWords.map((one, index) => ({ ...one, rank: index + 1 })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('friend_link')
+    .values(sections.links.map((one, position) => ({ ...one, position })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** When an activity runs, counted from today. */
+export function activityDates(now: Date, { starts, ends }: DemoActivity) {
+  return { starts_at: momentOf(now, starts), ends_at: momentOf(now, ends) };
+}

@@ -1,0 +1,118 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { prepareResponse } from './prepared-response.ts';
+
+const LONG = '游门'.repeat(400);
+const answer = (text: string, type = 'text/html; charset=utf-8') => ({
+  ...{ status: 200, headers: { 'content-type': type, 'x-own': '1' } },
+  body: Buffer.from(text),
+});
+
+/** The window that a brotli stream asks for, by its first byte (RFC 7932, 9.1). */
+function windowOf(first: number): number {
+  if ((first & 1) === 0) {
+    return 16;
+  }
+  const [high, low] = [(first >> 1) & 7, (first >> 4) & 7];
+  return high > 0 ? 17 + high : low > 0 ? 8 + low : 17;
+}
+
+describe('a prepared answer', () => {
+  test('has its bytes in three forms, each with headers that go with exactly these bytes', async () => {
+    const { variants, addGzip, status } = await prepareResponse(answer(LONG));
+    const gzip = await addGzip?.();
+    const { identity, br } = variants;
+    expect([status, identity.body.toString()]).toEqual([200, LONG]);
+    expect(brotliDecompressSync(br?.body ?? '').toString()).toBe(LONG);
+    expect(gunzipSync(gzip?.body ?? '').toString()).toBe(LONG);
+    const hash = /^"([\w-]{20})"$/.exec(identity.etag)?.[1];
+    expect([br?.etag, gzip?.etag]).toEqual([`"${hash}-br"`, `"${hash}-gzip"`]);
+    const shared = { 'content-type': 'text/html; charset=utf-8', 'x-own': '1', vary: 'accept-encoding' };
+    expect(identity.headers).toEqual({
+      ...shared,
+      etag: identity.etag,
+      'content-length': Buffer.byteLength(LONG),
+    });
+    expect(br?.headers).toEqual({
+      ...{ ...shared, etag: br?.etag, 'content-length': br?.body.length, 'content-encoding': 'br' },
+    });
+    expect(gzip?.headers).toEqual({
+      ...{ ...shared, etag: gzip?.etag, 'content-length': gzip?.body.length, 'content-encoding': 'gzip' },
+    });
+  });
+
+  test('is compressed with gzip once, however often that is asked for', async () => {
+    const { variants, addGzip } = await prepareResponse(answer(LONG));
+    expect(variants.gzip).toBeUndefined();
+    const [first, second] = await Promise.all([addGzip?.(), addGzip?.()]);
+    expect(first).toBe(second);
+    expect(variants.gzip).toBe(first);
+    expect(await addGzip?.()).toBe(first);
+  });
+
+  test('has another tag where its bytes differ, and the same where they are equal', async () => {
+    const tagOf = async (text: string) => (await prepareResponse(answer(text))).variants.identity.etag;
+    expect(await tagOf('甲')).toBe(await tagOf('甲'));
+    expect(await tagOf('甲')).not.toBe(await tagOf('乙'));
+  });
+
+  test('counts what all its forms may take', async () => {
+    const { bytes, variants } = await prepareResponse(answer(LONG));
+    const [plain, br] = [Buffer.byteLength(LONG), variants.br?.body.length ?? 0];
+    expect(bytes).toBe(Math.ceil(plain + br * 2.4));
+    expect((await prepareResponse(answer('短'))).bytes).toBe(3);
+  });
+
+  test.each([
+    [511, false],
+    [512, true],
+  ])('of %i bytes is compressed: %s', async (length, isCompressed) => {
+    const { variants, addGzip } = await prepareResponse(answer('x'.repeat(length)));
+    expect([variants.br !== undefined, addGzip !== undefined]).toEqual([isCompressed, isCompressed]);
+  });
+
+  test.each([
+    ['text/html', true],
+    ['text/css; charset=utf-8', true],
+    ['application/json', true],
+    ['application/json; charset=utf-8', true],
+    ['application/xml', true],
+    ['application/rss+xml', true],
+    ['application/feed+json', true],
+    ['application/+json', true],
+    ['application/+xml', true],
+    ['application/manifest+json', true],
+    ['application/manifest', true],
+    ['image/svg+xml', false],
+    ['image/webp', false],
+    ['application/octet-stream', false],
+    ['x-text/html', false],
+    ['', false],
+  ])('of the type %o is compressed: %s', async (type, isCompressed) => {
+    const { variants } = await prepareResponse(answer(LONG, type));
+    expect(variants.br !== undefined).toBe(isCompressed);
+  });
+
+  test('without a type is not compressed', async () => {
+    const { variants } = await prepareResponse({ status: 200, headers: {}, body: Buffer.from(LONG) });
+    expect(variants.br).toBeUndefined();
+  });
+
+  test.each([
+    [1_008, 10],
+    [1_009, 11],
+    [65_520, 16],
+    [65_521, 17],
+    [4_194_288, 22],
+    [4_194_289, 22],
+  ])('of %i bytes has a window of 2^%i bytes', async (length, bits) => {
+    const { variants } = await prepareResponse(answer('x'.repeat(length)));
+    expect(windowOf(variants.br?.body[0] ?? 0)).toBe(bits);
+  });
+
+  test('carries what was searched for', async () => {
+    const search = { text: '云海', results: 3 };
+    expect((await prepareResponse({ ...answer(LONG), search })).search).toBe(search);
+    expect((await prepareResponse({ ...answer('短'), search })).search).toBe(search);
+  });
+});

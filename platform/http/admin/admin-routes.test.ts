@@ -1,0 +1,358 @@
+import type { IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { defineOperatorCall, type Needed } from '#contract/admin/call.ts';
+import type { Role } from '#contract/admin/roles.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { OperatorBrowser, OperatorSession } from '#platform/core/operator.ts';
+import { BodyGuard } from '../server/body-guard.ts';
+import { authRoute, fileRoute, operatorRoute, uploadRoute } from './admin-route.ts';
+import { registerOperatorCalls } from './admin-routes.ts';
+
+const NOW = new Date('2026-11-21T02:00:00Z');
+const OWN = { 'x-portal': '1', 'sec-fetch-site': 'same-origin', host: 'www.youmen.example' };
+const MOST = 3 * 1024 * 1024;
+
+const callOf = (
+  method: 'GET' | 'POST',
+  path: string,
+  operator: Needed,
+  more: { answers?: 'file'; takesFile?: { most: number } } = {},
+) =>
+  defineOperatorCall({
+    ...{ service: 'console', method, path: `/console/api/${path}`, summary: path, operator, ...more },
+    input: z.object({ name: z.optional(z.string()) }),
+    output: z.object({ text: z.string() }),
+  });
+
+let app: FastifyInstance;
+let session: OperatorSession | null;
+let asked: OperatorBrowser[];
+let directoryError: Error | undefined;
+let fileError: Error | undefined;
+const handled = vi.fn();
+const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), debug: vi.fn() };
+
+const sessionOf = (role: Role, step: OperatorSession['step'] = 'in'): OperatorSession => ({
+  id: 's',
+  operator: { id: 1, name: 'yun', display_name: '小云', role },
+  has_totp: step !== 'enrol',
+  step,
+});
+
+async function* linesOf() {
+  yield '第一行\n';
+  if (fileError) {
+    throw fileError;
+  }
+  yield '第二行\n';
+}
+
+beforeEach(async () => {
+  [session, asked, directoryError, fileError] = [sessionOf('admin'), [], undefined, undefined];
+  vi.resetAllMocks();
+  const textOf = async (params: { name?: string | undefined }) => {
+    handled(params);
+    if (params.name === '拒绝') {
+      throw new Refusal('CONFLICT', '已经有了');
+    }
+    return { text: params.name ?? '' };
+  };
+  const routes = [
+    operatorRoute(callOf('GET', 'games', 'games.write'), textOf),
+    operatorRoute(callOf('POST', 'games/save', 'games.write'), textOf),
+    operatorRoute(callOf('GET', 'operators', 'operators.write'), textOf),
+    operatorRoute(callOf('GET', 'me', 'signed-in'), textOf),
+    operatorRoute(callOf('GET', 'totp', 'half-signed-in'), textOf),
+    authRoute(callOf('POST', 'login', 'anybody'), async (params, context) => {
+      context.setCookie('session=1');
+      return textOf(params);
+    }),
+    fileRoute(callOf('GET', 'games/export', 'games.write', { answers: 'file' }), async (params) => {
+      handled(params);
+      return { name: '游戏 1.csv', type: 'text/csv', body: linesOf() };
+    }),
+    uploadRoute(
+      callOf('POST', 'media', 'games.write', { takesFile: { most: MOST } }),
+      async (params, _, file) => {
+        handled(params);
+        return { text: await text(file) };
+      },
+    ),
+  ];
+  app = Fastify();
+  await registerOperatorCalls(app, {
+    ...{ routes, logger, version: '1.2.3', clock: { now: () => NOW } },
+    directory: {
+      of: async (browser, now) => {
+        expect(now).toBe(NOW);
+        asked.push(browser);
+        if (directoryError) {
+          throw directoryError;
+        }
+        return session;
+      },
+    },
+  });
+});
+
+afterEach(() => app.close());
+
+async function ask(method: InjectOptions['method'] & string, path: string, more: InjectOptions = {}) {
+  const url = `/console/api/${path}`;
+  const headers = { ...OWN, ...more.headers };
+  const response = await app.inject({ ...more, method: method as 'GET', url, headers });
+  const isJson =
+    String(response.headers['content-type']).startsWith('application/json') && response.body !== '';
+  return { ...response, status: response.statusCode, told: isJson ? response.json() : undefined };
+}
+const code = async (method: string, path: string, more: InjectOptions = {}) =>
+  (await ask(method, path, more)).told.code ?? 'OK';
+
+describe('who may ask', () => {
+  const paths = ['login', 'totp', 'me', 'games', 'operators'];
+  const codes = async () =>
+    Promise.all(
+      paths.map((path) =>
+        code(path === 'login' ? 'POST' : 'GET', path, path === 'login' ? { payload: {} } : {}),
+      ),
+    );
+
+  test.each([
+    ['nobody', null, ['OK', ...Array(4).fill('LOGIN_REQUIRED')]],
+    [
+      'a password without its authenticator',
+      sessionOf('admin', 'totp'),
+      ['OK', 'OK', ...Array(3).fill('LOGIN_REQUIRED')],
+    ],
+    [
+      'an operator who must set up an authenticator',
+      sessionOf('admin', 'enrol'),
+      ['OK', 'OK', ...Array(3).fill('LOGIN_REQUIRED')],
+    ],
+    ['an editor', sessionOf('editor'), ['OK', 'OK', 'OK', 'OK', 'FORBIDDEN']],
+    ['an administrator', sessionOf('admin'), Array(5).fill('OK')],
+  ] as const)('%s', async (_who, one, expected) => {
+    session = one;
+    expect(await codes()).toEqual(expected);
+  });
+
+  test('returns the missing login step or permission', async () => {
+    const told = async (one: OperatorSession | null, path: string) => {
+      session = one;
+      return (await ask('GET', path)).told.msg;
+    };
+    expect(await told(null, 'me')).toBe('请先登录后台');
+    expect(await told(sessionOf('admin', 'totp'), 'me')).toBe('请先输入动态验证码');
+    expect(await told(sessionOf('admin', 'enrol'), 'me')).toBe('请先绑定动态验证码');
+    expect(await told(sessionOf('editor'), 'operators')).toMatch(/没有这项权限，需要时请联系管理员$/);
+    expect(handled).not.toHaveBeenCalled();
+  });
+
+  test('is unknown while the directory cannot be asked', async () => {
+    directoryError = new Error('no connection');
+    expect(await ask('GET', 'games')).toMatchObject({ status: 503, told: { code: 'UNAVAILABLE' } });
+    expect(logger.error.mock.calls).toEqual([['operator session lookup failed', { error: directoryError }]]);
+    expect(handled).not.toHaveBeenCalled();
+  });
+
+  test('is told by the cookie, the address, the connection, the browser and the host', async () => {
+    const headers = { cookie: 'session=1', 'user-agent': 'x'.repeat(400) };
+    await ask('GET', 'games', { headers });
+    expect(asked).toEqual([
+      {
+        ...{ cookies: 'session=1', connection: 'plain', address: '127.0.0.1' },
+        ...{ userAgent: 'x'.repeat(300), host: OWN.host },
+      },
+    ]);
+  });
+});
+
+test('a client that says nothing of itself has an empty name and host', async () => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('GET /console/api/games HTTP/1.0\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
+  expect(asked).toMatchObject([{ userAgent: '', host: '', cookies: undefined, connection: 'plain' }]);
+});
+
+test('a cookie that the door sets goes out with the answer', async () => {
+  expect((await ask('POST', 'login', { payload: {} })).headers['set-cookie']).toBe('session=1');
+});
+
+describe('a request of another site', () => {
+  const foreign = { headers: { 'sec-fetch-site': 'cross-site' } };
+
+  test('changes nothing and receives no file', async () => {
+    for (const [method, path] of [
+      ['POST', 'games/save'],
+      ['POST', 'login'],
+      ['POST', 'media'],
+      ['GET', 'games/export'],
+    ]) {
+      expect(await code(method as string, path as string, foreign)).toBe('FORBIDDEN');
+    }
+    expect(asked).toEqual([]);
+    expect(handled).not.toHaveBeenCalled();
+  });
+
+  test('may read what the browser then keeps from it', async () => {
+    expect(await code('GET', 'games', foreign)).toBe('OK');
+  });
+});
+
+describe('the parameters', () => {
+  test('of a read stand in the query; one that is unknown is passed over, one that is repeated is named', async () => {
+    expect((await ask('GET', 'games?name=a&other=1')).told).toEqual({
+      status: 1,
+      msg: 'ok',
+      data: { text: 'a' },
+    });
+    expect(handled).toHaveBeenLastCalledWith({ name: 'a' });
+    const twice = await ask('GET', 'games?name=a&name=b');
+    expect(twice).toMatchObject({ status: 400, told: { status: 0, code: 'BAD_REQUEST', field: 'name' } });
+    expect(twice.told.msg).toMatch(/name/);
+  });
+
+  test.each(['null', '[]', '[{"name":"a"}]', '"name"', '7'])(
+    '%s is no form, and is taken as an empty one',
+    async (payload) => {
+      const headers = { 'content-type': 'application/json' };
+      expect((await ask('POST', 'games/save?name=query', { payload, headers })).told.data).toEqual({
+        text: '',
+      });
+    },
+  );
+
+  test('of a change stand in its body', async () => {
+    expect((await ask('POST', 'games/save', { payload: { name: 'a' } })).told.data).toEqual({ text: 'a' });
+    expect((await ask('POST', 'games/save', { payload: { name: 7 } })).told).toMatchObject({
+      ...{ code: 'BAD_REQUEST', fields: [{ path: 'name', msg: 'name 不正确' }] },
+    });
+    expect((await ask('POST', 'games/save', { payload: { name: '拒绝' } })).told).toMatchObject({
+      ...{ code: 'CONFLICT', msg: '已经有了' },
+    });
+  });
+
+  test.each([
+    ['that is no JSON', '{"name":', 400, '内容不是正确的 JSON，请检查后再提交'],
+    [
+      'of 2 MB and more',
+      JSON.stringify({ name: 'x'.repeat(2 * 1024 * 1024) }),
+      400,
+      '提交的内容有 2 MB，最多 2 MB，请分成几次提交',
+    ],
+  ])(
+    'a body %s is refused in a sentence, and is no error of the server',
+    async (_what, payload, status, msg) => {
+      const headers = { 'content-type': 'application/json' };
+      expect(await ask('POST', 'games/save', { payload, headers })).toMatchObject({
+        ...{ status, told: { status: 0, msg } },
+      });
+      expect(logger.error).not.toHaveBeenCalled();
+    },
+  );
+});
+
+describe('an error that nobody foresaw', () => {
+  test('is logged, and told as one of the server', async () => {
+    app.addHook('preHandler', async () => {
+      throw new Error('out of order');
+    });
+    const { status, told } = await ask('GET', 'games');
+    expect({ status, code: told?.code }).toEqual({ status: 503, code: 'UNAVAILABLE' });
+    expect(logger.error).toHaveBeenCalledTimes(1);
+    expect(logger.error.mock.calls[0]?.[0]).toBe('operator call failed');
+  });
+});
+
+describe('a file', () => {
+  test('goes out under its name, and nobody keeps it', async () => {
+    const { body, headers } = await ask('GET', 'games/export');
+    expect(body).toBe('第一行\n第二行\n');
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv',
+      'cache-control': 'no-store',
+      vary: 'cookie',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': "attachment; filename*=UTF-8''%E6%B8%B8%E6%88%8F%201.csv",
+    });
+  });
+
+  test('that breaks off is logged', async () => {
+    fileError = new Error('gone');
+    await ask('GET', 'games/export').catch(() => undefined);
+    expect(logger.error).toHaveBeenCalledWith('a file broke off', { name: '游戏 1.csv', error: fileError });
+  });
+
+  test('comes in as it is, with its parameters in the query', async () => {
+    const headers = { 'content-type': 'application/octet-stream' };
+    expect((await ask('POST', 'media?name=a', { payload: 'bytes', headers })).told.data).toEqual({
+      text: 'bytes',
+    });
+    expect(handled).toHaveBeenLastCalledWith({ name: 'a' });
+    expect((await ask('POST', 'media', { payload: { name: 'a' } })).told.msg).toBe('请选择文件');
+  });
+
+  test.each([
+    ['media', false],
+    ['games/save', true],
+  ])('may come slowly once it is let in: one for %s is cut off: %s', async (path, isCut) => {
+    const limits = { whole: 12_000, slow: { span: 15_000, bytes: 1, longest: 60_000 } };
+    const guard = new BodyGuard(limits);
+    const requests: IncomingMessage[] = [];
+    app.addHook('onRequest', async ({ raw }) => {
+      guard.watch(raw, performance.now());
+      requests.push(raw);
+    });
+    app.addHook('preParsing', async () => handled('let in'));
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const type = path === 'media' ? 'application/octet-stream' : 'application/json';
+    const headers = [
+      `content-type: ${type}`,
+      'content-length: 9',
+      'x-portal: 1',
+      'sec-fetch-site: same-origin',
+    ];
+    const head = [`POST /console/api/${path} HTTP/1.1`, 'host: localhost', ...headers];
+    socket.write(`${head.join('\r\n')}\r\n\r\n{`);
+    await expect.poll(() => handled.mock.calls.length).toBeGreaterThan(0);
+    guard.check(performance.now() + 13_000);
+    expect(requests.map(({ socket: { destroyed } }) => destroyed)).toEqual([isCut]);
+    socket.destroy();
+  });
+
+  test('may be larger than a form', async () => {
+    const headers = { 'content-type': 'application/octet-stream' };
+    const payload = Buffer.alloc(MOST, 97);
+    expect((await ask('POST', 'media', { payload, headers })).told.data.text).toHaveLength(MOST);
+  });
+});
+
+describe('HEAD', () => {
+  test('answers the headers of a read, and hands out no file', async () => {
+    expect(await ask('HEAD', 'games')).toMatchObject({ status: 200, body: '' });
+    expect((await ask('HEAD', 'games/export')).status).toBe(404);
+  });
+});
+
+describe('the description of the calls', () => {
+  test('is for whoever is signed in, and nobody keeps it', async () => {
+    const response = await app.inject({ url: '/console/openapi.json', headers: OWN });
+    expect(response.statusCode).toBe(200);
+    expect(response.json().info.version).toBe('1.2.3');
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-store',
+      vary: 'cookie',
+      'x-content-type-options': 'nosniff',
+    });
+    session = null;
+    const refused = await app.inject({ url: '/console/openapi.json', headers: OWN });
+    expect(refused.statusCode).toBe(401);
+    expect(refused.json()).toMatchObject({ code: 'LOGIN_REQUIRED' });
+  });
+});

@@ -1,0 +1,212 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OperatorCall } from '#contract/admin/call.ts';
+import type { OperatorFailure } from '#contract/admin/envelope.ts';
+import { mayDo, ROLE_NAMES } from '#contract/admin/roles.ts';
+import type { OutgoingFile } from '#platform/admin/export/outgoing-file.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { Logger } from '#platform/core/logger.ts';
+import type {
+  AuthContext,
+  OperatorBrowser,
+  OperatorDirectory,
+  OperatorSession,
+} from '#platform/core/operator.ts';
+import { adminDocument } from '../calls/openapi/admin-document.ts';
+import { sendPrivately } from '../calls/private-response.ts';
+import { allowSlowBody } from '../server/body-guard.ts';
+import { bodyProblem } from '../server/body-limits.ts';
+import { connectionOf } from '../server/connection-of.ts';
+import { knownParameters, queryOf, type RepeatedParameter } from '../server/query.ts';
+import { refuseForeign } from '../server/same-origin.ts';
+import { securityHeaders } from '../server/security-headers.ts';
+import { handleAdminCall, refused } from './admin-response.ts';
+import type { OperatorRoute } from './admin-route.ts';
+
+interface Deps {
+  routes: readonly OperatorRoute[];
+  directory: OperatorDirectory;
+  clock: Clock;
+  logger: Logger;
+  /** Of the product, for the calls' description. */
+  version: string;
+}
+
+/** An article with its formatting, or a few hundred rows of a grid. */
+const LARGEST_JSON = 2 * 1024 * 1024;
+
+/**
+ * Puts the back office's calls on HTTP. Each goes the same way, and its body isn't even read before the end of it:
+ * from a page of this origin (where it changes something or hands out a file) → signed in → the authenticator's code
+ * given → the role allows it → the parameters are right → the service. Nobody keeps an answer.
+ */
+export async function registerOperatorCalls(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(async (scope) => {
+    const visits = new WeakMap<FastifyRequest, AuthContext>();
+    scope.setErrorHandler(async (error: { statusCode?: number; code?: string }, request, reply) => {
+      const status = error.statusCode ?? 500;
+      if (status >= 500) {
+        deps.logger.error('operator call failed', { path: request.routeOptions.url, error });
+      }
+      const code = status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE';
+      return sendPrivately(reply, refused(code, bodyProblem(error, request)));
+    });
+    const document = adminDocument(
+      deps.routes.map(({ call }) => call),
+      deps.version,
+    );
+    scope.get('/console/openapi.json', {
+      onRequest: async (request, reply) => {
+        await admit({ operator: 'signed-in', method: 'GET' }, request, reply, deps);
+      },
+      handler: (_request, reply) =>
+        reply.headers({ ...securityHeaders, 'cache-control': 'no-store', vary: 'cookie' }).send(document),
+    });
+    const add = (to: FastifyInstance, route: OperatorRoute) => {
+      const { call } = route;
+      to.route({
+        method: call.method,
+        url: call.path,
+        // A file that is handed out is written down: HEAD must not do that.
+        exposeHeadRoute: call.answers !== 'file',
+        bodyLimit: call.takesFile?.most ?? LARGEST_JSON,
+        onRequest: async (request, reply) => {
+          const context = await admit(call, request, reply, deps);
+          if (context) {
+            visits.set(request, context);
+            if (call.takesFile) {
+              allowSlowBody(request.raw);
+            }
+          }
+        },
+        handler: (request, reply) => serve(route, request, reply, visits.get(request), deps),
+      });
+    };
+    for (const route of deps.routes.filter(({ call }) => !call.takesFile)) {
+      add(scope, route);
+    }
+    // Nowhere else is a body a stream: what checks parameters would go through all that hangs on one.
+    await scope.register(async (files) => {
+      files.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
+      for (const route of deps.routes.filter(({ call }) => call.takesFile)) {
+        add(files, route);
+      }
+    });
+  });
+}
+
+/** Lets a request in, or answers it with the reason why not. */
+async function admit(
+  call: Pick<OperatorCall, 'operator' | 'method' | 'answers'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { directory, clock, logger }: Deps,
+): Promise<AuthContext | undefined> {
+  const isGuarded = call.method === 'POST' || call.answers === 'file';
+  const foreign = isGuarded ? refuseForeign(request.headers) : null;
+  if (foreign) {
+    await sendPrivately(reply, foreign);
+    return undefined;
+  }
+  const now = clock.now();
+  const browser = browserOf(request);
+  let session: OperatorSession | null;
+  try {
+    session = await directory.of(browser, now);
+  } catch (error) {
+    logger.error('operator session lookup failed', { error });
+    await sendPrivately(reply, refused('UNAVAILABLE'));
+    return undefined;
+  }
+  const refusal = refusalOf(call, session);
+  if (refusal) {
+    await sendPrivately(reply, refusal);
+    return undefined;
+  }
+  return { now, browser, session, setCookie: (header) => reply.header('set-cookie', header) };
+}
+
+function refusalOf({ operator: needed }: Pick<OperatorCall, 'operator'>, session: OperatorSession | null) {
+  if (needed === 'anybody') {
+    return null;
+  }
+  if (!session) {
+    return refused('LOGIN_REQUIRED', '请先登录后台');
+  }
+  if (needed === 'half-signed-in') {
+    return null;
+  }
+  if (session.step !== 'in') {
+    return refused('LOGIN_REQUIRED', session.step === 'totp' ? '请先输入动态验证码' : '请先绑定动态验证码');
+  }
+  const { role } = session.operator;
+  return needed === 'signed-in' || mayDo(role, needed)
+    ? null
+    : refused('FORBIDDEN', `${ROLE_NAMES[role]}没有这项权限，需要时请联系管理员`);
+}
+
+function browserOf(request: FastifyRequest): OperatorBrowser {
+  return {
+    cookies: request.headers.cookie,
+    connection: connectionOf(request),
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    host: request.headers.host ?? '',
+  };
+}
+
+async function serve(
+  route: OperatorRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: AuthContext | undefined,
+  { logger }: Deps,
+): Promise<FastifyReply> {
+  if (!context) {
+    return sendPrivately(reply, refused('LOGIN_REQUIRED'));
+  }
+  const { params, refusal } = parametersOf(route.call, request);
+  if (refusal) {
+    return sendPrivately(reply, refusal);
+  }
+  const body = request.body instanceof Readable ? request.body : undefined;
+  if (route.call.takesFile && !body) {
+    return sendPrivately(reply, refused('BAD_REQUEST', '请选择文件'));
+  }
+  const answer = await handleAdminCall(route, params, context, body, logger);
+  return 'status' in answer ? sendPrivately(reply, answer) : sendFile(reply, answer, logger);
+}
+
+interface Parameters {
+  params: Record<string, unknown>;
+  refusal?: OperatorFailure;
+}
+
+/** A POST's JSON object; the query's known parameters of everything else. */
+function parametersOf(call: OperatorCall, { body, url }: FastifyRequest): Parameters {
+  if (call.method === 'POST' && !call.takesFile) {
+    const isObject = body !== null && typeof body === 'object' && !Array.isArray(body);
+    return { params: isObject ? (body as Record<string, unknown>) : {} };
+  }
+  const fields = Object.keys((call.input as unknown as { shape: Record<string, unknown> }).shape);
+  try {
+    return { params: knownParameters(fields, queryOf(url)) };
+  } catch (error) {
+    const { message, field } = error as RepeatedParameter;
+    return { params: {}, refusal: { ...refused('BAD_REQUEST', message), field } };
+  }
+}
+
+function sendFile(reply: FastifyReply, { name, type, body }: OutgoingFile, logger: Logger): FastifyReply {
+  const stream = Readable.from(body, { objectMode: false });
+  stream.on('error', (error) => logger.error('a file broke off', { name, error }));
+  return reply
+    .headers({
+      ...securityHeaders,
+      'content-type': type,
+      'cache-control': 'no-store',
+      vary: 'cookie',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    })
+    .send(stream);
+}

@@ -1,0 +1,55 @@
+import type { Call } from '#contract/call.ts';
+import type { Envelope, Failure } from '#contract/envelope.ts';
+import { type ErrorCode, errors, Refusal } from '#contract/errors.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
+import type { Logger } from '#platform/core/logger.ts';
+import type { RequestContext } from '#platform/core/player.ts';
+import type { Route } from './route.ts';
+import { storableParameters } from './storable-parameters.ts';
+
+/** The sentence for a parameter that does not fit, in the player's language. */
+function badParameter(call: Call, issue: { path: PropertyKey[] } | undefined): Failure {
+  const field = issue?.path[0] === undefined ? undefined : String(issue.path[0]);
+  const msg = field ? `参数 ${field} 不正确` : errors.BAD_REQUEST.msg;
+  return { status: 0, code: call.errors.includes('BAD_REQUEST') ? 'BAD_REQUEST' : 'NOT_FOUND', msg, field };
+}
+
+/**
+ * Runs a route for given raw parameters: checks them, calls the handler, and turns its answer or its refusal
+ * into the envelope. The answer is checked against the contract too, so that a new column never leaks.
+ */
+export async function handleCall(
+  route: Route,
+  params: Record<string, unknown>,
+  scope: ReadScope,
+  context: RequestContext | undefined,
+  logger: Logger,
+): Promise<Envelope<unknown>> {
+  const { call } = route;
+  const checked = call.input.safeParse(storableParameters(params));
+  if (!checked.success) {
+    return badParameter(call, checked.error.issues[0]);
+  }
+  try {
+    const answer = await route.handle(checked.data as never, scope, context);
+    return { status: 1, msg: 'ok', data: call.output.parse(answer) };
+  } catch (error) {
+    if (error instanceof Refusal) {
+      const { code, message: msg, field, retryAfter } = error;
+      return {
+        status: 0,
+        code,
+        msg,
+        field,
+        ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
+      };
+    }
+    logger.error('call failed', { path: call.path, error });
+    return { status: 0, code: 'UNAVAILABLE', msg: errors.UNAVAILABLE.msg };
+  }
+}
+
+/** The HTTP status of an envelope. */
+export function httpStatus(envelope: Envelope<unknown>): number {
+  return envelope.status === 1 ? 200 : errors[envelope.code satisfies ErrorCode].http;
+}

@@ -1,0 +1,42 @@
+import { CACHED_TITLE, KEPT_AT, OFFLINE_PAGE } from './stores.ts';
+
+/** A page that opens without a network. */
+export interface CachedPage {
+  /** Path and query. */
+  address: string;
+  title: string;
+  /** When it was kept, in ms. */
+  at: number;
+}
+
+const PAGES = /^pages-/;
+
+/** The pages that are kept, the latest first; none where the browser keeps nothing. */
+export async function cachedPages(): Promise<CachedPage[]> {
+  if (!('caches' in globalThis)) {
+    return [];
+  }
+  // By its beginning: the worker at work may be older than this page.
+  const names = (await caches.keys()).filter((name) => PAGES.test(name));
+  const pages = await Promise.all(names.map(readStore));
+  return pages
+    .flat()
+    .filter(({ address }) => address !== OFFLINE_PAGE)
+    .sort((one, other) => other.at - one.at);
+}
+
+async function readStore(name: string): Promise<CachedPage[]> {
+  const cache = await caches.open(name);
+  return Promise.all(
+    (await cache.keys()).map(async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const headers = (await cache.match(request))?.headers;
+      const address = pathname + search;
+      return {
+        address,
+        title: decodeURIComponent(headers?.get(CACHED_TITLE) ?? '') || address,
+        at: Number(headers?.get(KEPT_AT)),
+      };
+    }),
+  );
+}

@@ -1,0 +1,52 @@
+import { typed } from '#contract/account/form-fields.ts';
+
+const LONGEST_MESSAGE = 200;
+const LONGEST_NAME = 40;
+const LONGEST_ADDRESS = 500;
+const MOBILE = /^1\d{10}$/;
+
+/** What is taken over from an external service's answer; everything else of it is left behind. */
+export interface ExternalResponse {
+  isGood: boolean;
+  msg: string;
+  uid: string | null;
+  nickname: string;
+  icon_url: string;
+  mobile: string | null;
+}
+
+/**
+ * Reads `{status, msg, data}`.
+ * @throws where it is no such thing
+ */
+export function readExternalResponse(body: string): ExternalResponse {
+  const answer: unknown = JSON.parse(body);
+  if (typeof answer !== 'object' || answer === null || !('status' in answer)) {
+    throw new Error('the answer has no status');
+  }
+  const { status, msg, data } = answer as { status: unknown; msg?: unknown; data?: unknown };
+  const { uid, nickname, icon_url, mobile } = (
+    typeof data === 'object' && data !== null ? data : {}
+  ) as Record<string, unknown>;
+  return {
+    isGood: String(status) === '1',
+    msg: line(msg, LONGEST_MESSAGE),
+    uid: typeof uid === 'number' || typeof uid === 'string' ? line(String(uid), 100) || null : null,
+    nickname: line(nickname, LONGEST_NAME),
+    icon_url: picture(icon_url),
+    mobile: typeof mobile === 'string' && MOBILE.test(mobile) ? mobile : null,
+  };
+}
+
+/** One line of plain text: without control characters, not longer than `most`. */
+function line(value: unknown, most: number): string {
+  return typeof value === 'string'
+    ? typed(value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')).slice(0, most)
+    : '';
+}
+
+function picture(value: unknown): string {
+  return typeof value === 'string' && value.length <= LONGEST_ADDRESS && /^https?:\/\//.test(value)
+    ? value
+    : '';
+}

@@ -1,0 +1,23 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { BlockedWord } from './find-words.ts';
+
+/** Every word that is watched. */
+export function listBlockedWords(db: Database): Promise<BlockedWord[]> {
+  return db.selectFrom('sensitive_word').select(['word', 'key', 'action']).orderBy('id').execute();
+}
+
+/** Adds words that aren't there yet. Answers those that were added. */
+export function insertBlockedWords(
+  tx: Transaction<Tables>,
+  words: readonly BlockedWord[],
+  now: Date,
+): Promise<{ id: number; word: string; action: string }[]> {
+  return tx
+    .insertInto('sensitive_word')
+    .values(words.map((word) => ({ ...word, created_at: now })))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning(['id', 'word', 'action'])
+    .execute();
+}

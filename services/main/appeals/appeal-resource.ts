@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { AppealAdminRow, AppealForm, appeals } from '#contract/admin/appeals.ts';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
+import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { containing } from '#platform/database/conditions.ts';
+import { wireTime } from '../catalogue/times.ts';
+
+type Filters = Omit<OperatorParams<typeof appeals.list>, 'page' | 'size' | 'sort'>;
+
+interface Listed
+  extends Omit<
+    AppealAdminRow,
+    'id' | 'version' | 'created_at' | 'answered_at' | 'account_masked' | 'contact_masked'
+  > {
+  account: string;
+  contact: string;
+  created_at: Date;
+  answered_at: Date | null;
+}
+
+/** Account appeals, as operators answer them. They come from players: none is made or deleted here. */
+export const appealResource: AdminResource<Listed, AppealAdminRow, AppealForm, Filters> = {
+  name: 'appeals',
+  title: '申诉',
+  table: 'appeal',
+  isPublished: false,
+  titleOf: sql`case_no`,
+  columns: sql`appeal.case_no, appeal.kind, appeal.account, appeal.contact, appeal.body, appeal.state, appeal.answer,
+    appeal.created_at, appeal.answered_at`,
+  sorts: { id: sql`id`, created_at: sql`created_at` },
+  usualSort: '-id',
+  filter: ({ q, kind, state }) => [
+    q && sql`(case_no = ${q} or ${containing('body', q)})`,
+    kind && sql`kind = ${kind}`,
+    state && sql`state = ${state}`,
+  ],
+  present: ({
+    published: _p,
+    publish_at: _a,
+    offline_at: _o,
+    account,
+    contact,
+    created_at,
+    answered_at,
+    ...row
+  }) => ({
+    ...row,
+    account_masked: maskMobile(account),
+    contact_masked: maskMobile(contact),
+    created_at: wireTime(created_at),
+    answered_at: wireTime(answered_at),
+  }),
+  sheet: [
+    ['案件号', (row) => row.case_no],
+    ['类型', (row) => row.kind],
+    ['账号', (row) => row.account_masked],
+    ['联系方式', (row) => row.contact_masked],
+    ['内容', (row) => row.body],
+    ['状态', (row) => row.state],
+    ['答复', (row) => row.answer],
+    ['提交时间', (row) => row.created_at],
+    ['答复时间', (row) => row.answered_at],
+  ],
+  read: (tx, id) =>
+    tx.selectFrom('appeal').select(['state', 'answer']).where('id', '=', id).executeTakeFirst(),
+  write: async (tx, id, { state, answer }, now) => {
+    if (id === null) {
+      throw new Refusal('FORBIDDEN', '申诉由玩家提交，不能新建');
+    }
+    const answered_at = sql<Date | null>`
+      case when ${answer}::text is null then null when answer is distinct from ${answer} then ${now} else answered_at end`;
+    await tx.updateTable('appeal').set({ state, answer, answered_at }).where('id', '=', id).execute();
+    return id;
+  },
+  hanging: async (_tx, ids) => ids.map((id) => ({ id, reason: '申诉要留存，不能删除' })),
+  tags: () => [],
+};

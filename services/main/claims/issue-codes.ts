@@ -1,0 +1,140 @@
+import { publishInvalidation } from '#platform/cache/invalidation-channel.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { claimState } from '../packs/claim-state.ts';
+import {
+  type Claimant,
+  type LockedPack,
+  lockPack,
+  type Shortage,
+  settleShortage,
+  type Taken,
+  takeCodes,
+} from './claim-repository.ts';
+import type { ClaimResult, IssueCodes, NoCode } from './claim-result.ts';
+import type { ClaimJournal } from './journal/claim-journal.ts';
+import type { JournalEntry } from './journal/journal-entry.ts';
+
+/** SQLSTATE of a lock that was not to be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** What a transaction has done so far besides the database. */
+interface Attempt {
+  emptied: boolean;
+  record?: Awaited<ReturnType<ClaimJournal['record']>>;
+}
+
+/**
+ * Gives codes out of the database: one transaction locks the pack, marks the codes and writes the claims; they are
+ * in the journal before it commits, so that no claim is known to the database alone. It rejects where the database
+ * is away or the commit's outcome is unknown; asking again then finds what happened.
+ * Where the last code goes, every portal hears to make the pack's pages anew, and `invalidateTags` is called.
+ */
+export function issueCodesFrom(
+  db: Database,
+  journal: ClaimJournal,
+  invalidateTags: (tags: readonly string[]) => void | Promise<void>,
+): IssueCodes {
+  return async (packId, claimants) => {
+    const tags = [`pack:${packId}`, 'packs'];
+    const attempt: Attempt = { emptied: false };
+    const results = await transaction(db, async (tx) => {
+      const pack = await lockPack(tx, packId);
+      if (!pack) {
+        return respondAll(claimants, 'NOT_FOUND');
+      }
+      const taken = await takeCodes(
+        tx,
+        packId,
+        claimants.map((claimant) => ({ ...claimant, open: refusalByTime(pack, claimant.at) === undefined })),
+      );
+      const outcomes = [...taken.values()];
+      const given = outcomes.filter(({ outcome }) => outcome === 'given').length;
+      const short = outcomes.some(({ outcome }) => outcome === 'short');
+      const shortage = short ? await settleShortage(tx, packId) : undefined;
+      attempt.emptied = pack.remaining > 0 && (given >= pack.remaining || shortage?.free === false);
+      if (attempt.emptied) {
+        await publishInvalidation(tx)(tags);
+      }
+      if (given > 0) {
+        attempt.record = await journal.record(journalEntries(packId, claimants, taken));
+      }
+      return new Map(
+        claimants.map((claimant) => [
+          claimant.player_id,
+          resultOf(taken.get(claimant.player_id), pack, claimant.at, shortage),
+        ]),
+      );
+    }).catch((error: { code?: string }) => {
+      attempt.record?.lost();
+      if (error.code === LOCK_NOT_AVAILABLE) {
+        return respondAll(claimants, 'BUSY');
+      }
+      throw error;
+    });
+    attempt.record?.committed();
+    if (attempt.emptied) {
+      await invalidateTags(tags);
+    }
+    return results;
+  };
+}
+
+function respondAll(claimants: readonly Claimant[], why: NoCode): Map<number, ClaimResult> {
+  return new Map(claimants.map(({ player_id }) => [player_id, { outcome: 'none', why, ends_at: null }]));
+}
+
+function journalEntries(
+  packId: number,
+  claimants: readonly Claimant[],
+  taken: ReadonlyMap<number, Taken>,
+): JournalEntry[] {
+  return claimants.flatMap(({ player_id, label }) => {
+    const one = taken.get(player_id);
+    return one?.outcome === 'given'
+      ? [
+          {
+            id: one.claim.id,
+            pack: packId,
+            code: one.claim.code,
+            player: player_id,
+            label,
+            at: one.claim.claimed_at.toISOString(),
+          },
+        ]
+      : [];
+  });
+}
+
+/** Why a pack gives nothing at a moment, whatever its stock. */
+function refusalByTime({ starts_at, ends_at }: LockedPack, now: Date): NoCode | undefined {
+  const state = claimState({ starts_at, ends_at, remaining: 1, pooled: false }, now);
+  return state === '未开始' ? 'PACK_NOT_STARTED' : state === '已结束' ? 'PACK_ENDED' : undefined;
+}
+
+function resultOf(
+  taken: Taken | undefined,
+  pack: LockedPack,
+  at: Date,
+  shortage: Shortage | undefined,
+): ClaimResult {
+  const { ends_at } = pack;
+  if (taken?.outcome === 'given' || taken?.outcome === 'had') {
+    return { outcome: 'code', claim: taken.claim, ends_at };
+  }
+  if (taken?.outcome === 'closed') {
+    return { outcome: 'none', why: refusalByTime(pack, at) ?? 'PACK_ENDED', ends_at };
+  }
+  if (taken?.outcome === 'barred') {
+    return { outcome: 'none', why: 'TOO_MANY', ends_at };
+  }
+  return { outcome: 'none', why: whyShort(shortage), ends_at };
+}
+
+/** Empty is said only where the database showed that nothing is left. */
+function whyShort(shortage: Shortage | undefined): NoCode {
+  if (!shortage || shortage.free) {
+    return 'BUSY';
+  }
+  return shortage.quarantined ? 'WITHHELD' : 'PACK_EMPTY';
+}

@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import type { GameAdminRow, GameForm, games } from '#contract/admin/games.ts';
+import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
+import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { inStates, presentPublication } from '#platform/admin/publication.ts';
+import { containing } from '#platform/database/conditions.ts';
+import { wireTime } from '../catalogue/times.ts';
+import { indexGames, indexPacks } from '../search/search-index.ts';
+import { gamesInUse, packsOfGames, readGameForm, sameGame, writeGameForm } from './game-form-repository.ts';
+
+type Filters = Omit<OperatorParams<typeof games.list>, 'page' | 'size' | 'sort'>;
+
+interface Listed extends Omit<GameAdminRow, 'id' | 'version' | 'state' | 'created_at' | 'updated_at'> {
+  created_at: Date | null;
+  updated_at: Date;
+}
+
+const lacking: Record<NonNullable<Filters['lacks']>, RawBuilder<unknown>> = {
+  approval_no: sql`approval_no is null`,
+  age_rating: sql`age_rating is null`,
+  icon_url: sql`icon_url is null`,
+  packages: sql`h5_url is null and not exists (select from game_package where game_id = game.id)`,
+};
+
+/** Where a game is downloaded or played, with what is wrong with that. */
+const faults = sql`(
+  select platform, fault from game_package join address_check using (url)
+  where game_id = game.id and fault is not null
+  union all
+  select 'h5', fault from address_check where url = game.h5_url and fault is not null)`;
+
+/** From the faults, of which there are few. */
+const hasFault = sql`id in (
+  select game_id from game_package join address_check using (url) where fault is not null
+  union
+  select game.id from game join address_check on url = h5_url where fault is not null)`;
+
+/** Games, as operators edit them. */
+export const gameResource: AdminResource<Listed, GameAdminRow, GameForm, Filters> = {
+  name: 'games',
+  title: '游戏',
+  table: 'game',
+  parts: [
+    { table: 'game_alias', of: 'game_id' },
+    { table: 'game_package', of: 'game_id' },
+    { table: 'game_media', of: 'game_id' },
+    { table: 'game_release', of: 'game_id' },
+  ],
+  isPublished: true,
+  titleOf: sql`concat_ws(' ', name, version_label)`,
+  columns: sql`game.name, game.version_label, game.icon_url, game.categories, game.status, game.score,
+    game.download_count, game.reserve_count, game.publisher, game.approval_no, game.age_rating,
+    game.created_at, game.updated_at,
+    array(select platform from game_package where game_id = game.id order by platform) as platforms,
+    (select count(*)::int from pack where pack.game_id = game.id) as pack_count,
+    coalesce((select jsonb_agg(jsonb_build_object('platform', platform, 'fault', fault)) from ${faults} as dead), '[]')
+      as download_faults`,
+  sorts: {
+    id: sql`id`,
+    name: sql`name`,
+    heat: sql`heat`,
+    score: sql`score`,
+    download_count: sql`download_count`,
+    updated_at: sql`updated_at`,
+  },
+  usualSort: '-id',
+  filter: ({ q, category, theme, platform, status, state, lacks, downloads }) => [
+    q ? nameOrNumber(q) : undefined,
+    category && sql`categories @> array[${category}]::text[]`,
+    theme && sql`themes @> array[${theme}]::text[]`,
+    platform &&
+      sql`exists (select from game_package where game_id = game.id and game_package.platform = ${platform})`,
+    status && sql`status = ${status}`,
+    inStates(state),
+    lacks && lacking[lacks],
+    downloads && hasFault,
+  ],
+  present: ({ published, publish_at, offline_at, created_at, updated_at, ...row }) => ({
+    ...row,
+    ...presentPublication({ published, publish_at, offline_at }),
+    created_at: wireTime(created_at),
+    updated_at: wireTime(updated_at),
+  }),
+  sheet: [
+    ['编号', (row) => row.id],
+    ['游戏名', (row) => row.name],
+    ['版本标签', (row) => row.version_label],
+    ['类型', (row) => row.categories],
+    ['运营状态', (row) => row.status],
+    ['评分', (row) => row.score],
+    ['下载量', (row) => row.download_count],
+    ['预约人数', (row) => row.reserve_count],
+    ['平台', (row) => row.platforms],
+    ['运营单位', (row) => row.publisher],
+    ['版号批文号', (row) => row.approval_no],
+    ['适龄提示', (row) => row.age_rating],
+    ['礼包数', (row) => row.pack_count],
+    ['失效的下载地址', (row) => row.download_faults.map(({ platform, fault }) => `${platform} ${fault}`)],
+    ['状态', (row) => PUBLICATION_NAMES[row.state]],
+    ['发布时间', (row) => row.publish_at],
+    ['下线时间', (row) => row.offline_at],
+    ['更新时间', (row) => row.updated_at],
+  ],
+  read: readGameForm,
+  check: async (tx, item, id) =>
+    (await sameGame(tx, item, id)) ? [{ path: 'name', msg: '已有同名、同版本标签的游戏' }] : [],
+  write: writeGameForm,
+  hanging: gamesInUse,
+  afterwards: async (tx, ids) => {
+    await indexGames(tx, ids);
+    const packs = await packsOfGames(tx, ids);
+    if (packs.length > 0) {
+      await indexPacks(tx, packs);
+    }
+  },
+  tags: (ids) => [
+    ...['games', 'packs', 'openings', 'tests', 'news', 'trades', 'rankings'],
+    ...ids.map((id) => `game:${id}`),
+  ],
+};
+
+function nameOrNumber(q: string): RawBuilder<unknown> {
+  const byNumber = /^[1-9]\d{0,14}$/.test(q) ? sql` or id = ${Number(q)}` : sql``;
+  return sql`(${containing('name', q)}
+    or id in (select game_id from game_alias where ${containing('alias', q)})${byNumber})`;
+}

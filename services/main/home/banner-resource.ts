@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { BannerAdminRow, BannerForm, banners } from '#contract/admin/banners.ts';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
+import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { flatForm } from '#platform/admin/flat-form.ts';
+import { inStates, presentPublication } from '#platform/admin/publication.ts';
+import { containing } from '#platform/database/conditions.ts';
+import { wireTime } from '../catalogue/times.ts';
+import { deadAddresses, leadsNowhere } from '../site/dead-addresses.ts';
+
+type Filters = Omit<OperatorParams<typeof banners.list>, 'page' | 'size' | 'sort'>;
+
+const linking = { name: 'banners', table: 'banner' } as const;
+
+interface Listed extends Omit<BannerAdminRow, 'id' | 'version' | 'state' | 'starts_at' | 'ends_at'> {
+  starts_at: Date | null;
+  ends_at: Date | null;
+}
+
+/** Banners, as operators edit them. A new one stands last. */
+export const bannerResource: AdminResource<Listed, BannerAdminRow, BannerForm, Filters> = {
+  name: 'banners',
+  title: '轮播图',
+  table: 'banner',
+  isPublished: true,
+  titleOf: sql`coalesce(nullif(headline, ''), alt)`,
+  columns: sql`banner.image, banner.alt, banner.headline, banner.link, banner.position, banner.starts_at, banner.ends_at,
+    ${deadAddresses(linking)} as dead_links`,
+  sorts: { position: sql`position`, id: sql`id`, starts_at: sql`starts_at`, ends_at: sql`ends_at` },
+  usualSort: 'position',
+  filter: ({ q, state, links }) => [
+    q && sql`(${containing('headline', q)} or ${containing('alt', q)})`,
+    links && leadsNowhere(linking),
+    inStates(state),
+  ],
+  present: ({ published, publish_at, offline_at, starts_at, ends_at, ...row }) => ({
+    ...row,
+    ...presentPublication({ published, publish_at, offline_at }),
+    starts_at: wireTime(starts_at),
+    ends_at: wireTime(ends_at),
+  }),
+  sheet: [
+    ['编号', (row) => row.id],
+    ['顺序', (row) => row.position],
+    ['标题', (row) => row.headline],
+    ['图片说明', (row) => row.alt],
+    ['链接', (row) => row.link],
+    ['开始时间', (row) => row.starts_at],
+    ['结束时间', (row) => row.ends_at],
+    ['失效链接', (row) => row.dead_links.map(({ url, fault }) => `${url} ${fault}`)],
+    ['状态', (row) => PUBLICATION_NAMES[row.state]],
+  ],
+  ...flatForm<BannerForm>(
+    'banner',
+    {
+      ...{ image: 'plain', alt: 'plain', headline: 'plain', sub: 'plain', link: 'plain' },
+      ...{ starts_at: 'moment', ends_at: 'moment' },
+    },
+    () => ({ position: sql`(select coalesce(max(position), 0) + 1 from banner)` }),
+  ),
+  tags: () => ['banners'],
+};

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import { BOARD_NAMES, type PinAdminRow, type PinForm, type rankings } from '#contract/admin/rankings.ts';
+import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { flatForm } from '#platform/admin/flat-form.ts';
+import { wireTime } from '../catalogue/times.ts';
+
+type Filters = Omit<OperatorParams<typeof rankings.list>, 'page' | 'size' | 'sort'>;
+
+interface Listed extends Omit<PinAdminRow, 'id' | 'version' | 'starts_at' | 'ends_at'> {
+  starts_at: Date;
+  ends_at: Date | null;
+}
+
+const BOARD_CASE = sql`case board when 'hot' then ${BOARD_NAMES.hot} when 'new' then ${BOARD_NAMES.new}
+  else ${BOARD_NAMES.reserve} end`;
+
+const when = (now: Date): Record<NonNullable<Filters['when']>, RawBuilder<boolean>> => ({
+  running: sql`(starts_at <= ${now} and coalesce(ends_at > ${now}, true))`,
+  coming: sql`starts_at > ${now}`,
+  over: sql`ends_at <= ${now}`,
+});
+
+/** Games pinned to places of the rankings, as operators edit them. */
+export const pinResource: AdminResource<Listed, PinAdminRow, PinForm, Filters> = {
+  name: 'rankings',
+  title: '榜单置顶',
+  table: 'ranking_pin',
+  isPublished: false,
+  titleOf: sql`(${BOARD_CASE} || '第' || position || '名：' || (select name from game where id = game_id))`,
+  columns: sql`ranking_pin.board, ranking_pin.position, ranking_pin.starts_at, ranking_pin.ends_at,
+    (select jsonb_build_object('id', game.id, 'name', game.name, 'published', game.published)
+      from game where game.id = ranking_pin.game_id) as game`,
+  sorts: { position: sql`position`, id: sql`id`, starts_at: sql`starts_at`, ends_at: sql`ends_at` },
+  usualSort: '-id',
+  filter: ({ board, game_id, when: wanted }, now) => [
+    board && sql`board = ${board}`,
+    game_id === undefined ? undefined : sql`game_id = ${game_id}`,
+    wanted && when(now)[wanted],
+  ],
+  present: ({ published: _p, publish_at: _a, offline_at: _o, starts_at, ends_at, ...row }) => ({
+    ...row,
+    starts_at: wireTime(starts_at),
+    ends_at: wireTime(ends_at),
+  }),
+  sheet: [
+    ['编号', (row) => row.id],
+    ['榜单', (row) => BOARD_NAMES[row.board]],
+    ['名次', (row) => row.position],
+    ['游戏', (row) => row.game.name],
+    ['开始时间', (row) => row.starts_at],
+    ['结束时间', (row) => row.ends_at],
+  ],
+  check: async (tx, { board, position, game_id, starts_at, ends_at }, id) => {
+    const game = await tx.selectFrom('game').select('id').where('id', '=', game_id).executeTakeFirst();
+    if (!game) {
+      return [{ path: 'game_id', msg: '这个游戏不存在' }];
+    }
+    const others = await tx
+      .selectFrom('ranking_pin')
+      .select(['position', 'game_id'])
+      .where('board', '=', board)
+      .where('id', '<>', id ?? 0)
+      .where((one) => one.or([one('position', '=', position), one('game_id', '=', game_id)]))
+      .where((one) => one.or([one('ends_at', 'is', null), one('ends_at', '>', new Date(starts_at))]))
+      .where((one) => (ends_at === null ? one.lit(true) : one('starts_at', '<', new Date(ends_at))))
+      .execute();
+    return [
+      ...(others.some((other) => other.position === position)
+        ? [{ path: 'position', msg: '这段时间里，这个名次已有置顶' }]
+        : []),
+      ...(others.some((other) => other.game_id === game_id)
+        ? [{ path: 'game_id', msg: '这段时间里，这个游戏已在榜单上置顶' }]
+        : []),
+    ];
+  },
+  ...flatForm<PinForm>('ranking_pin', {
+    ...{ board: 'plain', position: 'plain', game_id: 'plain' },
+    ...{ starts_at: 'moment', ends_at: 'moment' },
+  }),
+  tags: () => ['rankings'],
+};

@@ -1,0 +1,34 @@
+import { imports } from '#contract/admin/imports.ts';
+import { fileRoute, type OperatorRoute, uploadRoute } from '#platform/http/admin/admin-route.ts';
+import type { AdminDeps } from '#platform/http/admin/resource-routes.ts';
+import type { RecordKind } from '#platform/import/record-kind.ts';
+import { indexGames, indexNews, indexPacks } from '../search/search-index.ts';
+import { GameNames } from './game-names.ts';
+import { gameImport } from './game-rows.ts';
+import { importTemplate, importUpload } from './import-admin-service.ts';
+import { newsImport } from './news-rows.ts';
+import { openingImport } from './opening-rows.ts';
+import { packImport } from './pack-rows.ts';
+
+/** One kind for one run of it: what it looks up it remembers. */
+const kinds: Record<keyof typeof imports, () => RecordKind<unknown>> = {
+  games: () => gameImport(indexGames),
+  news: () => newsImport(new GameNames(), indexNews),
+  packs: () => packImport(new GameNames(), indexPacks),
+  openings: () => openingImport(new GameNames()),
+};
+
+/** Files that lists take in the back office. */
+export function importAdminRoutes(deps: AdminDeps): OperatorRoute[] {
+  const names = Object.keys(imports) as (keyof typeof imports)[];
+  return names.flatMap((name) => {
+    const { run, template } = imports[name];
+    return [
+      uploadRoute(run, ({ file_name, dry_run }, context, file) => {
+        const wanted = { from: file_name || '上传的文件', isDryRun: dry_run ?? false };
+        return importUpload(deps, kinds[name](), wanted, context, file);
+      }),
+      fileRoute(template, async ({ format }, { now }) => importTemplate(kinds[name](), { format, now })),
+    ];
+  });
+}

@@ -1,0 +1,156 @@
+import { sql, type Transaction } from 'kysely';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import type { NewsAdminRow, NewsForm, news } from '#contract/admin/news.ts';
+import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
+import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { inStates, presentPublication } from '#platform/admin/publication.ts';
+import { containing } from '#platform/database/conditions.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
+import { wireTime } from '../catalogue/times.ts';
+import { indexNews } from '../search/search-index.ts';
+import { deadAddresses, leadsNowhere } from '../site/dead-addresses.ts';
+
+type Tx = Transaction<Tables>;
+type Filters = Omit<OperatorParams<typeof news.list>, 'page' | 'size' | 'sort'>;
+
+const linking = { name: 'news', table: 'news' } as const;
+
+interface Listed extends Omit<NewsAdminRow, 'id' | 'version' | 'state' | 'published_at'> {
+  published_at: Date;
+}
+
+/** News, as operators edit them. */
+export const newsResourceDefinition: AdminResource<Listed, NewsAdminRow, NewsForm, Filters> = {
+  name: 'news',
+  title: '资讯',
+  table: 'news',
+  parts: [{ table: 'news_game', of: 'news_id' }],
+  isPublished: true,
+  titleOf: sql`title`,
+  columns: sql`news.kind, news.category, news.title, news.cover_url, news.source, news.author, news.featured,
+    news.view_count, news.like_count, news.published_at,
+    array(
+      select game.name from news_game join game on game.id = news_game.game_id
+      where news_game.news_id = news.id order by news_game.position, game.id
+    ) as games,
+    ${deadAddresses(linking)} as dead_links`,
+  sorts: {
+    id: sql`id`,
+    title: sql`title`,
+    published_at: sql`published_at`,
+    view_count: sql`view_count`,
+    like_count: sql`like_count`,
+  },
+  usualSort: '-id',
+  filter: ({ q, kind, category, game_id, featured, state, links }) => [
+    q ? containing('title', q) : undefined,
+    kind && sql`kind = ${kind}`,
+    category && sql`category = ${category}`,
+    game_id && sql`id in (select news_id from news_game where game_id = ${game_id})`,
+    featured === undefined ? undefined : sql`featured = ${featured}`,
+    links && leadsNowhere(linking),
+    inStates(state),
+  ],
+  present: ({ published, publish_at, offline_at, published_at, ...row }) => ({
+    ...row,
+    ...presentPublication({ published, publish_at, offline_at }),
+    published_at: wireTime(published_at),
+  }),
+  sheet: [
+    ['编号', (row) => row.id],
+    ['类型', (row) => (row.kind === 'video' ? '视频' : '文章')],
+    ['栏目', (row) => row.category],
+    ['标题', (row) => row.title],
+    ['来源', (row) => row.source],
+    ['作者', (row) => row.author],
+    ['相关游戏', (row) => row.games],
+    ['首页推荐', (row) => row.featured],
+    ['浏览', (row) => row.view_count],
+    ['点赞', (row) => row.like_count],
+    ['失效链接', (row) => row.dead_links.map(({ url, fault }) => `${url} ${fault}`)],
+    ['状态', (row) => PUBLICATION_NAMES[row.state]],
+    ['发布时间', (row) => row.published_at],
+  ],
+  read: readNewsForm,
+  check: missingGames,
+  write: writeNewsForm,
+  hanging: async (tx, ids) => {
+    const { rows } = await sql<{ id: number; reason: string }>`
+      select id, '还在网站上，请先下线' as reason from news
+      where id = any(${[...ids]}::bigint[]) and published`.execute(tx);
+    return rows;
+  },
+  afterwards: async (tx, ids) => {
+    await sql`
+      update news set published_at = publish_at
+      where id = any(${[...ids]}::bigint[]) and published and publish_at is not null`.execute(tx);
+    await indexNews(tx, ids);
+  },
+  tags: (ids) => ['news', ...ids.map((id) => `news:${id}`)],
+};
+
+async function readNewsForm(tx: Tx, id: number): Promise<NewsForm | undefined> {
+  return tx
+    .selectFrom('news')
+    .select([
+      'kind',
+      'category',
+      'title',
+      'summary',
+      'body_html',
+      'cover_url',
+      'video_url',
+      'duration_s',
+      'source',
+      'author',
+      'featured',
+      sql<number[]>`coalesce((
+        select jsonb_agg(game_id order by position, game_id) from news_game where news_id = news.id
+      ), '[]')`.as('game_ids'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+async function missingGames(tx: Tx, { game_ids }: NewsForm) {
+  const { rows } = await sql<{ place: number }>`
+    select place::int from unnest(${game_ids}::bigint[]) with ordinality as wanted (id, place)
+    where not exists (select from game where game.id = wanted.id)`.execute(tx);
+  return rows.map(({ place }) => ({ path: `game_ids.${place - 1}`, msg: '这款游戏不存在' }));
+}
+
+async function writeNewsForm(tx: Tx, id: number | null, form: NewsForm, now: Date): Promise<number> {
+  const { game_ids, ...own } = form;
+  const values = { ...own, body_html: sanitiseHtml(own.body_html) };
+  const key = id ?? (await insert(tx, values, now));
+  if (id !== null) {
+    await noteChange(tx, id, values, now);
+    await tx.updateTable('news').set(values).where('id', '=', id).execute();
+    await tx.deleteFrom('news_game').where('news_id', '=', id).execute();
+  }
+  await sql`
+    insert into news_game (news_id, game_id, position)
+    select ${key}, id, min(place) - 1 from unnest(${game_ids}::bigint[]) with ordinality as wanted (id, place)
+    group by id`.execute(tx);
+  return key;
+}
+
+/** Notes when what readers see of a piece changes; a form that is saved as it was changes nothing. */
+async function noteChange(tx: Tx, id: number, form: Omit<NewsForm, 'game_ids'>, now: Date): Promise<void> {
+  const { title, summary, body_html, cover_url, video_url, source, author } = form;
+  await sql`
+    update news set updated_at = ${now}
+    where id = ${id} and (title, summary, body_html, cover_url, video_url, source, author)
+      is distinct from (${title}, ${summary}, ${body_html}, ${cover_url}, ${video_url}, ${source}, ${author})`.execute(
+    tx,
+  );
+}
+
+async function insert(tx: Tx, values: Omit<NewsForm, 'game_ids'>, now: Date): Promise<number> {
+  const row = tx
+    .insertInto('news')
+    .values({ ...values, published_at: now })
+    .returning('id');
+  return (await row.executeTakeFirstOrThrow()).id;
+}

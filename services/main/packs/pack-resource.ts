@@ -1,0 +1,147 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import type { PackAdminRow, PackForm, packs } from '#contract/admin/packs.ts';
+import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
+import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { inStates, presentPublication } from '#platform/admin/publication.ts';
+import { containing } from '#platform/database/conditions.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { wireTime } from '../catalogue/times.ts';
+import { indexPacks } from '../search/search-index.ts';
+
+type Tx = Transaction<Tables>;
+type Filters = Omit<OperatorParams<typeof packs.list>, 'page' | 'size' | 'sort'>;
+
+const TIMES = ['starts_at', 'ends_at', 'next_batch_at', 'created_at'] as const;
+const DAY_MS = 86_400_000;
+
+type Listed = Omit<PackAdminRow, 'id' | 'version' | 'state' | (typeof TIMES)[number]> &
+  Record<(typeof TIMES)[number], Date>;
+
+const isLow = sql<boolean>`coalesce(remaining <= low_stock, false)`;
+const stocks: Record<NonNullable<Filters['stock']>, RawBuilder<unknown>> = {
+  empty: sql`remaining = 0`,
+  low: isLow,
+  withheld: sql`id in (select pack_id from pack_code where quarantined and not claimed)`,
+};
+
+/** Gift packs, as operators edit them. */
+export const packResource: AdminResource<Listed, PackAdminRow, PackForm, Filters> = {
+  name: 'packs',
+  title: '礼包',
+  table: 'pack',
+  isPublished: true,
+  titleOf: sql`title`,
+  columns: sql`pack.title, pack.kind, pack.platforms, pack.total, pack.remaining, pack.low_stock, pack.starts_at,
+    pack.ends_at, pack.next_batch_at, pack.feedback_good, pack.feedback_bad, pack.created_at,
+    ${isLow} as is_low,
+    (select jsonb_build_object('id', game.id, 'name', game.name) from game where game.id = pack.game_id) as game,
+    (select count(*)::int from pack_code
+      where pack_code.pack_id = pack.id and quarantined and not claimed) as withheld`,
+  sorts: {
+    id: sql`id`,
+    title: sql`title`,
+    remaining: sql`remaining`,
+    starts_at: sql`starts_at`,
+    ends_at: sql`ends_at`,
+    created_at: sql`created_at`,
+  },
+  usualSort: '-id',
+  filter: ({ q, game_id, kind, platform, stock, ends_within, state }, now) => [
+    q && sql`(${containing('title', q)} or game_id in (select id from game where ${containing('name', q)}))`,
+    game_id && sql`game_id = ${game_id}`,
+    kind && sql`kind = ${kind}`,
+    platform && sql`platforms @> array[${platform}]::text[]`,
+    stock && stocks[stock],
+    ends_within === undefined
+      ? undefined
+      : sql`ends_at > ${now} and ends_at <= ${new Date(now.getTime() + ends_within * DAY_MS)}`,
+    inStates(state),
+  ],
+  present: ({
+    published,
+    publish_at,
+    offline_at,
+    starts_at,
+    ends_at,
+    next_batch_at,
+    created_at,
+    ...row
+  }) => ({
+    ...row,
+    ...presentPublication({ published, publish_at, offline_at }),
+    starts_at: wireTime<Date | null>(starts_at),
+    ends_at: wireTime<Date | null>(ends_at),
+    next_batch_at: wireTime<Date | null>(next_batch_at),
+    created_at: wireTime(created_at),
+  }),
+  sheet: [
+    ['编号', (row) => row.id],
+    ['游戏', (row) => row.game.name],
+    ['礼包', (row) => row.title],
+    ['类型', (row) => row.kind],
+    ['平台', (row) => row.platforms],
+    ['总数', (row) => row.total],
+    ['剩余', (row) => row.remaining],
+    ['暂停发放', (row) => row.withheld],
+    ['库存不足', (row) => row.is_low],
+    ['开始时间', (row) => row.starts_at],
+    ['结束时间', (row) => row.ends_at],
+    ['下一批', (row) => row.next_batch_at],
+    ['反馈可用', (row) => row.feedback_good],
+    ['反馈失效', (row) => row.feedback_bad],
+    ['状态', (row) => PUBLICATION_NAMES[row.state]],
+  ],
+  read: readPackForm,
+  check: async (tx, { game_id }) => {
+    const game = tx.selectFrom('game').select('id').where('id', '=', game_id);
+    return (await game.executeTakeFirst()) ? [] : [{ path: 'game_id', msg: '这款游戏不存在' }];
+  },
+  write: writePackForm,
+  hanging: async (tx, ids) => {
+    const { rows } = await sql<{ id: number; reason: string }>`
+      select id, case when published then '还在网站上，请先下线' else '已有兑换码' end as reason from pack
+      where id = any(${[...ids]}::bigint[])
+        and (published or exists (select from pack_code where pack_code.pack_id = pack.id))`.execute(tx);
+    return rows;
+  },
+  afterwards: (tx, ids) => indexPacks(tx, ids),
+  tags: (ids) => ['packs', 'games', ...ids.map((id) => `pack:${id}`)],
+};
+
+async function readPackForm(tx: Tx, id: number): Promise<PackForm | undefined> {
+  const row = await tx
+    .selectFrom('pack')
+    .select(['game_id', 'title', 'kind', 'contents', 'how_to', 'notice', 'platforms', 'servers', 'channel'])
+    .select(['level_limit', 'starts_at', 'ends_at', 'next_batch_at', 'low_stock'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (
+    row && {
+      ...row,
+      starts_at: wireTime(row.starts_at),
+      ends_at: wireTime(row.ends_at),
+      next_batch_at: wireTime(row.next_batch_at),
+    }
+  );
+}
+
+async function writePackForm(tx: Tx, id: number | null, form: PackForm, now: Date): Promise<number> {
+  const moment = (time: string | null) => (time === null ? null : new Date(time));
+  const values = {
+    ...form,
+    contents: JSON.stringify(form.contents),
+    starts_at: moment(form.starts_at),
+    ends_at: moment(form.ends_at),
+    next_batch_at: moment(form.next_batch_at),
+  };
+  if (id !== null) {
+    await tx.updateTable('pack').set(values).where('id', '=', id).execute();
+    return id;
+  }
+  const row = tx
+    .insertInto('pack')
+    .values({ ...values, created_at: now })
+    .returning('id');
+  return (await row.executeTakeFirstOrThrow()).id;
+}

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ActivityAdminRow, ActivityForm, activities } from '#contract/admin/activities.ts';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
+import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { flatForm } from '#platform/admin/flat-form.ts';
+import { inStates, presentPublication } from '#platform/admin/publication.ts';
+import { containing } from '#platform/database/conditions.ts';
+import { wireTime } from '../catalogue/times.ts';
+import { deadAddresses, leadsNowhere } from '../site/dead-addresses.ts';
+
+type Filters = Omit<OperatorParams<typeof activities.list>, 'page' | 'size' | 'sort'>;
+
+const linking = { name: 'activities', table: 'activity' } as const;
+
+interface Listed extends Omit<ActivityAdminRow, 'id' | 'version' | 'state' | 'starts_at' | 'ends_at'> {
+  starts_at: Date;
+  ends_at: Date;
+}
+
+const whens: Record<NonNullable<Filters['when']>, (now: Date) => RawBuilder<unknown>> = {
+  coming: (now) => sql`starts_at > ${now}`,
+  running: (now) => sql`starts_at <= ${now} and ends_at > ${now}`,
+  over: (now) => sql`ends_at <= ${now}`,
+};
+
+/** Activities, as operators edit them. */
+export const activityResource: AdminResource<Listed, ActivityAdminRow, ActivityForm, Filters> = {
+  name: 'activities',
+  title: '活动',
+  table: 'activity',
+  isPublished: true,
+  titleOf: sql`title`,
+  columns: sql`activity.title, activity.cover_url, activity.link, activity.starts_at, activity.ends_at,
+    ${deadAddresses(linking)} as dead_links`,
+  sorts: { id: sql`id`, title: sql`title`, starts_at: sql`starts_at`, ends_at: sql`ends_at` },
+  usualSort: '-id',
+  filter: ({ q, when, state, links }, now) => [
+    q && containing('title', q),
+    when && whens[when](now),
+    links && leadsNowhere(linking),
+    inStates(state),
+  ],
+  present: ({ published, publish_at, offline_at, starts_at, ends_at, ...row }) => ({
+    ...row,
+    ...presentPublication({ published, publish_at, offline_at }),
+    starts_at: wireTime(starts_at),
+    ends_at: wireTime(ends_at),
+  }),
+  sheet: [
+    ['编号', (row) => row.id],
+    ['活动', (row) => row.title],
+    ['链接', (row) => row.link],
+    ['开始时间', (row) => row.starts_at],
+    ['结束时间', (row) => row.ends_at],
+    ['失效链接', (row) => row.dead_links.map(({ url, fault }) => `${url} ${fault}`)],
+    ['状态', (row) => PUBLICATION_NAMES[row.state]],
+  ],
+  ...flatForm<ActivityForm>('activity', {
+    ...{ title: 'plain', cover_url: 'plain', body_html: 'html', link: 'plain' },
+    ...{ starts_at: 'moment', ends_at: 'moment' },
+  }),
+  tags: () => ['activities'],
+};

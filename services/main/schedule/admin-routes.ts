@@ -1,0 +1,14 @@
+import { activities } from '#contract/admin/activities.ts';
+import { tests } from '#contract/admin/tests.ts';
+import type { OperatorRoute } from '#platform/http/admin/admin-route.ts';
+import { type AdminDeps, resourceRoutes } from '#platform/http/admin/resource-routes.ts';
+import { activityResource } from './activity-resource.ts';
+import { testResource } from './test-resource.ts';
+
+/** Tests of new games and activities in the back office. */
+export function scheduleAdminRoutes(deps: AdminDeps): OperatorRoute[] {
+  return [
+    ...resourceRoutes(tests, testResource, deps),
+    ...resourceRoutes(activities, activityResource, deps),
+  ];
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import type { OpeningAdminRow, OpeningForm, openings } from '#contract/admin/openings.ts';
+import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { containing } from '#platform/database/conditions.ts';
+import { wireTime } from '../catalogue/times.ts';
+import { openingProblems, readOpeningForms, writeOpeningForms } from './opening-form-repository.ts';
+
+type Filters = Omit<OperatorParams<typeof openings.list>, 'page' | 'size' | 'sort'>;
+
+interface Listed extends Omit<OpeningAdminRow, 'id' | 'version' | 'opens_at'> {
+  opens_at: Date;
+}
+
+/** Server openings, as operators edit them. */
+export const openingResource: AdminResource<Listed, OpeningAdminRow, OpeningForm, Filters> = {
+  name: 'openings',
+  title: '开服',
+  table: 'opening',
+  isPublished: false,
+  titleOf: sql`concat_ws(' ', (select name from game where game.id = opening.game_id), server_name)`,
+  columns: sql`opening.server_name, opening.opens_at, opening.dynamic, opening.platform,
+    (select jsonb_build_object('id', game.id, 'name', game.name) from game where game.id = opening.game_id) as game,
+    (select jsonb_build_object('id', pack.id, 'title', pack.title)
+      from pack where pack.id = opening.pack_id) as pack`,
+  sorts: { id: sql`id`, opens_at: sql`opens_at`, server_name: sql`server_name` },
+  usualSort: '-opens_at',
+  filter: ({ q, game_id, platform, dynamic, from, to }) => [
+    q &&
+      sql`(${containing('server_name', q)} or game_id in (select id from game where ${containing('name', q)}))`,
+    game_id && sql`game_id = ${game_id}`,
+    platform && sql`platform = ${platform}`,
+    dynamic === undefined ? undefined : sql`dynamic = ${dynamic}`,
+    from && sql`opens_at >= ${new Date(from)}`,
+    to && sql`opens_at < ${new Date(to)}`,
+  ],
+  present: ({ published: _p, publish_at: _a, offline_at: _o, opens_at, ...row }) => ({
+    ...row,
+    opens_at: wireTime(opens_at),
+  }),
+  sheet: [
+    ['游戏', (row) => row.game.name],
+    ['区服', (row) => row.server_name],
+    ['开服时间', (row) => row.opens_at.slice(0, 16).replace('T', ' ')],
+    ['平台', (row) => row.platform],
+    ['动态开服', (row) => row.dynamic],
+    ['礼包', (row) => row.pack?.title ?? null],
+  ],
+  read: async (tx, id) => (await readOpeningForms(tx, [id])).get(id),
+  check: (tx, item, id) => openingProblems(tx, [{ id, item }]),
+  write: async (tx, id, item) => {
+    const [written = 0] = await writeOpeningForms(tx, [{ id, item }]);
+    return written;
+  },
+  tags: () => ['openings', 'games'],
+};

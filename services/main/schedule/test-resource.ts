@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import type { TestAdminRow, TestForm, tests } from '#contract/admin/tests.ts';
+import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { flatForm } from '#platform/admin/flat-form.ts';
+import { containing } from '#platform/database/conditions.ts';
+import { wireTime } from '../catalogue/times.ts';
+
+type Filters = Omit<OperatorParams<typeof tests.list>, 'page' | 'size' | 'sort'>;
+
+interface Listed extends Omit<TestAdminRow, 'id' | 'version' | 'starts_at'> {
+  starts_at: Date | null;
+}
+
+const flat = flatForm<TestForm>('game_test', {
+  ...{ game_id: 'plain', kind: 'plain', starts_at: 'moment', precision: 'plain' },
+});
+
+/** Tests of new games, as operators edit them. A date that is moved is remembered. */
+export const testResource: AdminResource<Listed, TestAdminRow, TestForm, Filters> = {
+  name: 'tests',
+  title: '新游测试',
+  table: 'game_test',
+  parts: [{ table: 'game_test_change', of: 'test_id' }],
+  isPublished: false,
+  titleOf: sql`concat_ws(' ', (select name from game where game.id = game_test.game_id), kind)`,
+  columns: sql`game_test.kind, game_test.starts_at, game_test.precision,
+    (select jsonb_build_object('id', game.id, 'name', game.name)
+      from game where game.id = game_test.game_id) as game,
+    (select count(*)::int from game_test_change where test_id = game_test.id) as changes`,
+  sorts: { id: sql`id`, starts_at: sql`starts_at` },
+  usualSort: '-id',
+  filter: ({ q, game_id, kind }) => [
+    q && sql`game_id in (select id from game where ${containing('name', q)})`,
+    game_id && sql`game_id = ${game_id}`,
+    kind && sql`kind = ${kind}`,
+  ],
+  present: ({ published: _p, publish_at: _a, offline_at: _o, starts_at, ...row }) => ({
+    ...row,
+    starts_at: wireTime(starts_at),
+  }),
+  sheet: [
+    ['编号', (row) => row.id],
+    ['游戏', (row) => row.game.name],
+    ['测试类型', (row) => row.kind],
+    ['测试时间', (row) => row.starts_at],
+    ['精度', (row) => row.precision],
+    ['改期次数', (row) => row.changes],
+  ],
+  read: flat.read,
+  check: async (tx, { game_id }) => {
+    const game = tx.selectFrom('game').select('id').where('id', '=', game_id);
+    return (await game.executeTakeFirst()) ? [] : [{ path: 'game_id', msg: '这款游戏不存在' }];
+  },
+  write: async (tx, id, item, now) => {
+    const starts_at = item.starts_at === null ? null : new Date(item.starts_at);
+    await sql`
+      insert into game_test_change (test_id, changed_at, was_at)
+      select id, ${now}, starts_at from game_test
+      where id = ${id} and starts_at is distinct from ${starts_at}::timestamptz
+      on conflict do nothing`.execute(tx);
+    return flat.write(tx, id, item, now);
+  },
+  tags: () => ['tests', 'games'],
+};

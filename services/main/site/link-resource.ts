@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import type { LinkAdminRow, LinkForm, links } from '#contract/admin/links.ts';
+import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { flatForm } from '#platform/admin/flat-form.ts';
+import { containing } from '#platform/database/conditions.ts';
+import { wireTime } from '../catalogue/times.ts';
+
+type Filters = Omit<OperatorParams<typeof links.list>, 'page' | 'size' | 'sort'>;
+type Listed = Omit<LinkAdminRow, 'id' | 'version' | 'checked_at'> & { checked_at: Date | null };
+
+const STATES: Record<NonNullable<Filters['state']>, RawBuilder<unknown>> = {
+  alive: sql`url in (select url from address_check where fault is null)`,
+  dead: sql`url in (select url from address_check where fault is not null)`,
+  unknown: sql`not exists (select from address_check where address_check.url = friend_link.url)`,
+};
+
+/** The friendly links, as operators edit them. A new one stands last. */
+export const linkResource: AdminResource<Listed, LinkAdminRow, LinkForm, Filters> = {
+  name: 'links',
+  title: '友情链接',
+  table: 'friend_link',
+  isPublished: false,
+  titleOf: sql`name`,
+  columns: sql`friend_link.name, friend_link.url, friend_link.position,
+    (select checked_at from address_check where address_check.url = friend_link.url) as checked_at,
+    (select fault from address_check where address_check.url = friend_link.url) as fault`,
+  sorts: { position: sql`position`, id: sql`id`, name: sql`name` },
+  usualSort: 'position',
+  filter: ({ q, state }) => [
+    q && sql`(${containing('name', q)} or ${containing('url', q)})`,
+    state && STATES[state],
+  ],
+  present: ({ published: _p, publish_at: _a, offline_at: _o, checked_at, ...row }) => ({
+    ...row,
+    checked_at: wireTime<Date | null>(checked_at),
+  }),
+  sheet: [
+    ['顺序', (row) => row.position],
+    ['名称', (row) => row.name],
+    ['网址', (row) => row.url],
+    ['检查时间', (row) => row.checked_at],
+    ['问题', (row) => row.fault],
+  ],
+  check: async (tx, { name }, id) => {
+    const other = tx
+      .selectFrom('friend_link')
+      .select('id')
+      .where('name', '=', name)
+      .where('id', '<>', id ?? 0);
+    return (await other.executeTakeFirst()) ? [{ path: 'name', msg: '已有这个名称的链接' }] : [];
+  },
+  ...flatForm<LinkForm>('friend_link', { name: 'plain', url: 'plain' }, () => ({
+    position: sql`(select coalesce(max(position), 0) + 1 from friend_link)`,
+  })),
+  tags: () => ['links', 'site'],
+};

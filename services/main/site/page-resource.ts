@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { PageAdminRow, PageForm } from '#contract/admin/pages.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { flatForm } from '#platform/admin/flat-form.ts';
+import { containing } from '#platform/database/conditions.ts';
+import { wireTime } from '../catalogue/times.ts';
+
+interface Listed extends Omit<PageAdminRow, 'id' | 'version' | 'updated_at'> {
+  updated_at: Date;
+}
+
+const flat = flatForm<PageForm>('info_page', { title: 'plain', body_html: 'html', updated_at: 'moment' });
+
+/** The texts of the info pages, as operators edit them. Which there are is fixed. */
+export const pageResource: AdminResource<Listed, PageAdminRow, PageForm, { q?: string | undefined }> = {
+  name: 'pages',
+  title: '说明页',
+  table: 'info_page',
+  isPublished: false,
+  titleOf: sql`title`,
+  columns: sql`info_page.key, info_page.title, info_page.updated_at`,
+  sorts: { id: sql`id`, title: sql`title`, updated_at: sql`updated_at` },
+  usualSort: 'id',
+  filter: ({ q }) => [q && containing('title', q)],
+  present: ({ published: _p, publish_at: _a, offline_at: _o, updated_at, ...row }) => ({
+    ...row,
+    updated_at: wireTime(updated_at),
+  }),
+  sheet: [
+    ['编号', (row) => row.id],
+    ['页面', (row) => row.key],
+    ['标题', (row) => row.title],
+    ['生效日期', (row) => row.updated_at],
+  ],
+  read: flat.read,
+  write: async (tx, id, item, now) => {
+    if (id === null) {
+      throw new Refusal('FORBIDDEN', '说明页的种类是固定的，不能新建');
+    }
+    return flat.write(tx, id, item, now);
+  },
+  hanging: async (_tx, ids) => ids.map((id) => ({ id, reason: '说明页的种类是固定的，不能删除' })),
+  tags: () => ['pages', 'site'],
+};

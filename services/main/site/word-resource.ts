@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { WordAdminRow, WordForm } from '#contract/admin/words.ts';
+import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { flatForm } from '#platform/admin/flat-form.ts';
+import { containing } from '#platform/database/conditions.ts';
+
+/** The words that the search box offers, as operators edit them. A new one comes last. */
+export const wordResource: AdminResource<
+  Omit<WordAdminRow, 'id' | 'version'>,
+  WordAdminRow,
+  WordForm,
+  { q?: string | undefined }
+> = {
+  name: 'words',
+  title: '搜索热词',
+  table: 'hot_word',
+  isPublished: false,
+  titleOf: sql`word`,
+  columns: sql`hot_word.word, hot_word.rank, hot_word.trend`,
+  sorts: { rank: sql`rank`, id: sql`id`, word: sql`word` },
+  usualSort: 'rank',
+  filter: ({ q }) => [q && containing('word', q)],
+  present: ({ published: _p, publish_at: _a, offline_at: _o, ...row }) => row,
+  sheet: [
+    ['名次', (row) => row.rank],
+    ['热词', (row) => row.word],
+    ['趋势', (row) => row.trend],
+  ],
+  check: async (tx, { word }, id) => {
+    const other = tx
+      .selectFrom('hot_word')
+      .select('id')
+      .where('word', '=', word)
+      .where('id', '<>', id ?? 0);
+    return (await other.executeTakeFirst()) ? [{ path: 'word', msg: '已有这个热词' }] : [];
+  },
+  ...flatForm<WordForm>('hot_word', { word: 'plain', trend: 'plain' }, () => ({
+    rank: sql`(select coalesce(max(rank), 0) + 1 from hot_word)`,
+  })),
+  tags: () => ['hot_words'],
+};

@@ -1,0 +1,74 @@
+import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import { mayDo } from '#contract/admin/roles.ts';
+import type { tradeExport, tradeQueue, tradeReview } from '#contract/admin/trades.ts';
+import type { TableFile } from '#platform/admin/export/table-file.ts';
+import { exportList } from '#platform/admin/export-list.ts';
+import { listRecords } from '#platform/admin/list-records.ts';
+import { maskNumbers } from '#platform/admin/mask-numbers.ts';
+import { record } from '#platform/audit/record.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import type { AdminContext, Operator } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { queuedTrades, tradeSheet } from './queued-trades.ts';
+import { moveTrades } from './trade-admin-repository.ts';
+
+/** What each verdict does: from which states, to which, and what the timeline says. */
+const MOVES = {
+  通过: { from: ['审核中'], to: '公示期', event: '上架', refusal: '不在审核中' },
+  下架: {
+    from: ['审核中', '公示期', '出售中'],
+    to: '已下架',
+    event: '下架',
+    refusal: '交易中或已结束，不能下架',
+  },
+} as const;
+
+/** Listings, for who reviews them. */
+export function readTradeQueue(
+  db: Database,
+  params: OperatorParams<typeof tradeQueue>,
+  { operator, now }: AdminContext,
+): Promise<OperatorData<typeof tradeQueue>> {
+  return listRecords(db, queuedTrades(isMaskedFor(operator)), params, now);
+}
+
+/** The same as a file. */
+export function exportTrades(
+  db: Database,
+  params: OperatorParams<typeof tradeExport>,
+  context: AdminContext,
+): Promise<TableFile> {
+  const list = queuedTrades(isMaskedFor(context.operator));
+  return exportList(db, { name: 'trades', title: '账号交易', list, sheet: tradeSheet }, params, context);
+}
+
+/** Lets listings through, or takes them off. Those that can't be are left alone and told. */
+export async function reviewTrades(
+  { db, tell }: { db: Database; tell: PublishChanges },
+  { ids, verdict, reason }: OperatorParams<typeof tradeReview>,
+  { operator, address, now }: AdminContext,
+): Promise<OperatorData<typeof tradeReview>> {
+  const { refusal, ...move } = MOVES[verdict];
+  const moved = await transaction(db, async (tx) => {
+    const rows = await moveTrades(tx, ids, move, now);
+    const deeds = rows.map(({ id, title, was, version }) => ({
+      ...{ operator, action: 'review', subject: 'trades', subject_id: id, version, address, at: now },
+      title: maskNumbers(title),
+      before: { state: was },
+      after: { state: move.to, reason },
+    }));
+    await record(tx, ...deeds);
+    return rows;
+  });
+  const done = moved.map(({ id }) => id);
+  if (done.length > 0) {
+    await tell(['trades', 'games', ...done.map((id) => `trade:${id}`)]);
+  }
+  const left = ids.filter((id) => !done.includes(id));
+  return { done, skipped: left.map((id) => ({ id, title: `#${id}`, reason: refusal })) };
+}
+
+function isMaskedFor({ role }: Operator): boolean {
+  return !mayDo(role, 'trades.write');
+}

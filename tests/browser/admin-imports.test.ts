@@ -1,0 +1,92 @@
+import { utils, write } from '@e965/xlsx';
+import { describe, expect } from 'vitest';
+import { expectAccessible } from './accessibility.ts';
+import { savedText } from './admin-steps.ts';
+import { test } from './fixtures.ts';
+
+const FILE = `title,kind,published_at,body_html
+导入来的公告,article,2026-11-01 10:00,<p>第一段</p>
+没有地址的视频,video,2026-11-01 10:00,
+看不懂的日期,article,昨天,
+`;
+
+describe('a file for a list of the back office', () => {
+  test('is looked through first, with a report of what is wrong, then taken; the same again changes nothing', async ({
+    openPage,
+    portal,
+  }) => {
+    const page = await openPage({ path: '/console/news', operator: true });
+    const dialog = page.getByRole('dialog', { name: '导入资讯' });
+    const choose = async () => {
+      await page.getByRole('button', { name: '导入', exact: true }).click();
+      await dialog.waitFor();
+      await dialog.locator('input[type=file]').setInputFiles({
+        ...{ name: '资讯.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) },
+      });
+    };
+    await choose();
+    await dialog.getByText('共 3 行：新增 1，更新 0，没有变化 0，不能导入 2').waitFor();
+    const row = dialog.getByRole('row').filter({ hasText: '视频没有视频网址' });
+    expect(await row.textContent()).toMatch(/^3video_url不能导入/);
+    await expectAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: '下载报告' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('资讯-导入报告.csv');
+    expect(await savedText(download)).toMatch(/^\ufeff行,列,结果,原因,内容\r\n3,video_url,不能导入,/);
+    const list = async () => (await fetch(`${portal.url}/BaseGameInfo`)).text();
+    expect(await list()).not.toContain('导入来的公告');
+    await dialog.getByRole('button', { name: '导入 1 条' }).click();
+    await page.getByText('已导入：新增 1，更新 0，没有变化 0，不能导入 2').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('cell', { name: '导入来的公告', exact: true }).waitFor();
+
+    await choose();
+    await dialog.getByText('共 3 行：新增 0，更新 0，没有变化 1，不能导入 2').waitFor();
+    expect(await dialog.getByRole('button', { name: '导入 0 条' }).isDisabled()).toBe(true);
+    await dialog.locator('input[type=file]').setInputFiles({
+      ...{ name: '表.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\x03\x04') },
+    });
+    await dialog.getByText(/工作簿读不出来/).waitFor();
+  });
+
+  test('the last one is taken back, and what was changed since stays, with the reason', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/activities', operator: true });
+    await page.goto(new URL('/console/openings', page.url()).href);
+    const dialog = page.getByRole('dialog', { name: '导入开服' });
+    const file = utils.aoa_to_sheet([
+      ['game', 'server_name', 'opens_at'],
+      ['云海剑歌', '撤销一服', '2031-11-01 10:00'],
+      ['云海剑歌', '撤销二服', '2031-11-02 10:00'],
+    ]);
+    await page.getByRole('button', { name: '导入', exact: true }).click();
+    await dialog.locator('input[type=file]').setInputFiles({
+      ...{ name: '开服.xlsx', mimeType: 'application/octet-stream' },
+      buffer: write(utils.book_new(file), { type: 'buffer', bookType: 'xlsx' }),
+    });
+    await dialog.getByRole('button', { name: '导入 2 条' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: '撤销一服', exact: true }).click();
+    const place = page.getByLabel('区服');
+    await expect.poll(() => place.inputValue()).toBe('撤销一服');
+    await place.fill('撤销一服改');
+    await page.getByRole('button', { name: /^保存/ }).click();
+    await page.getByText('已保存').waitFor();
+
+    await page.goto(new URL('/console/openings', page.url()).href);
+    await page.getByRole('button', { name: '导入', exact: true }).click();
+    await dialog.getByText('您上次导入：开服.xlsx').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: '撤销这次导入' }).click();
+    const question = page.getByRole('dialog', { name: '撤销这次导入？' });
+    await question.getByRole('button', { name: '撤销', exact: true }).click();
+    await dialog.getByText('已撤销：删除 1，恢复 0，保留 1').waitFor();
+    await dialog.getByText('云海剑歌 撤销一服改：之后又改过').waitFor();
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await page.getByRole('link', { name: '撤销一服改', exact: true }).waitFor();
+    expect(await page.getByText('撤销二服').count()).toBe(0);
+  });
+});

@@ -1,0 +1,172 @@
+import { afterEach, expect, test } from 'vitest';
+import { auditList } from '#contract/admin/audit.ts';
+import * as codes from '#contract/admin/codes.ts';
+import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
+
+const RIGHT = 1;
+const WRONG = 2;
+
+describeEachDatabase('an upload of codes taken back', (open) => {
+  let back: OperatorApp;
+  let operations: OperatorBrowser;
+  afterEach(() => back.close());
+
+  async function start() {
+    back = await openOperatorApp(await open());
+    operations = await back.signedIn('operations', 'yun.ying');
+    await back.db
+      .insertInto('game')
+      .values({ id: 1, name: '青崖渡', first_letter: 'Q', published: true })
+      .execute();
+    const pack = (id: number, title: string) => ({
+      ...{ id, game_id: 1, title, contents: '[]', published: true, import_key: title },
+      ...{ total: 30, remaining: 12 },
+    });
+    await back.db
+      .insertInto('pack')
+      .values([pack(RIGHT, '新手礼包'), pack(WRONG, '节日礼包')])
+      .execute();
+  }
+
+  const numbered = (name: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `${name}-${String(at).padStart(5, '0')}`);
+  async function upload(all: readonly string[], pack_id = WRONG): Promise<number> {
+    const answer = await operations.get(codes.codePaste, { pack_id, text: all.join('\n') });
+    expect(answer).toMatchObject({ inserted: all.length });
+    return answer.batch ?? 0;
+  }
+  const journal = {
+    record: async () => ({ committed: () => undefined, lost: () => undefined }),
+  };
+  /** What one player gets. */
+  async function claim(player_id: number, packId = WRONG): Promise<string> {
+    const issueCodes = issueCodesFrom(back.db, journal, () => undefined);
+    const got = await issueCodes(packId, [{ player_id, label: '138****8000', at: back.clock.now() }]);
+    const result = got.get(player_id);
+    return result?.outcome === 'code' ? result.claim.code : String(result?.why);
+  }
+  const inPack = async (pack_id: number) => {
+    const rows = await back.db
+      .selectFrom('pack_code')
+      .select(['code', 'claimed'])
+      .where('pack_id', '=', pack_id)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ code, claimed }) => (claimed ? `${code} claimed` : code));
+  };
+  const stock = (id: number) =>
+    back.db.selectFrom('pack').select(['total', 'remaining']).where('id', '=', id).executeTakeFirstOrThrow();
+
+  test('what nobody has goes, what players have stays, the stock follows, and it is written down', async () => {
+    await start();
+    const first = await upload(numbered('A', 3));
+    const second = await upload(numbered('B', 4));
+    for (const player of [1, 2, 3, 4]) {
+      await claim(player);
+    }
+    const { list } = await operations.get(codes.codeBatches, { pack_id: WRONG });
+    expect(list).toMatchObject([
+      { id: second, from: '粘贴', operator: 'yun.ying', state: 'there', added: 4, may_withdraw: true },
+      { id: first, state: 'there', added: 3, taken_out: 0 },
+    ]);
+    const trial = await operations.get(codes.codeWithdraw, { batch: second, dry_run: true });
+    expect(trial).toEqual({ taken_out: 3, kept: 1 });
+    expect(await stock(WRONG)).toEqual({ total: 7, remaining: 3 });
+    back.told.length = 0;
+    expect(await operations.get(codes.codeWithdraw, { batch: second })).toEqual({ taken_out: 3, kept: 1 });
+    expect(await inPack(WRONG)).toEqual([...numbered('A', 3), 'B-00000'].map((code) => `${code} claimed`));
+    expect(await stock(WRONG)).toEqual({ total: 4, remaining: 0 });
+    expect(back.told.flat()).toContain(`pack:${WRONG}`);
+    expect(back.journaled).toMatchObject([{ pack: WRONG, withdrawn: numbered('B', 4).slice(1) }]);
+    expect(await claim(5)).toBe('PACK_EMPTY');
+    const auditor = await back.signedIn('auditor');
+    const entries = await auditor.get(auditList, { subject: 'codes', action: 'withdraw' });
+    expect(entries.list).toMatchObject([
+      {
+        ...{ title: '青崖渡 节日礼包', subject_id: String(WRONG) },
+        after: { batch: second, from: '粘贴', added: 4, taken_out: 3, kept: 1 },
+      },
+    ]);
+    for (const dry_run of [true, false]) {
+      const again = await operations.ask(codes.codeWithdraw, { batch: second, dry_run });
+      expect(again).toMatchObject({ code: 'CONFLICT', msg: '这次上传已经撤销' });
+    }
+    expect(await operations.ask(codes.codeWithdraw, { batch: 999 })).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('the same codes can go where they belong, or be brought in again; a pack without codes has again what it came with', async () => {
+    await start();
+    const batch = await upload(numbered('A', 3));
+    expect(await stock(WRONG)).toEqual({ total: 3, remaining: 3 });
+    await operations.get(codes.codeQuarantine, { pack_id: WRONG, reason: '核对' });
+    expect(await operations.get(codes.codeWithdraw, { batch })).toEqual({ taken_out: 3, kept: 0 });
+    expect(await stock(WRONG)).toEqual({ total: 30, remaining: 12 });
+    await upload(numbered('A', 2), RIGHT);
+    await upload(['A-00002']);
+    expect([await inPack(RIGHT), await inPack(WRONG)]).toEqual([numbered('A', 2), ['A-00002']]);
+    expect([await stock(RIGHT), await stock(WRONG)]).toEqual([
+      { total: 2, remaining: 2 },
+      { total: 1, remaining: 1 },
+    ]);
+  });
+
+  test('one that is coming in isn’t taken out; one whose process died is, and one that broke off goes on', async () => {
+    await start();
+    const batch = await upload(numbered('A', 3));
+    for (const state of ['coming', 'going'] as const) {
+      await back.db.updateTable('code_batch').set({ state }).execute();
+      expect(await operations.ask(codes.codeWithdraw, { batch })).toMatchObject({ code: 'CONFLICT' });
+    }
+    expect(await inPack(WRONG)).toHaveLength(3);
+    await back.db
+      .updateTable('code_batch')
+      .set({ active_at: new Date(0) })
+      .execute();
+    expect(await operations.get(codes.codeWithdraw, { batch })).toEqual({ taken_out: 3, kept: 0 });
+  });
+
+  test('what the journal can’t be told of stays', async () => {
+    await start();
+    const batch = await upload(numbered('A', 3));
+    const push = back.journaled.push;
+    back.journaled.push = () => {
+      throw new Error('no space left');
+    };
+    expect((await operations.request(codes.codeWithdraw, { batch })).statusCode).toBe(503);
+    expect(await inPack(WRONG)).toHaveLength(3);
+    expect(await stock(WRONG)).toEqual({ total: 3, remaining: 3 });
+    back.journaled.push = push;
+    expect(await operations.get(codes.codeWithdraw, { batch })).toEqual({ taken_out: 3, kept: 0 });
+  });
+
+  test('while players claim: each code goes to one player or is taken out, and none after that', async () => {
+    await start();
+    const all = numbered('A', 3_000);
+    const batch = await upload(all);
+    const given: string[] = [];
+    let isOver = false;
+    const players = Array.from({ length: 4 }, async (_, queue) => {
+      for (let player = queue + 1; !isOver; player += 4) {
+        given.push(await claim(player));
+      }
+    });
+    while (given.length < 8) {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    const answer = await operations.get(codes.codeWithdraw, { batch });
+    const after = await claim(1_000_000);
+    isOver = true;
+    await Promise.all(players);
+    const had = given.filter((code) => all.includes(code));
+    expect(after).toBe('PACK_EMPTY');
+    expect(new Set(had).size).toBe(had.length);
+    expect(had.length).toBeGreaterThanOrEqual(8);
+    expect(await inPack(WRONG)).toEqual(had.toSorted().map((code) => `${code} claimed`));
+    expect(answer).toEqual({ taken_out: 3_000 - had.length, kept: had.length });
+    const gone = (back.journaled as { withdrawn: string[] }[]).flatMap(({ withdrawn }) => withdrawn);
+    expect([...gone, ...had].toSorted()).toEqual(all);
+    expect(await stock(WRONG)).toEqual({ total: had.length, remaining: 0 });
+  });
+});

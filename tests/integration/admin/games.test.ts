@@ -1,0 +1,268 @@
+import { read, utils } from '@e965/xlsx';
+import { afterEach, expect, test } from 'vitest';
+import type { OperatorInput } from '#contract/admin/call.ts';
+import { games } from '#contract/admin/games.ts';
+import { findGame } from '#services/main/games/game-repository.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { data } from '../main-service/call.ts';
+import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
+
+type Form = OperatorInput<typeof games.save>['item'];
+
+const full: Form = {
+  name: '九霄剑歌',
+  version_label: '官服',
+  summary: '仙侠新作',
+  description_html: '<p onclick="steal()">介绍<script>alert(1)</script></p>',
+  categories: ['角色扮演'],
+  themes: ['仙侠'],
+  tags: ['国风'],
+  features: ['自由交易'],
+  status: '已上线',
+  score: 8.6,
+  score_count: 1200,
+  download_count: 350_000,
+  publisher: '游门科技',
+  approval_no: '国新出审〔2026〕1234号',
+  isbn: '978-7-498-00000-1',
+  age_rating: '12+',
+  aliases: [{ alias: '剑歌', kind: 'short' }],
+  packages: [
+    {
+      platform: 'android',
+      version: '1.2.0',
+      size_bytes: 734_003_200,
+      updated_at: '2026-11-20T10:00:00+08:00',
+      url: 'https://dl.example/jian.apk',
+      permissions: ['存储', '网络'],
+    },
+  ],
+  media: [{ kind: 'image', url: 'games/jian-1.webp', width: 1280, height: 720, alt: '战斗' }],
+  releases: [{ version: '1.2.0', released_at: '2026-11-20T10:00:00+08:00', notes_html: '<p>修复</p>' }],
+};
+
+describeEachDatabase('games in the back office', (open) => {
+  let back: OperatorApp;
+  let editor: OperatorBrowser;
+  afterEach(() => back.close());
+
+  async function start() {
+    back = await openOperatorApp(await open());
+    editor = await back.signedIn('editor', 'li.lei');
+  }
+
+  const create = (item: Partial<Form> = {}, more: object = {}) =>
+    editor.get(games.save, { id: null, version: 0, item: { ...full, ...item }, ...more });
+  const published = { publication: { state: 'published' } } as const;
+  const isShown = async (id: number) => (await findGame(back.db, id, back.clock.now())) !== undefined;
+
+  test('a new one is a draft that nobody sees; all of it comes back, cleaned', async () => {
+    await start();
+    const made = await create();
+    expect(made).toMatchObject({
+      ...{ version: 1, title: '九霄剑歌 官服' },
+      publication: { state: 'draft', publish_at: null, offline_at: null },
+    });
+    expect(made.item).toMatchObject({ ...full, description_html: '<p>介绍</p>' });
+    expect(await isShown(made.id)).toBe(false);
+    expect(await editor.get(games.one, { id: made.id })).toEqual(made);
+    expect(back.told.at(-1)).toContain(`game:${made.id}`);
+  });
+
+  test('once published it is on the site and is found by its names; offline it is neither', async () => {
+    await start();
+    const { id } = await create({}, published);
+    expect(await isShown(id)).toBe(true);
+    const found = async (val: string) => (await data(back.db, '/vue/searchgame', { val })).total;
+    expect([await found('剑歌'), await found('jiuxiao')]).toEqual([1, 1]);
+    await editor.get(games.state, { ids: [id], publication: { state: 'offline' } });
+    expect([await isShown(id), await found('剑歌')]).toEqual([false, 0]);
+  });
+
+  test('what is wrong is told by field, in words, all of it at once', async () => {
+    await start();
+    const packages = [
+      { platform: 'android' as const, url: 'ftp://dl.example/a.apk' },
+      { platform: 'android' as const, sha256: 'xyz' },
+    ];
+    const answer = await editor.ask(games.save, {
+      ...{ id: null, version: 0 },
+      item: { ...full, name: ' \u200b ', score: 11, age_rating: '18+' as '16+', packages },
+    });
+    expect(answer).toMatchObject({ status: 0, code: 'BAD_REQUEST' });
+    expect('fields' in answer && answer.fields).toEqual(
+      expect.arrayContaining([
+        { path: 'name', msg: '请填写游戏名' },
+        { path: 'score', msg: '评分应在 0 到 10 之间' },
+        { path: 'age_rating', msg: '适龄提示只能是8+、12+、16+之一' },
+        { path: 'packages.0.url', msg: '下载地址应以 http:// 或 https:// 开头' },
+        { path: 'packages.1.sha256', msg: 'SHA-256 应是 64 位十六进制' },
+      ]),
+    );
+    await create();
+    expect(await editor.ask(games.save, { id: null, version: 0, item: full })).toMatchObject({
+      code: 'BAD_REQUEST',
+      fields: [{ path: 'name', msg: '已有同名、同版本标签的游戏' }],
+    });
+    expect(await editor.ask(games.one, { id: 999 })).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('of two who edit at once the second is told who changed what, and nothing is lost', async () => {
+    await start();
+    const { id, version, item } = await create();
+    const other = await back.signedIn('admin', 'han.meimei');
+    const changed = { ...item, summary: '韩梅梅改的', score: 9 };
+    await other.get(games.save, { id, version, item: changed });
+    const late = await editor.ask(games.save, { id, version, item: { ...item, summary: '李雷改的' } });
+    expect(late).toMatchObject({
+      ...{ status: 0, code: 'CONFLICT' },
+      conflict: {
+        version: 2,
+        by: 'han.meimei',
+        at: '2026-11-21T10:00:00+08:00',
+        fields: ['score', 'summary'],
+      },
+    });
+    expect((await editor.get(games.one, { id })).item.summary).toBe('韩梅梅改的');
+    expect(await editor.get(games.save, { id, version: 2, item: changed })).toMatchObject({ version: 2 });
+  });
+
+  test('what is due comes and goes by the clock, with its place in the audit', async () => {
+    await start();
+    const publication = {
+      state: 'scheduled',
+      publish_at: '2026-11-21T11:00:00+08:00',
+      offline_at: '2026-11-21T12:00:00+08:00',
+    } as const;
+    const { id } = await create({}, { publication });
+    const state = async () => (await editor.get(games.one, { id })).publication?.state;
+    const pass = async (minutes: number) => {
+      for (let passed = 0; passed < minutes; passed += 10) {
+        back.clock.pass(600);
+        await editor.get(games.list, {});
+      }
+    };
+    await pass(10);
+    expect([await back.turn(), await state()]).toEqual([0, 'scheduled']);
+    await pass(50);
+    back.told.length = 0;
+    expect([await back.turn(), await state(), await isShown(id)]).toEqual([1, 'published', true]);
+    expect(back.told.flat()).toContain(`game:${id}`);
+    expect(await back.turn()).toBe(0);
+    await pass(60);
+    expect([await back.turn(), await isShown(id)]).toEqual([1, false]);
+    const { list } = await editor.get(games.history, { id });
+    expect(list.map(({ action, operator }) => [action, operator.name])).toEqual([
+      ['scheduled', '定时任务'],
+      ['scheduled', '定时任务'],
+      ['create', 'li.lei'],
+    ]);
+    expect(list[0]).toMatchObject({ before: { state: 'published' }, after: { state: 'offline' } });
+  });
+
+  test('times that make no sense are refused', async () => {
+    await start();
+    const save = (publication: object) =>
+      editor.ask(games.save, { id: null, version: 0, item: full, publication: publication as never });
+    const past = '2026-11-21T09:00:00+08:00';
+    const fields = (path: string) => ({ code: 'BAD_REQUEST', fields: [{ path }] });
+    expect(await save({ state: 'scheduled' })).toMatchObject(fields('publication.publish_at'));
+    expect(await save({ state: 'scheduled', publish_at: past })).toMatchObject(
+      fields('publication.publish_at'),
+    );
+    expect(await save({ state: 'published', offline_at: past })).toMatchObject(
+      fields('publication.offline_at'),
+    );
+    expect((await editor.get(games.list, {})).total).toBe(0);
+  });
+
+  test('a batch goes on the shelf at once; undone, it stands as before, but for what somebody saved since', async () => {
+    await start();
+    const ids: number[] = [];
+    for (const name of ['甲', '乙', '丙', '丁']) {
+      ids.push((await create({ name, aliases: [] })).id);
+    }
+    const [first = 0, second = 0, third = 0, fourth = 0] = ids;
+    await editor.get(games.state, { ids: [fourth], publication: { state: 'published' } });
+    const done = await editor.get(games.state, { ids: [...ids, 999], publication: { state: 'published' } });
+    expect(done.done).toEqual([first, second, third]);
+    expect(done.skipped).toEqual([
+      { id: fourth, title: '丁 官服', reason: '已经是这个状态' },
+      { id: 999, title: '#999', reason: '不存在或已被删除' },
+    ]);
+    const saved = await editor.get(games.one, { id: second });
+    await editor.get(games.save, {
+      ...saved,
+      item: { ...saved.item, summary: '改过' },
+      publication: undefined,
+    });
+    const stranger = await back.signedIn('admin');
+    const run = done.run ?? 0;
+    expect(await stranger.ask(games.undo, { id: run })).toMatchObject({ code: 'CONFLICT' });
+    const { body } = await editor.request(games.undo, { id: run });
+    expect(
+      body
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
+      { type: 'left', id: second, title: '乙 官服', reason: '之后又改过' },
+      { type: 'progress', done: 3 },
+      { type: 'done', removed: 0, restored: 2, left: 1, left_out: 0 },
+    ]);
+    const [entry] = (await editor.get(games.history, { id: third })).list;
+    expect(entry).toMatchObject({
+      action: 'undo',
+      before: { state: 'published' },
+      after: { state: 'draft' },
+    });
+    const states = (await editor.get(games.list, { sort: 'id' })).list.map(({ state }) => state);
+    expect(states).toEqual(['draft', 'published', 'draft', 'published']);
+    expect(await editor.ask(games.undo, { id: run })).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('is deleted where nothing hangs on it, and the audit keeps what it was', async () => {
+    await start();
+    const bare = await create({ name: '空的' });
+    const used = await create({ name: '有礼包的' }, published);
+    await back.db.insertInto('pack').values({ game_id: used.id, title: '新手包', contents: '[]' }).execute();
+    expect(await editor.get(games.remove, { ids: [bare.id, used.id] })).toEqual({
+      run: expect.any(Number),
+      done: [bare.id],
+      skipped: [{ id: used.id, title: '有礼包的 官服', reason: '还在网站上，请先下线，有礼包' }],
+    });
+    const [entry] = (await editor.get(games.history, { id: bare.id })).list;
+    expect(entry).toMatchObject({
+      action_name: '删除',
+      before: { name: '空的', publisher: '游门科技' },
+      after: null,
+    });
+  });
+
+  test('lists filter, order and page; the export has exactly what is filtered', async () => {
+    await start();
+    await create({ name: '甲', score: 5, aliases: [] }, published);
+    await create({ name: '乙', score: 9, approval_no: null, aliases: [] }, published);
+    await create({ name: '丙', score: null, categories: ['卡牌'], aliases: [] });
+    const names = async (params: OperatorInput<typeof games.list>) =>
+      (await editor.get(games.list, params)).list.map(({ name }) => name);
+    expect(await names({})).toEqual(['丙', '乙', '甲']);
+    expect(await names({ sort: '-score' })).toEqual(['乙', '甲', '丙']);
+    expect(await names({ state: ['published'] })).toEqual(['乙', '甲']);
+    expect(await names({ state: ['draft', 'offline'] })).toEqual(['丙']);
+    expect(await names({ category: '卡牌' })).toEqual(['丙']);
+    expect(await names({ lacks: 'approval_no' })).toEqual(['乙']);
+    expect(await names({ q: '乙' })).toEqual(['乙']);
+    expect(await editor.get(games.list, { size: 2, page: 2 })).toMatchObject({
+      total: 3,
+      list: [{ name: '甲' }],
+    });
+    expect(await editor.ask(games.list, { sort: 'heat; drop table game' as 'heat' })).toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    const file = await editor.request(games.export, { format: 'xlsx', sort: '-score', state: 'published' });
+    const [sheet] = Object.values(read(file.rawPayload).Sheets);
+    const rows = sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1 }) : [];
+    expect(rows.map(([, name]) => name)).toEqual(['游戏名', '乙', '甲']);
+  });
+});

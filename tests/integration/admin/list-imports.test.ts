@@ -1,0 +1,190 @@
+import { Readable } from 'node:stream';
+import { utils, write } from '@e965/xlsx';
+import { afterEach, expect, test } from 'vitest';
+import { auditList } from '#contract/admin/audit.ts';
+import { games } from '#contract/admin/games.ts';
+import { IMPORT_FINDINGS_LIMIT, type ImportLine, imports } from '#contract/admin/imports.ts';
+import { news } from '#contract/admin/news.ts';
+import { openings } from '#contract/admin/openings.ts';
+import { packs } from '#contract/admin/packs.ts';
+import { GameNames } from '#services/main/import/game-names.ts';
+import { importUpload } from '#services/main/import/import-admin-service.ts';
+import { openingImport } from '#services/main/import/opening-rows.ts';
+import { describeEachDatabase } from '../databases.ts';
+
+import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
+
+const GAMES = `name,version_label,score,summary,colour
+青崖渡,官服,8.6,断崖与渡口,红
+云海剑歌,官服,12,,
+=1+1,官服,,,
+青崖渡,官服,7,,
+`;
+
+const FILES = {
+  games: GAMES,
+  news: 'title,published_at,games,body_html\n公告,2026-11-01 10:00,青崖渡,<p onclick="x()">正文</p>\n',
+  packs: '[{"game":"青崖渡","title":"新手礼包","contents":[{"name":"银票","count":2}]}]',
+  openings: 'game,server_name,opens_at\n青崖渡,双线1服,2026-11-22 10:00\n没有的,1服,2026-11-22 10:00\n',
+} as const;
+
+describeEachDatabase('files for lists', (open) => {
+  let back: OperatorApp;
+  let admin: OperatorBrowser;
+  afterEach(() => back.close());
+
+  async function start() {
+    back = await openOperatorApp(await open());
+    admin = await back.signedIn('admin');
+  }
+  async function send(
+    name: keyof typeof imports,
+    content: string | Buffer,
+    dry_run: boolean,
+    file_name = '表.csv',
+  ) {
+    const answer = await admin.request(imports[name].run, { file_name, dry_run }, Buffer.from(content));
+    const lines = answer.body
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as ImportLine);
+    const findings = lines.flatMap((line) => (line.type === 'finding' ? [line] : []));
+    return { answer, lines, findings, last: lines.at(-1) };
+  }
+  const totals = async () => {
+    const lists = [games.list, news.list, packs.list, openings.list];
+    return Promise.all(lists.map(async (call) => (await admin.get(call, {})).total));
+  };
+  const audited = async () => (await admin.get(auditList, { action: 'import' })).list;
+
+  test('a trial says of every row what would become of it, with line, column and reason, and leaves nothing behind', async () => {
+    await start();
+    back.told.length = 0;
+    const { answer, lines, findings, last } = await send('games', GAMES, true);
+    expect(answer.headers).toMatchObject({
+      ...{ 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
+    });
+    expect(lines.find(({ type }) => type === 'progress')).toEqual({ type: 'progress', share: 1, rows: 4 });
+    expect(findings).toMatchObject([
+      { line: 1, column: 'colour', level: 'note' },
+      { line: 3, column: 'score', level: 'rejected', value: '12' },
+      { line: 5, column: '', level: 'duplicate' },
+    ]);
+    expect(last).toEqual({
+      ...{ type: 'done', rows: 4, inserted: 2, updated: 0, unchanged: 0, duplicates: 1, rejected: 1 },
+      ...{ warnings: 0, findings_left_out: 0 },
+    });
+    expect([await totals(), await audited(), back.told]).toEqual([[0, 0, 0, 0], [], []]);
+  });
+
+  test('each list takes its file, tells the pages and writes down who brought it; the same again changes nothing', async () => {
+    await start();
+    for (const [name, content] of Object.entries(FILES) as [keyof typeof FILES, string][]) {
+      back.told.length = 0;
+      const { last } = await send(name, content, false, `${name}.csv`);
+      expect([name, last]).toMatchObject([name, { type: 'done', updated: 0, unchanged: 0 }]);
+      expect([name, back.told.flat()]).toEqual([name, expect.arrayContaining([name])]);
+    }
+    expect(await totals()).toEqual([2, 1, 1, 1]);
+    const [entry, ...others] = await audited();
+    expect(others.map(({ subject }) => subject)).toEqual(['packs', 'news', 'games']);
+    expect(entry).toMatchObject({
+      ...{ subject: 'openings', title: 'openings.csv', operator: { name: 'the-admin' } },
+      after: { rows: 2, inserted: 1, rejected: 1 },
+    });
+    const one = await admin.get(news.one, { id: (await admin.get(news.list, {})).list[0]?.id ?? 0 });
+    expect(one.item).toMatchObject({ body_html: '<p>正文</p>', game_ids: [expect.any(Number)] });
+    back.told.length = 0;
+    expect((await send('games', GAMES, false)).last).toMatchObject({ inserted: 0, updated: 0, unchanged: 2 });
+    expect(back.told).toEqual([]);
+  });
+
+  test('what is no table of that kind is refused in a sentence, before anything is written', async () => {
+    await start();
+    expect((await send('news', GAMES, false)).lines).toEqual([
+      { type: 'refused', msg: expect.stringContaining('缺少必需的列：title、published_at') },
+    ]);
+    expect((await send('games', 'PK\x03\x04rest', false)).last).toMatchObject({
+      ...{ type: 'refused', msg: expect.stringContaining('这个 Excel 工作簿读不出来') },
+    });
+    const nothing = await admin.request(imports.games.run, {});
+    expect(nothing.json()).toMatchObject({ code: 'BAD_REQUEST', msg: '请选择文件' });
+    expect([await totals(), await audited()]).toEqual([[0, 0, 0, 0], []]);
+  });
+
+  test('once the file has come it is taken to its end, though nobody listens any more', async () => {
+    await start();
+    const operator = { id: 1, name: 'the-admin', display_name: '', role: 'admin' } as const;
+    const { body } = await importUpload(
+      { db: back.db, tell: async () => undefined },
+      openingImport(new GameNames()),
+      { from: '开服.csv', isDryRun: false },
+      { now: back.clock.now(), operator, address: '203.0.113.7', host: '' },
+      Readable.from([Buffer.from(FILES.openings)]),
+    );
+    for await (const _first of body) {
+      break;
+    }
+    await expect.poll(async () => (await audited())[0]).toMatchObject({ after: { rows: 2, rejected: 2 } });
+  });
+
+  test('of very many findings the first are told and the rest counted', async () => {
+    await start();
+    const bad = 'x,1服,昨天\n'.repeat(IMPORT_FINDINGS_LIMIT + 3);
+    const { findings, last } = await send('openings', `game,server_name,opens_at\n${bad}`, true);
+    expect(findings).toHaveLength(IMPORT_FINDINGS_LIMIT);
+    expect(last).toMatchObject({ rejected: IMPORT_FINDINGS_LIMIT + 3, findings_left_out: 3 });
+  });
+
+  test('the template of each kind is a file that it takes, as CSV and as a workbook', async () => {
+    await start();
+    for (const name of ['games', 'news', 'packs', 'openings'] as const) {
+      const csv = await admin.request(imports[name].template, {});
+      expect([name, (await send(name, csv.body, false)).last]).toMatchObject([
+        name,
+        { inserted: 1, rejected: 0 },
+      ]);
+      const xlsx = await admin.request(imports[name].template, { format: 'xlsx' });
+      expect([name, (await send(name, xlsx.rawPayload, false)).last]).toMatchObject([
+        name,
+        { inserted: 0, unchanged: 1, rejected: 0 },
+      ]);
+    }
+  });
+
+  test('a workbook: its first sheet, dates and numbers as they are meant, each row found wrong by its place', async () => {
+    await start();
+    await send('games', GAMES, false);
+    const sheet = utils.aoa_to_sheet(
+      [
+        ['Game', 'server_name', 'opens_at', 'dynamic'],
+        ['青崖渡', '双线1服', new Date(Date.UTC(2026, 10, 22, 10, 30)), true],
+        [],
+        ['青崖渡', 2, '2026年11月23日 10:00'],
+        ['没有的', '3服', 46_000],
+        ['青崖渡', '4服', '2026-11-23 10:00', '否', '多的'],
+      ],
+      { UTC: true },
+    );
+    const book = utils.book_new(sheet, '开服');
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['别的']]), '说明');
+    const file: Buffer = write(book, { type: 'buffer', bookType: 'xlsx' });
+    const { findings, last } = await send('openings', file, false, '开服.xlsx');
+    expect(findings).toMatchObject([
+      { line: 5, column: 'opens_at', level: 'rejected', reason: expect.stringContaining('Excel 的日期序号') },
+      { line: 6, column: '', level: 'rejected', reason: expect.stringContaining('表头以外') },
+    ]);
+    expect(last).toMatchObject({ type: 'done', rows: 4, inserted: 2, rejected: 2 });
+    expect((await admin.get(openings.list, { sort: 'opens_at' })).list).toMatchObject([
+      { server_name: '双线1服', opens_at: '2026-11-22T10:30:00+08:00', dynamic: true },
+      { server_name: '2', opens_at: '2026-11-23T10:00:00+08:00', dynamic: false },
+    ]);
+    const empty: Buffer = write(utils.book_new(utils.aoa_to_sheet([]), '空'), {
+      type: 'buffer',
+      bookType: 'xlsx',
+    });
+    expect((await send('openings', empty, true)).last).toMatchObject({
+      ...{ type: 'refused', msg: '工作簿的第一张表里没有内容。' },
+    });
+  });
+});

@@ -1,0 +1,156 @@
+import { afterEach, expect, test } from 'vitest';
+import { auditList } from '#contract/admin/audit.ts';
+import { blockedWordsAdd, sensitive } from '#contract/admin/blocked-words.ts';
+import * as comments from '#contract/admin/comments.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { ask } from '../main-service/call.ts';
+import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
+
+const fresh = { id: null, version: 0 } as const;
+
+describeEachDatabase('the moderation of comments', (open) => {
+  let back: OperatorApp;
+  let support: OperatorBrowser;
+  afterEach(() => back.close());
+
+  async function start() {
+    back = await openOperatorApp(await open());
+    support = await back.signedIn('support');
+  }
+
+  async function comment(body: string, player_id: number, more: object = {}) {
+    const values = {
+      ...{ game_id: 7, nickname: `玩家${player_id}`, stars: 5, body, player_id },
+      ...{ created_at: back.clock.now(), state: '待审核' as const, ...more },
+    };
+    const added = back.db.insertInto('comment').values(values).returning('id');
+    return (await added.executeTakeFirstOrThrow()).id;
+  }
+
+  const stateOf = async (id: number) =>
+    (await support.get(comments.commentQueue, {})).list.find((row) => row.id === id)?.state;
+
+  /** As a player of the portal writes, on a site that has comments. */
+  async function write(body: string, player: number) {
+    const settings = JSON.stringify({ features: { comments: true } });
+    const site = back.db.insertInto('site').values({ key: 'default', is_default: true, settings });
+    await site.onConflict((conflict) => conflict.doNothing()).execute();
+    const game = back.db.insertInto('game').values({ id: 7, name: '青崖渡', first_letter: 'Q' });
+    await game.onConflict((conflict) => conflict.doNothing()).execute();
+    const who = { id: player, nickname: '晚风', icon_url: 'a.webp', mobile_masked: '138****8000' };
+    const written = { game_id: 7, stars: 5, body };
+    return (await ask(back.db, '/vue/comment', written, back.clock.now(), who)).envelope;
+  }
+
+  test('what was let through or turned down is taken back, once; what another did since stays', async () => {
+    await start();
+    const ids = [await comment('好玩', 1), await comment('加我微信', 2)];
+    const [first = 0, second = 0] = ids;
+    const done = await support.get(comments.commentModerate, { ids, state: '已拒绝', reason: '广告' });
+    expect(done).toMatchObject({ done: ids, batch: expect.any(String) });
+    const other = await back.signedIn('admin');
+    await other.get(comments.commentModerate, { ids: [first], state: '已发布' });
+    expect(await support.get(comments.commentUndo, {})).toMatchObject({
+      done: [second],
+      skipped: [{ id: first }],
+    });
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['已发布', '待审核']);
+    expect(back.told.at(-1)).toEqual(['comments:7']);
+    expect(await support.ask(comments.commentUndo, {})).toMatchObject({ code: 'CONFLICT' });
+    const { list } = await support.get(comments.commentHistory, { id: second });
+    expect(list).toMatchObject([
+      { action: 'undo', before: { state: '已拒绝' }, after: { state: '待审核' } },
+      { action: 'moderate', after: { state: '已拒绝', reason: '广告' } },
+    ]);
+  });
+
+  test('a review turned down doesn’t come back by undoing where its player has written another', async () => {
+    await start();
+    const id = await comment('第一条', 3);
+    await support.get(comments.commentModerate, { ids: [id], state: '已拒绝' });
+    await comment('换一条', 3, { state: '已发布' });
+    expect(await support.get(comments.commentUndo, {})).toMatchObject({ done: [], skipped: [{ id }] });
+    expect(await stateOf(id)).toBe('已拒绝');
+  });
+
+  test('the queue is filtered by player and by words; numbers show to those who moderate alone', async () => {
+    await start();
+    await comment('联系 13800138000', 4, { words: ['联系'] });
+    await comment('好玩', 5);
+    const one = async (asked: object) =>
+      (await support.get(comments.commentQueue, asked)).list.map(({ body }) => body);
+    expect(await one({ player_id: 5 })).toEqual(['好玩']);
+    expect(await one({ flagged: true })).toEqual(['联系 13800138000']);
+    expect(await one({ flagged: false })).toEqual(['好玩']);
+    const operations = await back.signedIn('operations');
+    const { list } = await operations.get(comments.commentQueue, { flagged: true });
+    expect(list).toMatchObject([{ body: '联系 138****8000', words: ['联系'] }]);
+  });
+
+  test('what the filters leave goes into a file, which is written down; its numbers follow the role', async () => {
+    await start();
+    await comment('=1+1 联系 13800138000', 4);
+    const csv = async (browser: OperatorBrowser) =>
+      (await browser.request(comments.commentExport, { format: 'csv', state: '待审核' })).body;
+    expect(await csv(support)).toContain('13800138000');
+    const auditor = await back.signedIn('auditor');
+    const text = await csv(auditor);
+    expect(text).toContain('138****8000');
+    expect(text).not.toContain('13800138000');
+    expect(text).not.toMatch(/(^|,)=1/m);
+    const xlsx = await support.request(comments.commentExport, { format: 'xlsx' });
+    expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK');
+    const { list } = await auditor.get(auditList, { action: 'export' });
+    expect(list).toMatchObject([
+      { subject: 'comments', after: { format: 'xlsx' } },
+      { subject: 'comments', operator: { name: 'the-auditor' }, after: { format: 'csv', state: '待审核' } },
+      { operator: { name: 'the-support' } },
+    ]);
+  });
+
+  test('a word is refused, held back or starred out when a player writes it, however it is written', async () => {
+    await start();
+    const add = (word: string, action: '待审' | '拒绝' | '替换') =>
+      support.get(sensitive.save, { ...fresh, item: { word, action, note: '' } });
+    await add('代充', '拒绝');
+    await add('加微信', '待审');
+    await add('垃圾', '替换');
+    expect(await write('低价代·充，便宜', 11)).toMatchObject({
+      code: 'BAD_REQUEST',
+      msg: '评论里有不能发布的内容，请修改后再试',
+    });
+    expect(await write('一起玩加 微 信', 12)).toMatchObject({ data: { shown: false } });
+    expect(await write('匹配真垃圾', 13)).toMatchObject({ data: { shown: true } });
+    const { list } = await support.get(comments.commentQueue, { sort: 'id' });
+    expect(list).toMatchObject([
+      { body: '一起玩加 微 信', state: '待审核', words: ['加微信'], marks: [{ start: 3, end: 8 }] },
+      { body: '匹配真**', state: '已发布', words: ['垃圾'], marks: [] },
+    ]);
+  });
+
+  test('words are kept once, however they are written; many are pasted at once', async () => {
+    await start();
+    const item = { word: 'ＶＸ', action: '待审', note: '' } as const;
+    const { id } = await support.get(sensitive.save, { ...fresh, item });
+    expect(await support.ask(sensitive.save, { ...fresh, item: { ...item, word: 'v x' } })).toMatchObject({
+      fields: [{ path: 'word', msg: '已有这个敏感词：ＶＸ' }],
+    });
+    expect(await support.ask(sensitive.save, { ...fresh, item: { ...item, word: '···' } })).toMatchObject({
+      fields: [{ path: 'word' }],
+    });
+    const text = '代充\n\nvx\n★★\n 外挂 \n代-充\n';
+    expect(await support.get(blockedWordsAdd, { text, action: '拒绝' })).toEqual({
+      added: 2,
+      known: 1,
+      refused: ['★★'],
+    });
+    expect((await support.get(sensitive.list, { sort: 'id' })).list).toMatchObject([
+      { word: 'ＶＸ', action: '待审' },
+      { word: '代-充', action: '拒绝' },
+      { word: '外挂', action: '拒绝' },
+    ]);
+    expect((await support.get(sensitive.list, { q: 'v-x' })).total).toBe(1);
+    await support.get(sensitive.remove, { ids: [id] });
+    expect((await support.get(sensitive.list, {})).total).toBe(2);
+  });
+});

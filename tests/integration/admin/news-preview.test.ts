@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import type { OperatorInput } from '#contract/admin/call.ts';
+import { news, newsPreview } from '#contract/admin/news.ts';
+import type { CallData } from '#contract/call.ts';
+import type { newsInfo } from '#contract/calls/news.ts';
+import type { Site } from '#contract/entities/site.ts';
+import type { WantedPreview } from '#platform/admin/preview-page.ts';
+import type { Database } from '#platform/database/open.ts';
+import { pagePreview } from '#platform/http/pages/page-preview.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { ask } from '../main-service/call.ts';
+import { type OperatorApp, OperatorBrowser, openOperatorApp } from './operator-app.ts';
+
+type Item = OperatorInput<typeof newsPreview>['item'];
+
+const draft: Item = {
+  ...{ kind: 'article', category: '公告', title: '冬日版本前瞻', summary: '先看一眼' },
+  body_html:
+    '<h2>时间</h2><p style="color:red" onmouseover="x()">周四<img src="javascript:x()"></p><script>x()</script><iframe src="https://evil.example"></iframe>',
+};
+
+/** Everything that a preview could have written. */
+async function written(db: Database): Promise<unknown> {
+  const { rows } = await sql`
+    select (select jsonb_agg(news order by id) from news) as news,
+      (select jsonb_agg(news_game) from news_game) as links,
+      (select count(*)::int from search_document) as found,
+      (select count(*)::int from audit_entry) as audited`.execute(db);
+  return rows;
+}
+
+describeEachDatabase('the preview of a piece of news', (open) => {
+  let back: OperatorApp;
+  let editor: OperatorBrowser;
+  let wanted: WantedPreview[];
+  afterEach(() => back.close());
+
+  async function start() {
+    wanted = [];
+    back = await openOperatorApp(await open(), {}, async (what) => {
+      wanted.push(what);
+      return '<!DOCTYPE html><p>as it would be';
+    });
+    editor = await back.signedIn('editor');
+  }
+  const shown = () => wanted.at(-1)?.given['/vue/newsinfo'] as CallData<typeof newsInfo>;
+  const save = async (item: Item) => (await editor.get(news.save, { id: null, version: 0, item })).id;
+
+  test('what is shown is cleaned as when it is saved, on the site of the host that asked', async () => {
+    await start();
+    const host = 'games.example';
+    const answer = await editor.send({
+      ...{ method: 'POST', url: newsPreview.path, headers: { host } },
+      payload: { id: null, item: draft },
+    });
+    expect(answer.json().data).toEqual({ html: '<!DOCTYPE html><p>as it would be' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(wanted[0]).toMatchObject({ host, address: '/BaseGameInfoDetails?id=0' });
+    const saved = await editor.get(news.save, { id: null, version: 0, item: draft });
+    expect(shown().news).toMatchObject({ title: '冬日版本前瞻', body_html: saved.item.body_html });
+    expect(shown().news.body_html).not.toMatch(/javascript|onmouseover|style=|script|iframe/);
+    expect(shown().news.published_at).toBe('2026-11-21T10:00:00+08:00');
+  });
+
+  test('nothing is saved, told to the pages, found or written down', async () => {
+    await start();
+    const id = await save(draft);
+    back.told.length = 0;
+    const before = await written(back.db);
+    await editor.get(newsPreview, { id: null, item: draft });
+    await editor.get(newsPreview, { id, item: { ...draft, title: '还没保存的标题' } });
+    expect(shown().news.title).toBe('还没保存的标题');
+    expect([await written(back.db), back.told]).toEqual([before, []]);
+    const { envelope } = await ask(back.db, '/vue/newsinfo', { id }, back.clock.now());
+    expect(envelope).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('its games stand in the order chosen, those that are not on the site left out', async () => {
+    await start();
+    const names = ['甲', '乙', '丙'];
+    const games = names.map((name, at) => ({
+      id: at + 1,
+      name,
+      first_letter: 'J',
+      published: name !== '乙',
+    }));
+    await back.db.insertInto('game').values(games).execute();
+    await editor.get(newsPreview, { id: null, item: { ...draft, game_ids: [3, 2, 1] } });
+    expect(shown().games.map(({ name }) => name)).toEqual(['丙', '甲']);
+    expect(shown().news.games.map(({ name }) => name)).toEqual(['丙', '甲']);
+  });
+
+  test('one on schedule is dated by its time, one that is on the site by the time it came', async () => {
+    await start();
+    const publish_at = '2026-11-22T10:00:00+08:00';
+    const scheduled = await editor.get(news.save, {
+      ...{ id: null, version: 0, item: draft },
+      publication: { state: 'scheduled', publish_at },
+    });
+    await editor.get(newsPreview, { id: scheduled.id, item: draft });
+    expect(shown().news.published_at).toBe(publish_at);
+    const one = await editor.get(news.save, {
+      ...{ id: null, version: 0, item: draft },
+      publication: { state: 'published' },
+    });
+    const came = back.clock.now();
+    back.clock.pass(600);
+    await editor.get(newsPreview, { id: one.id, item: draft });
+    expect(new Date(shown().news.published_at)).toEqual(came);
+  });
+
+  test('a stranger is shown nothing, and an empty title is told', async () => {
+    await start();
+    const stranger = await new OperatorBrowser(back.app).ask(newsPreview, { id: null, item: draft });
+    expect(stranger).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    expect(await editor.ask(newsPreview, { id: 404, item: draft })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await editor.ask(newsPreview, { id: null, item: { ...draft, title: '' } })).toMatchObject({
+      ...{ code: 'BAD_REQUEST' },
+      fields: [{ msg: '请填写标题' }],
+    });
+    expect(wanted).toEqual([]);
+  });
+});
+
+test('the page comes from the renderer of the site, without its scripts', async () => {
+  const made = pagePreview({
+    sites: { get: async (host) => ({ key: host }) as Site },
+    originOf: async ({ key }) => `https://${key}`,
+    renderer: {
+      render: async (_site, origin, address, answered) => ({
+        ...{
+          status: 200,
+          headers: {},
+          tags: new Set<string>(),
+          seconds: 60,
+          until: undefined,
+          search: undefined,
+        },
+        body: Buffer.from(
+          `<script type="text/plain">\n1</script><p>${origin}${address}</p><script>2</script>${Object.keys(answered ?? {})}`,
+        ),
+      }),
+    },
+  });
+  expect(await made({ host: 'a.example', address: '/x', given: { '/vue/newsinfo': 1 } })).toBe(
+    '<p>https://a.example/x</p>/vue/newsinfo',
+  );
+});

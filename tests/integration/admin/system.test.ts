@@ -1,0 +1,301 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { auditList } from '#contract/admin/audit.ts';
+import {
+  backupCheck,
+  backupDownload,
+  backupList,
+  backupMake,
+  backupRestore,
+  systemCheck,
+} from '#contract/admin/system.ts';
+import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
+import { adoptBackups } from '#platform/backup/adopt-backups.ts';
+import { abandonRuns, beginRun } from '#platform/backup/backup-runs.ts';
+import { checkBackupArchive } from '#platform/backup/check-backup.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import { loadConfig } from '#platform/core/config/config.ts';
+import { examine, type Finding } from '#platform/core/finding.ts';
+import { openJournalDirectory } from '#platform/database/journal/journal-directory.ts';
+import { systemChecks } from '#server/doctor/system-checks.ts';
+import { scaled } from '#tests/time-limits.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { type OperatorApp, openOperatorApp, PASSWORD } from './operator-app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'youmen-system-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const SECRETS = {
+  SMS_ACCESS_KEY_SECRET: 'the-key-of-the-sms',
+  SERVER_SECRET: 'the-secret-of-this-server-0123456789',
+};
+const WELL = {
+  ...{ NODE_ENV: 'production', DEMO: '0', PUBLIC_URL: 'https://www.example.com', SMS: 'aliyun' },
+  ...{ SMS_ACCESS_KEY_ID: 'id', SMS_SIGN_NAME: '游门', SMS_TEMPLATE_LOGIN: '1', SMS_TEMPLATE_RESET: '2' },
+};
+
+describeEachDatabase('the doctor', (open) => {
+  async function look(
+    settings: Record<string, string>,
+    prepare?: (db: Awaited<ReturnType<typeof open>>) => Promise<unknown>,
+  ) {
+    const db = await open();
+    const config = loadConfig({ DATA_DIR: mkdtempSync(join(folder, 'data-')), ...SECRETS, ...settings });
+    openJournalDirectory(config.journalDir);
+    await prepare?.(db);
+    const clock = { now: () => new Date() };
+    return examine(systemChecks({ config, db, clock, store: createFileStore(config) }), clock.now());
+  }
+  const levelsOf = (findings: Finding[], name: string) =>
+    findings.filter((one) => one.name === name).map(({ level }) => level);
+  const run = { kind: 'backup', doer: 'x', file: '/x.tar' } as const;
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+  test('finds nothing wrong where all is well, says what is where, and no secret', async () => {
+    const findings = await look(WELL, (db) =>
+      db
+        .insertInto('backup_run')
+        .values({ ...run, started_at: hoursAgo(2), ended_at: hoursAgo(1), bytes: 1, rows: 1, files: 1 })
+        .execute(),
+    );
+    const names = [
+      '设置',
+      '磁盘空间',
+      '文件权限',
+      '短信',
+      '图片存储',
+      '数据库',
+      '数据库写入',
+      '数据库结构',
+      '时钟',
+      '搜索索引',
+      '说明页',
+      '领取记录',
+      '备份',
+    ];
+    expect([...new Set(findings.map(({ name }) => name))]).toEqual(names);
+    expect(findings.filter(({ level, name }) => level !== 'ok' && name !== '磁盘空间')).toEqual([]);
+    for (const secret of Object.values(SECRETS)) {
+      expect(JSON.stringify(findings)).not.toContain(secret);
+    }
+  });
+
+  test('says what is wrong, and what to do', async () => {
+    const findings = await look({ DEMO: '0', SMS: 'outbox', ALLOW_HTTP: '1' }, async (db) => {
+      await db.insertInto('game').values({ name: '搜不到的', first_letter: 'S' }).execute();
+      await db
+        .insertInto('backup_run')
+        .values([
+          { ...run, started_at: hoursAgo(30), ended_at: hoursAgo(29), bytes: 1, rows: 1, files: 1 },
+          { ...run, started_at: hoursAgo(2), ended_at: hoursAgo(1), problem: '磁盘满了' },
+        ])
+        .execute();
+      await db
+        .insertInto('audit_entry')
+        .values({
+          at: hoursAgo(-48),
+          operator_name: 'x',
+          role: 'admin',
+          action: 'save',
+          subject: 'games',
+          address: '',
+        })
+        .execute();
+    });
+    expect(levelsOf(findings, '设置')).toEqual(['ok', 'warn', 'warn']);
+    expect(levelsOf(findings, '短信')).toEqual(['bad']);
+    expect(levelsOf(findings, '搜索索引')).toEqual(['warn']);
+    expect(levelsOf(findings, '备份')).toEqual(['warn', 'warn']);
+    expect(levelsOf(findings, '时钟')).toEqual(['bad']);
+    expect(findings.filter(({ level, advice }) => level !== 'ok' && !advice)).toEqual([]);
+    expect(findings.find(({ text }) => text.includes('磁盘满了'))).toBeDefined();
+  });
+
+  test('an empty database, as before the first start, is no failure', async () => {
+    const findings = await look(WELL, async (db) => {
+      await sql`alter schema public rename to aside`.execute(db);
+      await sql`create schema public`.execute(db);
+    });
+    const levels = findings.filter(({ name }) => name !== '磁盘空间').map(({ level }) => level);
+    expect(levels).not.toContain('bad');
+    expect(levelsOf(findings, '数据库结构')).toEqual(['warn']);
+    expect(levelsOf(findings, '搜索索引')).toEqual(['warn']);
+  });
+
+  test('takes what can’t be looked at for a finding', async () => {
+    const DATA_DIR = mkdtempSync(join(folder, 'bad-'));
+    writeFileSync(join(DATA_DIR, 'media'), 'a file where a folder should be');
+    const findings = await look({ ...WELL, DATA_DIR });
+    expect(findings.find(({ name }) => name === '图片存储')).toMatchObject({
+      level: 'bad',
+      text: expect.stringContaining('没有做成'),
+    });
+    const never = await examine([{ name: 'x', run: () => Promise.reject(new Error('不行')) }], new Date());
+    expect(never).toMatchObject([{ name: 'x', level: 'bad' }]);
+  });
+});
+
+describeEachDatabase('backups in the back office', (open) => {
+  let back: OperatorApp;
+  afterEach(() => back.close());
+
+  test('an admin makes one, sees it, has it checked, takes it home; all of it is written down', async () => {
+    const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
+    mkdirSync(join(DATA_DIR, 'media', 'uploads'), { recursive: true });
+    writeFileSync(join(DATA_DIR, 'media', 'uploads', 'a.webp'), Buffer.alloc(5_000, 1));
+    back = await openOperatorApp(await open(), { DATA_DIR });
+    const admin = await back.signedIn('admin');
+    expect(await admin.get(backupList, {})).toMatchObject({ nightly: { time: '04:00', keep: 7 }, list: [] });
+    const { id } = await admin.get(backupMake, {});
+    await expect
+      .poll(async () => (await admin.get(backupList, {})).list[0]?.result, { timeout: scaled(20_000) })
+      .toBe('made');
+    const [made] = (await admin.get(backupList, {})).list;
+    expect(made).toMatchObject({
+      id,
+      doer: 'the-admin',
+      files: 1,
+      is_here: true,
+      problem: null,
+      by_itself: false,
+    });
+    const file = made?.file ?? '';
+    expect(file.startsWith(join(DATA_DIR, 'backups', 'youmen-'))).toBe(true);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    const checked = await admin.get(backupCheck, { id });
+    expect(checked).toMatchObject({ pictures: 1, picture_bytes: 5_000 });
+    expect(checked.command).toBe(`npm run portal -- restore ${file} --replace`);
+    const sent = await admin.request(backupDownload, { id });
+    const copy = join(folder, 'home.tar');
+    writeFileSync(copy, sent.rawPayload);
+    expect(await checkBackupArchive(copy)).toMatchObject({ media: { files: 1 } });
+    const { list } = await admin.get(auditList, { subject: 'backups' });
+    expect(list.map(({ action }) => action)).toEqual(['backup_download', 'backup_check', 'backup']);
+  });
+
+  test('one is restored for whoever knows their password, where nothing stands against it', async () => {
+    const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
+    back = await openOperatorApp(await open(), { DATA_DIR });
+    const admin = await back.signedIn('admin');
+    const { id } = await admin.get(backupMake, {});
+    await expect
+      .poll(async () => (await admin.get(backupList, {})).list[0]?.result, { timeout: scaled(20_000) })
+      .toBe('made');
+    expect(await admin.get(backupCheck, { id })).toMatchObject({ obstacle: null });
+    const wrong = await admin.ask(backupRestore, { id, password: 'not the password' });
+    expect(wrong).toMatchObject({ code: 'BAD_REQUEST', msg: '现在的密码不正确' });
+    back.restores.obstacle = '还有 2 个别的连接';
+    expect(await admin.ask(backupRestore, { id, password: PASSWORD })).toMatchObject({
+      msg: '还有 2 个别的连接',
+    });
+    expect(await admin.get(backupCheck, { id })).toMatchObject({ obstacle: '还有 2 个别的连接' });
+    back.restores.obstacle = undefined;
+    const unknown = await admin.ask(backupRestore, { id: id + 1, password: PASSWORD });
+    expect([unknown, back.restores.orders]).toMatchObject([{ code: 'NOT_FOUND' }, []]);
+    const { started_at } = await admin.get(backupRestore, { id, password: PASSWORD });
+    const [made] = (await admin.get(backupList, {})).list;
+    const operator = { name: 'the-admin', role: 'admin' };
+    expect(back.restores.orders).toMatchObject([{ file: made?.file, operator, address: admin.address }]);
+    expect(back.restores.orders.map(({ at }) => chinaTime(at))).toEqual([started_at]);
+    const { list } = await admin.get(auditList, { subject: 'backups' });
+    expect(list[0]).toMatchObject({ action: 'restore', operator: { name: 'the-admin' } });
+  });
+
+  test('backups that nobody wrote down are taken on once', async () => {
+    const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
+    back = await openOperatorApp(await open(), { DATA_DIR });
+    const backups = join(DATA_DIR, 'backups');
+    await adoptBackups(back.db, backups);
+    mkdirSync(join(backups, 'folder.tar'), { recursive: true });
+    writeFileSync(join(backups, 'from-elsewhere.tar'), 'x');
+    writeFileSync(join(backups, 'half.tar.partial'), 'x');
+    await adoptBackups(back.db, backups);
+    await adoptBackups(back.db, backups);
+    const { list } = await (await back.signedIn('admin')).get(backupList, {});
+    expect(list.map(({ file, result, is_here }) => ({ file, result, is_here }))).toEqual([
+      { file: join(backups, 'from-elsewhere.tar'), result: 'made', is_here: true },
+    ]);
+  });
+
+  test('one at a time; what isn’t in the folder, or isn’t whole, is not handed out', async () => {
+    const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
+    back = await openOperatorApp(await open(), { DATA_DIR });
+    const admin = await back.signedIn('admin');
+    const secret = join(DATA_DIR, 'secrets.json');
+    writeFileSync(secret, '{}');
+    const now = back.clock.now();
+    const write = async (values: {
+      file: string;
+      ended_at: Date | null;
+      problem?: string;
+      due_at?: Date;
+      alive_at?: Date;
+    }) => {
+      const row = { kind: 'backup' as const, doer: 'x', started_at: now, ...values };
+      const { id } = await back.db
+        .insertInto('backup_run')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    };
+    for (const values of [
+      { file: secret, ended_at: now },
+      { file: join(DATA_DIR, 'backups', '..', 'secrets.json'), ended_at: now },
+      { file: join(DATA_DIR, 'backups', 'gone.tar'), ended_at: now },
+      { file: join(DATA_DIR, 'backups', 'failed.tar'), ended_at: now, problem: '磁盘满了' },
+    ]) {
+      const id = await write(values);
+      expect((await admin.request(backupDownload, { id })).json()).toMatchObject({ code: 'NOT_FOUND' });
+    }
+    const night = { file: '/night.tar', ended_at: now, problem: '磁盘满了', due_at: now };
+    const byItself = await write(night);
+    const [failed] = (await admin.get(backupList, {})).list;
+    expect(failed).toMatchObject({ id: byItself, by_itself: true, result: 'failed', problem: '磁盘满了' });
+    await write({ file: '/x.tar', ended_at: null, alive_at: now });
+    expect(await admin.ask(backupMake, {})).toMatchObject({ code: 'BUSY' });
+    expect((await admin.get(backupList, {})).list[0]?.result).toBe('running');
+    expect(existsSync(join(DATA_DIR, 'backups'))).toBe(false);
+  });
+
+  test('one whose process falls silent, or is known to be gone, is lost, and another one may be made', async () => {
+    const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
+    back = await openOperatorApp(await open(), { DATA_DIR });
+    const admin = await back.signedIn('admin');
+    const last = async () => (await admin.get(backupList, {})).list[0]?.result;
+    const run = { kind: 'backup', file: '/x.tar', doer: 'x' } as const;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      await beginRun(back.db, run, () => back.clock.now());
+      back.clock.pass(40);
+      expect(await last()).toBe('running');
+      vi.advanceTimersByTime(10_000);
+      await expect
+        .poll(async () => (await back.db.selectFrom('backup_run').select('alive_at').execute())[0]?.alive_at)
+        .toEqual(back.clock.now());
+      back.clock.pass(40);
+      expect([await last(), await admin.ask(backupMake, {})]).toMatchObject(['running', { code: 'BUSY' }]);
+      back.clock.pass(10);
+      expect(await last()).toBe('lost');
+      await beginRun(back.db, run, () => back.clock.now());
+      expect(await last()).toBe('running');
+      await abandonRuns(back.db);
+      expect(await last()).toBe('lost');
+    } finally {
+      vi.useRealTimers();
+    }
+    await admin.get(backupMake, {});
+    await expect.poll(last).toBe('made');
+  });
+
+  test('the same findings as on the command line', async () => {
+    back = await openOperatorApp(await open(), { DATA_DIR: mkdtempSync(join(folder, 'portal-')) });
+    const admin = await back.signedIn('admin');
+    const { findings } = await admin.get(systemCheck, {});
+    expect(findings.map(({ name }) => name)).toContain('搜索索引');
+    expect(findings.find(({ name }) => name === '备份')).toMatchObject({ level: 'warn' });
+  });
+});

@@ -1,0 +1,65 @@
+import type { CallData, CallInput } from '#contract/call.ts';
+import { type CallPath, type Calls, calls } from '#contract/calls.ts';
+import { type Client, createClient } from '#contract/client.ts';
+import type { Envelope } from '#contract/envelope.ts';
+import { ReadScope } from '#platform/cache/read-scope.ts';
+import { createLogger } from '#platform/core/logger.ts';
+import type { Player } from '#platform/core/player.ts';
+import type { Database } from '#platform/database/open.ts';
+import { handleCall } from '#platform/http/calls/handle-call.ts';
+import type { Route } from '#platform/http/calls/route.ts';
+import { sdkService } from '#services/comments/comments-service.ts';
+import type { IssueCodes } from '#services/main/claims/claim-result.ts';
+import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
+import { mainService } from '#services/main/main-service.ts';
+import { NOW } from './inputs.ts';
+import { noJournal } from './no-journal.ts';
+
+/** A claimed code may be drawn after a day, and a draw stands for an hour. */
+const POOL = { graceMs: 24 * 3_600_000, intervalMs: 3_600_000 };
+
+const addressKey = Buffer.from('203.0.113.7');
+
+/** Asks a service as the gateway does, as a player where one is given: parameters and answer pass through the contract. `issueCodes` gives the codes out. */
+export async function ask<P extends CallPath>(
+  db: Database,
+  path: P,
+  params: CallInput<Calls[P]>,
+  now = NOW,
+  player?: Player,
+  issueCodes: IssueCodes = issueCodesFrom(db, noJournal, () => undefined),
+): Promise<{ envelope: Envelope<CallData<Calls[P]>>; scope: ReadScope }> {
+  const claims = { issueCodes, pool: POOL };
+  const tell = async () => undefined;
+  const main = (): Client => createClient((_method, asked, given) => answer(asked, given));
+  const routes: Route[] = [...mainService(db, { claims, tell }), ...sdkService(db, { tell, main })];
+  const answer = (asked: string, given: object) => {
+    const other = routes.find((one) => one.call.path === asked);
+    if (!other) {
+      throw new Error(`No service answers ${asked}`);
+    }
+    return handleCall(other, { ...given }, new ReadScope(now), undefined, createLogger('error'));
+  };
+  const found = routes.find((one) => one.call === calls[path]);
+  if (!found) {
+    throw new Error(`No service answers ${path}`);
+  }
+  const scope = new ReadScope(now);
+  const visit = { now, player: player ?? null, addressKey };
+  const envelope = await handleCall(found, { ...(params as object) }, scope, visit, createLogger('error'));
+  return { envelope: envelope as Envelope<CallData<Calls[P]>>, scope };
+}
+
+/** The data of a good answer; anything else fails the test. */
+export async function data<P extends CallPath>(
+  db: Database,
+  path: P,
+  params: CallInput<Calls[P]>,
+  now = NOW,
+): Promise<CallData<Calls[P]>> {
+  const { envelope } = await ask(db, path, params, now);
+  if (envelope.status !== 1) {
+    throw new Error(`${path} refused: ${envelope.code}`);
+  }
+  return envelope.data;
+}
