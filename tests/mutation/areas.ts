@@ -57,7 +57,7 @@ export const areas: Readonly<Record<string, Area>> = {
   permissions: {
     files: [
       'contract/admin/{roles,refusal}.ts',
-      'platform/http/admin/{operator-route,operator-routes}.ts',
+      'platform/http/admin/{admin-route,admin-routes}.ts',
       'platform/http/server/{same-origin,origin,connection-of}.ts',
       'platform/core/{operator,player}.ts',
     ],
