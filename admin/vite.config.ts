@@ -36,6 +36,7 @@ function withoutUnusedParts(): Plugin {
   const missing = new Set(leftOut);
   return {
     name: 'without-unused-parts',
+    apply: 'build',
     load(id) {
       const found = id.includes('/pro-components/es/') && leftOut.find(({ part }) => part.test(id));
       if (found) {
@@ -61,6 +62,7 @@ const oldestBrowsers: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
+  cacheDir: join(import.meta.dirname, '..', 'node_modules', '.vite', 'admin'),
   publicDir: false,
   /** The server puts a new one in with each answer; styles are let in by it. */
   html: { cspNonce: 'NONCE-OF-THIS-ANSWER' },

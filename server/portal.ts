@@ -1,7 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { ServerBuild } from 'react-router';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
 import type { Restoring } from '#platform/backup/restore-order.ts';
 import { changePublisher } from '#platform/cache/changes.ts';
@@ -16,16 +14,12 @@ import type { Database, OpenDatabase } from '#platform/database/open.ts';
 import type { Reads } from '#platform/database/reads/open-reads.ts';
 import type { WriteProbe } from '#platform/database/write-probe.ts';
 import { registerAccount } from '#platform/http/account/account-routes.ts';
-import { registerAdminPages } from '#platform/http/admin/admin-pages.ts';
 import { registerApiReference } from '#platform/http/calls/api-reference.ts';
 import { cachingClient } from '#platform/http/calls/caching-client.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
-import { registerFiles } from '#platform/http/files/files.ts';
 import { registerOwnImages } from '#platform/http/files/own-images.ts';
 import { registerRemoteImages } from '#platform/http/files/remote-images.ts';
-import { registerOfflineWorker } from '#platform/http/pages/offline-worker.ts';
 import { pagePreview } from '#platform/http/pages/page-preview.ts';
-import { PageRenderer } from '#platform/http/pages/page-renderer.ts';
 import { PageServer } from '#platform/http/pages/page-server.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { listen } from '#platform/http/server/listen.ts';
@@ -46,6 +40,8 @@ import type { ClaimJournal } from '#services/main/claims/journal/claim-journal.t
 import { mainService } from '#services/main/main-service.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { registerAdmin } from './admin.ts';
+import { builtFrontend } from './frontend/built-frontend.ts';
+import type { Frontend } from './frontend/frontend.ts';
 
 /** What one process is made of. */
 export interface Context {
@@ -120,20 +116,17 @@ export async function serve({
   const elsewhere = servicesElsewhere({ config, clock, logger, changed });
   const gateway: ServiceGateway = new ServiceGateway(services, elsewhere.services, logger);
   const sites = new SiteDirectory(gateway, clock, config.verifications);
-  const buildFolder = join(import.meta.dirname, '..', 'build');
-  const build: ServerBuild = await import(join(buildFolder, 'server', 'index.js'));
-  const renderer = new PageRenderer(build, (scope) => cachingClient(gateway, kept, scope), clock);
+  const frontend = await loadFrontend(config);
+  const renderer = frontend.renderer((scope) => cachingClient(gateway, kept, scope), clock);
   const originOf = siteOrigin({
     config,
     port: () => (app.server.address() as AddressInfo).port,
     siteOf: (host) => sites.get(host),
   });
   const traffic = new TrafficCounter(clock);
-  const app: FastifyInstance = createApp(
-    config,
-    new PageServer({ cache, sites, renderer, originOf, traffic, logger }),
-    logger,
-  );
+  const pages = new PageServer({ cache, sites, renderer, originOf, traffic, logger });
+  const app: FastifyInstance = createApp(config, frontend.withModules?.(pages) ?? pages, logger);
+  frontend.onChange?.(() => cache.invalidateAll());
   app.addHook('onClose', async () => elsewhere.stop());
   const { gateway: accounts, sessions } = await accountService({ config, db, clock, logger });
   const players: PlayerDirectory = {
@@ -156,10 +149,8 @@ export async function serve({
     version: packageFile.version,
     server: config.publicUrl,
   });
-  const client = join(buildFolder, 'client');
-  registerOfflineWorker(app, { client, wanted: config.offlineWorker });
-  await registerFiles(app, buildFolder);
-  await registerAdminPages(app, { build: buildFolder, logger });
+  await frontend.registerPortal(app, { offlineWorker: config.offlineWorker });
+  await frontend.registerAdmin(app, logger);
   if (config.services.main) {
     registerRemoteImages(app, config.services.main, logger);
   } else {
@@ -167,4 +158,13 @@ export async function serve({
   }
   await listen(app, config.host, held);
   return { app, ...changed, writeRest: persistTraffic(traffic, { db, clock, logger }) };
+}
+
+/** The built sites; in development the sources. Production installs have no Vite, so it is loaded on demand. */
+async function loadFrontend({ development }: Config): Promise<Frontend> {
+  if (!development) {
+    return builtFrontend();
+  }
+  const { devFrontend } = await import('./frontend/dev-frontend.ts');
+  return devFrontend();
 }

@@ -50,6 +50,8 @@ export interface PortalRun {
   failed: FailedRestore | undefined;
   /** The port, held until the portal listens there. */
   held: HeldPort;
+  /** Ends the run as a signal to the process does. */
+  stop?: AbortSignal | undefined;
 }
 
 /** How a portal ended: at which port it listened, and what is to be restored before it begins anew. */
@@ -59,7 +61,7 @@ export interface PortalEnd {
 }
 
 /** Opens the database, brings it up to date, serves until a signal or a restore ends it, and lets go of everything. */
-export async function runPortal({ config, logger, failed, held }: PortalRun): Promise<PortalEnd> {
+export async function runPortal({ config, logger, failed, held, stop }: PortalRun): Promise<PortalEnd> {
   const owner = {
     pid: process.pid,
     since: systemClock.now().toISOString(),
@@ -100,7 +102,10 @@ export async function runPortal({ config, logger, failed, held }: PortalRun): Pr
     : serve(context));
   const nothing = async () => undefined;
   const closers = [
-    () => drain(app.server, { behindProxy: config.trustedProxies.length > 0 }),
+    async () =>
+      config.development
+        ? app.server.closeAllConnections()
+        : drain(app.server, { behindProxy: config.trustedProxies.length > 0 }),
     () => app.close(),
     writeRest,
     () => journal.close(),
@@ -125,7 +130,7 @@ export async function runPortal({ config, logger, failed, held }: PortalRun): Pr
   ];
   const { port } = app.server.address() as AddressInfo;
   announce(config, port, logins);
-  const signal = nextSignal();
+  const signal = nextSignal(stop);
   const end = await Promise.race([ordered, signal.came, ...(database.lost ? [database.lost] : [])]);
   if (end instanceof DirectoryLost) {
     throw end;
@@ -163,7 +168,7 @@ async function traces({ tracing }: Config, logger: Logger): Promise<() => Promis
 }
 
 /** The first signal that ends a process; the second ends it at once. */
-function nextSignal() {
+function nextSignal(stop?: AbortSignal) {
   const { promise: came, resolve } = Promise.withResolvers<void>();
   let hasCome = false;
   const end = () => {
@@ -172,6 +177,7 @@ function nextSignal() {
   };
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
+  stop?.addEventListener('abort', end, { once: true });
   return {
     came,
     hasCome: () => hasCome,

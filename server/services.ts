@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
 import { changePublisher } from '#platform/cache/changes.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import type { ServedServices, ServiceAddresses } from '#platform/core/config/service-settings.ts';
 import { registerServedAccounts } from '#platform/http/account/served-accounts.ts';
-import { registerAdminPages } from '#platform/http/admin/admin-pages.ts';
 import { registerOwnImages } from '#platform/http/files/own-images.ts';
 import { noPages } from '#platform/http/pages/pages.ts';
 import { createApp } from '#platform/http/server/app.ts';
@@ -22,6 +20,7 @@ import { sdkService } from '#services/comments/comments-service.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { mainService } from '#services/main/main-service.ts';
 import { registerAdmin } from './admin.ts';
+import { builtFiles } from './frontend/built-frontend.ts';
 import type { Context, RunningServer } from './portal.ts';
 
 /** Wires the services that this process answers for portals elsewhere, and listens. There are no pages and no sessions. */
@@ -75,7 +74,7 @@ export async function serveServices(
       secret: await loadSecret(config, db),
       store,
     });
-    await registerAdminPages(app, { build: join(import.meta.dirname, '..', 'build'), logger });
+    await builtFiles.registerAdmin(app, logger);
   }
   if (serves.has('main')) {
     await registerOwnImages(app, config, store, logger);

@@ -13,7 +13,7 @@ interface Script {
 
 /**
  * Builds the classic script that gives old browsers the APIs they lack, under a name that changes with its content.
- * The server learns the address from the module `virtual:old-browsers`.
+ * The server reads the address from the module `virtual:old-browsers`; it is empty in development.
  */
 export function oldBrowserScript(): Plugin {
   let built: Promise<Script> | undefined;
@@ -23,11 +23,11 @@ export function oldBrowserScript(): Plugin {
   };
   return {
     name: 'old-browser-script',
-    apply: 'build',
     resolveId: (id) => (id === ADDRESS_MODULE ? `\0${id}` : undefined),
     async load(id) {
       if (id === `\0${ADDRESS_MODULE}`) {
-        return `export const oldBrowserScript = ${JSON.stringify(`/${(await script()).fileName}`)};`;
+        const address = this.environment.mode === 'build' ? `/${(await script()).fileName}` : '';
+        return `export const oldBrowserScript = ${JSON.stringify(address)};`;
       }
     },
     async generateBundle() {

@@ -97,6 +97,7 @@ export function ownRouterParts(): Plugin {
   const met = new Set<RegExp>();
   return {
     name: 'own-router-parts',
+    apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     load(id) {
       const part = PARTS.find(({ module }) => module.test(id));

@@ -84,6 +84,8 @@ export interface Config extends ServiceSettings {
   /** Where traces go; undefined: none are gathered. */
   tracing: TracingSettings | undefined;
   production: boolean;
+  /** The sites are served from their sources. */
+  development: boolean;
 }
 
 /**
@@ -174,6 +176,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     offlineWorker: settings.OFFLINE_WORKER !== '0',
     tracing: tracingSettings(settings),
     production: settings.NODE_ENV === 'production',
+    development: settings.NODE_ENV === 'development',
   };
 }
 

@@ -26,6 +26,12 @@ interface PortalEntry {
 /** A page is kept this long unless something it shows changes; the tags do the rest. */
 const PAGE_SECONDS = 60;
 
+/** What the server needs of a renderer; the development server has one that follows the sources. */
+export type PageSource = Pick<
+  PageRenderer,
+  'pagePath' | 'knownParams' | 'pageKind' | 'handheldAddress' | 'render'
+>;
+
 /** Renders pages with the built portal. The request it sees carries a normal address and nothing of the visitor's. */
 export class PageRenderer {
   #handle: ReturnType<typeof createRequestHandler>;
@@ -34,8 +40,13 @@ export class PageRenderer {
   #clock: Clock;
 
   /** @param services what pages ask; what their answers were made from is gathered in the scope */
-  constructor(build: ServerBuild, services: (scope: ReadScope) => Client, clock: Clock) {
-    this.#handle = createRequestHandler(build, 'production');
+  constructor(
+    build: ServerBuild,
+    services: (scope: ReadScope) => Client,
+    clock: Clock,
+    mode: 'production' | 'development' = 'production',
+  ) {
+    this.#handle = createRequestHandler(build, mode);
     this.#entry = build.entry.module as unknown as PortalEntry;
     this.#services = services;
     this.#clock = clock;

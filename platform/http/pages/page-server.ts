@@ -13,7 +13,7 @@ import { securityHeaders } from '../server/security-headers.ts';
 import type { SiteDirectory } from '../server/site-directory.ts';
 import { writeResponse } from '../server/write-response.ts';
 import type { TrafficCounter } from '../traffic/traffic-counter.ts';
-import type { PageRenderer } from './page-renderer.ts';
+import type { PageSource } from './page-renderer.ts';
 import type { AddressError, Pages } from './pages.ts';
 
 const MOST_ADDRESSES = 20_000;
@@ -22,7 +22,7 @@ const LONGEST_LOGGED = 200;
 interface Deps {
   cache: PageCache;
   sites: SiteDirectory;
-  renderer: PageRenderer;
+  renderer: PageSource;
   /** The origin absolute addresses are written with, for a site. */
   originOf: (site: Site) => Promise<string>;
   traffic: TrafficCounter;
@@ -139,7 +139,7 @@ export class PageServer implements Pages {
   }
 }
 
-function pagePathOf(url: string, renderer: PageRenderer): string | undefined {
+function pagePathOf(url: string, renderer: PageSource): string | undefined {
   try {
     return renderer.pagePath(decodeURI(pathOf(url)));
   } catch {
