@@ -4,8 +4,26 @@ import { ReadableReporter } from '#tests/readable-reporter.ts';
 import { scaled } from '#tests/time-limits.ts';
 
 const outside = ['**/node_modules/**', 'build/**', 'data/**', 'tests/rules/fixtures/**'];
-/** Where `npm test` wants the results as JSON. */
+/** The file that `npm test` reads the results from, as JSON. */
 const results = process.env.TEST_RESULTS;
+
+/** Suites that work on copies of one migrated database. */
+const withDatabases = {
+  globalSetup: ['tests/integration/setup.ts'],
+  isolate: false,
+  testTimeout: scaled(30_000),
+  hookTimeout: scaled(60_000),
+};
+
+/** Suites that share one portal and one browser. */
+const withBrowser = {
+  globalSetup: ['tests/browser/setup.ts'],
+  isolate: false,
+  maxConcurrency: 3,
+  testTimeout: scaled(60_000),
+  expect: { poll: { timeout: scaled(10_000) } },
+  hookTimeout: scaled(60_000),
+};
 
 export default defineConfig({
   test: {
@@ -19,7 +37,8 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [
             ...outside,
-            'tests/{api-clients,integration,rules,spec,browser,compat,chaos,deploy,faults,fuzz,security,load}/**',
+            'tests/{api-clients,integration,hardening,rules,spec,browser,compat,chaos}/**',
+            'tests/{deploy,faults,fuzz,security,load}/**',
           ],
         },
       },
@@ -28,11 +47,12 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          globalSetup: ['tests/integration/setup.ts'],
-          isolate: false,
-          testTimeout: scaled(30_000),
-          hookTimeout: scaled(60_000),
+          ...withDatabases,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'hardening', include: ['tests/hardening/**/*.test.ts'], ...withDatabases },
       },
       {
         extends: true,
@@ -58,14 +78,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/browser/setup.ts'],
-          isolate: false,
-          maxConcurrency: 3,
-          testTimeout: scaled(60_000),
-          expect: { poll: { timeout: scaled(10_000) } },
-          hookTimeout: scaled(60_000),
+          include: ['tests/browser/*.test.ts'],
+          ...withBrowser,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'browser-long', include: ['tests/browser/long/*.test.ts'], ...withBrowser },
       },
       {
         extends: true,

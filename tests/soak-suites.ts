@@ -4,14 +4,14 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 const PROGRAM = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
 
-/** What is proved by suites that `npm test` runs too, and what makes them longer. */
+/** Suites that `npm test` or `npm run test:strain` runs too, with the settings that make them longer. */
 const suites: Record<string, { files: readonly string[]; settings?: Record<string, string> }> = {
   limits: {
     files: ['accounts/limits-hold', 'accounts/limits-of-codes', 'accounts/limits', 'accounts/reset-race'],
   },
   'cross-site': { files: ['cross-site'] },
-  roles: { files: ['console/roles', 'admin/auth'] },
-  'one-pack': { files: ['console/one-pack'] },
+  roles: { files: ['admin/roles', 'admin/access'] },
+  'one-pack': { files: ['admin/one-pack'] },
   restore: { files: ['backup', 'restore-archive', 'codes-after-restore'] },
   upgrades: {
     files: ['migration-killed', 'migration-patience', 'upgrade', 'rollback'],
@@ -27,8 +27,9 @@ export const soakSuites = Object.fromEntries(
   Object.entries(suites).map(([name, { files, settings }]) => [
     name,
     async () => {
-      const paths = files.map((file) => `tests/integration/${file}.test.ts`);
-      const { status } = spawnSync(process.execPath, [PROGRAM, 'run', '--project', 'integration', ...paths], {
+      const paths = files.map((file) => `/${file}.test.ts`);
+      const projects = ['--project', 'integration', '--project', 'hardening'];
+      const { status } = spawnSync(process.execPath, [PROGRAM, 'run', ...projects, ...paths], {
         cwd: ROOT,
         stdio: 'inherit',
         env: { ...process.env, NODE_ENV: 'test', ...settings },

@@ -11,7 +11,6 @@ import { mayRunScripts } from './supply-chain/allowed-scripts.mjs';
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const windows = process.platform === 'win32';
-const buildStamp = join(projectRoot, 'build', '.youmen-sources');
 /** Where Node keeps what it compiled, so that a later start is quicker. */
 export const compileCache = join(projectRoot, 'node_modules', '.cache', 'node-compile');
 /** Tells whose install scripts have run; goes with `node_modules`. */
@@ -140,60 +139,58 @@ function newestChange(path) {
     .join('\n');
 }
 
-/** The tools that build the pages, one after another. */
-const builders = [
-  [join('@react-router', 'dev', 'bin.cjs'), 'build'],
-  [join('vite', 'bin', 'vite.js'), 'build', '--config', 'admin/vite.config.ts'],
-];
+const sharedSources = ['contract', 'tools/build', '.browserslistrc', 'package-lock.json'];
+/** What is built apart: its sources, the Vite command, and the folder in `build/` whose assets are compressed. */
+const builds = {
+  portal: {
+    sources: ['portal', 'vite.config.ts', 'react-router.config.ts'],
+    command: [join('@react-router', 'dev', 'bin.cjs'), 'build'],
+    folder: 'client',
+  },
+  admin: {
+    sources: ['admin'],
+    command: [join('vite', 'bin', 'vite.js'), 'build', '--config', join('admin', 'vite.config.ts')],
+    folder: 'console',
+  },
+};
 
-/** Builds the portal and the back office where their sources have changed since the last build. */
+/** Builds each site whose sources have changed since its last build. */
 export function ensureBuilt() {
-  const sources = [
-    'portal',
-    'admin',
-    'contract',
-    'tools/build/router-parts.ts',
-    'tools/build/offline-worker.ts',
-    'tools/build/old-browser-script.ts',
-    'tools/build/browser-targets.ts',
-    '.browserslistrc',
-    'vite.config.ts',
-    'admin/vite.config.ts',
-    'react-router.config.ts',
-    'package-lock.json',
-  ];
-  const state = createHash('sha256')
-    .update(sources.map((source) => newestChange(join(projectRoot, source))).join('\n'))
-    .digest('hex');
-  if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === state) {
-    return;
-  }
-  say('正在构建网站… Building the portal…');
-  retainAssets(join(projectRoot, 'build'));
-  for (const [builder, ...args] of builders) {
-    const program = join(projectRoot, 'node_modules', builder);
-    const { status, stdout, stderr } = spawnSync(nodePath(), [program, ...args], {
-      cwd: projectRoot,
-      env: { ...process.env, NODE_ENV: 'production' },
-      encoding: 'utf8',
-    });
-    if (status !== 0) {
-      giveUp(`构建失败 The build failed:\n${stdout}\n${stderr}`);
+  for (const [name, site] of Object.entries(builds)) {
+    const stamp = join(projectRoot, 'build', `.${name}-sources`);
+    const state = createHash('sha256')
+      .update(
+        [...site.sources, ...sharedSources].map((path) => newestChange(join(projectRoot, path))).join('\n'),
+      )
+      .digest('hex');
+    if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== state) {
+      buildSite(name, site);
+      writeFileSync(stamp, state);
     }
   }
-  const { status: compressed } = spawnSync(
-    nodePath(),
-    [join(projectRoot, 'tools', 'build', 'compress-assets.ts')],
-    {
-      cwd: projectRoot,
-      stdio: 'inherit',
-    },
+}
+
+function buildSite(name, { command, folder }) {
+  say(
+    name === 'portal' ? '正在构建网站… Building the portal…' : '正在构建管理后台… Building the admin site…',
   );
-  if (compressed !== 0) {
-    giveUp('构建后的压缩失败，请看上面的信息。Compressing the built files failed; see above.');
+  retainAssets(join(projectRoot, 'build'), folder);
+  const [program, ...args] = command;
+  runTool([join(projectRoot, 'node_modules', program), ...args], '构建失败 The build failed');
+  const compress = join(projectRoot, 'tools', 'build', 'compress-assets.ts');
+  runTool([compress, folder], '构建后的压缩失败 Compressing the built files failed');
+}
+
+/** Runs a build tool with the project's Node; its output shows only if it fails. */
+function runTool(args, failure) {
+  const { status, stdout, stderr } = spawnSync(nodePath(), args, {
+    cwd: projectRoot,
+    env: { ...process.env, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  });
+  if (status !== 0) {
+    giveUp(`${failure}:\n${stdout}\n${stderr}`);
   }
-  mkdirSync(dirname(buildStamp), { recursive: true });
-  writeFileSync(buildStamp, state);
 }
 
 /** Runs a TypeScript program of the project and ends with its exit code; signals reach it as they come. */

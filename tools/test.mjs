@@ -1,6 +1,7 @@
-// `npm test`: every check and every suite, one after another; one that mostly waits runs beside the others.
-// `npm test -- unit tsc` runs some.
+// `npm test`: static checks and suites, one after another. `npm run test:strain`: faults, load and long browser suites.
+// `npm test -- unit tsc` runs some steps, `npm test -- --all` all of them.
 import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { compileCache, nodePath, projectRoot } from './bootstrap.mjs';
@@ -16,6 +17,8 @@ const FOREIGN_LOAD_LIMIT = 0.25;
 
 const totals = { passed: 0, failed: 0 };
 const lines = [];
+/** How long each step took, in ms. */
+const timings = {};
 const failures = [];
 /** How much longer the suites' time limits are than on the machine that they were chosen on. */
 let slowdown = 1;
@@ -57,6 +60,7 @@ async function prepare(work) {
 }
 
 function record(name, { passed, failed, skipped = 0, failures: told = [] }, tookMs, why) {
+  timings[name] = Math.round(tookMs);
   totals.passed += passed;
   totals.failed += failed;
   failures.push(...told);
@@ -139,17 +143,29 @@ async function runAll(chosen) {
   }
 }
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+const [options, wanted] = [true, false].map((isOption) =>
+  process.argv.slice(2).filter((argument) => argument.startsWith('--') === isOption),
+);
+const unknown = [
+  ...wanted.filter((name) => !steps.some((step) => step.name === name)),
+  ...options.filter((option) => !['--all', '--strain'].includes(option)),
+];
 if (unknown.length > 0) {
   say(`Unknown: ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}`);
   process.exit(1);
 }
 
+function isChosen({ name, isStrain = false }) {
+  if (wanted.length > 0) {
+    return wanted.includes(name);
+  }
+  return options.includes('--all') || isStrain === options.includes('--strain');
+}
+
 if (await prepare('ensureInstalled')) {
   slowdown = await measureSlowdown();
   say(`This machine's time limits: ${slowdown} times those of a quiet one with two cores.`);
-  await runAll(steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
+  await runAll(steps.filter(isChosen));
 } else {
   record('install', { passed: 0, failed: 1 }, 0, 'the dependencies are not installed');
 }
@@ -157,6 +173,9 @@ if (await prepare('ensureInstalled')) {
 if (failures.length > 0) {
   say(`\n── What failed\n${stripVTControlCharacters(failures.join('\n'))}`);
 }
+const artifacts = join(projectRoot, 'tests', '.artifacts');
+mkdirSync(artifacts, { recursive: true });
+writeFileSync(join(artifacts, 'timings.json'), `${JSON.stringify(timings, null, 2)}\n`);
 say(`\n${lines.join('\n')}\n`);
 say(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 ? 1 : 0);

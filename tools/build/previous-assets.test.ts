@@ -13,7 +13,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const program = pathToFileURL(join(import.meta.dirname, 'previous-assets.mjs')).href;
-const { retainAssets }: { retainAssets(build: string): void } = await import(program);
+const { retainAssets }: { retainAssets(build: string, site: string): void } = await import(program);
 
 let build: string;
 beforeEach(() => {
@@ -31,29 +31,30 @@ const made = (part: string, names: readonly string[]) => {
 };
 const earlier = (part: string) => readdirSync(join(build, 'earlier', part)).sort();
 
-test('what builds made stays for those who have a page of them open, for two weeks after it was replaced', () => {
-  retainAssets(build);
-  expect([earlier('client'), earlier('console')]).toEqual([[], []]);
+test('assets of earlier builds stay for two weeks after they were replaced, for each site', () => {
+  retainAssets(build, 'client');
+  expect(earlier('client')).toEqual([]);
   made('client', ['home-1.js', 'home-1.js.br']);
   made('console', ['games-1.js']);
-  retainAssets(build);
+  retainAssets(build, 'client');
+  retainAssets(build, 'console');
   made('client', ['home-2.js']);
-  retainAssets(build);
+  retainAssets(build, 'client');
   expect(earlier('client')).toEqual(['home-1.js', 'home-1.js.br', 'home-2.js']);
   expect(readFileSync(join(build, 'earlier', 'console', 'games-1.js'), 'utf8')).toBe('console games-1.js');
 
   const [old, recent] = [15, 13].map((days) => new Date(Date.now() - days * 86_400_000));
   utimesSync(join(build, 'earlier', 'client', 'home-1.js'), old ?? 0, old ?? 0);
   utimesSync(join(build, 'earlier', 'client', 'home-1.js.br'), recent ?? 0, recent ?? 0);
-  retainAssets(build);
+  retainAssets(build, 'client');
   expect(earlier('client')).toEqual(['home-1.js.br', 'home-2.js']);
 });
 
-test('what no later build has replaced is as new as the build that is about to', () => {
+test('an asset that the present build still has never expires', () => {
   made('client', ['libraries-1.js']);
   const long = new Date(Date.now() - 60 * 86_400_000);
   utimesSync(join(build, 'client', 'assets', 'libraries-1.js'), long, long);
-  retainAssets(build);
-  retainAssets(build);
+  retainAssets(build, 'client');
+  retainAssets(build, 'client');
   expect(earlier('client')).toEqual(['libraries-1.js']);
 });

@@ -3,8 +3,9 @@ import { join, relative } from 'node:path';
 import { projectRoot } from '../bootstrap.mjs';
 
 /**
- * A step: its name, the program of node_modules that runs it with its arguments, what has to be there first,
- * and how its exit code is read as passed and failed. One that `isTimed` may fail on a busy machine. One that `waits` leaves the processor to others most of its time.
+ * The steps. Each has a name, the program in node_modules that runs it with its arguments, what it needs first, and how
+ * its exit code counts as passed and failed. A step that `isTimed` may fail on a busy machine. A step that `waits` runs
+ * beside the others. `isStrain`: `npm run test:strain` runs it, not `npm test`.
  */
 export const steps = [
   check('biome', [
@@ -21,9 +22,11 @@ export const steps = [
   suite('rules'),
   { ...suite('compat'), needs: ['build'] },
   { ...suite('integration'), needs: ['build'] },
-  { ...suite('chaos'), waits: true },
-  { ...suite('strain'), needs: ['build'] },
   { ...suite('browser'), needs: ['build', 'browser'] },
+  { ...suite('hardening'), needs: ['build'], isStrain: true },
+  { ...suite('chaos'), waits: true, isStrain: true },
+  { ...suite('strain'), needs: ['build'], isStrain: true },
+  { ...suite('browser-long'), needs: ['build', 'browser'], isStrain: true },
 ];
 
 function check(name, program) {

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/open.ts';
 import { runImport } from '#platform/import/pipeline.ts';
 import { importKind, type KindName } from '#server/control/jobs/import-kinds.ts';
 import { searchCheck } from '#services/main/doctor/main-checks.ts';
-import { NOW } from '../main-service/inputs.ts';
+import { NOW } from '#tests/integration/main-service/inputs.ts';
 import { isKilled, killedAfter } from './killed-after.ts';
 
 /** A whole batch, and another that isn't. */

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { portalCommand } from '../integration/command-line.ts';
+import { copyEmbeddedTemplate } from '../integration/databases.ts';
 import { type StandInBucket, startBucket } from '../stand-in-bucket.ts';
 import { scaled } from '../time-limits.ts';
-import { portalCommand } from './command-line.ts';
-import { copyEmbeddedTemplate } from './databases.ts';
 
 /** Processes are started in turn, on a machine that may be busy. */
 const LIMIT_MS = scaled(180_000);

@@ -1,16 +1,16 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { siteMap } from '#portal/site-map.ts';
+import { apiIndex } from '#tests/compat/api-index.ts';
+import { scanScript } from '#tests/compat/script-scan.ts';
+import { syntaxIndex } from '#tests/compat/syntax.ts';
+import { scaled } from '#tests/time-limits.ts';
 import { oldestEngines } from '#tools/build/browser-targets.ts';
-import { apiIndex } from '../compat/api-index.ts';
-import { scanScript } from '../compat/script-scan.ts';
-import { syntaxIndex } from '../compat/syntax.ts';
-import { scaled } from '../time-limits.ts';
-import { test } from './fixtures.ts';
-import { hydrated } from './hydrated.ts';
-import { deletionScript, type OldEngine, oldEngines } from './old-engine.ts';
-import { contextOptions, type PageSettings } from './page-settings.ts';
-import { gatherProblems } from './problems.ts';
+import { test } from '../fixtures.ts';
+import { hydrated } from '../hydrated.ts';
+import { deletionScript, type OldEngine, oldEngines } from '../old-engine.ts';
+import { contextOptions, type PageSettings } from '../page-settings.ts';
+import { gatherProblems } from '../problems.ts';
 
 /** Every page of the site map, each of one thing with the first of the demo. */
 const routes = siteMap

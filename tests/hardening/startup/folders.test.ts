@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { copyEmbeddedTemplate } from '../databases.ts';
+import { copyEmbeddedTemplate } from '#tests/integration/databases.ts';
 import { type Mounted, mountSmall, otherUser, withFailing } from './provoked.ts';
 import { commandOnce, expectSentence, listTree, type Starter, startOnce } from './start-once.ts';
 

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { siteMap } from '#portal/site-map.ts';
-import { drawWhole, expectAccessible } from './accessibility.ts';
-import { test } from './fixtures.ts';
-import { pairings, rotation } from './page-settings.ts';
+import { drawWhole, expectAccessible } from '../accessibility.ts';
+import { test } from '../fixtures.ts';
+import { pairings, rotation } from '../page-settings.ts';
 
-const portalFolder = join(import.meta.dirname, '..', '..', 'portal');
+const portalFolder = join(import.meta.dirname, '..', '..', '..', 'portal');
 
 /** The pages that are built, by the module that shows them; where it shows one thing, the first of the demo as well. */
 const pagesByModule = Object.values(

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
+import { startChild } from '#tests/integration/processes/child.ts';
 import { scaled } from '#tests/time-limits.ts';
-import { startChild } from '../processes/child.ts';
 
 /*
  * Small files that hold a lot, each read in a process of its own whose memory is measured. 300 MB is what a portal with

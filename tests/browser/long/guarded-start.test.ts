@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { test } from './fixtures.ts';
-import { hydrated } from './hydrated.ts';
+import { test } from '../fixtures.ts';
+import { hydrated } from '../hydrated.ts';
 
 /** An expression that throws. */
 const BREAK = '(()=>{throw Error("broken")})()';

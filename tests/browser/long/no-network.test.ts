@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { test } from './fixtures.ts';
-import { hydrated } from './hydrated.ts';
+import { test } from '../fixtures.ts';
+import { hydrated } from '../hydrated.ts';
 
 const AWAY =
   /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { startPortal } from '#tests/browser/portal-process.ts';
-import { newPlace, settingsOf } from '../place.ts';
-import { steadyPort } from '../steady-port.ts';
+import { newPlace, settingsOf } from '#tests/integration/place.ts';
+import { steadyPort } from '#tests/integration/steady-port.ts';
 import { otherUser, withFailing } from './provoked.ts';
 import { expectSentence, startOnce } from './start-once.ts';
 

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, type ExpectStatic, inject } from 'vitest';
-import { steadyPort } from '../integration/steady-port.ts';
-import { scaled } from '../time-limits.ts';
-import { expectAccessible } from './accessibility.ts';
-import { test } from './fixtures.ts';
-import { hydrated } from './hydrated.ts';
-import { startPortal } from './portal-process.ts';
+import { steadyPort } from '#tests/integration/steady-port.ts';
+import { scaled } from '#tests/time-limits.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { test } from '../fixtures.ts';
+import { hydrated } from '../hydrated.ts';
+import { startPortal } from '../portal-process.ts';
 
 /** Stands before a portal and has one of its addresses no more. */
 async function startProxy(target: string) {
@@ -39,7 +39,7 @@ async function startProxy(target: string) {
   return proxy;
 }
 
-const projectRoot = join(import.meta.dirname, '..', '..');
+const projectRoot = join(import.meta.dirname, '..', '..', '..');
 
 /** What requests meet, and what the console says of them. */
 const AWAY =

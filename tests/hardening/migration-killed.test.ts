@@ -11,11 +11,11 @@ import type { Database } from '#platform/database/open.ts';
 import { schemaState } from '#platform/database/schema-state.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { seededRandom } from '../chaos/claims/random.ts';
+import { atStatement } from '../integration/at-statement.ts';
+import { kinds, newPlace, openPlace, type Place } from '../integration/place.ts';
+import { startChild } from '../integration/processes/child.ts';
+import { type SchemaPart, schemaParts } from '../integration/schema-parts.ts';
 import { scaled } from '../time-limits.ts';
-import { atStatement } from './at-statement.ts';
-import { kinds, newPlace, openPlace, type Place } from './place.ts';
-import { startChild } from './processes/child.ts';
-import { type SchemaPart, schemaParts } from './schema-parts.ts';
 
 const SEED = Number(process.env.FAULTS_SEED ?? 20_261_122);
 /** How often a process is killed; set KILL_ROUNDS for a longer run. */

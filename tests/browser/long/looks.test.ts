@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { drawWhole } from './accessibility.ts';
-import { pageAddresses } from './addresses.ts';
-import { test } from './fixtures.ts';
+import { drawWhole } from '../accessibility.ts';
+import { pageAddresses } from '../addresses.ts';
+import { test } from '../fixtures.ts';
 
 const SCREENS = [360, 768, 1280] as const;
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bareEnvironment } from '#tests/bare-environment.ts';
-import { copyEmbeddedTemplate } from '../databases.ts';
+import { copyEmbeddedTemplate } from '#tests/integration/databases.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const MODULE = pathToFileURL(join(import.meta.dirname, 'odd-portal.mjs')).href;

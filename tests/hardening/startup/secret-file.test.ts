@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { copyEmbeddedTemplate } from '../databases.ts';
+import { copyEmbeddedTemplate } from '#tests/integration/databases.ts';
 import { otherUser, withFailing } from './provoked.ts';
 import { expectSentence, listTree, startOnce } from './start-once.ts';
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { copyEmbeddedTemplate } from '../databases.ts';
+import { copyEmbeddedTemplate } from '#tests/integration/databases.ts';
 import { commandOnce, expectSentence, listTree, startOnce } from './start-once.ts';
 
 let dataDir: string;

@@ -7,7 +7,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { importCodes } from '#services/main/codes/code-import.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
-import { game, NOW, pack } from '../main-service/inputs.ts';
+import { game, NOW, pack } from '#tests/integration/main-service/inputs.ts';
 import { isKilled, killedAfter } from './killed-after.ts';
 
 const CODES = Array.from({ length: 12 }, (_, place) => `YM${place}`);

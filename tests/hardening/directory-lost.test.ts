@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { controlSocketPath } from '#server/control/socket-path.ts';
 import { startPortal } from '../browser/portal-process.ts';
+import { copyEmbeddedTemplate } from '../integration/databases.ts';
+import { type Child, startChild } from '../integration/processes/child.ts';
 import { scaled } from '../time-limits.ts';
-import { copyEmbeddedTemplate } from './databases.ts';
-import { type Child, startChild } from './processes/child.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 /** A process that has lost its directory is gone after so long, in ms: it looks twice a second, and ends a thread. */

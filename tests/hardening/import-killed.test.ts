@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { KIND_NAMES } from '#server/control/jobs/import-kinds.ts';
 import { seededRandom } from '../chaos/claims/random.ts';
+import { describeEachDatabase, describeOneDatabase } from '../integration/databases.ts';
 import { scaled } from '../time-limits.ts';
-import { describeEachDatabase, describeOneDatabase } from './databases.ts';
 import { killAndRepeat, killAnywhere } from './import-killed/kill.ts';
 import { withoutTransactions } from './import-killed/plants.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PortalProcess, startPortal } from '../browser/portal-process.ts';
+import { portalCommand } from '../integration/command-line.ts';
 import { scaled } from '../time-limits.ts';
-import { portalCommand } from './command-line.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const USUAL_MASK = 0o022;

@@ -14,9 +14,9 @@ import { probeWrite, watchWrites } from '#platform/database/write-probe.ts';
 import { registerOperations } from '#platform/http/server/operations.ts';
 import { writeCheck } from '#server/doctor/database-checks.ts';
 import { startPortal } from '../browser/portal-process.ts';
-import { describeEachDatabase } from './databases.ts';
-import { newPlace, openPlace, settingsOf } from './place.ts';
-import { run } from './setup.ts';
+import { describeEachDatabase } from '../integration/databases.ts';
+import { newPlace, openPlace, settingsOf } from '../integration/place.ts';
+import { run } from '../integration/setup.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const postgres = inject('postgres');

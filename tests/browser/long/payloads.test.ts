@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { payloads } from '../security/payloads/payload-list.ts';
-import { runPayloads } from '../security/payloads/run.ts';
-import { scaled } from '../time-limits.ts';
+import { payloads } from '#tests/security/payloads/payload-list.ts';
+import { runPayloads } from '#tests/security/payloads/run.ts';
+import { scaled } from '#tests/time-limits.ts';
 
-const projectRoot = join(import.meta.dirname, '..', '..');
+const projectRoot = join(import.meta.dirname, '..', '..', '..');
 const ROUND = Number(process.env.PAYLOAD_ROUND ?? 0);
 const LIMIT_MS = scaled(240_000);
 /** One page of each kind; all of them are opened by `npm run soak -- payloads`. */

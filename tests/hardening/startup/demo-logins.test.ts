@@ -6,7 +6,7 @@ import { randomId, randomSecret } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import { type DemoLogins, prepareDemoLogins } from '#server/demo/demo-logins.ts';
-import { describeEachDatabase } from '../databases.ts';
+import { describeEachDatabase } from '#tests/integration/databases.ts';
 
 const CLOCK = fixedClock('2026-11-22T10:00:00+08:00');
 const LOCAL = {};

@@ -2,9 +2,9 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPortal } from '../browser/portal-process.ts';
+import { copyEmbeddedTemplate } from '../integration/databases.ts';
+import { type Child, startChild } from '../integration/processes/child.ts';
 import { scaled } from '../time-limits.ts';
-import { copyEmbeddedTemplate } from './databases.ts';
-import { type Child, startChild } from './processes/child.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 let dataDir: string;

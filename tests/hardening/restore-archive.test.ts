@@ -30,12 +30,12 @@ import { checkByJournals } from '#services/main/claims/journal/journal-check.ts'
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { bareEnvironment } from '../bare-environment.ts';
+import { portalCommand } from '../integration/command-line.ts';
+import { copyEmbeddedTemplate } from '../integration/databases.ts';
+import { game, NOW, pack } from '../integration/main-service/inputs.ts';
+import { testOwner } from '../integration/owner.ts';
+import { inDatabase, run } from '../integration/setup.ts';
 import { scaled } from '../time-limits.ts';
-import { portalCommand } from './command-line.ts';
-import { copyEmbeddedTemplate } from './databases.ts';
-import { game, NOW, pack } from './main-service/inputs.ts';
-import { testOwner } from './owner.ts';
-import { inDatabase, run } from './setup.ts';
 
 /** A dozen processes are started in turn, on a machine that may be busy. */
 const LIMIT_MS = scaled(180_000);

@@ -13,11 +13,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPortal } from '../browser/portal-process.ts';
+import { portalCommand } from '../integration/command-line.ts';
+import { copyEmbeddedTemplate } from '../integration/databases.ts';
+import { openPlace } from '../integration/place.ts';
+import { type Child, startChild } from '../integration/processes/child.ts';
 import { scaled } from '../time-limits.ts';
-import { portalCommand } from './command-line.ts';
-import { copyEmbeddedTemplate } from './databases.ts';
-import { openPlace } from './place.ts';
-import { type Child, startChild } from './processes/child.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 let dataDir: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demoOperator } from '#demo/accounts.ts';
 import { type PortalProcess, startPortal } from '#tests/browser/portal-process.ts';
-import { copyEmbeddedTemplate } from '../databases.ts';
+import { copyEmbeddedTemplate } from '#tests/integration/databases.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const PUBLIC = { PUBLIC_URL: 'https://www.example.com', LOG_LEVEL: 'debug' };

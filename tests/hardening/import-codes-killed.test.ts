@@ -10,13 +10,13 @@ import { transaction } from '#platform/database/transaction.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { bareEnvironment } from '../bare-environment.ts';
+import { copyEmbeddedTemplate, describeEachDatabase, describeOneDatabase } from '../integration/databases.ts';
+import { game, NOW, pack } from '../integration/main-service/inputs.ts';
+import { testOwner } from '../integration/owner.ts';
+import { inDatabase, run } from '../integration/setup.ts';
 import { scaled } from '../time-limits.ts';
-import { copyEmbeddedTemplate, describeEachDatabase, describeOneDatabase } from './databases.ts';
 import { killCodesAnywhere } from './import-killed/kill-codes.ts';
 import { withoutTransactions } from './import-killed/plants.ts';
-import { game, NOW, pack } from './main-service/inputs.ts';
-import { testOwner } from './owner.ts';
-import { inDatabase, run } from './setup.ts';
 
 const postgres = inject('postgres');
 /** Processes are started here, on a machine that may be busy. */

@@ -1,0 +1,5 @@
+// `npm run build`: builds the portal and the admin site where their sources have changed.
+import { ensureBuilt, ensureInstalled } from './bootstrap.mjs';
+
+ensureInstalled();
+ensureBuilt();
