@@ -12,7 +12,7 @@ import { filtersAddress, GAME_CENTER, type GameFilters, sortLabels } from './gam
 
 export type Games = CallData<typeof gameList>;
 
-/** A page of the games that the filters leave. */
+/** One page of the filtered games. */
 export function AllGames({ games, filters }: { games: Games; filters: GameFilters }) {
   const address = filtersAddress(filters);
   return (
