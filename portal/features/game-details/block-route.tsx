@@ -86,7 +86,7 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
   });
 }
 
-/** One block of a game's page as a page of its own. */
+/** One block of a game's page as a separate page. */
 export default function GameBlock() {
   const page = usePageData<GamePage>();
   const { title, draw } = blockOf(useLocation().pathname);
