@@ -6,25 +6,25 @@ import css from './claim-dialog.module.css';
 import { ClaimOffer } from './claim-offer.tsx';
 import { ClaimedCode } from './claimed-code.tsx';
 import type { LiveStock } from './live-stock.ts';
-import type { ClaimWay } from './use-claim.ts';
+import type { ClaimFlow } from './use-claim.ts';
 
-/** The button that a player presses next. */
+/** The button that gets the focus. */
 const NEXT_BUTTON = '[data-next] button';
 
 interface ClaimDialogProps {
   pack: Pack;
   now: string;
   live: LiveStock;
-  way: ClaimWay;
+  flow: ClaimFlow;
   onClose: () => void;
 }
 
-/** A pack's code, or the way to it. */
-export function ClaimDialog({ pack, now, live, way, onClose }: ClaimDialogProps) {
+/** Shows the code of a pack, or the button to claim one. */
+export function ClaimDialog({ pack, now, live, flow, onClose }: ClaimDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { step } = way;
+  const { step } = flow;
   const got = step.at === 'got';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done next changes with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next button changes with `got`
   useLayoutEffect(() => dialog.current?.querySelector<HTMLElement>(NEXT_BUTTON)?.focus(), [got]);
   return (
     <Dialog ref={dialog} titleId="claim-title" className={css.dialog} onClose={onClose}>
@@ -42,7 +42,7 @@ export function ClaimDialog({ pack, now, live, way, onClose }: ClaimDialogProps)
         {step.at === 'got' ? (
           <ClaimedCode claim={step.claim} fresh={step.fresh} howTo={pack.how_to} game={pack.game} now={now} />
         ) : (
-          <ClaimOffer pack={pack} now={now} live={live} way={way} />
+          <ClaimOffer pack={pack} now={now} live={live} flow={flow} />
         )}
       </div>
     </Dialog>

@@ -6,35 +6,35 @@ import { packContents } from '#portal/ui/gift-facts.ts';
 import css from './claim-dialog.module.css';
 import { ClaimHint } from './claim-hint.tsx';
 import type { LiveStock } from './live-stock.ts';
-import type { ClaimWay } from './use-claim.ts';
+import type { ClaimFlow } from './use-claim.ts';
 
 interface ClaimOfferProps {
   pack: Pack;
   now: string;
   live: LiveStock;
-  way: ClaimWay;
+  flow: ClaimFlow;
 }
 
-/** What is in a pack and whether a code of it can be had now; what came of asking. */
-export function ClaimOffer({ pack, now, live, way }: ClaimOfferProps) {
+/** A pack's contents, the claim button and the message of a refusal. */
+export function ClaimOffer({ pack, now, live, flow }: ClaimOfferProps) {
   const user = useShared('userData');
-  const { step, claim } = way;
+  const { step, claim } = flow;
   const state = live.claim_state;
   const pool = state === '淘号';
   const open = state === '领取中' || pool;
-  const asking = step.at === 'asking';
+  const isRequesting = step.at === 'requesting';
   const verb = pool ? '淘号' : '领取';
   const label = user ? `立即${verb}` : `登录后${verb}`;
   return (
     <>
       <p className={css.contents}>{packContents(pack) || '内容以游戏内实际发放为准'}</p>
       {state === '领取中' && live.total > 0 && (
-        <p className={css.left}>
+        <p className={css.remaining}>
           剩余 {countText(live.remaining)} 份，共 {countText(live.total)} 份
         </p>
       )}
       <ClaimHint pack={pack} state={state} now={now} className={css.hint} />
-      <p role="status" className={css.said}>
+      <p role="status" className={css.message}>
         {step.at === 'refused' && step.msg}
       </p>
       <div data-next>
@@ -42,10 +42,10 @@ export function ClaimOffer({ pack, now, live, way }: ClaimOfferProps) {
           <button
             type="button"
             className={`${buttonClass.primaryLarge} ${css.main}`}
-            aria-disabled={asking || undefined}
-            onClick={() => !asking && claim()}
+            aria-disabled={isRequesting || undefined}
+            onClick={() => !isRequesting && claim()}
           >
-            {asking ? `正在${verb}…` : step.at === 'refused' && step.again ? '再试一次' : label}
+            {isRequesting ? `正在${verb}…` : step.at === 'refused' && step.retryable ? '再试一次' : label}
           </button>
         ) : (
           <span className={`${buttonClass.off} ${css.main}`}>{state}</span>

@@ -7,7 +7,7 @@ import { Icon } from '#portal/ui/icon.tsx';
 import css from './claim-dialog.module.css';
 import { ClaimFeedback } from './claim-feedback.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { expiryText } from './own-facts.ts';
+import { expiryText } from './pack-facts.ts';
 import { OWN_PACKS } from './pack-filters.ts';
 
 interface ClaimedCodeProps {
@@ -18,9 +18,9 @@ interface ClaimedCodeProps {
   now: string;
 }
 
-const ANYWHERE = ['在游戏内找到“礼包兑换”或“兑换码”', '输入礼包码，奖励以游戏内说明为准'];
+const DEFAULT_STEPS = ['在游戏内找到“礼包兑换”或“兑换码”', '输入礼包码，奖励以游戏内说明为准'];
 
-/** A code, ready to be copied, with what to do with it. */
+/** A claimed code with a copy button and the steps to redeem it. */
 export function ClaimedCode({ claim, fresh, howTo, game, now }: ClaimedCodeProps) {
   const word = !fresh ? '您已领取过，这是您的礼包码' : claim.from_pool ? '淘到一个礼包码' : '领取成功';
   return (
@@ -39,7 +39,7 @@ export function ClaimedCode({ claim, fresh, howTo, game, now }: ClaimedCodeProps
       </p>
       <h3 className={css.heading}>兑换步骤</h3>
       <ol className={css.steps}>
-        {(howTo.length > 0 ? howTo : ANYWHERE).map((step) => (
+        {(howTo.length > 0 ? howTo : DEFAULT_STEPS).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

@@ -15,7 +15,7 @@ interface PackResultsProps {
   path: string;
 }
 
-/** How many packs were found, by which filters, and one page of them. */
+/** Number of results, active filters and one page of packs. */
 export function PackResults({ packs, filters, path }: PackResultsProps) {
   const { list, total, page, size, generated_at: now } = packs;
   const address = filtersAddress(path, filters);
@@ -50,7 +50,7 @@ export function PackResults({ packs, filters, path }: PackResultsProps) {
   );
 }
 
-/** The name of a game, where the answer knows it. */
+/** The name of a game in the response, if it is there. */
 export function gameName({ games, list }: PackPage, id: string): string | undefined {
   return [...games, ...list.map((pack) => pack.game)].find((game) => String(game.id) === id)?.name;
 }
