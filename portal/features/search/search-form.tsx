@@ -5,7 +5,7 @@ import { buttonClass } from '#portal/ui/button.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import css from './search-form.module.css';
 
-/** A large field on the page itself, where nothing has been asked for yet or nothing was found. */
+/** The search field of the page, shown without a text and without results. */
 export function SearchForm({ val, type }: { val: string; type: string }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
