@@ -15,7 +15,7 @@ interface BonusProps {
   address: string;
 }
 
-/** The game's gift packs: what is in them, how much is left, and how one gets them. */
+/** The game's gift packs with contents, stock and redemption steps. */
 export function Bonus({ id, packs, address }: BonusProps) {
   if (!packs) {
     return <FailedNotice what="礼包" address={address} />;

@@ -8,7 +8,7 @@ import { Section } from '#portal/ui/section.tsx';
 import css from './blocks.module.css';
 import type { SharedGame } from './load-share.ts';
 
-/** What the game is: labels, introduction, pictures, and the facts that the law and careful players ask for. */
+/** Labels, pictures, introduction and facts of the game. */
 export function GameDetail({ info, address }: { info: SharedGame['info']; address: string }) {
   if (!info) {
     return <FailedNotice what="游戏详情" address={address} />;

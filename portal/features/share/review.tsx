@@ -16,7 +16,7 @@ interface ReviewProps {
   address: string;
 }
 
-/** What players say: the average with its bars, then their reviews, hottest or newest first. */
+/** The summary of the ratings and the reviews, hottest or newest first. */
 export function Review({ id, reviews, sort, address }: ReviewProps) {
   const open = useSite()?.features.comments ?? false;
   if (!reviews) {

@@ -10,7 +10,7 @@ interface ServerLaunchProps {
   address: string;
 }
 
-/** When the game opens servers: those to come and those that opened. */
+/** The game's openings, upcoming and past. */
 export function ServerLaunch({ id, openings, address }: ServerLaunchProps) {
   if (!openings) {
     return <FailedNotice what="开服时间" address={address} />;
