@@ -61,7 +61,7 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
   });
 }
 
-/** One block of an account's page as a page of its own. */
+/** One block of an account's page as a separate page. */
 export default function TradeBlock() {
   const page = usePageData<TradeDetailsData>();
   const { title, draw } = blockOf(useLocation().pathname);

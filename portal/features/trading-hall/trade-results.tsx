@@ -13,7 +13,7 @@ interface TradeResultsProps {
   path: string;
 }
 
-/** How many accounts were found, by which filters, in which order, and one page of them. */
+/** Number of results, active filters, order and one page of accounts. */
 export function TradeResults({ trades, filters, path }: TradeResultsProps) {
   const { list, total, page, size, generated_at: now } = trades;
   const address = filtersAddress(path, filters);
