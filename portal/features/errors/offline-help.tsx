@@ -33,8 +33,8 @@ export function OfflineHelp() {
         </a>
       </p>
       {cached && cached.length > 0 && (
-        <section className={css.cached} aria-labelledby="kept-pages">
-          <h2 id="kept-pages" className={css.head}>
+        <section className={css.cached} aria-labelledby="cached-pages">
+          <h2 id="cached-pages" className={css.head}>
             现在还能打开
           </h2>
           <ul>

@@ -37,7 +37,7 @@ export function calendarText({ name, address, origin, now, openings, tests = [] 
     x: { 'X-WR-TIMEZONE': 'Asia/Shanghai' },
   });
   const host = new URL(origin).hostname;
-  // Rounded to the hour: an unchanged calendar has the same bytes and ETag.
+  // Rounded to the hour: an unchanged calendar has the same bytes.
   const stamp = new Date(`${now.slice(0, HOUR_CHARACTERS)}:00:00+08:00`);
   for (const opening of openings) {
     addOpening(calendar, opening, { origin, host, stamp });

@@ -91,7 +91,7 @@ export default function GameBlock() {
   const page = usePageData<GamePage>();
   const { title, draw } = blockOf(useLocation().pathname);
   if (page.kind === 'choice') {
-    return <GameChoice games={page.wanted} />;
+    return <GameChoice games={page.popular} />;
   }
   const { game } = page.info;
   return (

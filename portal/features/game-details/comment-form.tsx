@@ -83,7 +83,7 @@ export function CommentForm({ gameId, parentId, placeholder, onWritten, onCancel
         value={body}
         maxLength={COMMENT_LENGTH.max * 2}
         placeholder={placeholder}
-        aria-describedby={`${id}-said`}
+        aria-describedby={`${id}-message`}
         aria-invalid={message !== '' || undefined}
         onChange={({ target }) => {
           setBody(target.value);
@@ -91,7 +91,7 @@ export function CommentForm({ gameId, parentId, placeholder, onWritten, onCancel
         }}
       />
       <div className={css.foot}>
-        <p id={`${id}-said`} role="status" className={css.message}>
+        <p id={`${id}-message`} role="status" className={css.message}>
           {message}
         </p>
         {onCancel && (

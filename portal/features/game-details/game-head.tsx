@@ -76,7 +76,7 @@ export function GameHead({ game, tests, now }: GameHeadProps) {
 }
 
 function Rating({ game }: { game: Game }) {
-  const wanted = [
+  const counts = [
     game.download_count ? `${countText(game.download_count)}次下载` : '',
     game.reserve_count ? `${countText(game.reserve_count)}人预约` : '',
   ].filter(Boolean);
@@ -92,7 +92,7 @@ function Rating({ game }: { game: Game }) {
         </span>
       )}
       {game.score !== null && game.score_count > 0 && <span>{countText(game.score_count)}人评分</span>}
-      {wanted.map((words) => (
+      {counts.map((words) => (
         <span key={words}>{words}</span>
       ))}
     </p>

@@ -5,7 +5,7 @@ import type { GameCard } from '#contract/entities/game.ts';
 import { type LoadArgs, optional, required } from '#portal/api/page-loader.ts';
 
 /** Games on the page without an id. */
-const WANTED = 24;
+const POPULAR = 24;
 
 export type GameInfo = CallData<typeof gameInfo>;
 export type CommentPage = CallData<typeof commentList>;
@@ -14,7 +14,7 @@ export type CommentSort = 'hot' | 'new';
 /** A game with its comments (null: loading failed), or games to choose from. */
 export type GamePage =
   | { kind: 'game'; info: GameInfo; comments: CommentPage | null }
-  | { kind: 'choice'; wanted: GameCard[] };
+  | { kind: 'choice'; popular: GameCard[] };
 
 export function commentSort(params: URLSearchParams): CommentSort {
   return params.get('sort') === 'new' ? 'new' : 'hot';
@@ -30,7 +30,7 @@ export const commentType = { hot: '1', new: '2' } as const;
 export async function loadGame({ services, url }: LoadArgs, withComments: boolean): Promise<GamePage> {
   const id = url.searchParams.get('id');
   if (!id) {
-    return { kind: 'choice', wanted: required(await services.get('/vue/game', { size: WANTED })).list };
+    return { kind: 'choice', popular: required(await services.get('/vue/game', { size: POPULAR })).list };
   }
   const [info, comments] = await Promise.all([
     services.get('/vue/gameinfo', { id }),

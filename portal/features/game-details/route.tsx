@@ -86,7 +86,7 @@ export function meta({ loaderData, matches }: MetaArgs) {
 export default function GameDetails() {
   const page = usePageData<GamePage>();
   return page.kind === 'choice' ? (
-    <GameChoice games={page.wanted} />
+    <GameChoice games={page.popular} />
   ) : (
     <GameView key={page.info.game.id} info={page.info} comments={page.comments} />
   );
