@@ -1,12 +1,15 @@
-import { type MetaArgs, useLocation } from 'react-router';
+import { type FormEvent, useRef } from 'react';
+import { type MetaArgs, useLocation, useNavigate } from 'react-router';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { ViewedGames } from '#portal/browser/storage/viewed-games.tsx';
 import { pageMeta } from '#portal/head/page-meta.ts';
-import { searchTypes } from '#portal/layout/search-types.ts';
+import { searchAddress, searchTypeOf, searchTypes } from '#portal/layout/search-types.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
+import { buttonClass } from '#portal/ui/button.ts';
 import { countText } from '#portal/ui/format.ts';
 import { GameCard } from '#portal/ui/game-card.tsx';
 import { GiftCard } from '#portal/ui/gift-card.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { NewsRow } from '#portal/ui/news-row.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
@@ -15,7 +18,6 @@ import { HotWords } from './hot-words.tsx';
 import { loadSearch, type SearchData, type SearchResults } from './load-search.ts';
 import { NothingFound } from './nothing-found.tsx';
 import css from './search.module.css';
-import { SearchForm } from './search-form.tsx';
 import { SearchHistory } from './search-history.tsx';
 import { COUNTED, readView, SEARCH, type SearchView, typeAddress } from './search-view.ts';
 
@@ -134,4 +136,39 @@ function ResultList({ results }: { results: SearchResults }) {
         </div>
       );
   }
+}
+
+/** The search field of the page, shown without a text and without results. */
+function SearchForm({ val, type }: { val: string; type: string }) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const address = searchAddress(searchTypeOf(type), field.current?.value ?? '');
+    if (address) {
+      navigate(address);
+    }
+  };
+  return (
+    <form action="/BaseSearch" className={css.form} onSubmit={submit}>
+      <input type="hidden" name="type" value={searchTypeOf(type)} />
+      <input
+        key={val}
+        ref={field}
+        type="search"
+        name="val"
+        className={css.field}
+        placeholder="游戏名、拼音、首字母或别名"
+        aria-label="搜索游戏、资讯、礼包"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={60}
+        defaultValue={val}
+      />
+      <button type="submit" className={buttonClass.primaryLarge}>
+        <Icon name="search" />
+        搜索
+      </button>
+    </form>
+  );
 }
