@@ -1,18 +1,12 @@
 import { validationMessages } from '#contract/account/messages.ts';
 import { APPEAL_KINDS, APPEAL_LENGTH } from '#contract/vocabulary.ts';
 
-export type AppealKind = (typeof APPEAL_KINDS)[number];
 export type AppealField = 'kind' | 'account' | 'contact' | 'body';
 
 export type AppealDraft = Record<AppealField, string>;
 
 /** A valid appeal. */
-export interface ReadyAppeal {
-  kind: AppealKind;
-  account: string;
-  contact: string;
-  body: string;
-}
+type Appeal = AppealDraft & { kind: (typeof APPEAL_KINDS)[number] };
 
 /** The problem of each invalid field. */
 export type AppealProblems = Partial<Record<AppealField, string>>;
@@ -46,7 +40,7 @@ function bodyProblem(value: string): string | undefined {
 /** Validates a draft: the appeal, or the problem of each field. */
 export function readDraft(
   draft: AppealDraft,
-): { appeal: ReadyAppeal; problems?: never } | { appeal?: never; problems: AppealProblems } {
+): { appeal: Appeal; problems?: never } | { appeal?: never; problems: AppealProblems } {
   const kind = APPEAL_KINDS.find((known) => known === draft.kind);
   const found: [AppealField, string | undefined][] = [
     ['kind', kind ? undefined : '请选择申诉类型'],
