@@ -17,7 +17,7 @@ const PageCode = visibleIsland(() => import('#portal/ui/page-code.tsx').then((bl
 export function DesktopDownload({ page }: { page: DownloadPage }) {
   const device = useDevice();
   const options = availableOptions(page);
-  const suited = device && optionForDevice(options, device);
+  const matching = device && optionForDevice(options, device);
   return (
     <div className={`${layout.page} ${css.page}`}>
       <BackLinks id={page.id} name={page.name} />
@@ -35,7 +35,7 @@ export function DesktopDownload({ page }: { page: DownloadPage }) {
                   <GetLink
                     option={option}
                     className={
-                      option === suited || suited === undefined ? buttonClass.primary : buttonClass.quiet
+                      option === matching || matching === undefined ? buttonClass.primary : buttonClass.quiet
                     }
                   >
                     <Icon name={option.platform === 'h5' ? 'play' : 'get'} size={18} />

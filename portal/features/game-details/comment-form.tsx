@@ -19,7 +19,7 @@ export function draftProblem(body: string, stars: number | null): string {
 }
 
 /** A review or reply as the service stored it. */
-export interface Written {
+export interface WrittenComment {
   id: number;
   body: string;
   stars: number | null;
@@ -31,7 +31,7 @@ interface CommentFormProps {
   parentId?: number;
   placeholder: string;
   /** Called with the published comment, or null while it awaits moderation. */
-  onWritten: (written: Written | null) => void;
+  onWritten: (written: WrittenComment | null) => void;
   onCancel?: () => void;
 }
 

@@ -5,7 +5,7 @@ import { useLike } from '#portal/api/use-like.ts';
 import { useSite } from '#portal/head/use-site.ts';
 import { LikeButton } from '#portal/ui/like-button.tsx';
 import { Review } from '#portal/ui/review.tsx';
-import { CommentForm, type Written } from './comment-form.tsx';
+import { CommentForm, type WrittenComment } from './comment-form.tsx';
 import css from './comment-item.module.css';
 import { OwnCommentsContext, ownAuthor } from './own-comments.ts';
 
@@ -25,7 +25,7 @@ export function CommentItem({ comment, now }: { comment: Comment; now: string })
 
 interface CommentActionsProps {
   comment: Comment;
-  onReplied: (reply: Written) => void;
+  onReplied: (reply: WrittenComment) => void;
 }
 
 function CommentActions({ comment, onReplied }: CommentActionsProps) {

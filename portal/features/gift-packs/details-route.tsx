@@ -31,10 +31,10 @@ export function meta({ loaderData, matches }: MetaArgs) {
       }
       const { pack } = page.info;
       const name = `${pack.game.name}${pack.title}`;
-      const inside = packContents(pack);
+      const contents = packContents(pack);
       return {
         title: `${name}_领取与兑换`,
-        description: `${name}${inside ? `：${inside}` : ''}。${validity(pack)}，附适用范围和兑换步骤。`,
+        description: `${name}${contents ? `：${contents}` : ''}。${validity(pack)}，附适用范围和兑换步骤。`,
         path: giftHref(pack),
         image: pack.game.icon_url,
         structured: [

@@ -24,7 +24,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   { name: '账号服务', path: actionAddress('sendCode'), init: { ...POST, body: new URLSearchParams() } },
 ];
 
-async function reach({ name, path, init }: Endpoint): Promise<Finding> {
+async function checkEndpoint({ name, path, init }: Endpoint): Promise<Finding> {
   const start = performance.now();
   try {
     const response = await fetch(path, { ...init, cache: 'no-store' });
@@ -50,5 +50,5 @@ export async function runSelfChecks(): Promise<Finding[]> {
     { name: '设备', good: true, text: deviceClass(userAgent, maxTouchPoints) },
     { name: 'Cookie', good: cookieEnabled, text: cookieEnabled ? '可用' : '已禁用，登录后无法保持状态' },
   ];
-  return [...local, ...(await Promise.all(ENDPOINTS.map(reach)))];
+  return [...local, ...(await Promise.all(ENDPOINTS.map(checkEndpoint)))];
 }

@@ -106,7 +106,7 @@ export default function News() {
           <h2 className="visually-hidden">{`${category ?? ''}${view.what}`}</h2>
           {shownLead && <LeadStory news={shownLead} now={now} />}
           {list.length === 0 ? (
-            <NothingHere requested={requested} total={total} />
+            <EmptyList requested={requested} total={total} />
           ) : (
             <NewsItems
               list={list.filter((news) => news.id !== shownLead?.id)}
@@ -125,7 +125,7 @@ export default function News() {
 }
 
 /** The notice of an empty list, with a link to a list that is not. */
-function NothingHere({ requested, total }: { requested: NewsView; total: number }) {
+function EmptyList({ requested, total }: { requested: NewsView; total: number }) {
   if (total > 0) {
     return (
       <EmptyNotice action={{ href: viewAddress(requested), label: '回到第一页' }}>

@@ -16,7 +16,7 @@ import { Pagination } from '#portal/ui/pagination.tsx';
 import { Tabs } from '#portal/ui/tabs.tsx';
 import { HotWords } from './hot-words.tsx';
 import { loadSearch, type SearchData, type SearchResults } from './load-search.ts';
-import { NothingFound } from './nothing-found.tsx';
+import { NoResults } from './no-results.tsx';
 import css from './search.module.css';
 import { SearchHistory } from './search-history.tsx';
 import { COUNTED, readView, SEARCH, type SearchView, typeAddress } from './search-view.ts';
@@ -94,7 +94,7 @@ function Results({ results, view }: { results: SearchResults; view: SearchView }
           ) : (
             <>
               <SearchForm val={view.val} type={type} />
-              <NothingFound results={results} view={view} />
+              <NoResults results={results} view={view} />
             </>
           )}
         </section>

@@ -66,7 +66,7 @@ export default function ServerSchedule() {
       <div className={layout.withSide}>
         <div>
           {list.length === 0 ? (
-            <NothingHere schedule={schedule} view={view} />
+            <EmptyList schedule={schedule} view={view} />
           ) : (
             <>
               {view.day === 'today' && list.every(({ state }) => state === '已开') && (
@@ -99,7 +99,7 @@ function AllOpened({ address, tomorrow }: { address: string; tomorrow: number })
 const WORDS = { today: '今天', tomorrow: '明天', coming: '后天起', past: '今天以前' } as const;
 
 /** The notice of an empty tab, with a link to one that is not. */
-function NothingHere({ schedule, view }: { schedule: SchedulePage; view: ScheduleView }) {
+function EmptyList({ schedule, view }: { schedule: SchedulePage; view: ScheduleView }) {
   if (schedule.total > 0) {
     return (
       <EmptyNotice action={{ href: viewAddress(view), label: '回到第一页' }}>

@@ -14,13 +14,13 @@ const ELSEWHERE: Record<SearchType, { href: string; label: string }> = {
   gift: { href: '/BasePackageNumber', label: '看全部礼包' },
 };
 
-interface NothingFoundProps {
+interface NoResultsProps {
   results: SearchResults;
   view: SearchView;
 }
 
 /** The notice of an empty list, with links to another type and to games with similar names. */
-export function NothingFound({ results, view }: NothingFoundProps) {
+export function NoResults({ results, view }: NoResultsProps) {
   const { type, data } = results;
   const kind = searchTypes.find(({ value }) => value === type)?.label ?? '';
   if (data.total > 0) {
