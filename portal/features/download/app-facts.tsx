@@ -1,13 +1,15 @@
 import type { GamePackage } from '#contract/entities/game.ts';
+import { showToast } from '#portal/layout/toast.tsx';
+import { copyText } from '#portal/ui/copy-text.ts';
 import { outward } from '#portal/ui/download-options.ts';
 import { fullDate, sizeText } from '#portal/ui/format.ts';
+import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 import css from './app-facts.module.css';
-import { Checksum } from './checksum.tsx';
 import type { DownloadPage } from './load-download.ts';
 
-/** APP 信息公示: what has to be said of an app before it is downloaded, a column each platform. */
+/** APP 信息公示: the legally required facts of an app, one column per platform. */
 export function AppFacts({ page }: { page: DownloadPage }) {
   const builds = page.packages.filter(({ platform }) => platform !== 'h5');
   if (builds.length === 0) {
@@ -75,5 +77,25 @@ function Fact({ label, value }: { label: string; value: string }) {
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
+  );
+}
+
+/** The checksum of a build, with a copy button. */
+function Checksum({ value }: { value: string }) {
+  const copy = async () => {
+    if (await copyText(value)) {
+      showToast('校验值已复制');
+    } else {
+      showToast('复制失败，请长按选中后复制', 'bad');
+    }
+  };
+  return (
+    <>
+      <code className={css.checksum}>{value}</code>
+      <button type="button" className={css.copy} aria-label="复制 SHA-256 校验值" onClick={copy}>
+        <Icon name="copy" size={16} />
+        复制
+      </button>
+    </>
   );
 }

@@ -7,27 +7,25 @@ import layout from '#portal/ui/layout.module.css';
 import { useDevice } from '#portal/ui/use-device.ts';
 import { AppFacts } from './app-facts.tsx';
 import css from './desktop-download.module.css';
-import { DownloadHead, WayBack } from './download-head.tsx';
-import { type DownloadPage, downloadHref, waysToGet } from './load-download.ts';
-import { NothingYet } from './nothing-yet.tsx';
-import { TrustSteps } from './trust-steps.tsx';
-import { VersionLog } from './version-log.tsx';
+import { BackLinks, DownloadHead } from './download-head.tsx';
+import { NoBuildsNotice, TrustSteps, VersionLog } from './download-sections.tsx';
+import { availableOptions, type DownloadPage, downloadHref } from './load-download.ts';
 
 const PageCode = visibleIsland(() => import('#portal/ui/page-code.tsx').then((block) => block.PageCode));
 
-/** The page for desktops: the platforms side by side, and a code that leads a phone to its own page. */
+/** The desktop page: all platforms side by side and a QR code of the phone page. */
 export function DesktopDownload({ page }: { page: DownloadPage }) {
   const device = useDevice();
-  const options = waysToGet(page);
-  const suited = device && optionForDevice(options, device);
+  const options = availableOptions(page);
+  const matching = device && optionForDevice(options, device);
   return (
     <div className={`${layout.page} ${css.page}`}>
-      <WayBack id={page.id} name={page.name} />
+      <BackLinks id={page.id} name={page.name} />
       <div className={css.top}>
         <div className={css.offer}>
           <DownloadHead id={page.id} name={page.name} icon_url={page.icon_url} />
           {options.length === 0 ? (
-            <NothingYet id={page.id} />
+            <NoBuildsNotice id={page.id} />
           ) : (
             <ul className={css.ways} aria-label="选择平台">
               {options.map((option) => (
@@ -37,7 +35,7 @@ export function DesktopDownload({ page }: { page: DownloadPage }) {
                   <GetLink
                     option={option}
                     className={
-                      option === suited || suited === undefined ? buttonClass.primary : buttonClass.quiet
+                      option === matching || matching === undefined ? buttonClass.primary : buttonClass.quiet
                     }
                   >
                     <Icon name={option.platform === 'h5' ? 'play' : 'get'} size={18} />

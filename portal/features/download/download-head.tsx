@@ -5,8 +5,8 @@ import { SiteLogo } from '#portal/ui/site-logo.tsx';
 import css from './download-head.module.css';
 import type { DownloadPage } from './load-download.ts';
 
-/** The way back: to the site, or to the game's own page. */
-export function WayBack({ id, name }: Pick<DownloadPage, 'id' | 'name'>) {
+/** Links to the home page and to the game. */
+export function BackLinks({ id, name }: Pick<DownloadPage, 'id' | 'name'>) {
   const site = useSite();
   return (
     <nav className={css.back} aria-label="返回">
@@ -23,7 +23,6 @@ export function WayBack({ id, name }: Pick<DownloadPage, 'id' | 'name'>) {
   );
 }
 
-/** What is downloaded here. */
 export function DownloadHead({ id, name, icon_url }: Pick<DownloadPage, 'id' | 'name' | 'icon_url'>) {
   const site = useSite();
   return (

@@ -6,22 +6,20 @@ import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { useDevice } from '#portal/ui/use-device.ts';
 import { AppFacts } from './app-facts.tsx';
-import { DownloadHead, WayBack } from './download-head.tsx';
+import { BackLinks, DownloadHead } from './download-head.tsx';
+import { NoBuildsNotice, TrustSteps, VersionLog } from './download-sections.tsx';
 import css from './handheld-download.module.css';
-import { type DownloadPage, waysToGet } from './load-download.ts';
-import { NothingYet } from './nothing-yet.tsx';
-import { TrustSteps } from './trust-steps.tsx';
-import { VersionLog } from './version-log.tsx';
+import { availableOptions, type DownloadPage } from './load-download.ts';
 
-/** The page for phones and tablets: one large button for this device, the other platforms under it. */
+/** The page for phones and tablets: a large button for this device above the other platforms. */
 export function HandheldDownload({ page }: { page: DownloadPage }) {
   const device = useDevice();
-  const options = waysToGet(page);
+  const options = availableOptions(page);
   return (
     <div className={`${layout.page} ${css.page}`}>
-      <WayBack id={page.id} name={page.name} />
+      <BackLinks id={page.id} name={page.name} />
       <DownloadHead id={page.id} name={page.name} icon_url={page.icon_url} />
-      {options.length === 0 ? <NothingYet id={page.id} /> : <Buttons options={options} device={device} />}
+      {options.length === 0 ? <NoBuildsNotice id={page.id} /> : <Buttons options={options} device={device} />}
       <TrustSteps options={options} />
       <AppFacts page={page} />
       <VersionLog page={page} />
@@ -29,7 +27,7 @@ export function HandheldDownload({ page }: { page: DownloadPage }) {
   );
 }
 
-/** The first platform stands large until the device is known, and for whoever comes by desktop. */
+/** The first platform is the large button while the device is unknown and on desktops. */
 function Buttons({ options, device }: { options: readonly DownloadOption[]; device: Device | undefined }) {
   const large = device === undefined || device === 'desktop' ? options[0] : optionForDevice(options, device);
   const others = options.filter((option) => option !== large);

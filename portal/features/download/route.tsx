@@ -29,7 +29,6 @@ export function meta({ loaderData, matches }: MetaArgs) {
   });
 }
 
-/** Where an app is got: for phones and tablets one large button, for desktops all platforms and a code. */
 export default function Download() {
   const page = usePageData<DownloadPage>();
   const { pathname } = useLocation();

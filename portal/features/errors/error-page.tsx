@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import type { Failure } from '#contract/envelope.ts';
 import { NO_RESPONSE } from '#portal/api/unread-response.ts';
@@ -6,17 +6,48 @@ import { OFFLINE_PAGE } from '#portal/browser/offline/stores.ts';
 import { whenResponded } from '#portal/browser/offline/when-responded.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import css from './error-page.module.css';
-import { LastResort } from './last-resort.tsx';
+import { LAST_RESORT_STYLE } from './last-resort-style.ts';
 
-interface Told {
-  /** Of the response; 0 where none came. */
+/** Fallback for a failure of the error page itself; needs no style sheet. */
+class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? (
+      <div className="last-resort">
+        <style>{LAST_RESORT_STYLE}</style>
+        <img src="/brand/server-error.svg" alt="" width={240} height={180} />
+        <h1>页面出错了</h1>
+        <p>An error occurred while showing the error page</p>
+        <p>错误页面也没能显示出来。请先回首页，或重新加载试试。</p>
+        <nav aria-label="离开这一页">
+          <a href="/" data-native="">
+            返回首页
+          </a>
+          <a href={location.pathname + location.search} data-native="">
+            重新加载
+          </a>
+        </nav>
+      </div>
+    ) : (
+      this.props.children
+    );
+  }
+}
+
+interface ErrorText {
+  /** The HTTP status; 0 without a response. */
   status: number;
   title: string;
   line: string;
   picture: string;
 }
 
-const NOT_FOUND: Told = {
+const NOT_FOUND: ErrorText = {
   status: 404,
   title: '页面不存在',
   line: 'This page could not be found',
@@ -25,22 +56,22 @@ const NOT_FOUND: Told = {
 
 const OFFLINE = { title: '网络已断开', line: '这个页面还没有加载，联网后会自动打开。' };
 
-const UNREACHABLE: Told = {
+const UNREACHABLE: ErrorText = {
   status: 0,
   title: '连不上服务器',
   line: '请检查网络，连上后会自动打开。',
   picture: '/brand/server-error.svg',
 };
 
-const BAD_ADDRESS: Told = {
+const BAD_ADDRESS: ErrorText = {
   status: 400,
   title: '网址不正确',
   line: '请检查网址，或者搜索要找的内容。',
   picture: '/brand/not-found.svg',
 };
 
-/** What went wrong, in the visitor's words; a server's inner message never shows. */
-export function tellError(error: unknown): Told {
+/** The text for visitors; internal messages of the server are not shown. */
+function errorText(error: unknown): ErrorText {
   if (error instanceof Response) {
     return {
       status: error.status,
@@ -76,16 +107,16 @@ export function tellError(error: unknown): Told {
   };
 }
 
-/** The page for everything that went wrong: a picture, a sentence, a search box, the way home. */
+/** The error page: a picture, a sentence, a search box and a link to the home page. */
 export function ErrorPage() {
   return (
     <LastResort>
-      <Told error={useRouteError()} />
+      <ErrorBody error={useRouteError()} />
     </LastResort>
   );
 }
 
-function Told({ error }: { error: unknown }) {
+function ErrorBody({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
@@ -93,25 +124,25 @@ function Told({ error }: { error: unknown }) {
       leaveForOffline(pathname + search);
     }
   }, [error, pathname, search]);
-  const told = tellError(error);
-  const isOffline = useOffline() && told.status !== 404;
-  const { status, title, line, picture } = isOffline ? { ...told, ...OFFLINE } : told;
-  const [waits, setWaits] = useState(false);
-  const isUnanswered = isOffline || told === UNREACHABLE;
+  const text = errorText(error);
+  const isOffline = useOffline() && text.status !== 404;
+  const { status, title, line, picture } = isOffline ? { ...text, ...OFFLINE } : text;
+  const [isWaiting, setWaiting] = useState(false);
+  const hasNoResponse = isOffline || text === UNREACHABLE;
   useEffect(() => {
-    if (isUnanswered) {
-      setWaits(true);
+    if (hasNoResponse) {
+      setWaiting(true);
     }
-  }, [isUnanswered]);
+  }, [hasNoResponse]);
   useEffect(() => {
-    const wanted = pathname + search;
-    return waits ? whenResponded(wanted, () => navigate(wanted, { replace: true })) : undefined;
-  }, [waits, pathname, search, navigate]);
+    const target = pathname + search;
+    return isWaiting ? whenResponded(target, () => navigate(target, { replace: true })) : undefined;
+  }, [isWaiting, pathname, search, navigate]);
   return (
     <div className={css.page}>
       <title>{title}</title>
       <img src={picture} alt="" width={240} height={180} />
-      {!isUnanswered && <p className={css.status}>{status}</p>}
+      {!hasNoResponse && <p className={css.status}>{status}</p>}
       <h1>{title}</h1>
       <p className={css.line}>{line}</p>
       <form action="/BaseSearch" className={css.search}>
@@ -128,7 +159,7 @@ function Told({ error }: { error: unknown }) {
         </button>
       </form>
       <p className={css.ways}>
-        {(isUnanswered || status >= 500) && (
+        {(hasNoResponse || status >= 500) && (
           <a href={pathname + search} className={buttonClass.quiet} data-native="">
             重试
           </a>
@@ -141,7 +172,7 @@ function Told({ error }: { error: unknown }) {
   );
 }
 
-/** Whether the device is offline; false at the first render, which is the server's. */
+/** True while the device is offline; false in the first render, as on the server. */
 function useOffline(): boolean {
   const [isOffline, setOffline] = useState(false);
   useEffect(() => {
@@ -157,9 +188,9 @@ function useOffline(): boolean {
   return isOffline;
 }
 
-/** Data that failed offline: the page as it was kept stands in, or the one that says what opens without a network. */
-async function leaveForOffline(wanted: string): Promise<void> {
+/** Opens the cached page instead, or the offline page. */
+async function leaveForOffline(target: string): Promise<void> {
   if (navigator.serviceWorker?.controller && (await caches.match(OFFLINE_PAGE))) {
-    location.replace((await caches.match(wanted)) ? wanted : `${OFFLINE_PAGE}#${wanted}`);
+    location.replace((await caches.match(target)) ? target : `${OFFLINE_PAGE}#${target}`);
   }
 }

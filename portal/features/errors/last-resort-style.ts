@@ -1,6 +1,6 @@
 /**
- * The look of the last resort. It stands in the page itself, since style sheets may be what fails; the
- * Content-Security-Policy allows it by its hash. It has no character that HTML escapes.
+ * The inline style of the last-resort page, which works without style sheets. The Content-Security-Policy allows
+ * it by hash. It contains no character that HTML escapes.
  */
 export const LAST_RESORT_STYLE =
   ':root{--ground:#f5f6f8;--ink:#171a21;--ink-2:#454c5b;--accent:#cf3d17;--on:#fff;--edge:#c9ced8}' +

@@ -9,22 +9,22 @@ import page from './error-page.module.css';
 import css from './offline-help.module.css';
 
 const SITE_NAME = / - [^-]+$/;
-/** An address of this site alone: a foreign one would begin with two slashes. */
+/** A path of this site; two slashes begin the URL of another host. */
 const OWN_ADDRESS = /^#\/(?!\/)/;
 
-/** What can be done without a network: the page that was wanted again, and those that were kept. */
+/** Offline help: a retry of the requested page and a list of the cached ones. */
 export function OfflineHelp() {
-  const wanted = useWanted();
-  const [kept, setKept] = useState<CachedPage[] | null>(null);
+  const target = useTarget();
+  const [cached, setCached] = useState<CachedPage[] | null>(null);
   useEffect(() => {
-    cachedPages().then(setKept, () => setKept([]));
+    cachedPages().then(setCached, () => setCached([]));
   }, []);
-  useEffect(() => (wanted ? whenResponded(wanted, () => location.replace(wanted)) : undefined), [wanted]);
+  useEffect(() => (target ? whenResponded(target, () => location.replace(target)) : undefined), [target]);
   return (
     <>
       <p className={page.line}>这个页面没有保存过，联网后会自动打开。</p>
       <p className={css.ways}>
-        <a href={wanted ?? '/'} className={buttonClass.primary} target="_self">
+        <a href={target ?? '/'} className={buttonClass.primary} target="_self">
           重试
         </a>
         <a href="/BasePackageNumber#mine" className={buttonClass.quiet} target="_self">
@@ -32,13 +32,13 @@ export function OfflineHelp() {
           我的礼包
         </a>
       </p>
-      {kept && kept.length > 0 && (
-        <section className={css.kept} aria-labelledby="kept-pages">
-          <h2 id="kept-pages" className={css.head}>
+      {cached && cached.length > 0 && (
+        <section className={css.cached} aria-labelledby="cached-pages">
+          <h2 id="cached-pages" className={css.head}>
             现在还能打开
           </h2>
           <ul>
-            {kept.map(({ address, title, at }) => (
+            {cached.map(({ address, title, at }) => (
               <li key={address}>
                 <a href={address} className={css.one} target="_self">
                   <span className={css.title}>{title.replace(SITE_NAME, '')}</span>
@@ -55,10 +55,10 @@ export function OfflineHelp() {
   );
 }
 
-/** The address (path and query) behind the page's `#`, which the server does not see; null until it is read, or for want of one. */
-function useWanted(): string | null {
+/** The path and query after the page's `#`; null before hydration and without one. */
+function useTarget(): string | null {
   const { hash } = useLocation();
-  const [wanted, setWanted] = useState<string | null>(null);
-  useEffect(() => setWanted(OWN_ADDRESS.test(hash) ? hash.slice(1) : null), [hash]);
-  return wanted;
+  const [target, setTarget] = useState<string | null>(null);
+  useEffect(() => setTarget(OWN_ADDRESS.test(hash) ? hash.slice(1) : null), [hash]);
+  return target;
 }

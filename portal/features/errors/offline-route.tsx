@@ -21,7 +21,7 @@ export function meta({ loaderData, matches }: MetaArgs) {
   });
 }
 
-/** Stands in for a page that was not kept while the network is away. */
+/** Shown offline instead of a page that is not cached. */
 export default function Offline() {
   return (
     <div className={css.page}>

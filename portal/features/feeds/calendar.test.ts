@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GameTest, Opening } from '#contract/entities/schedule.ts';
-import { calendarText } from './calendar.ts';
-import { idOfFile } from './calendar-response.ts';
+import { calendarText, idOfFile } from './calendar.ts';
 
 const game = { id: 7, name: '山海谣', icon_url: null };
 const opening: Opening = {
@@ -38,7 +37,7 @@ function textOf(
   });
 }
 
-/** Reads a calendar back: unfolded lines, each component with its properties. */
+/** Parses a calendar: unfolds lines, returns each component with its properties. */
 function parse(text: string) {
   const stack: { name: string; values: Record<string, string>; inner: string[] }[] = [];
   const done: typeof stack = [];
@@ -68,8 +67,8 @@ function parse(text: string) {
   return done;
 }
 
-describe('a calendar read back', () => {
-  test('says what opens when, with an alarm ten minutes before', () => {
+describe('a calendar', () => {
+  test('has an event per opening with an alarm ten minutes before', () => {
     const [alarm, event, calendar] = parse(textOf([opening]));
     expect(calendar?.values).toMatchObject({
       VERSION: '2.0',
@@ -88,14 +87,14 @@ describe('a calendar read back', () => {
     expect(alarm?.values).toMatchObject({ ACTION: 'DISPLAY', TRIGGER: '-PT10M' });
   });
 
-  test('calls a dynamic opening a forecast', () => {
+  test('marks a dynamic opening as tentative', () => {
     const event = parse(textOf([{ ...opening, dynamic: true }])).find(({ name }) => name === 'VEVENT');
     expect(event?.values.STATUS).toBe('TENTATIVE');
     expect(event?.values.SUMMARY).toContain('（预计）');
     expect(event?.values.DESCRIPTION).toContain('以游戏内实际开服为准');
   });
 
-  test('holds tests whose day is known, for the whole day, and no others', () => {
+  test('has all-day events for tests whose day is known', () => {
     const other: GameTest = { ...gameTest, id: 4, precision: '月' };
     const none: GameTest = { ...gameTest, id: 5, starts_at: null, precision: '待定' };
     const exact: GameTest = {
@@ -123,16 +122,16 @@ describe('a calendar read back', () => {
     expect(parse(text)[1]?.values.SUMMARY).toBe(`山海谣 ${'长'.repeat(120)} 开服`);
   });
 
-  test('stays the same bytes within the hour', () => {
+  test('has the same bytes within the hour', () => {
     expect(textOf([opening])).toBe(textOf([opening], [], '2026-11-21T10:59:59+08:00'));
   });
 
-  test('without openings is a calendar all the same', () => {
+  test('is valid without openings', () => {
     expect(parse(textOf([])).map(({ name }) => name)).toEqual(['VCALENDAR']);
   });
 });
 
-test('a calendar file is an id and .ics', () => {
+test('a calendar file name is an id and .ics', () => {
   expect(['12.ics', '7.ICS', '0.ics', 'x.ics', '12', '12.ics.exe', undefined].map(idOfFile)).toEqual([
     '12',
     '7',

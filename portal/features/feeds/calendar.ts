@@ -2,31 +2,32 @@ import ical, { ICalAlarmType, type ICalCalendar, ICalCalendarMethod, ICalEventSt
 import type { GameTest, Opening } from '#contract/entities/schedule.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
+import { feedResponse } from './feed-response.ts';
 
 const MINUTE_MS = 60_000;
-/** How long an opening stands in the calendar. */
+/** Length of an opening's event. */
 const OPENING_MS = 30 * MINUTE_MS;
 const ALARM_BEFORE_S = 10 * 60;
-/** How often programs look for news. */
+/** Refresh interval for calendar programs. */
 const REFRESH_S = 3_600;
 const HOUR_CHARACTERS = '2026-11-21T10'.length;
 
-interface CalendarParts {
+interface CalendarOptions {
   name: string;
-  /** The calendar's own address. */
+  /** The URL of the calendar. */
   address: string;
   origin: string;
-  /** The time of the answer. */
+  /** The time of the response. */
   now: string;
   openings: readonly Opening[];
   tests?: readonly GameTest[];
 }
 
 /**
- * A calendar of openings and tests. Times are written in UTC, which needs no table of time zones; the calendar
- * names Asia/Shanghai as the zone it is meant for.
+ * Writes a calendar of openings and tests. Times are in UTC, which needs no VTIMEZONE; X-WR-TIMEZONE names
+ * Asia/Shanghai for display.
  */
-export function calendarText({ name, address, origin, now, openings, tests = [] }: CalendarParts): string {
+export function calendarText({ name, address, origin, now, openings, tests = [] }: CalendarOptions): string {
   const calendar = ical({
     name,
     method: ICalCalendarMethod.PUBLISH,
@@ -36,7 +37,7 @@ export function calendarText({ name, address, origin, now, openings, tests = [] 
     x: { 'X-WR-TIMEZONE': 'Asia/Shanghai' },
   });
   const host = new URL(origin).hostname;
-  // To the hour, so that an unchanged calendar stays the same bytes for programs that ask again.
+  // Rounded to the hour: an unchanged calendar has the same bytes.
   const stamp = new Date(`${now.slice(0, HOUR_CHARACTERS)}:00:00+08:00`);
   for (const opening of openings) {
     addOpening(calendar, opening, { origin, host, stamp });
@@ -47,13 +48,13 @@ export function calendarText({ name, address, origin, now, openings, tests = [] 
   return calendar.toString();
 }
 
-interface EventParts {
+interface EventContext {
   origin: string;
   host: string;
   stamp: Date;
 }
 
-function addOpening(calendar: ICalCalendar, opening: Opening, { origin, host, stamp }: EventParts): void {
+function addOpening(calendar: ICalCalendar, opening: Opening, { origin, host, stamp }: EventContext): void {
   const { id, game, server_name, opens_at, dynamic, platform } = opening;
   const start = new Date(opens_at);
   const address = origin + gameHref(game);
@@ -76,15 +77,15 @@ function addOpening(calendar: ICalCalendar, opening: Opening, { origin, host, st
   });
 }
 
-/** A test whose day is known; one known by the month alone has no place in a calendar. */
-function addTest(calendar: ICalCalendar, test: GameTest, { origin, host, stamp }: EventParts): void {
+/** Adds a test, unless its day is unknown. */
+function addTest(calendar: ICalCalendar, test: GameTest, { origin, host, stamp }: EventContext): void {
   const { id, game, kind, starts_at, precision } = test;
   if (starts_at === null || precision === '月' || precision === '待定') {
     return;
   }
   const summary = `${game.name} ${kind}${kind === '首发' || kind === '公测' ? '' : '测试'}`;
   const allDay = precision === '日';
-  // All-day events are written by their UTC day.
+  // The library writes all-day events by their UTC day.
   const start = new Date(allDay ? `${starts_at.slice(0, 10)}T00:00:00Z` : starts_at);
   calendar.createEvent({
     id: `test-${id}@${host}`,
@@ -97,4 +98,18 @@ function addTest(calendar: ICalCalendar, test: GameTest, { origin, host, stamp }
       ? []
       : [{ type: ICalAlarmType.display, trigger: ALARM_BEFORE_S, description: `10 分钟后：${summary}` }],
   });
+}
+
+const FILE = /^(?<id>[1-9]\d{0,14})\.ics$/i;
+
+/** The id in a file name such as `12.ics`; undefined for any other name. */
+export function idOfFile(file: string | undefined): string | undefined {
+  return FILE.exec(file ?? '')?.groups?.id;
+}
+
+/** A calendar as a response with a file name. */
+export function calendarResponse(text: string, file: string): Response {
+  const response = feedResponse(text, 'text/calendar');
+  response.headers.set('content-disposition', `inline; filename="${file}"`);
+  return response;
 }

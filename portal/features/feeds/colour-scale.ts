@@ -1,14 +1,14 @@
 type Rgb = readonly [number, number, number];
 
-/** What the colour of buttons and links is made of in one theme. */
+/** The inputs of one theme's colour scale. */
 export interface Ground {
-  /** Everything that coloured text may stand on, the hardest to read on first. */
+  /** Backgrounds of coloured text, lowest contrast first. */
   under: readonly string[];
-  /** What is written on a coloured button. */
+  /** Text colour on a coloured button. */
   on: string;
-  /** Where a colour goes that can't be read. */
+  /** The colour that unreadable colours are mixed with. */
   towards: string;
-  /** What a tint is mixed into, and how much of the colour goes there. */
+  /** Base of the tint and the colour's share in it. */
   wash: { into: string; share: number };
 }
 
@@ -28,7 +28,7 @@ export const DARK: Ground = {
 const READABLE = 4.5;
 const STEP = 0.02;
 
-/** The style sheet that puts a site's colour in the place of the product's own, in both themes; paper is light. */
+/** The style sheet that overrides the default colour in both themes; print is light. */
 export function colourSheet(colour: string): string {
   const light = rules(scale(colour, LIGHT));
   const dark = rules(scale(colour, DARK));
@@ -40,31 +40,31 @@ export function colourSheet(colour: string): string {
   ].join('\n');
 }
 
-/** The tokens of one theme; each can be read where it is used. */
+/** The colour tokens of one theme, each with sufficient contrast. */
 export function scale(colour: string, ground: Ground): Record<string, string> {
   const wash = mix(ground.wash.into, colour, ground.wash.share);
-  const action = until(colour, ground.towards, [ground.on, ground.under.at(-1) ?? '']);
+  const action = readableMix(colour, ground.towards, [ground.on, ground.under.at(-1) ?? '']);
   return {
     '--action': action,
     '--action-hover': mix(action, ground.towards, 0.14),
-    '--action-text': until(colour, ground.towards, [...ground.under, wash]),
+    '--action-text': readableMix(colour, ground.towards, [...ground.under, wash]),
     '--action-wash': wash,
     '--on-action': ground.on,
   };
 }
 
-/** How well one colour can be read on another, from 1 to 21, as WCAG has it. */
+/** The WCAG contrast ratio of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colour, moved as far as it takes to be read against all of these. */
-function until(colour: string, towards: string, against: readonly string[]): string {
+/** Mixes the colour with `towards` until it is readable against all of `against`. */
+function readableMix(colour: string, towards: string, against: readonly string[]): string {
   for (let share = 0; share < 1; share += STEP) {
-    const moved = mix(colour, towards, share);
-    if (against.every((other) => contrast(moved, other) >= READABLE)) {
-      return moved;
+    const mixed = mix(colour, towards, share);
+    if (against.every((other) => contrast(mixed, other) >= READABLE)) {
+      return mixed;
     }
   }
   return towards;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NewsCard } from '#contract/entities/news.ts';
 import { newsFeed } from './news-feed.ts';
-import { sitemapIndexText, sitemapText } from './sitemap-text.ts';
+import { sitemapIndexText, sitemapText } from './sitemap-parts.ts';
 
 const origin = 'https://www.youmen.example';
 
@@ -35,7 +35,7 @@ function feedOf(known: Partial<NewsCard>, site: { name?: string; slogan?: string
   });
 }
 
-/** The words of an element, as an XML reader hands them on. */
+/** The text contents of all elements of a name, unescaped. */
 function read(xml: string, element: string): string[] {
   const found = xml.matchAll(new RegExp(`<${element}(?:\\s[^>]*)?>(.*?)</${element}>`, 'gs'));
   return [...found].map(([, inner = '']) => {
@@ -62,12 +62,12 @@ const AWKWARD = [
 ];
 
 describe.each(AWKWARD)('%s', (text) => {
-  test('in a title is read back from RSS and JSON as it is', () => {
+  test('in a title is unchanged in RSS and JSON Feed', () => {
     expect(read(feedOf({ title: text }).rss2(), 'title')).toContain(text);
     expect(JSON.parse(feedOf({ title: text }).json1()).items[0].title).toBe(text);
   });
 
-  test('in a summary is text to a reader that takes descriptions for HTML', () => {
+  test('in a summary is escaped as HTML', () => {
     const html = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
     expect(read(feedOf({ summary: text }).rss2(), 'description')).toContain(html);
     expect(JSON.parse(feedOf({ summary: text }).json1()).items[0].content_html).toBe(html);
@@ -75,7 +75,7 @@ describe.each(AWKWARD)('%s', (text) => {
 });
 
 test.each(AWKWARD.filter((text) => !text.includes(';')))(
-  '%s in the site’s own words is read back',
+  '%s in the site’s name and slogan is unchanged',
   (text) => {
     const feed = feedOf({}, { name: text, slogan: text, company: text });
     expect(read(feed.rss2(), 'title')[0]).toBe(`${text}游戏资讯`);
@@ -91,17 +91,17 @@ test.each([
   ['gif', 'image/gif'],
   ['jpg', 'image/jpeg'],
   ['jpeg', 'image/jpeg'],
-])('a cover that ends in .%s is given as %s', (ending, type) => {
+])('the media type of a .%s cover is %s', (ending, type) => {
   const xml = feedOf({ cover_url: `https://a.example/b.${ending}` }).rss2();
   expect(xml).toContain(`type="${type}"`);
 });
 
-test('a cover’s address with & is well-formed', () => {
+test('escapes & in the URL of a cover', () => {
   const xml = feedOf({ cover_url: 'https://a.example/b.png?x=1&y=2' }).rss2();
   expect(xml).toContain('https://a.example/b.png?x=1&amp;y=2');
 });
 
-test('a sitemap’s address with & is well-formed', async () => {
+test('escapes & in the URLs of a sitemap', async () => {
   expect(await sitemapText(origin, [{ path: '/BaseYxDetails?id=7&from=1' }])).toContain(
     `<loc>${origin}/BaseYxDetails?id=7&amp;from=1</loc>`,
   );

@@ -2,20 +2,20 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { Failure } from '#contract/envelope.ts';
 import { requestContext } from '#portal/api/request-context.ts';
 
-/** How long programs may keep what they fetched, in seconds. */
-const KEPT_SECONDS = 300;
+/** Max age of a feed, in seconds. */
+const MAX_AGE_S = 300;
 
-/** A route's answer for programs instead of people. */
+/** A cacheable response for feed readers, crawlers and calendars. */
 export function feedResponse(body: string, contentType: string): Response {
   return new Response(body, {
     headers: {
       'content-type': `${contentType}; charset=utf-8`,
-      'cache-control': `public, max-age=${KEPT_SECONDS}, stale-if-error=86400`,
+      'cache-control': `public, max-age=${MAX_AGE_S}, stale-if-error=86400`,
     },
   });
 }
 
-/** What is not there: 404; anything else that failed: 503, to be tried again. */
+/** 404 for a missing resource, 503 for every other failure. */
 export function failureResponse({ code, msg }: Pick<Failure, 'code' | 'msg'>): Response {
   const missing = code === 'NOT_FOUND' || code === 'BAD_REQUEST';
   return new Response(msg, {
@@ -24,7 +24,7 @@ export function failureResponse({ code, msg }: Pick<Failure, 'code' | 'msg'>): R
   });
 }
 
-/** What loaders of feeds work with. */
+/** The request context of a feed, with its URL and parameters. */
 export function feedContext({ context, request, params }: LoaderFunctionArgs) {
   return { ...context.get(requestContext), url: new URL(request.url), params };
 }

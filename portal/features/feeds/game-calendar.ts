@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { calendarText } from './calendar.ts';
-import { calendarResponse, idOfFile } from './calendar-response.ts';
+import { calendarResponse, calendarText, idOfFile } from './calendar.ts';
 import { failureResponse, feedContext } from './feed-response.ts';
 
-/** The openings and tests of a game, to subscribe to. */
+/** Calendar of a game's openings and tests. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { services, origin, params } = feedContext(args);
   const id = idOfFile(params.file);

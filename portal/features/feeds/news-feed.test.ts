@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+
 import * as z from 'zod';
 import type { NewsCard } from '#contract/entities/news.ts';
-import { jsonFeed } from './json-feed.ts';
-import { newsFeed } from './news-feed.ts';
-import { rssFeed } from './rss-feed.ts';
+import { jsonFeed, newsFeed, rssFeed } from './news-feed.ts';
 
 const origin = 'https://www.youmen.example';
 const site = { name: '游门', slogan: '', company: '游门 & 朋友' };
@@ -27,7 +26,7 @@ function feedOf(news: readonly NewsCard[]) {
   return newsFeed({ site, origin, news, now: '2026-11-21T10:00:00+08:00' });
 }
 
-/** Throws where a tag does not close or a character is bare, as an XML reader would. */
+/** Fails on an unclosed tag or an unescaped character. */
 function expectWellFormed(xml: string): void {
   const open: string[] = [];
   const text = xml.replace(/<\?xml.*?\?>/s, '').replace(/<!\[CDATA\[.*?\]\]>/gs, '');
@@ -47,7 +46,7 @@ function expectWellFormed(xml: string): void {
   expect(bare).not.toMatch(/[<&]/);
 }
 
-test('RSS is well-formed whatever stands in a title', () => {
+test('RSS escapes titles', () => {
   const xml = rssFeed(feedOf([item]));
   expectWellFormed(xml);
   expect(xml).toContain('<link>https://www.youmen.example/BaseGameInfoDetails?id=5</link>');
@@ -55,7 +54,7 @@ test('RSS is well-formed whatever stands in a title', () => {
   expect(xml).toContain('type="image/webp"');
 });
 
-test('JSON Feed holds the same, with absolute addresses', () => {
+test('JSON Feed has the same items with absolute URLs', () => {
   const feed = JSON.parse(jsonFeed(feedOf([item])));
   expect(feed).toMatchObject({
     title: '游门游戏资讯',
@@ -72,19 +71,19 @@ test('JSON Feed holds the same, with absolute addresses', () => {
   expect(feed.items[0].image).toBe(`${origin}/images/news/a-1200x675.webp`);
 });
 
-test('a feed without news is a feed all the same', () => {
+test('a feed without news is valid', () => {
   expectWellFormed(rssFeed(feedOf([])));
   expect(JSON.parse(jsonFeed(feedOf([]))).items).toEqual([]);
 });
 
-test('RSS names authors as Dublin Core does, since its own author is an e-mail address', () => {
+test('RSS names authors as dc:creator', () => {
   const xml = rssFeed(feedOf([item, { ...item, id: 6, author: null }]));
   expect(xml.match(/<dc:creator>[^<]*<\/dc:creator>/g)).toEqual(['<dc:creator>山有扶苏</dc:creator>']);
   expect(xml).toContain('xmlns:dc="http://purl.org/dc/elements/1.1/"');
   expect(xml).not.toContain('<author>');
 });
 
-/** JSON Feed 1.1 as https://www.jsonfeed.org/version/1.1/ has it, of which nothing else is written. */
+/** The fields used of https://www.jsonfeed.org/version/1.1/. */
 const author = z.strictObject({ name: z.string().min(1) });
 const feed11 = z.strictObject({
   version: z.literal('https://jsonfeed.org/version/1.1'),

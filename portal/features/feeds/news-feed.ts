@@ -1,22 +1,39 @@
 import { Feed } from 'feed';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { NewsCard } from '#contract/entities/news.ts';
 import type { Site } from '#contract/entities/site.ts';
 import { imageUrl } from '#portal/ui/image-url.ts';
 import { newsHref } from '#portal/ui/news-facts.ts';
+import { failureResponse, feedContext, feedResponse } from './feed-response.ts';
 
-/** Articles and videos that a feed carries. */
-export const FEED_SIZE = 30;
+/** Items in a feed. */
+const FEED_SIZE = 30;
 
-interface NewsFeedParts {
+interface NewsFeedInput {
   site: Pick<Site, 'name' | 'slogan' | 'company'>;
   origin: string;
   news: readonly NewsCard[];
-  /** The time of the answer, for a feed without news. */
+  /** The time of the response, for a feed without news. */
   now: string;
 }
 
-/** The newest articles and videos, as feed readers take them. */
-export function newsFeed({ site, origin, news, now }: NewsFeedParts): Feed {
+/** Loads the newest news and responds with the feed that `write` makes of it. */
+export async function newsResponse(
+  args: LoaderFunctionArgs,
+  write: (feed: Feed) => string,
+  contentType: string,
+): Promise<Response> {
+  const { services, site, origin } = feedContext(args);
+  const response = await services.get('/vue/news', { size: FEED_SIZE });
+  if (response.status === 0) {
+    return failureResponse(response);
+  }
+  const { list, generated_at } = response.data;
+  return feedResponse(write(newsFeed({ site, origin, news: list, now: generated_at })), contentType);
+}
+
+/** The newest articles and videos. */
+export function newsFeed({ site, origin, news, now }: NewsFeedInput): Feed {
   const feed = new Feed({
     title: `${site.name}游戏资讯`,
     description: site.slogan || `${site.name}的手游新闻、公告、攻略、活动和评测`,
@@ -47,7 +64,7 @@ export function newsFeed({ site, origin, news, now }: NewsFeedParts): Feed {
   return feed;
 }
 
-/** Readers take descriptions for HTML; ours are plain texts. */
+/** Escapes a plain text: feed readers render descriptions as HTML. */
 function asHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
@@ -57,4 +74,43 @@ const TYPES: Record<string, string> = { webp: 'image/webp', png: 'image/png', gi
 function picture(path: string, origin: string) {
   const url = new URL(imageUrl(path), origin).href;
   return { url, type: TYPES[url.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'image/jpeg' };
+}
+
+const DUBLIN_CORE = 'http://purl.org/dc/elements/1.1/';
+
+/** Writes RSS 2.0. Author names are `dc:creator`, as RSS's `author` is an e-mail address. */
+export function rssFeed({ options, items }: Feed): string {
+  const feed = new Feed(options);
+  feed.addExtension({ name: '_attributes', objects: { 'xmlns:dc': DUBLIN_CORE } });
+  for (const { author = [], ...item } of items) {
+    const extensions = author.map(({ name }) => ({ name: 'dc:creator', objects: { _text: name } }));
+    feed.addItem({ ...item, extensions });
+  }
+  return feed.rss2();
+}
+
+const VERSION = 'https://jsonfeed.org/version/1.1';
+
+/** Writes JSON Feed 1.1, which has author lists and a language; the library writes version 1. */
+export function jsonFeed({ options, items }: Feed): string {
+  return JSON.stringify({
+    version: VERSION,
+    title: options.title,
+    home_page_url: options.link,
+    feed_url: options.feedLinks?.json,
+    description: options.description,
+    icon: options.image,
+    favicon: options.favicon,
+    language: options.language,
+    items: items.map((item) => ({
+      id: item.id,
+      url: item.link,
+      title: item.title,
+      content_html: item.description,
+      image: typeof item.image === 'object' ? item.image.url : item.image,
+      date_published: item.published?.toISOString(),
+      authors: item.author?.map(({ name }) => ({ name })),
+      tags: item.category?.map(({ name }) => name),
+    })),
+  });
 }

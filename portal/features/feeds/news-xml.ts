@@ -1,16 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { failureResponse, feedContext, feedResponse } from './feed-response.ts';
-import { FEED_SIZE, newsFeed } from './news-feed.ts';
-import { rssFeed } from './rss-feed.ts';
+import { newsResponse, rssFeed } from './news-feed.ts';
 
-/** The newest news as RSS 2.0. */
-export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  const { services, site, origin } = feedContext(args);
-  const answer = await services.get('/vue/news', { size: FEED_SIZE });
-  if (answer.status === 0) {
-    return failureResponse(answer);
-  }
-  const { list, generated_at } = answer.data;
-  const feed = newsFeed({ site, origin, news: list, now: generated_at });
-  return feedResponse(rssFeed(feed), 'application/rss+xml');
-}
+export const loader = (args: LoaderFunctionArgs) => newsResponse(args, rssFeed, 'application/rss+xml');

@@ -1,16 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { calendarText } from './calendar.ts';
-import { calendarResponse } from './calendar-response.ts';
+import { calendarResponse, calendarText } from './calendar.ts';
 import { failureResponse, feedContext } from './feed-response.ts';
 
-/** All openings, to subscribe to. */
+/** Calendar of all openings. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { services, site, origin } = feedContext(args);
-  const answer = await services.get('/vue/calendar', {});
-  if (answer.status === 0) {
-    return failureResponse(answer);
+  const response = await services.get('/vue/calendar', {});
+  if (response.status === 0) {
+    return failureResponse(response);
   }
-  const { list, generated_at } = answer.data;
+  const { list, generated_at } = response.data;
   const text = calendarText({
     name: `${site.name}开服表`,
     address: `${origin}/calendar/openings.ics`,

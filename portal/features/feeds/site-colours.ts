@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { colourSheet } from './colour-scale.ts';
 import { feedContext, feedResponse } from './feed-response.ts';
 
-/** The colours of a site that has its own; nothing for one that hasn't. */
+/** The site's colours; empty for a site with the default ones. */
 export function loader(args: LoaderFunctionArgs): Response {
   const { colour } = feedContext(args).site;
   return feedResponse(colour ? colourSheet(colour) : '', 'text/css');

@@ -1,23 +1,23 @@
+import { Readable } from 'node:stream';
+import { ErrorLevel, SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import type { Site } from '#contract/entities/site.ts';
 import { SITEMAP_KINDS } from '#contract/vocabulary.ts';
 import { siteMap } from '#portal/site-map.ts';
 
-/** Addresses that one part holds; as many as the service answers at a time. */
+/** URLs in one part; the page size of the service. */
 export const PART_SIZE = 5_000;
 
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 export type SitemapCounts = Record<SitemapKind, number>;
 
-/** So many things of a kind. */
-export interface ThingsPart {
+/** A page of games, news or packs. */
+export interface EntriesPart {
   kind: SitemapKind;
   page: number;
 }
 
-/** A part of the sitemap: the main pages, or things of a kind. */
-export type SitemapPart = { kind: 'pages' } | ThingsPart;
+export type SitemapPart = { kind: 'pages' } | EntriesPart;
 
-/** The pages that stand for themselves. */
 const MAIN_PAGES = [
   '/',
   '/BaseGameCenter',
@@ -37,7 +37,7 @@ const MAIN_PAGES = [
   ...Array.from({ length: 7 }, (_, i) => `/BaseWebNav?id=${i + 1}`),
 ] as const;
 
-/** The main pages that this site has. */
+/** The main pages of this site; the trading hall only if it is enabled. */
 export function mainPages({ features }: Pick<Site, 'features'>): string[] {
   return MAIN_PAGES.filter(
     (path) =>
@@ -52,24 +52,23 @@ const PATHS: Record<SitemapKind, string> = {
   packs: '/BaseGiftDetails',
 };
 
-/** The page of a thing. */
 export function entryPath(kind: SitemapKind, id: number): string {
   return `${PATHS[kind]}?id=${id}`;
 }
 
-/** True where one file holds everything. */
+/** True if one file holds all URLs. */
 export function fitsOneFile(counts: SitemapCounts): boolean {
   return MAIN_PAGES.length + counts.games + counts.news + counts.packs <= PART_SIZE;
 }
 
-/** The names of all parts, `pages`, `games-1`, …. */
+/** The names of all parts: `pages`, `games-1`, …. */
 export function partNames(counts: SitemapCounts): string[] {
-  const ofKind = (kind: SitemapKind) =>
+  const partsOf = (kind: SitemapKind) =>
     Array.from({ length: Math.ceil(counts[kind] / PART_SIZE) }, (_, i) => `${kind}-${i + 1}`);
-  return ['pages', ...SITEMAP_KINDS.flatMap(ofKind)];
+  return ['pages', ...SITEMAP_KINDS.flatMap(partsOf)];
 }
 
-/** The part of that name; undefined where there is none. */
+/** Parses a part's name; undefined for an unknown one. */
 export function readPart(name: string, counts: SitemapCounts): SitemapPart | undefined {
   if (!partNames(counts).includes(name)) {
     return undefined;
@@ -77,4 +76,29 @@ export function readPart(name: string, counts: SitemapCounts): SitemapPart | und
   const [first, number] = name.split('-');
   const kind = SITEMAP_KINDS.find((known) => known === first);
   return kind ? { kind, page: Number(number) } : { kind: 'pages' };
+}
+
+export interface SitemapEntry {
+  path: string;
+  /** Last modification, if known. */
+  changed?: string;
+}
+
+export async function sitemapText(origin: string, entries: readonly SitemapEntry[]): Promise<string> {
+  const stream = new SitemapStream({
+    hostname: origin,
+    level: ErrorLevel.THROW,
+    xmlns: { news: false, xhtml: false, image: false, video: false },
+  });
+  const items = entries.map(({ path, changed }) => ({
+    url: path,
+    ...(changed ? { lastmod: changed } : {}),
+  }));
+  return (await streamToPromise(Readable.from(items).pipe(stream))).toString();
+}
+
+export async function sitemapIndexText(origin: string, parts: readonly string[]): Promise<string> {
+  const stream = new SitemapIndexStream({ level: ErrorLevel.THROW });
+  const items = parts.map((part) => ({ url: `${origin}/sitemap.xml?part=${part}` }));
+  return (await streamToPromise(Readable.from(items).pipe(stream))).toString();
 }

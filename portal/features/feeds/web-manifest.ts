@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { feedContext, feedResponse } from './feed-response.ts';
 
-/** What the site is called and looks like on a home screen. */
+/** The web app manifest. */
 export function loader(args: LoaderFunctionArgs): Response {
   const { site } = feedContext(args);
   const manifest = {

@@ -12,7 +12,7 @@ import { filtersAddress, GAME_CENTER, type GameFilters, sortLabels } from './gam
 
 export type Games = CallData<typeof gameList>;
 
-/** A page of the games that the filters leave. */
+/** One page of the filtered games. */
 export function AllGames({ games, filters }: { games: Games; filters: GameFilters }) {
   const address = filtersAddress(filters);
   return (
@@ -31,7 +31,7 @@ export function AllGames({ games, filters }: { games: Games; filters: GameFilter
         <SortLinks labels={sortLabels} chosen={filters.sort} address={address} />
       </ResultBar>
       {games.list.length === 0 ? (
-        <Nothing filters={filters} total={games.total} />
+        <EmptyList filters={filters} total={games.total} />
       ) : (
         <>
           <section aria-label="游戏列表">
@@ -49,7 +49,7 @@ export function AllGames({ games, filters }: { games: Games; filters: GameFilter
   );
 }
 
-function Nothing({ filters, total }: { filters: GameFilters; total: number }) {
+function EmptyList({ filters, total }: { filters: GameFilters; total: number }) {
   if (total > 0) {
     return (
       <EmptyNotice action={{ href: filtersAddress(filters), label: '回到第一页' }}>

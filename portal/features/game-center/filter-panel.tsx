@@ -5,12 +5,12 @@ import { withFilter } from '#portal/ui/list-address.ts';
 import css from './filter-panel.module.css';
 import { chosenValue, filterRows, filterSwitches, filtersAddress, type GameFilters } from './game-filters.ts';
 
-/** All filters, every choice a link. Folded on phones; on larger screens always open. */
+/** All filters as links; folded on phones, always open on larger screens. */
 export function FilterPanel({ filters }: { filters: GameFilters }) {
   const fold = useRef<HTMLDetailsElement>(null);
   const address = filtersAddress(filters);
   useEffect(() => {
-    // Browsers that cannot show a closed fold's content by style alone.
+    // For browsers that ignore the style which shows a closed details' content.
     if (fold.current && matchMedia('(min-width: 768px)').matches) {
       fold.current.open = true;
     }

@@ -4,26 +4,26 @@ import { canonicalAddress, filtersAddress, listInput, readFilters } from './game
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
 describe('the filters of the game centre', () => {
-  it('reads what the address asks for', () => {
+  it('are read from the query', () => {
     const filters = read('category=策略&theme=三国&letter=%23&has_gift=1&sort=score&page=3');
     expect(filters.chosen.map(({ label }) => label)).toEqual(['策略', '三国', '#', '有礼包']);
     expect(filters).toMatchObject({ sort: 'score', page: 3 });
   });
 
   it.each([
-    ['a category nobody knows', 'category=做饭'],
+    ['an unknown category', 'category=做饭'],
     ['a letter of two', 'letter=AB'],
     ['a lower-case letter', 'letter=a'],
     ['a switch that is off', 'has_gift=0'],
-    ['a sort nobody knows', 'sort=price'],
+    ['an unknown sort', 'sort=price'],
     ['a page below the first', 'page=0'],
-    ['a page that is no number', 'page=two'],
-  ])('drops %s and keeps the rest', (_what, query) => {
+    ['a page that is not a number', 'page=two'],
+  ])('ignore %s', (_what, query) => {
     expect(read(query)).toEqual({ chosen: [], sort: 'hot', page: 1 });
     expect(read(`${query}&platform=ios`).chosen).toHaveLength(1);
   });
 
-  it('asks the service only for what it knows', () => {
+  it('become the input of the call', () => {
     expect(listInput(read('status=预约&opens_today=1&colour=red&page=2'), 24)).toEqual({
       status: '预约',
       opens_today: '1',
@@ -33,11 +33,11 @@ describe('the filters of the game centre', () => {
     });
   });
 
-  it('starts the list again at its first page, in the same order', () => {
+  it('have a URL without the page and with the sort', () => {
     expect(filtersAddress(read('letter=%23&sort=new&page=4'))).toBe('/BaseGameCenter?letter=%23&sort=new');
   });
 
-  it('names one address for one list, however it was asked for', () => {
+  it('have one canonical URL per list', () => {
     const one = canonicalAddress(read('platform=ios&category=%E5%8D%A1%E7%89%8C&sort=new&page=2'));
     expect(one).toBe(canonicalAddress(read('page=2&category=%E5%8D%A1%E7%89%8C&platform=ios&x=1')));
     expect(canonicalAddress(read('page=1&sort=score'))).toBe('/BaseGameCenter');

@@ -4,14 +4,13 @@ import { GAME_CATEGORIES, GAME_SORTS, GAME_STATUSES, GAME_THEMES, PLATFORMS } fr
 import { pageParam, withFilter, withParam } from '#portal/ui/list-address.ts';
 import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 
-/** Where the game centre stands. */
 export const GAME_CENTER = '/BaseGameCenter';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#'] as const;
 
 const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** The rows of choices, in the order in which they stand. */
+/** The filter rows, in display order. */
 export const filterRows = [
   { name: 'category', label: '类型', options: plain(GAME_CATEGORIES) },
   { name: 'theme', label: '题材', options: plain(GAME_THEMES) },
@@ -24,7 +23,6 @@ export const filterRows = [
   { name: 'letter', label: '首字母', options: plain(LETTERS) },
 ] as const;
 
-/** The switches: on or not there. */
 export const filterSwitches = [
   { name: 'has_gift', label: '有礼包' },
   { name: 'opens_today', label: '今日开服' },
@@ -40,7 +38,7 @@ export const sortLabels: Record<(typeof GAME_SORTS)[number], string> = {
 type RowName = (typeof filterRows)[number]['name'];
 type SwitchName = (typeof filterSwitches)[number]['name'];
 
-/** A filter that is set, as a chip shows it. */
+/** An active filter, as its chip shows it. */
 export interface ChosenFilter {
   name: RowName | SwitchName;
   value: string;
@@ -53,7 +51,7 @@ export interface GameFilters {
   page: number;
 }
 
-/** What an address asks for; values that nobody knows are as if they were not there. */
+/** Reads the filters; unknown values are ignored. */
 export function readFilters(params: URLSearchParams): GameFilters {
   const rows = filterRows.flatMap(({ name, options }): ChosenFilter[] => {
     const option = options.find(({ value }) => value === params.get(name));
@@ -69,24 +67,23 @@ export function readFilters(params: URLSearchParams): GameFilters {
   };
 }
 
-/** The chosen value of a filter. */
 export function chosenValue({ chosen }: GameFilters, name: ChosenFilter['name']): string | undefined {
   return chosen.find((filter) => filter.name === name)?.value;
 }
 
-/** The parameters of the call that answers the filters. */
+/** The input of the list call. */
 export function listInput({ chosen, sort, page }: GameFilters, size: number): CallInput<typeof gameList> {
   const filters = Object.fromEntries(chosen.map(({ name, value }) => [name, value]));
   return { ...filters, sort, page, size };
 }
 
-/** The address of the filters, with the sort but without the page. */
+/** The URL with the filters and the sort, without the page. */
 export function filtersAddress({ chosen, sort }: GameFilters): string {
   const filtered = chosen.reduce((address, { name, value }) => withFilter(address, name, value), GAME_CENTER);
   return withParam(filtered, 'sort', sort === 'hot' ? undefined : sort);
 }
 
-/** The address a search engine should know the page by: the filters and the page, whatever the order. */
+/** The canonical URL: the filters and the page, without the sort. */
 export function canonicalAddress({ chosen, page }: GameFilters): string {
   const address = filtersAddress({ chosen, sort: 'hot', page: 1 });
   return withParam(address, 'page', page > 1 ? String(page) : undefined);

@@ -1,17 +1,21 @@
 import { useEffect, useState } from 'react';
 import type { GameCard as Game } from '#contract/entities/game.ts';
+import { CALENDAR_GAMES_LIMIT } from '#contract/vocabulary.ts';
 import { services } from '#portal/api/request.ts';
 import { FavouriteButton } from '#portal/browser/storage/favourite-button.tsx';
 import { useFavourites } from '#portal/browser/storage/favourites.ts';
 import { ViewedGames } from '#portal/browser/storage/viewed-games.tsx';
+import { showToast } from '#portal/layout/toast.tsx';
+import { buttonClass } from '#portal/ui/button.ts';
+import { copyText } from '#portal/ui/copy-text.ts';
 import { GameCard } from '#portal/ui/game-card.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
-import { FavouriteCalendar } from './favourite-calendar.tsx';
 import { GAME_CENTER } from './game-filters.ts';
 import css from './own-games.module.css';
 
-/** The visitor's favourite games (我的收藏) with their openings as a calendar, and those looked at last. */
+/** The visitor's favourites (我的收藏) with a calendar of their openings, and the recently viewed games. */
 export function OwnGames() {
   const favourites = useFavourites();
   const ids = favourites.map(({ id }) => id).join();
@@ -31,7 +35,7 @@ export function OwnGames() {
               {favourites.map((favourite) => (
                 <li key={favourite.id}>
                   <GameCard
-                    game={games.get(favourite.id) ?? bareCard(favourite)}
+                    game={games.get(favourite.id) ?? placeholderCard(favourite)}
                     corner={<FavouriteButton game={favourite} look="small" />}
                   />
                 </li>
@@ -45,14 +49,14 @@ export function OwnGames() {
   );
 }
 
-/** What lists show of these games, as far as it could be asked for. */
+/** The cards of these games; empty until loaded. */
 function useGames(ids: string): ReadonlyMap<number, Game> {
   const [games, setGames] = useState<ReadonlyMap<number, Game>>(new Map());
   useEffect(() => {
     if (ids) {
-      services.get('/vue/gamesof', { ids }).then((answer) => {
-        if (answer.status === 1) {
-          setGames(new Map(answer.data.list.map((game) => [game.id, game])));
+      services.get('/vue/gamesof', { ids }).then((response) => {
+        if (response.status === 1) {
+          setGames(new Map(response.data.list.map((game) => [game.id, game])));
         }
       });
     }
@@ -60,8 +64,8 @@ function useGames(ids: string): ReadonlyMap<number, Game> {
   return games;
 }
 
-/** A card of a game of which the browser knows the name alone. */
-function bareCard({ id, name, icon_url }: Pick<Game, 'id' | 'name' | 'icon_url'>): Game {
+/** Placeholder card of a game that is not loaded. */
+function placeholderCard({ id, name, icon_url }: Pick<Game, 'id' | 'name' | 'icon_url'>): Game {
   return {
     id,
     name,
@@ -84,4 +88,42 @@ function bareCard({ id, name, icon_url }: Pick<Game, 'id' | 'name' | 'icon_url'>
     first_letter: '#',
     updated_at: '',
   };
+}
+
+/** Subscribe and copy buttons for the calendar of the favourites' openings. */
+function FavouriteCalendar({ ids }: { ids: readonly number[] }) {
+  // Sorted: the same games have one calendar URL.
+  const subscribed = ids.slice(0, CALENDAR_GAMES_LIMIT).sort((one, other) => one - other);
+  const path = `/calendar/games.ics?ids=${subscribed.join()}`;
+  const copy = async () => {
+    const copied = await copyText(new URL(path, location.href).href);
+    showToast(
+      copied ? '日历地址已复制，去日历应用里添加订阅' : '没能复制，请长按订阅按钮复制链接',
+      copied ? 'good' : 'bad',
+    );
+  };
+  return (
+    <div className={css.calendar}>
+      <a
+        href={path}
+        className={buttonClass.primary}
+        onClick={({ currentTarget }) => {
+          // webcal: makes calendar programs subscribe; https: would import once.
+          currentTarget.href = currentTarget.href.replace(/^https?:/, 'webcal:');
+        }}
+      >
+        <Icon name="calendar" size={18} />
+        订阅到日历
+      </a>
+      <button type="button" className={buttonClass.quiet} onClick={copy}>
+        <Icon name="copy" size={16} />
+        复制地址
+      </button>
+      <p className={css.note}>
+        收藏的游戏开服前 10 分钟提醒
+        {ids.length > CALENDAR_GAMES_LIMIT && `（最近收藏的 ${CALENDAR_GAMES_LIMIT} 款）`}
+        。收藏有变动时，请重新订阅。
+      </p>
+    </div>
+  );
 }

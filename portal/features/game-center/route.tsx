@@ -21,7 +21,6 @@ import { canonicalAddress, filtersAddress, GAME_CENTER, listInput, readFilters }
 
 const OwnGames = lazyPart(() => import('./own-games.tsx').then((block) => block.OwnGames));
 
-/** Where the visitor's favourites are shown. */
 const OWN_HASH = '#favourites';
 /** Eight rows of three. */
 const PAGE_SIZE = 24;
@@ -59,7 +58,7 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
   });
 }
 
-/** All games, by filter and order as the address says, or the visitor's own. */
+/** All games, filtered and sorted, or the visitor's favourites. */
 export default function GameCenter() {
   const games = usePageData<Games>();
   const { search, hash } = useLocation();

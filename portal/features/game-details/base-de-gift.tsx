@@ -6,7 +6,7 @@ import { PackRow } from '#portal/ui/pack-row.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import css from './base-de-gift.module.css';
 
-/** Packs that stand beside the game; all of them stand on the block's own page. */
+/** Packs shown on the game's page; the block's page shows all. */
 const SHOWN = 4;
 
 interface BaseDeGiftProps {
@@ -16,7 +16,6 @@ interface BaseDeGiftProps {
   alone?: boolean;
 }
 
-/** The game's gift packs. */
 export function BaseDeGift({ game, packs, now, alone = false }: BaseDeGiftProps) {
   const more =
     alone || packs.length <= SHOWN

@@ -5,7 +5,7 @@ import { openingHalves, ServerList } from '#portal/ui/server-list.tsx';
 import css from './base-open-service-info.module.css';
 import type { GameInfo } from './load-game.ts';
 
-/** Openings of each half that stand beside the game. */
+/** Upcoming and past openings shown on the game's page. */
 const SHOWN = 4;
 
 interface BaseOpenServiceInfoProps {
@@ -13,7 +13,7 @@ interface BaseOpenServiceInfoProps {
   alone?: boolean;
 }
 
-/** When the game opens servers: those to come, those that opened, and how often that happens. */
+/** The game's openings, upcoming and past, and their weekly rate. */
 export function BaseOpenServiceInfo({ info, alone = false }: BaseOpenServiceInfoProps) {
   const { game, openings, opening_pace: pace, generated_at: now } = info;
   const { coming, opened } = openingHalves(openings);

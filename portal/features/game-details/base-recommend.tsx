@@ -5,7 +5,7 @@ import layout from '#portal/ui/layout.module.css';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Section } from '#portal/ui/section.tsx';
 
-/** Two rows of three in the page; all of them on the block's own. */
+/** Two rows of three on the game's page; the block's page shows all. */
 const SHOWN = 6;
 
 interface BaseRecommendProps {
@@ -14,7 +14,7 @@ interface BaseRecommendProps {
   alone?: boolean;
 }
 
-/** Games that those who like this one may like. */
+/** Similar games. */
 export function BaseRecommend({ game, games, alone = false }: BaseRecommendProps) {
   return (
     <Section title="猜你喜欢" id="similar" more={{ href: similarHref(game), label: '更多同类游戏' }}>

@@ -5,11 +5,11 @@ import { ReleaseLog } from '#portal/ui/release-log.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import css from './base-yx-info.module.css';
 
-/** What the game is about, what is new in it, and the facts of it. */
+/** Introduction, features, release notes and facts of the game. */
 export function BaseYxInfo({ game, now }: { game: Game; now: string }) {
   return (
     <Section title="游戏介绍" id="info" look="card">
-      <div className={css.parts}>
+      <div className={css.sections}>
         <GameIntro game={game} />
         {game.features.length > 0 && (
           <div>

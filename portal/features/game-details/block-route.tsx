@@ -21,13 +21,13 @@ export const clientLoader = browserLoader(load);
 
 interface Block {
   title: string;
-  draw: (info: GameInfo) => ReactNode;
+  render: (info: GameInfo) => ReactNode;
 }
 
 const BLOCKS: Record<string, Block> = {
   BaseDeCarousel: {
     title: '视频和截图',
-    draw: ({ game }) => (
+    render: ({ game }) => (
       <Section title="视频和截图" look="card">
         <BaseDeCarousel game={game} />
       </Section>
@@ -35,33 +35,33 @@ const BLOCKS: Record<string, Block> = {
   },
   BaseDeGift: {
     title: '礼包',
-    draw: ({ game, packs, generated_at }) => (
+    render: ({ game, packs, generated_at }) => (
       <BaseDeGift game={game} packs={packs} now={generated_at} alone />
     ),
   },
   BaseLabel: {
     title: '标签',
-    draw: ({ game }) => (
+    render: ({ game }) => (
       <Section title="标签" look="card">
         <BaseLabel game={game} alone />
       </Section>
     ),
   },
-  BaseOpenServiceInfo: { title: '开服表', draw: (info) => <BaseOpenServiceInfo info={info} alone /> },
+  BaseOpenServiceInfo: { title: '开服表', render: (info) => <BaseOpenServiceInfo info={info} alone /> },
   BaseRecommend: {
     title: '猜你喜欢',
-    draw: ({ game, recommended }) => <BaseRecommend game={game} games={recommended} alone />,
+    render: ({ game, recommended }) => <BaseRecommend game={game} games={recommended} alone />,
   },
   BaseYxInfo: {
     title: '游戏介绍',
-    draw: ({ game, generated_at }) => <BaseYxInfo game={game} now={generated_at} />,
+    render: ({ game, generated_at }) => <BaseYxInfo game={game} now={generated_at} />,
   },
 };
 
 function blockOf(pathname: string): Block {
   const name = pathname.split('/')[2]?.toLowerCase();
   const found = Object.entries(BLOCKS).find(([key]) => key.toLowerCase() === name);
-  return found?.[1] ?? { title: '', draw: () => null };
+  return found?.[1] ?? { title: '', render: () => null };
 }
 
 export function meta({ loaderData, matches, location }: MetaArgs) {
@@ -86,12 +86,12 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
   });
 }
 
-/** One block of a game's page as a page of its own. */
+/** One block of a game's page as a separate page. */
 export default function GameBlock() {
   const page = usePageData<GamePage>();
-  const { title, draw } = blockOf(useLocation().pathname);
+  const { title, render } = blockOf(useLocation().pathname);
   if (page.kind === 'choice') {
-    return <GameChoice games={page.wanted} />;
+    return <GameChoice games={page.popular} />;
   }
   const { game } = page.info;
   return (
@@ -106,7 +106,7 @@ export default function GameBlock() {
       <h1 className={layout.title}>
         {game.name} {title}
       </h1>
-      {draw(page.info)}
+      {render(page.info)}
     </div>
   );
 }

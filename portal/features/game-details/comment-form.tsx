@@ -4,12 +4,22 @@ import { asPlayer } from '#portal/api/as-player.ts';
 import { services } from '#portal/api/request.ts';
 import { showToast } from '#portal/layout/toast.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
-import { draftProblem } from './comment-draft.ts';
 import css from './comment-form.module.css';
-import { StarInput } from './star-input.tsx';
 
-/** What was written, as the service took it. */
-export interface Written {
+/** The problem of a review (stars 0: not rated) or a reply (stars null); empty if it is valid. */
+export function draftProblem(body: string, stars: number | null): string {
+  if (stars === 0) {
+    return '请先打分';
+  }
+  const { length } = [...body.trim()];
+  if (length < COMMENT_LENGTH.min) {
+    return `至少写 ${COMMENT_LENGTH.min} 个字`;
+  }
+  return length > COMMENT_LENGTH.max ? `最多写 ${COMMENT_LENGTH.max} 个字` : '';
+}
+
+/** A review or reply as the service stored it. */
+export interface WrittenComment {
   id: number;
   body: string;
   stars: number | null;
@@ -17,39 +27,39 @@ export interface Written {
 
 interface CommentFormProps {
   gameId: number;
-  /** The review that is replied to; a review of one's own where it is left out. */
+  /** The review replied to; undefined for a new review. */
   parentId?: number;
   placeholder: string;
-  /** Gets what was written once it shows; null where a moderator reads it first. */
-  onWritten: (written: Written | null) => void;
+  /** Called with the published comment, or null while it awaits moderation. */
+  onWritten: (written: WrittenComment | null) => void;
   onCancel?: () => void;
 }
 
-/** Writes a review, with stars, or a reply. What is written stays until it has been taken. */
+/** Form for a review, with stars, or a reply. The text stays until the service has accepted it. */
 export function CommentForm({ gameId, parentId, placeholder, onWritten, onCancel }: CommentFormProps) {
   const id = useId();
   const [body, setBody] = useState('');
   const [stars, setStars] = useState(parentId === undefined ? 0 : null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [sending, setSending] = useState(false);
 
   const send = async () => {
     const problem = draftProblem(body, stars);
-    setSaid(problem);
+    setMessage(problem);
     if (problem || sending) {
       return;
     }
     setSending(true);
     const params = { game_id: gameId, parent_id: parentId, stars: stars ?? undefined, body: body.trim() };
-    const answer = await asPlayer(() => services.send('/vue/comment', params, 'sdk'));
+    const response = await asPlayer(() => services.send('/vue/comment', params, 'sdk'));
     setSending(false);
-    if (answer.status === 1) {
-      const { id: written, shown } = answer.data;
+    if (response.status === 1) {
+      const { id: written, shown } = response.data;
       setBody('');
       showToast(shown ? '发布成功' : '已提交，审核通过后就会显示');
       onWritten(shown ? { id: written, body: body.trim(), stars } : null);
-    } else if (answer.code !== 'LOGIN_REQUIRED') {
-      setSaid(answer.msg);
+    } else if (response.code !== 'LOGIN_REQUIRED') {
+      setMessage(response.msg);
     }
   };
 
@@ -73,16 +83,16 @@ export function CommentForm({ gameId, parentId, placeholder, onWritten, onCancel
         value={body}
         maxLength={COMMENT_LENGTH.max * 2}
         placeholder={placeholder}
-        aria-describedby={`${id}-said`}
-        aria-invalid={said !== '' || undefined}
+        aria-describedby={`${id}-message`}
+        aria-invalid={message !== '' || undefined}
         onChange={({ target }) => {
           setBody(target.value);
-          setSaid('');
+          setMessage('');
         }}
       />
       <div className={css.foot}>
-        <p id={`${id}-said`} role="status" className={css.said}>
-          {said}
+        <p id={`${id}-message`} role="status" className={css.message}>
+          {message}
         </p>
         {onCancel && (
           <button type="button" className={buttonClass.quiet} onClick={onCancel}>
@@ -94,5 +104,32 @@ export function CommentForm({ gameId, parentId, placeholder, onWritten, onCancel
         </button>
       </div>
     </form>
+  );
+}
+
+const WORDS = ['很差', '较差', '一般', '不错', '很好'] as const;
+
+/** One to five stars; 0: not rated. */
+function StarInput({ stars, onVote }: { stars: number; onVote: (stars: number) => void }) {
+  const name = useId();
+  return (
+    <fieldset className={css.stars}>
+      <legend className={css.legend}>打分</legend>
+      {WORDS.map((word, i) => (
+        <label key={word} className={i < stars ? css.full : css.empty} title={word}>
+          <input
+            type="radio"
+            name={name}
+            value={i + 1}
+            checked={stars === i + 1}
+            className="visually-hidden"
+            aria-label={`${i + 1} 星，${word}`}
+            onChange={() => onVote(i + 1)}
+          />
+          ★
+        </label>
+      ))}
+      <span className={css.word}>{WORDS[stars - 1]}</span>
+    </fieldset>
   );
 }

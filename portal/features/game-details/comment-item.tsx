@@ -1,11 +1,15 @@
-import { use, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import type { Comment } from '#contract/entities/comment.ts';
+import { services } from '#portal/api/request.ts';
+import { useLike } from '#portal/api/use-like.ts';
+import { useSite } from '#portal/head/use-site.ts';
+import { LikeButton } from '#portal/ui/like-button.tsx';
 import { Review } from '#portal/ui/review.tsx';
-import { CommentActions } from './comment-actions.tsx';
-import { ownAuthor } from './own-author.ts';
-import { OwnCommentsContext } from './own-comments.ts';
+import { CommentForm, type WrittenComment } from './comment-form.tsx';
+import css from './comment-item.module.css';
+import { OwnCommentsContext, ownAuthor } from './own-comments.ts';
 
-/** A player's review, to like and to reply to. */
+/** A review with its like and reply buttons. */
 export function CommentItem({ comment, now }: { comment: Comment; now: string }) {
   const [own, setOwn] = useState<Comment['replies']>([]);
   const isMine = use(OwnCommentsContext)?.review?.id === comment.id;
@@ -16,5 +20,67 @@ export function CommentItem({ comment, now }: { comment: Comment; now: string })
         onReplied={({ id, body }) => setOwn([...own, { id, user: ownAuthor(), body, created_at: now }])}
       />
     </Review>
+  );
+}
+
+interface CommentActionsProps {
+  comment: Comment;
+  onReplied: (reply: WrittenComment) => void;
+}
+
+function CommentActions({ comment, onReplied }: CommentActionsProps) {
+  const open = useSite()?.features.comments ?? false;
+  const [replying, setReplying] = useState(false);
+  const { id, game_id, likes, user } = comment;
+  const isLiked = use(OwnCommentsContext)?.liked.includes(id) ?? false;
+  const { liked, count, like, setOwn } = useLike({
+    count: likes,
+    send: () => services.send('/vue/commentlike', { id }, 'sdk'),
+    countOf: (data) => data.likes,
+  });
+  useEffect(() => {
+    if (!isLiked) {
+      return;
+    }
+    setOwn({ liked: true, count: likes });
+    return () => setOwn(null);
+  }, [isLiked, likes, setOwn]);
+  return (
+    <>
+      <p className={css.actions}>
+        <LikeButton
+          liked={liked}
+          count={count}
+          label={`赞${user.nickname}的评论`}
+          look="small"
+          onLike={like}
+        />
+        {open && (
+          <button
+            type="button"
+            className={css.reply}
+            aria-expanded={replying}
+            aria-label={`回复${user.nickname}`}
+            onClick={() => setReplying(!replying)}
+          >
+            回复
+          </button>
+        )}
+      </p>
+      {replying && (
+        <CommentForm
+          gameId={game_id}
+          parentId={id}
+          placeholder={`回复${user.nickname}`}
+          onCancel={() => setReplying(false)}
+          onWritten={(written) => {
+            setReplying(false);
+            if (written) {
+              onReplied(written);
+            }
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -8,14 +8,14 @@ import css from './download-choice.module.css';
 
 const QrCode = lazyPart(() => import('#portal/ui/qr-code.tsx').then((part) => part.QrCode));
 
-/** Where 下载 leads: the platforms to choose from, and on desktops a code that brings the page to the phone. */
+/** The 下载 button: opens a list of platforms and, on desktops, a QR code of the page. */
 export function DownloadChoice({ options }: { options: readonly DownloadOption[] }) {
   const fold = useRef<HTMLDetailsElement>(null);
   const [opened, setOpened] = useState(false);
   useEffect(() => {
     const close = (event: Event) => {
-      const left = event instanceof KeyboardEvent ? event.key === 'Escape' : isOutside(event, fold.current);
-      if (left && fold.current?.open && matchMedia('(min-width: 768px)').matches) {
+      const closes = event instanceof KeyboardEvent ? event.key === 'Escape' : isOutside(event, fold.current);
+      if (closes && fold.current?.open && matchMedia('(min-width: 768px)').matches) {
         fold.current.open = false;
       }
     };

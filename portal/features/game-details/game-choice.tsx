@@ -5,7 +5,7 @@ import layout from '#portal/ui/layout.module.css';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Section } from '#portal/ui/section.tsx';
 
-/** Without an id: the most wanted games to choose from. */
+/** The page without an id: the most popular games. */
 export function GameChoice({ games }: { games: readonly Game[] }) {
   return (
     <div className={layout.page}>

@@ -17,12 +17,11 @@ const SORTS = { hot: '最热', new: '最新' } as const;
 
 interface GameCommentsProps {
   game: Game;
-  /** Null where they could not be loaded. */
+  /** Null if loading failed. */
   comments: CommentPage | null;
   sort: CommentSort;
 }
 
-/** What players say of the game. */
 export function GameComments({ game, comments, sort }: GameCommentsProps) {
   const address = gameHref(game);
   const open = useSite()?.features.comments ?? false;

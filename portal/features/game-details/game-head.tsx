@@ -18,10 +18,10 @@ import { BaseLabel } from './base-label.tsx';
 import { DownloadChoice } from './download-choice.tsx';
 import css from './game-head.module.css';
 
-/** How wide a game's cover is shown, as its `sizes` attribute. */
+/** The `sizes` attribute of a game's cover. */
 export const COVER_SIZES = '(max-width: 767px) 100vw, 640px';
 
-/** A test as players call it: a first release is none. */
+/** The test's name; releases (首发, 公测) go without 测试. */
 function testName(kind: GameTest['kind']): string {
   return kind === '首发' || kind === '公测' ? kind : `${kind}测试`;
 }
@@ -32,7 +32,7 @@ interface GameHeadProps {
   now: string;
 }
 
-/** Who the game is and what can be done with it. */
+/** Name, rating, labels and actions of a game. */
 export function GameHead({ game, tests, now }: GameHeadProps) {
   useEffect(() => {
     rememberViewed(game);
@@ -76,7 +76,7 @@ export function GameHead({ game, tests, now }: GameHeadProps) {
 }
 
 function Rating({ game }: { game: Game }) {
-  const wanted = [
+  const counts = [
     game.download_count ? `${countText(game.download_count)}次下载` : '',
     game.reserve_count ? `${countText(game.reserve_count)}人预约` : '',
   ].filter(Boolean);
@@ -92,7 +92,7 @@ function Rating({ game }: { game: Game }) {
         </span>
       )}
       {game.score !== null && game.score_count > 0 && <span>{countText(game.score_count)}人评分</span>}
-      {wanted.map((words) => (
+      {counts.map((words) => (
         <span key={words}>{words}</span>
       ))}
     </p>

@@ -10,7 +10,7 @@ interface GameTradesProps {
   trades: GameInfo['trades'];
 }
 
-/** The newest of the game's accounts for sale. */
+/** The game's newest accounts for sale. */
 export function GameTrades({ game, trades: { list, total } }: GameTradesProps) {
   return (
     <Section

@@ -4,34 +4,33 @@ import type { gameInfo } from '#contract/calls/games.ts';
 import type { GameCard } from '#contract/entities/game.ts';
 import { type LoadArgs, optional, required } from '#portal/api/page-loader.ts';
 
-/** How many games the page without an id offers. */
-const WANTED = 24;
+/** Games on the page without an id. */
+const POPULAR = 24;
 
 export type GameInfo = CallData<typeof gameInfo>;
 export type CommentPage = CallData<typeof commentList>;
 export type CommentSort = 'hot' | 'new';
 
-/** A game's page: the game with what players say of it (null: that failed), or games to choose from. */
+/** A game with its comments (null: loading failed), or games to choose from. */
 export type GamePage =
   | { kind: 'game'; info: GameInfo; comments: CommentPage | null }
-  | { kind: 'choice'; wanted: GameCard[] };
+  | { kind: 'choice'; popular: GameCard[] };
 
-/** The order of the reviews that an address asks for. */
 export function commentSort(params: URLSearchParams): CommentSort {
   return params.get('sort') === 'new' ? 'new' : 'hot';
 }
 
-/** The call's own word for an order of reviews. */
+/** The call's `type` of each order. */
 export const commentType = { hot: '1', new: '2' } as const;
 
 /**
- * The data of a game's page, or of a block of it: without an id, games to choose from.
+ * Loads a game's page or a block of it; without an id, games to choose from.
  * @throws the error page: 404 for an id that is malformed or unknown
  */
 export async function loadGame({ services, url }: LoadArgs, withComments: boolean): Promise<GamePage> {
   const id = url.searchParams.get('id');
   if (!id) {
-    return { kind: 'choice', wanted: required(await services.get('/vue/game', { size: WANTED })).list };
+    return { kind: 'choice', popular: required(await services.get('/vue/game', { size: POPULAR })).list };
   }
   const [info, comments] = await Promise.all([
     services.get('/vue/gameinfo', { id }),

@@ -9,29 +9,29 @@ import { type CommentPage, type CommentSort, commentType } from './load-game.ts'
 
 interface MoreCommentsProps {
   gameId: number;
-  /** The reviews that stand in the page already. */
+  /** The first page, which is shown already. */
   first: CommentPage;
   sort: CommentSort;
 }
 
-/** The reviews after the first page, fetched a page at a time. */
+/** Loads the reviews after the first page, page by page. */
 export function MoreComments({ gameId, first, sort }: MoreCommentsProps) {
   const [more, setMore] = useState<Comment[]>([]);
   const [page, setPage] = useState(first.page);
   const [loading, setLoading] = useState(false);
-  const left = first.total - page * first.size;
+  const remaining = first.total - page * first.size;
 
   const load = async () => {
     setLoading(true);
     const params = { dynamics_id: gameId, type: commentType[sort], page: page + 1 };
-    const answer = await services.post('/Comment/comment_list_v2', params, 'sdk');
+    const response = await services.post('/Comment/comment_list_v2', params, 'sdk');
     setLoading(false);
-    if (answer.status === 0) {
-      showToast(answer.msg, 'bad');
+    if (response.status === 0) {
+      showToast(response.msg, 'bad');
       return;
     }
-    const seen = new Set([...first.list, ...more].map(({ id }) => id));
-    setMore([...more, ...answer.data.list.filter(({ id }) => !seen.has(id))]);
+    const known = new Set([...first.list, ...more].map(({ id }) => id));
+    setMore([...more, ...response.data.list.filter(({ id }) => !known.has(id))]);
     setPage(page + 1);
   };
 
@@ -44,10 +44,10 @@ export function MoreComments({ gameId, first, sort }: MoreCommentsProps) {
           ))}
         </ul>
       )}
-      {left > 0 && (
+      {remaining > 0 && (
         <p className={css.more}>
           <button type="button" className={buttonClass.quiet} disabled={loading} onClick={load}>
-            {loading ? '正在加载…' : `加载更多（还有 ${left} 条）`}
+            {loading ? '正在加载…' : `加载更多（还有 ${remaining} 条）`}
           </button>
         </p>
       )}

@@ -1,31 +1,40 @@
 import { createContext, useEffect, useState } from 'react';
 import type { CallData } from '#contract/call.ts';
 import type { ownComments } from '#contract/calls/comments.ts';
+import type { Comment } from '#contract/entities/comment.ts';
 import { services } from '#portal/api/request.ts';
-import { useShared } from '#portal/browser/state/shared-state.ts';
+import { sharedState, useShared } from '#portal/browser/state/shared-state.ts';
 
-/** What of a game's reviews is the visitor's own; null for a visitor, and until it is known. */
+/** The player's review and likes of a game; null for a visitor and until loaded. */
 export type OwnComments = CallData<typeof ownComments> | null;
 
 export const OwnCommentsContext = createContext<OwnComments>(null);
 
-/** Asks what is the player's own once the page stands, and again where another logs in. */
+/** Loads them after hydration and after each login. */
 export function useOwnComments(gameId: number): OwnComments {
   const user = useShared('userData');
   const [own, setOwn] = useState<OwnComments>(null);
   useEffect(() => {
-    let left = false;
+    let cancelled = false;
     if (user) {
-      services.get('/vue/owncomments', { game_id: gameId }).then((answer) => {
-        if (answer.status === 1 && !left) {
-          setOwn(answer.data);
+      services.get('/vue/owncomments', { game_id: gameId }).then((response) => {
+        if (response.status === 1 && !cancelled) {
+          setOwn(response.data);
         }
       });
     }
     return () => {
-      left = true;
+      cancelled = true;
       setOwn(null);
     };
   }, [gameId, user]);
   return own;
+}
+
+/** The player as the author of a new comment. */
+export function ownAuthor(): Comment['user'] {
+  const user = sharedState().userData;
+  return user
+    ? { nickname: user.nickname ?? '我', icon_url: user.icon_url }
+    : { nickname: '我', icon_url: null };
 }

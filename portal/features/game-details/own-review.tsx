@@ -5,21 +5,20 @@ import { useSite } from '#portal/head/use-site.ts';
 import css from './comment-form.module.css';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
-import { ownAuthor } from './own-author.ts';
-import { OwnCommentsContext } from './own-comments.ts';
+import { OwnCommentsContext, ownAuthor } from './own-comments.ts';
 
 const PENDING = '您的评论已提交，审核通过后就会显示。';
 
-/** The visitor's own review of a game: the form, then what became of it. */
+/** The form for the player's review, then its state. */
 export function OwnReview({ gameId }: { gameId: number }) {
   const open = useSite()?.features.comments ?? false;
   const [state, setState] = useState<{ review: Comment | null } | null>(null);
-  const before = use(OwnCommentsContext)?.review;
+  const existing = use(OwnCommentsContext)?.review;
   if (!open) {
     return null;
   }
-  if (!state && before) {
-    return <p className={css.pending}>{before.shown ? '您已经评价过这款游戏了。' : PENDING}</p>;
+  if (!state && existing) {
+    return <p className={css.pending}>{existing.shown ? '您已经评价过这款游戏了。' : PENDING}</p>;
   }
   if (!state) {
     return (

@@ -1,21 +1,41 @@
+import type { MouseEvent } from 'react';
 import { type MetaArgs, useLocation } from 'react-router';
 import { browserLoader, type LoadArgs, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
 import { staticIsland } from '#portal/hydration/static-island.tsx';
 import { visibleIsland } from '#portal/hydration/visible-island.tsx';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
+import { buttonClass } from '#portal/ui/button.ts';
+import { comingTest } from '#portal/ui/download-options.ts';
+import { GameAction, GameBar } from '#portal/ui/game-bar.tsx';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import layout from '#portal/ui/layout.module.css';
 import { Section } from '#portal/ui/section.tsx';
 import { BaseDeCarousel } from './base-de-carousel.tsx';
-import { DownloadBar } from './download-bar.tsx';
 import { GameChoice } from './game-choice.tsx';
 import { COVER_SIZES, GameHead } from './game-head.tsx';
-import { handedOver } from './handed-over.ts';
+import { pageDescription, videoGame } from './game-page-meta.ts';
 import { type CommentPage, commentSort, type GameInfo, type GamePage, loadGame } from './load-game.ts';
 import css from './page.module.css';
-import { pageDescription } from './page-description.ts';
-import { videoGame } from './structured.ts';
+
+/** The data sent to the browser: without the texts and lists of static islands, which the HTML has. */
+function hydrationData(page: GamePage): GamePage {
+  if (page.kind === 'choice') {
+    return page;
+  }
+  const { info } = page;
+  const game = {
+    ...info.game,
+    description_html: '',
+    features: [],
+    releases: [],
+    packages: info.game.packages.map((build) => ({ ...build, permissions: [] })),
+  };
+  return {
+    ...page,
+    info: { ...info, game, news: [], recommended: [], trades: { ...info.trades, list: [] } },
+  };
+}
 
 const BaseYxInfo = staticIsland(() => import('./base-yx-info.tsx').then((block) => block.BaseYxInfo));
 const BaseDeGift = visibleIsland(() => import('./base-de-gift.tsx').then((block) => block.BaseDeGift));
@@ -29,7 +49,7 @@ const RelatedNews = staticIsland(() => import('./related-news.tsx').then((block)
 const BaseRecommend = staticIsland(() => import('./base-recommend.tsx').then((block) => block.BaseRecommend));
 
 const load = (args: LoadArgs) => loadGame(args, true);
-export const loader = serverLoader(load, handedOver);
+export const loader = serverLoader(load, hydrationData);
 export const clientLoader = browserLoader(load);
 
 export function meta({ loaderData, matches }: MetaArgs) {
@@ -66,13 +86,12 @@ export function meta({ loaderData, matches }: MetaArgs) {
 export default function GameDetails() {
   const page = usePageData<GamePage>();
   return page.kind === 'choice' ? (
-    <GameChoice games={page.wanted} />
+    <GameChoice games={page.popular} />
   ) : (
     <GameView key={page.info.game.id} info={page.info} comments={page.comments} />
   );
 }
 
-/** A game with everything there is of it. */
 function GameView({ info, comments }: { info: GameInfo; comments: CommentPage | null }) {
   const { game, generated_at: now } = info;
   const sort = commentSort(new URLSearchParams(useLocation().search));
@@ -104,4 +123,29 @@ function GameView({ info, comments }: { info: GameInfo; comments: CommentPage | 
       <DownloadBar info={info} />
     </div>
   );
+}
+
+/** The game's main action in a bar at the bottom, on phones. */
+function DownloadBar({ info: { game, tests, generated_at } }: { info: GameInfo }) {
+  return (
+    <GameBar game={game} name={game.name} className={css.bar}>
+      <GameAction game={game} coming={comingTest(tests, generated_at)} get="下载">
+        {/* biome-ignore lint/a11y/useValidAnchor: without scripts it leads to the choice in the page */}
+        <a href="#download" className={buttonClass.primary} onClick={openChoice}>
+          下载
+        </a>
+      </GameAction>
+    </GameBar>
+  );
+}
+
+/** Opens the list of platforms if the matching build is unknown. */
+function openChoice(event: MouseEvent): void {
+  const choice = document.getElementById('download');
+  if (choice instanceof HTMLDetailsElement) {
+    event.preventDefault();
+    choice.open = true;
+    choice.scrollIntoView({ block: 'center' });
+    choice.querySelector('a')?.focus({ preventScroll: true });
+  }
 }

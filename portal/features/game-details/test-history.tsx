@@ -5,11 +5,11 @@ import { Section } from '#portal/ui/section.tsx';
 import { hasBegun, testMoment } from '#portal/ui/test-moment.ts';
 import css from './test-history.module.css';
 
-/** The game's tests and first release, the newest first, with the dates that were given up. */
+/** The game's tests and release, newest first, with their former dates. */
 export function TestHistory({ tests, now }: { tests: readonly GameTest[]; now: string }) {
   return (
     <Section title="测试" id="tests" look="card">
-      <ol className={css.list}>
+      <ol>
         {[...tests].reverse().map((test) => {
           const over = hasBegun(test, now);
           return (

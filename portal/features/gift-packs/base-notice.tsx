@@ -2,7 +2,6 @@ import { useSite } from '#portal/head/use-site.ts';
 import { RuleList } from '#portal/ui/rule-list.tsx';
 import { Section } from '#portal/ui/section.tsx';
 
-/** What holds for every pack. */
 const RULES = [
   { title: '一人一码', text: '同一礼包每个账号限领一份；再次点击，得到的还是同一个码。' },
   { title: '真实库存', text: '剩余数量就是还能领的码，最后一个码发出后才显示“已领完”。' },
@@ -15,7 +14,7 @@ const POOL_RULE = {
   text: '淘到的是较早前发出的码，可能已被使用，不保证可用，也不补发。',
 };
 
-/** The rules of claiming; that of 淘号 where the site has it. */
+/** The rules of claiming, with that of 淘号 if the site has it. */
 export function BaseNotice() {
   const rules = useSite()?.features.pool ? [...RULES, POOL_RULE] : RULES;
   return (

@@ -9,11 +9,11 @@ interface BaseScreenProps {
   filters: PackFilters;
   /** The games that have packs. */
   games: readonly GameRef[];
-  /** The page whose list is filtered. */
+  /** The path of the filtered list. */
   path: string;
 }
 
-/** The filters of the gift centre: by game, state, kind and platform. */
+/** The filters: game, state, kind and platform. */
 export function BaseScreen({ filters, games, path }: BaseScreenProps) {
   const pool = useSite()?.features.pool === true;
   const address = filtersAddress(path, filters);

@@ -4,9 +4,9 @@ import { pageMeta } from '#portal/head/page-meta.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
 import layout from '#portal/ui/layout.module.css';
+import { ClaimList } from './base-broadcast.tsx';
 import { BaseNotice } from './base-notice.tsx';
 import { BaseScreen } from './base-screen.tsx';
-import { ClaimList } from './claim-list.tsx';
 import css from './gift-center.module.css';
 import { loadPacks, type PackPage } from './load-packs.ts';
 import { GIFT_CENTER, readFilters } from './pack-filters.ts';
@@ -22,7 +22,6 @@ function blockOf(pathname: string): Block {
   return pathname.split('/')[2]?.toLowerCase() as Block;
 }
 
-/** Only the filters need data. */
 const load = async (args: LoadArgs): Promise<PackPage | null> =>
   blockOf(args.url.pathname) === 'basescreen' ? loadPacks(args) : null;
 export const loader = serverLoader(load);
@@ -44,7 +43,7 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
   });
 }
 
-/** One block of the gift centre as a page of its own; the filters with what they find. */
+/** One block of the gift centre as a separate page; the filters with their results. */
 export default function GiftBlock() {
   const packs = usePageData<PackPage | null>();
   const { pathname, search } = useLocation();

@@ -12,13 +12,13 @@ interface ClaimBoxProps {
   pack: Pack;
   now: string;
   live: LiveStock;
-  /** The visitor has a code of the pack. */
+  /** The player has a code of the pack. */
   owned: boolean;
-  /** Opens the dialog, and claims where there is nothing to be shown yet. */
+  /** Opens the dialog; claims if the player has no code. */
   onClaim: () => void;
 }
 
-/** How much is left of a pack, and what can be done about it now. */
+/** The remaining stock of a pack and the button for its state. */
 export function ClaimBox({ pack, now, live, owned, onClaim }: ClaimBoxProps) {
   const usable = usableText(pack.feedback);
   return (
@@ -27,7 +27,7 @@ export function ClaimBox({ pack, now, live, owned, onClaim }: ClaimBoxProps) {
         {live.claim_state === '已结束' ? (
           <p className={css.figures}>这个礼包已过有效期。</p>
         ) : (
-          <Left live={live} title={pack.title} />
+          <Remaining live={live} title={pack.title} />
         )}
         {usable && <p className={css.figures}>{usable}</p>}
       </div>
@@ -43,7 +43,7 @@ export function ClaimBox({ pack, now, live, owned, onClaim }: ClaimBoxProps) {
   );
 }
 
-function Left({ live, title }: { live: LiveStock; title: string }) {
+function Remaining({ live, title }: { live: LiveStock; title: string }) {
   return (
     <>
       <Stock pack={{ ...live, title }} />

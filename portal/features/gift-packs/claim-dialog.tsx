@@ -1,30 +1,41 @@
 import { useLayoutEffect, useRef } from 'react';
+import type { Claim } from '#contract/entities/claim.ts';
+import type { GameRef } from '#contract/entities/game.ts';
 import type { Pack } from '#contract/entities/pack.ts';
+import { useShared } from '#portal/browser/state/shared-state.ts';
+import { buttonClass } from '#portal/ui/button.ts';
 import { CloseButton, Dialog } from '#portal/ui/dialog.tsx';
+import { countText, fullTime } from '#portal/ui/format.ts';
+import { gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
+import { packContents } from '#portal/ui/gift-facts.ts';
+import { Icon } from '#portal/ui/icon.tsx';
 import css from './claim-dialog.module.css';
-import { ClaimOffer } from './claim-offer.tsx';
-import { ClaimedCode } from './claimed-code.tsx';
+import { ClaimFeedback } from './claim-feedback.tsx';
+import { ClaimHint } from './claim-hint.tsx';
+import { CopyButton } from './copy-button.tsx';
 import type { LiveStock } from './live-stock.ts';
-import type { ClaimWay } from './use-claim.ts';
+import { expiryText } from './pack-facts.ts';
+import { OWN_PACKS } from './pack-filters.ts';
+import type { ClaimFlow } from './use-claim.ts';
 
-/** The button that a player presses next. */
+/** The button that gets the focus. */
 const NEXT_BUTTON = '[data-next] button';
 
 interface ClaimDialogProps {
   pack: Pack;
   now: string;
   live: LiveStock;
-  way: ClaimWay;
+  flow: ClaimFlow;
   onClose: () => void;
 }
 
-/** A pack's code, or the way to it. */
-export function ClaimDialog({ pack, now, live, way, onClose }: ClaimDialogProps) {
+/** Shows the code of a pack, or the button to claim one. */
+export function ClaimDialog({ pack, now, live, flow, onClose }: ClaimDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { step } = way;
+  const { step } = flow;
   const got = step.at === 'got';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done next changes with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next button changes with `got`
   useLayoutEffect(() => dialog.current?.querySelector<HTMLElement>(NEXT_BUTTON)?.focus(), [got]);
   return (
     <Dialog ref={dialog} titleId="claim-title" className={css.dialog} onClose={onClose}>
@@ -42,9 +53,95 @@ export function ClaimDialog({ pack, now, live, way, onClose }: ClaimDialogProps)
         {step.at === 'got' ? (
           <ClaimedCode claim={step.claim} fresh={step.fresh} howTo={pack.how_to} game={pack.game} now={now} />
         ) : (
-          <ClaimOffer pack={pack} now={now} live={live} way={way} />
+          <ClaimOffer pack={pack} now={now} live={live} flow={flow} />
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** A pack's contents, the claim button and the message of a refusal. */
+function ClaimOffer({ pack, now, live, flow }: Omit<ClaimDialogProps, 'onClose'>) {
+  const user = useShared('userData');
+  const { step, claim } = flow;
+  const state = live.claim_state;
+  const pool = state === '淘号';
+  const open = state === '领取中' || pool;
+  const isRequesting = step.at === 'requesting';
+  const verb = pool ? '淘号' : '领取';
+  const label = user ? `立即${verb}` : `登录后${verb}`;
+  return (
+    <>
+      <p className={css.contents}>{packContents(pack) || '内容以游戏内实际发放为准'}</p>
+      {state === '领取中' && live.total > 0 && (
+        <p className={css.remaining}>
+          剩余 {countText(live.remaining)} 份，共 {countText(live.total)} 份
+        </p>
+      )}
+      <ClaimHint pack={pack} state={state} now={now} className={css.hint} />
+      <p role="status" className={css.message}>
+        {step.at === 'refused' && step.msg}
+      </p>
+      <div data-next>
+        {open ? (
+          <button
+            type="button"
+            className={`${buttonClass.primaryLarge} ${css.main}`}
+            aria-disabled={isRequesting || undefined}
+            onClick={() => !isRequesting && claim()}
+          >
+            {isRequesting ? `正在${verb}…` : step.at === 'refused' && step.retryable ? '再试一次' : label}
+          </button>
+        ) : (
+          <span className={`${buttonClass.off} ${css.main}`}>{state}</span>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ClaimedCodeProps {
+  claim: Claim;
+  fresh: boolean;
+  howTo: readonly string[];
+  game: GameRef;
+  now: string;
+}
+
+const DEFAULT_STEPS = ['在游戏内找到“礼包兑换”或“兑换码”', '输入礼包码，奖励以游戏内说明为准'];
+
+/** A claimed code with a copy button and the steps to redeem it. */
+function ClaimedCode({ claim, fresh, howTo, game, now }: ClaimedCodeProps) {
+  const word = !fresh ? '您已领取过，这是您的礼包码' : claim.from_pool ? '淘到一个礼包码' : '领取成功';
+  return (
+    <>
+      <p role="status" className={css.got}>
+        <Icon name="check" size={18} />
+        {word}
+      </p>
+      <div className={css.codeBox} data-next>
+        <code className={css.code}>{claim.code}</code>
+        <CopyButton text={claim.code} className={buttonClass.primary} />
+      </div>
+      {claim.from_pool && <p className={css.warn}>这个码之前有人领过，可能已被使用，不保证可用。</p>}
+      <p className={css.expiry} title={claim.expires_at ? fullTime(claim.expires_at) : undefined}>
+        {expiryText(claim.expires_at, now)}
+      </p>
+      <h3 className={css.heading}>兑换步骤</h3>
+      <ol className={css.steps}>
+        {(howTo.length > 0 ? howTo : DEFAULT_STEPS).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <ClaimFeedback claim={claim} />
+      <p className={css.links}>
+        <a href={OWN_PACKS} className={buttonClass.quiet}>
+          我的礼包
+        </a>
+        <a href={`${gameHref(game)}#download`} className={buttonClass.button}>
+          下载游戏
+        </a>
+      </p>
+    </>
   );
 }

@@ -6,24 +6,24 @@ import { services } from '#portal/api/request.ts';
 import { showToast } from '#portal/layout/toast.tsx';
 import css from './claim-feedback.module.css';
 
-/** Whether a code worked, as its player says; the last word counts. */
+/** The player's feedback on a code; the last one counts. */
 export function ClaimFeedback({ claim }: { claim: Claim }) {
   const { id, from_pool } = claim;
-  const [said, setSaid] = useState(claim.feedback);
+  const [given, setGiven] = useState(claim.feedback);
   const [busy, setBusy] = useState(false);
-  const say = async (feedback: (typeof CLAIM_FEEDBACK)[number]) => {
-    if (busy || feedback === said) {
+  const send = async (feedback: (typeof CLAIM_FEEDBACK)[number]) => {
+    if (busy || feedback === given) {
       return;
     }
     setBusy(true);
     const params = { id, from_pool: from_pool ? '1' : '0', feedback } as const;
-    const answer = await asPlayer(() => services.post('/vue/packfeedback', params));
+    const response = await asPlayer(() => services.post('/vue/packfeedback', params));
     setBusy(false);
-    if (answer.status === 1) {
-      setSaid(feedback);
+    if (response.status === 1) {
+      setGiven(feedback);
       showToast('谢谢反馈');
-    } else if (answer.code !== 'LOGIN_REQUIRED') {
-      showToast(answer.msg, 'bad');
+    } else if (response.code !== 'LOGIN_REQUIRED') {
+      showToast(response.msg, 'bad');
     }
   };
   return (
@@ -33,9 +33,9 @@ export function ClaimFeedback({ claim }: { claim: Claim }) {
         <button
           key={feedback}
           type="button"
-          className={feedback === said ? css.said : css.choice}
-          aria-pressed={feedback === said}
-          onClick={() => say(feedback)}
+          className={feedback === given ? css.given : css.choice}
+          aria-pressed={feedback === given}
+          onClick={() => send(feedback)}
         >
           {feedback}
         </button>

@@ -4,7 +4,7 @@ import { copyText } from '#portal/ui/copy-text.ts';
 
 const SHOWN_MS = 2_000;
 
-/** Copies a code, and says so. */
+/** Copies a code and confirms it. */
 export function CopyButton({ text, className }: { text: string; className: string | undefined }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

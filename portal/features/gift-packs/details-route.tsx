@@ -1,8 +1,13 @@
 import type { MetaArgs } from 'react-router';
+import type { PackCard } from '#contract/entities/pack.ts';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
+import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
+import { GiftCard } from '#portal/ui/gift-card.tsx';
 import { giftHref, packContents } from '#portal/ui/gift-facts.ts';
-import { GiftChoice } from './gift-choice.tsx';
+import layout from '#portal/ui/layout.module.css';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Section } from '#portal/ui/section.tsx';
 import { GiftView } from './gift-view.tsx';
 import { loadPack, type PackDetailsData } from './load-packs.ts';
 import { validity } from './pack-facts.ts';
@@ -26,10 +31,10 @@ export function meta({ loaderData, matches }: MetaArgs) {
       }
       const { pack } = page.info;
       const name = `${pack.game.name}${pack.title}`;
-      const inside = packContents(pack);
+      const contents = packContents(pack);
       return {
         title: `${name}_领取与兑换`,
-        description: `${name}${inside ? `：${inside}` : ''}。${validity(pack)}，附适用范围和兑换步骤。`,
+        description: `${name}${contents ? `：${contents}` : ''}。${validity(pack)}，附适用范围和兑换步骤。`,
         path: giftHref(pack),
         image: pack.game.icon_url,
         structured: [
@@ -49,5 +54,28 @@ export default function GiftDetails() {
     <GiftChoice packs={page.packs} now={page.generated_at} />
   ) : (
     <GiftView key={page.info.pack.id} info={page.info} />
+  );
+}
+
+/** The page without an id: the packs that can be claimed now. */
+function GiftChoice({ packs, now }: { packs: readonly PackCard[]; now: string }) {
+  return (
+    <div className={layout.page}>
+      <Breadcrumb crumbs={[{ label: '礼包中心', href: GIFT_CENTER }, { label: '选择礼包' }]} />
+      <h1 className={layout.title}>想看哪个礼包？</h1>
+      <Section title="正在发放" more={{ href: GIFT_CENTER, label: '全部礼包' }}>
+        {packs.length === 0 ? (
+          <EmptyNotice action={{ href: GIFT_CENTER, label: '去礼包中心' }}>
+            现在没有正在发放的礼包。
+          </EmptyNotice>
+        ) : (
+          <div className={layout.grid3}>
+            {packs.map((pack) => (
+              <GiftCard key={pack.id} pack={pack} now={now} />
+            ))}
+          </div>
+        )}
+      </Section>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ interface GameSelectProps {
   path: string;
 }
 
-/** Chooses the game whose packs are listed; a plain form where there are no scripts. */
+/** Filters by game; a plain form without scripts. */
 export function GameSelect({ filters, games, path }: GameSelectProps) {
   const navigate = useNavigate();
   const chosen = chosenValue(filters, 'game_id') ?? '';

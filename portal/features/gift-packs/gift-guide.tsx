@@ -6,7 +6,7 @@ import { Steps } from '#portal/ui/steps.tsx';
 import css from './gift-guide.module.css';
 import { scopeRows } from './pack-facts.ts';
 
-/** What is in the pack, for whom it is, and how its code is redeemed. */
+/** Contents, scope and redemption steps of a pack. */
 export function GiftGuide({ pack }: { pack: Pack }) {
   return (
     <>
@@ -42,9 +42,9 @@ function Contents({ pack }: { pack: Pack }): ReactNode {
   return (
     <ul className={css.items}>
       {pack.contents.map(({ name, count }, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be there twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: an item may occur twice
         <li key={i} className={css.item}>
-          <span className={css.thing}>{name}</span>
+          <span className={css.name}>{name}</span>
           {count !== null && <span className={css.count}>×{countText(count)}</span>}
         </li>
       ))}

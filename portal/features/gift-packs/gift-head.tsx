@@ -9,7 +9,7 @@ import { Icon } from '#portal/ui/icon.tsx';
 import css from './gift-head.module.css';
 import { validity } from './pack-facts.ts';
 
-/** What the pack is, whose, and how long it holds; then the way to claim it. */
+/** Game, title and validity of a pack above its claim box. */
 export function GiftHead({ pack, children }: { pack: Pack; children: ReactNode }) {
   return (
     <section className={css.head} aria-label="礼包">

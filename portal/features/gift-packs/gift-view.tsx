@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { PackCard } from '#contract/entities/pack.ts';
 import { requestLogin } from '#portal/browser/state/login-request.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { focusLinkOnReturn, isDocumentFromList, isFromList } from '#portal/browser/state/way-back.ts';
@@ -7,6 +8,9 @@ import { lazyPart } from '#portal/hydration/lazy-part.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { claimHref, giftHref } from '#portal/ui/gift-facts.ts';
 import layout from '#portal/ui/layout.module.css';
+import { withParam } from '#portal/ui/list-address.ts';
+import { PackRow } from '#portal/ui/pack-row.tsx';
+import { Section } from '#portal/ui/section.tsx';
 import { BaseNotice } from './base-notice.tsx';
 import { ClaimBox } from './claim-box.tsx';
 import css from './details.module.css';
@@ -14,7 +18,6 @@ import { GiftGuide } from './gift-guide.tsx';
 import { GiftHead } from './gift-head.tsx';
 import { useLiveStock } from './live-stock.ts';
 import type { PackInfo } from './load-packs.ts';
-import { OtherPacks } from './other-packs.tsx';
 import { GIFT_CENTER } from './pack-filters.ts';
 import { useClaim } from './use-claim.ts';
 
@@ -24,43 +27,42 @@ const loadDialog = () => import('./claim-dialog.tsx').then((dialog) => dialog.Cl
 const ClaimDialog = lazyPart(loadDialog, true);
 
 /**
- * A pack with everything a player must know of it before and after claiming. At the dialog's own address the claim
- * dialog is open over it; closed, it leads back to the list that it was opened from, or leaves that address.
+ * A pack with its claim box. At the dialog's URL the claim dialog is open; closing it returns to the list that it
+ * was opened from, or replaces the URL.
  */
 export function GiftView({ info }: { info: PackInfo }) {
   const { pack, others, generated_at: now } = info;
   const { live, refresh } = useLiveStock(pack, now);
-  const way = useClaim(pack.id, refresh);
+  const flow = useClaim(pack.id, refresh);
   const user = useShared('userData');
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
-  const addressed = DIALOG_PATH.test(pathname);
+  const hasDialogPath = DIALOG_PATH.test(pathname);
   const [open, setOpen] = useState(false);
-  useEffect(() => setOpen(addressed), [addressed]);
+  useEffect(() => setOpen(hasDialogPath), [hasDialogPath]);
   useEffect(() => {
     if (user) {
-      // What a player asks for offline is answered in the dialog too.
+      // Preload: the dialog must open offline too.
       loadDialog().catch(() => undefined);
     }
   }, [user]);
-  /** The login, where it is needed, comes before the dialog or over it. */
   const onClaim = async () => {
-    const owned = way.step.at === 'got';
+    const owned = flow.step.at === 'got';
     if (!owned && !user && !(await requestLogin())) {
       return;
     }
     await loadDialog();
     setOpen(true);
     if (!owned) {
-      way.claim();
+      flow.claim();
     }
   };
   const close = () => {
     setOpen(false);
-    if (addressed && (isFromList(state) || isDocumentFromList())) {
+    if (hasDialogPath && (isFromList(state) || isDocumentFromList())) {
       focusLinkOnReturn(claimHref(pack));
       navigate(-1);
-    } else if (addressed) {
+    } else if (hasDialogPath) {
       window.history.replaceState(window.history.state, '', giftHref(pack));
     }
   };
@@ -72,7 +74,7 @@ export function GiftView({ info }: { info: PackInfo }) {
       <div className={`${layout.withSide} ${css.columns}`}>
         <div className={css.stack}>
           <GiftHead pack={pack}>
-            <ClaimBox pack={pack} now={now} live={live} owned={way.step.at === 'got'} onClaim={onClaim} />
+            <ClaimBox pack={pack} now={now} live={live} owned={flow.step.at === 'got'} onClaim={onClaim} />
           </GiftHead>
           <GiftGuide pack={pack} />
         </div>
@@ -83,9 +85,38 @@ export function GiftView({ info }: { info: PackInfo }) {
       </div>
       {open && (
         <Suspense>
-          <ClaimDialog pack={pack} now={now} live={live} way={way} onClose={close} />
+          <ClaimDialog pack={pack} now={now} live={live} flow={flow} onClose={close} />
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface OtherPacksProps {
+  game: PackCard['game'];
+  packs: readonly PackCard[];
+  now: string;
+}
+
+function OtherPacks({ game, packs, now }: OtherPacksProps) {
+  const all = { href: withParam(GIFT_CENTER, 'game_id', String(game.id)), label: '全部' };
+  return (
+    <Section title="同游戏的礼包" look="card" more={packs.length > 0 ? all : undefined}>
+      {packs.length === 0 ? (
+        <p className={css.none}>
+          这款游戏没有别的礼包了，
+          <a href={GIFT_CENTER} className={css.way}>
+            去礼包中心看看
+          </a>
+          。
+        </p>
+      ) : (
+        <ul>
+          {packs.map((pack) => (
+            <PackRow key={pack.id} pack={pack} now={now} />
+          ))}
+        </ul>
+      )}
+    </Section>
   );
 }

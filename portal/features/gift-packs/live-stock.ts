@@ -5,30 +5,33 @@ import type { Pack, PackCard } from '#contract/entities/pack.ts';
 import { services } from '#portal/api/request.ts';
 
 type StockEntry = CallData<typeof stock>['list'][number];
-/** What changes of a pack while its page is open. */
+/** The fields of a pack that change while its page is open. */
 export type LiveStock = Omit<StockEntry, 'id'>;
 
-/** A start or an end further away than this is left to the next visit, in ms. */
-const WATCHED_MS = 86_400_000;
-/** Asked a little after the moment itself, so that the service's clock has passed it, in ms. */
-const AFTER_MS = 500;
+/** Later starts and ends set no timer, in ms. */
+const MAX_DELAY_MS = 86_400_000;
+/** Added to each delay for the difference of the clocks, in ms. */
+const MARGIN_MS = 500;
 
-/** How long after `now` a pack starts or ends, in ms, as far as a page stays open for it. */
-export function waitsFor({ starts_at, ends_at }: Pick<Pack, 'starts_at' | 'ends_at'>, now: string): number[] {
+/** The delays from `now` until the pack starts and ends, in ms, up to a day. */
+export function refreshDelays(
+  { starts_at, ends_at }: Pick<Pack, 'starts_at' | 'ends_at'>,
+  now: string,
+): number[] {
   return [starts_at, ends_at]
     .map((at) => (at === null ? 0 : new Date(at).getTime() - new Date(now).getTime()))
-    .filter((wait) => wait > 0 && wait <= WATCHED_MS);
+    .filter((delay) => delay > 0 && delay <= MAX_DELAY_MS);
 }
 
-/** True stock of packs; none where asking fails. */
+/** The current stock of packs; empty if the request fails. */
 async function requestStock(ids: string): Promise<StockEntry[]> {
-  const answer = await services.get('/vue/stock', { ids });
-  return answer.status === 1 ? answer.data.list : [];
+  const response = await services.get('/vue/stock', { ids });
+  return response.status === 1 ? response.data.list : [];
 }
 
 /**
- * The stock of a pack as it stands: asked after the page has loaded, when the visitor comes back to it, when the pack
- * starts or ends, and on `refresh`. Where asking fails, the page's own figures stay.
+ * The current stock of a pack, requested after the page has loaded, when it becomes visible, when the pack starts or
+ * ends, and on `refresh`. After a failure the previous figures stay.
  */
 export function useLiveStock(pack: Pack, now: string): { live: LiveStock; refresh: () => void } {
   const [live, setLive] = useState<LiveStock>(pack);
@@ -40,33 +43,35 @@ export function useLiveStock(pack: Pack, now: string): { live: LiveStock; refres
     }
   }, [id]);
   useEffect(() => {
-    const onReturn = () => {
+    const onVisible = () => {
       if (document.visibilityState === 'visible') {
         refresh();
       }
     };
     refresh();
-    document.addEventListener('visibilitychange', onReturn);
-    const timers = waitsFor({ starts_at, ends_at }, now).map((wait) => setTimeout(refresh, wait + AFTER_MS));
+    document.addEventListener('visibilitychange', onVisible);
+    const timers = refreshDelays({ starts_at, ends_at }, now).map((delay) =>
+      setTimeout(refresh, delay + MARGIN_MS),
+    );
     return () => {
-      document.removeEventListener('visibilitychange', onReturn);
+      document.removeEventListener('visibilitychange', onVisible);
       timers.forEach(clearTimeout);
     };
   }, [refresh, starts_at, ends_at, now]);
   return { live, refresh };
 }
 
-/** The packs of a list with their stock as it stands, once it is known. */
+/** The packs of a list with their current stock, once loaded. */
 export function useLiveStocks(packs: readonly PackCard[]): readonly PackCard[] {
   const [found, setFound] = useState<readonly StockEntry[]>([]);
   const ids = packs.map(({ id }) => id).join(',');
   useEffect(() => {
-    let left = false;
+    let cancelled = false;
     if (ids !== '') {
-      requestStock(ids).then((list) => !left && setFound(list));
+      requestStock(ids).then((list) => !cancelled && setFound(list));
     }
     return () => {
-      left = true;
+      cancelled = true;
     };
   }, [ids]);
   return packs.map((pack) => ({ ...pack, ...found.find(({ id }) => id === pack.id) }));

@@ -10,18 +10,18 @@ const PAGE_SIZE = 24;
 export type PackPage = CallData<typeof packList>;
 export type PackInfo = CallData<typeof packInfo>;
 
-/** A details page: the pack with the others of its game, or packs to choose from. */
+/** A pack with others of its game, or packs to choose from. */
 export type PackDetailsData =
   | { kind: 'pack'; info: PackInfo }
   | { kind: 'choice'; packs: PackCard[]; generated_at: string };
 
-/** One page of the gift centre, by the filters in the address. */
+/** Loads one page of the gift centre. */
 export async function loadPacks({ services, url }: LoadArgs): Promise<PackPage> {
   return required(await services.get('/vue/gift', listInput(readFilters(url.searchParams), PAGE_SIZE)));
 }
 
 /**
- * The data of a pack's page; without an id, packs that can be claimed now.
+ * Loads a pack; without an id, the packs that can be claimed now.
  * @throws the error page: 404 for an id that is malformed or unknown
  */
 export async function loadPack({ services, url }: LoadArgs): Promise<PackDetailsData> {

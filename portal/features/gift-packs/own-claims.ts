@@ -6,36 +6,36 @@ import { useShared } from '#portal/browser/state/shared-state.ts';
 import { forgetUser } from '#portal/browser/state/stored-user.ts';
 import { cacheOwnPacks } from '#portal/browser/storage/own-packs-store.ts';
 
-/** The latest claims are enough to mark what a player has already. */
-const LOOKED_AT = 50;
+/** Number of latest claims to load. */
+const LATEST = 50;
 const NONE: readonly OwnClaim[] = [];
 
-/** The signed-in player's latest claims; none for a visitor. A stored user without a session is forgotten. */
+/** The signed-in player's latest claims; empty for a visitor. Removes a stored user without a session. */
 export function useOwnClaims(): readonly OwnClaim[] {
   const user = useShared('userData');
   const [claims, setClaims] = useState(NONE);
   useEffect(() => {
-    let left = false;
+    let cancelled = false;
     setClaims(NONE);
     if (user) {
-      services.get('/vue/getfinshpacks', { page: 1, size: LOOKED_AT }).then((answer) => {
-        if (left) {
+      services.get('/vue/getfinshpacks', { page: 1, size: LATEST }).then((response) => {
+        if (cancelled) {
           return;
         }
-        if (answer.status === 1) {
-          setClaims(answer.data.list);
+        if (response.status === 1) {
+          setClaims(response.data.list);
           noteClaimed(
             user.uid,
-            answer.data.list.map(({ pack_id }) => pack_id),
+            response.data.list.map(({ pack_id }) => pack_id),
           );
-          cacheOwnPacks(user.uid, answer.data);
-        } else if (answer.code === 'LOGIN_REQUIRED') {
+          cacheOwnPacks(user.uid, response.data);
+        } else if (response.code === 'LOGIN_REQUIRED') {
           forgetUser();
         }
       });
     }
     return () => {
-      left = true;
+      cancelled = true;
     };
   }, [user]);
   return claims;

@@ -9,10 +9,15 @@ import { useShared } from '#portal/browser/state/shared-state.ts';
 import { forgetUser } from '#portal/browser/state/stored-user.ts';
 import { cachedOwnPacks, cacheOwnPacks, joined } from '#portal/browser/storage/own-packs-store.ts';
 import { markCached } from '#portal/hydration/cached-mark.ts';
+import { Badge } from '#portal/ui/badge.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
+import { giftHref } from '#portal/ui/gift-facts.ts';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
-import { OwnPack } from './own-pack.tsx';
+import { ClaimFeedback } from './claim-feedback.tsx';
+import { CopyButton } from './copy-button.tsx';
 import css from './own-packs.module.css';
+import { expiryState, expiryText } from './pack-facts.ts';
 import { GIFT_CENTER } from './pack-filters.ts';
 
 const PAGE_SIZE = 10;
@@ -24,7 +29,7 @@ interface Shown {
   now: string;
 }
 
-/** The signed-in player's codes, newest first (我的礼包); a visitor is asked to log in. */
+/** The signed-in player's codes, newest first (我的礼包); a login button for visitors. */
 export function OwnPacks() {
   const user = useShared('userData');
   return (
@@ -51,31 +56,31 @@ function OwnList({ uid }: { uid: string | undefined }) {
   const load = useCallback(
     async (page: number) => {
       setLoading(true);
-      const answer = await services.get('/vue/getfinshpacks', { page, size: PAGE_SIZE });
+      const response = await services.get('/vue/getfinshpacks', { page, size: PAGE_SIZE });
       setLoading(false);
-      if (answer.status === 0) {
-        const kept = answer.code === 'UNAVAILABLE' && page === 1 ? await cachedOwnPacks(uid) : undefined;
-        if (kept) {
-          markCached(String(kept.at), answer.msg !== NO_RESPONSE);
+      if (response.status === 0) {
+        const cached = response.code === 'UNAVAILABLE' && page === 1 ? await cachedOwnPacks(uid) : undefined;
+        if (cached) {
+          markCached(String(cached.at), response.msg !== NO_RESPONSE);
           const now = new Date(browserNow()).toISOString();
-          const total = kept.list.length;
-          setShown({ list: kept.list, total, page: Math.ceil(total / PAGE_SIZE), now });
+          const total = cached.list.length;
+          setShown({ list: cached.list, total, page: Math.ceil(total / PAGE_SIZE), now });
           return;
         }
-        setFailure(answer.msg);
-        if (answer.code === 'LOGIN_REQUIRED') {
+        setFailure(response.msg);
+        if (response.code === 'LOGIN_REQUIRED') {
           forgetUser();
         }
         return;
       }
-      const { list, total, generated_at: now } = answer.data;
+      const { list, total, generated_at: now } = response.data;
       setFailure('');
       if (page === 1) {
         cacheOwnPacks(uid, { list, total });
         keep(GIFT_CENTER);
       }
-      setShown((before) => ({
-        list: page === 1 ? list : joined(before?.list ?? [], list),
+      setShown((previous) => ({
+        list: page === 1 ? list : joined(previous?.list ?? [], list),
         total,
         page,
         now,
@@ -113,5 +118,42 @@ function OwnList({ uid }: { uid: string | undefined }) {
         </p>
       )}
     </>
+  );
+}
+
+function OwnPack({ claim, now }: { claim: OwnClaim; now: string }) {
+  const { pack, code, expires_at, from_pool, how_to } = claim;
+  const expiry = expiryState(expires_at, now);
+  return (
+    <li className={css.pack}>
+      <div className={css.head}>
+        <GameIcon game={pack.game} size={48} />
+        <div className={css.names}>
+          <p className={css.game}>{pack.game.name}</p>
+          <h3 className={css.title}>
+            <a href={giftHref(pack)}>{pack.title}</a>
+            {from_pool && <Badge tone="warn">淘号</Badge>}
+          </h3>
+          <p className={expiry === 'soon' ? css.soon : css.expiry}>{expiryText(expires_at, now)}</p>
+        </div>
+      </div>
+      <div className={css.codeLine}>
+        <code className={expiry === 'ended' ? css.expired : css.code}>{code}</code>
+        <CopyButton text={code} className={buttonClass.button} />
+      </div>
+      <div className={css.foot}>
+        {how_to.length > 0 && (
+          <details className={css.how}>
+            <summary>兑换步骤</summary>
+            <ol className={css.steps}>
+              {how_to.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </details>
+        )}
+        <ClaimFeedback claim={claim} />
+      </div>
+    </li>
   );
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import type { Pack } from '#contract/entities/pack.ts';
-import { waitsFor } from './live-stock.ts';
-import { scopeRows, usableText, validity } from './pack-facts.ts';
+import { refreshDelays } from './live-stock.ts';
+import { expiryState, expiryText, scopeRows, usableText, validity } from './pack-facts.ts';
 
 const start = '2026-11-21T12:00:00+08:00';
 const end = '2026-12-01T23:59:00+08:00';
 
-test('the validity says what is known', () => {
+test('the validity has the known dates', () => {
   expect(validity({ starts_at: start, ends_at: end })).toBe('2026年11月21日 12:00 至 2026年12月1日 23:59');
   expect(validity({ starts_at: null, ends_at: end })).toBe('有效期至 2026年12月1日 23:59');
   expect(validity({ starts_at: start, ends_at: null })).toBe('2026年11月21日 12:00 起长期有效');
   expect(validity({ starts_at: null, ends_at: null })).toBe('长期有效');
 });
 
-test('rows of the scope stand only where something is noted', () => {
+test('the scope has no unknown rows', () => {
   const pack = { platforms: [], servers: null, level_limit: null, channel: null, per_user: 1 };
   expect(scopeRows(pack as unknown as Pack)).toEqual([{ term: '每人限领', text: '1 份' }]);
   const full = {
@@ -32,12 +32,28 @@ test('rows of the scope stand only where something is noted', () => {
   ]);
 });
 
-test('the share of good codes stands only where players said something', () => {
+test('the share of working codes needs feedback', () => {
   expect(usableText({ good: 0, bad: 0 })).toBeNull();
   expect(usableText({ good: 97, bad: 3 })).toBe('可用率 97%（100 位玩家反馈）');
 });
 
-test('a page waits for the start and the end of the day it is open, no further', () => {
-  expect(waitsFor({ starts_at: start, ends_at: end }, '2026-11-21T11:59:00+08:00')).toEqual([60_000]);
-  expect(waitsFor({ starts_at: start, ends_at: null }, '2026-11-21T12:00:00+08:00')).toEqual([]);
+test('refreshes at a start or end within a day', () => {
+  expect(refreshDelays({ starts_at: start, ends_at: end }, '2026-11-21T11:59:00+08:00')).toEqual([60_000]);
+  expect(refreshDelays({ starts_at: start, ends_at: null }, '2026-11-21T12:00:00+08:00')).toEqual([]);
+});
+
+const NOW = '2026-11-21T12:00:00+08:00';
+
+test('a code is valid, expires soon or has expired', () => {
+  expect(expiryState(null, NOW)).toBe('long');
+  expect(expiryState('2026-11-24T12:00:01+08:00', NOW)).toBe('long');
+  expect(expiryState('2026-11-24T12:00:00+08:00', NOW)).toBe('soon');
+  expect(expiryState('2026-11-21T12:00:00+08:00', NOW)).toBe('ended');
+});
+
+test('the expiry has a text', () => {
+  expect(expiryText(null, NOW)).toBe('长期有效');
+  expect(expiryText('2026-12-31T23:59:00+08:00', NOW)).toBe('有效期至 2026年12月31日');
+  expect(expiryText('2026-11-22T23:59:00+08:00', NOW)).toBe('即将过期：明天 23:59 前兑换');
+  expect(expiryText('2026-11-20T23:59:00+08:00', NOW)).toBe('2026年11月20日已过期');
 });

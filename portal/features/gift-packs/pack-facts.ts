@@ -1,8 +1,8 @@
 import type { Pack } from '#contract/entities/pack.ts';
-import { countText, fullTime } from '#portal/ui/format.ts';
+import { clockTime, countText, dayName, fullDate, fullTime } from '#portal/ui/format.ts';
 import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 
-/** From when until when a pack holds, as far as it is known. */
+/** The validity of a pack. */
 export function validity({ starts_at, ends_at }: Pick<Pack, 'starts_at' | 'ends_at'>): string {
   if (starts_at && ends_at) {
     return `${fullTime(starts_at)} 至 ${fullTime(ends_at)}`;
@@ -13,7 +13,7 @@ export function validity({ starts_at, ends_at }: Pick<Pack, 'starts_at' | 'ends_
   return starts_at ? `${fullTime(starts_at)} 起长期有效` : '长期有效';
 }
 
-/** For whom a pack is: platform, server, level, channel; what nobody noted is left out. */
+/** The scope of a pack: platform, server, level, channel, without unknown rows. */
 export function scopeRows(pack: Pack): { term: string; text: string }[] {
   const rows = [
     { term: '适用平台', text: pack.platforms.map((platform) => PLATFORM_NAMES[platform]).join('、') },
@@ -25,8 +25,32 @@ export function scopeRows(pack: Pack): { term: string; text: string }[] {
   return rows.filter(({ text }) => text !== '');
 }
 
-/** How often players found their code good; null where nobody has said. */
+/** The share of working codes; null without feedback. */
 export function usableText({ good, bad }: Pack['feedback']): string | null {
-  const said = good + bad;
-  return said === 0 ? null : `可用率 ${Math.round((good / said) * 100)}%（${countText(said)} 位玩家反馈）`;
+  const total = good + bad;
+  return total === 0 ? null : `可用率 ${Math.round((good / total) * 100)}%（${countText(total)} 位玩家反馈）`;
+}
+
+/** A code that expires within this time is marked, in ms. */
+const SOON_MS = 3 * 86_400_000;
+
+type ExpiryState = 'ended' | 'soon' | 'long';
+
+export function expiryState(expiresAt: string | null, now: string): ExpiryState {
+  if (expiresAt === null) {
+    return 'long';
+  }
+  const remaining = new Date(expiresAt).getTime() - new Date(now).getTime();
+  return remaining <= 0 ? 'ended' : remaining <= SOON_MS ? 'soon' : 'long';
+}
+
+export function expiryText(expiresAt: string | null, now: string): string {
+  if (expiresAt === null) {
+    return '长期有效';
+  }
+  return {
+    ended: `${fullDate(expiresAt)}已过期`,
+    soon: `即将过期：${dayName(expiresAt, now)} ${clockTime(expiresAt)} 前兑换`,
+    long: `有效期至 ${fullDate(expiresAt)}`,
+  }[expiryState(expiresAt, now)];
 }

@@ -3,7 +3,7 @@ import { canonicalAddress, filtersAddress, listInput, readFilters } from './pack
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
-test('[RT-08] filters are read from the address', () => {
+test('[RT-08] reads filters from the query', () => {
   expect(listInput(read('game_id=12&kind=独家&platform=ios&state=领取中&page=3'), 24)).toEqual({
     game_id: '12',
     kind: '独家',
@@ -14,14 +14,14 @@ test('[RT-08] filters are read from the address', () => {
   });
 });
 
-test('[RT-08] values that nobody knows are left out', () => {
+test('[RT-08] ignores unknown values', () => {
   expect(listInput(read('game_id=0x1&kind=神秘&platform=wp&state=&page=two'), 24)).toEqual({
     page: 1,
     size: 24,
   });
 });
 
-test('the block of filters alone stays on its own page but is known by the gift centre', () => {
+test('the filters block links to its own path, its canonical URL is the gift centre', () => {
   const filters = read('state=领取中&page=2');
   const state = `state=${encodeURIComponent('领取中')}`;
   expect(filtersAddress('/BasePackageNumber/BaseScreen', filters)).toBe(

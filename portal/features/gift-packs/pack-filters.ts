@@ -5,20 +5,18 @@ import { PACK_KINDS, PLATFORMS } from '#contract/vocabulary.ts';
 import { pageParam, withFilter, withParam } from '#portal/ui/list-address.ts';
 import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 
-/** Where the gift centre stands. */
 export const GIFT_CENTER = '/BasePackageNumber';
-/** The player's own codes, in the gift centre. */
 export const OWN_HASH = '#mine';
 export const OWN_PACKS = GIFT_CENTER + OWN_HASH;
 
-/** The states in the order in which a player asks for them. */
+/** The states in display order. */
 const STATES: readonly ClaimState[] = ['领取中', '淘号', '未开始', '已领完', '已结束'];
 
 const ID = /^[1-9]\d{0,14}$/;
 
 const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** The rows of choices, in the order in which they stand; the game is chosen apart. */
+/** The filter rows in display order, without the game. */
 export const filterRows = [
   { name: 'state', label: '状态', options: plain(STATES) },
   { name: 'kind', label: '类型', options: plain(PACK_KINDS) },
@@ -36,7 +34,7 @@ export interface PackFilters {
   page: number;
 }
 
-/** What an address asks for; values that nobody knows are as if they were not there. */
+/** Reads the filters; unknown values are ignored. */
 export function readFilters(params: URLSearchParams): PackFilters {
   const game = params.get('game_id') ?? '';
   const rows = filterRows.flatMap(({ name, options }): PackFilters['chosen'] => {
@@ -49,22 +47,21 @@ export function readFilters(params: URLSearchParams): PackFilters {
   };
 }
 
-/** The chosen value of a filter. */
 export function chosenValue({ chosen }: PackFilters, name: FilterName): string | undefined {
   return chosen.find((filter) => filter.name === name)?.value;
 }
 
-/** The parameters of the call that answers the filters. */
+/** The input of the list call. */
 export function listInput({ chosen, page }: PackFilters, size: number): CallInput<typeof packList> {
   return { ...Object.fromEntries(chosen.map(({ name, value }) => [name, value])), page, size };
 }
 
-/** The address of the filters on a page, from its first list page on. */
+/** The URL of a path with the filters, at the first page. */
 export function filtersAddress(path: string, { chosen }: Pick<PackFilters, 'chosen'>): string {
   return chosen.reduce((address, { name, value }) => withFilter(address, name, value), path);
 }
 
-/** The address a search engine should know the page by: wherever the list is shown, the gift centre's. */
+/** The canonical URL: always that of the gift centre. */
 export function canonicalAddress(filters: PackFilters): string {
   const address = filtersAddress(GIFT_CENTER, filters);
   return withParam(address, 'page', filters.page > 1 ? String(filters.page) : undefined);

@@ -5,7 +5,7 @@ import type { PackPage } from './load-packs.ts';
 import { canonicalAddress, GIFT_CENTER, type PackFilters } from './pack-filters.ts';
 import { gameName } from './pack-results.tsx';
 
-/** What a list of packs says of itself. */
+/** The meta data of a list of packs. */
 export function packPageMeta(
   packs: PackPage,
   filters: PackFilters,

@@ -15,7 +15,7 @@ interface PackResultsProps {
   path: string;
 }
 
-/** How many packs were found, by which filters, and one page of them. */
+/** Number of results, active filters and one page of packs. */
 export function PackResults({ packs, filters, path }: PackResultsProps) {
   const { list, total, page, size, generated_at: now } = packs;
   const address = filtersAddress(path, filters);
@@ -35,7 +35,7 @@ export function PackResults({ packs, filters, path }: PackResultsProps) {
         all={path}
       />
       {list.length === 0 ? (
-        <Nothing total={total} filtered={filters.chosen.length > 0} address={address} path={path} />
+        <EmptyList total={total} filtered={filters.chosen.length > 0} address={address} path={path} />
       ) : (
         <>
           <div className={layout.grid2}>
@@ -50,19 +50,19 @@ export function PackResults({ packs, filters, path }: PackResultsProps) {
   );
 }
 
-/** The name of a game, where the answer knows it. */
+/** The name of a game in the response, if it is there. */
 export function gameName({ games, list }: PackPage, id: string): string | undefined {
   return [...games, ...list.map((pack) => pack.game)].find((game) => String(game.id) === id)?.name;
 }
 
-interface NothingProps {
+interface EmptyListProps {
   total: number;
   filtered: boolean;
   address: string;
   path: string;
 }
 
-function Nothing({ total, filtered, address, path }: NothingProps) {
+function EmptyList({ total, filtered, address, path }: EmptyListProps) {
   if (total > 0) {
     return <EmptyNotice action={{ href: address, label: '回到第一页' }}>这一页已经没有礼包了。</EmptyNotice>;
   }

@@ -28,7 +28,7 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
   });
 }
 
-/** All gift packs, by filter, or the player's own codes; the rules of claiming beside them. */
+/** All gift packs, filtered, or the player's codes, beside the rules of claiming. */
 export default function GiftCenter() {
   const packs = usePageData<PackPage>();
   const { search, hash } = useLocation();

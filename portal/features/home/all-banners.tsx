@@ -11,7 +11,7 @@ const SECTIONS = [
   { state: '已结束', title: '往期推荐' },
 ] as const;
 
-/** The banners that are on show and those that were, each with its words, its time and where it leads. */
+/** The current and past banners with text, period and link. */
 export function AllBanners({ banners }: { banners: readonly BannerShown[] }) {
   if (banners.length === 0) {
     return (

@@ -11,7 +11,7 @@ import css from './base-activity.module.css';
 
 const TONES: Record<Activity['state'], BadgeTone> = { 进行中: 'action', 即将开始: 'info', 已结束: 'quiet' };
 
-/** How wide a cover is shown, in three columns and in two, as its `sizes` attribute. */
+/** The `sizes` attribute of a cover in three and in two columns. */
 const COVER_SIZES = {
   third: '(max-width: 767px) calc(100vw - 32px), (max-width: 1023px) calc(50vw - 32px), 390px',
   half: '(max-width: 767px) calc(100vw - 32px), 592px',
@@ -20,11 +20,11 @@ const COVER_SIZES = {
 interface BaseActivityProps {
   activities: readonly Activity[];
   now: string;
-  /** On its own page it shows what each activity is about. */
+  /** On its own page: with the text of each activity. */
   alone?: boolean;
 }
 
-/** What is going on: running, about to start, over. */
+/** Activities: running, upcoming and past. */
 export function BaseActivity({ activities, now, alone = false }: BaseActivityProps) {
   return (
     <Section

@@ -6,13 +6,12 @@ import { Picture } from '#portal/ui/picture.tsx';
 import css from './base-carousel.module.css';
 
 const TURN_MS = 6_000;
-/** How wide a banner is shown, as its `sizes` attribute. */
+/** The `sizes` attribute of a banner. */
 export const BANNER_SIZES = '(max-width: 1023px) 100vw, 836px';
 
 /**
- * The banners of the moment. A row that scrolls and snaps, so that fingers, wheels and keys work without
- * scripts; scripts add the buttons and a slow turn that stops under a pointer, with the focus inside, or where
- * less motion is wanted.
+ * The current banners in a row with scroll snapping, which works without scripts. Scripts add buttons and
+ * automatic turning, which pauses on hover and focus and is off with `prefers-reduced-motion`.
  */
 export function BaseCarousel({ banners }: { banners: readonly Banner[] }) {
   const row = useRef<HTMLUListElement>(null);
@@ -26,8 +25,8 @@ export function BaseCarousel({ banners }: { banners: readonly Banner[] }) {
   };
 
   useEffect(() => {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (still || paused || banners.length < 2) {
+    const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (reducesMotion || paused || banners.length < 2) {
       return;
     }
     const timer = setInterval(() => {

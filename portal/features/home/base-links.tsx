@@ -3,7 +3,6 @@ import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import css from './base-links.module.css';
 
-/** Friendly links. */
 export function BaseLinks({ links, alone = false }: { links: readonly FriendLink[]; alone?: boolean }) {
   return (
     <Section title="友情链接" titleHidden={alone}>

@@ -4,7 +4,7 @@ import { GameRow } from '#portal/ui/game-row.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import css from './base-ranking.module.css';
 
-/** Places shown on the home page, as high as the carousel beside them; the full boards have a page of their own. */
+/** Entries shown on the home page, to match the height of the carousel; the block's page shows all. */
 export const SHOWN = 5;
 
 const BOARDS = [
@@ -15,7 +15,7 @@ const BOARDS = [
 
 type Rankings = Record<(typeof BOARDS)[number]['key'], readonly RankingEntry[]>;
 
-/** The rankings, a tab each; all three stand in the HTML. */
+/** The rankings, one per tab; the HTML has all three. */
 export function BaseRanking({ rankings }: { rankings: Rankings }) {
   const [shown, setShown] = useState<keyof Rankings>('hot');
   return (
@@ -63,7 +63,7 @@ export function BaseRanking({ rankings }: { rankings: Rankings }) {
   );
 }
 
-/** All boards side by side, as long as they are: the page of the rankings. */
+/** The full boards side by side, for the block's page. */
 export function FullRanking({ rankings }: { rankings: Rankings }) {
   return (
     <div className={css.columns}>

@@ -8,7 +8,7 @@ import { Section } from '#portal/ui/section.tsx';
 import css from './base-recom.module.css';
 import home from './home.module.css';
 
-/** What the editors recommend, each with its reason in a line; on the home page nothing where they don't. */
+/** Recommended games with the reason; the home page omits an empty block. */
 export function BaseRecom({ games, alone = false }: { games: readonly GameCard[]; alone?: boolean }) {
   if (games.length === 0 && !alone) {
     return null;

@@ -10,7 +10,7 @@ import { testMoment } from '#portal/ui/test-moment.ts';
 import css from './base-testing.module.css';
 import { groupTests } from './test-groups.ts';
 
-/** New games' tests: today, tomorrow, this week, later. */
+/** Tests of new games, grouped by time. */
 export function BaseTesting({
   tests,
   now,

@@ -24,7 +24,7 @@ export function meta({ loaderData, matches }: MetaArgs) {
   });
 }
 
-/** One block of the home page as a page of its own, as long as it is. */
+/** One block of the home page as a separate page, in full. */
 export default function HomeBlock() {
   const data = usePageData<BlockData>();
   const now = data.generated_at;

@@ -16,7 +16,7 @@ const recommended = (page: number): BlockData => ({
 });
 
 describe('the page of a block', () => {
-  test('is described by what is on it', () => {
+  test('is described by its content', () => {
     expect(describeBlock(recommended(1), '游门').description).toBe(
       '游门编辑推荐的手游 1 款：云海剑歌（御剑三十秒）',
     );
@@ -28,7 +28,7 @@ describe('the page of a block', () => {
     expect(describeBlock(banners, '游门').description).toContain('月满，剑鸣');
   });
 
-  test('stands for itself, page by page', () => {
+  test('has a canonical URL per page', () => {
     expect(describeBlock(recommended(1), '游门')).toMatchObject({ path: '/BaseHomePage/BaseRecom' });
     expect(describeBlock(recommended(2), '游门')).toMatchObject({
       path: '/BaseHomePage/BaseRecom?page=2',
@@ -36,19 +36,19 @@ describe('the page of a block', () => {
     });
   });
 
-  test('counts as the home page where it shows no more than that', () => {
+  test('has the home page as its canonical URL if it shows no more', () => {
     const links: BlockData = { block: 'BaseLinks', links: [{ name: '星桥', url: '/' }], generated_at };
     expect(describeBlock(links, '游门').path).toBe('/');
   });
 
-  test('is not indexed while nothing is on it', () => {
+  test('is not indexed while it is empty', () => {
     const empty: BlockData = { block: 'BaseActivity', activities: [], generated_at };
     expect(describeBlock(empty, '游门')).toMatchObject({ noindex: true });
     expect(describeBlock(recommended(1), '游门')).toMatchObject({ noindex: false });
   });
 });
 
-test('a block is found by its path, whatever its case', () => {
+test('finds a block by its path, ignoring case', () => {
   expect(blockOf('/BaseHomePage/BaseRecom')).toBe('BaseRecom');
   expect(blockOf('/basehomepage/basecarousel')).toBe('BaseCarousel');
 });

@@ -7,7 +7,7 @@ import { Picture } from '#portal/ui/picture.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import css from './latest-news.module.css';
 
-/** Headlines with a picture: the lead and two beside each other. */
+/** Headlines with a picture: the lead and two smaller ones. */
 const SHOWN = 3;
 
 interface LatestNewsProps {
@@ -16,7 +16,7 @@ interface LatestNewsProps {
   now: string;
 }
 
-/** The headlines with their pictures beside the latest in a list. */
+/** Headlines with pictures beside a list of the latest news. */
 export function LatestNews({ headlines, news, now }: LatestNewsProps) {
   return (
     <Section title="游戏资讯" more={{ href: '/BaseGameInfo', label: '更多资讯' }}>

@@ -4,7 +4,7 @@ import { TradeCard } from '#portal/ui/trade-card.tsx';
 import { TRADING_HALL } from '#portal/ui/trade-facts.ts';
 import css from './latest-trades.module.css';
 
-/** The newest accounts for sale: the way to the trading hall. Nothing where there are none. */
+/** The newest accounts for sale; empty without any. */
 export function LatestTrades({ trades, now }: { trades: readonly Trade[]; now: string }) {
   if (trades.length === 0) {
     return null;

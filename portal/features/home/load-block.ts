@@ -5,7 +5,7 @@ import { type LoadArgs, required } from '#portal/api/page-loader.ts';
 import { pageParam } from '#portal/ui/list-address.ts';
 import { type HomeData, loadHome } from './load-home.ts';
 
-/** The blocks of the home page that have a page of their own. */
+/** The blocks of the home page that have a separate page. */
 export const BLOCK_TITLES = {
   BaseActivity: '活动',
   BaseCarousel: '精彩推荐',
@@ -18,7 +18,6 @@ export const BLOCK_TITLES = {
 export type BlockName = keyof typeof BLOCK_TITLES;
 type Needs<Block extends BlockName, Data> = { block: Block; generated_at: string } & Data;
 
-/** What a block's page shows. */
 export type BlockData =
   | Needs<'BaseActivity', Pick<HomeData, 'activities'>>
   | Needs<'BaseCarousel', { banners: CallData<typeof bannerList> }>
@@ -27,22 +26,21 @@ export type BlockData =
   | Needs<'BaseRecom', { games: CallData<typeof gameList> }>
   | Needs<'BaseTesting', Pick<HomeData, 'tests'>>;
 
-/** Banners and recommended games on one page of the list, in rows of two and of four. */
+/** Banners and recommended games on one page. */
 const PAGE_SIZE = 12;
 
-/** The address of a block's page. */
 export function blockHref(block: BlockName): string {
   return `/BaseHomePage/${block}`;
 }
 
-/** The block of a path, whatever its case. */
+/** The block of a path, ignoring case. */
 export function blockOf(pathname: string): BlockName {
   const name = pathname.split('/')[2]?.toLowerCase();
   const found = (Object.keys(BLOCK_TITLES) as BlockName[]).find((block) => block.toLowerCase() === name);
   return found ?? 'BaseActivity';
 }
 
-/** Loads what the page of the path's block shows: as long as it is, or a page of it. */
+/** Loads the data of the path's block: in full, or one page of it. */
 export async function loadBlock(args: LoadArgs): Promise<BlockData> {
   const { services, url } = args;
   const block = blockOf(url.pathname);

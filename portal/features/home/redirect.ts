@@ -4,7 +4,6 @@ function toHomePage() {
   return redirect('/', 301);
 }
 
-/** `/BaseHomePage` is the home page under its old name. */
+/** `/BaseHomePage` is the former URL of the home page. */
 export const loader = toHomePage;
-/** The same for a link inside the site, without asking the server. */
 export const clientLoader = toHomePage;

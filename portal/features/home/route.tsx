@@ -5,8 +5,8 @@ import { staticIsland } from '#portal/hydration/static-island.tsx';
 import { visibleIsland } from '#portal/hydration/visible-island.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { BANNER_SIZES, BaseCarousel } from './base-carousel.tsx';
-import { type HomePage, handedOver } from './handed-over.ts';
 import css from './home.module.css';
+import { type HomePage, hydrationData } from './hydration-data.ts';
 import { loadHome } from './load-home.ts';
 import places from './places.module.css';
 
@@ -51,7 +51,7 @@ const load = async (args: LoadArgs): Promise<HomePage> => {
   const data = await loadHome(args);
   return { ...data, openings_today: data.openings.length };
 };
-export const loader = serverLoader(load, handedOver);
+export const loader = serverLoader(load, hydrationData);
 export const clientLoader = browserLoader(load);
 
 export function meta({ loaderData, matches }: MetaArgs) {

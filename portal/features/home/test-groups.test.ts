@@ -21,18 +21,15 @@ test.each([
   ['2026-11-23T00:00:00+08:00', '本周'],
   ['2026-11-27T23:59:59+08:00', '本周'],
   ['2026-11-28T00:00:00+08:00', '以后'],
-])('a test at %s belongs to %s', (starts_at, label) => {
+])('a test at %s is in %s', (starts_at, label) => {
   expect(groupOf(starts_at)).toEqual([label]);
   expect(groupOf(starts_at, '日')).toEqual([label]);
 });
 
-test.each(['2026-11-21T00:00:00+08:00', '2026-11-21T23:59:59+08:00'])(
-  'a day is a day in China: %s',
-  (now) => {
-    expect(groupOf('2026-11-21T12:00:00+08:00', '分', now)).toEqual(['今日']);
-    expect(groupOf('2026-11-22T00:00:00+08:00', '分', now)).toEqual(['明日']);
-  },
-);
+test.each(['2026-11-21T00:00:00+08:00', '2026-11-21T23:59:59+08:00'])('days are in China time: %s', (now) => {
+  expect(groupOf('2026-11-21T12:00:00+08:00', '分', now)).toEqual(['今日']);
+  expect(groupOf('2026-11-22T00:00:00+08:00', '分', now)).toEqual(['明日']);
+});
 
 test.each([
   ['2026-12-01T00:00:00+08:00', '2026-12-01T00:00:00+08:00'],
@@ -40,20 +37,20 @@ test.each([
   ['2026-12-01T00:00:00+08:00', '2026-11-28T10:00:00+08:00'],
   ['2026-12-01T00:00:00+08:00', '2026-12-31T23:59:59+08:00'],
   ['2026-12-15T10:00:00+08:00', '2026-12-15T10:00:00+08:00'],
-])('a test of which only the month is known, %s, is still to come at %s', (starts_at, now) => {
+])('a test with the month only, %s, is upcoming at %s', (starts_at, now) => {
   expect(groupOf(starts_at, '月', now)).toEqual(['以后']);
 });
 
-test('it has begun once its month is over', () => {
+test('a test with the month only has begun after its month', () => {
   expect(groupOf('2026-12-01T00:00:00+08:00', '月', '2027-01-01T00:00:00+08:00')).toEqual(['已开始']);
   expect(groupOf('2026-12-31T23:59:59+08:00', '月', '2027-01-01T00:00:00+08:00')).toEqual(['已开始']);
 });
 
-test('a test without a date is still to come', () => {
+test('a test without a date is upcoming', () => {
   expect(groupOf(null, '待定')).toEqual(['以后']);
 });
 
-test('the groups stand in the order of time, each with its tests in theirs, empty ones left out', () => {
+test('groups are in order of time, without empty ones, and preserve the order of tests', () => {
   const starts = ['2026-12-24', '2026-11-22', '2026-11-20', '2026-11-22'];
   const tests = starts.map((day, index) => ({ ...gameTest(`${day}T10:00:00+08:00`), id: index }));
   const groups = groupTests(tests, NOW).map((group) => [group.label, group.tests.map(({ id }) => id)]);

@@ -14,7 +14,7 @@ interface TestGroup {
   tests: GameTest[];
 }
 
-/** The tests by how soon they start, empty groups left out; `本周` is the next seven days. */
+/** Groups tests by their start, without empty groups; `本周` is the next seven days. */
 export function groupTests(tests: readonly GameTest[], now: string): TestGroup[] {
   return LABELS.map((label) => ({
     label,
@@ -22,7 +22,7 @@ export function groupTests(tests: readonly GameTest[], now: string): TestGroup[]
   })).filter((group) => group.tests.length > 0);
 }
 
-/** A test of which only the month is known belongs to no day: it is still to come until its month is over. */
+/** A test with the month only is upcoming until its month is over. */
 function labelOf(test: GameTest, now: string): Label {
   const { starts_at, precision } = test;
   if (starts_at === null || precision === '月') {

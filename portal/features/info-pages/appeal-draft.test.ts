@@ -10,13 +10,13 @@ const draft = (given: Partial<AppealDraft> = {}): AppealDraft => ({
   ...given,
 });
 
-test('[RT-10] numbers are read as they are meant', () => {
+test('[RT-10] normalises phone numbers', () => {
   expect(readDraft(draft({ account: '+86 138-0013-8000', contact: '１３９００１３９０００' }))).toEqual({
     appeal: { kind: '换绑手机号', account: '13800138000', contact: '13900139000', body: BODY },
   });
 });
 
-test('[RT-10] an empty form says what is missing in each field', () => {
+test('[RT-10] reports every empty field', () => {
   expect(readDraft({ kind: '', account: '', contact: '', body: '' }).problems).toEqual({
     kind: '请选择申诉类型',
     account: '请先输入手机号！',
@@ -31,6 +31,6 @@ test.each([
   ['contact', '我的微信', '手机号码格式不正确,请重新输入！'],
   ['body', '   急急急急急急急急急   ', '请至少写 10 个字，把经过说清楚'],
   ['body', '长'.repeat(1_001), '最多 1000 个字，请精简一些'],
-])('[RT-10] a wrong %s is told: %s', (field, value, problem) => {
+])('[RT-10] reports an invalid %s: %s', (field, value, problem) => {
   expect(readDraft(draft({ [field]: value })).problems).toEqual({ [field]: problem });
 });

@@ -10,14 +10,13 @@ interface FieldControl {
 
 interface AppealFieldProps {
   label: string;
-  /** What to know before filling it in. */
   hint?: string;
   problem: string | undefined;
-  /** The field itself. */
+  /** The input. */
   children: ReactElement<FieldControl>;
 }
 
-/** A labelled field with what is wrong with it. */
+/** A labelled field with its hint and problem. */
 export function AppealFieldBox({ label, hint, problem, children }: AppealFieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');

@@ -2,16 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { APPEAL_KINDS, APPEAL_LENGTH } from '#contract/vocabulary.ts';
 import { services } from '#portal/api/request.ts';
 import { useSite } from '#portal/head/use-site.ts';
+import { showToast } from '#portal/layout/toast.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
+import { copyText } from '#portal/ui/copy-text.ts';
+import { Icon } from '#portal/ui/icon.tsx';
 import { type AppealDraft, type AppealField, type AppealProblems, readDraft } from './appeal-draft.ts';
 import { AppealFieldBox } from './appeal-field.tsx';
-import { AppealFiled } from './appeal-filed.tsx';
 import css from './appeal-form.module.css';
 
 const EMPTY: AppealDraft = { kind: '', account: '', contact: '', body: '' };
 const FIELDS = Object.keys(EMPTY) as AppealField[];
 
-/** The account appeal: what is wrong is said beside its field, what was written stays until it has been taken. */
+/** The account appeal. Problems show beside their fields; the text stays until the service has accepted it. */
 export function AppealForm() {
   const hotline = useSite()?.hotline;
   const form = useRef<HTMLFormElement>(null);
@@ -31,7 +33,7 @@ export function AppealForm() {
       setProblems({ ...problems, [name]: undefined });
     },
   });
-  const refuse = (found: AppealProblems) => {
+  const showProblems = (found: AppealProblems) => {
     setProblems(found);
     const first = FIELDS.find((name) => found[name]);
     form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
@@ -40,22 +42,22 @@ export function AppealForm() {
     setFailure('');
     const { appeal, problems: found } = readDraft(draft);
     if (found) {
-      refuse(found);
+      showProblems(found);
       return;
     }
     setSending(true);
-    const answer = await services.send('/vue/appeal', appeal);
+    const response = await services.send('/vue/appeal', appeal);
     setSending(false);
-    if (answer.status === 1) {
+    if (response.status === 1) {
       setDraft(EMPTY);
-      setCaseNo(answer.data.case_no);
+      setCaseNo(response.data.case_no);
       return;
     }
-    const named = FIELDS.find((name) => name === answer.field);
+    const named = FIELDS.find((name) => name === response.field);
     if (named) {
-      refuse({ [named]: answer.msg });
+      showProblems({ [named]: response.msg });
     } else {
-      setFailure(answer.msg);
+      setFailure(response.msg);
     }
   };
 
@@ -116,6 +118,39 @@ export function AppealForm() {
           </button>
         </fieldset>
       </form>
+    </section>
+  );
+}
+
+/** The case number of an accepted appeal. */
+function AppealFiled({ caseNo, onAgain }: { caseNo: string; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const copy = async () => {
+    if (await copyText(caseNo)) {
+      showToast('受理编号已复制');
+    } else {
+      showToast('没能自动复制，请长按编号复制', 'bad');
+    }
+  };
+  return (
+    <section id="appeal" className={`${css.panel} ${css.filed}`} aria-label="申诉已提交">
+      <Icon name="check" size={32} className={css.tick} />
+      <h2 ref={heading} tabIndex={-1} className={css.heading}>
+        申诉已提交
+      </h2>
+      <p className={css.hint}>受理编号</p>
+      <p className={css.number}>{caseNo}</p>
+      <p>请截图或复制保存：查询进度、补充材料都要用到它，页面关闭后不再显示。</p>
+      <div className={css.ways}>
+        <button type="button" className={buttonClass.primary} onClick={copy}>
+          <Icon name="copy" size={18} />
+          复制
+        </button>
+        <button type="button" className={buttonClass.quiet} onClick={onAgain}>
+          再提交一件
+        </button>
+      </div>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { plainText } from '#portal/ui/article-body.ts';
 const HEADING = /<h([2-4])\b(?:(?!<h[2-4]\b).)*?<\/h\1>/gs;
 
 /**
- * What an info page says of itself in search results: the beginning of its text without its headings.
+ * The description of an info page: the beginning of its text without headings.
  * @param page null for the list of all sections
  */
 export function infoDescription(

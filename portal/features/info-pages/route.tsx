@@ -9,13 +9,15 @@ import {
 } from '#portal/api/page-loader.ts';
 import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
 import { visibleIsland } from '#portal/hydration/visible-island.tsx';
-import { contentsOf } from '#portal/ui/article-body.ts';
+import { contentsOf, type Heading } from '#portal/ui/article-body.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { ContentsList } from '#portal/ui/contents-list.tsx';
+import { displayBody } from '#portal/ui/display-body.ts';
+import { fullDate } from '#portal/ui/format.ts';
 import layout from '#portal/ui/layout.module.css';
+import richText from '#portal/ui/rich-text.module.css';
 import { infoDescription } from './info-description.ts';
 import css from './info-pages.module.css';
-import { InfoText } from './info-text.tsx';
 import { SectionList } from './section-list.tsx';
 import { APPEAL_ID, SITE_MAP_ID, sectionHref, sectionId, sections } from './sections.ts';
 
@@ -24,7 +26,7 @@ const AppealForm = visibleIsland(() => import('./appeal-form.tsx').then((block) 
 interface InfoData {
   id: number;
   title: string;
-  /** The text; null: the list of all sections. */
+  /** Null for the list of all sections. */
   page: InfoPage | null;
 }
 
@@ -56,7 +58,7 @@ export function meta({ loaderData, matches }: MetaArgs) {
   });
 }
 
-/** A text of the info pages beside the list of them all. */
+/** An info page beside the list of all of them. */
 export default function InfoPages() {
   const { id, title, page } = usePageData<InfoData>();
   const contents = page ? contentsOf(page.body_html) : [];
@@ -91,5 +93,28 @@ export default function InfoPages() {
         )}
       </div>
     </div>
+  );
+}
+
+/** A text with its date and, if it is long, its contents. */
+function InfoText({ page, contents }: { page: InfoPage; contents: readonly Heading[] }) {
+  return (
+    <>
+      <p className={css.date}>
+        更新日期：{fullDate(page.updated_at)}
+        {page.id === APPEAL_ID && (
+          <a href="#appeal" className={css.jump}>
+            直接填写申诉
+          </a>
+        )}
+      </p>
+      {contents.length > 0 && (
+        <div className={css.fold}>
+          <ContentsList headings={contents} look="fold" />
+        </div>
+      )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written */}
+      <div className={richText.body} dangerouslySetInnerHTML={{ __html: displayBody(page.body_html) }} />
+    </>
   );
 }

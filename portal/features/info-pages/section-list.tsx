@@ -4,7 +4,6 @@ import { TRADING_HALL } from '#portal/ui/trade-facts.ts';
 import css from './info-pages.module.css';
 import { sectionHref, sections } from './sections.ts';
 
-/** All sections of the site. */
 export function SectionList() {
   const trading = useSite()?.features.trading === true;
   const groups = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sectionHref, sectionId } from './sections.ts';
 
 describe('info pages', () => {
-  it('[RT-13] are chosen by number, about us without one', () => {
+  it('[RT-13] are found by id, the first one without an id', () => {
     expect(sectionId('/BaseWebNav', null)).toBe(0);
     expect(sectionId('/BaseWebNav', '5')).toBe(5);
     expect(sectionId('/BaseWebNav', '7')).toBe(7);
@@ -11,7 +11,7 @@ describe('info pages', () => {
     }
   });
 
-  it('[RT-10] are chosen by path, a copy as its original', () => {
+  it('[RT-10] are found by path, a copy as its original', () => {
     expect(sectionId('/BaseWebNav/BaseAgreement', null)).toBe(5);
     expect(sectionId('/BaseWebNav/BaseAppeal%20copy', null)).toBe(6);
     expect(sectionId('/BaseWebNav/BasePrivacy copy', null)).toBe(4);

@@ -1,4 +1,4 @@
-/** The info pages by their number; 5 is the user agreement, whose footer entry leads nowhere, as specified. */
+/** The info pages by id; the footer entry of 5, the user agreement, has no link, as specified. */
 export const sections = [
   { id: 0, path: 'BaseAbout', title: '关于我们' },
   { id: 1, path: 'BaseChannel', title: '渠道合作' },
@@ -9,14 +9,14 @@ export const sections = [
   { id: 6, path: 'BaseAppeal', title: '账号申诉' },
 ] as const;
 
-/** The text below which the appeal form stands. */
+/** The page with the appeal form. */
 export const APPEAL_ID = 6;
-/** The site map has a number but no text. */
+/** The site map has an id but no text. */
 export const SITE_MAP_ID = 7;
 
 const PARENT = '/BaseWebNav';
 
-/** Which page an address means: by its last part (a copy is its original), else by `id`; null: none. */
+/** The page of a URL: by its last segment (a copy is its original), else by `id`; null if unknown. */
 export function sectionId(pathname: string, id: string | null): number | null {
   const name = decodeURIComponent(pathname.split('/')[2] ?? '').replace(/ copy$/, '');
   if (name !== '') {
@@ -25,7 +25,7 @@ export function sectionId(pathname: string, id: string | null): number | null {
   return /^[0-7]$/.test(id ?? '0') ? Number(id ?? 0) : null;
 }
 
-/** The address a section is known by; copies and numbers lead back to it. */
+/** The canonical URL of a section. */
 export function sectionHref(id: number): string {
   return id === 0 ? PARENT : `${PARENT}?id=${id}`;
 }

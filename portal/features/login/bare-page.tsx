@@ -3,7 +3,7 @@ import { useSite } from '#portal/head/use-site.ts';
 import { SiteLogo } from '#portal/ui/site-logo.tsx';
 import css from './bare-page.module.css';
 
-/** A page without header and footer, for a web view: the logo that leads home, and one card. */
+/** A page without header and footer, for web views: a home link and one card. */
 export function BarePage({ children }: { children: ReactNode }) {
   const site = useSite();
   return (

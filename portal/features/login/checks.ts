@@ -1,23 +1,23 @@
 import { typed } from '#contract/account/form-fields.ts';
 import { validationMessages as messages } from '#contract/account/messages.ts';
-import type { FieldName, Fields, LoginState, Said } from './login-state.ts';
+import type { FieldName, Fields, LoginState, Message } from './login-state.ts';
 
 const MOBILE = /^1\d{10}$/;
 
-/** The first thing wrong with what was entered; null where it may be sent. */
-type Check = (state: Pick<LoginState, 'fields' | 'agreed'>) => Said | null;
+/** Returns the first problem of the form; null if it is valid. */
+type Check = (state: Pick<LoginState, 'fields' | 'agreed'>) => Message | null;
 
-/** What stands in the fields without blanks around it, full-width digits and letters as plain ones. */
+/** The field values without surrounding blanks, full-width characters normalised. */
 export function entered(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typed(value)])) as never;
 }
 
-function first(...problems: (false | [FieldName | 'agreed', string])[]): Said | null {
+function first(...problems: (false | [FieldName | 'agreed', string])[]): Message | null {
   const [found] = problems.filter((problem) => problem !== false);
   return found ? { field: found[0], text: found[1], tone: 'bad' } : null;
 }
 
-/** Before a code is asked for: the number alone. */
+/** Checks before a code is requested: the phone number. */
 export const checkPhone: Check = ({ fields }) => {
   const { phone } = entered(fields);
   return first(
@@ -28,7 +28,7 @@ export const checkPhone: Check = ({ fields }) => {
 
 const checkAgreement: Check = ({ agreed }) => first(!agreed && ['agreed', messages.agreementOpen]);
 
-/** Before a login by SMS code. */
+/** Checks before a login by SMS code. */
 export const checkCodeLogin: Check = (state) => {
   const { phoneCode } = entered(state.fields);
   return (
@@ -36,7 +36,7 @@ export const checkCodeLogin: Check = (state) => {
   );
 };
 
-/** Before a login by account and password. */
+/** Checks before a login by account and password. */
 export const checkPasswordLogin: Check = (state) => {
   const { account, password } = entered(state.fields);
   return (
@@ -47,7 +47,7 @@ export const checkPasswordLogin: Check = (state) => {
   );
 };
 
-/** Before a reset. The code is left to the server, as specified. */
+/** Checks before a reset. The server checks the code, as specified. */
 export const checkReset: Check = (state) => {
   const { newPassword, confirmPassword } = entered(state.fields);
   return (

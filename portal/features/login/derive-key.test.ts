@@ -3,7 +3,7 @@ import { deriveKey as nodeDeriveKey } from 'altcha-lib/algorithms/sha';
 import { expect, test } from 'vitest';
 import { deriveKey } from './derive-key.ts';
 
-test.each([1, 3])("finds what the service's own hash confirms, at cost %i", async (cost) => {
+test.each([1, 3])('finds a solution that the service verifies, at cost %i', async (cost) => {
   const secrets = { hmacSignatureSecret: 'one', hmacKeySignatureSecret: 'another' };
   const challenge = await createChallenge({
     algorithm: 'SHA-256',

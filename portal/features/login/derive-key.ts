@@ -3,8 +3,8 @@ import { concatBytes } from '@noble/hashes/utils.js';
 import type { DeriveKeyFunction } from 'altcha-lib/types';
 
 /**
- * The key of a guess: SHA-256 over salt and guess, `cost` times. Done in plain script, because browsers keep their own
- * SHA-256 from pages on plain http, and for so few bytes it is the faster one.
+ * The key of a guess: SHA-256 over salt and guess, `cost` times. In plain JavaScript, as `crypto.subtle` is missing
+ * on http pages and slower for so few bytes.
  */
 export const deriveKey: DeriveKeyFunction = async ({ cost, keyLength }, salt, guess) => {
   let derivedKey = concatBytes(salt, guess);

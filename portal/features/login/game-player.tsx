@@ -7,31 +7,32 @@ import { gameHref } from '#portal/ui/game-facts.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import css from './game-player.module.css';
 
-const LOGIN_WANTED = '登录后就能开始游戏。';
+const LOGIN_REQUIRED_TEXT = '登录后就能开始游戏。';
 
 interface GamePlayerProps {
   game: Pick<Game, 'id' | 'name'>;
-  /** Where the game is. */
+  /** The URL of the game. */
   url: string;
 }
 
 /**
- * What the game's frame may do. Storage of its own is for a game of another origin alone: one of this origin could
- * take its own sandbox away.
+ * The sandbox of the game's frame. `allow-same-origin` is for other origins only: a game of this origin could remove
+ * its sandbox.
  */
 function sandboxOf(url: string): string {
-  const own = new URL(url, location.href).origin === location.origin;
-  return `allow-scripts allow-forms allow-modals allow-pointer-lock allow-orientation-lock allow-popups${own ? '' : ' allow-same-origin'}`;
+  const isSameOrigin = new URL(url, location.href).origin === location.origin;
+  return `allow-scripts allow-forms allow-modals allow-pointer-lock allow-orientation-lock allow-popups${isSameOrigin ? '' : ' allow-same-origin'}`;
 }
 
-/** An H5 game in a sandboxed frame. A visitor logs in first: the server is asked, not what the browser remembers. */
+/** An H5 game in a sandboxed frame. A request checks the session first and opens the login if needed. */
 export function GamePlayer({ game, url }: GamePlayerProps) {
-  const [state, setState] = useState<{ playing: boolean; said: string }>({ playing: false, said: '' });
+  const [state, setState] = useState<{ playing: boolean; message: string }>({ playing: false, message: '' });
   const begin = useCallback(async () => {
-    setState({ playing: false, said: '' });
-    const answer = await asPlayer(() => services.get('/vue/getfinshpacks', { page: 1, size: 1 }));
-    const said = answer.status === 1 ? '' : answer.code === 'LOGIN_REQUIRED' ? LOGIN_WANTED : answer.msg;
-    setState({ playing: answer.status === 1, said });
+    setState({ playing: false, message: '' });
+    const response = await asPlayer(() => services.get('/vue/getfinshpacks', { page: 1, size: 1 }));
+    const message =
+      response.status === 1 ? '' : response.code === 'LOGIN_REQUIRED' ? LOGIN_REQUIRED_TEXT : response.msg;
+    setState({ playing: response.status === 1, message });
   }, []);
   useEffect(() => {
     begin();
@@ -55,10 +56,10 @@ export function GamePlayer({ game, url }: GamePlayerProps) {
         />
       ) : (
         <div className={css.gate}>
-          <p role="status">{state.said || '正在进入游戏…'}</p>
-          {state.said && (
+          <p role="status">{state.message || '正在进入游戏…'}</p>
+          {state.message && (
             <button type="button" className={buttonClass.primaryLarge} onClick={begin}>
-              {state.said === LOGIN_WANTED ? '登录' : '重试'}
+              {state.message === LOGIN_REQUIRED_TEXT ? '登录' : '重试'}
             </button>
           )}
           <noscript>网页游戏需要浏览器启用 JavaScript。</noscript>

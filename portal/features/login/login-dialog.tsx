@@ -1,22 +1,21 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { showToast } from '#portal/layout/toast.tsx';
 import { CloseButton, Dialog } from '#portal/ui/dialog.tsx';
 import css from './login.module.css';
 import { LoginPanel } from './login-panel.tsx';
-import { useSeenHeight } from './seen-height.ts';
 
 interface LoginDialogProps {
-  /** Gets the avatar of who has logged in. */
+  /** Called with the player's avatar. */
   onLogin: (avatar: string) => void;
-  /** Says whether the visitor logged in; Esc and the cross mean no. */
+  /** Called with whether the player logged in. */
   onClose: (loggedIn: boolean) => void;
 }
 
-/** The login over the page. It is made anew each time it opens, so nothing entered outlives it. */
+/** The login dialog. It mounts each time it opens, so it starts empty. */
 export function LoginDialog({ onLogin, onClose }: LoginDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useSeenHeight(dialog);
+  useVisibleHeight(dialog);
   const user = useShared('userData');
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -43,4 +42,29 @@ export function LoginDialog({ onLogin, onClose }: LoginDialogProps) {
       </LoginPanel>
     </Dialog>
   );
+}
+
+/**
+ * Sets the visible part of the page above an on-screen keyboard as CSS properties: `--seen`, its height, and
+ * `--seen-top`, its offset.
+ */
+function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    const style = element.current?.style;
+    if (!viewport || !style) {
+      return;
+    }
+    const update = () => {
+      style.setProperty('--seen', `${viewport.height}px`);
+      style.setProperty('--seen-top', `${viewport.offsetTop}px`);
+    };
+    update();
+    viewport.addEventListener('resize', update);
+    viewport.addEventListener('scroll', update);
+    return () => {
+      viewport.removeEventListener('resize', update);
+      viewport.removeEventListener('scroll', update);
+    };
+  }, [element]);
 }

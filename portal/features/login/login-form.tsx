@@ -6,28 +6,28 @@ import type { Login } from './use-login.ts';
 
 interface LoginFormProps {
   login: Login;
-  /** The id of the line that says what happened. */
-  saidBy: string;
+  /** The id of the message. */
+  messageId: string;
   action: string;
-  /** What the button reads while it is being done. */
+  /** The button's label while busy. */
   doing: string;
   onSubmit: () => void;
   children: ReactNode;
 }
 
 /**
- * A form of the login: its fields, the line that says what happened, and its button. The browser's own bubbles are
- * switched off; a field that is complained of gets the focus.
+ * A form of the login: fields, message and button. Native validation is off; the field of the message gets the
+ * focus.
  */
-export function LoginForm({ login, saidBy, action, doing, onSubmit, children }: LoginFormProps) {
+export function LoginForm({ login, messageId, action, doing, onSubmit, children }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { said, busy } = login.state;
+  const { message, busy } = login.state;
   const submitting = busy === 'submit';
   useEffect(() => {
-    if (said?.field) {
-      form.current?.querySelector<HTMLElement>(`[data-field=${said.field}]`)?.focus();
+    if (message?.field) {
+      form.current?.querySelector<HTMLElement>(`[data-field=${message.field}]`)?.focus();
     }
-  }, [said]);
+  }, [message]);
   return (
     <form
       ref={form}
@@ -40,15 +40,15 @@ export function LoginForm({ login, saidBy, action, doing, onSubmit, children }: 
     >
       {children}
       <p
-        id={saidBy}
-        className={said?.tone === 'bad' ? css.bad : css.good}
+        id={messageId}
+        className={message?.tone === 'bad' ? css.bad : css.good}
         role="status"
         aria-live="assertive"
       >
-        {said && (
+        {message && (
           <>
-            <Icon name={said.tone === 'bad' ? 'alert' : 'check'} size={16} />
-            <span>{said.text}</span>
+            <Icon name={message.tone === 'bad' ? 'alert' : 'check'} size={16} />
+            <span>{message.text}</span>
           </>
         )}
       </p>

@@ -1,30 +1,31 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useSite } from '#portal/head/use-site.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import css from './login.module.css';
+import { LoginForm } from './login-form.tsx';
 import { LoginView } from './login-view.tsx';
-import { ResetView } from './reset-view.tsx';
-import { useLogin } from './use-login.ts';
+import { PhoneFields } from './phone-fields.tsx';
+import { PasswordField } from './text-field.tsx';
+import { type Login, useLogin } from './use-login.ts';
 
 interface LoginPanelProps {
-  /** The id of the heading. */
   titleId: string;
   heading: 'h1' | 'h2';
   onLogin: (message: string, avatar: string) => void;
-  /** What stands at the end of the heading's line. */
+  /** Shown at the end of the heading's line. */
   children?: ReactNode;
 }
 
-/** Login or reset, with its heading: in the dialog and on the page of its own. */
+/** Login or reset with a heading, for the dialog and the login page. */
 export function LoginPanel({ titleId, heading: Heading, onLogin, children }: LoginPanelProps) {
   const login = useLogin(onLogin);
   const site = useSite();
   const { view } = login.state;
   const panel = useRef<HTMLDivElement>(null);
-  const drawn = useRef(view);
+  const shownView = useRef(view);
   useEffect(() => {
-    if (drawn.current !== view) {
-      drawn.current = view;
+    if (shownView.current !== view) {
+      shownView.current = view;
       panel.current?.querySelector<HTMLElement>('form input')?.focus();
     }
   }, [view]);
@@ -37,7 +38,7 @@ export function LoginPanel({ titleId, heading: Heading, onLogin, children }: Log
             type="button"
             className={css.round}
             aria-label="返回登录"
-            onClick={() => login.dispatch({ type: 'resetLeft' })}
+            onClick={() => login.dispatch({ type: 'resetClosed' })}
           >
             <Icon name="left" />
           </button>
@@ -49,5 +50,37 @@ export function LoginPanel({ titleId, heading: Heading, onLogin, children }: Log
       </header>
       {reset ? <ResetView login={login} /> : <LoginView login={login} />}
     </div>
+  );
+}
+
+/** The form that resets a password by phone. */
+function ResetView({ login }: { login: Login }) {
+  const messageId = useId();
+  return (
+    <LoginForm
+      login={login}
+      messageId={messageId}
+      action="确认修改"
+      doing="正在修改…"
+      onSubmit={login.resetPassword}
+    >
+      <PhoneFields login={login} messageId={messageId} />
+      <PasswordField
+        login={login}
+        field="newPassword"
+        name="new-password"
+        label="新密码"
+        autoComplete="new-password"
+        messageId={messageId}
+      />
+      <PasswordField
+        login={login}
+        field="confirmPassword"
+        name="confirm-password"
+        label="确认新密码"
+        autoComplete="new-password"
+        messageId={messageId}
+      />
+    </LoginForm>
   );
 }

@@ -21,30 +21,30 @@ const typedAll: LoginEvent[] = [
 ];
 
 describe('the dialog', () => {
-  test('[LG-01] [ST-03] opens at the SMS tab, empty but for the account last used', () => {
+  test('[LG-01] [ST-03] opens at the SMS tab with the last account and nothing else', () => {
     const state = openedState(ACCOUNT);
-    expect(state).toMatchObject({ view: 'login', tab: 0, agreed: false, resendIn: 0, said: null });
+    expect(state).toMatchObject({ view: 'login', tab: 0, agreed: false, resendIn: 0, message: null });
     expect(Object.values(state.fields).filter((value) => value !== '')).toEqual([ACCOUNT]);
   });
 
-  test('[LG-02] the reset view opens without phone, code and timer, and leads back', () => {
+  test('[LG-02] opens the reset view without phone, code and timer, and closes it', () => {
     const reset = stateAfter(...typedAll, { type: 'codeSent', text: '' }, { type: 'resetOpened' });
     expect(reset).toMatchObject({ view: 'reset', resendIn: 0, fields: { phone: '', phoneCode: '' } });
     expect(reset.fields.account).toBe(ACCOUNT);
-    expect(loginReducer(reset, { type: 'resetLeft' }).view).toBe('login');
+    expect(loginReducer(reset, { type: 'resetClosed' }).view).toBe('login');
   });
 
-  test('a new password that was typed does not outlive the reset view', () => {
-    const left = stateAfter(
+  test('closing the reset view clears the new password', () => {
+    const closed = stateAfter(
       { type: 'resetOpened' },
       { type: 'typed', field: 'newPassword', value: 'secret12' },
       { type: 'typed', field: 'confirmPassword', value: 'secret12' },
-      { type: 'resetLeft' },
+      { type: 'resetClosed' },
     );
-    expect(left.fields).toMatchObject({ newPassword: '', confirmPassword: '' });
+    expect(closed.fields).toMatchObject({ newPassword: '', confirmPassword: '' });
   });
 
-  test('[LG-05] counts down from 60 after a code was sent, and is idle again at 0', () => {
+  test('[LG-05] counts down from 60 after sending a code', () => {
     const sent = stateAfter({ type: 'started', what: 'code' }, { type: 'codeSent', text: '验证码已发送' });
     const at = (seconds: number) => codeButtonText(loginReducer(sent, { type: 'waited', seconds }).resendIn);
     expect(codeButtonText(sent.resendIn)).toBe('60s后重发');
@@ -55,12 +55,12 @@ describe('the dialog', () => {
   test('[LG-05] a refused code starts no countdown', () => {
     const refused = stateAfter(
       { type: 'started', what: 'code' },
-      { type: 'refused', said: { text: '操作太频繁了', tone: 'bad' } },
+      { type: 'refused', message: { text: '操作太频繁了', tone: 'bad' } },
     );
     expect(refused).toMatchObject({ resendIn: 0, busy: null });
   });
 
-  test('[LG-08] after a reset it is back at the SMS tab with nothing in its fields', () => {
+  test('[LG-08] returns to the SMS tab with empty fields after a reset', () => {
     const done = stateAfter(
       ...typedAll,
       { type: 'tabChosen', tab: 1 },
@@ -72,14 +72,14 @@ describe('the dialog', () => {
     );
     expect(done).toMatchObject({ view: 'login', tab: 0, resendIn: 0, busy: null });
     expect(Object.values(done.fields).join('')).toBe('');
-    expect(done.said).toEqual({ text: '密码修改成功', tone: 'good' });
+    expect(done.message).toEqual({ text: '密码修改成功', tone: 'good' });
   });
 
-  test('a complaint of a field goes as soon as the field is mended, and stays for others', () => {
-    const said = { text: '请输入验证码！', tone: 'bad', field: 'phoneCode' } as const;
-    const refused = stateAfter({ type: 'refused', said });
-    const mended = loginReducer(refused, { type: 'typed', field: 'phoneCode', value: '1' });
+  test('editing a field clears its message only', () => {
+    const message = { text: '请输入验证码！', tone: 'bad', field: 'phoneCode' } as const;
+    const refused = stateAfter({ type: 'refused', message });
+    const edited = loginReducer(refused, { type: 'typed', field: 'phoneCode', value: '1' });
     const other = loginReducer(refused, { type: 'typed', field: 'phone', value: '1' });
-    expect([mended.said, other.said]).toEqual([null, said]);
+    expect([edited.message, other.message]).toEqual([null, message]);
   });
 });

@@ -4,7 +4,7 @@ export type View = 'login' | 'reset';
 /** 0: by SMS code; 1: by account and password. */
 export type Tab = 0 | 1;
 
-/** What is entered, as it stands in the fields. */
+/** The raw field values. */
 export interface Fields {
   phone: string;
   phoneCode: string;
@@ -15,8 +15,8 @@ export interface Fields {
 }
 export type FieldName = keyof Fields;
 
-/** What the dialog says, and of which field. */
-export interface Said {
+/** A message of the dialog, with its field. */
+export interface Message {
   text: string;
   tone: 'good' | 'bad';
   field?: FieldName | 'agreed';
@@ -27,9 +27,9 @@ export interface LoginState {
   tab: Tab;
   fields: Fields;
   agreed: boolean;
-  /** Seconds until another code may be asked for; 0: now. */
+  /** Seconds until another code may be requested. */
   resendIn: number;
-  said: Said | null;
+  message: Message | null;
   busy: 'code' | 'submit' | null;
 }
 
@@ -38,12 +38,12 @@ export type LoginEvent =
   | { type: 'agreed'; agreed: boolean }
   | { type: 'tabChosen'; tab: Tab }
   | { type: 'resetOpened' }
-  | { type: 'resetLeft' }
+  | { type: 'resetClosed' }
   | { type: 'started'; what: 'code' | 'submit' }
-  | { type: 'told'; said: Said }
+  | { type: 'reported'; message: Message }
   | { type: 'codeSent'; text: string }
   | { type: 'waited'; seconds: number }
-  | { type: 'refused'; said: Said }
+  | { type: 'refused'; message: Message }
   | { type: 'passwordReset'; text: string };
 
 const EMPTY: Fields = {
@@ -55,7 +55,7 @@ const EMPTY: Fields = {
   confirmPassword: '',
 };
 
-/** The dialog as it opens; `account`, the one last used to log in, is offered again. */
+/** The initial state; `account` is the one of the last login. */
 export function openedState(account: string): LoginState {
   return {
     view: 'login',
@@ -63,58 +63,57 @@ export function openedState(account: string): LoginState {
     fields: { ...EMPTY, account },
     agreed: false,
     resendIn: 0,
-    said: null,
+    message: null,
     busy: null,
   };
 }
 
-/** What becomes of the dialog when something happens. */
 export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
   const { fields } = state;
   switch (event.type) {
     case 'typed':
-      return { ...withoutComplaint(state, event.field), fields: { ...fields, [event.field]: event.value } };
+      return { ...withoutMessage(state, event.field), fields: { ...fields, [event.field]: event.value } };
     case 'agreed':
-      return { ...withoutComplaint(state, 'agreed'), agreed: event.agreed };
+      return { ...withoutMessage(state, 'agreed'), agreed: event.agreed };
     case 'tabChosen':
-      return { ...state, tab: event.tab, said: null };
+      return { ...state, tab: event.tab, message: null };
     case 'resetOpened':
       return {
         ...state,
         view: 'reset',
         fields: { ...fields, phone: '', phoneCode: '' },
         resendIn: 0,
-        said: null,
+        message: null,
       };
-    case 'resetLeft':
+    case 'resetClosed':
       return {
         ...state,
         view: 'login',
         fields: { ...fields, phoneCode: '', newPassword: '', confirmPassword: '' },
         resendIn: 0,
-        said: null,
+        message: null,
       };
     case 'started':
-      return { ...state, busy: event.what, said: null };
-    case 'told':
-      return { ...state, said: event.said };
+      return { ...state, busy: event.what, message: null };
+    case 'reported':
+      return { ...state, message: event.message };
     case 'codeSent':
-      return { ...state, busy: null, resendIn: RESEND_SECONDS, said: { text: event.text, tone: 'good' } };
+      return { ...state, busy: null, resendIn: RESEND_SECONDS, message: { text: event.text, tone: 'good' } };
     case 'waited':
       return { ...state, resendIn: Math.max(0, RESEND_SECONDS - event.seconds) };
     case 'refused':
-      return { ...state, busy: null, said: event.said };
+      return { ...state, busy: null, message: event.message };
     case 'passwordReset':
-      return { ...openedState(''), agreed: state.agreed, said: { text: event.text, tone: 'good' } };
+      return { ...openedState(''), agreed: state.agreed, message: { text: event.text, tone: 'good' } };
   }
 }
 
-/** A field that is being mended is no longer complained of. */
-function withoutComplaint(state: LoginState, field: FieldName | 'agreed'): LoginState {
-  return state.said?.field === field ? { ...state, said: null } : state;
+/** Removes the message of an edited field. */
+function withoutMessage(state: LoginState, field: FieldName | 'agreed'): LoginState {
+  return state.message?.field === field ? { ...state, message: null } : state;
 }
 
-/** What the code button reads. */
+/** The label of the code button. */
 export function codeButtonText(resendIn: number): string {
   return resendIn > 0 ? `${resendIn}s后重发` : '获取验证码';
 }

@@ -1,12 +1,10 @@
-import { useId } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { ACCOUNT_LENGTH } from '#contract/account/constants.ts';
-import { AgreementLine } from './agreement-line.tsx';
 import css from './login.module.css';
 import { LoginForm } from './login-form.tsx';
-import { LoginTabs } from './login-tabs.tsx';
-import { PasswordField } from './password-field.tsx';
+import type { Tab } from './login-state.ts';
 import { PhoneFields } from './phone-fields.tsx';
-import { TextField } from './text-field.tsx';
+import { PasswordField, TextField } from './text-field.tsx';
 import type { Login } from './use-login.ts';
 
 /** The two ways to log in, one at a time. */
@@ -24,20 +22,32 @@ export function LoginView({ login }: { login: Login }) {
 }
 
 function CodeLogin({ login }: { login: Login }) {
-  const saidBy = useId();
+  const messageId = useId();
   return (
-    <LoginForm login={login} saidBy={saidBy} action="登录" doing="正在登录…" onSubmit={login.loginByCode}>
-      <PhoneFields login={login} saidBy={saidBy} />
+    <LoginForm
+      login={login}
+      messageId={messageId}
+      action="登录"
+      doing="正在登录…"
+      onSubmit={login.loginByCode}
+    >
+      <PhoneFields login={login} messageId={messageId} />
       <p className={css.beside}>首次用手机号登录会自动创建账号</p>
-      <AgreementLine login={login} saidBy={saidBy} />
+      <AgreementLine login={login} messageId={messageId} />
     </LoginForm>
   );
 }
 
 function PasswordLogin({ login }: { login: Login }) {
-  const saidBy = useId();
+  const messageId = useId();
   return (
-    <LoginForm login={login} saidBy={saidBy} action="登录" doing="正在登录…" onSubmit={login.loginByPassword}>
+    <LoginForm
+      login={login}
+      messageId={messageId}
+      action="登录"
+      doing="正在登录…"
+      onSubmit={login.loginByPassword}
+    >
       <TextField
         login={login}
         field="account"
@@ -47,7 +57,7 @@ function PasswordLogin({ login }: { login: Login }) {
         autoComplete="username"
         maxLength={ACCOUNT_LENGTH}
         placeholder="请输入账号或手机号"
-        saidBy={saidBy}
+        messageId={messageId}
       />
       <PasswordField
         login={login}
@@ -55,14 +65,88 @@ function PasswordLogin({ login }: { login: Login }) {
         name="password"
         label="密码"
         autoComplete="current-password"
-        saidBy={saidBy}
+        messageId={messageId}
       />
       <p className={css.beside}>
         <button type="button" className={css.text} onClick={() => login.dispatch({ type: 'resetOpened' })}>
           忘记密码
         </button>
       </p>
-      <AgreementLine login={login} saidBy={saidBy} />
+      <AgreementLine login={login} messageId={messageId} />
     </LoginForm>
+  );
+}
+
+const TABS = ['短信登录', '账号密码登录'] as const;
+
+interface LoginTabsProps {
+  tab: Tab;
+  /** The id of the panel. */
+  panel: string;
+  onChoose: (tab: Tab) => void;
+}
+
+/** The tabs of the two ways to log in, with arrow keys. */
+function LoginTabs({ tab, panel, onChoose }: LoginTabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft' || key === 'ArrowRight') {
+      const other = tab === 0 ? 1 : 0;
+      onChoose(other);
+      list.current?.querySelectorAll('button')[other]?.focus();
+    }
+  };
+  return (
+    <div ref={list} role="tablist" aria-label="登录方式" className={css.tabs}>
+      {TABS.map((label, i) => (
+        <button
+          key={label}
+          type="button"
+          role="tab"
+          id={`${panel}-${i}`}
+          aria-selected={tab === i}
+          aria-controls={panel}
+          tabIndex={tab === i ? 0 : -1}
+          className={tab === i ? css.currentTab : css.tab}
+          onClick={() => onChoose(i as Tab)}
+          onKeyDown={onKeyDown}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const TEXTS = [
+  { label: '用户协议', href: '/BaseWebNav?id=5' },
+  { label: '隐私政策', href: '/BaseWebNav?id=4' },
+] as const;
+
+/** The checkbox for agreement and privacy policy. */
+function AgreementLine({ login, messageId }: { login: Login; messageId: string }) {
+  const { state, dispatch } = login;
+  const wrong = state.message?.field === 'agreed';
+  const [terms, privacy] = TEXTS.map(({ label, href }) => (
+    <a key={href} href={href} target="_blank" rel="noopener" className={css.text}>
+      {label}
+    </a>
+  ));
+  return (
+    <label className={css.agreement}>
+      <input
+        type="checkbox"
+        name="agreement"
+        data-field="agreed"
+        className={css.tick}
+        checked={state.agreed}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? messageId : undefined}
+        onChange={({ target }) => dispatch({ type: 'agreed', agreed: target.checked })}
+      />
+      <span>
+        我已阅读并同意{terms}和{privacy}
+      </span>
+    </label>
   );
 }

@@ -5,8 +5,8 @@ import { codeButtonText } from './login-state.ts';
 import { TextField } from './text-field.tsx';
 import type { Login } from './use-login.ts';
 
-/** A mobile number and the code sent to it. */
-export function PhoneFields({ login, saidBy }: { login: Login; saidBy: string }) {
+/** A phone number and its SMS code. */
+export function PhoneFields({ login, messageId }: { login: Login; messageId: string }) {
   const { state, getCode } = login;
   const place = useRef<HTMLDivElement>(null);
   const waiting = state.resendIn > 0;
@@ -28,7 +28,7 @@ export function PhoneFields({ login, saidBy }: { login: Login; saidBy: string })
         autoComplete="tel"
         maxLength={PHONE_LENGTH}
         placeholder="请输入手机号"
-        saidBy={saidBy}
+        messageId={messageId}
       />
       <div ref={place}>
         <TextField
@@ -41,7 +41,7 @@ export function PhoneFields({ login, saidBy }: { login: Login; saidBy: string })
           autoComplete="one-time-code"
           maxLength={CODE_LENGTH}
           placeholder="请输入验证码"
-          saidBy={saidBy}
+          messageId={messageId}
         >
           <button
             type="button"

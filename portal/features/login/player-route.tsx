@@ -43,7 +43,6 @@ export function meta({ loaderData, matches }: MetaArgs) {
   });
 }
 
-/** The page on which an H5 game is played. */
 export default function BaseGame() {
   const game = usePageData<PlayerData>();
   if (game?.h5_url?.startsWith('https:')) {

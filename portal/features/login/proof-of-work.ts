@@ -2,8 +2,8 @@ import { encodeProof } from '#contract/account/proof.ts';
 import type { ProofChallenge, ProofSolution } from '#contract/account/responses.ts';
 
 /**
- * Does the work beside the page, so that the page stays quick.
- * @returns the proof as the service takes it; null where the browser could not do it
+ * Solves the challenge in a worker.
+ * @returns the encoded proof; null if the browser could not find it
  */
 export async function solveProof(challenge: ProofChallenge): Promise<string | null> {
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url));

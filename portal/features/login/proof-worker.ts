@@ -6,8 +6,8 @@ import { deriveKey } from './derive-key.ts';
 addHasOwn();
 
 /**
- * Solves the challenge it is sent and sends back the solution; null where there was none in time, or no sense in it.
- * `old-browsers.ts` adds nothing to a worker: what its libraries need is added here.
+ * Responds to a challenge with its solution; null if it was not found in time or the challenge is invalid.
+ * `old-browsers.ts` does not run in workers: the libraries' polyfills are loaded here.
  */
 self.onmessage = async ({ data }: MessageEvent<ProofChallenge>) => {
   self.postMessage(await solveChallenge({ challenge: data, deriveKey }).catch(() => null));

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import type { MetaArgs } from 'react-router';
-import { setAvaUrl, useShared } from '#portal/browser/state/shared-state.ts';
+import { type StoredUser, setAvaUrl, useShared } from '#portal/browser/state/shared-state.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
 import { showToast } from '#portal/layout/toast.tsx';
+import { buttonClass } from '#portal/ui/button.ts';
+import { imageUrl } from '#portal/ui/image-url.ts';
 import { BarePage } from './bare-page.tsx';
 import { LoginPanel } from './login-panel.tsx';
 import { safeRedirect } from './safe-redirect.ts';
-import { SignedIn } from './signed-in.tsx';
+import css from './signed-in.module.css';
 
-/** Nothing of the page depends on data; a loader is what gives it a description. */
+/** The page has no data; its meta data needs a loader. */
 export const loader = () => 'null';
 export const clientLoader = () => null;
 
@@ -25,18 +27,18 @@ export function meta({ loaderData, matches }: MetaArgs) {
   });
 }
 
-/** The login as a page of its own: for a game or an app that opens it in a web view. */
+/** The login page, which games and apps open in a web view. */
 export default function GameLogin() {
   const user = useShared('userData');
-  const [another, setAnother] = useState(false);
-  const goOn = () => {
+  const [switching, setSwitching] = useState(false);
+  const proceed = () => {
     const { origin, search } = window.location;
     window.location.assign(safeRedirect(new URLSearchParams(search).get('redirect'), origin));
   };
   return (
     <BarePage>
-      {user && !another ? (
-        <SignedIn user={user} onGo={goOn} onAnother={() => setAnother(true)} />
+      {user && !switching ? (
+        <SignedIn user={user} onGo={proceed} onAnother={() => setSwitching(true)} />
       ) : (
         <LoginPanel
           titleId="login-title"
@@ -44,11 +46,35 @@ export default function GameLogin() {
           onLogin={(message, avatar) => {
             setAvaUrl(avatar);
             showToast(message);
-            goOn();
+            proceed();
           }}
         />
       )}
       <noscript>登录需要浏览器启用 JavaScript。</noscript>
     </BarePage>
+  );
+}
+
+interface SignedInProps {
+  user: StoredUser;
+  onGo: () => void;
+  onAnother: () => void;
+}
+
+/** The signed-in player, with buttons to continue and to switch accounts. */
+function SignedIn({ user, onGo, onAnother }: SignedInProps) {
+  return (
+    <div className={css.card}>
+      <h1>您已登录</h1>
+      <img className={css.avatar} src={imageUrl(user.icon_url)} alt="" width={72} height={72} />
+      <p className={css.name}>{user.nickname}</p>
+      <p className={css.mobile}>{user.mobile_masked}</p>
+      <button type="button" className={`${buttonClass.primaryLarge} ${css.go}`} onClick={onGo}>
+        继续
+      </button>
+      <button type="button" className={css.other} onClick={onAnother}>
+        换个账号登录
+      </button>
+    </div>
   );
 }

@@ -7,8 +7,8 @@ test.each([
   ['/BaseGiftDetails?id=3', '/BaseGiftDetails?id=3'],
   ['/BaseGameLogin/BaseGame?id=1#top', '/BaseGameLogin/BaseGame?id=1#top'],
   ['/a/../b', '/b'],
-])('[RT-04] a path of this site is where the login leads: %s', (asked, place) => {
-  expect(safeRedirect(asked, ORIGIN)).toBe(place);
+])('[RT-04] redirects to a path of this site: %s', (redirect, target) => {
+  expect(safeRedirect(redirect, ORIGIN)).toBe(target);
 });
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
   'javascript:alert(1)',
   ' /BaseGiftDetails',
   '/BaseGameLogin?redirect=/BaseGameLogin',
-])('[RT-04] anything else leads home: %s', (asked) => {
-  expect(safeRedirect(asked, ORIGIN)).toBe('/');
+])('[RT-04] redirects home instead of %s', (redirect) => {
+  expect(safeRedirect(redirect, ORIGIN)).toBe('/');
 });

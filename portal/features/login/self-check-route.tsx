@@ -23,7 +23,7 @@ export function meta({ loaderData, matches }: MetaArgs) {
   });
 }
 
-/** Tells a player who can't log in what is wrong: the network, the device, or a service. */
+/** Checks network, device and services for a player who cannot log in. */
 export default function SelfCheck() {
   const [findings, setFindings] = useState<Finding[] | null>(null);
   const check = useCallback(async () => {

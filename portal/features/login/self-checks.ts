@@ -2,14 +2,14 @@ import { actionAddress } from '#contract/account/actions.ts';
 import { isAway } from '#portal/browser/offline/away.ts';
 import { isHandheld } from '#portal/layout/handheld.ts';
 
-/** One thing that was looked at, and what was found. */
+/** The result of one check. */
 export interface Finding {
   name: string;
   good: boolean;
   text: string;
 }
 
-interface Address {
+interface Endpoint {
   name: string;
   path: string;
   init: RequestInit;
@@ -17,32 +17,32 @@ interface Address {
 
 const POST = { method: 'POST', headers: { 'X-Portal': '1' } };
 
-/** A question to each service that changes nothing; any answer in its own form will do. */
-const ADDRESSES: readonly Address[] = [
+/** A request without side effects per service; any envelope counts as a success. */
+const ENDPOINTS: readonly Endpoint[] = [
   { name: '主服务', path: '/vue/site', init: {} },
   { name: '评论服务', path: '/Comment/comment_list_v2?dynamics_id=1', init: POST },
   { name: '账号服务', path: actionAddress('sendCode'), init: { ...POST, body: new URLSearchParams() } },
 ];
 
-async function reach({ name, path, init }: Address): Promise<Finding> {
+async function checkEndpoint({ name, path, init }: Endpoint): Promise<Finding> {
   const start = performance.now();
   try {
     const response = await fetch(path, { ...init, cache: 'no-store' });
-    const answer: unknown = await response.json().catch(() => null);
-    const good = response.ok && typeof answer === 'object' && answer !== null && 'status' in answer;
-    const took = Math.round(performance.now() - start);
-    return { name, good, text: good ? `正常，${took} 毫秒` : isAway(response) ? '繁忙' : '回答异常' };
+    const body: unknown = await response.json().catch(() => null);
+    const good = response.ok && typeof body === 'object' && body !== null && 'status' in body;
+    const elapsed = Math.round(performance.now() - start);
+    return { name, good, text: good ? `正常，${elapsed} 毫秒` : isAway(response) ? '繁忙' : '回答异常' };
   } catch {
     return { name, good: false, text: '连接不上' };
   }
 }
 
-/** What kind of device this is, as the pages tell them apart. */
+/** The device class that the pages use. */
 export function deviceClass(userAgent: string, touchPoints: number): '手机或平板' | '电脑' {
   return isHandheld(userAgent, touchPoints) ? '手机或平板' : '电脑';
 }
 
-/** Looks at everything that a login needs. */
+/** Checks everything that a login needs. */
 export async function runSelfChecks(): Promise<Finding[]> {
   const { onLine, userAgent, maxTouchPoints, cookieEnabled } = navigator;
   const local: Finding[] = [
@@ -50,5 +50,5 @@ export async function runSelfChecks(): Promise<Finding[]> {
     { name: '设备', good: true, text: deviceClass(userAgent, maxTouchPoints) },
     { name: 'Cookie', good: cookieEnabled, text: cookieEnabled ? '可用' : '已禁用，登录后无法保持状态' },
   ];
-  return [...local, ...(await Promise.all(ADDRESSES.map(reach)))];
+  return [...local, ...(await Promise.all(ENDPOINTS.map(checkEndpoint)))];
 }

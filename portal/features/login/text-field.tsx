@@ -1,5 +1,7 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { PASSWORD_LENGTH } from '#contract/account/constants.ts';
 import { typed } from '#contract/account/form-fields.ts';
+import { PASSWORD_HINT } from '#contract/account/messages.ts';
 import css from './login.module.css';
 import type { FieldName } from './login-state.ts';
 import type { Login } from './use-login.ts';
@@ -11,20 +13,20 @@ interface TextFieldProps
   > {
   login: Login;
   field: FieldName;
-  /** The field's name in the form, as password managers know it. */
+  /** The form name, for password managers. */
   name: string;
   label: string;
-  /** The element that says what is wrong with it. */
-  saidBy: string;
-  /** What stands at the end of the field. */
+  /** The id of the message. */
+  messageId: string;
+  /** Shown at the end of the field. */
   children?: ReactNode;
 }
 
-/** A labelled field. Full-width digits and letters become plain ones as soon as they are entered. */
-export function TextField({ login, field, label, saidBy, children, ...input }: TextFieldProps) {
+/** A labelled field. Full-width characters are normalised on input. */
+export function TextField({ login, field, label, messageId, children, ...input }: TextFieldProps) {
   const id = useId();
   const { state, dispatch } = login;
-  const wrong = state.said?.field === field;
+  const wrong = state.message?.field === field;
   const enter = (value: string) => dispatch({ type: 'typed', field, value });
   return (
     <div className={css.field}>
@@ -39,7 +41,7 @@ export function TextField({ login, field, label, saidBy, children, ...input }: T
           className={css.input}
           value={state.fields[field]}
           aria-invalid={wrong || undefined}
-          aria-describedby={wrong ? saidBy : undefined}
+          aria-describedby={wrong ? messageId : undefined}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -62,8 +64,40 @@ export function TextField({ login, field, label, saidBy, children, ...input }: T
   );
 }
 
-/** What is pasted, as it is meant: a number goes without blanks, dashes and the country's code. */
+/** The pasted text; a number without blanks, dashes and country code. */
 function pasted(text: string, isNumber: boolean): string {
   const plain = typed(text);
   return isNumber ? plain.replace(/[\s-]/g, '').replace(/^\+?86(?=1\d{10}$)/, '') : plain;
+}
+
+interface PasswordFieldProps {
+  login: Login;
+  field: FieldName;
+  name: string;
+  label: string;
+  autoComplete: 'current-password' | 'new-password';
+  messageId: string;
+}
+
+/** A password field with a button to show the text. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      minLength={PASSWORD_LENGTH.min}
+      maxLength={PASSWORD_LENGTH.max}
+      placeholder={PASSWORD_HINT}
+    >
+      <button
+        type="button"
+        className={css.inside}
+        aria-label={`${shown ? '隐藏' : '显示'}${props.label}`}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? '隐藏' : '显示'}
+      </button>
+    </TextField>
+  );
 }

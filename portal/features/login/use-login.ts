@@ -5,15 +5,14 @@ import type { AccountResponse, AccountUser } from '#contract/account/responses.t
 import { left } from '#portal/api/leave.ts';
 import { stopLeaving } from '#portal/api/leave-mark.ts';
 import { NO_RESPONSE } from '#portal/api/unread-response.ts';
+import { browserNow } from '#portal/browser/state/browser-clock.ts';
 import { setLoginAccount, sharedState } from '#portal/browser/state/shared-state.ts';
-import { forgetUser } from '#portal/browser/state/stored-user.ts';
-import { callAccount } from './account-client.ts';
+import { forgetUser, storeUser } from '#portal/browser/state/stored-user.ts';
+import { callAccount, sendCode } from './account-client.ts';
 import { checkCodeLogin, checkPasswordLogin, checkPhone, checkReset, entered } from './checks.ts';
-import { type FieldName, type LoginState, loginReducer, openedState, type Said } from './login-state.ts';
-import { sendCode } from './send-code.ts';
-import { storeLogin } from './store-login.ts';
+import { type FieldName, type LoginState, loginReducer, type Message, openedState } from './login-state.ts';
 
-/** The dialog's field that a form field of the account service was filled from. */
+/** The dialog's field for a form field of the account service. */
 function fieldNamed(name: string | undefined, { view }: LoginState): FieldName | undefined {
   const names: Record<string, FieldName> = {
     mobile: 'phone',
@@ -25,8 +24,7 @@ function fieldNamed(name: string | undefined, { view }: LoginState): FieldName |
 }
 
 /**
- * The login as it goes on: what stands in the fields, what is said, and what the player can do. `onLogin` gets the
- * message of a login and the player's avatar.
+ * The state of the login and its actions. `onLogin` gets the message of a login and the player's avatar.
  */
 export function useLogin(onLogin: (message: string, avatar: string) => void) {
   const [state, dispatch] = useReducer(loginReducer, '', () => openedState(sharedState().loginAccount));
@@ -41,14 +39,14 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
     }
   }, [waiting]);
 
-  const refuse = (said: Said) => dispatch({ type: 'refused', said });
+  const refuse = (message: Message) => dispatch({ type: 'refused', message });
 
-  /** Checks, asks, and hands on a good answer; anything else is said in the dialog. */
+  /** Validates, calls the service and handles success; shows every failure in the dialog. */
   async function run<T>(
     what: 'code' | 'submit',
-    check: (state: LoginState) => Said | null,
-    ask: () => Promise<AccountResponse<T>>,
-    onGood: (data: T, msg: string) => void,
+    check: (state: LoginState) => Message | null,
+    call: () => Promise<AccountResponse<T>>,
+    onSuccess: (data: T, msg: string) => void,
   ): Promise<void> {
     if (state.busy) {
       return;
@@ -61,11 +59,11 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
     dispatch({ type: 'started', what });
     await left();
     try {
-      const answer = await ask();
-      if (answer.status === 1) {
-        onGood(answer.data, answer.msg);
+      const response = await call();
+      if (response.status === 1) {
+        onSuccess(response.data, response.msg);
       } else {
-        refuse({ text: answer.msg, tone: 'bad', field: fieldNamed(answer.field, state) });
+        refuse({ text: response.msg, tone: 'bad', field: fieldNamed(response.field, state) });
       }
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: a failure of the network is logged, as specified
@@ -91,7 +89,7 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
         checkPhone,
         () =>
           sendCode(fields.phone, CODE_TYPE[state.view], (text) =>
-            dispatch({ type: 'told', said: { text, tone: 'good' } }),
+            dispatch({ type: 'reported', message: { text, tone: 'good' } }),
           ),
         (_data, text) => dispatch({ type: 'codeSent', text }),
       ),
@@ -128,3 +126,11 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
 }
 
 export type Login = ReturnType<typeof useLogin>;
+
+/**
+ * Stores the player for display: the response's `data` with `expires`, the time of the login in ms. The fields are
+ * listed, so that no other field of the response reaches the browser's storage.
+ */
+function storeLogin({ uid, nickname, mobile_masked, icon_url }: AccountUser): void {
+  storeUser({ uid, nickname, mobile_masked, icon_url, expires: browserNow() });
+}

@@ -1,18 +1,22 @@
+import { useEffect, useRef } from 'react';
 import type { News } from '#contract/entities/news.ts';
+import { services } from '#portal/api/request.ts';
+import { useLike } from '#portal/api/use-like.ts';
 import { ShareButton } from '#portal/browser/sharing/share-button.tsx';
-import type { Heading } from '#portal/ui/article-body.ts';
+import { useShared } from '#portal/browser/state/shared-state.ts';
+import { type Heading, plainText } from '#portal/ui/article-body.ts';
 import { Badge } from '#portal/ui/badge.tsx';
 import { ContentsList } from '#portal/ui/contents-list.tsx';
-import { countText } from '#portal/ui/format.ts';
+import { displayBody } from '#portal/ui/display-body.ts';
+import { clockTime, countText, fullDate, fullTime } from '#portal/ui/format.ts';
+import { LikeButton } from '#portal/ui/like-button.tsx';
 import { newsHref } from '#portal/ui/news-facts.ts';
 import { Picture } from '#portal/ui/picture.tsx';
+import body from '#portal/ui/rich-text.module.css';
 import css from './article.module.css';
-import { ArticleText } from './article-text.tsx';
-import { NewsLike } from './news-like.tsx';
-import { publishedText } from './published.ts';
 import { Video } from './video.tsx';
 
-/** The piece itself: what it is, from whom and when; its picture or video; its text. */
+/** An article or video: heading, source and date; picture or video; text. */
 export function Article({ news, contents }: { news: News; contents: readonly Heading[] }) {
   return (
     <article className={css.article}>
@@ -57,4 +61,74 @@ export function Article({ news, contents }: { news: News; contents: readonly Hea
       </div>
     </article>
   );
+}
+
+/** The text below the summary, which is omitted if the text begins with it. */
+function ArticleText({ news }: { news: News }) {
+  const text = plainText(news.body_html);
+  const hasBody = text !== '' || news.body_html.includes('<img');
+  return (
+    <>
+      {news.summary && !text.startsWith(news.summary) && <p className={css.summary}>{news.summary}</p>}
+      {hasBody && <Body html={displayBody(news.body_html)} />}
+      {!hasBody && !news.summary && news.kind === 'article' && (
+        <p className={css.none}>这条资讯只有标题，没有正文。</p>
+      )}
+    </>
+  );
+}
+
+/** The body; hides pictures that fail to load. */
+function Body({ html }: { html: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    const hide = ({ target }: Event) => {
+      if (target instanceof HTMLImageElement) {
+        target.hidden = true;
+      }
+    };
+    for (const image of element?.querySelectorAll('img') ?? []) {
+      image.hidden = image.complete && image.naturalWidth === 0;
+    }
+    element?.addEventListener('error', hide, true);
+    return () => element?.removeEventListener('error', hide, true);
+  }, []);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written
+  return <div ref={place} className={body.body} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** The like button with its count. The player's like is loaded after hydration. */
+function NewsLike({ news }: { news: Pick<News, 'id' | 'title' | 'like_count'> }) {
+  const user = useShared('userData');
+  const { id } = news;
+  const { liked, count, like, setOwn } = useLike({
+    count: news.like_count,
+    send: () => services.get('/vue/newslike', { id }),
+    countOf: ({ like_count }) => like_count,
+  });
+  useEffect(() => {
+    let cancelled = false;
+    if (user) {
+      services.get('/vue/newsliked', { id }).then((response) => {
+        if (response.status === 1 && !cancelled) {
+          setOwn({ liked: response.data.liked, count: response.data.like_count });
+        }
+      });
+    }
+    return () => {
+      cancelled = true;
+      setOwn(null);
+    };
+  }, [id, user, setOwn]);
+  return (
+    <p className={css.likes}>
+      <LikeButton liked={liked} count={count} label={`赞《${news.title}》`} look="large" onLike={like} />
+    </p>
+  );
+}
+
+/** The publication date, with the time unless it is midnight, which stands for an unknown time. */
+export function publishedText(published_at: string): string {
+  return clockTime(published_at) === '00:00' ? fullDate(published_at) : fullTime(published_at);
 }

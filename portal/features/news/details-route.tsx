@@ -1,22 +1,52 @@
 import type { MetaArgs } from 'react-router';
-import { browserLoader, readPageData, serverLoader, usePageData } from '#portal/api/page-loader.ts';
+import type { CallData } from '#contract/call.ts';
+import type { newsInfo } from '#contract/calls/news.ts';
+import type { NewsCard } from '#contract/entities/news.ts';
+import {
+  browserLoader,
+  type LoadArgs,
+  readPageData,
+  required,
+  serverLoader,
+  usePageData,
+} from '#portal/api/page-loader.ts';
 import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
 import { contentsOf } from '#portal/ui/article-body.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { ContentsList } from '#portal/ui/contents-list.tsx';
+import { timeAgo } from '#portal/ui/format.ts';
 import layout from '#portal/ui/layout.module.css';
 import { newsHref } from '#portal/ui/news-facts.ts';
 import { NewsRow } from '#portal/ui/news-row.tsx';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import { Article } from './article.tsx';
 import css from './details.module.css';
-import { loadNews, type NewsDetailsData, type NewsInfo } from './load-news.ts';
+import hotNewsCss from './hot-news.module.css';
 import { Neighbours } from './neighbours.tsx';
-import { NewsChoice } from './news-choice.tsx';
 import { NewsGames } from './news-games.tsx';
 import { NEWS } from './news-view.ts';
-import { RelatedTitles } from './related-titles.tsx';
 import { articleTimes, newsDescription, newsStructured } from './structured.ts';
+
+type NewsInfo = CallData<typeof newsInfo>;
+
+/** An article or video with related data, or the most read ones to choose from. */
+type NewsDetailsData =
+  | { kind: 'news'; info: NewsInfo }
+  | { kind: 'choice'; popular: NewsCard[]; generated_at: string };
+
+/**
+ * Loads an article or video; without an id, the most read ones.
+ * @throws the error page: 404 for an id that is malformed or unknown
+ */
+async function loadNews({ services, url }: LoadArgs): Promise<NewsDetailsData> {
+  const id = url.searchParams.get('id');
+  if (id) {
+    return { kind: 'news', info: required(await services.get('/vue/newsinfo', { id })) };
+  }
+  const { hot, generated_at } = required(await services.get('/vue/news', { size: 1 }));
+  return { kind: 'choice', popular: hot, generated_at };
+}
 
 export const loader = serverLoader(loadNews);
 export const clientLoader = browserLoader(loadNews);
@@ -58,13 +88,12 @@ export function meta({ loaderData, matches }: MetaArgs) {
 export default function NewsDetails() {
   const page = usePageData<NewsDetailsData>();
   return page.kind === 'choice' ? (
-    <NewsChoice news={page.wanted} now={page.generated_at} />
+    <NewsChoice news={page.popular} now={page.generated_at} />
   ) : (
     <NewsView key={page.info.news.id} info={page.info} />
   );
 }
 
-/** An article or a video with everything that belongs to it. */
 function NewsView({ info }: { info: NewsInfo }) {
   const { news, games, packs, related, generated_at: now } = info;
   const contents = contentsOf(news.body_html);
@@ -102,5 +131,44 @@ function NewsView({ info }: { info: NewsInfo }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** The page without an id: the most read articles and videos. */
+function NewsChoice({ news, now }: { news: readonly NewsCard[]; now: string }) {
+  return (
+    <div className={layout.page}>
+      <Breadcrumb crumbs={[{ label: '游戏资讯', href: NEWS }, { label: '选择资讯' }]} />
+      <h1 className={layout.title}>想看哪篇资讯？</h1>
+      <Section title="大家都在读" look="card" more={{ href: NEWS, label: '全部资讯' }}>
+        {news.length === 0 ? (
+          <EmptyNotice action={{ href: '/', label: '回首页看看' }}>还没有资讯。</EmptyNotice>
+        ) : (
+          news.map((one) => <NewsRow key={one.id} news={one} now={now} />)
+        )}
+      </Section>
+    </div>
+  );
+}
+
+/** Related titles, for a side column that is empty otherwise. */
+function RelatedTitles({ news, now }: { news: readonly NewsCard[]; now: string }) {
+  return (
+    <Section title="相关资讯" look="card" more={{ href: NEWS, label: '更多' }}>
+      <ul className={hotNewsCss.list}>
+        {news.map((one) => (
+          <li key={one.id} className={hotNewsCss.row}>
+            <span className={hotNewsCss.text}>
+              <a href={newsHref(one)} className={hotNewsCss.title} title={one.title}>
+                {one.title}
+              </a>
+              <time className={hotNewsCss.reads} dateTime={one.published_at}>
+                {timeAgo(one.published_at, now)}
+              </time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -4,7 +4,7 @@ import { newsHref } from '#portal/ui/news-facts.ts';
 import { Section } from '#portal/ui/section.tsx';
 import css from './hot-news.module.css';
 
-/** The most read pieces, ranked; nothing where nothing was published. */
+/** The most read news, ranked; empty without any. */
 export function HotNews({ news, what }: { news: readonly NewsCard[]; what: string }) {
   if (news.length === 0) {
     return null;

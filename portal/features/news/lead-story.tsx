@@ -6,7 +6,7 @@ import { newsHref } from '#portal/ui/news-facts.ts';
 import { Picture } from '#portal/ui/picture.tsx';
 import css from './lead-story.module.css';
 
-/** What the editors put first: its picture large, its summary beside it. */
+/** The lead story: a large picture beside the summary. */
 export function LeadStory({ news, now }: { news: NewsCard; now: string }) {
   return (
     <article className={css.lead}>

@@ -8,7 +8,7 @@ import { Icon } from '#portal/ui/icon.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import css from './news-games.module.css';
 
-/** Packs shown of one game. */
+/** Packs shown per game. */
 const PACKS = 2;
 
 interface NewsGamesProps {
@@ -16,7 +16,7 @@ interface NewsGamesProps {
   packs: readonly PackCard[];
 }
 
-/** The games a piece is about, each with its packs; nothing where it names none. */
+/** The games of an article with their packs; empty without any. */
 export function NewsGames({ games, packs }: NewsGamesProps) {
   if (games.length === 0) {
     return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canonicalAddress, readNewsView } from './news-view.ts';
 
-const asked = (address: string) => {
+const read = (address: string) => {
   const url = new URL(address, 'http://localhost');
   return readNewsView(url.pathname, url.searchParams);
 };
@@ -12,16 +12,16 @@ test.each([
   ['/BaseGameInfo/BaseComm', '图文'],
   ['/basegameinfo/basevideo', '视频'],
 ])('[RT-03] %s shows the tab %s', (path, label) => {
-  expect(asked(path).view.label).toBe(label);
+  expect(read(path).view.label).toBe(label);
 });
 
-test('an unknown category and a senseless page are left out', () => {
-  expect(asked('/BaseGameInfo?category=八卦&page=-3')).toMatchObject({ category: undefined, page: 1 });
+test('ignores an unknown category and an invalid page', () => {
+  expect(read('/BaseGameInfo?category=八卦&page=-3')).toMatchObject({ category: undefined, page: 1 });
 });
 
-test('the canonical address keeps the category and the page', () => {
-  expect(canonicalAddress(asked('/BaseGameInfo/BaseComm?page=2&category=攻略'))).toBe(
+test('the canonical URL has the category and the page', () => {
+  expect(canonicalAddress(read('/BaseGameInfo/BaseComm?page=2&category=攻略'))).toBe(
     `/BaseGameInfo/BaseComm?category=${encodeURIComponent('攻略')}&page=2`,
   );
-  expect(canonicalAddress(asked('/BaseGameInfo?page=1'))).toBe('/BaseGameInfo');
+  expect(canonicalAddress(read('/BaseGameInfo?page=1'))).toBe('/BaseGameInfo');
 });

@@ -2,24 +2,23 @@ import type { NewsCategory, NewsKind } from '#contract/entities/news.ts';
 import { NEWS_CATEGORIES } from '#contract/vocabulary.ts';
 import { pageParam, withParam } from '#portal/ui/list-address.ts';
 
-/** Where the news stands. */
 export const NEWS = '/BaseGameInfo';
 
-/** The views of the news; each is a page with that tab chosen. */
+/** The tabs of the news, each with its path. */
 export const newsViews = [
   { path: NEWS, label: '全部', kind: undefined, what: '资讯' },
   { path: `${NEWS}/BaseComm`, label: '图文', kind: 'article', what: '图文资讯' },
   { path: `${NEWS}/BaseVideo`, label: '视频', kind: 'video', what: '视频' },
 ] as const satisfies readonly { path: string; label: string; kind: NewsKind | undefined; what: string }[];
 
-/** What an address of the news asks for. */
+/** The view, category and page of a URL. */
 export interface NewsView {
   view: (typeof newsViews)[number];
   category: NewsCategory | undefined;
   page: number;
 }
 
-/** What an address asks for; a category that nobody knows is as if it was not there. */
+/** Reads a URL; an unknown category is ignored. */
 export function readNewsView(pathname: string, params: URLSearchParams): NewsView {
   const path = pathname.replace(/\/$/, '').toLowerCase();
   return {
@@ -29,12 +28,12 @@ export function readNewsView(pathname: string, params: URLSearchParams): NewsVie
   };
 }
 
-/** The address of a view and a category, at the first page. */
+/** The URL of a view and a category, at the first page. */
 export function viewAddress({ view, category }: Pick<NewsView, 'view' | 'category'>): string {
   return withParam(view.path, 'category', category);
 }
 
-/** The address a search engine should know the page by. */
+/** The canonical URL. */
 export function canonicalAddress(view: NewsView): string {
   return withParam(viewAddress(view), 'page', view.page > 1 ? String(view.page) : undefined);
 }

@@ -1,6 +1,7 @@
 import { type MetaArgs, useLocation } from 'react-router';
 import type { CallData } from '#contract/call.ts';
 import type { newsList } from '#contract/calls/news.ts';
+import type { NewsCard } from '#contract/entities/news.ts';
 import { NEWS_CATEGORIES } from '#contract/vocabulary.ts';
 import {
   browserLoader,
@@ -14,16 +15,17 @@ import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { FilterGroup } from '#portal/ui/filter-group.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { newsHref } from '#portal/ui/news-facts.ts';
+import { NewsRow } from '#portal/ui/news-row.tsx';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
 import { Tabs } from '#portal/ui/tabs.tsx';
+import { VideoCard } from '#portal/ui/video-card.tsx';
 import { HotNews } from './hot-news.tsx';
 import { LeadStory } from './lead-story.tsx';
 import css from './news.module.css';
-import { NewsItems } from './news-items.tsx';
 import { canonicalAddress, NEWS, type NewsView, newsViews, readNewsView, viewAddress } from './news-view.ts';
-import { NothingHere } from './nothing-here.tsx';
 
-/** A full page, for rows and for a grid of three alike. */
+/** Divisible by the three columns of the grid. */
 const PAGE_SIZE = 21;
 
 type NewsPage = CallData<typeof newsList>;
@@ -40,18 +42,18 @@ function titleOf({ view, category }: NewsView): string {
 }
 
 export function meta({ loaderData, matches, location }: MetaArgs) {
-  const asked = readNewsView(location.pathname, new URLSearchParams(location.search));
+  const requested = readNewsView(location.pathname, new URLSearchParams(location.search));
   return pageMeta<NewsPage>({
     loaderData,
     matches,
     describe: ({ list, lead, hot, page }, { site, origin }) => ({
-      title: titleOf(asked),
-      description: `${site.name}${titleOf(asked)}：${[lead, ...hot, ...list]
+      title: titleOf(requested),
+      description: `${site.name}${titleOf(requested)}：${[lead, ...hot, ...list]
         .flatMap((news) => (news ? [news.title] : []))
         .filter((title, i, titles) => titles.indexOf(title) === i)
         .slice(0, 3)
         .join('；')}`,
-      path: canonicalAddress(asked),
+      path: canonicalAddress(requested),
       page,
       image: lead?.cover_url,
       noindex: list.length === 0,
@@ -71,12 +73,12 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
   });
 }
 
-/** The news: all of it, articles or videos, by category; the address says which. */
+/** All news, articles or videos, by category. */
 export default function News() {
   const { list, lead, hot, page, size, total, generated_at: now } = usePageData<NewsPage>();
   const { pathname, search } = useLocation();
-  const asked = readNewsView(pathname, new URLSearchParams(search));
-  const { view, category } = asked;
+  const requested = readNewsView(pathname, new URLSearchParams(search));
+  const { view, category } = requested;
   const shownLead = page === 1 ? lead : null;
   return (
     <div className={layout.page}>
@@ -96,7 +98,7 @@ export default function News() {
           name="category"
           options={NEWS_CATEGORIES.map((value) => ({ value, label: value }))}
           chosen={category}
-          address={viewAddress(asked)}
+          address={viewAddress(requested)}
         />
       </div>
       <div className={layout.withSide}>
@@ -104,7 +106,7 @@ export default function News() {
           <h2 className="visually-hidden">{`${category ?? ''}${view.what}`}</h2>
           {shownLead && <LeadStory news={shownLead} now={now} />}
           {list.length === 0 ? (
-            <NothingHere asked={asked} total={total} />
+            <EmptyList requested={requested} total={total} />
           ) : (
             <NewsItems
               list={list.filter((news) => news.id !== shownLead?.id)}
@@ -113,11 +115,65 @@ export default function News() {
             />
           )}
           {list.length > 0 && (
-            <Pagination page={page} size={size} total={total} address={viewAddress(asked)} />
+            <Pagination page={page} size={size} total={total} address={viewAddress(requested)} />
           )}
         </section>
         <HotNews news={hot} what={view.kind === 'video' ? '热门视频' : '热门资讯'} />
       </div>
+    </div>
+  );
+}
+
+/** The notice of an empty list, with a link to a list that is not. */
+function EmptyList({ requested, total }: { requested: NewsView; total: number }) {
+  if (total > 0) {
+    return (
+      <EmptyNotice action={{ href: viewAddress(requested), label: '回到第一页' }}>
+        这一页已经没有内容了。
+      </EmptyNotice>
+    );
+  }
+  const { view, category } = requested;
+  if (category) {
+    return (
+      <EmptyNotice action={{ href: view.path, label: `看全部${view.what}` }}>
+        “{category}”分类下还没有{view.kind === 'video' ? '视频' : '内容'}。
+      </EmptyNotice>
+    );
+  }
+  return view.path === NEWS ? (
+    <EmptyNotice action={{ href: '/BaseGameCenter', label: '先去看看游戏' }}>还没有资讯。</EmptyNotice>
+  ) : (
+    <EmptyNotice action={{ href: NEWS, label: '看全部资讯' }}>还没有{view.what}。</EmptyNotice>
+  );
+}
+
+interface NewsItemsProps {
+  list: readonly NewsCard[];
+  /** Cards for a list of videos, rows for a mixed list. */
+  asVideos: boolean;
+  now: string;
+}
+
+/** One page of news. */
+function NewsItems({ list, asVideos, now }: NewsItemsProps) {
+  if (list.length === 0) {
+    return null;
+  }
+  if (asVideos) {
+    return (
+      <div className={`${layout.grid3} ${css.videos}`}>
+        {list.map((news) => (
+          <VideoCard key={news.id} news={news} now={now} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className={css.rows}>
+      {list.map((news) => (
+        <NewsRow key={news.id} news={news} now={now} />
+      ))}
     </div>
   );
 }

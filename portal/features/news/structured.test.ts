@@ -22,7 +22,7 @@ const article: News = {
   updated_at: null,
 };
 
-test('an article says what is known of it and nothing else', () => {
+test('an article has the known fields only', () => {
   expect(newsStructured(article, site)).toMatchObject({
     '@type': 'NewsArticle',
     headline: '开荒七天',
@@ -34,13 +34,13 @@ test('an article says what is known of it and nothing else', () => {
   expect(newsStructured(article, site)).not.toHaveProperty('author');
 });
 
-test('an article says when its text changed last', () => {
+test('an article has the date of its last change', () => {
   const changed = { ...article, updated_at: '2026-11-22T10:00:00+08:00' };
   expect(newsStructured(changed, site)).toMatchObject({ dateModified: '2026-11-22T10:00:00+08:00' });
   expect(newsStructured(article, site)).toMatchObject({ dateModified: article.published_at });
 });
 
-test('a video has its poster, its file and its length', () => {
+test('a video has poster, file and duration', () => {
   const video = {
     ...article,
     kind: 'video' as const,
@@ -58,11 +58,11 @@ test('a video has its poster, its file and its length', () => {
   });
 });
 
-test('what has no text is described by its title', () => {
+test('without a text the title is the description', () => {
   expect(newsDescription({ ...article, body_html: '' })).toBe('开荒七天');
 });
 
-test('an article names in its head when it appeared and when it changed; a video does not', () => {
+test('only articles have Open Graph times', () => {
   const updated_at = '2026-11-22T10:00:00+08:00';
   expect(articleTimes({ ...article, updated_at }).map(({ content }) => content)).toEqual([
     article.published_at,

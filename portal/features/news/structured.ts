@@ -3,12 +3,12 @@ import { plainText } from '#portal/ui/article-body.ts';
 import { imageUrl } from '#portal/ui/image-url.ts';
 import { newsHref } from '#portal/ui/news-facts.ts';
 
-/** What a piece says in short: its summary, else its text. */
+/** The description: the summary, else the text, else the title. */
 export function newsDescription(news: News): string {
   return news.summary || plainText(news.body_html) || news.title;
 }
 
-/** A piece of news as JSON-LD; what is unknown is left out. */
+/** An article or video as JSON-LD, without unknown fields. */
 export function newsStructured(news: News, { origin, company }: { origin: string; company: string }): object {
   const absolute = (picture: string) => new URL(imageUrl(picture), origin).href;
   const shared = {
@@ -44,7 +44,7 @@ export function newsStructured(news: News, { origin, company }: { origin: string
   };
 }
 
-/** When an article appeared and when its text changed last, as Open Graph has it; videos have no such tags. */
+/** The Open Graph times of an article; none for videos. */
 export function articleTimes({ kind, published_at, updated_at }: News) {
   return kind === 'article'
     ? [

@@ -9,7 +9,7 @@ interface VideoProps {
   title: string;
 }
 
-/** A video with the browser's own controls; where it does not play, the way to where it lies. */
+/** A video with native controls; if it fails to play, a link to its file. */
 export function Video({ url, poster, title }: VideoProps) {
   const [failed, setFailed] = useState(false);
   return (

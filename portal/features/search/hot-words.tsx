@@ -7,11 +7,11 @@ import { wordAddress } from './search-view.ts';
 
 interface HotWordsProps {
   words: readonly HotWord[];
-  /** In two columns where there is room. */
+  /** In two columns on wide screens. */
   wide?: boolean;
 }
 
-/** What others search for, and how that is changing. */
+/** The hot words with their trends. */
 export function HotWords({ words, wide = false }: HotWordsProps) {
   if (words.length === 0) {
     return null;

@@ -7,24 +7,23 @@ import { readView, type SearchView } from './search-view.ts';
 
 const PAGE_SIZE = 20;
 
-/** The results of one type, or, without a text, what others search for. */
+/** The results of one type, or the hot words without a text. */
 export type SearchData =
-  | { type: 'blank'; answer: CallData<typeof suggest> }
-  | { type: 'game'; answer: CallData<typeof searchGames> }
-  | { type: 'news'; answer: CallData<typeof searchNews> }
-  | { type: 'gift'; answer: CallData<typeof searchPacks> };
+  | { type: 'blank'; data: CallData<typeof suggest> }
+  | { type: 'game'; data: CallData<typeof searchGames> }
+  | { type: 'news'; data: CallData<typeof searchNews> }
+  | { type: 'gift'; data: CallData<typeof searchPacks> };
 
-/** Results of a type. */
 export type SearchResults = Exclude<SearchData, { type: 'blank' }>;
 
-/** What the address asks for; where it names no type, the first that has something. */
+/** Loads the results; without a type, those of the first type that has any. */
 export async function loadSearch({ services, url }: LoadArgs): Promise<SearchData> {
   const view = readView(url.pathname, url.searchParams);
   if (view.val === '') {
-    return { type: 'blank', answer: required(await services.get('/vue/suggest', { val: '' })) };
+    return { type: 'blank', data: required(await services.get('/vue/suggest', { val: '' })) };
   }
   const results = await search(services, view, view.type ?? 'game');
-  const { game, news, gift } = results.answer.counts;
+  const { game, news, gift } = results.data.counts;
   if (view.type || game > 0 || news + gift === 0) {
     return results;
   }
@@ -35,10 +34,10 @@ async function search(services: Client, { val, page }: SearchView, type: SearchT
   const input = { val, page, size: PAGE_SIZE };
   switch (type) {
     case 'game':
-      return { type, answer: required(await services.get('/vue/searchgame', input)) };
+      return { type, data: required(await services.get('/vue/searchgame', input)) };
     case 'news':
-      return { type, answer: required(await services.get('/vue/searchnews', input)) };
+      return { type, data: required(await services.get('/vue/searchnews', input)) };
     case 'gift':
-      return { type, answer: required(await services.get('/vue/searchgift', input)) };
+      return { type, data: required(await services.get('/vue/searchgift', input)) };
   }
 }

@@ -1,19 +1,23 @@
-import { type MetaArgs, useLocation } from 'react-router';
+import { type FormEvent, useRef } from 'react';
+import { type MetaArgs, useLocation, useNavigate } from 'react-router';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { ViewedGames } from '#portal/browser/storage/viewed-games.tsx';
 import { pageMeta } from '#portal/head/page-meta.ts';
-import { searchTypes } from '#portal/layout/search-types.ts';
+import { searchAddress, searchTypeOf, searchTypes } from '#portal/layout/search-types.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
+import { buttonClass } from '#portal/ui/button.ts';
 import { countText } from '#portal/ui/format.ts';
+import { GameCard } from '#portal/ui/game-card.tsx';
+import { GiftCard } from '#portal/ui/gift-card.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
+import { NewsRow } from '#portal/ui/news-row.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
 import { Tabs } from '#portal/ui/tabs.tsx';
 import { HotWords } from './hot-words.tsx';
 import { loadSearch, type SearchData, type SearchResults } from './load-search.ts';
-import { NothingFound } from './nothing-found.tsx';
-import { ResultList } from './result-list.tsx';
+import { NoResults } from './no-results.tsx';
 import css from './search.module.css';
-import { SearchForm } from './search-form.tsx';
 import { SearchHistory } from './search-history.tsx';
 import { COUNTED, readView, SEARCH, type SearchView, typeAddress } from './search-view.ts';
 
@@ -29,40 +33,40 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
       title: view.val ? `搜索“${view.val}”的结果` : '搜索',
       page: view.val ? view.page : 1,
       description: `在${site.name}搜索手游、资讯和礼包，支持拼音、首字母、别名和繁体字。`,
-      path: view.val && type !== 'blank' ? typeAddress({ val: view.val, own: false }, type) : SEARCH,
+      path: view.val && type !== 'blank' ? typeAddress({ val: view.val, byPath: false }, type) : SEARCH,
       noindex: true,
     }),
   });
 }
 
-/** What a text finds among games, news and packs; without one, what others search for. */
+/** Search results of games, news and packs; without a text, the hot words. */
 export default function Search() {
-  const data = usePageData<SearchData>();
+  const results = usePageData<SearchData>();
   const { pathname, search } = useLocation();
   const view = readView(pathname, new URLSearchParams(search));
   return (
     <div className={layout.page}>
       <Breadcrumb crumbs={[{ label: '搜索' }]} />
-      {data.type === 'blank' ? (
+      {results.type === 'blank' ? (
         <>
           <h1 className={layout.title}>搜索</h1>
           <SearchForm val="" type={view.type ?? 'game'} />
           <div className={css.blank}>
             <SearchHistory val="" type="game" />
-            <HotWords words={data.answer.hot_words} wide />
+            <HotWords words={results.data.hot_words} wide />
             <ViewedGames />
           </div>
         </>
       ) : (
-        <Results results={data} view={view} />
+        <Results results={results} view={view} />
       )}
     </div>
   );
 }
 
 function Results({ results, view }: { results: SearchResults; view: SearchView }) {
-  const { type, answer } = results;
-  const { counts, list, page, size, total } = answer;
+  const { type, data } = results;
+  const { counts, list, page, size, total } = data;
   return (
     <>
       <h1 className={css.title}>搜索“{view.val}”的结果</h1>
@@ -81,7 +85,7 @@ function Results({ results, view }: { results: SearchResults; view: SearchView }
           {list.length > 0 ? (
             <>
               <p className={css.found} role="status">
-                找到 <strong>{answer.total_capped ? `${countText(total)}+` : countText(total)}</strong>{' '}
+                找到 <strong>{data.total_capped ? `${countText(total)}+` : countText(total)}</strong>{' '}
                 {COUNTED[type]}
               </p>
               <ResultList results={results} />
@@ -90,15 +94,81 @@ function Results({ results, view }: { results: SearchResults; view: SearchView }
           ) : (
             <>
               <SearchForm val={view.val} type={type} />
-              <NothingFound results={results} view={view} />
+              <NoResults results={results} view={view} />
             </>
           )}
         </section>
         <div className={css.side}>
           <SearchHistory val={view.val} type={type} />
-          <HotWords words={answer.hot_words} />
+          <HotWords words={data.hot_words} />
         </div>
       </div>
     </>
+  );
+}
+
+/** One page of results with marked matches. */
+function ResultList({ results }: { results: SearchResults }) {
+  const now = results.data.generated_at;
+  switch (results.type) {
+    case 'game':
+      return (
+        <div className={layout.grid2}>
+          {results.data.list.map((game) => (
+            <GameCard key={game.id} game={game} marks={game.marks} alias={game.matched_alias} />
+          ))}
+        </div>
+      );
+    case 'news':
+      return (
+        <div className={css.rows}>
+          {results.data.list.map((news) => (
+            <NewsRow key={news.id} news={news} now={now} marks={news.marks} />
+          ))}
+        </div>
+      );
+    case 'gift':
+      return (
+        <div className={layout.grid2}>
+          {results.data.list.map((pack) => (
+            <GiftCard key={pack.id} pack={pack} now={now} marks={pack.marks} />
+          ))}
+        </div>
+      );
+  }
+}
+
+/** The search field of the page, shown without a text and without results. */
+function SearchForm({ val, type }: { val: string; type: string }) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const address = searchAddress(searchTypeOf(type), field.current?.value ?? '');
+    if (address) {
+      navigate(address);
+    }
+  };
+  return (
+    <form action="/BaseSearch" className={css.form} onSubmit={submit}>
+      <input type="hidden" name="type" value={searchTypeOf(type)} />
+      <input
+        key={val}
+        ref={field}
+        type="search"
+        name="val"
+        className={css.field}
+        placeholder="游戏名、拼音、首字母或别名"
+        aria-label="搜索游戏、资讯、礼包"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={60}
+        defaultValue={val}
+      />
+      <button type="submit" className={buttonClass.primaryLarge}>
+        <Icon name="search" />
+        搜索
+      </button>
+    </form>
   );
 }

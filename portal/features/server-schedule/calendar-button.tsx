@@ -2,20 +2,23 @@ import { Suspense, useState } from 'react';
 import type { GameRef } from '#contract/entities/game.ts';
 import { useOrigin } from '#portal/head/use-origin.ts';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
+import { buttonClass } from '#portal/ui/button.ts';
 import { Icon } from '#portal/ui/icon.tsx';
-import { calendarPath } from './calendar-address.ts';
+import { Section } from '#portal/ui/section.tsx';
+import css from './calendar-card.module.css';
+import { calendarPath, subscription } from './schedule-view.ts';
 
 const CalendarDialog = lazyPart(() => import('./calendar-dialog.tsx').then((part) => part.CalendarDialog));
 
 export interface CalendarButtonProps {
   games: readonly GameRef[];
-  /** The game whose openings are shown. */
+  /** The chosen game. */
   game: GameRef | undefined;
   label: string;
   className: string | undefined;
 }
 
-/** The way to a calendar: asks which and where to; the calendar itself where there are no scripts. */
+/** Opens the calendar dialog; a link to the calendar without scripts. */
 export function CalendarButton({ games, game, label, className }: CalendarButtonProps) {
   const origin = useOrigin();
   const [open, setOpen] = useState(false);
@@ -38,5 +41,32 @@ export function CalendarButton({ games, game, label, className }: CalendarButton
         </Suspense>
       )}
     </>
+  );
+}
+
+/** A card with the calendar subscription and a note on dynamic openings. */
+export function CalendarCard({ games, game }: Pick<CalendarButtonProps, 'games' | 'game'>) {
+  const origin = useOrigin();
+  return (
+    <Section title="开服日历" look="card">
+      <p className={css.text}>
+        订阅以后，{game ? `《${game.name}》的` : ''}新服会自己出现在手机或电脑的日历里，开服前 10 分钟提醒。
+      </p>
+      <CalendarButton
+        games={games}
+        game={game}
+        label={game ? '订阅这款游戏' : '订阅全部开服'}
+        className={`${buttonClass.primary} ${css.subscribe}`}
+      />
+      <noscript>
+        <a href={subscription(origin, calendarPath(game?.id))} className={css.plain}>
+          用日历应用订阅
+        </a>
+      </noscript>
+      <h3 className={css.head}>动态开服是什么</h3>
+      <p className={css.text}>
+        上一个服满员后才开下一个，标出的时间是预计，以游戏内实际开服为准。其他时间来自游戏运营方的预告，均为北京时间。
+      </p>
+    </Section>
   );
 }

@@ -4,8 +4,8 @@ import { buttonClass } from '#portal/ui/button.ts';
 import { CopyRow } from '#portal/ui/copy-row.tsx';
 import { CloseButton, Dialog } from '#portal/ui/dialog.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
-import { calendarPath, subscription } from './calendar-address.ts';
 import css from './calendar-dialog.module.css';
+import { calendarPath, subscription } from './schedule-view.ts';
 
 interface CalendarDialogProps {
   games: readonly GameRef[];
@@ -29,11 +29,11 @@ const HELP = [
   },
 ] as const;
 
-/** Chooses whose openings to subscribe to, gives the address, and says where to put it. */
+/** Chooses the game of a calendar and shows its URL with instructions. */
 export function CalendarDialog({ games, game, origin, onClose }: CalendarDialogProps) {
   const [chosen, setChosen] = useState(game ? String(game.id) : '');
   const path = calendarPath(chosen || undefined);
-  const offered = game && !games.some(({ id }) => id === game.id) ? [game, ...games] : games;
+  const options = game && !games.some(({ id }) => id === game.id) ? [game, ...games] : games;
   return (
     <Dialog titleId="calendar-title" className={css.dialog} onClose={onClose}>
       <div className={css.inner}>
@@ -53,7 +53,7 @@ export function CalendarDialog({ games, game, origin, onClose }: CalendarDialogP
           onChange={({ target }) => setChosen(target.value)}
         >
           <option value="">全部游戏</option>
-          {offered.map(({ id, name }) => (
+          {options.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

@@ -24,7 +24,7 @@ function shape(times: readonly string[]) {
   ]);
 }
 
-test('openings stand by the day and the hour in China', () => {
+test('groups by day and hour in China time', () => {
   const times = ['2026-11-21T10:00:00+08:00', '2026-11-21T10:30:00+08:00', '2026-11-21T23:59:00+08:00'];
   expect(shape([...times, '2026-11-22T00:00:00+08:00', '2026-11-24T09:00:00+08:00'])).toEqual([
     ['今天', '10:00 ×2', '23:00 ×1'],
@@ -33,7 +33,7 @@ test('openings stand by the day and the hour in China', () => {
   ]);
 });
 
-test('the past keeps its order, newest first', () => {
+test('preserves the order of past openings, newest first', () => {
   expect(
     shape(['2026-11-20T12:00:00+08:00', '2026-11-20T10:00:00+08:00', '2025-12-31T10:00:00+08:00']),
   ).toEqual([
@@ -42,6 +42,6 @@ test('the past keeps its order, newest first', () => {
   ]);
 });
 
-test('nothing makes no groups', () => {
+test('an empty list has no groups', () => {
   expect(groupOpenings([], now)).toEqual([]);
 });

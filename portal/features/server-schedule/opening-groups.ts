@@ -1,21 +1,19 @@
 import type { Opening } from '#contract/entities/schedule.ts';
 import { clockTime, dayName } from '#portal/ui/format.ts';
 
-/** Openings of one hour. */
 export interface HourGroup {
-  /** `10:00`: when the hour begins. */
+  /** `10:00`, the start of the hour. */
   hour: string;
   openings: Opening[];
 }
 
-/** Openings of one day by the hour, in the order of the list. */
 export interface DayGroup {
   /** `今天`, `明天`, else `11月21日 周六`. */
   day: string;
   hours: HourGroup[];
 }
 
-/** Parts a list that is in order of time, forwards or backwards, by the day and the hour in China. */
+/** Groups a list sorted by time, in either direction, by day and hour in China time. */
 export function groupOpenings(openings: readonly Opening[], now: string): DayGroup[] {
   const days: DayGroup[] = [];
   for (const opening of openings) {

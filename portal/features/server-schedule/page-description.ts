@@ -3,10 +3,15 @@ import { breadcrumbList, type PageDescription, type RootData } from '#portal/hea
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { imageUrl } from '#portal/ui/image-url.ts';
 import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
-import type { SchedulePage } from './load-schedule.ts';
-import { canonicalAddress, DAY_LABELS, SCHEDULE, type ScheduleView } from './schedule-view.ts';
+import {
+  canonicalAddress,
+  DAY_LABELS,
+  SCHEDULE,
+  type SchedulePage,
+  type ScheduleView,
+} from './schedule-view.ts';
 
-/** What a view of the schedule says of itself; today's openings as events. */
+/** The meta data of a view, with today's openings as events. */
 export function describeSchedule(
   schedule: SchedulePage,
   view: ScheduleView,
@@ -44,7 +49,7 @@ function openingEvent({ game, server_name, opens_at }: Opening, origin: string):
   };
 }
 
-/** The game that the view is narrowed to, where the answer knows it. */
+/** The chosen game, if the response has it. */
 export function chosenGame({ games, list }: SchedulePage, { game }: ScheduleView) {
   return [...games, ...list.map((opening) => opening.game)].find(({ id }) => String(id) === game);
 }

@@ -5,17 +5,23 @@ import { pageMeta } from '#portal/head/page-meta.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
 import layout from '#portal/ui/layout.module.css';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
 import { Tabs } from '#portal/ui/tabs.tsx';
-import { CalendarButton } from './calendar-button.tsx';
-import { CalendarCard } from './calendar-card.tsx';
-import { loadSchedule, type SchedulePage } from './load-schedule.ts';
-import { NothingHere } from './nothing-here.tsx';
+import { CalendarButton, CalendarCard } from './calendar-button.tsx';
 import { chosenGame, describeSchedule } from './page-description.ts';
 import css from './schedule.module.css';
 import { ScheduleFilters } from './schedule-filters.tsx';
 import { ScheduleList } from './schedule-list.tsx';
-import { DAY_LABELS, readView, viewAddress } from './schedule-view.ts';
+import {
+  DAY_LABELS,
+  loadSchedule,
+  readView,
+  SCHEDULE,
+  type SchedulePage,
+  type ScheduleView,
+  viewAddress,
+} from './schedule-view.ts';
 
 export const loader = serverLoader(loadSchedule);
 export const clientLoader = browserLoader(loadSchedule);
@@ -29,7 +35,7 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
   });
 }
 
-/** When which game opens a server: by day, by the hour, with a countdown on the server's clock. */
+/** The openings of servers by day and hour, with countdowns on the server's clock. */
 export default function ServerSchedule() {
   const schedule = usePageData<SchedulePage>();
   const view = readView(new URLSearchParams(useLocation().search));
@@ -60,7 +66,7 @@ export default function ServerSchedule() {
       <div className={layout.withSide}>
         <div>
           {list.length === 0 ? (
-            <NothingHere schedule={schedule} view={view} />
+            <EmptyList schedule={schedule} view={view} />
           ) : (
             <>
               {view.day === 'today' && list.every(({ state }) => state === '已开') && (
@@ -87,5 +93,36 @@ function AllOpened({ address, tomorrow }: { address: string; tomorrow: number })
         </a>
       )}
     </p>
+  );
+}
+
+const WORDS = { today: '今天', tomorrow: '明天', coming: '后天起', past: '今天以前' } as const;
+
+/** The notice of an empty tab, with a link to one that is not. */
+function EmptyList({ schedule, view }: { schedule: SchedulePage; view: ScheduleView }) {
+  if (schedule.total > 0) {
+    return (
+      <EmptyNotice action={{ href: viewAddress(view), label: '回到第一页' }}>
+        这一页已经没有开服了。
+      </EmptyNotice>
+    );
+  }
+  const { counts } = schedule;
+  const other = (['today', 'tomorrow', 'coming', 'past'] as const).find((day) => counts[day] > 0);
+  if (other) {
+    return (
+      <EmptyNotice
+        action={{ href: viewAddress(view, { day: other }), label: `看${WORDS[other]}的 ${counts[other]} 组` }}
+      >
+        {WORDS[view.day]}没有{view.platform || view.game ? '符合条件的' : ''}新服。
+      </EmptyNotice>
+    );
+  }
+  return view.platform || view.game ? (
+    <EmptyNotice action={{ href: SCHEDULE, label: '看全部开服' }}>
+      没有符合条件的新服，换个平台或游戏试试。
+    </EmptyNotice>
+  ) : (
+    <EmptyNotice action={{ href: '/BaseGameCenter', label: '先去选个游戏' }}>还没有开服预告。</EmptyNotice>
   );
 }

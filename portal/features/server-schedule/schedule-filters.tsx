@@ -8,13 +8,13 @@ import { platformOptions, SCHEDULE, type ScheduleView, viewAddress } from './sch
 
 interface ScheduleFiltersProps {
   view: ScheduleView;
-  /** The games that open servers in this tab. */
+  /** The games with openings in this tab. */
   games: readonly GameRef[];
-  /** The name of the game chosen, where it is known. */
+  /** The chosen game's name, if known. */
   gameName: string | undefined;
 }
 
-/** By platform and by game; a plain form where there are no scripts. */
+/** Filters by platform and game; a plain form without scripts. */
 export function ScheduleFilters({ view, games, gameName }: ScheduleFiltersProps) {
   const navigate = useNavigate();
   const chosen = view.game ?? '';

@@ -15,7 +15,7 @@ interface ScheduleListProps {
 
 const opened = ({ openings }: HourGroup) => openings.every(({ state }) => state === '已开');
 
-/** Openings by the day and the hour; of a single day, with a way to each of its hours. */
+/** Openings by day and hour; a single day has links to its hours. */
 export function ScheduleList({ openings, now }: ScheduleListProps) {
   const days = groupOpenings(openings, now);
   return (
@@ -46,7 +46,7 @@ export function ScheduleList({ openings, now }: ScheduleListProps) {
   );
 }
 
-/** A way to each hour of the day; today, the one that is next stands out. */
+/** Links to the hours of a day; today's next one is highlighted. */
 function HourJumps({ hours, today }: { hours: readonly HourGroup[]; today: boolean }) {
   const next = today ? hours.find((group) => !opened(group)) : undefined;
   return (
@@ -55,7 +55,7 @@ function HourJumps({ hours, today }: { hours: readonly HourGroup[]; today: boole
         <a
           key={group.hour}
           href={`#${hourId(group.hour)}`}
-          className={group === next ? css.next : opened(group) ? css.gone : css.jump}
+          className={group === next ? css.next : opened(group) ? css.opened : css.jump}
         >
           {group.hour}
           {group === next && <span className={css.hint}>接下来</span>}
@@ -86,7 +86,6 @@ function Hour({ group, now, id }: { group: HourGroup; now: string; id: string | 
   );
 }
 
-/** What can be done with an opening: keep its time, get its pack, get its game. */
 function Actions({ opening }: { opening: Opening }) {
   const what = `${opening.game.name} ${opening.server_name}`;
   return (

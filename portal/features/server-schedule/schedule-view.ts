@@ -1,16 +1,16 @@
-import type { CallInput } from '#contract/call.ts';
+import type { CallData, CallInput } from '#contract/call.ts';
 import type { openingList } from '#contract/calls/schedule.ts';
 import { OPENING_DAYS, PLATFORMS } from '#contract/vocabulary.ts';
+import { type LoadArgs, required } from '#portal/api/page-loader.ts';
 import { pageParam, withParam } from '#portal/ui/list-address.ts';
 import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 
-/** Where the server schedule stands. */
 export const SCHEDULE = '/BaseOpenserveSurface';
 
 export type ScheduleDay = (typeof OPENING_DAYS)[number];
 type SchedulePlatform = (typeof PLATFORMS)[number];
 
-/** The tabs, as players call them. */
+/** The labels of the tabs. */
 export const DAY_LABELS: Record<ScheduleDay, string> = {
   today: '今日',
   tomorrow: '明日',
@@ -18,21 +18,20 @@ export const DAY_LABELS: Record<ScheduleDay, string> = {
   past: '历史',
 };
 
-/** The platforms to choose from; servers for both kinds of phone are found under either. */
+/** The platforms; servers for both (双端) are found under either. */
 export const platformOptions = PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }));
 
 const ID = /^[1-9]\d{0,14}$/;
 
-/** What an address of the schedule asks for. */
 export interface ScheduleView {
   day: ScheduleDay;
   platform: SchedulePlatform | undefined;
-  /** The id of the game whose servers are shown; undefined: all games. */
+  /** The id of the chosen game. */
   game: string | undefined;
   page: number;
 }
 
-/** Reads an address; values that nobody knows are as if they were not there. */
+/** Reads the query; unknown values are ignored. */
 export function readView(params: URLSearchParams): ScheduleView {
   const game = params.get('game_id') ?? '';
   return {
@@ -43,19 +42,36 @@ export function readView(params: URLSearchParams): ScheduleView {
   };
 }
 
-/** The parameters of the call that answers a view. */
+/** The input of the list call. */
 export function listInput({ day, platform, game, page }: ScheduleView): CallInput<typeof openingList> {
   return { day, page, ...(platform ? { platform } : {}), ...(game ? { game_id: game } : {}) };
 }
 
-/** The address of a view, from its first list page on, with some of it changed. */
+/** The URL of a view with changes, at the first page. */
 export function viewAddress(view: ScheduleView, change: Partial<ScheduleView> = {}): string {
   const { day, platform, game } = { ...view, ...change };
   const address = withParam(SCHEDULE, 'day', day === 'today' ? undefined : day);
   return withParam(withParam(address, 'platform', platform), 'game_id', game);
 }
 
-/** The address a search engine should know the view by. */
+/** The canonical URL. */
 export function canonicalAddress(view: ScheduleView): string {
   return withParam(viewAddress(view), 'page', view.page > 1 ? String(view.page) : undefined);
+}
+
+/** The calendar of a game's openings, or of all openings. */
+export function calendarPath(gameId?: number | string): string {
+  return gameId === undefined ? '/calendar/openings.ics' : `/calendar/game/${gameId}.ics`;
+}
+
+/** The webcal: URL, which calendar programs subscribe to instead of importing it once. */
+export function subscription(origin: string, path: string): string {
+  return origin.replace(/^https?:/, 'webcal:') + path;
+}
+
+export type SchedulePage = CallData<typeof openingList>;
+
+/** Loads one page of the schedule. */
+export async function loadSchedule({ services, url }: LoadArgs): Promise<SchedulePage> {
+  return required(await services.get('/vue/server', listInput(readView(url.searchParams))));
 }

@@ -5,12 +5,12 @@ import type { GameCard } from '#contract/entities/game.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { type LoadArgs, optional, required } from '#portal/api/page-loader.ts';
 
-/** How many games the page without an id offers. */
-const WANTED = 24;
+/** Games on the page without an id. */
+const POPULAR = 24;
 
 export type ReviewSort = 'hot' | 'new';
 
-/** What the page shows of a game; null is what failed to load. */
+/** The data of a game's share page; null for a block that failed to load. */
 export interface SharedGame {
   kind: 'game';
   id: number;
@@ -20,21 +20,20 @@ export interface SharedGame {
   openings: CallData<typeof shareGameOpenings> | null;
 }
 
-export type SharePage = SharedGame | { kind: 'choice'; wanted: GameCard[] };
+export type SharePage = SharedGame | { kind: 'choice'; popular: GameCard[] };
 
-/** The order of the reviews that an address asks for. */
 export function reviewSort(params: URLSearchParams): ReviewSort {
   return params.get('sort') === 'new' ? 'new' : 'hot';
 }
 
 /**
- * The data of a game's share page, each block by a call of its own; without an id, games to choose from.
- * @throws the error page: 404 for an id that is malformed or unknown, 503 where nothing could be loaded
+ * Loads a game's share page, one call per block; without an id, games to choose from.
+ * @throws the error page: 404 for an id that is malformed or unknown, 503 if every call failed
  */
 export async function loadShare({ services, url }: LoadArgs): Promise<SharePage> {
   const id = url.searchParams.get('id');
   if (!id) {
-    return { kind: 'choice', wanted: required(await services.get('/vue/game', { size: WANTED })).list };
+    return { kind: 'choice', popular: required(await services.get('/vue/game', { size: POPULAR })).list };
   }
   const type = reviewSort(url.searchParams) === 'new' ? '2' : '1';
   const [info, packs, openings, reviews] = await Promise.all([
@@ -57,7 +56,7 @@ export async function loadShare({ services, url }: LoadArgs): Promise<SharePage>
   return game;
 }
 
-/** There is no such game; anything else that fails is a failure of its block alone. */
-function isMissing(answer: Envelope<unknown>): boolean {
-  return answer.status === 0 && (answer.code === 'NOT_FOUND' || answer.code === 'BAD_REQUEST');
+/** True if the game is missing; any other failure affects its block only. */
+function isMissing(response: Envelope<unknown>): boolean {
+  return response.status === 0 && (response.code === 'NOT_FOUND' || response.code === 'BAD_REQUEST');
 }

@@ -9,21 +9,21 @@ import css from './phone-page.module.css';
 const PageCode = visibleIsland(() => import('#portal/ui/page-code.tsx').then((block) => block.PageCode));
 
 interface PhonePageProps {
-  /** The page's own path and query. */
+  /** The path and query of the page. */
   address: string;
-  /** The picture of the card that WeChat makes of the link. */
+  /** The picture for the card of a link in WeChat. */
   card: string | null;
-  /** What stays at the foot. */
+  /** A bar fixed at the bottom. */
   bar?: ReactNode;
   children: ReactNode;
 }
 
-/** A page as wide as a phone; on wider screens it stands on a quiet ground beside a code that brings it to one. */
+/** A page as wide as a phone; on wider screens beside a QR code of itself. */
 export function PhonePage({ address, card, bar, children }: PhonePageProps) {
   const site = useSite();
   return (
     <div className={css.ground}>
-      {/* WeChat takes the first large picture of the document for its card. */}
+      {/* WeChat uses the first large picture of the document for its card. */}
       {card && (
         <img src={imageUrl(card)} alt="" width={300} height={300} fetchPriority="low" className={css.card} />
       )}

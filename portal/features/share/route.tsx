@@ -1,17 +1,20 @@
 import { type MetaArgs, useLocation } from 'react-router';
+import type { GameCard } from '#contract/entities/game.ts';
 import { browserLoader, readPageData, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { pageMeta, type RootData } from '#portal/head/page-meta.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import { GameAction, GameBar } from '#portal/ui/game-bar.tsx';
+import { gameFacts, gameHref } from '#portal/ui/game-facts.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
+import { shareHref } from '#portal/ui/game-links.ts';
+import { Icon } from '#portal/ui/icon.tsx';
 import { withParam } from '#portal/ui/list-address.ts';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Tabs } from '#portal/ui/tabs.tsx';
-import { Bonus } from './bonus.tsx';
-import { GameDetail } from './game-detail.tsx';
+import { Bonus, GameDetail, Review, ServerLaunch } from './blocks.tsx';
 import { loadShare, reviewSort, type SharedGame, type SharePage } from './load-share.ts';
 import { PhonePage } from './phone-page.tsx';
-import { Review } from './review.tsx';
-import { ServerLaunch } from './server-launch.tsx';
 import css from './share.module.css';
-import { ShareBar } from './share-bar.tsx';
-import { ShareChoice } from './share-choice.tsx';
 import { ShareHead } from './share-head.tsx';
 import { cardPicture, cardTags, shareDescription } from './share-meta.ts';
 import { nameOf, SHARE_TABS, tabLinks, tabOf } from './share-tabs.ts';
@@ -41,11 +44,11 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
     : tags;
 }
 
-/** A game as it is passed on from phone to phone. */
+/** The share page of a game. */
 export default function Share() {
   const page = usePageData<SharePage>();
   return page.kind === 'choice' ? (
-    <ShareChoice games={page.wanted} />
+    <ShareChoice games={page.popular} />
   ) : (
     <GameView key={page.id} page={page} />
   );
@@ -74,6 +77,59 @@ function GameView({ page }: { page: SharedGame }) {
         {tab === 'Review' && <Review id={page.id} reviews={page.reviews} sort={sort} address={address} />}
         {tab === 'ServerLaunch' && <ServerLaunch id={page.id} openings={page.openings} address={address} />}
       </div>
+    </PhonePage>
+  );
+}
+
+interface ShareBarProps {
+  id: number;
+  info: SharedGame['info'];
+  name: string;
+}
+
+/** The game's main action, fixed at the bottom. */
+function ShareBar({ id, info, name }: ShareBarProps) {
+  const game = info?.game ?? null;
+  return (
+    <GameBar game={game} name={name} className={css.bar}>
+      {game ? (
+        <GameAction game={game} get="立即下载">
+          <a href={`/BaseDownloadPage?id=${game.id}`} className={buttonClass.primary}>
+            立即下载
+          </a>
+        </GameAction>
+      ) : (
+        <a href={gameHref({ id })} className={buttonClass.primary}>
+          去游戏主页
+        </a>
+      )}
+    </GameBar>
+  );
+}
+
+/** The page without an id: the most popular games with links to their share pages. */
+function ShareChoice({ games }: { games: readonly GameCard[] }) {
+  return (
+    <PhonePage address="/MovePage/ShareGameDetails" card={null}>
+      <h1 className={css.title}>想分享哪款游戏？</h1>
+      {games.length === 0 ? (
+        <EmptyNotice action={{ href: '/', label: '回首页' }}>还没有收录游戏。</EmptyNotice>
+      ) : (
+        <ul>
+          {games.map((game) => (
+            <li key={game.id}>
+              <a href={shareHref(game)} className={css.game}>
+                <GameIcon game={game} size={48} />
+                <span className={css.text}>
+                  <span className={css.name}>{game.name}</span>
+                  <span className={css.facts}>{gameFacts(game)}</span>
+                </span>
+                <Icon name="right" size={16} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </PhonePage>
   );
 }

@@ -14,7 +14,7 @@ interface ShareHeadProps {
   withCover: boolean;
 }
 
-/** Which game it is: cover, icon, name, score and the facts below them, as far as they could be loaded. */
+/** Cover, icon, name, score and facts of the game, as far as loaded. */
 export function ShareHead({ page, name, withCover }: ShareHeadProps) {
   const game = page.info?.game;
   const cover = withCover ? game?.cover_url : null;

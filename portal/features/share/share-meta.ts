@@ -4,7 +4,7 @@ import { imageUrl } from '#portal/ui/image-url.ts';
 import type { SharedGame } from './load-share.ts';
 import { nameOf, SHARE_TABS, type ShareTab } from './share-tabs.ts';
 
-/** What a page passed on says of itself, with the game's own page as the address that counts. */
+/** The meta data of a share page; its canonical URL is the game's page. */
 export function shareDescription(page: SharedGame, tab: ShareTab) {
   const name = nameOf(page);
   const game = page.info?.game;
@@ -22,12 +22,12 @@ export function shareDescription(page: SharedGame, tab: ShareTab) {
   };
 }
 
-/** The picture of the card that WeChat makes of a link. It takes none that is smaller than 300 px, as icons are: the cover. */
+/** The picture for the card of a link in WeChat, at least 300 px: the cover, else the icon. */
 export function cardPicture({ info }: SharedGame): string | null {
   return info?.game.cover_url ?? info?.game.icon_url ?? null;
 }
 
-/** What WeChat and QQ read for a link's card, beside Open Graph. */
+/** The tags beside Open Graph that WeChat and QQ read for a link's card. */
 export function cardTags(page: { title: string; description: string; image: string | null }, origin: string) {
   const image = page.image && new URL(imageUrl(page.image), origin).href;
   return [

@@ -8,18 +8,18 @@ const failed: SharedGame = { kind: 'game', id: 12, info: null, packs: null, revi
 const loaded: SharedGame = { ...failed, info: { game: bare, generated_at: NOW } };
 
 describe('[RT-12] the share page', () => {
-  it('chooses a tab by its sub-route, and the details where there is none', () => {
+  it('chooses the tab by its sub-route, the details by default', () => {
     expect(tabOf('/MovePage/ShareGameDetails')).toBe('GameDetail');
     expect(tabOf('/movepage/sharegamedetails/serverlaunch')).toBe('ServerLaunch');
   });
 
-  it('counts only what has been loaded and is there', () => {
+  it('shows counts of loaded blocks that are not 0', () => {
     const packs = { list: [], total: 12_000, page: 1, size: 20, generated_at: NOW };
     const labels = tabLinks({ ...failed, packs }, 'Bonus').map(({ label }) => label);
     expect(labels).toEqual(['详情', '礼包 1.2万', '评论', '开服']);
   });
 
-  it('knows the game by whichever block has come', () => {
+  it('takes the name of the game from any loaded block', () => {
     const opening = {
       id: 1,
       game: { id: 12, name: '只有名字', icon_url: null },
@@ -34,7 +34,7 @@ describe('[RT-12] the share page', () => {
     expect(nameOf(failed)).toBe('游戏');
   });
 
-  it('describes a game of which only the name is known without holes', () => {
+  it('describes a game with nothing but a name', () => {
     const page = shareDescription(loaded, 'GameDetail');
     expect(page).toEqual({
       title: '只有名字',
@@ -45,7 +45,7 @@ describe('[RT-12] the share page', () => {
     expect(cardTags(page, 'https://www.example.com')).toHaveLength(2);
   });
 
-  it('writes the picture of the card with the site it stands on', () => {
+  it('has an absolute URL of the picture of the card', () => {
     const page = shareDescription(
       {
         ...loaded,

@@ -2,7 +2,7 @@ import { countText } from '#portal/ui/format.ts';
 import { shareHref } from '#portal/ui/game-links.ts';
 import type { SharedGame } from './load-share.ts';
 
-/** The page's tabs by the sub-route that chooses them. */
+/** The tabs by their sub-routes. */
 export const SHARE_TABS = {
   GameDetail: '详情',
   Bonus: '礼包',
@@ -14,13 +14,13 @@ export type ShareTab = keyof typeof SHARE_TABS;
 
 const NAMES = Object.keys(SHARE_TABS) as ShareTab[];
 
-/** The tab that a path chooses; the page itself shows the first. */
+/** The tab of a path; the first one by default. */
 export function tabOf(pathname: string): ShareTab {
   const name = pathname.split('/')[3]?.toLowerCase();
   return NAMES.find((tab) => tab.toLowerCase() === name) ?? 'GameDetail';
 }
 
-/** The tabs as links, with how much stands under each. */
+/** The tabs as links with counts. */
 export function tabLinks(page: SharedGame, chosen: ShareTab) {
   const counts: Partial<Record<ShareTab, number | undefined>> = {
     Bonus: page.packs?.total,
@@ -37,7 +37,7 @@ export function tabLinks(page: SharedGame, chosen: ShareTab) {
   });
 }
 
-/** What is known of the game's name, from whichever block has been loaded. */
+/** The game's name from any loaded block. */
 export function nameOf({ info, packs, openings }: SharedGame): string {
   return info?.game.name ?? packs?.list[0]?.game.name ?? openings?.list[0]?.game.name ?? '游戏';
 }

@@ -8,19 +8,16 @@ import type { TradePage } from './load-trades.ts';
 interface BaseBroadcastProps {
   deals: TradePage['deals'];
   now: string;
-  /** On its own page all of them stand below each other. */
+  /** On its own page: as a list. */
   alone?: boolean;
 }
 
 /** `昨天 10:00 云海剑歌「九服元老号」以 ¥1,580 成交`. */
-export function dealText(
-  { game, title, price_fen, sold_at }: TradePage['deals'][number],
-  now: string,
-): string {
+function dealText({ game, title, price_fen, sold_at }: TradePage['deals'][number], now: string): string {
   return `${timeAgo(sold_at, now)} ${game}「${title}」以 ${priceText(price_fen)} 成交`;
 }
 
-/** The latest deals: real ones only. */
+/** The latest deals, in a rotating line or as a list. */
 export function BaseBroadcast({ deals, now, alone = false }: BaseBroadcastProps) {
   if (!alone) {
     return (

@@ -5,11 +5,11 @@ import css from './base-de-carousel.module.css';
 
 interface BaseDeCarouselProps {
   trade: Trade;
-  /** As on a phone, whatever the screen: in a narrow column. */
+  /** The phone layout, for a narrow column. */
   small?: boolean;
 }
 
-/** The account's screenshots; where its owner shows none, the game's own picture, and it says so. */
+/** The account's screenshots, or the game's cover with a note. */
 export function BaseDeCarousel({ trade, small = false }: BaseDeCarouselProps) {
   const { screenshots, title, game } = trade;
   if (screenshots.length === 0) {

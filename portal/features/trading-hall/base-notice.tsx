@@ -1,7 +1,6 @@
 import { RuleList } from '#portal/ui/rule-list.tsx';
 import { Section } from '#portal/ui/section.tsx';
 
-/** What holds for every deal. */
 const RULES = [
   {
     title: '仅限成年人',
@@ -19,7 +18,6 @@ const RULES = [
   { title: '不要站外交易', text: '只在 App 内付款。凡是索要验证码、加好友转账、私下付定金的，都是诈骗。' },
 ] as const;
 
-/** The rules of trading. */
 export function BaseNotice() {
   return (
     <Section title="交易须知" look="card">

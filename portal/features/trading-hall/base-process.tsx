@@ -9,7 +9,7 @@ const STEPS = [
   { title: '登录查收', text: '用交付的信息登录游戏，核对无误后换绑手机号、修改密码。' },
 ] as const;
 
-/** How a deal goes, from choosing to having the account. */
+/** The steps of a deal. */
 export function BaseProcess() {
   return (
     <Section title="交易流程" look="card">

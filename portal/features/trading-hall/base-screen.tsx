@@ -9,11 +9,11 @@ import { filtersAddress, platformOptions, type TradeFilters } from './trade-filt
 interface BaseScreenProps {
   filters: TradeFilters;
   trades: Pick<TradePage, 'games' | 'servers'>;
-  /** The page whose list is filtered. */
+  /** The path of the filtered list. */
   path: string;
 }
 
-/** Keeps what is chosen among the choices, where the answer no longer knows it. */
+/** Adds the chosen value to the options if the response lacks it. */
 function withChosen(
   options: { value: string; label: string }[],
   chosen: string | undefined,
@@ -24,7 +24,7 @@ function withChosen(
     : [{ value: chosen, label: label ?? chosen }, ...options];
 }
 
-/** The filters of the trading hall: by game and its server, platform and price. */
+/** The filters: game, server, platform and price. */
 export function BaseScreen({ filters, trades, path }: BaseScreenProps) {
   const { game_id, server, platform } = filters;
   const address = filtersAddress(path, filters);

@@ -7,7 +7,6 @@ import { Section } from '#portal/ui/section.tsx';
 import { placeText, priceText } from '#portal/ui/trade-facts.ts';
 import css from './base-yx-info.module.css';
 
-/** What is known of an account, as terms and their values. */
 function accountRows(trade: Trade): { term: string; text: string }[] {
   return [
     { term: '累计充值', text: trade.recharge_fen === null ? '号主未填写' : priceText(trade.recharge_fen) },
@@ -21,7 +20,7 @@ function accountRows(trade: Trade): { term: string; text: string }[] {
   ];
 }
 
-/** The game traded: which one it is and where in it the account plays; then what is in the account. */
+/** The game and server of the account, then its facts and description. */
 export function BaseYxInfo({ trade }: { trade: Trade }) {
   return (
     <Section title="游戏信息" look="card">

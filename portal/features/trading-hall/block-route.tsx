@@ -42,7 +42,7 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
   });
 }
 
-/** One block of the trading hall as a page of its own; the filters with what they find. */
+/** One block of the trading hall as a separate page; the filters with their results. */
 export default function TradingBlock() {
   const trades = usePageData<TradePage>();
   const { pathname, search } = useLocation();

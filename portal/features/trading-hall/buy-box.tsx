@@ -8,10 +8,9 @@ import { QrCode } from '#portal/ui/qr-code.tsx';
 import { gameTradesHref, tradeHref } from '#portal/ui/trade-facts.ts';
 import css from './buy-box.module.css';
 
-/** Where phones get the app. */
 const APP_PAGE = '/download.html';
 
-/** Whether the account can be bought, and how: buying goes on in the app. */
+/** Whether the account is for sale, with the way to the app, which completes the purchase. */
 export function BuyBox({ trade, now }: { trade: Trade; now: string }) {
   const over = closedText(trade);
   if (over) {
@@ -35,12 +34,12 @@ export function BuyBox({ trade, now }: { trade: Trade; now: string }) {
           </span>
         </p>
       )}
-      <AppWay trade={trade} />
+      <AppLink trade={trade} />
     </div>
   );
 }
 
-/** Why it can't be bought now or ever again; undefined where it can, or will. */
+/** Why the account cannot be bought; undefined if it can now or later. */
 function closedText({ state, sold_at }: Trade): string | undefined {
   switch (state) {
     case '交易中':
@@ -54,8 +53,8 @@ function closedText({ state, sold_at }: Trade): string | undefined {
   }
 }
 
-/** A desktop hands the account over to the phone; a phone gets the app. */
-function AppWay({ trade }: { trade: Trade }) {
+/** A QR code of the page for desktops, an app button for phones. */
+function AppLink({ trade }: { trade: Trade }) {
   const origin = useOrigin();
   const waiting = trade.state === '公示期';
   return (

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { buttonClass } from '#portal/ui/button.ts';
 import { withFilter } from '#portal/ui/list-address.ts';
 import css from './base-screen.module.css';
-import { SavedFilters } from './saved-filters.tsx';
 
 interface ChoiceFormProps {
   label: string;
@@ -11,13 +10,13 @@ interface ChoiceFormProps {
   name: string;
   options: readonly { value: string; label: string }[];
   chosen: string | undefined;
-  /** The word for "no restriction". */
+  /** The label of the empty choice. */
   all: string;
-  /** The list's address with the filters that stay. */
+  /** The list's URL with the other filters. */
   address: string;
 }
 
-/** Chooses one of many; a plain form where there are no scripts. */
+/** A select that sets one filter; a plain form without scripts. */
 export function ChoiceForm({ label, name, options, chosen = '', all, address }: ChoiceFormProps) {
   const navigate = useNavigate();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -44,4 +43,19 @@ export function ChoiceForm({ label, name, options, chosen = '', all, address }: 
       </button>
     </form>
   );
+}
+
+interface SavedFiltersProps {
+  /** The list's URL with all filters. */
+  address: string;
+  /** The parameters that the form itself sets. */
+  without: readonly string[];
+}
+
+/** The other filters as hidden fields, for forms without scripts. */
+export function SavedFilters({ address, without }: SavedFiltersProps) {
+  const params = [...new URLSearchParams(address.split('?')[1])];
+  return params
+    .filter(([name]) => !without.includes(name))
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

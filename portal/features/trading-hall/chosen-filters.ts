@@ -1,15 +1,13 @@
 import { withFilter, withParam } from '#portal/ui/list-address.ts';
 import type { TradePage } from './load-trades.ts';
-import { rangeText, withRange } from './price-ranges.ts';
-import { platformOptions, type TradeFilters } from './trade-filters.ts';
+import { platformOptions, rangeText, type TradeFilters, withRange } from './trade-filters.ts';
 
-/** The name of a game, where the answer knows it. */
 function gameName({ games, list }: Pick<TradePage, 'games' | 'list'>, id: string): string {
   const known = [...games, ...list.map((trade) => trade.game)];
   return known.find((game) => String(game.id) === id)?.name ?? '所选游戏';
 }
 
-/** What is chosen, in words, each with the address that takes it away again. */
+/** The labels of the active filters, each with the URL that removes it. */
 export function chosenFilters(
   filters: TradeFilters,
   trades: Pick<TradePage, 'games' | 'list'>,

@@ -18,24 +18,24 @@ export const clientLoader = browserLoader(loadTrade);
 
 interface Block {
   title: string;
-  draw: (trade: Trade) => ReactNode;
+  render: (trade: Trade) => ReactNode;
 }
 
 const BLOCKS: Record<string, Block> = {
   basedecarousel: {
     title: '账号截图',
-    draw: (trade) => (
+    render: (trade) => (
       <Section title="账号截图" look="card">
         <BaseDeCarousel trade={trade} />
       </Section>
     ),
   },
-  baseprocess: { title: '交易流程', draw: () => <BaseProcess /> },
-  baseyxinfo: { title: '游戏信息', draw: (trade) => <BaseYxInfo trade={trade} /> },
+  baseprocess: { title: '交易流程', render: () => <BaseProcess /> },
+  baseyxinfo: { title: '游戏信息', render: (trade) => <BaseYxInfo trade={trade} /> },
 };
 
 function blockOf(pathname: string): Block {
-  return BLOCKS[pathname.split('/')[2]?.toLowerCase() ?? ''] ?? { title: '', draw: () => null };
+  return BLOCKS[pathname.split('/')[2]?.toLowerCase() ?? ''] ?? { title: '', render: () => null };
 }
 
 export function meta({ loaderData, matches, location }: MetaArgs) {
@@ -61,10 +61,10 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
   });
 }
 
-/** One block of an account's page as a page of its own. */
+/** One block of an account's page as a separate page. */
 export default function TradeBlock() {
   const page = usePageData<TradeDetailsData>();
-  const { title, draw } = blockOf(useLocation().pathname);
+  const { title, render } = blockOf(useLocation().pathname);
   if (page.kind === 'choice') {
     return <TradeChoice trades={page.trades} now={page.generated_at} />;
   }
@@ -81,7 +81,7 @@ export default function TradeBlock() {
       <h1 className={layout.title}>
         {trade.title} {title}
       </h1>
-      {draw(trade)}
+      {render(trade)}
     </div>
   );
 }

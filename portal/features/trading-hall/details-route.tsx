@@ -3,8 +3,8 @@ import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loade
 import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
 import { accountFacts, placeText, priceText, TRADING_HALL, tradeHref } from '#portal/ui/trade-facts.ts';
 import { loadTrade, type TradeDetailsData } from './load-trades.ts';
-import { tradeProduct } from './structured.ts';
 import { TradeChoice } from './trade-choice.tsx';
+import { tradeProduct } from './trade-page-meta.ts';
 import { TradeView } from './trade-view.tsx';
 
 export const loader = serverLoader(loadTrade);

@@ -10,22 +10,22 @@ const PAGE_SIZE = 24;
 export type TradePage = CallData<typeof tradeList>;
 export type TradeInfo = CallData<typeof tradeInfo>;
 
-/** A details page: the account with others of its game, or accounts to choose from. */
+/** An account with others of its game, or accounts to choose from. */
 export type TradeDetailsData =
   | { kind: 'trade'; info: TradeInfo }
   | { kind: 'choice'; trades: TradeCard[]; generated_at: string };
 
 /**
- * One page of the trading hall, by the filters in the address.
- * @throws the error page: 404 where the site has no trading
+ * Loads one page of the trading hall.
+ * @throws the error page: 404 if the site has no trading
  */
 export async function loadTrades({ services, url }: LoadArgs): Promise<TradePage> {
   return required(await services.get('/vue/trade', listInput(readFilters(url.searchParams), PAGE_SIZE)));
 }
 
 /**
- * The data of an account's page; without an id, the newest on sale.
- * @throws the error page: 404 for an id that is malformed or unknown, and where the site has no trading
+ * Loads an account; without an id, the newest on sale.
+ * @throws the error page: 404 for an id that is malformed or unknown, and if the site has no trading
  */
 export async function loadTrade({ services, url }: LoadArgs): Promise<TradeDetailsData> {
   const id = url.searchParams.get('id');

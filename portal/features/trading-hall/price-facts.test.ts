@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { compareToMedian, eventText, feeRule, priceBefore } from './price-facts.ts';
+import { compareToMedian, eventText, feeRule, previousPrice } from './price-facts.ts';
 
 test.each([
   [28_600, 42_000, '低于同游戏中位价 32%', 'below'],
   [68_000, 42_000, '高于同游戏中位价 62%', 'above'],
   [42_100, 42_000, '与同游戏中位价持平', 'same'],
-] as const)('%d fen beside a middle of %d: %s', (price_fen, median_fen, text, side) => {
+] as const)('%d fen against a median of %d: %s', (price_fen, median_fen, text, side) => {
   expect(compareToMedian({ price_fen, market: { median_fen, listings: 3 } })).toEqual({
     text,
     side,
@@ -17,7 +17,7 @@ test.each([
   [42_000, 2],
   [null, 5],
   [0, 5],
-])('a middle of %s from %d listings says nothing', (median_fen, listings) => {
+])('a median of %s from %d listings gives no comparison', (median_fen, listings) => {
   expect(compareToMedian({ price_fen: 100, market: { median_fen, listings } })).toBeNull();
 });
 
@@ -35,14 +35,14 @@ const drop = (from_fen: number, to_fen: number) => ({
   to_fen,
 });
 
-test('the price before is that of the last drop, if it led to the price of today', () => {
+test('the previous price is that of the last drop to the current price', () => {
   const timeline = [drop(198_000, 170_000), drop(170_000, 158_000)];
-  expect(priceBefore({ price_fen: 158_000, timeline })).toBe(170_000);
-  expect(priceBefore({ price_fen: 160_000, timeline })).toBeNull();
-  expect(priceBefore({ price_fen: 158_000, timeline: [] })).toBeNull();
+  expect(previousPrice({ price_fen: 158_000, timeline })).toBe(170_000);
+  expect(previousPrice({ price_fen: 160_000, timeline })).toBeNull();
+  expect(previousPrice({ price_fen: 158_000, timeline: [] })).toBeNull();
 });
 
-test('a drop says from what to what', () => {
+test('a drop shows both prices', () => {
   expect(eventText(drop(78_000, 68_000))).toBe('降价：¥780 → ¥680');
   expect(eventText({ kind: '出售', from_fen: null, to_fen: null })).toBe('成交');
 });

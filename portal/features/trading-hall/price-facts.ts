@@ -1,10 +1,10 @@
 import type { Trade, TradeEvent, TradeFee } from '#contract/entities/trade.ts';
 import { priceText } from '#portal/ui/trade-facts.ts';
 
-/** Fewer listings than this make no middle price worth naming. */
-const ENOUGH_LISTINGS = 3;
+/** Listings needed for a median. */
+const MIN_LISTINGS = 3;
 
-/** A price beside the middle one of its game. */
+/** A price compared with the median of its game. */
 export interface Comparison {
   /** `低于同游戏中位价 32%`. */
   text: string;
@@ -13,13 +13,13 @@ export interface Comparison {
   side: 'below' | 'same' | 'above';
 }
 
-/** How a price stands to the middle one of its game, in whole percent; null where too few are known. */
+/** Compares a price with the median of its game in whole percent; null with too few listings. */
 export function compareToMedian({
   price_fen,
   market,
 }: Pick<Trade, 'price_fen' | 'market'>): Comparison | null {
   const { median_fen, listings } = market;
-  if (median_fen === null || median_fen === 0 || listings < ENOUGH_LISTINGS) {
+  if (median_fen === null || median_fen === 0 || listings < MIN_LISTINGS) {
     return null;
   }
   const percent = Math.round((Math.abs(price_fen - median_fen) / median_fen) * 100);
@@ -37,8 +37,8 @@ export function feeRule({ permille, min_fen }: Pick<TradeFee, 'permille' | 'min_
   return `售价的 ${permille / 10}%，最低 ${priceText(min_fen)}，由号主承担`;
 }
 
-/** The price before the last drop; null where it never dropped to today's. */
-export function priceBefore({ price_fen, timeline }: Pick<Trade, 'price_fen' | 'timeline'>): number | null {
+/** The price before the last drop; null if that did not lead to the current price. */
+export function previousPrice({ price_fen, timeline }: Pick<Trade, 'price_fen' | 'timeline'>): number | null {
   const drop = [...timeline].reverse().find(({ kind }) => kind === '降价');
   return drop?.to_fen === price_fen && drop.from_fen !== null && drop.from_fen > price_fen
     ? drop.from_fen
@@ -55,7 +55,7 @@ const EVENT_WORDS: Record<TradeEvent['kind'], string> = {
   下架: '下架',
 };
 
-/** What happened, in words: `降价：¥780 → ¥680`. */
+/** `降价：¥780 → ¥680`. */
 export function eventText({
   kind,
   from_fen,

@@ -2,16 +2,15 @@ import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { buttonClass } from '#portal/ui/button.ts';
 import css from './base-screen.module.css';
-import { rangeLinks, withRange } from './price-ranges.ts';
-import { SavedFilters } from './saved-filters.tsx';
-import { readFilters, type TradeFilters } from './trade-filters.ts';
+import { SavedFilters } from './choice-form.tsx';
+import { rangeLinks, readFilters, type TradeFilters, withRange } from './trade-filters.ts';
 
 interface PriceFormProps {
   filters: TradeFilters;
   address: string;
 }
 
-/** Prices by range, or between two amounts of one's own; a plain form where there are no scripts. */
+/** Filters by a price range, given or entered; a plain form without scripts. */
 export function PriceForm({ filters, address }: PriceFormProps) {
   const navigate = useNavigate();
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -25,7 +25,7 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
   });
 }
 
-/** All accounts for sale, by filter; the rules of trading beside them. */
+/** All accounts for sale, filtered, beside the rules of trading. */
 export default function TradingHall() {
   const trades = usePageData<TradePage>();
   const filters = readFilters(new URLSearchParams(useLocation().search));

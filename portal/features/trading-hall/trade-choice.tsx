@@ -6,7 +6,7 @@ import { Section } from '#portal/ui/section.tsx';
 import { TradeCard } from '#portal/ui/trade-card.tsx';
 import { TRADING_HALL } from '#portal/ui/trade-facts.ts';
 
-/** Without an id: the newest accounts to choose from. */
+/** The page without an id: the newest accounts. */
 export function TradeChoice({ trades, now }: { trades: readonly Trade[]; now: string }) {
   return (
     <div className={layout.page}>

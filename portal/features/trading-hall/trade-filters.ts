@@ -6,15 +6,15 @@ import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 import { TRADING_HALL } from '#portal/ui/trade-facts.ts';
 
 const ID = /^[1-9]\d{0,14}$/;
-/** Whole yuan; the service takes no price above a million. */
+/** Whole yuan; the service accepts at most a million. */
 const YUAN = /^\d{1,7}$/;
-const HIGHEST_YUAN = 1_000_000;
-/** Characters of a server's name. */
-const LONGEST_SERVER = 60;
+const MAX_YUAN = 1_000_000;
+/** Maximum length of a server's name. */
+const MAX_SERVER_LENGTH = 60;
 
 type TradeSort = (typeof TRADE_SORTS)[number];
 
-/** What each order is called; the first is the hall's own. */
+/** The labels of the orders; the first is the default. */
 export const sortLabels: Record<TradeSort, string> = {
   new: '最新',
   price_up: '价格最低',
@@ -30,7 +30,7 @@ const PLATFORM_ORDER = [
 
 export const platformOptions = PLATFORM_ORDER.map((value) => ({ value, label: PLATFORM_NAMES[value] }));
 
-/** What an address asks for; prices in whole yuan, both ends included. */
+/** The filters of a URL; prices in whole yuan, both ends inclusive. */
 export interface TradeFilters {
   game_id: string | undefined;
   server: string | undefined;
@@ -45,14 +45,14 @@ type FilterName = 'game_id' | 'server' | 'platform' | 'price_min' | 'price_max';
 
 function yuan(value: string | null): number | undefined {
   const amount = YUAN.test(value ?? '') ? Number(value) : undefined;
-  return amount !== undefined && amount <= HIGHEST_YUAN ? amount : undefined;
+  return amount !== undefined && amount <= MAX_YUAN ? amount : undefined;
 }
 
-/** Reads the filters; values that nobody knows are as if they were not there, swapped prices are put right. */
+/** Reads the filters; unknown values are ignored, prices in the wrong order swapped. */
 export function readFilters(params: URLSearchParams): TradeFilters {
   const game = params.get('game_id') ?? '';
   const game_id = ID.test(game) ? game : undefined;
-  const server = params.get('server')?.slice(0, LONGEST_SERVER);
+  const server = params.get('server')?.slice(0, MAX_SERVER_LENGTH);
   const [low, high] = [yuan(params.get('price_min')), yuan(params.get('price_max'))];
   const swapped = low !== undefined && high !== undefined && low > high;
   return {
@@ -66,7 +66,7 @@ export function readFilters(params: URLSearchParams): TradeFilters {
   };
 }
 
-/** The filters that are set, as the address writes them. */
+/** The active filters as query parameters. */
 export function chosenParams(filters: TradeFilters): [FilterName | 'sort', string][] {
   const { game_id, server, platform, price_min, price_max, sort } = filters;
   const all: [FilterName | 'sort', string | number | undefined][] = [
@@ -80,7 +80,7 @@ export function chosenParams(filters: TradeFilters): [FilterName | 'sort', strin
   return all.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
 }
 
-/** The parameters of the call that answers the filters; its prices are in fen. */
+/** The input of the list call, with prices in fen. */
 export function listInput(filters: TradeFilters, size: number): CallInput<typeof tradeList> {
   const { price_min, price_max, ...others } = filters;
   return {
@@ -91,13 +91,50 @@ export function listInput(filters: TradeFilters, size: number): CallInput<typeof
   };
 }
 
-/** The address of the filters on a page, from its first list page on. */
+/** The URL of a path with the filters, at the first page. */
 export function filtersAddress(path: string, filters: TradeFilters): string {
   return chosenParams(filters).reduce((address, [name, value]) => withFilter(address, name, value), path);
 }
 
-/** The address a search engine should know the page by: wherever the list is shown, the trading hall's. */
+/** The canonical URL: always that of the trading hall. */
 export function canonicalAddress(filters: TradeFilters): string {
   const address = filtersAddress(TRADING_HALL, filters);
   return withParam(address, 'page', filters.page > 1 ? String(filters.page) : undefined);
+}
+
+type Range = Pick<TradeFilters, 'price_min' | 'price_max'>;
+
+/** The price ranges, in yuan. */
+const RANGES: readonly Range[] = [
+  { price_min: undefined, price_max: 200 },
+  { price_min: 200, price_max: 500 },
+  { price_min: 500, price_max: 1_000 },
+  { price_min: 1_000, price_max: 3_000 },
+  { price_min: 3_000, price_max: undefined },
+];
+
+/** `200–500 元`, `200 元以内`, `3000 元以上`; undefined without either end. */
+export function rangeText({ price_min, price_max }: Range): string | undefined {
+  if (price_min !== undefined && price_max !== undefined) {
+    return price_min === price_max ? `${price_min} 元` : `${price_min}–${price_max} 元`;
+  }
+  return price_min === undefined
+    ? price_max === undefined
+      ? undefined
+      : `${price_max} 元以内`
+    : `${price_min} 元以上`;
+}
+
+export function withRange(address: string, { price_min, price_max }: Range): string {
+  const text = (end: number | undefined) => (end === undefined ? undefined : String(end));
+  return withFilter(withFilter(address, 'price_min', text(price_min)), 'price_max', text(price_max));
+}
+
+/** The ranges as links; `current` is the active one. */
+export function rangeLinks(address: string, chosen: Range) {
+  return [{ price_min: undefined, price_max: undefined }, ...RANGES].map((range) => ({
+    label: rangeText(range) ?? '全部',
+    href: withRange(address, range),
+    current: range.price_min === chosen.price_min && range.price_max === chosen.price_max,
+  }));
 }

@@ -6,7 +6,7 @@ import { Icon } from '#portal/ui/icon.tsx';
 import { accountFacts, placeText, priceText, STATE_TONES } from '#portal/ui/trade-facts.ts';
 import { BaseDeCarousel } from './base-de-carousel.tsx';
 import { BuyBox } from './buy-box.tsx';
-import { type Comparison, compareToMedian, feeRule, priceBefore } from './price-facts.ts';
+import { type Comparison, compareToMedian, feeRule, previousPrice } from './price-facts.ts';
 import css from './trade-head.module.css';
 
 const SIDES: Record<Comparison['side'], string | undefined> = {
@@ -15,7 +15,7 @@ const SIDES: Record<Comparison['side'], string | undefined> = {
   above: css.above,
 };
 
-/** What is for sale, for how much, and the way to buy it. */
+/** The account, its price and the buy box. */
 export function TradeHead({ trade, now }: { trade: Trade; now: string }) {
   return (
     <section className={css.head} aria-label="商品">
@@ -39,7 +39,7 @@ export function TradeHead({ trade, now }: { trade: Trade; now: string }) {
 }
 
 function Price({ trade }: { trade: Trade }) {
-  const before = priceBefore(trade);
+  const previous = previousPrice(trade);
   const comparison = compareToMedian(trade);
   const { fee } = trade;
   return (
@@ -47,10 +47,10 @@ function Price({ trade }: { trade: Trade }) {
       <p className={css.amount}>
         <span className="visually-hidden">售价</span>
         <strong className={css.price}>{priceText(trade.price_fen)}</strong>
-        {before !== null && (
+        {previous !== null && (
           <span className={css.before}>
             <span className="visually-hidden">原价</span>
-            <s>{priceText(before)}</s>
+            <s>{priceText(previous)}</s>
           </span>
         )}
       </p>

@@ -1,11 +1,13 @@
 import type { Site } from '#contract/entities/site.ts';
+import type { Trade } from '#contract/entities/trade.ts';
 import { breadcrumbList, type PageDescription } from '#portal/head/page-meta.ts';
-import { TRADING_HALL, tradeHref } from '#portal/ui/trade-facts.ts';
+import { imageUrl } from '#portal/ui/image-url.ts';
+import { placeText, TRADING_HALL, tradeHref } from '#portal/ui/trade-facts.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import type { TradePage } from './load-trades.ts';
 import { canonicalAddress, chosenParams, type TradeFilters } from './trade-filters.ts';
 
-/** What a list of accounts says of itself. */
+/** The meta data of a list of accounts. */
 export function tradePageMeta(
   trades: TradePage,
   filters: TradeFilters,
@@ -33,5 +35,36 @@ export function tradePageMeta(
         })),
       },
     ],
+  };
+}
+
+/** The schema.org availability of each state. */
+const AVAILABILITY: Record<Trade['state'], string> = {
+  公示期: 'PreOrder',
+  出售中: 'InStock',
+  交易中: 'LimitedAvailability',
+  已出售: 'SoldOut',
+  已下架: 'Discontinued',
+};
+
+/** An account for sale as JSON-LD. */
+export function tradeProduct(trade: Trade, origin: string): object {
+  const picture = trade.cover_url ?? trade.game_cover_url ?? trade.game.icon_url;
+  const url = origin + tradeHref(trade);
+  return {
+    '@type': 'Product',
+    name: `${trade.game.name} ${trade.title}`,
+    description: trade.description || placeText(trade),
+    sku: String(trade.id),
+    url,
+    ...(picture ? { image: new URL(imageUrl(picture), origin).href } : {}),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: (trade.price_fen / 100).toFixed(2),
+      priceCurrency: 'CNY',
+      availability: `https://schema.org/${AVAILABILITY[trade.state]}`,
+      itemCondition: 'https://schema.org/UsedCondition',
+    },
   };
 }

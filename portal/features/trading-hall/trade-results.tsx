@@ -13,7 +13,7 @@ interface TradeResultsProps {
   path: string;
 }
 
-/** How many accounts were found, by which filters, in which order, and one page of them. */
+/** Number of results, active filters, order and one page of accounts. */
 export function TradeResults({ trades, filters, path }: TradeResultsProps) {
   const { list, total, page, size, generated_at: now } = trades;
   const address = filtersAddress(path, filters);
@@ -26,7 +26,7 @@ export function TradeResults({ trades, filters, path }: TradeResultsProps) {
         <SortLinks labels={sortLabels} chosen={filters.sort} address={address} />
       </ResultBar>
       {list.length === 0 ? (
-        <Nothing total={total} filtered={chosen.length > 0} address={address} path={path} />
+        <EmptyList total={total} filtered={chosen.length > 0} address={address} path={path} />
       ) : (
         <>
           <div className={css.grid}>
@@ -41,14 +41,14 @@ export function TradeResults({ trades, filters, path }: TradeResultsProps) {
   );
 }
 
-interface NothingProps {
+interface EmptyListProps {
   total: number;
   filtered: boolean;
   address: string;
   path: string;
 }
 
-function Nothing({ total, filtered, address, path }: NothingProps) {
+function EmptyList({ total, filtered, address, path }: EmptyListProps) {
   if (total > 0) {
     return <EmptyNotice action={{ href: address, label: '回到第一页' }}>这一页已经没有账号了。</EmptyNotice>;
   }

@@ -1,5 +1,7 @@
-import type { TradeCard as Trade } from '#contract/entities/trade.ts';
+import type { TradeCard as Trade, TradeEvent } from '#contract/entities/trade.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
+import { fullTime } from '#portal/ui/format.ts';
+import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { Section } from '#portal/ui/section.tsx';
 import { TradeCard } from '#portal/ui/trade-card.tsx';
@@ -8,16 +10,14 @@ import { BaseProcess } from './base-process.tsx';
 import { BaseYxInfo } from './base-yx-info.tsx';
 import css from './details.module.css';
 import type { TradeInfo } from './load-trades.ts';
-import { MinorsNotice } from './minors-notice.tsx';
+import { eventText } from './price-facts.ts';
 import { TradeHead } from './trade-head.tsx';
-import { TradeTimeline } from './trade-timeline.tsx';
 
-/** True where the account shows more than its game's cover, which stands above already. */
+/** True if the account has its own picture, not only the game's cover. */
 function hasPicture({ cover_url }: Trade): boolean {
   return cover_url !== null;
 }
 
-/** An account for sale with everything a buyer must know of it. */
 export function TradeView({ info }: { info: TradeInfo }) {
   const { trade, others, generated_at: now } = info;
   return (
@@ -47,5 +47,41 @@ export function TradeView({ info }: { info: TradeInfo }) {
         </Section>
       )}
     </div>
+  );
+}
+
+function MinorsNotice() {
+  return (
+    <aside className={css.notice} aria-label="未成年人提示">
+      <Icon name="shield" size={24} className={css.icon} />
+      <div>
+        <p className={css.title}>未满 18 周岁不能交易</p>
+        <p>
+          账号交易仅限实名认证的成年人。请勿向未成年人出租、出售账号，详见
+          <a href={`${TRADING_HALL}/BaseNotice`} className={css.link}>
+            交易须知
+          </a>
+          。
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+/** The events of a listing, latest first. */
+function TradeTimeline({ timeline }: { timeline: readonly TradeEvent[] }) {
+  return (
+    <Section title="商品动态" look="card">
+      <ol>
+        {[...timeline].reverse().map((event) => (
+          <li key={`${event.kind} ${event.happened_at}`} className={css.event}>
+            <time className={css.when} dateTime={event.happened_at}>
+              {fullTime(event.happened_at)}
+            </time>
+            <span>{eventText(event)}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
   );
 }

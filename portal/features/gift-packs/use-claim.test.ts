@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
-import { stepAfter } from './claim-flow.ts';
+import { stepAfter } from './use-claim.ts';
 
 const refusal = (code: ErrorCode) => stepAfter({ status: 0, code, msg: '原话' });
 
-test('a code stays with the player', () => {
+test('a successful claim yields the code', () => {
   const claim = {
     id: 1,
     pack_id: 2,
@@ -17,15 +17,15 @@ test('a code stays with the player', () => {
   expect(stepAfter({ status: 1, msg: 'ok', data: { claim } })).toEqual({ at: 'got', claim, fresh: true });
 });
 
-test('a crowd, an outage and a limit can be tried again; an end is an end', () => {
+test('only a busy service, an outage and a limit are retryable', () => {
   for (const code of ['BUSY', 'UNAVAILABLE', 'TOO_MANY'] as const) {
-    expect(refusal(code)).toEqual({ at: 'refused', msg: '原话', again: true });
+    expect(refusal(code)).toEqual({ at: 'refused', msg: '原话', retryable: true });
   }
   for (const code of ['PACK_EMPTY', 'PACK_ENDED', 'PACK_NOT_STARTED', 'NOT_FOUND'] as const) {
-    expect(refusal(code)).toEqual({ at: 'refused', msg: '原话', again: false });
+    expect(refusal(code)).toEqual({ at: 'refused', msg: '原话', retryable: false });
   }
 });
 
-test('[ST-07] who closes the login is where he was', () => {
+test('[ST-07] closing the login returns to the ready state', () => {
   expect(refusal('LOGIN_REQUIRED')).toEqual({ at: 'ready' });
 });

@@ -1,11 +1,33 @@
 import type { Game } from '#contract/entities/game.ts';
+import { countText } from '#portal/ui/format.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { imageUrl } from '#portal/ui/image-url.ts';
 import { labelsOf } from '#portal/ui/label-list.tsx';
+import type { GameInfo } from './load-game.ts';
+
+/** Title and description of a game's page. */
+export function pageDescription({ game, packs, openings }: GameInfo): { title: string; description: string } {
+  const label = game.version_label && game.version_label !== '官服' ? `（${game.version_label}）` : '';
+  const offers = [
+    packs.length > 0 ? `礼包 ${packs.length} 个` : '',
+    openings.length > 0 ? '开服时间表' : '',
+    game.download_count ? `${countText(game.download_count)}次下载` : '',
+    game.score === null ? '' : `玩家评分 ${game.score.toFixed(1)}`,
+  ].filter(Boolean);
+  const about = game.summary || [game.categories.join('、'), game.developer ?? ''].filter(Boolean).join('，');
+  return {
+    title: `${game.name}${label}下载_礼包_开服表`,
+    description:
+      `${game.name}${label}：${[about, offers.join('，')].filter(Boolean).join('。') || '介绍、礼包、开服时间和玩家评论'}。`.replace(
+        '。。',
+        '。',
+      ),
+  };
+}
 
 const SYSTEMS = { android: 'Android', ios: 'iOS', h5: 'Web' } as const;
 
-/** A game as JSON-LD; what is unknown is left out, and a rating stands only where somebody voted. */
+/** A game as JSON-LD, without unknown fields; rated only if it has votes. */
 export function videoGame(game: Game, origin: string): object {
   const image = game.icon_url ?? game.cover_url;
   return {

@@ -3,11 +3,11 @@ import { inCard } from '#portal/api/in-card.ts';
 import { SHOWN } from './base-ranking.tsx';
 import type { HomeData } from './load-home.ts';
 
-/** The home page's data; how many servers open today its description says. */
+/** The home page's data; `openings_today` is for the description. */
 export type HomePage = HomeData & { openings_today: number };
 
-/** What the browser is handed of them: what stands still is in the HTML, the rest of the boards on a page of their own. */
-export function handedOver(data: HomePage): HomePage {
+/** The data sent to the browser: without that of static islands, which the HTML has. */
+export function hydrationData(data: HomePage): HomePage {
   const { hot, new: fresh, reserve } = data.rankings;
   return {
     ...data,
@@ -23,7 +23,7 @@ export function handedOver(data: HomePage): HomePage {
   };
 }
 
-/** The places of a board that are shown, with what their rows say. */
+/** The entries shown, with the fields of their rows. */
 function board(entries: readonly RankingEntry[]): RankingEntry[] {
   return entries.slice(0, SHOWN).map(({ game, change }) => ({ game: inCard(game), change }));
 }

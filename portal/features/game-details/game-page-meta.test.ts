@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bare, NOW } from '#tests/unit/bare-game.ts';
-import { pageDescription } from './page-description.ts';
-import { videoGame } from './structured.ts';
+import { pageDescription, videoGame } from './game-page-meta.ts';
 
-describe('what a game says of itself', () => {
-  it('has a rating only where somebody voted', () => {
+describe('the meta data of a game', () => {
+  it('has a rating only with votes', () => {
     expect(videoGame({ ...bare, score: 8.7 }, 'https://www.example.com')).not.toHaveProperty(
       'aggregateRating',
     );
@@ -14,7 +13,7 @@ describe('what a game says of itself', () => {
     );
   });
 
-  it('describes a game of which only the name is known without holes', () => {
+  it('describes a game with nothing but a name', () => {
     const info = {
       game: bare,
       packs: [],

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { draftProblem } from './comment-draft.ts';
+import { draftProblem } from './comment-form.tsx';
 
-test('a review needs a vote, a reply none', () => {
+test('a review needs a rating, a reply does not', () => {
   expect(draftProblem('很好玩', 0)).toBe('请先打分');
   expect(draftProblem('很好玩', 5)).toBe('');
   expect(draftProblem('同感', null)).toBe('');
 });
 
-test('both are 2 to 2,000 characters long, blanks around them and halves of pairs not counted', () => {
+test('the text has 2 to 2,000 code points without surrounding blanks', () => {
   expect(draftProblem(' 好 ', 5)).toBe('至少写 2 个字');
   expect(draftProblem('🎮', null)).toBe('至少写 2 个字');
   expect(draftProblem('🎮'.repeat(2_000), null)).toBe('');

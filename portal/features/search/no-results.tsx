@@ -14,23 +14,23 @@ const ELSEWHERE: Record<SearchType, { href: string; label: string }> = {
   gift: { href: '/BasePackageNumber', label: '看全部礼包' },
 };
 
-interface NothingFoundProps {
+interface NoResultsProps {
   results: SearchResults;
   view: SearchView;
 }
 
-/** A type without results: other types that have some, names that are near, and where to go. */
-export function NothingFound({ results, view }: NothingFoundProps) {
-  const { type, answer } = results;
+/** The notice of an empty list, with links to another type and to games with similar names. */
+export function NoResults({ results, view }: NoResultsProps) {
+  const { type, data } = results;
   const kind = searchTypes.find(({ value }) => value === type)?.label ?? '';
-  if (answer.total > 0) {
+  if (data.total > 0) {
     return (
       <EmptyNotice action={{ href: typeAddress(view, type), label: '回到第一页' }}>
         这一页已经没有结果了。
       </EmptyNotice>
     );
   }
-  const other = searchTypes.find(({ value }) => answer.counts[value] > 0);
+  const other = searchTypes.find(({ value }) => data.counts[value] > 0);
   return (
     <>
       <EmptyNotice
@@ -38,7 +38,7 @@ export function NothingFound({ results, view }: NothingFoundProps) {
           other
             ? {
                 href: typeAddress(view, other.value),
-                label: `看 ${countText(answer.counts[other.value])} ${COUNTED[other.value]}`,
+                label: `看 ${countText(data.counts[other.value])} ${COUNTED[other.value]}`,
               }
             : ELSEWHERE[type]
         }
@@ -46,10 +46,10 @@ export function NothingFound({ results, view }: NothingFoundProps) {
         没有找到和“{view.val}”有关的{kind}
         {other ? `，${other.label}里有。` : '，换个名字、拼音或首字母试试。'}
       </EmptyNotice>
-      {answer.near.length > 0 && (
+      {data.near.length > 0 && (
         <Section title="你是不是要找">
           <ul className={css.near}>
-            {answer.near.map((game) => (
+            {data.near.map((game) => (
               <li key={game.id}>
                 <a href={gameHref(game)} className={css.nearGame}>
                   <GameIcon game={game} size={48} />

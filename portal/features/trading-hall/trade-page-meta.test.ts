@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Trade } from '#contract/entities/trade.ts';
-import { tradeProduct } from './structured.ts';
+import { tradeProduct } from './trade-page-meta.ts';
 
 const trade: Trade = {
   id: 7,
@@ -25,7 +25,7 @@ const trade: Trade = {
   market: { median_fen: null, listings: 1 },
 };
 
-test('an account is a product with its offer', () => {
+test('an account is a product with an offer', () => {
   expect(tradeProduct(trade, 'https://www.example.com')).toMatchObject({
     '@type': 'Product',
     name: '云海剑歌 沉璧满意',
@@ -40,7 +40,7 @@ test.each([
   ['交易中', 'LimitedAvailability'],
   ['已出售', 'SoldOut'],
   ['已下架', 'Discontinued'],
-] as const)('%s is %s to search engines', (state, word) => {
+] as const)('the availability of %s is %s', (state, word) => {
   expect(tradeProduct({ ...trade, state }, 'https://www.example.com')).toMatchObject({
     offers: { availability: `https://schema.org/${word}` },
   });

@@ -1,9 +1,13 @@
 import { type DownloadOption, needsBrowser } from '#portal/ui/download-options.ts';
+import { gameHref } from '#portal/ui/game-facts.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
-import css from './folds.module.css';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { ReleaseLog } from '#portal/ui/release-log.tsx';
+import css from './download-sections.module.css';
+import type { DownloadPage } from './load-download.ts';
 
-/** How an iPhone comes to trust an app that is not from the App Store; nothing where none is. */
+/** The steps to trust an iOS app from outside the App Store; empty without such a build. */
 export function TrustSteps({ options }: { options: readonly DownloadOption[] }) {
   if (!options.some((option) => option.platform === 'ios' && needsBrowser(option))) {
     return null;
@@ -22,5 +26,24 @@ export function TrustSteps({ options }: { options: readonly DownloadOption[] }) 
       </ol>
       <p className={css.note}>从 App Store 安装的版本不需要这些步骤。</p>
     </details>
+  );
+}
+
+/** The release notes: the newest version, older ones folded. */
+export function VersionLog({ page }: { page: DownloadPage }) {
+  return page.history.length === 0 ? null : (
+    <section className={layout.panel} aria-label="版本记录">
+      <h2 className={css.heading}>版本记录</h2>
+      <ReleaseLog releases={page.history} now={page.generated_at} />
+    </section>
+  );
+}
+
+/** Shown while there is no build. */
+export function NoBuildsNotice({ id }: { id: number | null }) {
+  return id === null ? (
+    <EmptyNotice action={{ href: '/BaseGameCenter', label: '先逛逛游戏' }}>APP 还没有发布。</EmptyNotice>
+  ) : (
+    <EmptyNotice action={{ href: gameHref({ id }), label: '看游戏介绍' }}>还没有收录安装包。</EmptyNotice>
   );
 }
