@@ -5,10 +5,7 @@ import { isLocal } from '../server/connection-of.ts';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
-/**
- * Who may read the metrics: whoever has the token, where one is set; else this machine alone, without a proxy in
- * between.
- */
+/** Restricts the metrics to requests with the token or, without one, to direct requests from this machine. */
 export function admitToMetrics(token: string | undefined) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const isAdmitted =

@@ -4,7 +4,7 @@ import { StartupError } from '#platform/core/startup/startup-error.ts';
 const FIRST_FREE_PORT = 1_024;
 const LAST_PORT = 65_535;
 
-/** Why a process can't listen at its address, as a sentence for the operator. */
+/** The startup error of a process that can't listen at its address. */
 export function listenError({ host, port }: { host: string; port: number }, error: unknown): StartupError {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const [chinese, english] = reasonOf(code, host, port) ?? [

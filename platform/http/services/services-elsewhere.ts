@@ -11,11 +11,11 @@ interface Deps {
   config: Pick<Config, 'services' | 'serviceSecret'>;
   clock: Clock;
   logger: Logger;
-  /** What to do when a service tells that something changed. */
+  /** Applies a service's invalidations. */
   changed: { invalidateTags(tags: readonly string[]): void; invalidateEverything(): void };
 }
 
-/** The main and the SDK service at their base addresses, where the settings name any; and how to stop listening to them. */
+/** The main and comment services at their configured base addresses; `stop` ends the change followers. */
 export function servicesElsewhere({ config, clock, logger, changed }: Deps): {
   services: ServicesElsewhere;
   stop(): void;
@@ -33,7 +33,7 @@ export function servicesElsewhere({ config, clock, logger, changed }: Deps): {
     follower.start();
     return {
       [name]: {
-        call: (...asked: Parameters<Elsewhere['call']>) => remote.call(...asked),
+        call: (...args: Parameters<Elsewhere['call']>) => remote.call(...args),
         catchUp: () => follower.catchUp(),
       },
     };

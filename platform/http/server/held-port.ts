@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { errors } from '#contract/errors.ts';
 import { listenError } from './listen-error.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** What visitors are told while a portal can't answer. */
+/** The texts that visitors see while a portal is unavailable. */
 interface Notice {
   title: string;
   text: string;
@@ -40,16 +41,16 @@ const STYLE =
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /**
- * Holds the port of a portal that can't answer yet, and tells visitors so with 503 and `Retry-After`. `/healthz` answers
- * 200, since the process lives; `/readyz` answers 503.
- * @throws {StartupError} where the process can't listen there
+ * Holds the port of a portal that isn't ready and responds with 503 and `Retry-After`. `/healthz` returns 200, since the
+ * process is alive; `/readyz` returns 503.
+ * @throws {StartupError} if the process can't listen there
  */
 export async function holdPort(
   address: { host: string; port: number },
   reason: keyof typeof NOTICES,
 ): Promise<HeldPort> {
   const notice = NOTICES[reason];
-  const server = createServer((request, response) => answer(request, response, notice));
+  const server = createServer((request, response) => respond(request, response, notice));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenError(address, error)));
     server.listen(address.port, address.host, resolve);
@@ -64,7 +65,21 @@ export async function holdPort(
   };
 }
 
-function answer(
+/**
+ * Releases a held port and listens on it.
+ * @throws {StartupError} if another program took the port in between
+ */
+export async function listen(app: FastifyInstance, host: string, { port, release }: HeldPort): Promise<void> {
+  await app.ready();
+  await release();
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw listenError({ host, port }, error);
+  }
+}
+
+function respond(
   { url = '/', headers }: IncomingMessage,
   response: ServerResponse,
   { title, text, ready, retryAfterS }: Notice,
