@@ -176,13 +176,13 @@ async function serve(
   return 'status' in result ? sendPrivately(reply, result) : sendFile(reply, result, logger);
 }
 
-interface Parameters {
+interface ParsedParameters {
   params: Record<string, unknown>;
   refusal?: OperatorFailure;
 }
 
 /** A POST's JSON object, or else the known query parameters. */
-function parametersOf(call: OperatorCall, { body, url }: FastifyRequest): Parameters {
+function parametersOf(call: OperatorCall, { body, url }: FastifyRequest): ParsedParameters {
   if (call.method === 'POST' && !call.takesFile) {
     const isObject = body !== null && typeof body === 'object' && !Array.isArray(body);
     return { params: isObject ? (body as Record<string, unknown>) : {} };

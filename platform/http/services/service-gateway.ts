@@ -16,7 +16,7 @@ const SEARCHES: readonly Call[] = [searchGames, searchNews, searchPacks];
 const searchCounts = z.pick(searchGames.output, { counts: true });
 
 /** A service in another process. */
-export interface Elsewhere {
+export interface RemoteService {
   /** Never rejects. */
   call(
     call: Call,
@@ -29,7 +29,7 @@ export interface Elsewhere {
 }
 
 /** The services in other processes, by name. */
-export type ServicesElsewhere = Partial<Record<ServiceName, Elsewhere>>;
+export type RemoteServices = Partial<Record<ServiceName, RemoteService>>;
 
 function spanOf({ service, path }: Call): SpanStart {
   const attributes = { 'rpc.service': service, 'rpc.method': path };
@@ -39,12 +39,12 @@ function spanOf({ service, path }: Call): SpanStart {
 /** Dispatches calls to services: in this process by default, over HTTP where a base address is configured. */
 export class ServiceGateway {
   #routes: Map<string, Route>;
-  #elsewhere: ServicesElsewhere;
+  #remote: RemoteServices;
   #logger: Logger;
 
-  constructor(routes: readonly Route[], elsewhere: ServicesElsewhere, logger: Logger) {
+  constructor(routes: readonly Route[], remote: RemoteServices, logger: Logger) {
     this.#routes = new Map(routes.map((route) => [route.call.path, route]));
-    this.#elsewhere = elsewhere;
+    this.#remote = remote;
     this.#logger = logger;
   }
 
@@ -74,11 +74,11 @@ export class ServiceGateway {
     scope: ReadScope,
     context: RequestContext | undefined,
   ): Promise<Envelope<unknown>> {
-    const elsewhere = this.#elsewhere[call.service];
-    if (elsewhere) {
-      const envelope = await elsewhere.call(call, params, scope, context);
+    const remote = this.#remote[call.service];
+    if (remote) {
+      const envelope = await remote.call(call, params, scope, context);
       if (call.writes && envelope.status === 1) {
-        await elsewhere.catchUp();
+        await remote.catchUp();
       }
       return envelope;
     }
@@ -96,7 +96,7 @@ export class ServiceGateway {
   }
 
   #isServed(call: Call): boolean {
-    return this.#elsewhere[call.service] !== undefined || this.#routes.has(call.path);
+    return this.#remote[call.service] !== undefined || this.#routes.has(call.path);
   }
 }
 

@@ -31,7 +31,7 @@ interface Deps {
 }
 
 /** A service at its base address. GET sends parameters as the query, POST as query and form or as JSON. */
-export class RemoteService {
+export class ServiceClient {
   #deps: Deps;
   #breaker: Breaker;
 

@@ -9,7 +9,7 @@ import { TAGS_HEADER, UNTIL_HEADER } from '#contract/service-auth.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import { withinRequest } from '#platform/core/request-id.ts';
-import { RemoteService } from './remote-call.ts';
+import { ServiceClient } from './service-client.ts';
 import { ServiceTokens } from './service-tokens.ts';
 
 const SECRET = 'a-secret-of-portal-and-services-32';
@@ -44,7 +44,7 @@ const server = createServer(async (request, response) => {
 });
 const clock = { at: NOW.getTime(), now: () => new Date(clock.at), ticks: () => clock.at };
 const seal = new ServiceTokens(SECRET, clock);
-let service: RemoteService;
+let service: ServiceClient;
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => {
@@ -55,7 +55,7 @@ beforeEach(() => {
   received.length = 0;
   clock.at = NOW.getTime();
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  service = new RemoteService({ address, seal, clock, logger: createLogger('silent') });
+  service = new ServiceClient({ address, seal, clock, logger: createLogger('silent') });
 });
 
 const unavailable = (msg: string) => ({ status: 0, code: 'UNAVAILABLE', msg });

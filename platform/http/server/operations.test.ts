@@ -1,6 +1,6 @@
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { expect, test } from 'vitest';
-import { admitToMetrics } from './metrics-access.ts';
+import { admitToMetrics } from './operations.ts';
 
 const TOKEN = 'a-token-of-the-tests';
 const ELSEWHERE = '203.0.113.7';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listenError } from './listen-error.ts';
+import { listenError } from './held-port.ts';
 
 const failed = (code: string) => Object.assign(new Error(`listen ${code}`), { code });
 
