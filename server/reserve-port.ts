@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
 import type { Config } from '#platform/core/config/config.ts';
-import { listenError } from '#platform/http/server/listen-error.ts';
-import { type HeldPort, holdPort } from '#platform/http/server/unavailable-server.ts';
+import { type HeldPort, holdPort, listenError } from '#platform/http/server/held-port.ts';
 
 const CONNECT_LIMIT_MS = 1_000;
 const EVERY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };

@@ -20,7 +20,7 @@ import { openReads } from '#platform/database/reads/open-reads.ts';
 import { refuseUnsafeServer } from '#platform/database/safe-server.ts';
 import { watchWrites } from '#platform/database/write-probe.ts';
 import { drain } from '#platform/http/server/drain.ts';
-import type { HeldPort } from '#platform/http/server/unavailable-server.ts';
+import type { HeldPort } from '#platform/http/server/held-port.ts';
 import { ensureInfoPages } from '#services/main/site/info-page-starter.ts';
 import { announce, say } from './announce.ts';
 import { controlSocketPath } from './control/socket-path.ts';

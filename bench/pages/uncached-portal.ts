@@ -12,7 +12,7 @@ import { processEnvironment } from '#platform/core/config/environment.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
-import { cachingClient } from '#platform/http/calls/caching-client.ts';
+import { cachingClient } from '#platform/http/calls/build-response.ts';
 import { PageRenderer } from '#platform/http/pages/page-renderer.ts';
 import { PageServer } from '#platform/http/pages/page-server.ts';
 import { createApp } from '#platform/http/server/app.ts';

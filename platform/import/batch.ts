@@ -9,10 +9,10 @@ import type { ImportKind } from './import-kind.ts';
 import type { RowReader } from './row-reader.ts';
 import type { SeenKeys } from './seen-keys.ts';
 
-/** One row on its way through, with what became of it. */
+/** One row with its outcome. */
 export interface BatchRow<Row> {
   reader: RowReader;
-  /** Undefined: it could not be read. */
+  /** Undefined if the row is invalid. */
   row: Row | undefined;
   outcome: WriteOutcome | undefined;
 }
@@ -21,13 +21,13 @@ export type Batch<Row> = BatchRow<Row>[];
 
 type Ready<Row> = BatchRow<Row> & { row: Row };
 
-/** Ends a trial run's transaction. */
-class TrialOver extends Error {}
+/** Rolls back a dry run's transaction. */
+class Rollback extends Error {}
 
 /**
- * Writes a batch in a transaction of its own, rolled back where it is a trial. Where the database refuses the
- * data, row by row, so that the good ones go in.
- * @returns the tags of pages that show what changed; none of a trial
+ * Writes a batch in its own transaction, rolled back in a dry run. If the database rejects the data, writes row by
+ * row, so that valid rows are written.
+ * @returns the tags to invalidate; none in a dry run
  */
 export async function settleBatch<Row>(
   kind: ImportKind<Row>,
@@ -35,10 +35,10 @@ export async function settleBatch<Row>(
   seen: SeenKeys,
   db: Database,
   now: Date,
-  isTrial: boolean,
+  isDryRun: boolean,
 ): Promise<string[]> {
   const inTransaction = (work: (tx: Transaction<Tables>) => Promise<string[]>) =>
-    isTrial ? trial(db, work) : transaction(db, work);
+    isDryRun ? rolledBack(db, work) : transaction(db, work);
   let ready: Ready<Row>[] = [];
   try {
     return await inTransaction(async (tx) => {
@@ -70,7 +70,7 @@ export async function settleBatch<Row>(
   return tags;
 }
 
-/** Writes a batch inside a transaction that covers more than this. */
+/** Writes a batch inside an existing transaction. */
 export async function writeBatch<Row>(
   kind: ImportKind<Row>,
   batch: Batch<Row>,
@@ -81,7 +81,7 @@ export async function writeBatch<Row>(
   return write(kind, await prepare(kind, batch, seen, tx), tx, now);
 }
 
-/** Looks up what the rows refer to and sorts out those that repeat an earlier row of the file. */
+/** Resolves references and removes duplicates of earlier rows of the file. */
 async function prepare<Row>(
   kind: ImportKind<Row>,
   batch: Batch<Row>,
@@ -129,14 +129,17 @@ async function write<Row>(
   return tags;
 }
 
-async function trial(db: Database, work: (tx: Transaction<Tables>) => Promise<string[]>): Promise<string[]> {
+async function rolledBack(
+  db: Database,
+  work: (tx: Transaction<Tables>) => Promise<string[]>,
+): Promise<string[]> {
   try {
     await transaction(db, async (tx) => {
       await work(tx);
-      throw new TrialOver();
+      throw new Rollback();
     });
   } catch (error) {
-    if (!(error instanceof TrialOver)) {
+    if (!(error instanceof Rollback)) {
       throw error;
     }
   }

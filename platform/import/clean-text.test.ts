@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cleanLine, cleanText, excerpt, textLength } from './clean-text.ts';
 
-test('invisible characters go, what joins emoji stays', () => {
+test('removes invisible characters except emoji joiners', () => {
   expect(cleanLine('\ufeff 青\u200b崖\u00ad渡\u0000\u2060 ')).toEqual({ text: '青崖渡', removed: 5 });
   expect(cleanLine('👨‍👩‍👧 家❤️‍🔥').removed).toBe(0);
   expect(cleanLine('青\u200d👍')).toEqual({ text: '青👍', removed: 1 });
@@ -9,12 +9,12 @@ test('invisible characters go, what joins emoji stays', () => {
   expect(cleanLine('👍🏽‍ 好')).toEqual({ text: '👍🏽 好', removed: 1 });
 });
 
-test('spaces and line ends become plain ones', () => {
+test('normalises spaces and line ends', () => {
   expect(cleanLine('青\u3000崖\u00a0\n渡').text).toBe('青 崖 渡');
   expect(cleanText('一\r\n二\u2028三\r四').text).toBe('一\n二\n三\n四');
 });
 
-test('lengths count what a reader sees as one sign of the basic or a higher plane', () => {
+test('counts and truncates by code points', () => {
   expect(textLength('青😀')).toBe(2);
   expect(excerpt('一二三四五', 5)).toBe('一二三四五');
   expect(excerpt('一二😀四五六', 5)).toBe('一二😀四…');

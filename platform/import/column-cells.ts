@@ -1,32 +1,31 @@
 import { CsvSplitter } from './csv-cells.ts';
-import { decodedFile } from './decoded-file.ts';
-import { type FileSurvey, UnreadableFile } from './encoding.ts';
+import { decodedFile, type FileSurvey, UnreadableFile } from './encoding.ts';
 import { readWorkbook } from './workbook.ts';
 
-/** One cell of a column, as it stands in the file. */
+/** One cell of a column, unchanged. */
 export interface ColumnCell {
   /** From 1. */
   line: number;
   text: string;
-  /** A number in a workbook: its leading zeros are gone, and what is beyond 15 digits too. */
+  /** A number in a workbook, which has lost leading zeros and digits beyond 15. */
   isNumber?: true;
-  /** Why the row can't be read, where it can't. */
+  /** The reason if the row is unreadable. */
   broken?: string;
 }
 
-/** Some cells, and how far the file has been read. */
+/** Some cells, and the number of bytes read so far. */
 export interface CellGroup {
   cells: ColumnCell[];
   bytesRead: number;
 }
 
-/** The words that head a column; one of them in the first row says which column is meant. */
+/** The header names that identify the column. */
 export type ColumnNames = readonly string[];
 
 /**
- * Reads one column of a text file: one entry a line, or CSV (by commas or tabs) whose first row names the column.
+ * Reads one column of a text file: one entry per line, or CSV (commas or tabs) whose header names the column.
  * A single column needs no header.
- * @throws {UnreadableFile} where there are several columns and none has one of the names
+ * @throws {UnreadableFile} if there are several columns and none has one of the names
  */
 export async function* readColumn(
   path: string,
@@ -57,7 +56,7 @@ export async function* readColumn(
   yield { cells: finder.cellsOf(splitter.end()), bytesRead };
 }
 
-/** The same for the first sheet of an Excel workbook, which is read as a whole, in a thread of its own. */
+/** `readColumn` for the first sheet of an Excel workbook. */
 export async function* readWorkbookColumn(
   path: string,
   bytes: number,
@@ -80,7 +79,7 @@ export async function* readWorkbookColumn(
 class ColumnFinder {
   column = 0;
   #names: ColumnNames;
-  #isKnown = false;
+  #isHeaderChecked = false;
 
   constructor(names: ColumnNames) {
     this.#names = names;
@@ -91,16 +90,16 @@ class ColumnFinder {
     for (const { line, cells, broken } of rows) {
       if (broken) {
         found.push({ line, text: cells.join(','), broken: broken.reason });
-      } else if (this.#isKnown || !this.#isHeader(cells)) {
+      } else if (this.#isHeaderChecked || !this.#isHeader(cells)) {
         found.push({ line, text: cells[this.column] ?? '' });
       }
     }
     return found;
   }
 
-  /** Looks at the first row: whether it names the columns, and which is the one. */
+  /** True if the first row is a header; sets `column`. */
   #isHeader(cells: string[]): boolean {
-    this.#isKnown = true;
+    this.#isHeaderChecked = true;
     const words = cells.map((cell) => cell.trim().toLowerCase());
     const at = words.findIndex((word) => this.#names.includes(word));
     if (at >= 0) {

@@ -1,17 +1,17 @@
 import { UnreadableFile } from './encoding.ts';
 import type { ImportColumn } from './import-kind.ts';
 
-/** How a file's columns stand to those of its kind. */
+/** The differences between a file's columns and those of its kind. */
 export interface ColumnsFound {
-  /** Not of this kind; ignored. */
+  /** Ignored. */
   unknown_columns: string[];
-  /** Of this kind, but not in the file: unknown for every row. */
+  /** Unknown for every row. */
   absent_columns: string[];
 }
 
 /**
- * Compares a file's columns with the ones its kind has.
- * @throws {UnreadableFile} naming what is missing and what is expected
+ * Compares a file's columns with those of its kind.
+ * @throws {UnreadableFile} if a required column is missing
  */
 export function checkColumns(
   kind: { name: string; columns: readonly ImportColumn[] },

@@ -1,13 +1,13 @@
 import { RECORD_LIMIT } from './record.ts';
 
-/** A row of cells, or of nothing where it is broken. */
+/** A row of cells; a broken one may have none. */
 export interface CsvRow {
   line: number;
   cells: string[];
   broken?: { reason: string; text: string };
 }
 
-/** A row, and where the next one begins. */
+/** A row, and the offset of the next one. */
 interface Step {
   row: CsvRow;
   end: number;
@@ -17,8 +17,8 @@ const UNCLOSED = '引号没有闭合';
 const AFTER_QUOTE = '引号后面还有别的字符；单元格里的引号应写成两个';
 
 /**
- * Splits CSV text into rows as it arrives: RFC 4180 with any line ends, mixed ones too. A row with a quote that
- * is never closed loses its first line only: reading goes on with the next line.
+ * Splits CSV text into rows as a stream: RFC 4180 with any line ends, also mixed. For an unclosed quote only the first
+ * line is rejected; reading continues with the next line.
  */
 export class CsvSplitter {
   #buffer = '';
@@ -30,14 +30,14 @@ export class CsvSplitter {
     this.#delimiter = delimiter;
   }
 
-  /** The rows that are complete with this text. */
+  /** The rows completed by this text. */
   *push(text: string): Generator<CsvRow> {
     this.#buffer = this.#buffer.slice(this.#at) + text;
     this.#at = 0;
     yield* this.#rows(false);
   }
 
-  /** The rows left at the end of the text. */
+  /** The remaining rows at the end of the text. */
   *end(): Generator<CsvRow> {
     yield* this.#rows(true);
   }
@@ -62,7 +62,7 @@ export class CsvSplitter {
     }
   }
 
-  /** Reads the row at `from`; undefined where its end has not arrived. */
+  /** Reads the row at `from`; undefined if it is incomplete. */
   #read(from: number, isEnd: boolean): Step | undefined {
     const text = this.#buffer;
     const row: CsvRow = { line: this.#line, cells: [] };
@@ -101,7 +101,7 @@ export class CsvSplitter {
     }
   }
 
-  /** Where the quote that ends a quoted cell stands; -1 where it has not arrived. */
+  /** The offset of a quoted cell's closing quote, or -1. */
   #closingQuote(from: number): number {
     let at = this.#buffer.indexOf('"', from);
     while (at >= 0 && this.#buffer[at + 1] === '"') {

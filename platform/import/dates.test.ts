@@ -74,7 +74,7 @@ const moments = fc
   .date({ min: new Date('1971-01-02T00:00:00Z'), max: new Date('2099-12-30T00:00:00Z'), noInvalidDate: true })
   .map((date) => chinaTime(new Date(Math.floor(date.getTime() / 1000) * 1000)));
 
-test('every moment written in a known notation is read as that moment', () => {
+test('reads every time in every known notation', () => {
   const notations: ((year: string, month: string, day: string, time: string) => string)[] = [
     (year, month, day, time) => `${year}-${month}-${day} ${time}`,
     (year, month, day, time) => `${year}/${Number(month)}/${Number(day)} ${time}`,
@@ -91,7 +91,7 @@ test('every moment written in a known notation is read as that moment', () => {
   );
 });
 
-test('any text is read or refused, never thrown at, and never becomes an invalid date', () => {
+test('any text is read or refused, without an exception or an invalid date', () => {
   const dateLike = fc
     .array(
       fc.constantFrom('0', '1', '2', '9', '-', '/', '.', ':', ' ', '年', '月', '日', 'T', 'Z', '+', '上午'),
@@ -109,4 +109,69 @@ test('any text is read or refused, never thrown at, and never becomes an invalid
     }),
     { numRuns: 2_000 },
   );
+});
+
+const day = (text: string, order?: 'ymd' | 'mdy' | 'dmy') => {
+  const read = readDate(text, order);
+  return 'value' in read ? read.value.toISOString() : read.problem;
+};
+
+test.each(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'])(
+  'reads the month %s',
+  (name) => {
+    const months = 'JanFebMarAprMayJunJulAugSepOctNovDec';
+    const month = String(months.indexOf(name) / 3 + 1).padStart(2, '0');
+    expect(day(`03 ${name} 2025 08:00:00 +0800`)).toBe(`2025-${month}-03T00:00:00.000Z`);
+    expect(day(`3  ${name.toUpperCase()}  2025  08:00:00 Z`)).toBe(`2025-${month}-03T08:00:00.000Z`);
+  },
+);
+
+test.each(['[]', '()', '（）', '【】', '「」'])('reads a date in %s', ([open = '', close = '']: string) => {
+  expect(day(`${open} 2025-09-23 ${close}`)).toBe('2025-09-22T16:00:00.000Z');
+  expect(day(`${open}2025-09-23（周二）${close}`)).toBe('2025-09-22T16:00:00.000Z');
+});
+
+test.each([
+  ['1970-01-01', '1969-12-31T16:00:00.000Z'],
+  ['1969-12-31 23:59:59', '年份应在 1970 到 2100 之间'],
+  ['1969-06-01', '年份应在 1970 到 2100 之间'],
+  ['2100-12-31 23:59:59', '2100-12-31T15:59:59.000Z'],
+  ['2101-01-01', '年份应在 1970 到 2100 之间'],
+  ['2100-12-31T23:59:59Z', '年份应在 1970 到 2100 之间'],
+])('checks the year of %s in China time: %s', (text, read) => {
+  expect(day(text)).toBe(read);
+});
+
+test.each([
+  ['2024-02-29', '2024-02-28T16:00:00.000Z'],
+  ['2025-02-29', '没有这一天'],
+  ['2025-00-01', '没有这一天'],
+  ['2025-13-01', '没有这一天'],
+  ['2025-01-00', '没有这一天'],
+  ['2025-04-31', '没有这一天'],
+  ['2025 - 09 - 23', '2025-09-22T16:00:00.000Z'],
+  ['202509230831', '2025-09-23T00:31:00.000Z'],
+  ['20250923083143', '2025-09-23T00:31:43.000Z'],
+  ['08-27 10:00', '日期没有年份'],
+  ['8月27日晚', '不是日期；可写 2025-09-23 08:31:43、2019/12/30、2019年12月30日 等'],
+  ['于2025-09', '不是日期；可写 2025-09-23 08:31:43、2019/12/30、2019年12月30日 等'],
+  ['2025-09', '日期只到月，没有日'],
+  ['2025-09 起', '不是日期；可写 2025-09-23 08:31:43、2019/12/30、2019年12月30日 等'],
+  ['于2025-09-23', '不是日期；可写 2025-09-23 08:31:43、2019/12/30、2019年12月30日 等'],
+  ['9月23日', '日期没有年份'],
+  ['45922', '像是 Excel 的日期序号；请把这一列的格式设为日期，再保存'],
+])('reads %s as %s', (text, read) => {
+  expect(day(text)).toBe(read);
+});
+
+test.each([
+  ['69-01-02', 'ymd', '2069-01-01T16:00:00.000Z'],
+  ['70-01-02', 'ymd', '1970-01-01T16:00:00.000Z'],
+  ['69年1月2日', undefined, '2069-01-01T16:00:00.000Z'],
+  ['01/02/69', 'mdy', '2069-01-01T16:00:00.000Z'],
+  ['01/02/69', 'dmy', '2069-01-31T16:00:00.000Z'],
+  ['07/08/9', 'dmy', '不是日期；可写 2025-09-23 08:31:43、2019/12/30、2019年12月30日 等'],
+  ['07/08/9', undefined, '有歧义：年份只有两位；可用 --date-order ymd 说明按“年-月-日”读'],
+] as const)('reads the two-digit year of %s with %s: %s', (text, order, read) => {
+  expect(day(text, order)).toBe(read);
 });

@@ -1,7 +1,7 @@
 import { halfWidth, type Reading } from './numbers.ts';
 import { readClock } from './time-of-day.ts';
 
-/** How the parts of a date stand where the notation itself does not say. */
+/** The order of day, month and year where the notation is ambiguous. */
 export type DateOrder = 'ymd' | 'mdy' | 'dmy';
 
 const CHINA_OFFSET_MINUTES = 8 * 60;
@@ -22,8 +22,8 @@ const CLOSING = /[\])】」）]$/;
 const UNREADABLE = '不是日期；可写 2025-09-23 08:31:43、2019/12/30、2019年12月30日 等';
 
 /**
- * Reads a moment in any of the notations in use, as China time where it names no zone. What could mean two
- * days is never guessed: it is a problem, unless `order` says how to read it.
+ * Reads a time in any common notation, as China time without a zone. An ambiguous date is a problem unless `order`
+ * resolves it.
  */
 export function readDate(raw: string, order?: DateOrder): Reading<Date> {
   const text = unwrap(halfWidth(raw).trim());
@@ -90,7 +90,7 @@ function readShortYear(match: RegExpExecArray, order: DateOrder | undefined): Re
   return moment(`${Number(year) < TWO_DIGIT_PIVOT ? '20' : '19'}${year}`, month, day, rest);
 }
 
-/** Digits alone: `20191230`, `20191230103000`, seconds or milliseconds since 1970. */
+/** Digits only: `20191230`, `20191230103000`, seconds or milliseconds since 1970. */
 function readDigits(text: string): Reading<Date> {
   const compact = COMPACT.exec(text);
   if (compact) {
@@ -131,7 +131,7 @@ function moment(
   return inRange(new Date(midnight.getTime() + clock.milliseconds - offset * 60_000));
 }
 
-/** The year counts in China, whatever zone the text names. */
+/** Checks the year in China time. */
 function inRange(date: Date): Reading<Date> {
   const year = new Date(date.getTime() + CHINA_OFFSET_MINUTES * 60_000).getUTCFullYear();
   return year >= FIRST_YEAR && year <= LAST_YEAR

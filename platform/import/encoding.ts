@@ -1,19 +1,20 @@
+import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 
-/** The encodings a file may have. */
+/** The supported encodings of text files. */
 export type TextEncodingName = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be';
 
-/** What a first look at a file found. */
+/** The size and encoding of a file. */
 export interface FileSurvey {
   bytes: number;
   encoding: TextEncodingName;
 }
 
-/** A file that cannot be read as a table, told in one sentence. */
+/** A file that cannot be read as a table; the message is for operators. */
 export class UnreadableFile extends Error {}
 
 const CHUNK_BYTES = 1 << 18;
-/** A file in UTF-8 may hold this share of damaged characters (cut in the middle) and still count as UTF-8. */
+/** The share of invalid sequences up to which a file counts as UTF-8. */
 const DAMAGE_SHARE = 0.02;
 const SIGNATURES: [number[], string][] = [
   [
@@ -24,8 +25,8 @@ const SIGNATURES: [number[], string][] = [
 ];
 
 /**
- * Reads a file through once, in constant memory, to tell its encoding: a byte order mark decides; without one
- * it is UTF-8 where it decodes as such, else GB 18030.
+ * Detects a file's encoding in one pass and constant memory: by its byte order mark, else UTF-8 if it decodes as
+ * such, else GB 18030.
  * @throws {UnreadableFile} for an empty file, an old workbook or an archive
  */
 export async function surveyFile(path: string): Promise<FileSurvey> {
@@ -54,10 +55,27 @@ export async function surveyFile(path: string): Promise<FileSurvey> {
   }
 }
 
+/** A chunk of a file's text, and the number of bytes read so far. */
+export interface TextChunk {
+  text: string;
+  bytesRead: number;
+}
+
+/** Streams a file as text without its byte order mark; invalid sequences become U+FFFD. */
+export async function* decodedFile(path: string, encoding: TextEncodingName): AsyncGenerator<TextChunk> {
+  const decoder = new TextDecoder(encoding);
+  let bytesRead = 0;
+  for await (const bytes of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+    bytesRead += bytes.length;
+    yield { text: decoder.decode(bytes, { stream: true }), bytesRead };
+  }
+  yield { text: decoder.decode(), bytesRead };
+}
+
 function refuseOtherFormats(head: Uint8Array): void {
-  for (const [signature, sentence] of SIGNATURES) {
+  for (const [signature, message] of SIGNATURES) {
     if (signature.every((byte, at) => head[at] === byte)) {
-      throw new UnreadableFile(sentence);
+      throw new UnreadableFile(message);
     }
   }
   if (!byteOrderMark(head) && head.includes(0)) {
@@ -75,25 +93,25 @@ function byteOrderMark(head: Uint8Array): TextEncodingName | undefined {
   return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : undefined;
 }
 
-/** Counts, over chunks, the characters beyond ASCII that are sound and damaged UTF-8. */
+/** Counts valid non-ASCII characters and invalid sequences of UTF-8 over chunks. */
 class Utf8Tally {
   #decoder = new TextDecoder('utf-8');
-  #sound = 0;
-  #damaged = 0;
+  #valid = 0;
+  #invalid = 0;
 
   add(bytes: Uint8Array): void {
     const text = this.#decoder.decode(bytes, { stream: true });
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
       if (code === 0xfffd) {
-        this.#damaged += 1;
+        this.#invalid += 1;
       } else if (code > 0x7f) {
-        this.#sound += 1;
+        this.#valid += 1;
       }
     }
   }
 
   isUtf8(): boolean {
-    return this.#damaged <= this.#sound * DAMAGE_SHARE;
+    return this.#invalid <= this.#valid * DAMAGE_SHARE;
   }
 }

@@ -3,49 +3,48 @@ import type { Tables } from '../database/tables.ts';
 import type { WriteOutcome } from '../database/upsert-rows.ts';
 import type { RowReader } from './row-reader.ts';
 
-/** One column of an import format, as the template and the documentation show it. */
+/** One column of an import format, for the template and the documentation. */
 export interface ImportColumn {
   name: string;
   isRequired: boolean;
-  /** What it holds, in a few words. */
+  /** A short description. */
   about: string;
-  /** An invented value for the template. */
+  /** A fictitious value for the template. */
   example: string;
 }
 
-/** A column in one line. */
 export function column(name: string, about: string, example: string, isRequired = false): ImportColumn {
   return { name, about, example, isRequired };
 }
 
-/** A row that could be read, on its way into the database. */
+/** A valid row before it is written. */
 export interface ReadRow<Row> {
   row: Row;
   reader: RowReader;
 }
 
-/** What a writer did with a batch: an outcome a row, in order. */
+/** The result of a batch: one outcome per row, in order. */
 export interface WrittenBatch {
   outcomes: WriteOutcome[];
-  /** Tags of the pages that show what changed. */
+  /** The tags to invalidate. */
   tags: string[];
 }
 
-/** What one kind of import is: how its rows are read, recognised and written. */
+/** One type of import: how its rows are read, identified and written. */
 export interface ImportKind<Row> {
   name: string;
-  /** 游戏, 礼包… as messages say it. */
+  /** 游戏, 礼包… for messages. */
   title: string;
   columns: ImportColumn[];
-  /** How a row is recognised when it comes again, in words. */
+  /** Describes the key for operators. */
   keyText: string;
-  /** The tables whose statistics are renewed at the end. */
+  /** The tables to analyse at the end. */
   tables: (keyof Tables)[];
-  /** Reads a row; what is wrong is reported to the reader. */
+  /** Reads a row and reports problems to the reader. */
   read(reader: RowReader): Row;
-  /** Looks up what rows refer to, and fills it in; what isn't found is reported to the readers. */
+  /** Resolves references between records and reports unknown ones to the readers. */
   resolve?(tx: Transaction<Tables>, rows: readonly ReadRow<Row>[]): Promise<void>;
-  /** What a row is recognised by. */
+  /** Identifies a row in repeated imports. */
   key(row: Row): string;
   write(tx: Transaction<Tables>, rows: readonly Row[], now: Date): Promise<WrittenBatch>;
 }

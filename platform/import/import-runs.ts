@@ -7,8 +7,7 @@ import type { ImportKind } from './import-kind.ts';
 import { differing, readDocuments } from './record-document.ts';
 import type { RecordKind, RecordShape } from './record-kind.ts';
 
-/** Who imported what. */
-interface Begun {
+interface NewRun {
   subject: string;
   operatorId: number;
   fileName: string;
@@ -17,61 +16,61 @@ interface Begun {
 
 type Kind = Selectable<Tables['import_run']>['kind'];
 
-/** Something that can be taken back. */
+/** A run that can be undone. */
 export interface LastRun {
   id: number;
   kind: Kind;
   file_name: string;
   at: Date;
-  /** Records that it made, that it changed, and that it deleted. */
+  /** The numbers of records created, changed and deleted. */
   inserted: number;
   updated: number;
   removed: number;
   isUnderWay: boolean;
 }
 
-/** Begins to keep what an import does. Answers the run's number. */
-export async function beginRun(db: Database, { subject, operatorId, fileName, at }: Begun): Promise<number> {
+/** Records a new run and returns its id. */
+export async function beginRun(db: Database, { subject, operatorId, fileName, at }: NewRun): Promise<number> {
   const row = { subject, operator_id: operatorId, file_name: storableText(fileName), at, ended_at: null };
   const { id } = await db.insertInto('import_run').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** Ends it. One that did nothing is forgotten; of one that did something the operator's earlier ones are. */
+/** Ends a run. Deletes it if it changed nothing, else the operator's earlier runs of the same kind and resource. */
 export async function endRun(db: Database, run: number, now: Date): Promise<void> {
   await transaction(db, async (tx) => {
     const { rows } = await sql<{ subject: string; operator_id: number }>`
       delete from import_run where id = ${run} and not exists (select from import_change where run_id = ${run})
       returning subject, operator_id`.execute(tx);
     if (rows.length === 0) {
-      await forgetEarlier(tx, run);
+      await deleteEarlier(tx, run);
       await tx.updateTable('import_run').set({ ended_at: now }).where('id', '=', run).execute();
     }
   });
 }
 
-/** Of each kind of thing that an operator does to a subject only the last can be taken back. */
-async function forgetEarlier(tx: Transaction<Tables>, run: number): Promise<void> {
+/** Only an operator's last run of each kind and resource can be undone. */
+async function deleteEarlier(tx: Transaction<Tables>, run: number): Promise<void> {
   await sql`
     delete from import_run as old using import_run as this
     where this.id = ${run} and old.id < this.id and old.kind = this.kind
       and old.operator_id = this.operator_id and old.subject = this.subject`.execute(tx);
 }
 
-/** What a batch does, in the one transaction that does it. */
+/** A batch of changes in one transaction. */
 export interface KeptBatch {
   subject: string;
   shape: Pick<RecordShape<never>, 'table' | 'parts'>;
   kind: Exclude<Kind, 'import'>;
   operatorId: number;
   at: Date;
-  /** The records that it changes or deletes, as they are held, each with its version. */
+  /** The locked records that it changes or deletes, with their versions. */
   held: readonly { id: number; version: number }[];
 }
 
 /**
- * Does something to records, and keeps what they were, so that it can be taken back. `work` answers the ids of those
- * that it makes. Answers the run; nothing where nothing changed.
+ * Changes records and stores their previous state for undo. `work` returns the ids of the records that it creates.
+ * @returns the run's id; null if nothing changed
  */
 export async function storeBatch(
   tx: Transaction<Tables>,
@@ -80,23 +79,23 @@ export async function storeBatch(
 ): Promise<number | null> {
   const ids = held.map(({ id }) => id);
   const before = await readDocuments(tx, shape, ids);
-  const made = await work();
+  const created = await work();
   const after = await readDocuments(tx, shape, ids);
   const changes = held.flatMap(({ id, version }) => {
     const [was, is] = [before.get(id), after.get(id)];
     return !was ? [] : is ? [{ id, version, ...differing(was, is) }] : [{ id, version, before: was }];
   });
-  if (changes.length + made.length === 0) {
+  if (changes.length + created.length === 0) {
     return null;
   }
   const row = { subject, kind, operator_id: operatorId, file_name: '', at, ended_at: at };
   const { id } = await tx.insertInto('import_run').values(row).returning('id').executeTakeFirstOrThrow();
-  await keep(tx, id, shape.table, [...made.map((one) => ({ id: one })), ...changes]);
-  await forgetEarlier(tx, id);
+  await storeChanges(tx, id, shape.table, [...created.map((one) => ({ id: one })), ...changes]);
+  await deleteEarlier(tx, id);
   return id;
 }
 
-/** The same import, keeping for every record that it makes or changes what was before, in the same transaction. */
+/** An import that stores the previous state of every created or changed record in the same transaction, for undo. */
 export function keepingChanges<Row>(kind: RecordKind<Row>, run: number): ImportKind<Row> {
   const { shape } = kind;
   return {
@@ -111,13 +110,13 @@ export function keepingChanges<Row>(kind: RecordKind<Row>, run: number): ImportK
         const [was, is] = [before.get(id), after.get(id)];
         return was && is ? [{ id, ...differing(was, is) }] : [];
       });
-      await keep(tx, run, shape.table, [...inserted.map((id) => ({ id })), ...changes]);
+      await storeChanges(tx, run, shape.table, [...inserted.map((id) => ({ id })), ...changes]);
       return written;
     },
   };
 }
 
-async function keep(
+async function storeChanges(
   tx: Transaction<Tables>,
   run: number,
   table: keyof Tables & string,
@@ -134,7 +133,7 @@ async function keep(
   }
 }
 
-/** What an operator did last to a subject, of each kind, that can be taken back; the newest first. */
+/** An operator's last run of each kind on a resource that can be undone, newest first. */
 export async function lastRuns(
   db: Database,
   { subject, operatorId }: { subject: string; operatorId: number },

@@ -1,16 +1,16 @@
 /**
- * What is said of a row. `rejected`: it was not taken. `duplicate`: an earlier row of the file has its key and
- * counted instead. `warning`: taken without a part. `note`: taken, and something was set right.
+ * `rejected`: not imported. `duplicate`: an earlier row of the file has the same key and is imported instead.
+ * `warning`: imported without a value. `note`: imported with a correction.
  */
 export type IssueLevel = 'rejected' | 'duplicate' | 'warning' | 'note';
 
-/** One finding, as the report file lists it. */
+/** One entry of the report file. */
 export interface Issue {
   line: number;
-  /** The column; empty where the whole row is meant. */
+  /** Empty for the whole row. */
   column: string;
   level: IssueLevel;
-  /** What the cell holds, shortened. */
+  /** The cell's value, truncated. */
   value: string;
   reason: string;
 }

@@ -23,11 +23,11 @@ describe.each([
   ['{"a":"x\n{"b":1}', [`1 {"a":"x ${UNCLOSED}`, '2 {"b":1}']],
   [' \n,[]\n', []],
 ])('%o', (text, pieces) => {
-  test('is cut into its objects', () => {
+  test('is split into its objects', () => {
     expect(piecesOf(text)).toEqual(pieces);
   });
 
-  test('is cut alike however it arrives', () => {
+  test('is split identically for all chunk boundaries', () => {
     for (let at = 1; at < text.length; at += 1) {
       expect(piecesOf(text.slice(0, at), text.slice(at)), `cut at ${at}`).toEqual(pieces);
     }
@@ -35,7 +35,7 @@ describe.each([
   });
 });
 
-test('objects go out as soon as they are complete', () => {
+test('emits objects as soon as they are complete', () => {
   const splitter = new JsonSplitter();
   const push = (text: string) => [...splitter.push(text)].map((piece) => piece.text);
   expect([push('[{"a":1},{"b"'), push(':2'), push('}')]).toEqual([['{"a":1}'], [], ['{"b":2}']]);
@@ -45,7 +45,7 @@ test('objects go out as soon as they are complete', () => {
 test.each([
   [RECORD_LIMIT, 0],
   [RECORD_LIMIT + 1, 1],
-])('an object of %i characters without its end is waited for, %i given up', (length, given) => {
+])('an incomplete object of %i characters: %i rejected', (length, given) => {
   const splitter = new JsonSplitter();
   const start = '{"a":\n"';
   const text = start + 'x'.repeat(length - start.length);

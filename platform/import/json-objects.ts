@@ -1,18 +1,18 @@
 import { RECORD_LIMIT } from './record.ts';
 
-/** One object's text, where it stands. */
+/** One object's text and first line. */
 export interface JsonPiece {
   line: number;
   text: string;
   broken?: string;
 }
 
-const PIECE = /["{}]/g;
+const TOKEN = /["{}]/g;
 const STRING_END = /["\\\n]/g;
 
 /**
- * Cuts a JSON array of objects, or objects one a line (NDJSON), into its top-level objects as the text arrives.
- * What is wrong inside an object is its own affair; an object that never ends loses its first line only.
+ * Splits a JSON array of objects, or NDJSON, into its top-level objects as a stream. Objects are not validated; for an
+ * unclosed one only the first line is rejected.
  */
 export class JsonSplitter {
   #buffer = '';
@@ -39,9 +39,9 @@ export class JsonSplitter {
         yield { line, text: this.#take(length) };
         continue;
       }
-      const isLost = length < 0 && !isEnd && this.#buffer.length <= RECORD_LIMIT;
+      const isIncomplete = length < 0 && !isEnd && this.#buffer.length <= RECORD_LIMIT;
       const lineEnd = this.#buffer.search(/\n|$/);
-      if (isLost || (lineEnd === this.#buffer.length && !isEnd)) {
+      if (isIncomplete || (lineEnd === this.#buffer.length && !isEnd)) {
         return;
       }
       const line = this.#line;
@@ -64,30 +64,30 @@ export class JsonSplitter {
   }
 }
 
-/** The length of the object that `text` begins with; -1 where its end is not there. */
+/** The length of the object that `text` begins with; -1 if it is incomplete. */
 function objectLength(text: string): number {
   let depth = 0;
-  PIECE.lastIndex = 0;
-  for (let match = PIECE.exec(text); match; match = PIECE.exec(text)) {
+  TOKEN.lastIndex = 0;
+  for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
     if (match[0] === '{') {
       depth += 1;
     } else if (match[0] === '}') {
       depth -= 1;
       if (depth === 0) {
-        return PIECE.lastIndex;
+        return TOKEN.lastIndex;
       }
     } else {
-      const end = stringEnd(text, PIECE.lastIndex);
+      const end = stringEnd(text, TOKEN.lastIndex);
       if (end < 0) {
         return -1;
       }
-      PIECE.lastIndex = end;
+      TOKEN.lastIndex = end;
     }
   }
   return -1;
 }
 
-/** Just after the string whose text starts at `from`; a raw line end ends a broken one. */
+/** The offset after the string whose text starts at `from`; a raw line end ends an invalid one. */
 function stringEnd(text: string, from: number): number {
   STRING_END.lastIndex = from;
   for (let match = STRING_END.exec(text); match; match = STRING_END.exec(text)) {

@@ -1,4 +1,4 @@
-/** Lines of JSON that one side says while it works and another carries away. */
+/** A queue of NDJSON lines between a job and a response stream. */
 export class LineQueue<Line> {
   #waiting: string[] = [];
   #end: { error?: unknown } | undefined;
@@ -9,7 +9,7 @@ export class LineQueue<Line> {
     this.#wake();
   }
 
-  /** Nothing comes any more; with an error, the listener meets it after the last line. */
+  /** Ends the queue; with an error, `lines()` throws it after the last line. */
   end(error?: unknown): void {
     this.#end = { error };
     this.#wake();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCount, readDuration, readScore, readSize } from './numbers.ts';
+import { halfWidth, readCount, readDuration, readScore, readSize } from './numbers.ts';
 
 describe('readCount', () => {
   test.each([
@@ -36,7 +36,7 @@ describe('readCount', () => {
     );
   });
 
-  test('any text is read as a whole number from 0 up, or refused', () => {
+  test('any text is read as a non-negative integer or refused', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const reading = readCount(text);
@@ -82,4 +82,118 @@ test('readScore', () => {
   expect(readScore('10')).toEqual({ value: 10 });
   expect(readScore('11')).toHaveProperty('problem');
   expect(readScore('-1')).toHaveProperty('problem');
+});
+
+const readingOf = (read: { value: unknown } | { problem: string }) =>
+  'value' in read ? read.value : read.problem;
+
+test.each([
+  ['0', 0],
+  ['1234', 1_234],
+  ['1,234', 1_234],
+  ['1,234,567', 1_234_567],
+  ['12,34', '不是数目；可写 1234、1,234 或 12.3万'],
+  ['1千', 1_000],
+  ['1.5k', 1_500],
+  ['12.3万', 123_000],
+  ['10W', 100_000],
+  ['2百万', 2_000_000],
+  ['2m', 2_000_000],
+  ['2千万', 20_000_000],
+  ['1.2亿', 120_000_000],
+  ['100万+', 1_000_000],
+  ['100 万 次 +', 1_000_000],
+  ['7 次', 7],
+  ['7人', 7],
+  ['7 个', 7],
+  ['7份', 7],
+  ['7 条', 7],
+  ['7下载', 7],
+  ['７', 7],
+  ['1.0', 1],
+  ['1.5', '不是整数'],
+  ['1.23456万', '不是整数'],
+  ['1.2300万', 12_300],
+  ['9007199254740992', '数目太大'],
+  ['-1', '不是数目；可写 1234、1,234 或 12.3万'],
+  ['约5', '不是数目；可写 1234、1,234 或 12.3万'],
+  ['5x', '不是数目；可写 1234、1,234 或 12.3万'],
+  ['1,234,5', '不是数目；可写 1234、1,234 或 12.3万'],
+  [' 5万 ', 50_000],
+])('reads the count %s as %s', (text, value) => {
+  expect(readingOf(readCount(text))).toBe(value);
+});
+
+test.each([
+  ['1', 1],
+  ['1b', 1],
+  ['2 bytes', 2],
+  ['1 byte', 1],
+  ['3字节', 3],
+  ['1k', 1_024],
+  ['1KB', 1_024],
+  ['1KiB', 1_024],
+  ['1k字节', 1_024],
+  ['850M', 850 * 1_024 ** 2],
+  ['1兆', 1_024 ** 2],
+  ['1.2GB', Math.round(1.2 * 1_024 ** 3)],
+  ['1T', 1_024 ** 4],
+  ['1,024', 1_024],
+  ['1,2', '不是大小；可写 1.2GB、850MB 或字节数'],
+  ['1.5', '字节数应为整数'],
+  ['0', '大小不能是 0；未知请留空'],
+  ['9007199T', '大小超出范围'],
+  ['大', '不是大小；可写 1.2GB、850MB 或字节数'],
+  ['约1M', '不是大小；可写 1.2GB、850MB 或字节数'],
+  ['1Mx', '不是大小；可写 1.2GB、850MB 或字节数'],
+  [' 1 M ', 1_024 ** 2],
+  ['1,024.5k', 1_049_088],
+])('reads the size %s as %s', (text, value) => {
+  expect(readingOf(readSize(text))).toBe(value);
+});
+
+test.each([
+  ['205', 205],
+  ['3:25', 205],
+  ['1:02:03', 3_723],
+  ['0:59', 59],
+  ['0:60', '时长的秒数应小于 60'],
+  ['3分25秒', 205],
+  ['3分钟', 180],
+  ['120分', 7_200],
+  ['25秒', 25],
+  ['1小时', 3_600],
+  ['1时2分3秒', 3_723],
+  ['', '不是时长；可写 205、3:25 或 3分25秒'],
+  ['0', '时长不能是 0；未知请留空'],
+  ['0:00', '时长不能是 0；未知请留空'],
+  ['很长', '不是时长；可写 205、3:25 或 3分25秒'],
+  ['约3:25', '不是时长；可写 205、3:25 或 3分25秒'],
+  ['3:25x', '不是时长；可写 205、3:25 或 3分25秒'],
+  ['约3分', '不是时长；可写 205、3:25 或 3分25秒'],
+  ['3分x', '不是时长；可写 205、3:25 或 3分25秒'],
+  [' 3:25 ', 205],
+])('reads the duration %s as %s', (text, value) => {
+  expect(readingOf(readDuration(text))).toBe(value);
+});
+
+test.each([
+  ['0', 0],
+  ['8.5', 8.5],
+  ['8.54分', 8.5],
+  ['8.55', 8.6],
+  ['10', 10],
+  ['10.04', 10],
+  ['10.05', '评分应为 0 到 10'],
+  ['11', '评分应为 0 到 10'],
+  ['好', '不是评分；应为 0 到 10，例如 8.5'],
+  ['约8', '不是评分；应为 0 到 10，例如 8.5'],
+  ['8.5x', '不是评分；应为 0 到 10，例如 8.5'],
+  [' 8.5 ', 8.5],
+])('reads the score %s as %s', (text, value) => {
+  expect(readingOf(readScore(text))).toBe(value);
+});
+
+test('converts all full-width characters', () => {
+  expect(halfWidth('！～Ａｚ０９　、')).toBe('!~Az09 、');
 });

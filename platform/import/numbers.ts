@@ -1,9 +1,9 @@
-/** What a notation was read as, or why it was not. */
+/** A value, or the problem of an invalid notation. */
 export type Reading<T> = { value: T } | { problem: string };
 
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 
-/** Full-width digits, letters and signs as their plain forms. */
+/** Converts full-width characters to half-width ones. */
 export function halfWidth(text: string): string {
   return text
     .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -25,8 +25,8 @@ const COUNT =
   /^(\d+(?:,\d{3})*)(?:\.(\d+))?(?:\s*(千万|百万|千|万|亿|k|w|m))?(?:\s*(?:次|人|个|份|条|下载))?(?:\s*\+)?$/;
 
 /**
- * Reads a count: `1234`, `1,234`, `12.3万`, `1.2亿`, `10w`, `100万+` (its lower bound). Never a rounded one:
- * what does not come out as a whole number is a problem.
+ * Reads a count: `1234`, `1,234`, `12.3万`, `1.2亿`, `10w`, `100万+` (its lower bound). Never rounds: a fraction is a
+ * problem.
  */
 export function readCount(raw: string): Reading<number> {
   const match = COUNT.exec(halfWidth(raw).trim().toLowerCase());
@@ -46,7 +46,7 @@ export function readCount(raw: string): Reading<number> {
 const SIZE_POWERS: Record<string, number> = { '': 0, k: 1, m: 2, 兆: 2, g: 3, t: 4 };
 const SIZE = /^(\d+(?:,\d{3})*)(?:\.(\d+))?\s*(?:([kmgt兆])(?:i?b|字节)?|b|bytes?|字节)?$/;
 
-/** Reads a size as bytes: `1.2GB`, `850 MB`, `850M`, `1288490188`; a thousand is 1024, as stores count. */
+/** Reads a size as bytes, with units of 1024: `1.2GB`, `850 MB`, `850M`, `1288490188`. */
 export function readSize(raw: string): Reading<number> {
   const match = SIZE.exec(halfWidth(raw).trim().toLowerCase());
   if (!match) {
@@ -64,7 +64,7 @@ export function readSize(raw: string): Reading<number> {
   return Number.isSafeInteger(value) ? { value } : { problem: '大小超出范围' };
 }
 
-/** Reads a length of time as seconds: `205`, `3:25`, `1:02:03`, `3分25秒`. */
+/** Reads a duration as seconds: `205`, `3:25`, `1:02:03`, `3分25秒`. */
 export function readDuration(raw: string): Reading<number> {
   const text = halfWidth(raw).trim();
   const match =

@@ -15,38 +15,36 @@ import { RowReader } from './row-reader.ts';
 import { SeenKeys } from './seen-keys.ts';
 import { type ImportEvent, type ImportSummary, noCounts } from './summary.ts';
 
-/** How one import is to run. */
 export interface ImportOptions {
-  /** All or nothing: one bad row, and nothing is written. */
+  /** All or nothing: one rejected row, and nothing is written. */
   isStrict: boolean;
-  /** Everything but the writing. */
+  /** Checks everything and writes nothing. */
   isDryRun: boolean;
   dateOrder?: DateOrder | undefined;
 }
 
-/** What an import works with. */
 export interface ImportContext {
   db: Database;
   clock: Clock;
-  /** Told everything as it happens; a promise holds the import back until the listener is ready for more. */
+  /** Receives every event; a promise applies back-pressure. */
   emit(event: ImportEvent): void | Promise<void>;
-  /** Drops the pages that show what a written batch changed. */
+  /** Invalidates the tags of a written batch. */
   invalidateTags(tags: string[]): void | Promise<void>;
   signal?: AbortSignal | undefined;
 }
 
 type Pass = 'write' | 'check';
 
-/** Rows of one transaction, and how much text they may hold. */
+/** Limits of one transaction. */
 const BATCH_ROWS = 500;
 const BATCH_CHARACTERS = 4_000_000;
-/** Rows after which whoever else works in this process gets a turn. */
+/** Rows after which the import yields to the event loop. */
 const TURN_ROWS = 16;
 
 /**
- * Reads a file and writes its rows, a transaction a batch, or one for all where it is strict. What a trial run
- * reports is what the database really answered: every batch is written and rolled back.
- * @throws {UnreadableFile} where the file is no table of this kind
+ * Reads a file and writes its rows in one transaction per batch, or in a single one if strict. A dry run writes every
+ * batch and rolls it back, so that it reports the database's own results.
+ * @throws {UnreadableFile} if the file is not a table of this kind
  */
 export async function runImport<Row>(
   kind: ImportKind<Row>,
@@ -100,17 +98,17 @@ class ImportRun<Row> {
     this.#context = context;
   }
 
-  /** Goes through the whole file once. Of two passes over one file, the first one alone tells of its rows. */
+  /** Reads the whole file once. Of two passes over a file only the first reports its rows. */
   async pass(pass: Pass, outer?: Transaction<Tables>): Promise<ImportCounts> {
     const counts = noCounts();
     const seen = new SeenKeys();
-    const isTelling = pass === 'check' || !this.#options.isStrict;
+    const isReporting = pass === 'check' || !this.#options.isStrict;
     try {
-      for await (const { batch, bytesRead } of this.#batches(isTelling)) {
+      for await (const { batch, bytesRead } of this.#batches(isReporting)) {
         this.#context.signal?.throwIfAborted();
         await this.#settle(batch, pass, seen, outer);
         tally(batch, counts);
-        for (const { reader } of isTelling ? batch : []) {
+        for (const { reader } of isReporting ? batch : []) {
           for (const issue of reader.issues) {
             await this.#context.emit({ type: 'issue', issue });
           }
@@ -129,7 +127,7 @@ class ImportRun<Row> {
     }
   }
 
-  /** Drops the pages of what has been written since the last time. */
+  /** Invalidates the tags written since the last call. */
   async invalidate(): Promise<void> {
     if (this.#tags.size > 0) {
       const tags = [...this.#tags];
@@ -157,7 +155,7 @@ class ImportRun<Row> {
     }
   }
 
-  async *#batches(isTelling: boolean): AsyncGenerator<{ batch: Batch<Row>; bytesRead: number }> {
+  async *#batches(isReporting: boolean): AsyncGenerator<{ batch: Batch<Row>; bytesRead: number }> {
     const kind = this.#kind;
     const columns = new Set(kind.columns.map((column) => column.name));
     const unknown = new Set<string>();
@@ -173,7 +171,7 @@ class ImportRun<Row> {
       start = { type: 'start', encoding: this.#table.encoding, format: info.format, ...found };
     });
     for await (const group of groups) {
-      if (start && isTelling) {
+      if (start && isReporting) {
         await this.#context.emit(start);
         start = undefined;
       }

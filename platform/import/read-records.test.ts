@@ -1,27 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CsvSplitter } from './csv-cells.ts';
-import { readRecords } from './read-records.ts';
+import { UnreadableFile } from './encoding.ts';
+import { type RecordsInfo, readRecords } from './read-records.ts';
 
-/** Reads a text that arrives in pieces of `size`. */
+/** Reads a text in chunks of `size`. */
 async function read(text: string, size = text.length) {
   const records = [];
-  let columns: string[] = [];
+  const starts: RecordsInfo[] = [];
+  let bytesRead = 0;
   async function* chunks() {
     for (let at = 0; at < text.length || at === 0; at += size) {
-      yield { text: text.slice(at, at + size), bytesRead: at };
+      bytesRead = at + 7;
+      yield { text: text.slice(at, at + size), bytesRead };
     }
   }
-  for await (const group of readRecords(chunks(), (info) => {
-    columns = info.columns;
-  })) {
+  for await (const group of readRecords(chunks(), (info) => starts.push(info))) {
+    expect(group.bytesRead).toBe(bytesRead);
     records.push(...group.records);
   }
-  return { columns, records };
+  return { starts, columns: starts[0]?.columns, records };
 }
 
 describe('CSV', () => {
-  test('mixed line ends, quotes, lines within cells and blank lines keep their line numbers', async () => {
+  test('counts lines with mixed line ends, quotes, multi-line cells and blank lines', async () => {
     const text = 'Name , body\r\n甲,"一\r\n二"\r\n\r\n乙,"说""好"""\n丙,5" 屏\r丁,';
     const { columns, records } = await read(text);
     expect(columns).toEqual(['name', 'body']);
@@ -33,7 +35,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('a quote that is never closed costs its own line only', async () => {
+  test('an unclosed quote rejects only its own line', async () => {
     const { records } = await read('a,b\n1,"never\n2,x\n3,y\n');
     expect(records.map(({ line, broken }) => [line, broken?.reason])).toEqual([
       [2, '引号没有闭合'],
@@ -42,7 +44,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('too many and too few cells are told; empty ones too many are not', async () => {
+  test('rejects too many and too few cells, except trailing empty ones', async () => {
     const { records } = await read('a,b\n1,2,,\n1,2,3\n1\n"x"y,2\n,\n');
     expect(records.map(({ line, broken }) => [line, broken?.reason.slice(0, 5)])).toEqual([
       [2, undefined],
@@ -52,17 +54,17 @@ describe('CSV', () => {
     ]);
   });
 
-  test('tabs separate where the header has tabs only', async () => {
+  test('is separated by tabs if the header contains tabs and no comma', async () => {
     const { records } = await read('a\tb\n1,5\t2\n');
     expect(records[0]?.values).toEqual({ a: '1,5', b: '2' });
   });
 
-  test('a column twice, and no content, are refused', async () => {
+  test('a repeated column and an empty file are refused', async () => {
     await expect(read('a,b,a\n1,2,3')).rejects.toThrow('两个“a”列');
     await expect(read(' \n ')).rejects.toThrow('没有内容');
   });
 
-  test('what is written as CSV is read back, however it is cut', () => {
+  test('reads written CSV back for all chunk sizes', () => {
     const cell = fc.string({
       unit: fc.constantFrom('a', '中', '"', ',', '\n', '\r\n', ' ', '😀'),
       maxLength: 6,
@@ -91,12 +93,12 @@ describe('JSON', () => {
     [4, { a: 1, b: { c: null } }],
   ];
 
-  test.each([1, 3, 1000])('an array, in pieces of %i', async (size) => {
+  test.each([1, 3, 1000])('an array, in chunks of %i', async (size) => {
     const { records } = await read('[\n{"a":"甲}","b":["x","\\""]},\n\n{"a":1,"b":{"c":null}}]\n', size);
     expect(records.map(({ line, values }) => [line, values])).toEqual(expected);
   });
 
-  test('an object a line', async () => {
+  test('one object per line', async () => {
     const { columns, records } = await read('{"a":1}\n{"a":2}\n');
     expect(columns).toEqual(['a']);
     expect(records.map(({ line, values }) => [line, values])).toEqual([
@@ -105,7 +107,7 @@ describe('JSON', () => {
     ]);
   });
 
-  test('what is no object, or never ends, costs its own line', async () => {
+  test('anything but an object, or an unclosed one, rejects only its own line', async () => {
     const { records } = await read('{"a":1}\noops\n{"a":2,}\n{"a":"3\n{"a":4}\n');
     expect(records.map(({ line, values, broken }) => [line, broken?.reason ?? values])).toEqual([
       [1, { a: 1 }],
@@ -115,4 +117,66 @@ describe('JSON', () => {
       [5, { a: 4 }],
     ]);
   });
+});
+
+const columnsOf = async (text: string) => (await read(text)).columns;
+const cells = (count: number, one: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => one(at));
+
+test('reports the columns once, before the first record', async () => {
+  expect((await read('A,b\n1,2\n3,4\n')).starts).toEqual([{ format: 'csv', columns: ['a', 'b'] }]);
+  expect((await read('[{"A":1},{"b":2}]')).starts).toEqual([{ format: 'json', columns: ['A'] }]);
+});
+
+test.each([
+  ['a,b,,\n1,2\n', ['a', 'b']],
+  ['a,,b,,c\n', ['a', '', 'b', '', 'c']],
+  ['a[1],b{2}\n1,2\n', ['a[1]', 'b{2}']],
+  ['a\tb', ['a', 'b']],
+  ['a\tb,', ['a\tb']],
+  ['a\tb\n1,2\t3\n', ['a', 'b']],
+  ['a\tb,c\n', ['a\tb', 'c']],
+])('the columns of %o are %o', async (text, columns) => {
+  expect(await columnsOf(text)).toEqual(columns);
+});
+
+test.each([
+  ['"a"b,c\n1,2\n', '表头读不出来：引号后面还有别的字符；单元格里的引号应写成两个。'],
+  ['"a\nb,c\n', '表头读不出来：引号没有闭合。'],
+  [',,\n1,2\n', '表头读不出来：第一行是空的。'],
+  ['a,b,B\n1,2,3\n', '表头里有两个“b”列，请删掉或改名其中一个。'],
+  ['\n \n', '文件里没有内容。'],
+])('the header of %o is refused', async (text, message) => {
+  await expect(read(text)).rejects.toThrow(new UnreadableFile(message));
+});
+
+test('a table has at most 256 columns', async () => {
+  const table = (count: number) => `${cells(count, (at) => `c${at}`).join(',')}\n`;
+  expect(await columnsOf(table(256))).toHaveLength(256);
+  await expect(read(table(257))).rejects.toThrow('表头有 257 列，最多 256 列。请删掉不需要的列再导入。');
+});
+
+test('a row with more or fewer cells than columns is rejected with the likely cause', async () => {
+  const { records } = await read('a,b\n1\n1,2,3\n1,2, \n , \n');
+  expect(records).toEqual([
+    { line: 2, values: {}, broken: { reason: '有 1 格，表头是 2 格，这一行可能被截断了', text: '1' } },
+    {
+      ...{ line: 3, values: {} },
+      broken: { reason: '有 3 格，表头是 2 格，多半是内容里有逗号却没加引号', text: '1,2,3' },
+    },
+    { line: 4, values: { a: '1', b: '2' } },
+  ]);
+});
+
+test('an object has at most 256 keys and 32 levels', async () => {
+  const keys = (count: number) => `{${cells(count, (at) => `"c${at}":0`).join(',')}}`;
+  const { records } = await read(`${keys(256)}\n${keys(257)}`);
+  expect(records.map(({ broken }) => broken?.reason)).toEqual([undefined, '有 257 个键，最多 256 个']);
+  const deep = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+  const found = (await read(`${deep(32)}\n${deep(33)}\n{"b":1}`)).records;
+  expect(found.map(({ line, broken }) => [line, broken?.reason])).toEqual([
+    [1, undefined],
+    [2, '嵌套超过 32 层'],
+    [3, undefined],
+  ]);
 });

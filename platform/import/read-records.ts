@@ -1,22 +1,21 @@
 import { isDeeper, MOST_DEPTH } from '../core/json-depth.ts';
 import { type CsvRow, CsvSplitter } from './csv-cells.ts';
-import type { TextChunk } from './decoded-file.ts';
-import { UnreadableFile } from './encoding.ts';
+import { type TextChunk, UnreadableFile } from './encoding.ts';
 import { type JsonPiece, JsonSplitter } from './json-objects.ts';
 import { type FileRecord, MOST_COLUMNS } from './record.ts';
 
-/** What a reader of records reports besides them. */
+/** The format and columns of a file. */
 export interface RecordsInfo {
   format: 'csv' | 'json' | 'xlsx';
-  /** The columns, in the file's order: the header of CSV or a sheet, the keys of the first object of JSON. */
+  /** In file order: the header of CSV or a sheet, the keys of the first JSON object. */
   columns: string[];
 }
 
 /**
- * Turns a stream of text into records: JSON where the text begins with `[` or `{`, else CSV with a header
- * (separated by commas, or by tabs where the header has tabs only).
+ * Parses a text stream into records: JSON if it begins with `[` or `{`, else CSV with a header, separated by commas,
+ * or by tabs if the header contains tabs and no comma.
  * @param onStart called once, before the first record
- * @throws {UnreadableFile} where there is no header
+ * @throws {UnreadableFile} without a header
  */
 export async function* readRecords(
   chunks: AsyncIterable<TextChunk>,
@@ -98,8 +97,8 @@ class CsvReader {
 }
 
 /**
- * The columns that a first row names.
- * @throws {UnreadableFile} where there are none, or one twice
+ * The columns of a header row.
+ * @throws {UnreadableFile} if there are none, too many, or repeated ones
  */
 export function headerOf(row: Pick<CsvRow, 'cells' | 'broken'>): string[] {
   const columns = row.cells.map((cell) => cell.trim().toLowerCase());
@@ -163,7 +162,7 @@ class JsonReader {
   }
 }
 
-/** Why an object is more than is read, where it is. */
+/** The limit that an object exceeds, or null. */
 function objectProblem(values: Record<string, unknown>): string | null {
   const keys = Object.keys(values).length;
   if (keys > MOST_COLUMNS) {

@@ -5,19 +5,19 @@ import type { RecordShape } from './record-kind.ts';
 type Tx = Transaction<Tables>;
 type Shape = Pick<RecordShape<never>, 'table' | 'parts'>;
 
-/** A record as the database has it: its row but for id and version, and the rows of its parts by their tables. */
+/** A record's row without id and version, and the rows of its dependent tables by table. */
 export interface RecordDocument {
   row: Record<string, unknown>;
   parts: Record<string, object[]>;
 }
 
-/** A record with what it is to be. */
+/** A record id with the document to write. */
 export interface WantedDocument {
   id: number;
   document: RecordDocument;
 }
 
-/** These records, by id. */
+/** The documents of records, by id. */
 export async function readDocuments(
   tx: Tx,
   { table, parts }: Shape,
@@ -34,21 +34,21 @@ export async function readDocuments(
   return new Map(rows.map(({ id, ...document }) => [id, document]));
 }
 
-/** What differs between two, on either side. */
+/** The differences of two documents, on both sides. */
 export function differing(
   before: RecordDocument,
   after: RecordDocument,
 ): { before: RecordDocument; after: RecordDocument } {
   const columns = Object.keys(after.row).filter((name) => !isSame(before.row[name], after.row[name]));
   const tables = Object.keys(after.parts).filter((name) => !isSame(before.parts[name], after.parts[name]));
-  const some = ({ row, parts }: RecordDocument): RecordDocument => ({
+  const changed = ({ row, parts }: RecordDocument): RecordDocument => ({
     row: Object.fromEntries(columns.map((name) => [name, row[name]])),
     parts: Object.fromEntries(tables.map((name) => [name, parts[name] ?? []])),
   });
-  return { before: some(before), after: some(after) };
+  return { before: changed(before), after: changed(after) };
 }
 
-/** Whether a record still is what it became, in all that became different then. */
+/** True if a record still has the values of an earlier change. */
 export function isStill(now: RecordDocument, then: RecordDocument): boolean {
   return (
     Object.entries(then.row).every(([name, value]) => isSame(now.row[name], value)) &&
@@ -56,7 +56,7 @@ export function isStill(now: RecordDocument, then: RecordDocument): boolean {
   );
 }
 
-/** Writes over records what their documents tell, each with a new version; what they don't tell stays. */
+/** Overwrites the fields that the documents contain, each record with a new version. */
 export async function writeDocuments(
   tx: Tx,
   { table, parts }: Shape,
@@ -88,26 +88,26 @@ export async function writeDocuments(
   }
 }
 
-/** Puts records back that were deleted, by the ids they had, each with a new version, and their parts. */
+/** Restores deleted records and their dependent rows under their ids, each with a new version. */
 export async function insertDocuments(
   tx: Tx,
   { table, parts }: Shape,
   wanted: readonly (WantedDocument & { version: number })[],
 ): Promise<void> {
-  const put = async (into: string, rows: readonly object[]) => {
+  const insert = async (into: string, rows: readonly object[]) => {
     const target = sql.table(into);
     await sql`
       insert into ${target}
       select * from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)`.execute(tx);
   };
-  await put(
+  await insert(
     table,
     wanted.map(({ id, version, document }) => ({ ...document.row, id, version: version + 1 })),
   );
   for (const part of parts) {
     const rows = wanted.flatMap(({ document }) => document.parts[part.table] ?? []);
     if (rows.length > 0) {
-      await put(part.table, rows);
+      await insert(part.table, rows);
     }
   }
 }

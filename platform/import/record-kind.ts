@@ -3,22 +3,22 @@ import type { Tables } from '../database/tables.ts';
 import { storableText } from '../database/upsert-rows.ts';
 import type { ImportKind, WrittenBatch } from './import-kind.ts';
 
-/** How the records of a kind lie in the database. */
+/** The tables of a record type. */
 export interface RecordShape<Row> {
   /** Has `id` and `version`. */
   table: keyof Tables & string;
-  /** Tables whose rows belong to a record, each with the column that names it. */
+  /** Dependent tables, each with its foreign key column. */
   parts: readonly { table: keyof Tables & string; of: string }[];
-  /** The ids of the records that these rows are about already. */
+  /** The ids of existing records with the keys of these rows. */
   present(tx: Transaction<Tables>, rows: readonly Row[]): Promise<number[]>;
 }
 
-/** A batch with the id of each row's record, in order. */
+/** A batch result with the id of each row's record, in order. */
 export interface WrittenRecords extends WrittenBatch {
   ids: number[];
 }
 
-/** An import of records, of which it is known how they lie in the database. */
+/** An import of records whose tables are known, so that it can be undone. */
 export interface RecordKind<Row> extends ImportKind<Row> {
   shape: RecordShape<Row>;
   write(tx: Transaction<Tables>, rows: readonly Row[], now: Date): Promise<WrittenRecords>;

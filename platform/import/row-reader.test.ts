@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { RowReader } from './row-reader.ts';
 
 const reading = (value: unknown) => new RowReader({ line: 7, values: { cell: value } });
 const picture = (value: string) => reading(value).picture('cell');
 
 test.each(['png', 'jpg', 'jpeg', 'webp', 'avif', 'gif', 'PNG', 'WebP'])(
-  'takes a picture below the image folder that ends in .%s',
+  'accepts a picture below the image folder with the extension .%s',
   (ending) => {
     expect(picture(`games/a-1/云_b%20c.${ending}`.replace('云', 'x'))).toBe(`games/a-1/x_b%20c.${ending}`);
   },
@@ -24,7 +24,7 @@ test.each([
   'ftp://a.example/a.png',
   'https://',
   'data:image/png;base64,AAAA',
-])('leaves a picture at %s out, with a warning, and takes the row', (value) => {
+])('omits a picture at %s with a warning and accepts the row', (value) => {
   const reader = reading(value);
   expect(reader.picture('cell')).toBeNull();
   expect(reader.issues).toMatchObject([{ line: 7, column: 'cell', level: 'warning' }]);
@@ -32,7 +32,7 @@ test.each([
   expect(reader.isRejected).toBe(false);
 });
 
-test('takes a picture at a web address, up to 2,000 characters', () => {
+test('accepts a picture at a web address of up to 2,000 characters', () => {
   expect(picture('  HTTPS://a.example/x?y=1  ')).toBe('HTTPS://a.example/x?y=1');
   const long = (length: number) => `https://a.example/${'x'.repeat(length - 18)}`;
   expect(picture(long(2_000))).toHaveLength(2_000);
@@ -51,10 +51,10 @@ test.each([
   ['https:///x', false],
   ['https://a b', false],
   ['a https://a.example', false],
-])('the link %s is taken: %s', (text, taken) => {
+])('the link %s is accepted: %s', (text, accepted) => {
   const reader = reading(text);
-  expect(reader.link('cell')).toBe(taken ? text : null);
-  expect(reader.isRejected).toBe(!taken);
+  expect(reader.link('cell')).toBe(accepted ? text : null);
+  expect(reader.isRejected).toBe(!accepted);
 });
 
 test.each([
@@ -65,36 +65,39 @@ test.each([
   ['true', true],
   ['FALSE', false],
   ['', false],
-])('the switch %o is %s', (text, value) => {
+])('the boolean %o is %s', (text, value) => {
   expect(reading(text).flag('cell')).toBe(value);
 });
 
-test('a word that is none of the choices rejects the row and names them once each', () => {
+test('an unknown word rejects the row and lists the choices once each', () => {
   const reader = reading('平板');
   expect(reader.choice('cell', { 安卓: '安卓', android: '安卓', 苹果: '苹果' })).toBeNull();
   expect(reader.issues).toMatchObject([{ level: 'rejected', reason: '只能是安卓、苹果之一，或留空' }]);
   expect(reading('ANDROID').choice('cell', { android: '安卓' })).toBe('安卓');
 });
 
-test.each(['constructor', 'toString', '__proto__'])('%s, which every object has, is no choice', (word) => {
-  const reader = reading(word);
-  expect(reader.choice('cell', { android: '安卓' })).toBeNull();
-  expect(reader.issues).toMatchObject([{ level: 'rejected', reason: '只能是安卓之一，或留空' }]);
-});
+test.each(['constructor', 'toString', '__proto__'])(
+  '%s, a property of every object, is not a choice',
+  (word) => {
+    const reader = reading(word);
+    expect(reader.choice('cell', { android: '安卓' })).toBeNull();
+    expect(reader.issues).toMatchObject([{ level: 'rejected', reason: '只能是安卓之一，或留空' }]);
+  },
+);
 
-test('another word for a switch rejects the row and tells the two that may be written', () => {
+test('an unknown word for a boolean rejects the row and lists both choices', () => {
   const reader = reading('也许');
   expect(reader.flag('cell')).toBe(false);
   expect(reader.issues).toMatchObject([{ level: 'rejected', reason: '只能写“是”或“否”，或留空' }]);
 });
 
-test.each(['|', '｜'])('a list is parted at %s; repeated and empty entries are left out', (sign) => {
+test.each(['|', '｜'])('a list is split at %s; repeated and empty entries are removed', (sign) => {
   const reader = reading(['a', ' b ', '', 'a'].join(sign));
   expect(reader.list('cell', { items: 2, length: 1 })).toEqual(['a', 'b']);
   expect(reader.issues).toEqual([]);
 });
 
-test('a list may be a JSON array; too many or too long entries reject the row', () => {
+test('a list may be a JSON array; too many or overlong entries reject the row', () => {
   expect(reading(['a|b', 1]).list('cell', { items: 2, length: 3 })).toEqual(['a|b', '1']);
   const many = reading('a|b|c');
   many.list('cell', { items: 2, length: 1 });
@@ -106,7 +109,7 @@ test('a list may be a JSON array; too many or too long entries reject the row', 
   ]);
 });
 
-test('a text may be as long as its limit and no longer', () => {
+test('a text may have its maximum length and not more', () => {
   const longest = reading('四个汉字');
   expect([longest.oneLine('cell', 4), longest.body('cell', 4), longest.issues]).toEqual([
     ...['四个汉字', '四个汉字', []],
@@ -116,7 +119,7 @@ test('a text may be as long as its limit and no longer', () => {
   expect(reader.issues).toMatchObject([{ level: 'rejected', reason: '最多 3 字，这里有 4 字' }]);
 });
 
-test('an empty cell that is needed rejects the row once; an optional one is unknown', () => {
+test('an empty required cell rejects the row once; an optional one is null', () => {
   const reader = reading(' ');
   expect(reader.required('cell', 9)).toBe('');
   expect(reader.issues).toMatchObject([{ level: 'rejected', reason: '不能为空' }]);
@@ -127,7 +130,7 @@ test('an empty cell that is needed rejects the row once; an optional one is unkn
   );
 });
 
-test('a cell of invisible characters is empty, and rejects the row where it is needed', () => {
+test('a cell of invisible characters counts as empty', () => {
   const reader = reading('\u200b');
   expect(reader.required('cell', 9)).toBe('');
   expect(reader.issues.map(({ level, reason }) => `${level} ${reason}`)).toEqual([
@@ -137,7 +140,7 @@ test('a cell of invisible characters is empty, and rejects the row where it is n
   expect(reading('\u200b').isEmpty('cell')).toBe(true);
 });
 
-test('sizes, lengths, scores and dates are read, and told where they are none', () => {
+test('reads sizes, durations, scores and dates, and reports invalid ones', () => {
   expect(reading('1k').size('cell')).toBe(1_024);
   expect(reading('3:25').duration('cell')).toBe(205);
   expect(reading('8.5').score('cell')).toBe(8.5);
@@ -152,7 +155,7 @@ test('sizes, lengths, scores and dates are read, and told where they are none', 
   }
 });
 
-test('a text with a wrong address is taken, with a warning that quotes it', () => {
+test('HTML with an unusable address is accepted with a warning that quotes it', () => {
   const reader = reading('<a href="http://10.0.0.1/">x</a>');
   expect(reader.html('cell', 99)).toBe('<a href="http://10.0.0.1/">x</a>');
   expect(reader.issues).toMatchObject([
@@ -168,13 +171,13 @@ test.each([
   ['data:image/png;base64,AAAA', '图片内嵌在表格里，不是网址，已留空'],
   ['x data:', '不是图片网址，已留空'],
   ['../a.png', '图片网址的路径里有“..”，请写出完整的路径；已留空'],
-])('the picture %s is left out: %s', (value, reason) => {
+])('the picture %s is omitted: %s', (value, reason) => {
   const reader = reading(value);
   expect(reader.picture('cell')).toBeNull();
   expect(reader.issues).toMatchObject([{ level: 'warning', reason, value }]);
 });
 
-test('a link that is none, or leads inside a network, is told', () => {
+test('reports an invalid link and one to a private network', () => {
   const reader = reading('ftp://a.example');
   expect(reader.link('cell')).toBeNull();
   expect(reader.issues[0]?.reason).toBe('不是可用的网址，应以 http:// 或 https:// 开头');
@@ -183,7 +186,7 @@ test('a link that is none, or leads inside a network, is told', () => {
   expect(local.issues[0]?.reason).toBe('网址指向内网或本机（localhost），玩家打不开，请换成公网网址');
 });
 
-test('invisible characters are taken out and told, damaged ones reject the row', () => {
+test('invisible characters are removed and reported, damaged ones reject the row', () => {
   const reader = reading('云\u200b海');
   expect(reader.oneLine('cell', 9)).toBe('云海');
   expect(reader.issues).toMatchObject([{ level: 'note', reason: '去掉了 1 个看不见的字符' }]);
@@ -192,7 +195,7 @@ test('invisible characters are taken out and told, damaged ones reject the row',
   expect(damaged.isRejected).toBe(true);
 });
 
-test('a count may be as large as the database takes', () => {
+test('a count is limited to the database’s integer', () => {
   expect(reading('2147483647').count('cell')).toBe(2_147_483_647);
   const reader = reading('2147483648');
   expect(reader.count('cell')).toBeNull();
@@ -200,7 +203,7 @@ test('a count may be as large as the database takes', () => {
   expect(reading('11').count('cell', 10)).toBeNull();
 });
 
-test('a cell that JSON brought is read as its text', () => {
+test('a JSON value is read as text', () => {
   expect([reading(12).oneLine('cell', 9), reading(['a', 'b']).oneLine('cell', 9)]).toEqual(['12', 'a|b']);
   expect([reading({ a: 1 }).oneLine('cell', 9), reading(true).oneLine('cell', 9)]).toEqual([
     '{"a":1}',
@@ -209,7 +212,7 @@ test('a cell that JSON brought is read as its text', () => {
   expect(reading([1]).raw('cell')).toEqual([1]);
 });
 
-test('a record that could not be split rejects its row; the headline is its first cell', () => {
+test('a broken record rejects its row; the headline is the first cell', () => {
   const reader = new RowReader({
     line: 3,
     values: { name: '甲', cell: 'x' },
@@ -231,4 +234,43 @@ test.each([
   reader.report(level, 'cell', 'y');
   expect(reader.isRejected).toBe(isRejected);
   expect(reader.issues[0]?.value.length).toBeLessThanOrEqual(81);
+});
+
+const unusable = [
+  ['http://10.0.0.1/a.png', '指向内网'],
+  ['http://0x7f.1/a.png', '指向内网'],
+  ['http://db.internal/a.png', '指向内网'],
+  ['https://user:pw@www.example.com/a.png', '用户名或密码'],
+  ['https://www.example.com/%2e%2e/a.png', '“..”'],
+] as const;
+
+describe.each(unusable)('%s in a file', (address, reason) => {
+  test('as a link rejects the row', () => {
+    const reader = reading(address);
+    expect(reader.link('cell')).toBeNull();
+    expect(reader.isRejected).toBe(true);
+    expect(reader.issues[0]?.reason).toContain(reason);
+  });
+
+  test('as a picture is omitted with a warning', () => {
+    const reader = reading(address);
+    expect(reader.picture('cell')).toBeNull();
+    expect(reader.issues).toMatchObject([{ level: 'warning', value: address }]);
+    expect(reader.issues[0]?.reason).toContain(reason);
+  });
+
+  test('in HTML is reported', () => {
+    const reader = reading(`<p><a href="${address}">点我</a></p>`);
+    reader.html('cell', 1_000);
+    expect(reader.issues).toMatchObject([{ level: 'warning', value: address }]);
+    expect(reader.issues[0]?.reason).toContain(reason);
+  });
+});
+
+test('accepts public addresses and pictures of the image folder', () => {
+  expect(reading('https://dl.example.com/a.apk').link('cell')).toBe('https://dl.example.com/a.apk');
+  expect(reading('https://dl.example.com/a').picture('cell')).toBe('https://dl.example.com/a');
+  expect(reading('games/a-256x256.webp').picture('cell')).toBe('games/a-256x256.webp');
+  expect(reading('../a.webp').picture('cell')).toBeNull();
+  expect(reading('%2e%2e/a.webp').picture('cell')).toBeNull();
 });

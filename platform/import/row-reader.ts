@@ -7,19 +7,19 @@ import { type Reading, readCount, readDuration, readScore, readSize } from './nu
 import type { FileRecord } from './record.ts';
 
 const SHOWN_VALUE = 80;
-/** The database's integer. */
+/** The maximum of PostgreSQL's integer. */
 const LARGEST_INTEGER = 2_147_483_647;
 const RELATIVE_PICTURE = /\.(?:png|jpe?g|webp|avif|gif)$/i;
 
-/** What a list column accepts. */
+/** Limits of a list column. */
 export interface ListLimits {
   items: number;
   length: number;
 }
 
 /**
- * Reads the cells of one row into typed values. A cell that cannot be read is reported with its column and
- * rejects the row; an empty one is unknown: null, or an empty text or list, never zero.
+ * Reads the cells of one row into typed values. An invalid cell is reported with its column and rejects the row; an
+ * empty one is unknown: null, or an empty text or list, never zero.
  */
 export class RowReader {
   readonly line: number;
@@ -40,17 +40,17 @@ export class RowReader {
     return this.issues.some((issue) => issue.level === 'rejected' || issue.level === 'duplicate');
   }
 
-  /** Says something of the row; `value` defaults to what the cell holds. */
+  /** Reports an issue; `value` defaults to the cell's text. */
   report(level: IssueLevel, column: string, reason: string, value = this.#text(column)): void {
     this.issues.push({ line: this.line, column, level, reason, value: excerpt(value, SHOWN_VALUE) });
   }
 
-  /** What the row is about: its first cell. */
+  /** The first cell, which identifies the row to operators. */
   get headline(): string {
     return this.#text(Object.keys(this.#values)[0] ?? '');
   }
 
-  /** The cell as JSON brought it, for columns with a form of their own. */
+  /** The unconverted cell, for columns with a special format. */
   raw(column: string): unknown {
     return this.#values[column];
   }
@@ -59,7 +59,7 @@ export class RowReader {
     return cleanText(this.#text(column)).text === '';
   }
 
-  /** A name or title: one line, trimmed; invisible characters are taken out and told. */
+  /** A name or title: one line, trimmed; removed invisible characters are reported. */
   oneLine(column: string, limit: number): string {
     const { text, removed } = cleanLine(this.#text(column));
     if (removed > 0) {
@@ -68,7 +68,7 @@ export class RowReader {
     return this.#checked(column, text, limit);
   }
 
-  /** The same, rejected where it is empty. */
+  /** `oneLine`, rejected if empty. */
   required(column: string, limit: number): string {
     const text = this.oneLine(column, limit);
     if (text === '') {
@@ -77,21 +77,21 @@ export class RowReader {
     return text;
   }
 
-  /** The same, null where it is empty. */
+  /** `oneLine`, null if empty. */
   optional(column: string, limit: number): string | null {
     return this.oneLine(column, limit) || null;
   }
 
-  /** A text of several lines. */
+  /** A multi-line text. */
   body(column: string, limit: number): string {
     return this.#checked(column, cleanText(this.#text(column)).text, limit);
   }
 
-  /** A list: joined by `|`, or a JSON array. Repeated and empty entries are left out. */
+  /** A list: joined by `|`, or a JSON array. Repeated and empty entries are removed. */
   list(column: string, limits: ListLimits): string[] {
     const raw = this.#values[column];
-    const parts = Array.isArray(raw) ? raw.map(String) : this.#text(column).split(/[|｜]/);
-    const entries = [...new Set(parts.map((part) => cleanLine(part).text).filter((part) => part !== ''))];
+    const texts = Array.isArray(raw) ? raw.map(String) : this.#text(column).split(/[|｜]/);
+    const entries = [...new Set(texts.map((text) => cleanLine(text).text).filter((text) => text !== ''))];
     if (entries.length > limits.items) {
       this.report('rejected', column, `最多 ${limits.items} 项，这里有 ${entries.length} 项`);
     }
@@ -125,7 +125,7 @@ export class RowReader {
     return this.#read(column, (text) => readDate(text, this.#dateOrder));
   }
 
-  /** One of some words, each with what it stands for. */
+  /** One of several words, mapped to its value. */
   choice<T>(
     column: string,
     words: Readonly<Record<string, T>>,
@@ -138,13 +138,13 @@ export class RowReader {
     });
   }
 
-  /** A switch: 是 / 否, 1 / 0, true / false. */
+  /** A boolean: 是 / 否, 1 / 0, true / false. */
   flag(column: string): boolean {
     const words = { 是: true, 否: false, '1': true, '0': false, true: true, false: false };
     return this.choice(column, words, '只能写“是”或“否”，或留空') ?? false;
   }
 
-  /** A text with links and pictures; addresses in it that can't be saved are reported, and the sanitiser removes them. */
+  /** HTML; addresses that can't be saved are reported, and the sanitiser removes them. */
   html(column: string, limit: number): string {
     const text = this.body(column, limit);
     for (const { address, problem } of htmlAddressProblems(text)) {
@@ -153,7 +153,7 @@ export class RowReader {
     return text;
   }
 
-  /** A link that is opened: http or https. */
+  /** A link: http or https. */
   link(column: string): string | null {
     return this.#read<string>(column, (text) => {
       if (!isAddress(text, 'web')) {
@@ -164,7 +164,7 @@ export class RowReader {
     });
   }
 
-  /** A picture's address; one that can't be used is left out with a warning, the row stays. */
+  /** A picture's address; an unusable one is omitted with a warning. */
   picture(column: string, text = this.#text(column).trim()): string | null {
     if (text === '') {
       return null;

@@ -4,7 +4,7 @@ import { SeenKeys } from './seen-keys.ts';
 let seen: SeenKeys;
 afterEach(() => seen.close());
 
-test('what one import has seen is new to the next', () => {
+test('keys are not shared between imports', () => {
   seen = new SeenKeys();
   seen.note('青崖渡', 2, 'a');
   const other = new SeenKeys();
@@ -12,7 +12,7 @@ test('what one import has seen is new to the next', () => {
   other.close();
 });
 
-test('a key that was there is told with its first line, and whether the rows say the same', () => {
+test('returns the first line of a repeated key, and whether the content is the same', () => {
   seen = new SeenKeys();
   expect(seen.note('青崖渡', 2, 'a')).toBeUndefined();
   expect(seen.note('星河旅人', 3, 'a')).toBeUndefined();

@@ -1,12 +1,12 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
-/** Where a key stood before, and whether the two rows say the same. */
+/** The line of an earlier row with the same key, and whether its content is the same. */
 export interface EarlierRow {
   line: number;
   isSame: boolean;
 }
 
-/** Remembers every row's key, in a temporary file once there are many, so that memory stays flat. */
+/** The keys of all rows, in a temporary SQLite database, so that memory use is bounded. */
 export class SeenKeys {
   #database = new DatabaseSync('');
   #find: StatementSync;
@@ -20,7 +20,7 @@ export class SeenKeys {
     this.#add = this.#database.prepare('insert into seen values (?, ?, ?)');
   }
 
-  /** Notes a row; the earlier one where the key was there already. */
+  /** Adds a row, or returns the earlier one with the same key. */
   note(key: string, line: number, content: string): EarlierRow | undefined {
     const earlier = this.#find.get(key);
     if (earlier) {

@@ -4,12 +4,12 @@ import type { Issue } from './issue.ts';
 /** The result of an import. */
 export interface ImportSummary extends ImportCounts {
   kind: string;
-  /** `written`; `checked`: a trial run; `refused`: all or nothing was asked for, and a row was bad. */
+  /** `written`; `checked`: a dry run; `refused`: a strict import with a rejected row. */
   outcome: 'written' | 'checked' | 'refused';
   milliseconds: number;
 }
 
-/** What an import says while it runs. */
+/** An event of a running import. */
 export type ImportEvent =
   | {
       type: 'start';
@@ -23,7 +23,6 @@ export type ImportEvent =
   | { type: 'stage'; stage: 'tidy' }
   | { type: 'done'; summary: ImportSummary };
 
-/** Counts at the start. */
 export function noCounts(): ImportCounts {
   return { rows: 0, inserted: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0, warnings: 0 };
 }

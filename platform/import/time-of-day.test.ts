@@ -61,7 +61,7 @@ test.each([
   expect(minutesOf(text)).toBe(minutes);
 });
 
-test.each(['星期', '周', '礼拜'])('a weekday before it says nothing: %s', (word) => {
+test.each(['星期', '周', '礼拜'])('a leading weekday is ignored: %s', (word) => {
   for (const day of '一二三四五六日天') {
     expect(minutesOf(`${word}${day} 10:30`), day).toBe(630);
     expect(minutesOf(`（${word}${day}）10:30`), day).toBe(630);

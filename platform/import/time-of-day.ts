@@ -1,4 +1,4 @@
-/** A time of day, and its zone where the text names one. */
+/** A time of day with an optional zone. */
 export interface ClockReading {
   milliseconds: number;
   /** Minutes east of UTC. */
@@ -14,9 +14,9 @@ const EVENING = new Set(['晚上', '晚']);
 const BEFORE_NOON = new Set(['凌晨', '早上', '上午', 'am']);
 
 /**
- * Reads what follows a day: nothing, `10:00`, `T08:31:43.5+08:00`, `下午3:30` or `10时30分`, with or without a
- * weekday before it. 24:00 is the end of the day.
- * @returns undefined for what is none of these
+ * Reads the text after a date: empty, `10:00`, `T08:31:43.5+08:00`, `下午3:30` or `10时30分`, optionally after a
+ * weekday. 24:00 is the end of the day.
+ * @returns undefined for any other text
  */
 export function readClock(rest: string): ClockReading | undefined {
   const text = rest.replace(WEEKDAY, '').trim();
@@ -41,7 +41,7 @@ export function readClock(rest: string): ClockReading | undefined {
   return { milliseconds: ((hour * 60 + minute) * 60 + second) * 1000 + thousandths, offsetMinutes: zone };
 }
 
-/** The hour from 0 to 24; undefined where the part of the day contradicts it. */
+/** The hour from 0 to 24; undefined if the part of the day contradicts it. */
 function hourOfDay(hour: number, part: string | undefined): number | undefined {
   if (part && EVENING.has(part) && hour === 12) {
     return undefined;
@@ -58,7 +58,7 @@ function hourOfDay(hour: number, part: string | undefined): number | undefined {
   return hour <= 24 ? hour : undefined;
 }
 
-/** Minutes east of UTC; undefined where no zone is given, null where it cannot be read. */
+/** Minutes east of UTC; undefined without a zone, null for an invalid one. */
 function readZone(text: string): number | undefined | null {
   if (text === '') {
     return undefined;

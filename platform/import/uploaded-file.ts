@@ -6,13 +6,13 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '#contract/errors.ts';
 
-/** A file of its own, in which something lies aside while it is worked with. */
+/** A temporary file. */
 export interface KeptFile {
   path: string;
   remove(): Promise<void>;
 }
 
-/** Makes such a file and has it filled. */
+/** Creates a temporary file and fills it. */
 export async function keepAside(fill: (path: string) => Promise<void>): Promise<KeptFile> {
   const folder = await mkdtemp(join(tmpdir(), 'youmen-upload-'));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -27,23 +27,22 @@ export async function keepAside(fill: (path: string) => Promise<void>): Promise<
 }
 
 /**
- * Keeps an upload aside.
- * @throws {Refusal} BAD_REQUEST for one of more than `most` bytes
+ * Stores an upload in a temporary file.
+ * @throws {Refusal} BAD_REQUEST above `most` bytes
  */
 export function keepUpload(upload: Readable, most: number): Promise<KeptFile> {
   return keepAside((path) => pipeline(upload, atMost(most), createWriteStream(path, { mode: 0o600 })));
 }
 
-/** Lets so many bytes through, and no file that is larger. */
 function atMost(most: number) {
   return async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let bytes = 0;
-    for await (const part of source) {
-      bytes += part.length;
+    for await (const chunk of source) {
+      bytes += chunk.length;
       if (bytes > most) {
         throw new Refusal('BAD_REQUEST', `文件太大，最多 ${most / 1024 / 1024} MB`);
       }
-      yield part;
+      yield chunk;
     }
   };
 }

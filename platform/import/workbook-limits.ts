@@ -1,6 +1,6 @@
 import { MOST_COLUMNS, RECORD_LIMIT } from './record.ts';
 
-/** What a workbook may hold once it is unpacked. It is counted while reading: sizes that a file states may be wrong. */
+/** Limits of an unpacked workbook, counted while reading: declared sizes may be wrong. */
 export const WORKBOOK_LIMITS = {
   /** Files in the ZIP container. */
   entries: 2_000,
@@ -24,14 +24,14 @@ export const WORKBOOK_LIMITS = {
 
 const ADVICE = '请只保留要导入的行和列，拆成几个文件，或者另存为“CSV UTF-8”再导入';
 
-/** A workbook that holds more than is read: which limit, and what to do. */
+/** A workbook that exceeds a limit; the message names it and a remedy. */
 export class WorkbookTooLarge extends Error {
-  constructor(what: string) {
-    super(`${what}。${ADVICE}。`);
+  constructor(exceeded: string) {
+    super(`${exceeded}。${ADVICE}。`);
   }
 }
 
-/** A size as operators read it. */
+/** Formats a size. */
 export function megabytes(bytes: number): string {
   const size = bytes / 1024 / 1024;
   return `${size < 10 ? Number(size.toFixed(1)) : Math.round(size)} MB`;

@@ -14,18 +14,18 @@ const DATE_FORMATS: readonly [from: number, to: number][] = [
   [50, 58],
 ];
 
-/** What is needed to read the cells of a workbook's first sheet. */
+/** The data needed to read the cells of a workbook's first sheet. */
 export interface WorkbookParts {
   sheet: string;
   date1904: boolean;
   strings: readonly string[];
-  /** By the number of a cell's style: whether it shows a date. */
+  /** By style index: whether its format is a date. */
   isDate: readonly boolean[];
 }
 
 /**
- * Reads everything of a workbook but its sheet.
- * @throws {BrokenZip} for what is no workbook
+ * Reads a workbook's parts except the sheet.
+ * @throws {BrokenZip} for a file that is not a workbook
  * @throws {WorkbookTooLarge}
  */
 export async function readParts(zip: ZipFile): Promise<WorkbookParts> {
@@ -70,7 +70,7 @@ interface Relation {
   target: string;
 }
 
-/** What a part refers to, by paths in the file. */
+/** The relations of a part, with paths in the file. */
 async function relations(zip: ZipFile, part: string): Promise<Relation[]> {
   const folder = posix.dirname(part);
   const found: Relation[] = [];
@@ -124,7 +124,7 @@ async function readStyles(zip: ZipFile, path: string): Promise<boolean[]> {
   return isDate;
 }
 
-/** The texts that cells refer to by number; phonetic readings beside them are left out. */
+/** The shared strings, without phonetic readings. */
 async function readStrings(zip: ZipFile, path: string): Promise<string[]> {
   const { strings: mostStrings, stringCharacters, stringBytes } = WORKBOOK_LIMITS;
   const strings: string[] = [];
@@ -160,7 +160,7 @@ async function readStrings(zip: ZipFile, path: string): Promise<string[]> {
   return strings;
 }
 
-/** Reads a part where it is there. */
+/** Reads a part, if it exists. */
 async function readPart(zip: ZipFile, path: string, most: number, handler: XmlHandler): Promise<void> {
   if (zip.has(path)) {
     const reader = new XmlReader(handler);

@@ -10,17 +10,17 @@ interface Cell {
   isDate: boolean;
 }
 
-/** Rows, and characters in them, that are handed on at a time. */
+/** Rows and characters per group. */
 const GROUP_ROWS = 2_000;
 const GROUP_CHARACTERS = 4_000_000;
-/** What a cell takes besides its characters, in such. */
+/** The overhead of a cell, in characters. */
 const CELL_CHARACTERS = 100;
 
 const two = (number: number) => String(number).padStart(2, '0');
 
 /**
- * Reads the rows of a sheet as its XML arrives. What the sheet says of its own extent is not read; rows and columns
- * count by the cells that have content.
+ * Parses the rows of a sheet as a stream. Ignores the sheet's declared dimension; only cells with content count for
+ * the limits.
  */
 export class SheetReader {
   #parts: Pick<WorkbookParts, 'strings' | 'isDate' | 'date1904'>;
@@ -56,12 +56,12 @@ export class SheetReader {
     this.#xml.end();
   }
 
-  /** True where enough rows are ready to be taken. */
+  /** True if a full group of rows is ready. */
   get isGroupReady(): boolean {
     return this.#ready.length >= GROUP_ROWS || this.#readyCharacters >= GROUP_CHARACTERS;
   }
 
-  /** Takes some of the rows that are ready, the first ones first; none where no row is. */
+  /** Takes the next group of ready rows; may be empty. */
   take(): WorkbookRow[] {
     let characters = 0;
     let count = 0;
@@ -160,7 +160,7 @@ export class SheetReader {
     }
   }
 
-  /** A cell's text; a date, which a workbook stores as a number of days, as such. */
+  /** A cell's text; a serial number in a date format becomes a date. */
   #textOf({ type, isDate }: Cell): string {
     const value = this.#value;
     switch (type) {

@@ -8,10 +8,10 @@ import { BrokenZip, ZipFile } from './zip-file.ts';
 
 const port = parentPort;
 if (!port) {
-  throw new Error('Workbooks are read in a worker thread.');
+  throw new Error('workbook-worker must run in a worker thread');
 }
 
-async function main(say: (message: WorkbookMessage) => void, more: () => Promise<unknown>): Promise<void> {
+async function main(post: (message: WorkbookMessage) => void, more: () => Promise<unknown>): Promise<void> {
   const zip = await ZipFile.open(workerData.path);
   try {
     const parts = await readParts(zip);
@@ -19,16 +19,16 @@ async function main(say: (message: WorkbookMessage) => void, more: () => Promise
     for await (const { bytes, share } of zip.pieces(parts.sheet, WORKBOOK_LIMITS.sheetBytes)) {
       sheet.write(bytes);
       while (sheet.isGroupReady) {
-        say({ rows: sheet.take(), share });
+        post({ rows: sheet.take(), share });
         await more();
       }
     }
     sheet.end();
     for (let rows = sheet.take(); rows.length > 0; rows = sheet.take()) {
-      say({ rows, share: 1 });
+      post({ rows, share: 1 });
       await more();
     }
-    say({ end: true });
+    post({ end: true });
   } finally {
     await zip.close();
   }

@@ -45,7 +45,7 @@ function sheet(rows: string, parts: Partial<Record<string, string>> = {}): Uint8
 }
 
 describe('a workbook', () => {
-  test('gives its texts, numbers, switches and dates, by line and column', async () => {
+  test('returns texts, numbers, booleans and dates by line and column', async () => {
     const bytes = saved(
       [
         ['名称', '数量', '时间', ''],
@@ -64,7 +64,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('may keep its texts apart, with styles and phonetic readings, or in the cell', async () => {
+  test('may have shared strings with styles and phonetic readings, or inline strings', async () => {
     const strings =
       '<sst><si><r><rPr/><t>甲</t></r><r><t xml:space="preserve"> 乙</t></r><rPh><t>jia</t></rPh></si><si><t>一_x000D_二</t></si></sst>';
     const rows =
@@ -74,7 +74,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('may count its days from 1904, and write dates in built-in and Chinese formats', async () => {
+  test('may use the 1904 date system, and built-in and Chinese date formats', async () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="31"/><xf numFmtId="170"/><xf numFmtId="4"/></cellXfs></styleSheet>';
     const row = [0, 1, 2, 3, 4].map((style) => `<c s="${style}"><v>1</v></c>`).join('');
@@ -87,7 +87,7 @@ describe('a workbook', () => {
     expect(read?.cells).toEqual(['1', day, day, day, '1']);
   });
 
-  test('that the portal exported, or that a library wrote in other ways, reads the same', async () => {
+  test('of the portal’s export and of other writers is read identically', async () => {
     const cells = [
       ['a', 'b'],
       ['一', '2'],
@@ -105,23 +105,23 @@ describe('a workbook', () => {
     }
   });
 
-  test('of many rows comes in groups, whole and in order', async () => {
+  test('of many rows is returned in groups, complete and in order', async () => {
     const cells = Array.from({ length: 12_345 }, (_none, at) => [`第 ${at} 行`]);
     const rows = await rowsOf(saved(cells));
     expect(rows.map((row) => row.cells)).toEqual(cells);
   });
 });
 
-describe('refused in words', () => {
+describe('is refused with a message', () => {
   test.each<[string, () => Uint8Array, string]>([
     ['OpenDocument', () => saved([['a']], 'ods'), 'OpenDocument 表格（.ods）'],
     ['a binary workbook', () => saved([['a']], 'xlsb'), '二进制工作簿（.xlsb）'],
     ['another archive', () => writtenZip([['a.txt', 'a']]), '压缩包，不是 Excel 工作簿'],
-    ['half a file', () => saved([['a']]).subarray(0, 900), '不完整或已损坏'],
+    ['a truncated file', () => saved([['a']]).subarray(0, 900), '不完整或已损坏'],
     ['damaged bytes', () => Buffer.from(saved([['a'.repeat(500)]])).fill(0xff, 60, 300), '重新保存'],
-    ['only a beginning', () => Buffer.from('PK\u0003\u0004 not a workbook'), '不完整或已损坏'],
+    ['only a ZIP signature', () => Buffer.from('PK\u0003\u0004 not a workbook'), '不完整或已损坏'],
     [
-      'more entries than a workbook has',
+      'too many entries',
       () => writtenZip(Array.from({ length: 2_001 }, (_none, at): WrittenPart => [`${at}`, ''])),
       '里面有 2001 个文件，最多 2000 个',
     ],
@@ -132,7 +132,7 @@ describe('refused in words', () => {
     ],
     ['a row far down', () => sheet('<row r="1048577"><c><v>1</v></c></row>'), '行数超过 1048576 行'],
     [
-      'a row of too much text',
+      'an overlong row',
       () => sheet(`<row r="7"><c t="str"><v>${'字'.repeat(1_000_001)}</v></c></row>`),
       '第 7 行超过 100 万字',
     ],
@@ -146,19 +146,19 @@ describe('refused in words', () => {
         ),
       'DOCTYPE',
     ],
-    ['an endless tag', () => sheet(`<row ${'a'.repeat(3_000_000)}`), '超过 1 MB 的 XML 标签'],
+    ['an unclosed tag', () => sheet(`<row ${'a'.repeat(3_000_000)}`), '超过 1 MB 的 XML 标签'],
     [
       'a password on its entries',
       () => writtenZip(workbookParts('<worksheet/>'), { flags: 0x801 }),
       '请去掉密码',
     ],
-  ])('%s', async (_what, bytes, told) => {
+  ])('%s', async (_name, bytes, message) => {
     expect(await problemOf(bytes())).toMatch(
-      new RegExp(`^这个 Excel 工作簿读不出来：.*${told.replace(/[.()]/g, '\\$&')}`),
+      new RegExp(`^这个 Excel 工作簿读不出来：.*${message.replace(/[.()]/g, '\\$&')}`),
     );
   });
 
-  test('a cell at the last row and a stated extent to the last column cost nothing', async () => {
+  test('except for a cell in the last row or a declared extent to the last column', async () => {
     const xml =
       '<worksheet><dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1" t="str"><v>x</v></c><c r="XFD1" s="1"/></row><row r="1048576"><c r="B1048576"><v>1</v></c></row></sheetData></worksheet>';
     expect(await rowsOf(writtenZip(workbookParts(xml)))).toEqual([

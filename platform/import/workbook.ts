@@ -9,20 +9,20 @@ export interface WorkbookRow {
   numbers: number[];
 }
 
-/** Some rows, and the share of the sheet that they end at. */
+/** Some rows, and the share of the sheet read so far. */
 export interface WorkbookRows {
   rows: WorkbookRow[];
   share: number;
 }
 
-/** What a workbook may take once it is unpacked, in MB: a small file may hold more than a server has. */
+/** Memory limits of the worker, in MB: a small file may unpack to more than a server has. */
 const MEMORY_LIMIT = 384;
 const YOUNG_LIMIT = 16;
 
-/** What the thread that reads a workbook says. */
+/** A message of the worker. */
 export type WorkbookMessage = WorkbookRows | { end: true } | { problem: string };
 
-/** True for a file that begins as an Excel workbook (.xlsx) does. */
+/** True for a file with the signature of a ZIP container, as an Excel workbook (.xlsx). */
 export async function isWorkbook(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
@@ -34,9 +34,9 @@ export async function isWorkbook(path: string): Promise<boolean> {
 }
 
 /**
- * The rows of a workbook's first sheet, empty ones left out. It is unpacked piece by piece in a thread, so that a
- * large one takes neither memory nor anybody's time.
- * @throws {UnreadableFile} for a file that is no workbook
+ * The non-empty rows of a workbook's first sheet. A worker thread unpacks it as a stream, so that a large one takes
+ * little memory and does not block the event loop.
+ * @throws {UnreadableFile} for a file that is not a workbook
  */
 export async function* readWorkbook(path: string): AsyncGenerator<WorkbookRows> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
@@ -45,13 +45,15 @@ export async function* readWorkbook(path: string): AsyncGenerator<WorkbookRows> 
   });
   const waiting: WorkbookMessage[] = [];
   let wake = () => {};
-  const say = (message: WorkbookMessage) => {
+  const receive = (message: WorkbookMessage) => {
     waiting.push(message);
     wake();
   };
-  worker.on('message', say);
+  worker.on('message', receive);
   worker.on('error', (error: Error & { code?: string }) =>
-    say({ problem: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? '内容太多，请拆成几个文件' : error.message }),
+    receive({
+      problem: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? '内容太多，请拆成几个文件' : error.message,
+    }),
   );
   try {
     for (;;) {

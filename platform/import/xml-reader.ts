@@ -2,21 +2,18 @@ import { Parser } from 'htmlparser2';
 import { WORKBOOK_LIMITS, WorkbookTooLarge } from './workbook-limits.ts';
 import { BrokenZip } from './zip-file.ts';
 
-/** What a reader of XML hears. Names come without their namespace prefix. */
+/** SAX handlers. Names have no namespace prefix. */
 export interface XmlHandler {
   open?(name: string, attributes: Record<string, string>): void;
   text?(text: string): void;
   close?(name: string): void;
 }
 
-/**
- * Reads XML as it arrives. Entities that a document declares are never expanded, and a tag that doesn't end is not
- * waited for.
- */
+/** A streaming XML parser that never expands declared entities and limits the size of tags. */
 export class XmlReader {
   #parser: Parser;
   #decoder = new TextDecoder('utf-8');
-  /** Bytes since the parser reported something last. */
+  /** Bytes since the last event of the parser. */
   #silent = 0;
 
   constructor({ open, text, close }: XmlHandler) {
@@ -44,7 +41,7 @@ export class XmlReader {
     );
   }
 
-  /** @throws {WorkbookTooLarge} for a tag longer than is read */
+  /** @throws {WorkbookTooLarge} for an overlong tag */
   write(bytes: Buffer): void {
     this.#silent += bytes.length;
     this.#parser.write(this.#decoder.decode(bytes, { stream: true }));
@@ -63,7 +60,7 @@ export function local(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Characters that a workbook writes as `_x000D_`, since XML can't hold them. */
+/** Decodes characters that XML can't contain and workbooks write as `_x000D_`. */
 export function unescapeCell(text: string): string {
   return text.includes('_x')
     ? text.replace(/_x([\da-f]{4})_/gi, (_sign, code: string) =>

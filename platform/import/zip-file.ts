@@ -3,20 +3,20 @@ import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
 import { megabytes, WORKBOOK_LIMITS, WorkbookTooLarge } from './workbook-limits.ts';
 
-/** Where an entry's bytes are (APPNOTE.TXT 6.3). */
+/** The location of an entry (APPNOTE.TXT 6.3). */
 interface Entry {
   method: number;
   packed: number;
   start: number;
 }
 
-/** A piece of an entry, and the share of its packed bytes that are read. */
+/** A chunk of an entry, and the share of its packed bytes read so far. */
 export interface ZipPiece {
   bytes: Buffer;
   share: number;
 }
 
-/** A file that is no readable ZIP, as the rest of a sentence. */
+/** An unreadable ZIP file; the message completes a sentence. */
 export class BrokenZip extends Error {}
 
 const END = 0x06054b50;
@@ -33,7 +33,7 @@ const DEFLATED = 8;
 const IS_ENCRYPTED = 1;
 const BROKEN = '压缩结构不完整或已损坏，请在 Excel 里重新保存';
 
-/** A ZIP file whose directory is read; its entries are unpacked piece by piece, never as a whole. */
+/** A ZIP file with its directory in memory; entries are unpacked as streams. */
 export class ZipFile {
   #file: FileHandle;
   #entries: ReadonlyMap<string, Entry>;
@@ -46,8 +46,8 @@ export class ZipFile {
   }
 
   /**
-   * @throws {BrokenZip} where it is none
-   * @throws {WorkbookTooLarge} where it has too many entries
+   * @throws {BrokenZip} for an invalid ZIP file
+   * @throws {WorkbookTooLarge} for too many entries
    */
   static async open(path: string): Promise<ZipFile> {
     const file = await open(path, 'r');
@@ -69,8 +69,8 @@ export class ZipFile {
   }
 
   /**
-   * The unpacked bytes of an entry, in order.
-   * @param most unpacked bytes after which reading ends, whatever size the file states
+   * The unpacked chunks of an entry.
+   * @param most maximum unpacked bytes, regardless of the declared size
    * @throws {WorkbookTooLarge} {BrokenZip}
    */
   async *pieces(name: string, most: number): AsyncGenerator<ZipPiece> {

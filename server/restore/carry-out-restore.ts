@@ -4,7 +4,7 @@ import type { RestoreAttempt } from '#platform/backup/restore-runs.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import { holdPort } from '#platform/http/server/unavailable-server.ts';
+import { holdPort } from '#platform/http/server/held-port.ts';
 import { tellCheck } from '../open-journal.ts';
 import { restore, restoreOwner } from './restore.ts';
 import { putBackUnfinished } from './unfinished-restore.ts';

@@ -25,59 +25,82 @@ interface Visitor {
   address: string;
 }
 
-interface Answered {
+interface Result {
   answer: AccountResponse<unknown>;
   cookies: string[];
 }
 
 type Fields = Record<string, string>;
 
-/** What answers the account calls. None of its methods rejects. */
+/** The handlers of the account calls. None of them rejects. */
 export interface AccountHandlers {
-  act(action: AccountAction, fields: Fields, visitor: Visitor): Promise<Answered>;
+  act(action: AccountAction, fields: Fields, visitor: Visitor): Promise<Result>;
   challenge(fields: Fields, visitor: Visitor): Promise<AccountResponse<unknown>>;
-  logOut(visitor: Visitor): Promise<Answered>;
+  logOut(visitor: Visitor): Promise<Result>;
 }
 
-const noStore = { ...securityHeaders, 'cache-control': 'no-store', vary: 'cookie' };
+/** The handler of account calls from portals in other processes. Never rejects. */
+export interface AccountsForPortals {
+  answer(action: AccountAction, fields: Fields): Promise<AccountResponse<unknown>>;
+}
+
+const noStore = { ...securityHeaders, 'cache-control': 'no-store' };
+const privateHeaders = { ...noStore, vary: 'cookie' };
 const notFound: AccountResponse = { status: 0, code: 'NOT_FOUND', msg: errors.NOT_FOUND.msg };
 
 /**
- * Puts the account calls on HTTP, as specified: form-encoded POSTs, always answered with 200. Each action also has a
- * path of its own. They are taken from
- * this origin's own pages alone, and nobody keeps an answer.
+ * Registers the account calls as specified: form-encoded POSTs with status 200, also at one path per action. They
+ * require this origin and are not cached.
  */
-export function registerAccount(app: FastifyInstance, desk: AccountHandlers): void {
+export function registerAccount(app: FastifyInstance, handlers: AccountHandlers): void {
   app.post(ACCOUNT_ADDRESS, { errorHandler }, (request, reply) =>
     guarded(request, reply, async () => {
-      const { g = '', m = '', a = '' } = knownParameters(['g', 'm', 'a'], queryOf(request.url));
-      const action = actionNamed(g, m, a);
-      return action
-        ? desk.act(action, fieldsOf(request, fieldsTaken(action)), visitorOf(request))
-        : { answer: notFound, cookies: [] };
+      const action = actionOf(request.url);
+      return action ? act(handlers, action, request) : { answer: notFound, cookies: [] };
     }),
   );
   for (const action of Object.keys(accountActions) as AccountAction[]) {
     app.post(actionPath(action), { errorHandler }, (request, reply) =>
-      guarded(request, reply, async () =>
-        desk.act(action, fieldsOf(request, fieldsTaken(action)), visitorOf(request)),
-      ),
+      guarded(request, reply, async () => act(handlers, action, request)),
     );
   }
   app.post(CHALLENGE_ADDRESS, { errorHandler }, (request, reply) =>
     guarded(request, reply, async () => ({
-      answer: await desk.challenge(fieldsOf(request, ['mobile']), visitorOf(request)),
+      answer: await handlers.challenge(fieldsOf(request, ['mobile']), visitorOf(request)),
       cookies: [],
     })),
   );
   app.post(LOGOUT_ADDRESS, (request, reply) =>
-    guarded(request, reply, () => desk.logOut(visitorOf(request))),
+    guarded(request, reply, () => handlers.logOut(visitorOf(request))),
   );
 }
 
-/** The fields of an action that go any further; the constants and the signature are the browser's own affair. */
-function fieldsTaken(action: AccountAction): string[] {
-  return [...accountActions[action].fields, 'sign', PROOF_FIELD];
+/** Registers the account service for portals in other processes: form-encoded POSTs with status 200. */
+export function registerServedAccounts(app: FastifyInstance, accounts: AccountsForPortals): void {
+  app.post('/index.php', async (request, reply) => {
+    const response = await refuseRepeated(async () => {
+      const action = actionOf(request.url);
+      return action
+        ? accounts.answer(action, fieldsOf(request, [...accountActions[action].fields, 'sign']))
+        : notFound;
+    });
+    return reply.headers(noStore).headers(accountRetryAfter(response)).send(response);
+  });
+}
+
+/** @throws {RepeatedParameter} */
+function actionOf(url: string): AccountAction | undefined {
+  const { g = '', m = '', a = '' } = knownParameters(['g', 'm', 'a'], queryOf(url));
+  return actionNamed(g, m, a);
+}
+
+/**
+ * Passes on the fields of an action, without the constants.
+ * @throws {RepeatedParameter}
+ */
+function act(handlers: AccountHandlers, action: AccountAction, request: FastifyRequest): Promise<Result> {
+  const fields = fieldsOf(request, [...accountActions[action].fields, 'sign', PROOF_FIELD]);
+  return handlers.act(action, fields, visitorOf(request));
 }
 
 /** @throws {RepeatedParameter} */
@@ -92,30 +115,38 @@ function visitorOf(request: FastifyRequest): Visitor {
 async function guarded(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: () => Promise<Answered>,
+  handle: () => Promise<Result>,
 ): Promise<FastifyReply> {
-  const foreign = refuseForeign(request.headers);
-  const { answer: body, cookies } = foreign ? { answer: foreign, cookies: [] } : await unlessRepeated(answer);
+  let cookies: string[] = [];
+  const response =
+    refuseForeign(request.headers) ??
+    (await refuseRepeated(async () => {
+      const result = await handle();
+      cookies = result.cookies;
+      return result.answer;
+    }));
   return reply
-    .headers(noStore)
+    .headers(privateHeaders)
     .headers(cookies.length > 0 ? { 'set-cookie': cookies } : {})
-    .headers(accountRetryAfter(body))
-    .send(body);
+    .headers(accountRetryAfter(response))
+    .send(response);
 }
 
-async function unlessRepeated(answer: () => Promise<Answered>): Promise<Answered> {
+/** Turns a `RepeatedParameter` into a refusal. */
+async function refuseRepeated(
+  handle: () => Promise<AccountResponse<unknown>>,
+): Promise<AccountResponse<unknown>> {
   try {
-    return await answer();
+    return await handle();
   } catch (error) {
     if (error instanceof RepeatedParameter) {
-      const { message: msg, field } = error;
-      return { answer: { status: 0, code: 'BAD_REQUEST', msg, field }, cookies: [] };
+      return { status: 0, code: 'BAD_REQUEST', msg: error.message, field: error.field };
     }
     throw error;
   }
 }
 
-/** What can't be read is answered with 200, too; anything worse is left to the server's own handler. */
+/** Sends 200 for an unreadable body, too; the server's own handler takes 5xx errors. */
 function errorHandler(
   error: { statusCode?: number; code?: string },
   request: FastifyRequest,
@@ -126,6 +157,6 @@ function errorHandler(
   }
   return reply
     .code(200)
-    .headers(noStore)
+    .headers(privateHeaders)
     .send({ status: 0, code: 'BAD_REQUEST', msg: bodyProblem(error, request) ?? errors.BAD_REQUEST.msg });
 }

@@ -19,11 +19,9 @@ const adminHeaders: Record<string, string> = {
 };
 
 /**
- * The Content-Security-Policy of the back office. Scripts come from this origin's files alone. Its components write
- * their style sheets while they run, hence the nonce: it lets in those that carry it, and no style sheet that came with
- * somebody's text. Their text areas measure themselves by a `style` attribute, so those are let in. (The library's
- * other way, one finished style sheet and none written at run time, weighs more than the rest of the first load and
- * can't follow the theme.) Pictures may come from anywhere, as on the portal; its own pages are shown in a frame as previews.
+ * The Content-Security-Policy of the admin site. antd injects style sheets at run time, so these carry the nonce, and
+ * its text areas set `style` attributes. (antd's static style sheet is larger than the rest of the first load and can't
+ * follow the theme.) Images load from any origin, as on the portal. Previews are framed pages of this origin.
  */
 export function adminPolicy(nonce: string): string {
   return [
@@ -44,9 +42,8 @@ export function adminPolicy(nonce: string): string {
 }
 
 /**
- * Serves the back office, out of the folder of the build, below `/console`: its files, named by their content, and for
- * every other address there its one document, which finds out itself what is meant. Calls that don't exist are refused
- * as calls.
+ * Serves the built admin site below `/console`: its content-hashed assets, and its single document for every other
+ * path. Unknown API paths get the 404 of a call.
  */
 export async function registerAdminPages(
   app: FastifyInstance,
@@ -55,7 +52,7 @@ export async function registerAdminPages(
   const folder = join(build, 'console');
   const file = join(folder, 'index.html');
   if (!existsSync(file)) {
-    logger.error('the back office has not been built', { file });
+    logger.error('the admin site is not built', { file });
     return;
   }
   const html = readFileSync(file, 'utf8');

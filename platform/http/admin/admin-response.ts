@@ -10,21 +10,21 @@ import type { AuthContext } from '#platform/core/operator.ts';
 import { storableParameters } from '../calls/storable-parameters.ts';
 import type { OperatorRoute } from './admin-route.ts';
 
-/** What zod says where a schema has no words of its own. */
-const WORDLESS = /^Invalid/;
-/** A form stands in `item`; its fields are named without it. */
+/** Zod's default messages. */
+const DEFAULT_MESSAGE = /^Invalid/;
+/** A form is sent as `item`; field paths omit it. */
 const FORM = 'item';
 
 const DISK_FULL = '服务器的磁盘满了，没有保存。请清理出空间后再试。';
 
-/** A refusal by this code, in its own words or the usual ones. */
+/** A refusal with this code; `msg` defaults to the code's message. */
 export function refused(code: keyof typeof errors, msg: string = errors[code].msg): OperatorFailure {
   return { status: 0, code, msg };
 }
 
 /**
- * Runs a route for raw parameters: checks them, naming each field that is wrong, calls the handler, and turns its
- * answer or its refusal into the envelope; the answer is checked against the contract. A file is handed on as it is.
+ * Validates raw parameters, reporting each invalid field, calls the handler and wraps its result or refusal in the
+ * envelope. The result is validated against the contract; a file is passed through.
  */
 export async function handleAdminCall(
   route: OperatorRoute,
@@ -39,10 +39,10 @@ export async function handleAdminCall(
     return failureOf(refuseFields(problemsOf(checked.error.issues)));
   }
   try {
-    const answer = await route.handle(checked.data as never, context, body);
+    const result = await route.handle(checked.data as never, context, body);
     return call.answers === 'file'
-      ? (answer as OutgoingFile)
-      : { status: 1, msg: 'ok', data: call.output.parse(answer) };
+      ? (result as OutgoingFile)
+      : { status: 1, msg: 'ok', data: call.output.parse(result) };
   } catch (error) {
     if (error instanceof Refusal) {
       return failureOf(error);
@@ -64,6 +64,6 @@ function problemsOf(issues: readonly z.core.$ZodIssue[]): FieldProblem[] {
   return issues.map(({ path, message }) => {
     const names = path[0] === FORM ? path.slice(1) : path;
     const name = names.map(String).join('.');
-    return { path: name, msg: WORDLESS.test(message) ? `${name || '内容'} 不正确` : message };
+    return { path: name, msg: DEFAULT_MESSAGE.test(message) ? `${name || '内容'} 不正确` : message };
   });
 }

@@ -3,13 +3,13 @@ import type { OperatorCall, OperatorData, OperatorParams } from '#contract/admin
 import type { OutgoingFile } from '#platform/admin/export/outgoing-file.ts';
 import type { AdminContext, AuthContext } from '#platform/core/operator.ts';
 
-/** A service's answer to one call of the back office. It throws a `Refusal` for a "no". */
+/** The handler of one admin call. It rejects with a `Refusal`. */
 export interface OperatorRoute {
   readonly call: OperatorCall;
   handle(params: never, context: AuthContext, body: Readable | undefined): Promise<unknown>;
 }
 
-/** Binds a handler to its call: parameters and answer are typed by the contract, and there is an operator. */
+/** Binds a handler to its call with the contract's types; requires a signed-in operator. */
 export function operatorRoute<C extends OperatorCall>(
   call: C,
   handle: (params: OperatorParams<C>, context: AdminContext) => Promise<OperatorData<C>>,
@@ -17,7 +17,7 @@ export function operatorRoute<C extends OperatorCall>(
   return { call, handle: (params, context) => handle(params, contextOf(call, context)) };
 }
 
-/** The same for a call that answers a file. */
+/** `operatorRoute` for a call that returns a file. */
 export function fileRoute<C extends OperatorCall>(
   call: C,
   handle: (params: OperatorParams<C>, context: AdminContext) => Promise<OutgoingFile>,
@@ -25,7 +25,7 @@ export function fileRoute<C extends OperatorCall>(
   return { call, handle: (params, context) => handle(params, contextOf(call, context)) };
 }
 
-/** The same for a call that takes a file. */
+/** `operatorRoute` for a call that receives a file. */
 export function uploadRoute<C extends OperatorCall>(
   call: C,
   handle: (params: OperatorParams<C>, context: AdminContext, file: Readable) => Promise<OperatorData<C>>,
@@ -34,14 +34,14 @@ export function uploadRoute<C extends OperatorCall>(
     call,
     handle: (params, context, body) => {
       if (!body) {
-        throw new Error(`${call.path} was asked without a file`);
+        throw new Error(`${call.path} was called without a file`);
       }
       return handle(params, contextOf(call, context), body);
     },
   };
 }
 
-/** The same for a call at the door, where there may be nobody yet. */
+/** A route of the login, where no operator may be signed in yet. */
 export function authRoute<C extends OperatorCall>(
   call: C,
   handle: (params: OperatorParams<C>, context: AuthContext) => Promise<OperatorData<C>>,
@@ -51,7 +51,7 @@ export function authRoute<C extends OperatorCall>(
 
 function contextOf(call: OperatorCall, { now, session, browser }: AuthContext): AdminContext {
   if (!session) {
-    throw new Error(`${call.path} was asked by nobody`);
+    throw new Error(`${call.path} was called without an operator`);
   }
   return { now, operator: session.operator, address: browser.address, host: browser.host };
 }

@@ -30,7 +30,7 @@ const callOf = (
 
 let app: FastifyInstance;
 let session: OperatorSession | null;
-let asked: OperatorBrowser[];
+let lookups: OperatorBrowser[];
 let directoryError: Error | undefined;
 let fileError: Error | undefined;
 const handled = vi.fn();
@@ -52,7 +52,7 @@ async function* linesOf() {
 }
 
 beforeEach(async () => {
-  [session, asked, directoryError, fileError] = [sessionOf('admin'), [], undefined, undefined];
+  [session, lookups, directoryError, fileError] = [sessionOf('admin'), [], undefined, undefined];
   vi.resetAllMocks();
   const textOf = async (params: { name?: string | undefined }) => {
     handled(params);
@@ -89,7 +89,7 @@ beforeEach(async () => {
     directory: {
       of: async (browser, now) => {
         expect(now).toBe(NOW);
-        asked.push(browser);
+        lookups.push(browser);
         if (directoryError) {
           throw directoryError;
         }
@@ -101,18 +101,18 @@ beforeEach(async () => {
 
 afterEach(() => app.close());
 
-async function ask(method: InjectOptions['method'] & string, path: string, more: InjectOptions = {}) {
+async function send(method: InjectOptions['method'] & string, path: string, more: InjectOptions = {}) {
   const url = `/console/api/${path}`;
   const headers = { ...OWN, ...more.headers };
   const response = await app.inject({ ...more, method: method as 'GET', url, headers });
   const isJson =
     String(response.headers['content-type']).startsWith('application/json') && response.body !== '';
-  return { ...response, status: response.statusCode, told: isJson ? response.json() : undefined };
+  return { ...response, status: response.statusCode, json: isJson ? response.json() : undefined };
 }
 const code = async (method: string, path: string, more: InjectOptions = {}) =>
-  (await ask(method, path, more)).told.code ?? 'OK';
+  (await send(method, path, more)).json.code ?? 'OK';
 
-describe('who may ask', () => {
+describe('authorisation', () => {
   const paths = ['login', 'totp', 'me', 'games', 'operators'];
   const codes = async () =>
     Promise.all(
@@ -122,9 +122,9 @@ describe('who may ask', () => {
     );
 
   test.each([
-    ['nobody', null, ['OK', ...Array(4).fill('LOGIN_REQUIRED')]],
+    ['no session', null, ['OK', ...Array(4).fill('LOGIN_REQUIRED')]],
     [
-      'a password without its authenticator',
+      'a password without the second factor',
       sessionOf('admin', 'totp'),
       ['OK', 'OK', ...Array(3).fill('LOGIN_REQUIRED')],
     ],
@@ -135,34 +135,34 @@ describe('who may ask', () => {
     ],
     ['an editor', sessionOf('editor'), ['OK', 'OK', 'OK', 'OK', 'FORBIDDEN']],
     ['an administrator', sessionOf('admin'), Array(5).fill('OK')],
-  ] as const)('%s', async (_who, one, expected) => {
+  ] as const)('%s', async (_session, one, expected) => {
     session = one;
     expect(await codes()).toEqual(expected);
   });
 
   test('returns the missing login step or permission', async () => {
-    const told = async (one: OperatorSession | null, path: string) => {
+    const message = async (one: OperatorSession | null, path: string) => {
       session = one;
-      return (await ask('GET', path)).told.msg;
+      return (await send('GET', path)).json.msg;
     };
-    expect(await told(null, 'me')).toBe('请先登录后台');
-    expect(await told(sessionOf('admin', 'totp'), 'me')).toBe('请先输入动态验证码');
-    expect(await told(sessionOf('admin', 'enrol'), 'me')).toBe('请先绑定动态验证码');
-    expect(await told(sessionOf('editor'), 'operators')).toMatch(/没有这项权限，需要时请联系管理员$/);
+    expect(await message(null, 'me')).toBe('请先登录后台');
+    expect(await message(sessionOf('admin', 'totp'), 'me')).toBe('请先输入动态验证码');
+    expect(await message(sessionOf('admin', 'enrol'), 'me')).toBe('请先绑定动态验证码');
+    expect(await message(sessionOf('editor'), 'operators')).toMatch(/没有这项权限，需要时请联系管理员$/);
     expect(handled).not.toHaveBeenCalled();
   });
 
-  test('is unknown while the directory cannot be asked', async () => {
+  test('responds 503 while the session lookup fails', async () => {
     directoryError = new Error('no connection');
-    expect(await ask('GET', 'games')).toMatchObject({ status: 503, told: { code: 'UNAVAILABLE' } });
+    expect(await send('GET', 'games')).toMatchObject({ status: 503, json: { code: 'UNAVAILABLE' } });
     expect(logger.error.mock.calls).toEqual([['operator session lookup failed', { error: directoryError }]]);
     expect(handled).not.toHaveBeenCalled();
   });
 
-  test('is told by the cookie, the address, the connection, the browser and the host', async () => {
+  test('finds the session by cookie, address, connection, user agent and host', async () => {
     const headers = { cookie: 'session=1', 'user-agent': 'x'.repeat(400) };
-    await ask('GET', 'games', { headers });
-    expect(asked).toEqual([
+    await send('GET', 'games', { headers });
+    expect(lookups).toEqual([
       {
         ...{ cookies: 'session=1', connection: 'plain', address: '127.0.0.1' },
         ...{ userAgent: 'x'.repeat(300), host: OWN.host },
@@ -171,19 +171,19 @@ describe('who may ask', () => {
   });
 });
 
-test('a client that says nothing of itself has an empty name and host', async () => {
+test('a request without headers has an empty user agent and host', async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write('GET /console/api/games HTTP/1.0\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
-  expect(asked).toMatchObject([{ userAgent: '', host: '', cookies: undefined, connection: 'plain' }]);
+  expect(lookups).toMatchObject([{ userAgent: '', host: '', cookies: undefined, connection: 'plain' }]);
 });
 
-test('a cookie that the door sets goes out with the answer', async () => {
-  expect((await ask('POST', 'login', { payload: {} })).headers['set-cookie']).toBe('session=1');
+test('the response carries the cookie that a login sets', async () => {
+  expect((await send('POST', 'login', { payload: {} })).headers['set-cookie']).toBe('session=1');
 });
 
-describe('a request of another site', () => {
+describe('a cross-site request', () => {
   const foreign = { headers: { 'sec-fetch-site': 'cross-site' } };
 
   test('changes nothing and receives no file', async () => {
@@ -195,50 +195,50 @@ describe('a request of another site', () => {
     ]) {
       expect(await code(method as string, path as string, foreign)).toBe('FORBIDDEN');
     }
-    expect(asked).toEqual([]);
+    expect(lookups).toEqual([]);
     expect(handled).not.toHaveBeenCalled();
   });
 
-  test('may read what the browser then keeps from it', async () => {
+  test('may read: the browser withholds the response from the other site', async () => {
     expect(await code('GET', 'games', foreign)).toBe('OK');
   });
 });
 
-describe('the parameters', () => {
-  test('of a read stand in the query; one that is unknown is passed over, one that is repeated is named', async () => {
-    expect((await ask('GET', 'games?name=a&other=1')).told).toEqual({
+describe('parameters', () => {
+  test('of a read come from the query; unknown ones are ignored, a repeated one is refused by name', async () => {
+    expect((await send('GET', 'games?name=a&other=1')).json).toEqual({
       status: 1,
       msg: 'ok',
       data: { text: 'a' },
     });
     expect(handled).toHaveBeenLastCalledWith({ name: 'a' });
-    const twice = await ask('GET', 'games?name=a&name=b');
-    expect(twice).toMatchObject({ status: 400, told: { status: 0, code: 'BAD_REQUEST', field: 'name' } });
-    expect(twice.told.msg).toMatch(/name/);
+    const twice = await send('GET', 'games?name=a&name=b');
+    expect(twice).toMatchObject({ status: 400, json: { status: 0, code: 'BAD_REQUEST', field: 'name' } });
+    expect(twice.json.msg).toMatch(/name/);
   });
 
   test.each(['null', '[]', '[{"name":"a"}]', '"name"', '7'])(
-    '%s is no form, and is taken as an empty one',
+    '%s is read as an empty form',
     async (payload) => {
       const headers = { 'content-type': 'application/json' };
-      expect((await ask('POST', 'games/save?name=query', { payload, headers })).told.data).toEqual({
+      expect((await send('POST', 'games/save?name=query', { payload, headers })).json.data).toEqual({
         text: '',
       });
     },
   );
 
-  test('of a change stand in its body', async () => {
-    expect((await ask('POST', 'games/save', { payload: { name: 'a' } })).told.data).toEqual({ text: 'a' });
-    expect((await ask('POST', 'games/save', { payload: { name: 7 } })).told).toMatchObject({
+  test('of a write come from its body', async () => {
+    expect((await send('POST', 'games/save', { payload: { name: 'a' } })).json.data).toEqual({ text: 'a' });
+    expect((await send('POST', 'games/save', { payload: { name: 7 } })).json).toMatchObject({
       ...{ code: 'BAD_REQUEST', fields: [{ path: 'name', msg: 'name 不正确' }] },
     });
-    expect((await ask('POST', 'games/save', { payload: { name: '拒绝' } })).told).toMatchObject({
+    expect((await send('POST', 'games/save', { payload: { name: '拒绝' } })).json).toMatchObject({
       ...{ code: 'CONFLICT', msg: '已经有了' },
     });
   });
 
   test.each([
-    ['that is no JSON', '{"name":', 400, '内容不是正确的 JSON，请检查后再提交'],
+    ['that is not JSON', '{"name":', 400, '内容不是正确的 JSON，请检查后再提交'],
     [
       'of 2 MB and more',
       JSON.stringify({ name: 'x'.repeat(2 * 1024 * 1024) }),
@@ -246,32 +246,32 @@ describe('the parameters', () => {
       '提交的内容有 2 MB，最多 2 MB，请分成几次提交',
     ],
   ])(
-    'a body %s is refused in a sentence, and is no error of the server',
-    async (_what, payload, status, msg) => {
+    'a body %s is refused with a message and not logged as a server error',
+    async (_type, payload, status, msg) => {
       const headers = { 'content-type': 'application/json' };
-      expect(await ask('POST', 'games/save', { payload, headers })).toMatchObject({
-        ...{ status, told: { status: 0, msg } },
+      expect(await send('POST', 'games/save', { payload, headers })).toMatchObject({
+        ...{ status, json: { status: 0, msg } },
       });
       expect(logger.error).not.toHaveBeenCalled();
     },
   );
 });
 
-describe('an error that nobody foresaw', () => {
-  test('is logged, and told as one of the server', async () => {
+describe('an unexpected error', () => {
+  test('is logged and responds 503', async () => {
     app.addHook('preHandler', async () => {
       throw new Error('out of order');
     });
-    const { status, told } = await ask('GET', 'games');
-    expect({ status, code: told?.code }).toEqual({ status: 503, code: 'UNAVAILABLE' });
+    const { status, json } = await send('GET', 'games');
+    expect({ status, code: json?.code }).toEqual({ status: 503, code: 'UNAVAILABLE' });
     expect(logger.error).toHaveBeenCalledTimes(1);
     expect(logger.error.mock.calls[0]?.[0]).toBe('operator call failed');
   });
 });
 
 describe('a file', () => {
-  test('goes out under its name, and nobody keeps it', async () => {
-    const { body, headers } = await ask('GET', 'games/export');
+  test('is sent under its name and not cached', async () => {
+    const { body, headers } = await send('GET', 'games/export');
     expect(body).toBe('第一行\n第二行\n');
     expect(headers).toMatchObject({
       'content-type': 'text/csv',
@@ -282,25 +282,25 @@ describe('a file', () => {
     });
   });
 
-  test('that breaks off is logged', async () => {
-    fileError = new Error('gone');
-    await ask('GET', 'games/export').catch(() => undefined);
-    expect(logger.error).toHaveBeenCalledWith('a file broke off', { name: '游戏 1.csv', error: fileError });
+  test('whose stream fails is logged', async () => {
+    fileError = new Error('read failed');
+    await send('GET', 'games/export').catch(() => undefined);
+    expect(logger.error).toHaveBeenCalledWith('file stream failed', { name: '游戏 1.csv', error: fileError });
   });
 
-  test('comes in as it is, with its parameters in the query', async () => {
+  test('is uploaded as the raw body, with its parameters in the query', async () => {
     const headers = { 'content-type': 'application/octet-stream' };
-    expect((await ask('POST', 'media?name=a', { payload: 'bytes', headers })).told.data).toEqual({
+    expect((await send('POST', 'media?name=a', { payload: 'bytes', headers })).json.data).toEqual({
       text: 'bytes',
     });
     expect(handled).toHaveBeenLastCalledWith({ name: 'a' });
-    expect((await ask('POST', 'media', { payload: { name: 'a' } })).told.msg).toBe('请选择文件');
+    expect((await send('POST', 'media', { payload: { name: 'a' } })).json.msg).toBe('请选择文件');
   });
 
   test.each([
     ['media', false],
     ['games/save', true],
-  ])('may come slowly once it is let in: one for %s is cut off: %s', async (path, isCut) => {
+  ])('may upload slowly once authorised: one for %s is cut off: %s', async (path, isCut) => {
     const limits = { whole: 12_000, slow: { span: 15_000, bytes: 1, longest: 60_000 } };
     const guard = new BodyGuard(limits);
     const requests: IncomingMessage[] = [];
@@ -308,7 +308,7 @@ describe('a file', () => {
       guard.watch(raw, performance.now());
       requests.push(raw);
     });
-    app.addHook('preParsing', async () => handled('let in'));
+    app.addHook('preParsing', async () => handled('authorised'));
     await app.listen({ host: '127.0.0.1', port: 0 });
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
     const type = path === 'media' ? 'application/octet-stream' : 'application/json';
@@ -329,19 +329,19 @@ describe('a file', () => {
   test('may be larger than a form', async () => {
     const headers = { 'content-type': 'application/octet-stream' };
     const payload = Buffer.alloc(MOST, 97);
-    expect((await ask('POST', 'media', { payload, headers })).told.data.text).toHaveLength(MOST);
+    expect((await send('POST', 'media', { payload, headers })).json.data.text).toHaveLength(MOST);
   });
 });
 
 describe('HEAD', () => {
-  test('answers the headers of a read, and hands out no file', async () => {
-    expect(await ask('HEAD', 'games')).toMatchObject({ status: 200, body: '' });
-    expect((await ask('HEAD', 'games/export')).status).toBe(404);
+  test('returns the headers of a read and no file', async () => {
+    expect(await send('HEAD', 'games')).toMatchObject({ status: 200, body: '' });
+    expect((await send('HEAD', 'games/export')).status).toBe(404);
   });
 });
 
-describe('the description of the calls', () => {
-  test('is for whoever is signed in, and nobody keeps it', async () => {
+describe('the OpenAPI document', () => {
+  test('requires a session and is not cached', async () => {
     const response = await app.inject({ url: '/console/openapi.json', headers: OWN });
     expect(response.statusCode).toBe(200);
     expect(response.json().info.version).toBe('1.2.3');

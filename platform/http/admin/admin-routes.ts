@@ -28,21 +28,20 @@ interface Deps {
   directory: OperatorDirectory;
   clock: Clock;
   logger: Logger;
-  /** Of the product, for the calls' description. */
+  /** The product's version, for the OpenAPI document. */
   version: string;
 }
 
-/** An article with its formatting, or a few hundred rows of a grid. */
+/** Fits a formatted article or a few hundred grid rows. */
 const LARGEST_JSON = 2 * 1024 * 1024;
 
 /**
- * Puts the back office's calls on HTTP. Each goes the same way, and its body isn't even read before the end of it:
- * from a page of this origin (where it changes something or hands out a file) → signed in → the authenticator's code
- * given → the role allows it → the parameters are right → the service. Nobody keeps an answer.
+ * Registers the admin calls. Checks in order, before the body is read: same origin (for writes and downloads) →
+ * session → second factor → role. Then parameters → service. No response is cached.
  */
 export async function registerOperatorCalls(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
-    const visits = new WeakMap<FastifyRequest, AuthContext>();
+    const contexts = new WeakMap<FastifyRequest, AuthContext>();
     scope.setErrorHandler(async (error: { statusCode?: number; code?: string }, request, reply) => {
       const status = error.statusCode ?? 500;
       if (status >= 500) {
@@ -67,25 +66,25 @@ export async function registerOperatorCalls(app: FastifyInstance, deps: Deps): P
       to.route({
         method: call.method,
         url: call.path,
-        // A file that is handed out is written down: HEAD must not do that.
+        // A download is recorded in the audit: HEAD must not trigger that.
         exposeHeadRoute: call.answers !== 'file',
         bodyLimit: call.takesFile?.most ?? LARGEST_JSON,
         onRequest: async (request, reply) => {
           const context = await admit(call, request, reply, deps);
           if (context) {
-            visits.set(request, context);
+            contexts.set(request, context);
             if (call.takesFile) {
               allowSlowBody(request.raw);
             }
           }
         },
-        handler: (request, reply) => serve(route, request, reply, visits.get(request), deps),
+        handler: (request, reply) => serve(route, request, reply, contexts.get(request), deps),
       });
     };
     for (const route of deps.routes.filter(({ call }) => !call.takesFile)) {
       add(scope, route);
     }
-    // Nowhere else is a body a stream: what checks parameters would go through all that hangs on one.
+    // Only upload routes parse a body as a stream: parameter validation would traverse the stream object.
     await scope.register(async (files) => {
       files.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
       for (const route of deps.routes.filter(({ call }) => call.takesFile)) {
@@ -95,7 +94,7 @@ export async function registerOperatorCalls(app: FastifyInstance, deps: Deps): P
   });
 }
 
-/** Lets a request in, or answers it with the reason why not. */
+/** Authorises a request, or sends the refusal. */
 async function admit(
   call: Pick<OperatorCall, 'operator' | 'method' | 'answers'>,
   request: FastifyRequest,
@@ -173,17 +172,17 @@ async function serve(
   if (route.call.takesFile && !body) {
     return sendPrivately(reply, refused('BAD_REQUEST', '请选择文件'));
   }
-  const answer = await handleAdminCall(route, params, context, body, logger);
-  return 'status' in answer ? sendPrivately(reply, answer) : sendFile(reply, answer, logger);
+  const result = await handleAdminCall(route, params, context, body, logger);
+  return 'status' in result ? sendPrivately(reply, result) : sendFile(reply, result, logger);
 }
 
-interface Parameters {
+interface ParsedParameters {
   params: Record<string, unknown>;
   refusal?: OperatorFailure;
 }
 
-/** A POST's JSON object; the query's known parameters of everything else. */
-function parametersOf(call: OperatorCall, { body, url }: FastifyRequest): Parameters {
+/** A POST's JSON object, or else the known query parameters. */
+function parametersOf(call: OperatorCall, { body, url }: FastifyRequest): ParsedParameters {
   if (call.method === 'POST' && !call.takesFile) {
     const isObject = body !== null && typeof body === 'object' && !Array.isArray(body);
     return { params: isObject ? (body as Record<string, unknown>) : {} };
@@ -199,7 +198,7 @@ function parametersOf(call: OperatorCall, { body, url }: FastifyRequest): Parame
 
 function sendFile(reply: FastifyReply, { name, type, body }: OutgoingFile, logger: Logger): FastifyReply {
   const stream = Readable.from(body, { objectMode: false });
-  stream.on('error', (error) => logger.error('a file broke off', { name, error }));
+  stream.on('error', (error) => logger.error('file stream failed', { name, error }));
   return reply
     .headers({
       ...securityHeaders,

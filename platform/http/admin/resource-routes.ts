@@ -17,48 +17,48 @@ import { fileRoute, type OperatorRoute, operatorRoute } from './admin-route.ts';
 type TypedCalls = ReturnType<typeof defineResource>;
 type Action = 'list' | 'one' | 'save' | 'remove' | 'state' | 'undoable' | 'undo' | 'export' | 'history';
 
-/** What the routes of all subjects work with. */
+/** Dependencies of every resource's routes. */
 export interface AdminDeps {
   db: Database;
   tell: PublishChanges;
-  /** Shows a page as it would be; absent where this process renders none. */
+  /** Renders an unsaved page; undefined in a process without the portal. */
   preview?: PreviewPage | undefined;
 }
 
-/** The routes of a subject: the contract's calls, answered by what the service says of it. */
+/** The routes of a resource: the contract's calls, handled by the service's definition. */
 export function resourceRoutes(
   contract: Record<Action, OperatorCall>,
-  subject: AnyResource,
+  resource: AnyResource,
   { db, tell }: AdminDeps,
 ): OperatorRoute[] {
   const calls = contract as Pick<TypedCalls, Action>;
-  const { name, title, sheet } = subject;
-  const list = listOf(subject);
+  const { name, title, sheet } = resource;
+  const list = listOf(resource);
   return [
     operatorRoute(calls.list, (params, { now }) =>
       listRecords(db, list, params as unknown as ListParams, now),
     ),
-    operatorRoute(calls.one, ({ id }) => readRecord(db, subject, id)),
-    operatorRoute(calls.save, (params, context) => saveRecord(db, subject, params as never, context, tell)),
-    operatorRoute(calls.remove, ({ ids }, context) => removeRecords(db, subject, ids, context, tell)),
-    operatorRoute(calls.undoable, (_params, context) => undoable(db, subject, context)),
-    fileRoute(calls.undo, ({ id }, context) => undoLast({ db, tell }, { subject, id, context })),
+    operatorRoute(calls.one, ({ id }) => readRecord(db, resource, id)),
+    operatorRoute(calls.save, (params, context) => saveRecord(db, resource, params as never, context, tell)),
+    operatorRoute(calls.remove, ({ ids }, context) => removeRecords(db, resource, ids, context, tell)),
+    operatorRoute(calls.undoable, (_params, context) => undoable(db, resource, context)),
+    fileRoute(calls.undo, ({ id }, context) => undoLast({ db, tell }, { subject: resource, id, context })),
     fileRoute(calls.export, (params, context) =>
       exportList(db, { name, title, list, sheet }, params as never, context),
     ),
     historyRoute(calls.history, name, db),
-    ...(subject.isPublished
-      ? [operatorRoute(calls.state, (params, context) => setStates(db, subject, params, context, tell))]
+    ...(resource.isPublished
+      ? [operatorRoute(calls.state, (params, context) => setStates(db, resource, params, context, tell))]
       : []),
   ];
 }
 
-/** What was done with one record, for who may read it. */
+/** The audit entries of one record. */
 export function historyRoute(call: OperatorCall, subject: string, db: Database): OperatorRoute {
   return operatorRoute(call as TypedCalls['history'], async ({ id, page, size, sort }) => {
     const filter = { subject, subject_id: String(id) };
-    const part = { limit: size, offset: (page - 1) * size, oldestFirst: sort === 'at' };
+    const range = { limit: size, offset: (page - 1) * size, oldestFirst: sort === 'at' };
     const total = await countAudit(db, filter, EXPORT_LIMIT);
-    return { list: await readAudit(db, filter, part), total, page, size };
+    return { list: await readAudit(db, filter, range), total, page, size };
   });
 }

@@ -19,7 +19,7 @@ const FILES = [
   '/docs/api/static/swagger-ui.css',
 ];
 
-test.each(FILES)('%s is compressed, cached and asked for again by its ETag', async (url) => {
+test.each(FILES)('%s is compressed, cached and revalidated by its ETag', async (url) => {
   const headers = { 'accept-encoding': 'br' };
   const first = await app.inject({ url, headers });
   expect(first.statusCode).toBe(200);
@@ -36,7 +36,7 @@ test.each(FILES)('%s is compressed, cached and asked for again by its ETag', asy
   expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, etag, '']);
 });
 
-test('the pages name files that are there, with and without a slash at the end', async () => {
+test('the pages reference existing files, with and without a trailing slash', async () => {
   for (const url of ['/docs/api', '/docs/api/']) {
     const { body } = await app.inject({ url });
     const files = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
@@ -53,6 +53,6 @@ test.each([
   '/docs/api/static/nothing.js',
   '/docs/api/json%3Fa=1',
   '/docs/api/static/%2e%2e/index.js',
-])('%s is not there', async (url) => {
+])('%s is not found', async (url) => {
   expect((await app.inject({ url })).statusCode).toBe(404);
 });

@@ -9,12 +9,12 @@ import { publicDocument } from './openapi/public-document.ts';
 
 const PREFIX = '/docs/api';
 const DOCUMENT_CACHING = 'public, max-age=300';
-/** Their names don't change with their content. */
+/** Short, because their names don't contain a hash. */
 const ASSET_CACHING = 'public, max-age=3600';
 /** The reference has about twenty files. */
 const MOST_FILES = 50;
 
-/** `/openapi.json`, and `/docs/api` to read it. Both are compressed once and have ETags. */
+/** Serves `/openapi.json` and its reference at `/docs/api`, compressed once and with ETags. */
 export async function registerApiReference(
   app: FastifyInstance,
   calls: readonly Call[],
@@ -54,14 +54,14 @@ export async function registerApiReference(
   }
 }
 
-/** The path by the router's decoded parameter: one file has one path, however it is written, and no query. */
+/** The normalised path of a file, without the query, from the router's decoded parameter. */
 function pathOf(url: string, { '*': rest }: { '*'?: string }): string {
   return rest === undefined
     ? `${PREFIX}${/^[^?]*\/(\?|$)/.test(url) ? '/' : ''}`
     : `${PREFIX}/${rest.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** A server that never listens: it makes the files of the reference. */
+/** A server that never listens and renders the files of the reference. */
 async function referenceServer(document: object): Promise<FastifyInstance> {
   const server = Fastify();
   await server.register(swagger, { mode: 'static', specification: { document: document as never } });
@@ -79,7 +79,7 @@ async function referenceServer(document: object): Promise<FastifyInstance> {
   return server;
 }
 
-/** One file of the reference; undefined where there is none. */
+/** One file of the reference, or undefined. */
 async function readFile(reference: FastifyInstance, path: string): Promise<PreparedResponse | undefined> {
   const { statusCode, headers, rawPayload } = await reference.inject(path);
   if (statusCode !== 200) {

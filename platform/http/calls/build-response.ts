@@ -1,17 +1,32 @@
 import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { type Client, createClient } from '#contract/client.ts';
 import type { CacheableResponse } from '#platform/cache/page-cache.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
+import type { ResponseCache } from '#platform/cache/response-cache.ts';
 import { retryAfter } from '../server/retry-after.ts';
 import { securityHeaders } from '../server/security-headers.ts';
 import type { ServiceGateway } from '../services/service-gateway.ts';
 import { httpStatus } from './handle-call.ts';
 
-/** The name that a read's answer is kept by. */
+/** The cache key of a read. */
 export function responseKey(call: Call, params: Record<string, unknown>): string {
   return `${call.method} ${call.path}?${new URLSearchParams(params as Record<string, string>)}`;
 }
 
-/** Answers a read that is the same for everybody. */
+/** A client for pages; public reads go through the cache. */
+export function cachingClient(gateway: ServiceGateway, cache: ResponseCache, scope: ReadScope): Client {
+  return createClient((_method, path, params) => {
+    const call: Call = calls[path as keyof typeof calls];
+    const run = (own: ReadScope) => gateway.answer(call, params, own);
+    const key = responseKey(call, params);
+    return call.player || call.writes
+      ? run(scope)
+      : cache.get({ key, seconds: call.cacheSeconds }, scope, run);
+  });
+}
+
+/** Builds the cacheable response of a public read. */
 export async function buildResponse(
   call: Call,
   params: Record<string, unknown>,

@@ -1,13 +1,13 @@
 import type { Call } from '#contract/call.ts';
 import { knownParameters, queryOf } from '../server/query.ts';
 
-/** The parameters a call's input declares. */
+/** The names of a call's input fields. */
 export function inputFields(call: Call): string[] {
   return Object.keys((call.input as unknown as { shape: Record<string, unknown> }).shape);
 }
 
 /**
- * The parameters a call declares: of its JSON body where it has one, else of query and form together.
+ * The declared parameters of a request: from its JSON body where the call has one, else from query and form.
  * @throws {RepeatedParameter}
  */
 export function parametersOf(

@@ -1,7 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { errors } from '#contract/errors.ts';
+import type { PageKind } from '#contract/page-kinds.ts';
 import type { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Clock } from '#platform/core/clock.ts';
@@ -11,7 +13,6 @@ import type { RepeatedParameter } from '../server/query.ts';
 import { refuseForeign } from '../server/same-origin.ts';
 import { writeResponse } from '../server/write-response.ts';
 import type { ServiceGateway } from '../services/service-gateway.ts';
-import { openedBy } from '../traffic/opened-by.ts';
 import type { TrafficCounter } from '../traffic/traffic-counter.ts';
 import { buildResponse, responseKey } from './build-response.ts';
 import { inputFields, parametersOf } from './call-parameters.ts';
@@ -22,12 +23,32 @@ interface Deps {
   cache: PageCache;
   clock: Clock;
   players: PlayerDirectory;
-  /** Stands for an address where it is counted. */
+  /** The pseudonym of an address in limits. */
   addressKey: (address: string) => Uint8Array;
   traffic: TrafficCounter;
 }
 
-/** Puts every served call on HTTP, at its own path and method. */
+/** The page that each call opens during client-side navigation. */
+const OPENED_BY: Partial<Record<string, PageKind>> = {
+  '/vue/index': 'home',
+  '/vue/game': 'games',
+  '/vue/gameinfo': 'game',
+  '/vue/news': 'news',
+  '/vue/newsinfo': 'article',
+  '/vue/gift': 'packs',
+  '/vue/giftinfo': 'pack',
+  '/vue/server': 'schedule',
+  '/vue/searchgame': 'search',
+  '/vue/searchnews': 'search',
+  '/vue/searchgift': 'search',
+  '/vue/trade': 'trades',
+  '/vue/tradeinfo': 'trade',
+  '/index.php/api/game/gameinfo': 'share',
+  '/vue/download': 'download',
+  '/vue/page': 'info',
+};
+
+/** Registers a route for every served call. */
 export function registerCalls(app: FastifyInstance, deps: Deps): void {
   for (const call of deps.gateway.served) {
     const fields = inputFields(call);
@@ -75,7 +96,12 @@ async function serve(
   }
 }
 
-/** Answers a call that depends on who asks, or changes something: nothing of it is kept. */
+/** The page kind that the portal's own scripts open with a call; undefined for other clients. */
+function openedBy(call: Call, headers: IncomingHttpHeaders): PageKind | undefined {
+  return headers['x-portal'] === '1' ? OPENED_BY[call.path] : undefined;
+}
+
+/** Runs a call that depends on the player or writes; its result is not cached. */
 async function handleInContext(
   call: Call,
   params: Record<string, unknown>,

@@ -7,7 +7,7 @@ import type { RequestContext } from '#platform/core/player.ts';
 import type { Route } from './route.ts';
 import { storableParameters } from './storable-parameters.ts';
 
-/** The sentence for a parameter that does not fit, in the player's language. */
+/** The refusal of an invalid parameter, with a message for the player. */
 function badParameter(call: Call, issue: { path: PropertyKey[] } | undefined): Failure {
   const field = issue?.path[0] === undefined ? undefined : String(issue.path[0]);
   const msg = field ? `参数 ${field} 不正确` : errors.BAD_REQUEST.msg;
@@ -15,8 +15,8 @@ function badParameter(call: Call, issue: { path: PropertyKey[] } | undefined): F
 }
 
 /**
- * Runs a route for given raw parameters: checks them, calls the handler, and turns its answer or its refusal
- * into the envelope. The answer is checked against the contract too, so that a new column never leaks.
+ * Validates raw parameters, calls the handler and wraps its result or refusal in the envelope. The result is
+ * validated against the contract, so that a new column never leaks.
  */
 export async function handleCall(
   route: Route,
@@ -31,8 +31,8 @@ export async function handleCall(
     return badParameter(call, checked.error.issues[0]);
   }
   try {
-    const answer = await route.handle(checked.data as never, scope, context);
-    return { status: 1, msg: 'ok', data: call.output.parse(answer) };
+    const result = await route.handle(checked.data as never, scope, context);
+    return { status: 1, msg: 'ok', data: call.output.parse(result) };
   } catch (error) {
     if (error instanceof Refusal) {
       const { code, message: msg, field, retryAfter } = error;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { storableParameters } from './storable-parameters.ts';
 
-test('texts lose what no database takes, however they are nested', () => {
+test('removes what the database rejects from nested texts', () => {
   const given = { val: 'a\0b', ids: ['\0', 1, null], item: { title: '\ud800x', is_open: true } };
   expect(storableParameters(given)).toEqual({
     val: 'ab',
@@ -10,20 +10,20 @@ test('texts lose what no database takes, however they are nested', () => {
   });
 });
 
-test('a name that means something to the language stays a name', () => {
+test('keeps __proto__ as an ordinary field', () => {
   const given = JSON.parse('{"__proto__":{"admin":true},"a":"\\u0000"}');
   const taken = storableParameters(given);
   expect(Object.keys(taken)).toEqual(['__proto__', 'a']);
   expect((taken as { admin?: boolean }).admin).toBeUndefined();
 });
 
-test('what is nested without end is left alone', () => {
+test('leaves values that are nested too deeply unchanged', () => {
   const depth = 20_000;
   const given = JSON.parse(`{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`);
   expect(() => storableParameters(given)).not.toThrow();
 });
 
-test('what is no plain object is not looked into: it may lead back to itself', () => {
+test('does not traverse class instances, which may be cyclic', () => {
   const file = new (class {
     name = 'a\0b';
     self = this;
@@ -32,7 +32,7 @@ test('what is no plain object is not looked into: it may lead back to itself', (
   expect(storableParameters({ file }).file).toBe(file);
 });
 
-test('what is neither text nor object stays as it is', () => {
+test('leaves other values unchanged', () => {
   const given = { a: undefined, b: null, c: 1, d: true, e: [undefined, 2n] };
   expect(storableParameters(given)).toEqual(given);
 });

@@ -1,11 +1,11 @@
 import { storableText } from '#platform/database/upsert-rows.ts';
 
-/** No schema of the contract goes deeper. */
+/** Deeper than any schema of the contract. */
 const DEEPEST = 32;
 
 /**
- * Parameters as they came, their texts as a database takes them: without zero bytes and half surrogate pairs. What
- * lies deeper than any schema looks, and what is no plain object, stays as it is.
+ * Removes zero bytes and lone surrogates, which the database rejects, from all texts of the parameters. Values below
+ * `DEEPEST` and other objects than plain ones are returned unchanged.
  */
 export function storableParameters(params: Record<string, unknown>): Record<string, unknown> {
   return storable(params, 0) as Record<string, unknown>;
@@ -26,7 +26,7 @@ function storable(value: unknown, depth: number): unknown {
     : value;
 }
 
-/** What JSON and queries are made of, which ends somewhere; anything else may lead back to itself. */
+/** A plain object, as in JSON and queries; other objects may be cyclic. */
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) {
     return false;

@@ -3,20 +3,21 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
+import { soundRange } from './content-files.ts';
 import { registerFiles, registerImages } from './files.ts';
 
 const PICTURE = 'x'.repeat(1_000);
 const folder = mkdtempSync(join(tmpdir(), 'youmen-content-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A machine with one picture, one icon and one file of the brand, all written at this time. */
-async function machine(name: string, writtenAt: Date) {
+/** A server with one picture, one icon and one brand file, all modified at this time. */
+async function machine(name: string, modifiedAt: Date) {
   const root = join(folder, name);
   for (const path of ['media/a.webp', 'build/client/brand/logo.svg', 'build/client/favicon.ico']) {
     const file = join(root, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, PICTURE);
-    utimesSync(file, writtenAt, writtenAt);
+    utimesSync(file, modifiedAt, modifiedAt);
   }
   mkdirSync(join(root, 'build/client/assets'));
   const app = Fastify();
@@ -34,11 +35,11 @@ test.each(['/images/a.webp', '/brand/logo.svg', '/favicon.ico'])(
     expect(first.headers.etag).toMatch(/^W\/"[\da-f]+-[\da-f]+"$/);
     expect(second.headers.etag).toBe(first.headers.etag);
     expect(first.headers['last-modified']).toBeUndefined();
-    const again = await other.app.inject({
+    const revalidated = await other.app.inject({
       url: path,
       headers: { 'if-none-match': String(first.headers.etag) },
     });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect([revalidated.statusCode, revalidated.body]).toEqual([304, '']);
     for (const file of ['media/a.webp', 'build/client/brand/logo.svg', 'build/client/favicon.ico']) {
       writeFileSync(join(other.root, file), PICTURE.replace('x', 'y'));
     }
@@ -56,17 +57,49 @@ test.each(['/images/a.webp', '/brand/logo.svg', '/favicon.ico'])(
 
 test('ranges: satisfiable ones get 206, malformed ones are ignored', async () => {
   const { app, root } = await machine('ranges', new Date());
-  const ask = async (range: string, method: 'GET' | 'HEAD' = 'GET') => {
+  const request = async (range: string, method: 'GET' | 'HEAD' = 'GET') => {
     const { statusCode, headers } = await app.inject({ method, url: '/images/a.webp', headers: { range } });
     return [statusCode, headers['content-range'], headers['content-length']];
   };
-  expect(await ask('bytes=0-9')).toEqual([206, 'bytes 0-9/1000', '10']);
-  expect(await ask('bytes=-10')).toEqual([206, 'bytes 990-999/1000', '10']);
-  expect(await ask('bytes=-5000')).toEqual([206, 'bytes 0-999/1000', '1000']);
+  expect(await request('bytes=0-9')).toEqual([206, 'bytes 0-9/1000', '10']);
+  expect(await request('bytes=-10')).toEqual([206, 'bytes 990-999/1000', '10']);
+  expect(await request('bytes=-5000')).toEqual([206, 'bytes 0-999/1000', '1000']);
   for (const malformed of ['bytes=abc', 'bytes=9-1', 'lines=0-1', 'bytes=', 'bytes']) {
-    expect([malformed, ...(await ask(malformed))]).toEqual([malformed, 200, undefined, '1000']);
+    expect([malformed, ...(await request(malformed))]).toEqual([malformed, 200, undefined, '1000']);
   }
-  expect(await ask('bytes=0-9', 'HEAD')).toEqual([200, undefined, '1000']);
+  expect(await request('bytes=0-9', 'HEAD')).toEqual([200, undefined, '1000']);
   await app.close();
   rmSync(root, { recursive: true });
+});
+
+test.each([
+  ['bytes=0-99', 'bytes=0-99'],
+  ['bytes=100-', 'bytes=100-'],
+  ['bytes=-50', 'bytes=-50'],
+  ['bytes=-1000', 'bytes=-1000'],
+  ['bytes=-1001', 'bytes=0-'],
+  ['bytes=-0', 'bytes=-0'],
+  ['Bytes=0-1', 'bytes=0-1'],
+  ['bytes= 0-1 , 3-4,', 'bytes=0-1,3-4'],
+  ['bytes=5000-', 'bytes=5000-'],
+])('the range %s is normalised to %s', (header, normalised) => {
+  expect(soundRange(header, PICTURE.length)).toBe(normalised);
+});
+
+test.each([
+  '',
+  'bytes',
+  'bytes=',
+  'bytes=-',
+  'bytes=abc',
+  'bytes=1',
+  'bytes=2-1',
+  'bytes=0-1,9-8',
+  'bytes=0-1;2-3',
+  'bytes=1-2-3',
+  'bytes=0x0-0x9',
+  'lines=0-1',
+  `bytes=${Array.from({ length: 21 }, (_, first) => `${first * 2}-${first * 2}`).join()}`,
+])('the range %s is ignored', (header) => {
+  expect(soundRange(header, PICTURE.length)).toBeUndefined();
 });

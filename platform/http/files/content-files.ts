@@ -4,16 +4,16 @@ import { createReadStream, type Stats } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
-import { soundRange } from './byte-ranges.ts';
 
 const MOST_FILES = 20_000;
-/** As many bits as a date holds. */
+const MOST_RANGES = 20;
+/** 52 bits, which fit into a date. */
 const HEX_DIGITS = 13;
 
 interface HashedFile {
-  /** Changes with the file. */
+  /** Size, modification time and inode. */
   version: string;
-  /** A number that fits into a date, made from the content. */
+  /** A hash of the content that fits into a date. */
   hash: Promise<number>;
 }
 
@@ -21,8 +21,8 @@ const requests = new AsyncLocalStorage<IncomingMessage>();
 const files = new Map<string, HashedFile>();
 
 /**
- * Options of `@fastify/static` for files whose ETag is that of their content, the same on every machine. The library
- * makes ETags from size and modification time, so it is handed the hash in the place of the time.
+ * Options of `@fastify/static` for ETags that depend on the content only, the same on every machine. The library
+ * derives ETags from size and modification time, so the hash replaces the time.
  */
 export const contentFileOptions = {
   etag: true,
@@ -33,12 +33,12 @@ export const contentFileOptions = {
   },
 };
 
-/** Lets the files of this scope know their request: a `Range` that the library would misread is removed from it. */
+/** Passes the request to `onFile`, which removes a `Range` header that the library would misread. */
 export function correctRanges(scope: FastifyInstance): void {
   scope.addHook('onRequest', (request, _reply, next) => requests.run(request.raw, next));
 }
 
-/** Ranges are defined for GET alone. */
+/** Ranges are defined for GET only. */
 function correctRange(request: IncomingMessage | undefined, size: number): void {
   const range = request?.headers.range;
   if (!request || range === undefined) {
@@ -71,4 +71,29 @@ async function hashFile(path: string): Promise<number> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return Number.parseInt(hash.digest('hex').slice(0, HEX_DIGITS), 16);
+}
+
+/**
+ * Normalises a `Range` header for a file of `size` bytes (RFC 9110, 14.1 and 14.2).
+ * @returns undefined for one to ignore: another unit, a malformed list, a range that ends before it begins
+ */
+export function soundRange(header: string, size: number): string | undefined {
+  const [, list] = /^\s*bytes\s*=(.*)$/i.exec(header) ?? [];
+  const specs = (list ?? '').split(',').map((spec) => spec.trim());
+  const ranges = specs.filter((spec) => spec !== '').map((spec) => soundSpec(spec, size));
+  return ranges.length === 0 || ranges.length > MOST_RANGES || ranges.includes(undefined)
+    ? undefined
+    : `bytes=${ranges.join(',')}`;
+}
+
+/** `0-99`, `100-`, or `-50` for the last 50 bytes; a suffix longer than the file selects all of it. */
+function soundSpec(spec: string, size: number): string | undefined {
+  const [, first, last] = /^(\d*)-(\d*)$/.exec(spec) ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) {
+    return undefined;
+  }
+  if (first === '') {
+    return Number(last) > size ? '0-' : spec;
+  }
+  return last !== '' && Number(last) < Number(first) ? undefined : spec;
 }

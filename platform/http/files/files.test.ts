@@ -23,9 +23,9 @@ async function statusesOf(paths: readonly string[], encoding: string): Promise<s
   try {
     return await Promise.all(
       paths.map(async (path) => {
-        const answer = await fetch(`${url}/assets/${path}`, { headers: { 'accept-encoding': encoding } });
-        const { status, headers } = answer;
-        return `${status} ${headers.get('content-encoding')} ${status === 200 ? await answer.text() : ''}`;
+        const response = await fetch(`${url}/assets/${path}`, { headers: { 'accept-encoding': encoding } });
+        const { status, headers } = response;
+        return `${status} ${headers.get('content-encoding')} ${status === 200 ? await response.text() : ''}`;
       }),
     );
   } finally {
@@ -33,24 +33,24 @@ async function statusesOf(paths: readonly string[], encoding: string): Promise<s
   }
 }
 
-describe('scripts and styles', () => {
-  const asked = ['home-2.js', 'home-1.js', 'home-0.js'];
+describe('assets', () => {
+  const paths = ['home-2.js', 'home-1.js', 'home-0.js'];
   write('client/assets/home-2.js', 'now');
   write('client/brand/mark.svg', '');
 
-  test('are those of this build, where there was none before', async () => {
-    expect(await statusesOf(asked, 'br')).toEqual(['200 br now', '404 null ', '404 null ']);
+  test('of the first build are served', async () => {
+    expect(await statusesOf(paths, 'br')).toEqual(['200 br now', '404 null ', '404 null ']);
   });
 
   test.each(['br', 'identity'])(
-    'and those of builds before it, in the form that is asked for (%s)',
+    'of earlier builds are served, too, in the accepted encoding (%s)',
     async (encoding) => {
       write('earlier/client/home-1.js', 'before');
       write('earlier/client/home-2.js', 'now');
-      const form = encoding === 'br' ? 'br' : 'null';
-      expect(await statusesOf(asked, encoding)).toEqual([
-        `200 ${form} now`,
-        `200 ${form} before`,
+      const sent = encoding === 'br' ? 'br' : 'null';
+      expect(await statusesOf(paths, encoding)).toEqual([
+        `200 ${sent} now`,
+        `200 ${sent} before`,
         '404 null ',
       ]);
     },

@@ -6,16 +6,13 @@ import { contentFileOptions, correctRanges } from './content-files.ts';
 
 const DAY_S = 86_400;
 
-/** What every picture says: opened by itself, it runs nothing. */
+/** Headers of every picture: a document opened from one runs no script. */
 export const pictureHeaders: Record<string, string> = {
   ...securityHeaders,
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-/**
- * Serves the portal's own files out of the folder of the build: scripts and styles (named by their content), those that
- * pages of earlier builds still ask for, and what keeps its name.
- */
+/** Serves the portal's build: content-hashed assets, those of earlier builds, and files with fixed names. */
 export async function registerFiles(app: FastifyInstance, build: string): Promise<void> {
   await app.register(async (scope) =>
     serveBuild(scope, join(build, 'client'), join(build, 'earlier', 'client')),
@@ -48,7 +45,7 @@ async function serveBuild(app: FastifyInstance, client: string, earlier: string)
   );
 }
 
-/** Serves the pictures of a folder below `/images/`. */
+/** Serves a folder's pictures below `/images/`. */
 export async function registerImages(app: FastifyInstance, media: string): Promise<void> {
   await app.register(async (scope) => {
     correctRanges(scope);

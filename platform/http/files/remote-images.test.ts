@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '#platform/core/logger.ts';
 import { registerRemoteImages } from './remote-images.ts';
 
-const asked: string[] = [];
+const requested: string[] = [];
 const service = createServer(({ url = '' }, response) => {
-  asked.push(url);
+  requested.push(url);
   response.setHeader('content-type', 'image/gif').end('GIF89a');
 });
 let app: FastifyInstance;
@@ -24,7 +24,7 @@ afterAll(async () => {
   service.close();
 });
 
-/** The status of a request whose path goes over the wire as it is: `fetch` would put it right first. */
+/** Sends a raw path, which `fetch` would normalise. */
 function statusOf(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -37,10 +37,10 @@ function statusOf(path: string): Promise<number> {
   });
 }
 
-test('[API-04] pictures come from the service', async () => {
-  asked.length = 0;
+test('[API-04] serves pictures of the service', async () => {
+  requested.length = 0;
   expect(await statusOf('/images/icons/one.gif?v=2')).toBe(200);
-  expect(asked).toEqual(['/main/images/icons/one.gif?v=2']);
+  expect(requested).toEqual(['/main/images/icons/one.gif?v=2']);
 });
 
 test.each([
@@ -48,8 +48,8 @@ test.each([
   '/images/%2e%2e/metrics',
   '/images/a/../../../metrics',
   '/images/..\\metrics',
-])('[API-04] nothing but pictures is reached by %s', async (path) => {
-  asked.length = 0;
+])('[API-04] refuses %s, which leads out of the pictures', async (path) => {
+  requested.length = 0;
   expect(await statusOf(path)).toBe(404);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

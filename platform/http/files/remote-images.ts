@@ -6,10 +6,10 @@ import { requestHeaders } from '#platform/core/request-id.ts';
 import { tracedOutbound, traceHeaders } from '#platform/core/tracing/span.ts';
 import { pictureHeaders } from './files.ts';
 
-/** How long the main service may take to begin. */
+/** Until the main service's response headers. */
 const TIMEOUT_MS = 5_000;
-const ASKED = ['range', 'if-none-match', 'if-modified-since', 'if-range'];
-const TOLD = [
+const REQUEST_HEADERS = ['range', 'if-none-match', 'if-modified-since', 'if-range'];
+const RESPONSE_HEADERS = [
   'content-type',
   'content-length',
   'content-range',
@@ -20,8 +20,8 @@ const TOLD = [
 ];
 
 /**
- * Serves the pictures below `/images/` from the main service, which has them where the games are. A path that leads
- * out of that folder (`/images/../metrics`) is nobody's: what else the service answers is not for browsers.
+ * Proxies `/images/` to the main service. A path out of that folder (`/images/../metrics`) gets 404: browsers must not
+ * reach the service's other routes.
  */
 export function registerRemoteImages(app: FastifyInstance, address: string, logger: Logger): void {
   const pictures = new URL(`${address}/images/`);
@@ -40,7 +40,7 @@ export function registerRemoteImages(app: FastifyInstance, address: string, logg
           redirect: 'error',
           signal: ended.signal,
           headers: {
-            ...asked(request),
+            ...forwardedHeaders(request),
             ...requestHeaders(),
             ...traceHeaders(),
             'accept-encoding': 'identity',
@@ -64,9 +64,9 @@ function refuse(reply: FastifyReply, status: 404 | 503): FastifyReply {
     .send();
 }
 
-function asked({ headers }: FastifyRequest): Record<string, string> {
+function forwardedHeaders({ headers }: FastifyRequest): Record<string, string> {
   return Object.fromEntries(
-    ASKED.flatMap((name) => {
+    REQUEST_HEADERS.flatMap((name) => {
       const value = headers[name];
       return typeof value === 'string' ? [[name, value]] : [];
     }),
@@ -77,7 +77,7 @@ function pass({ status, headers, body }: Response, reply: FastifyReply): Fastify
   if (![200, 206, 304, 416].includes(status)) {
     return refuse(reply, status === 404 ? 404 : 503);
   }
-  for (const name of TOLD) {
+  for (const name of RESPONSE_HEADERS) {
     const value = headers.get(name);
     if (value !== null) {
       reply.header(name, value);

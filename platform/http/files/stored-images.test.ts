@@ -8,7 +8,7 @@ import { registerStoredImages } from './stored-images.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-stored-'));
 const warned: unknown[] = [];
-const logger = { debug() {}, info() {}, error() {}, warn: (...told: unknown[]) => warned.push(told) };
+const logger = { debug() {}, info() {}, error() {}, warn: (...fields: unknown[]) => warned.push(fields) };
 let app: FastifyInstance;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a picture comes from the store, to be kept for good, and runs nothing', async () => {
+test('a picture is served from the store, immutable and sandboxed', async () => {
   const { statusCode, headers, body } = await app.inject('/images/uploads/ab/abc-256x256.webp');
   expect([statusCode, body]).toEqual([200, 'a picture']);
   expect(headers).toMatchObject({
@@ -33,7 +33,7 @@ test('a picture comes from the store, to be kept for good, and runs nothing', as
   expect(headers['content-security-policy']).toContain('sandbox');
 });
 
-test('one that is not there is 404 and may come later; a store that fails is 503 and told', async () => {
+test('a missing picture is an uncached 404; a failing store is a logged 503', async () => {
   const missing = await app.inject('/images/uploads/ab/none.webp');
   expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-store']);
   const odd = await app.inject('/images/uploads/..%2f..%2fsecrets.json');

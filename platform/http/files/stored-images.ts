@@ -1,15 +1,33 @@
 import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance } from 'fastify';
 import type { FileStore } from '#platform/adapters/storage/file-store.ts';
+import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import { pictureHeaders } from './files.ts';
+import { pictureHeaders, registerImages } from './files.ts';
 
 const YEAR_S = 31_536_000;
 const FOREVER = `public, max-age=${YEAR_S}, immutable`;
 
-/** Serves the pictures that operators sent from the store they are kept in, where that isn't this machine's disk. */
+/** Serves the pictures of a process with the main service: from its disk, and from the object store if configured. */
+export async function registerOwnImages(
+  app: FastifyInstance,
+  { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,
+  store: FileStore,
+  logger: Logger,
+): Promise<void> {
+  const media = join(dataDir, 'media');
+  mkdirSync(media, { recursive: true });
+  await registerImages(app, media);
+  if (storage.kind === 's3') {
+    registerStoredImages(app, store, logger);
+  }
+}
+
+/** Serves uploaded pictures from an object store. */
 export function registerStoredImages(app: FastifyInstance, store: FileStore, logger: Logger): void {
   app.get('/images/uploads/*', async (request, reply) => {
     const path = `uploads/${(request.params as { '*': string })['*']}`;
@@ -48,7 +66,7 @@ export function registerStoredImages(app: FastifyInstance, store: FileStore, log
   });
 }
 
-/** A path names its content (`FileStore`), so it tells one content from another. */
+/** The hash of the path: a path identifies its content (`FileStore`). */
 function etagOf(path: string): string {
   return `"${createHash('sha256').update(path).digest('base64url').slice(0, 20)}"`;
 }

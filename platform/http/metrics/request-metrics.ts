@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** Seconds: from a cached response's to the longest wait of a visitor. */
+/** In seconds, from a cached response to a timeout. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The label values of addresses: a fixed set, so that requests cannot create series. */
@@ -14,13 +14,13 @@ const KINDS = ['pages', 'calls', 'account', 'console', 'images', 'assets', 'oper
 export function countRequests(app: FastifyInstance, registry: Registry): void {
   const requests = new Counter({
     name: 'youmen_http_requests_total',
-    help: 'Answers past the page cache, by status and kind of address',
+    help: 'Responses not from the page cache, by status and kind of address',
     labelNames: ['status', 'kind'],
     registers: [registry],
   });
   const seconds = new Histogram({
     name: 'youmen_http_request_seconds',
-    help: 'How long an answer took, by kind of address',
+    help: 'Response time by kind of address',
     labelNames: ['kind'],
     buckets: BUCKETS,
     registers: [registry],
@@ -35,7 +35,6 @@ export function countRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-/** The kind of an address. */
 function kindOf(url: string): (typeof KINDS)[number] {
   if (/^\/(?:healthz|readyz|metrics)$/.test(url)) {
     return 'operations';

@@ -3,11 +3,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { securityHeaders } from '../server/security-headers.ts';
 
-/**
- * The way out: takes the place of the worker at once, throws away what is kept and takes itself off. It answers no
- * request, so that taking over breaks no open page.
- */
-const FAREWELL = `self.addEventListener('install', () => self.skipWaiting());
+/** Replaces the service worker, deletes its caches and unregisters. It handles no fetch, so open pages keep working. */
+const UNREGISTERING = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
   await self.registration.unregister();
@@ -15,8 +12,8 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 `;
 
 /**
- * Serves the service worker, always at the same address and asked for anew each time: a release, or the end of it
- * (`wanted` is false), reaches every browser with its next page.
+ * Serves the service worker at a fixed address with revalidation, so that a release, or its removal (`wanted` is
+ * false), reaches browsers with their next page.
  */
 export function registerOfflineWorker(
   app: FastifyInstance,
@@ -30,6 +27,6 @@ export function registerOfflineWorker(
         'content-security-policy': "default-src 'none'; connect-src 'self'",
         'cache-control': 'no-cache',
       })
-      .send(wanted ? await readFile(join(client, 'sw.js'), 'utf8') : FAREWELL),
+      .send(wanted ? await readFile(join(client, 'sw.js'), 'utf8') : UNREGISTERING),
   );
 }

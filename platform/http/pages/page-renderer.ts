@@ -2,15 +2,15 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Client } from '#contract/client.ts';
 import type { Site } from '#contract/entities/site.ts';
 import type { PageKind } from '#contract/page-kinds.ts';
-import type { PresetResponses } from '#platform/admin/preview-page.ts';
+import type { PresetResponses, PreviewPage } from '#platform/admin/preview-page.ts';
 import type { CacheableResponse } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Clock } from '#platform/core/clock.ts';
-import { withPresetResponses } from '../calls/preset-responses.ts';
 import { pageUrl, pathOf } from '../server/query.ts';
 import { contentSecurityPolicy, securityHeaders } from '../server/security-headers.ts';
+import type { SiteDirectory } from '../server/site-directory.ts';
 
-/** What the portal's server bundle hands out besides its routes. */
+/** Exports of the portal's server bundle. */
 interface PortalEntry {
   pagePath(path: string): string | undefined;
   knownParams(path: string): readonly string[];
@@ -23,23 +23,23 @@ interface PortalEntry {
   ): { html: string; scripts: readonly string[]; styles: readonly string[] } | undefined;
 }
 
-/** A page is kept this long unless something it shows changes; the tags do the rest. */
+/** Time to live of a page; tags invalidate it earlier. */
 const PAGE_SECONDS = 60;
 
-/** What the server needs of a renderer; the development server has one that follows the sources. */
+/** The renderer as the server uses it. In development it follows the sources. */
 export type PageSource = Pick<
   PageRenderer,
   'pagePath' | 'knownParams' | 'pageKind' | 'handheldAddress' | 'render'
 >;
 
-/** Renders pages with the built portal. The request it sees carries a normal address and nothing of the visitor's. */
+/** Renders pages with the built portal, from a normalised address without anything of the visitor. */
 export class PageRenderer {
   #handle: ReturnType<typeof createRequestHandler>;
   #entry: PortalEntry;
   #services: (scope: ReadScope) => Client;
   #clock: Clock;
 
-  /** @param services what pages ask; what their answers were made from is gathered in the scope */
+  /** @param services the loaders' client; its reads are recorded in the scope */
   constructor(
     build: ServerBuild,
     services: (scope: ReadScope) => Client,
@@ -52,52 +52,52 @@ export class PageRenderer {
     this.#clock = clock;
   }
 
-  /** The path of a page as the site map writes it, from a decoded one; undefined where no page has it. */
+  /** The site map's spelling of a decoded path, or undefined. */
   pagePath(path: string): string | undefined {
     return this.#entry.pagePath(path);
   }
 
-  /** The query parameters a path knows. */
+  /** The query parameters that a path declares. */
   knownParams(path: string): readonly string[] {
     return this.#entry.knownParams(path);
   }
 
-  /** The kind of page that stands at a path; undefined for what players don't look at. */
+  /** The page kind of a path; undefined for feeds and the like. */
   pageKind(path: string): PageKind | undefined {
     return this.#entry.pageKind(path);
   }
 
-  /** Where phones and tablets are sent instead of an address; undefined where they may stay. */
+  /** The address that phones and tablets are redirected to, or undefined. */
   handheldAddress(url: string, userAgent: string): string | undefined {
     return this.#entry.handheldAddress(url, userAgent);
   }
 
-  /** Renders one page of one site, with what it was made from. What is `answered` the services aren't asked. */
+  /** Renders one page of one site with its tags. `presets` replace responses of the services. */
   async render(
     site: Site,
     origin: string,
     address: string,
-    answered: PresetResponses = {},
+    presets: PresetResponses = {},
   ): Promise<CacheableResponse> {
     const scope = new ReadScope(this.#clock.now());
     scope.tag('site');
     const context = new RouterContextProvider();
-    const services = withPresetResponses(this.#services(scope), answered);
+    const services = withPresetResponses(this.#services(scope), presets);
     this.#entry.beginRequest(context, { services, site, origin });
     const response = await this.#handle(new Request(pageUrl(origin, address)), context);
     const { status } = response;
-    const given = Object.fromEntries(response.headers);
+    const headers = Object.fromEntries(response.headers);
     const page = this.#entry.writtenPage(context);
     return {
       status,
       headers: {
         ...securityHeaders,
-        ...given,
+        ...headers,
         ...(this.#entry.variesByDevice(pathOf(address)) ? { vary: 'user-agent' } : {}),
         ...(page ? { 'content-security-policy': contentSecurityPolicy(page.scripts, page.styles) } : {}),
         'cache-control':
           status < 400
-            ? (given['cache-control'] ??
+            ? (headers['cache-control'] ??
               'public, max-age=10, s-maxage=1, stale-while-revalidate=60, stale-if-error=86400, no-transform')
             : 'no-store',
         ...(status === 503 ? { 'retry-after': '5' } : {}),
@@ -109,4 +109,39 @@ export class PageRenderer {
       search: scope.search,
     };
   }
+}
+
+/** A client that returns preset responses for some reads. */
+function withPresetResponses(services: Client, presets: PresetResponses): Client {
+  return {
+    ...services,
+    get: async (path, params) =>
+      Object.hasOwn(presets, path)
+        ? { status: 1, msg: 'ok', data: presets[path] as never }
+        : services.get(path, params),
+  };
+}
+
+interface PreviewDeps {
+  sites: Pick<SiteDirectory, 'get'>;
+  renderer: Pick<PageRenderer, 'render'>;
+  originOf: (site: Site) => Promise<string>;
+}
+
+/** A script element; an unclosed one extends to the end of the document, as browsers parse it. */
+const SCRIPTS = /<script\b[^>]*(?:>.*?(?:<\/script>|$)|$)/gs;
+
+/**
+ * Renders previews past the page cache and the traffic counter, with the public page's own route. Scripts are removed:
+ * the preview is framed in the admin site, where no third party's script may run.
+ */
+export function pagePreview({ sites, renderer, originOf }: PreviewDeps): PreviewPage {
+  return async ({ host, address, given }) => {
+    const site = await sites.get(host);
+    const { status, body } = await renderer.render(site, await originOf(site), address, given);
+    if (status !== 200) {
+      throw new Error(`the preview of ${address} returned status ${status}`);
+    }
+    return body.toString('utf8').replace(SCRIPTS, '');
+  };
 }

@@ -40,7 +40,7 @@ beforeEach(() => {
   pages = new PageServer({ cache, sites, renderer, originOf, traffic, logger: createLogger('silent') });
 });
 
-const ask = async (path: string) => {
+const request = async (path: string) => {
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}${path}`);
   return [response.status, await response.text()];
@@ -53,14 +53,14 @@ test.each([
   '/account/index.php',
   '/no-such-page',
   '/%zz',
-])('%s is no page: it never reaches the renderer, and only the error page is cached', async (path) => {
+])('%s is not a page: it does not reach the renderer, and only the error page is cached', async (path) => {
   expect(pages.has(path)).toBe(false);
-  expect(await ask(path)).toEqual([404, '/not-found']);
-  expect(await ask(`${path}x`)).toEqual([404, '/not-found']);
+  expect(await request(path)).toEqual([404, '/not-found']);
+  expect(await request(`${path}x`)).toEqual([404, '/not-found']);
   expect(rendered).toEqual(['/not-found']);
 });
 
-test('a page is rendered by the path of the site map and its known parameters, once for every spelling', async () => {
+test('a page is rendered once for all spellings of its address, with declared parameters only', async () => {
   for (const path of [
     '/BaseYxDetails?id=1&utm_source=x',
     '/baseyxdetails?utm_source=y&id=1',
@@ -68,8 +68,8 @@ test('a page is rendered by the path of the site map and its known parameters, o
     '/BaseYxDetails//?id=1&id=2',
   ]) {
     expect(pages.has(path)).toBe(true);
-    expect(await ask(path)).toEqual([200, '/BaseYxDetails?id=1']);
+    expect(await request(path)).toEqual([200, '/BaseYxDetails?id=1']);
   }
-  expect(await ask('/BaseWebNav/BaseAppeal%20copy')).toEqual([200, '/BaseWebNav/BaseAppeal%20copy']);
+  expect(await request('/BaseWebNav/BaseAppeal%20copy')).toEqual([200, '/BaseWebNav/BaseAppeal%20copy']);
   expect(rendered).toEqual(['/BaseYxDetails?id=1', '/BaseWebNav/BaseAppeal%20copy']);
 });

@@ -23,20 +23,20 @@ interface Deps {
   cache: PageCache;
   sites: SiteDirectory;
   renderer: PageSource;
-  /** The origin absolute addresses are written with, for a site. */
+  /** The origin of a site's absolute addresses. */
   originOf: (site: Site) => Promise<string>;
   traffic: TrafficCounter;
   logger: Logger;
 }
 
-/** What a visitor's address leads to. */
+/** A normalised page address. */
 interface PageAddress {
-  /** The path as the site map writes it, with its known parameters only, in one order: a page is cached once. */
+  /** The site map's path with its declared parameters in a fixed order, as the cache key. */
   address: string;
   kind: PageKind | undefined;
 }
 
-/** Answers pages of the site map from the cache, or has them rendered. No other address reaches cache or renderer. */
+/** Serves pages of the site map from the cache or the renderer. No other address reaches either. */
 export class PageServer implements Pages {
   #deps: Deps;
   #pageAt = remembered((url) => this.#readAddress(url), MOST_ADDRESSES);
@@ -49,10 +49,7 @@ export class PageServer implements Pages {
     return this.#pageAt(url) !== null;
   }
 
-  /**
-   * Answers a cached page before anything else looks at the request, or sends a phone to its own page; false where
-   * there is neither.
-   */
+  /** Writes a cached page, or redirects a phone to its own page; false if neither applies. */
   tryCached(request: IncomingMessage, response: ServerResponse): boolean {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || !request.url) {
       return false;
@@ -67,33 +64,33 @@ export class PageServer implements Pages {
       return true;
     }
     const site = this.#deps.sites.peek(request.headers.host ?? '');
-    const kept = site && this.#deps.cache.peek(`page ${site.key} ${page.address}`);
-    if (!kept) {
+    const cached = site && this.#deps.cache.peek(`page ${site.key} ${page.address}`);
+    if (!cached) {
       return false;
     }
-    writeResponse(request, response, kept);
-    this.#count(request, page, kept);
+    writeResponse(request, response, cached);
+    this.#count(request, page, cached);
     return true;
   }
 
-  /** Answers a page, rendering it where it is not cached. */
+  /** Serves a page, rendered on a cache miss. */
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const page = this.#pageAt(request.url ?? '/');
     if (!page) {
       return this.serveError(404, request, response);
     }
-    const answer = await this.#responseOf(page.address, request, response);
-    if (answer) {
-      this.#count(request, page, answer);
+    const prepared = await this.#respond(page.address, request, response);
+    if (prepared) {
+      this.#count(request, page, prepared);
     }
   }
 
-  /** Answers with the error page: one for all addresses, so that addresses that visitors make up don't fill the cache. */
+  /** Serves the error page from one cache entry, so that unknown addresses don't fill the cache. */
   async serveError(status: AddressError, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    await this.#responseOf(ERROR_ADDRESSES[status], request, response);
+    await this.#respond(ERROR_ADDRESSES[status], request, response);
   }
 
-  async #responseOf(
+  async #respond(
     address: string,
     request: IncomingMessage,
     response: ServerResponse,
@@ -101,11 +98,11 @@ export class PageServer implements Pages {
     const { cache, sites, renderer, originOf, logger } = this.#deps;
     try {
       const site = await sites.get(request.headers.host ?? '');
-      const answer = await cache.get(`page ${site.key} ${address}`, async () =>
+      const prepared = await cache.get(`page ${site.key} ${address}`, async () =>
         renderer.render(site, await originOf(site), address),
       );
-      writeResponse(request, response, answer);
-      return answer;
+      writeResponse(request, response, prepared);
+      return prepared;
     } catch (error) {
       logger.error('page failed', { path: pathOf(address).slice(0, LONGEST_LOGGED), error });
       writePlainFailure(response);
@@ -119,7 +116,7 @@ export class PageServer implements Pages {
     }
   }
 
-  /** Null where no page of the site map is. */
+  /** Null if the site map has no page at the address. */
   #readAddress(url: string): PageAddress | null {
     const { renderer } = this.#deps;
     const path = pagePathOf(url, renderer);
@@ -147,7 +144,7 @@ function pagePathOf(url: string, renderer: PageSource): string | undefined {
   }
 }
 
-/** By the visitor's device, so nobody keeps it for another. */
+/** Depends on the user agent, so it is not cached. */
 function writeRedirect(response: ServerResponse, location: string): void {
   response.writeHead(302, {
     ...securityHeaders,

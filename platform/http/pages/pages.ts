@@ -1,22 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { writeFailure } from '../server/raw-failure.ts';
 
-/** An error of an address itself: it can't be decoded, or nothing has it. */
+/** The address can't be decoded, or has no route. */
 export type AddressError = 400 | 404;
 
-/** The pages of the site. */
 export interface Pages {
-  /** Whether an address is that of a page of the site map. */
+  /** Whether the site map has a page at this address. */
   has(url: string): boolean;
-  /** Answers from the cache, before the framework's routing; false where the cache has nothing. */
+  /** Responds from the cache, before the framework's routing; false on a miss. */
   tryCached(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Answers a page of the site map, rendering it if necessary. */
+  /** Serves a page of the site map, rendered on a cache miss. */
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Answers with the error page. */
+  /** Serves the error page. */
   serveError(status: AddressError, request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-/** For processes that have no pages: errors are JSON. */
+/** For processes without the portal: errors are JSON. */
 export const noPages: Pages = {
   has: () => false,
   tryCached: () => false,

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { errors } from '#contract/errors.ts';
 import type { Config } from '#platform/core/config/config.ts';
@@ -6,23 +6,23 @@ import type { Logger } from '#platform/core/logger.ts';
 import type { Pages } from '../pages/pages.ts';
 import { BodyGuard } from './body-guard.ts';
 import { bodyProblem, limitBodies } from './body-limits.ts';
-import { nameRequests } from './name-requests.ts';
 import { ownAddress } from './query.ts';
 import { refuseConnection, writeFailure } from './raw-failure.ts';
-import { hasSoundHost } from './request-host.ts';
 import { ROUTER_OPTIONS } from './route-table.ts';
 import { addSecurityHeaders, HSTS_HEADER } from './security-headers.ts';
-import { traceRequests } from './trace-requests.ts';
+import { nameRequests, traceRequests } from './trace-requests.ts';
 import { respondBadAddress, respondUnrouted } from './unrouted.ts';
 
-/** Slow clients are dropped after these, in ms; how long a body may take is the guard's. */
+/** Timeouts of slow clients, in ms; bodies are the guard's. */
 const TIMEOUTS = { connection: 20_000, headers: 10_000, check: 1_000 };
-/** Requests under way have so long, in ms, once the server is to end; whoever is slower is cut off. */
-const LAST_ORDERS_MS = 5_000;
+/** Requests in flight may take this long, in ms, once the server closes. */
+const CLOSE_TIMEOUT_MS = 5_000;
 const LARGEST_BODY = 64 * 1024;
 const LARGEST_HEADERS = 8 * 1024;
+/** A host name or address with an optional port (RFC 9110, 7.2). */
+const HOST = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i;
 
-/** What the framework and its plugins throw. */
+/** An error of the framework or a plugin. */
 interface RequestError {
   statusCode?: number;
   code?: string;
@@ -31,8 +31,7 @@ interface RequestError {
 }
 
 /**
- * The HTTP server. A cached page is answered before the framework's routing starts; everything else goes through
- * Fastify, and what no route takes may be a page.
+ * Creates the HTTP server. Cached pages are served before Fastify's routing; requests without a route may be for pages.
  */
 export function createApp(config: Config, pages: Pages, logger: Logger): FastifyInstance {
   const bodies = new BodyGuard();
@@ -51,7 +50,7 @@ export function createApp(config: Config, pages: Pages, logger: Logger): Fastify
           maxHeaderSize: LARGEST_HEADERS,
           headersTimeout: TIMEOUTS.headers,
           requestTimeout: 0,
-          // hasSoundHost does it.
+          // hasSoundHost checks it.
           requireHostHeader: false,
           connectionsCheckingInterval: TIMEOUTS.check,
         },
@@ -78,7 +77,7 @@ export function createApp(config: Config, pages: Pages, logger: Logger): Fastify
   nameRequests(app);
   traceRequests(app);
   app.addHook('preClose', async () => {
-    setTimeout(() => app.server.closeAllConnections(), LAST_ORDERS_MS).unref();
+    setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
   });
   limitBodies(app);
   app.setErrorHandler((error: RequestError, request, reply) => {
@@ -100,8 +99,24 @@ export function createApp(config: Config, pages: Pages, logger: Logger): Fastify
   return app;
 }
 
-/** How large the file is whose range can't be satisfied. */
+/** The `Content-Range` of a 416: the file's size. */
 function contentRange({ headers }: RequestError): Record<string, string> {
   const range = headers?.['Content-Range'];
   return range ? { 'content-range': range } : {};
+}
+
+/**
+ * Whether a request has exactly one valid Host header (RFC 9112, 3.2); HTTP/1.0 may omit it. With two, Node uses the
+ * first while a proxy may use the second.
+ */
+function hasSoundHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let place = 0; place < rawHeaders.length; place += 2) {
+    const name = rawHeaders[place];
+    if (name?.length === 4 && name.toLowerCase() === 'host') {
+      hosts += 1;
+    }
+  }
+  const isCounted = hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+  return isCounted && HOST.test(headers.host ?? '');
 }

@@ -6,7 +6,7 @@ import { allowSlowBody, BodyGuard } from './body-guard.ts';
 
 const limits = { whole: 12_000, slow: { span: 15_000, bytes: 8_192, longest: 1_800_000 } };
 const guard = new BodyGuard(limits);
-const server = createServer((request, response) => {
+const server = createServer((request, reply) => {
   guard.watch(request, 0);
   if (request.url === '/slow') {
     allowSlowBody(request, 0);
@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
   if (request.url !== '/unread') {
     request.resume();
   }
-  request.on('end', () => response.end('whole'));
+  request.on('end', () => reply.end('whole'));
 });
 let port = 0;
 const sockets: Socket[] = [];
@@ -32,7 +32,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Begins to send a body of 100 KB, and gives the means to go on. */
+/** Starts a request with a body of 100 KB. */
 async function begin(path: string, headers = 'content-length: 102400') {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -40,7 +40,7 @@ async function begin(path: string, headers = 'content-length: 102400') {
   const begun = once(server, 'begun');
   socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n\r\n`);
   const [request] = (await begun) as [IncomingMessage];
-  const answer = (async () => {
+  const response = (async () => {
     let text = '';
     for await (const chunk of socket.setEncoding('utf8')) {
       text += chunk;
@@ -53,51 +53,54 @@ async function begin(path: string, headers = 'content-length: 102400') {
     await expect.poll(() => request.socket.bytesRead >= wanted).toBe(true);
   };
   const sendBytes = (count: number) => send(Buffer.alloc(count, 120));
-  return { request, answer, send, sendBytes, socket };
+  return { request, response, send, sendBytes, socket };
 }
 
 describe('a body', () => {
-  test('that is not whole after 12 s is cut off, however its bytes drip', async () => {
-    const { request, answer, sendBytes } = await begin('/');
+  test('that is incomplete after 12 s is cut off', async () => {
+    const { request, response, sendBytes } = await begin('/');
     await sendBytes(50_000);
     guard.check(12_000);
     expect(request.destroyed).toBe(false);
     guard.check(12_001);
-    expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await response).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('in pieces without a length is no way around it', async () => {
-    const { answer, send } = await begin('/', 'transfer-encoding: chunked');
+  test('with chunked encoding is cut off, too', async () => {
+    const { response, send } = await begin('/', 'transfer-encoding: chunked');
     await send(Buffer.from('1\r\nx\r\n'));
     guard.check(12_001);
-    expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await response).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('of somebody who was let in may take minutes while enough of it comes', async () => {
-    const { answer, sendBytes, socket } = await begin('/slow', 'connection: close\r\ncontent-length: 102400');
+  test('of an authorised upload may take minutes above the minimum rate', async () => {
+    const { response, sendBytes, socket } = await begin(
+      '/slow',
+      'connection: close\r\ncontent-length: 102400',
+    );
     for (let now = 15_000; now <= 150_000; now += 15_000) {
       await sendBytes(10_240);
       guard.check(now);
     }
-    expect(await answer).toContain('whole');
+    expect(await response).toContain('whole');
     socket.destroy();
   });
 
-  test('of the same is cut off where it stops or only drips, or goes on for ever', async () => {
+  test('of an authorised upload is cut off below the minimum rate or after the longest time', async () => {
     const stopped = await begin('/slow');
     await stopped.sendBytes(8_192);
     guard.check(15_000);
     expect(stopped.request.destroyed).toBe(false);
     await stopped.sendBytes(8_191);
     guard.check(30_000);
-    expect(await stopped.answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await stopped.response).toMatch(/^HTTP\/1\.1 408 /);
     const endless = await begin('/slow');
     await endless.sendBytes(50_000);
     guard.check(1_800_001);
-    expect(await endless.answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await endless.response).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('that we ourselves are slow to read is not the sender’s fault', async () => {
+  test('that the server has not read yet is not cut off', async () => {
     const { request, socket } = await begin('/unread');
     allowSlowBody(request, 0);
     socket.write(Buffer.alloc(102_400, 120));
@@ -107,7 +110,7 @@ describe('a body', () => {
     expect(request.destroyed).toBe(false);
   });
 
-  test('of none is watched', () => {
+  test('that does not exist is not watched', () => {
     const bare = { headers: {}, complete: false, destroyed: false } as unknown as IncomingMessage;
     guard.watch(bare, 0);
     guard.check(99_999_999);

@@ -1,13 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { failureBytes } from './raw-failure.ts';
 
-/** How long a request's body may take, in ms, and how many bytes have to come in a span where it may take long. */
+/** Time limits of request bodies, in ms, and the minimum bytes per span of slow ones. */
 export interface BodyLimits {
   whole: number;
   slow: { span: number; bytes: number; longest: number };
 }
 
-/** 12 s for everybody; whoever was let in to send a file may be slow as long as 8 KB come in every 15 s. */
+/** 12 s; authorised uploads may take up to 30 min with at least 8 KB every 15 s. */
 export const BODY_LIMITS: BodyLimits = {
   whole: 12_000,
   slow: { span: 15_000, bytes: 8 * 1024, longest: 30 * 60_000 },
@@ -17,13 +17,13 @@ const CHECK_EVERY_MS = 1_000;
 
 interface Watched {
   since: number;
-  /** Set once the body may be slow: where the span that is being measured began. */
+  /** The start of the current span; set once the body may be slow. */
   span?: { since: number; bytes: number };
 }
 
 const watches = new WeakMap<IncomingMessage, Watched>();
 
-/** Lets a request's body come slowly from now on: to be called once it is known who sends it, and that they may. */
+/** Allows a slow body from now on. Call it after authorisation only. */
 export function allowSlowBody(request: IncomingMessage, now = performance.now()): void {
   const watched = watches.get(request);
   if (watched) {
@@ -31,7 +31,7 @@ export function allowSlowBody(request: IncomingMessage, now = performance.now())
   }
 }
 
-/** Cuts off requests whose bodies don't come; headers are the server's own to time. */
+/** Closes connections whose request bodies are too slow. Node itself times headers. */
 export class BodyGuard {
   #limits: BodyLimits;
   #open = new Set<IncomingMessage>();
@@ -47,7 +47,7 @@ export class BodyGuard {
     server.on('close', () => clearInterval(timer));
   }
 
-  /** Begins to watch a request; one without a body needs none. */
+  /** Watches a request with a body. */
   watch(request: IncomingMessage, now = performance.now()): void {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (encoding !== undefined || (length !== undefined && length !== '0')) {
@@ -56,7 +56,7 @@ export class BodyGuard {
     }
   }
 
-  /** Looks at every body that is on its way. */
+  /** Checks every body in flight. */
   check(now: number): void {
     for (const request of this.#open) {
       if (request.complete || request.destroyed) {
@@ -81,10 +81,10 @@ export class BodyGuard {
       return false;
     }
     const { bytesRead } = request.socket;
-    const isOursToRead = request.readableLength >= request.readableHighWaterMark;
-    const came = bytesRead - watched.span.bytes;
+    const isUnread = request.readableLength >= request.readableHighWaterMark;
+    const received = bytesRead - watched.span.bytes;
     watched.span = { since: now, bytes: bytesRead };
-    return came < slow.bytes && !isOursToRead;
+    return received < slow.bytes && !isUnread;
   }
 }
 

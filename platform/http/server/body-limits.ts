@@ -1,26 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDeeper, MOST_DEPTH } from '#platform/core/json-depth.ts';
 
-/** Fields of a form, and characters of one of them; the longest that the portal sends is a proof of work. */
+/** Fields of a form, and characters per field; the portal's longest is a proof of work. */
 const MOST_FIELDS = 100;
 const LONGEST_FIELD = 8_192;
 const KILOBYTE = 1024;
 const SHOWN = 60;
 
-/** A body that is more than is read: the status, and a sentence that names the limit. */
+/** A body over a limit: the status, and a message that names the limit. */
 class BodyRefused extends Error {
   readonly statusCode: number;
 
-  constructor(statusCode: number, sentence: string) {
-    super(sentence);
+  constructor(statusCode: number, message: string) {
+    super(message);
     this.statusCode = statusCode;
   }
 }
 
-/**
- * Reads form bodies, and bounds what a body may be beyond its size: never compressed, so that its size is what it says;
- * JSON of limited depth; forms of limited fields.
- */
+/** Parses form bodies and limits bodies beyond their size: no compression, JSON depth, form fields. */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     const encoding = request.headers['content-encoding'] ?? 'identity';
@@ -44,7 +41,7 @@ export function limitBodies(app: FastifyInstance): void {
   });
 }
 
-/** What is wrong with a body, in a sentence that names the limit; undefined where an error is about something else. */
+/** The player-facing message of a body error; undefined for other errors. */
 export function bodyProblem(
   error: { statusCode?: number; code?: string; message?: string },
   request: Pick<FastifyRequest, 'headers' | 'routeOptions'>,
@@ -56,8 +53,8 @@ export function bodyProblem(
   const { 'content-length': length, 'content-type': type = '' } = request.headers;
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE': {
-      const told = length ? `有 ${sizeText(Number(length))}，` : '太大，';
-      return `提交的内容${told}最多 ${sizeText(bodyLimit)}，请分成几次提交`;
+      const size = length ? `有 ${sizeText(Number(length))}，` : '太大，';
+      return `提交的内容${size}最多 ${sizeText(bodyLimit)}，请分成几次提交`;
     }
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return `不接受这种格式的内容（${type.split(';', 1)[0]?.slice(0, SHOWN)}），请按接口文档提交`;

@@ -57,13 +57,13 @@ test('a connection without an address is not local', () => {
 });
 
 test.each(['localhost', '127.0.0.1', '[::1]'])(
-  'who names %s from another machine is not local',
+  'a request for %s from another machine is not local',
   (hostname) => {
     expect(of('http', hostname, { ip: '203.0.113.7', remoteAddress: '203.0.113.7' })).toBe('plain');
   },
 );
 
-test('behind a proxy on this machine, the visitor’s address decides', () => {
+test('behind a proxy on this machine, the client’s address decides', () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.7' };
   const visitor = { ip: '203.0.113.7', remoteAddress: '127.0.0.1' };
   expect(of('http', 'localhost', visitor, forwarded, ['127.0.0.1', '203.0.113.7'])).toBe('plain');

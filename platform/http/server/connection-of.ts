@@ -7,9 +7,8 @@ const LOOPBACK_ADDRESS = /^((::ffff:)?127(\.\d{1,3}){3}|::1)$/i;
 type Origin = Pick<FastifyRequest, 'ip' | 'ips' | 'headers'> & { socket: { remoteAddress?: string } };
 
 /**
- * How a request's browser reaches the server. Whether it is https, a proxy may say if it is a trusted one. The same
- * machine it is only if the connection's address says so, and the browser's address line, too: what names `localhost`
- * from elsewhere goes over a net.
+ * The browser's connection to the server. Only a trusted proxy may declare https. It is loopback only if both the
+ * connection's address and the requested host name are: `localhost` from another machine crosses a network.
  */
 export function connectionOf(request: Origin & Pick<FastifyRequest, 'protocol' | 'hostname'>): Connection {
   if (request.protocol === 'https') {
@@ -18,11 +17,8 @@ export function connectionOf(request: Origin & Pick<FastifyRequest, 'protocol' |
   return isLocal(request) && LOOPBACK_NAME.test(request.hostname) ? 'loopback' : 'plain';
 }
 
-/**
- * Whether a request comes from this machine. The addresses that a proxy names count only where it is a trusted one;
- * what another proxy passes on comes from anywhere.
- */
+/** Whether a request comes from this machine. Requests forwarded by an untrusted proxy don't. */
 export function isLocal({ ip, ips, headers, socket }: Origin): boolean {
-  const isPassedOn = headers['x-forwarded-for'] !== undefined && ips === undefined;
-  return !isPassedOn && LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') && LOOPBACK_ADDRESS.test(ip);
+  const isForwarded = headers['x-forwarded-for'] !== undefined && ips === undefined;
+  return !isForwarded && LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') && LOOPBACK_ADDRESS.test(ip);
 }

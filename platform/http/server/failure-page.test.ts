@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { FAILURE_PAGE, FAILURE_POLICY } from './failure-page.ts';
 
-test('[ERR-02] the page that stands in for one that failed brings its look along, as its policy allows', () => {
+test('[ERR-02] the failure page has inline styles that its policy allows', () => {
   const [, style = ''] = /<style>(.*)<\/style>/s.exec(FAILURE_PAGE) ?? [];
   const hash = createHash('sha256').update(style).digest('base64');
   expect(style).toContain('prefers-color-scheme:dark');

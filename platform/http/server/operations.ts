@@ -1,36 +1,35 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { errors } from '#contract/errors.ts';
 import type { PageCache } from '#platform/cache/page-cache.ts';
 import type { Database, OpenDatabase } from '#platform/database/open.ts';
 import type { Reads } from '#platform/database/reads/open-reads.ts';
 import type { WriteProbe } from '#platform/database/write-probe.ts';
-import { watchEmbedded } from '../metrics/embedded-metrics.ts';
-import { admitToMetrics } from '../metrics/metrics-access.ts';
-import { watchPageCache } from '../metrics/page-cache-metrics.ts';
-import { watchReplica } from '../metrics/replica-metrics.ts';
 import { countRequests } from '../metrics/request-metrics.ts';
-import { watchState } from '../metrics/state-metrics.ts';
+import { watchEmbedded, watchPageCache, watchReplica, watchState } from '../metrics/state-metrics.ts';
+import { isLocal } from './connection-of.ts';
 
 const READY_TIMEOUT_MS = 1_000;
+const BEARER = /^Bearer +(\S+) *$/i;
 
-/** What is told of. */
-interface Watched {
+interface Deps {
   db: Database;
   reads: Reads;
   cache: PageCache;
   dataDir: string;
   writes: Pick<WriteProbe, 'isWritable'>;
-  /** Of the embedded database. */
+  /** Memory of the embedded database. */
   memory?: OpenDatabase['memory'];
-  /** Whoever reads the metrics has to send it; without one they are for this machine alone. */
+  /** Required to read the metrics; without one only this machine may. */
   metricsToken?: string | undefined;
 }
 
-/** `/healthz` (the process lives), `/readyz` (it can do its work) and `/metrics` (Prometheus; not for everybody). */
+/** Registers `/healthz` (liveness), `/readyz` (readiness) and `/metrics` (Prometheus, restricted). */
 export function registerOperations(
   app: FastifyInstance,
-  { db, reads, cache, dataDir, writes, memory, metricsToken }: Watched,
+  { db, reads, cache, dataDir, writes, memory, metricsToken }: Deps,
 ): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send('ok'));
   app.get('/readyz', async (_request, reply) => {
@@ -41,12 +40,12 @@ export function registerOperations(
       ),
       new Promise<boolean>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, false).unref()),
     ]);
-    // Pages are served while nothing can be written: a process that is taken out would take them away, too.
-    const told = writes.isWritable() === false ? 'ready, but the database cannot write' : 'ready';
+    // Ready without writes, too: pages are still served.
+    const text = writes.isWritable() === false ? 'ready, but the database cannot write' : 'ready';
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send(ready ? told : 'database unreachable');
+      .send(ready ? text : 'database unreachable');
   });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -61,4 +60,35 @@ export function registerOperations(
       .header('cache-control', 'no-store')
       .send(await registry.metrics()),
   );
+}
+
+/** Restricts the metrics to requests with the token or, without one, to direct requests from this machine. */
+export function admitToMetrics(token: string | undefined) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const isAdmitted =
+      token === undefined
+        ? isLocal(request) && !isForwarded(request)
+        : isSame(BEARER.exec(request.headers.authorization ?? '')?.[1] ?? '', token);
+    if (isAdmitted) {
+      return undefined;
+    }
+    const [status, msg] =
+      token === undefined
+        ? ([403, '监控指标只能在本机读取；要从别处读取，请设置 METRICS_TOKEN'] as const)
+        : ([401, '读取监控指标需要请求头 Authorization: Bearer METRICS_TOKEN 的值'] as const);
+    const code: keyof typeof errors = status === 403 ? 'FORBIDDEN' : 'LOGIN_REQUIRED';
+    return reply
+      .code(status)
+      .headers({ 'cache-control': 'no-store', ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}) })
+      .send({ status: 0, code, msg });
+  };
+}
+
+function isForwarded({ headers }: FastifyRequest): boolean {
+  return ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => headers[name] !== undefined);
+}
+
+function isSame(given: string, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
 }

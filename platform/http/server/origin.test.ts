@@ -16,7 +16,7 @@ const originOf = (config: { host?: string; publicUrl?: string; demo?: boolean })
   });
 
 describe('the origin of absolute addresses', () => {
-  test('is PUBLIC_URL for the site that it leads to, and for that site alone', async () => {
+  test('is PUBLIC_URL for the site that it belongs to, and for no other', async () => {
     const of = originOf({ publicUrl: 'https://play.youmen.example:8443' });
     expect(await of(main)).toBe('https://play.youmen.example:8443');
     expect(await of(second)).toBe('https://games.youmen.example');
@@ -27,13 +27,13 @@ describe('the origin of absolute addresses', () => {
     expect(await originOf({})(second)).toBe('https://games.youmen.example');
   });
 
-  test.each([nameless, unusable])('is where the process listens for the $key site', async (one) => {
+  test.each([nameless, unusable])('is the listening address for the $key site', async (one) => {
     expect(await originOf({})(one)).toBe('http://127.0.0.1:3000');
     expect(await originOf({ host: '::1' })(one)).toBe('http://[::1]:3000');
     expect(await originOf({ publicUrl: 'https://www.example.com' })(one)).toBe('https://www.example.com');
   });
 
-  test('is never the invented address of a demo site', async () => {
+  test('is never the fictitious address of a demo site', async () => {
     expect(await originOf({ demo: true })(main)).toBe('http://127.0.0.1:3000');
   });
 });

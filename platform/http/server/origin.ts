@@ -3,15 +3,15 @@ import type { Config } from '#platform/core/config/config.ts';
 
 interface Deps {
   config: Pick<Config, 'host' | 'publicUrl' | 'demo'>;
-  /** Asked late: port 0 becomes a real one only when the server listens. */
+  /** Lazy: port 0 is assigned when the server listens. */
   port: () => number;
   /** The site of a host name. */
   siteOf: (host: string) => Promise<Site>;
 }
 
 /**
- * The origin that absolute addresses are written with: never the visitor's Host header as it comes, which anybody can
- * forge, but the setting for the site that it leads to, else the site's own address, else where this process listens.
+ * The origin of absolute addresses: PUBLIC_URL for the site that it belongs to, else the site's own address, else the
+ * listening address. Never the Host header, which clients can forge.
  */
 export function siteOrigin({ config, port, siteOf }: Deps): (site: Site) => Promise<string> {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;

@@ -4,7 +4,7 @@ import { knownParameters, ownAddress, pageUrl, RepeatedParameter } from './query
 const query = (text: string) => new URLSearchParams(text);
 
 describe('parameters', () => {
-  it('drops unknown ones and keeps one order, so that a page is kept once', () => {
+  it('ignores unknown ones and sorts the others, so that a page is cached once', () => {
     expect(Object.entries(knownParameters(['page', 'sort'], query('utm=x&sort=new&page=2')))).toEqual([
       ['page', '2'],
       ['sort', 'new'],
@@ -16,18 +16,18 @@ describe('parameters', () => {
     expect(() => knownParameters(['id'], query('id=1&id=1'))).toThrow('参数 id 重复了');
   });
 
-  it('refuses one that differs between query and body, and takes one that stands in both', () => {
+  it('refuses one that differs between query and body, and accepts an equal one', () => {
     expect(() => knownParameters(['id'], query('id=1'), query('id=2'))).toThrow(RepeatedParameter);
     expect(knownParameters(['id'], query('id=1'), query('id=1'))).toEqual({ id: '1' });
   });
 
-  it('takes an empty one for one that is not there', () => {
+  it('ignores an empty one', () => {
     expect(knownParameters(['val'], query('val='))).toEqual({});
   });
 });
 
 it.each(['//', '/\\', '//:', '//evil.example/x', '/\\evil.example', 'http://evil.example/', '/a?b=//c#d'])(
-  'an address leads nowhere but to this site: %s',
+  'an address stays on this site: %s',
   (address) => {
     expect(pageUrl('http://127.0.0.1:8080', address).origin).toBe('http://127.0.0.1:8080');
   },
@@ -40,6 +40,6 @@ it.each([
   ['http://evil.example?b', '/?b'],
   ['evil.example:80', '/evil.example:80'],
   ['*', '*'],
-])('what was sent as to a proxy is an address of this site: %s', (sent, own) => {
+])('an absolute request target becomes an address of this site: %s', (sent, own) => {
   expect(ownAddress(sent)).toBe(own);
 });

@@ -1,4 +1,4 @@
-/** A parameter stands twice, or differently in query and body. */
+/** A repeated parameter, or one that differs between query and body. */
 export class RepeatedParameter extends Error {
   readonly field: string;
 
@@ -9,8 +9,8 @@ export class RepeatedParameter extends Error {
 }
 
 /**
- * The known ones of the given parameters, in the order of `known`; the others are dropped.
- * @throws {RepeatedParameter} where a known one stands more than once with different values
+ * The known parameters in the order of `known`; others are ignored.
+ * @throws {RepeatedParameter} for a repeated one, or one that differs between sources
  */
 export function knownParameters(
   known: Iterable<string>,
@@ -47,8 +47,7 @@ export function pathOf(url: string): string {
 }
 
 /**
- * A page's address below its origin, whatever stands in it: `//evil.example` and `/\\` are paths of this site that lead
- * nowhere, not another host.
+ * A page's address below its origin. `//evil.example` and `/\\` are unknown paths of this site, not another host.
  */
 export function pageUrl(origin: string, address: string): URL {
   const url = new URL(origin);
@@ -58,9 +57,8 @@ export function pageUrl(origin: string, address: string): URL {
 }
 
 /**
- * A request's address as its path and query, where it was sent as to a proxy (`GET http://host/path`): whose host that
- * names is the visitor's say, and no answer may lead there. A fragment, which no browser sends, is removed: the router
- * ignores it, and so has everything else.
+ * The path and query of a request target. Removes the host of an absolute form (`GET http://host/path`), which the
+ * client chooses, and a fragment, which the router ignores.
  */
 export function ownAddress(url: string): string {
   const [own = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split('#', 1);

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { errors } from '#contract/errors.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Failures that are answered before or without the framework. */
+/** Failures that are sent without the framework. */
 type FailureStatus = 400 | 404 | 408 | 417 | 431;
 
 function failureOf(status: FailureStatus): { headers: Record<string, string>; body: string } {
@@ -27,7 +27,7 @@ export function writeFailure(
   response.end(method === 'HEAD' ? undefined : body);
 }
 
-/** The bytes of a failure for a connection on which no request could be read. It is closed afterwards. */
+/** The raw response on a connection without a readable request, which is closed afterwards. */
 export function failureBytes(status: FailureStatus): string {
   const { headers, body } = failureOf(status);
   const lines = Object.entries({
@@ -38,7 +38,7 @@ export function failureBytes(status: FailureStatus): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** Answers a connection that did not send a request, and closes it. */
+/** Responds to a connection without a valid request and closes it. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) {
     return;

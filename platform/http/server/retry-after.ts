@@ -2,10 +2,10 @@ import type { AccountResponse } from '#contract/account/responses.ts';
 import type { Failure } from '#contract/envelope.ts';
 import { errors } from '#contract/errors.ts';
 
-/** Where a failure doesn't say how long to wait, in seconds. */
+/** The defaults by status, in seconds. */
 const DEFAULT_WAITS: Partial<Record<number, number>> = { 429: 60, 503: 5 };
 
-/** The `Retry-After` header of an envelope: with each 429 and 503, and wherever the failure says how long to wait. */
+/** The `Retry-After` header of an envelope: for each 429 and 503, and each failure with `retry_after`. */
 export function retryAfter(
   envelope: { status: 1 } | Pick<Failure, 'status' | 'code' | 'retry_after'>,
 ): Record<string, string> {
@@ -14,12 +14,12 @@ export function retryAfter(
   return seconds === undefined ? {} : { 'retry-after': String(seconds) };
 }
 
-/** The same of an account call, whose HTTP status is always 200. */
-export function accountRetryAfter(answer: AccountResponse<unknown>): Record<string, string> {
-  if (answer.status === 1) {
+/** `retryAfter` for an account call, whose HTTP status is always 200. */
+export function accountRetryAfter(response: AccountResponse<unknown>): Record<string, string> {
+  if (response.status === 1) {
     return {};
   }
-  const { code, data } = answer;
+  const { code, data } = response;
   return retryAfter(
     data?.retry_after === undefined
       ? { status: 0, code }

@@ -35,11 +35,11 @@ test.each([
   ['/console/%61pi/nothing', []],
   ['/nothing', []],
   ['/%', []],
-])('%s takes %j', async (url, methods) => {
+])('%s accepts %j', async (url, methods) => {
   expect((await tableOf()).methodsAt(url)).toEqual(methods);
 });
 
-test('an address takes what Fastify routes', async () => {
+test('matches Fastify’s routing', async () => {
   const app = Fastify({ routerOptions: ROUTER_OPTIONS });
   const table = new RouteTable(app);
   app.get('/vue/read', async () => 'read');
@@ -63,12 +63,12 @@ test.each([
   '/account/x?y',
   '/index.php/api',
   '/console//api/x',
-])('%s is below a prefix of calls', (url) => {
+])('%s is below an API prefix', (url) => {
   expect(isApiAddress(url)).toBe(true);
 });
 
 test.each(['/', '/vuex', '/console', '/console/apis', '/BaseGameCenter?x=/vue/', '/vue%2Fx', '/accounts'])(
-  '%s is not',
+  '%s is not below an API prefix',
   (url) => {
     expect(isApiAddress(url)).toBe(false);
   },

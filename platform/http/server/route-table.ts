@@ -4,15 +4,15 @@ import findMyWay, { type HTTPMethod } from 'find-my-way';
 /** How Fastify and the route table compare paths. */
 export const ROUTER_OPTIONS = { ignoreTrailingSlash: true } as const;
 
-/** The methods of the HTTP API, in the order in which `Allow` names them. */
+/** The methods of the HTTP API, in the order of `Allow`. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** Calls live below these prefixes. Nothing below them is a page. */
+/** The prefixes of calls. No page is below them. */
 const API = /^\/(vue|account|index\.php|comment|console\/api)(\/|$)/i;
 
 /**
- * Which methods each registered route takes. It uses the router that Fastify uses, with the same options, so both
- * decode and compare paths in the same way.
+ * The methods of each registered route. Uses Fastify's router with the same options, so that paths are decoded and
+ * compared identically.
  */
 export class RouteTable {
   #router = findMyWay(ROUTER_OPTIONS);
@@ -27,8 +27,8 @@ export class RouteTable {
   }
 
   /**
-   * The methods that a route takes at this address; none where no route has it. A wildcard route does not count below
-   * an API prefix: `/console/*` serves pages, not calls.
+   * The methods of an address; empty without a route. Ignores wildcard routes below an API prefix: `/console/*` serves
+   * pages, not calls.
    */
   methodsAt(url: string): readonly string[] {
     const isApi = isApiAddress(url);
@@ -40,7 +40,7 @@ export class RouteTable {
   }
 }
 
-/** Whether an address is below an API prefix: its failures are JSON, never a page. Case and repeated slashes don't matter. */
+/** Whether an address is below an API prefix, where failures are JSON. Ignores case and repeated slashes. */
 export function isApiAddress(url: string): boolean {
   const [path = ''] = url.split(/[?#]/, 1);
   return API.test(decoded(path).replace(/\/{2,}/g, '/'));

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { refuseForeign } from './same-origin.ts';
 
 const own = { host: 'www.example.com', 'x-portal': '1' };
+const sameOrigin = { ...own, 'sec-fetch-site': 'same-origin' };
 
-describe('[API-05] a request that changes something', () => {
+describe('[API-05] a write', () => {
   test.each([
-    ['says so itself', { 'sec-fetch-site': 'same-origin' }],
+    ['has Sec-Fetch-Site', { 'sec-fetch-site': 'same-origin' }],
     ['names this origin', { origin: 'https://www.example.com' }],
     ['comes from a page of this origin', { referer: 'https://www.example.com/BaseGiftDetails?id=1' }],
-  ])('is taken from this origin: it %s', (_how, headers) => {
+  ])('is accepted from this origin if it %s', (_evidence, headers) => {
     expect(refuseForeign({ ...own, ...headers })).toBeNull();
   });
 
@@ -16,23 +17,47 @@ describe('[API-05] a request that changes something', () => {
     ['lacks the header of the portal', { 'sec-fetch-site': 'same-origin', 'x-portal': undefined }],
     ['comes from another site', { 'sec-fetch-site': 'cross-site' }],
     ['comes from another host of this site', { 'sec-fetch-site': 'same-site' }],
-    ['was typed in or opened from elsewhere', { 'sec-fetch-site': 'none' }],
+    ['is a direct navigation', { 'sec-fetch-site': 'none' }],
     ['claims another origin', { origin: 'https://www.example.com.evil.example' }],
     ['claims an origin that cannot be read', { origin: 'null' }],
     ['comes from a page of another origin', { referer: 'https://evil.example/?www.example.com' }],
-    ['says nothing of where it comes from', {}],
+    ['has no origin', {}],
     [
-      'is foreign by one header, own by another',
+      'is cross-site by one header and same-origin by another',
       { 'sec-fetch-site': 'cross-site', origin: 'https://www.example.com' },
     ],
     ['is a prefetch', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch;prerender' }],
     ['is a prefetch of an older browser', { 'sec-fetch-site': 'same-origin', purpose: 'prefetch' }],
-    [
-      'is a preview of a browser that is older still',
-      { 'sec-fetch-site': 'same-origin', 'x-moz': 'prefetch' },
-    ],
+    ['is a prefetch of an old Firefox', { 'sec-fetch-site': 'same-origin', 'x-moz': 'prefetch' }],
     ['is a preview', { 'sec-fetch-site': 'same-origin', 'x-purpose': 'preview' }],
-  ])('is refused where it %s', (_how, headers) => {
+  ])('is refused if it %s', (_reason, headers) => {
     expect(refuseForeign({ ...own, ...headers })).toMatchObject({ code: 'FORBIDDEN' });
   });
+});
+
+describe.each(['sec-purpose', 'purpose', 'x-purpose', 'x-moz'])('%s', (name) => {
+  test.each(['prefetch', 'prerender', 'preview', 'prefetch;prerender'])(
+    '%s is refused [API-05]',
+    (purpose) => {
+      expect(refuseForeign({ ...sameOrigin, [name]: purpose })).toEqual({
+        ...{ status: 0, code: 'FORBIDDEN', msg: '请从本站页面操作' },
+      });
+    },
+  );
+
+  test('navigate is accepted', () => {
+    expect(refuseForeign({ ...sameOrigin, [name]: 'navigate' })).toBeNull();
+  });
+});
+
+test.each(['0', '', 'true', '11'])('the portal’s header must be 1, not %o', (value) => {
+  expect(refuseForeign({ ...sameOrigin, 'x-portal': value })).not.toBeNull();
+});
+
+test('Origin takes precedence over Referer, and the port is compared', () => {
+  const old = { host: 'www.example.com:8080', 'x-portal': '1' };
+  expect(refuseForeign({ ...old, origin: 'https://www.example.com:8080' })).toBeNull();
+  expect(refuseForeign({ ...old, origin: 'https://www.example.com' })).not.toBeNull();
+  const both = { origin: 'https://evil.example', referer: 'https://www.example.com:8080/' };
+  expect(refuseForeign({ ...old, ...both })).not.toBeNull();
 });

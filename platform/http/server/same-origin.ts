@@ -4,13 +4,12 @@ import type { Failure } from '#contract/envelope.ts';
 const MESSAGE = '请从本站页面操作';
 
 /**
- * Whether a request that changes something is refused: it has to come from a page of this origin, in answer to
- * something the visitor did, and carry the portal's own header, which a foreign page can't send without being
- * asked for permission first. The browser's `Sec-Fetch-Site` decides; older ones have `Origin` or `Referer`.
+ * Refuses a write that is cross-origin, a prefetch, or without the portal's header, which a foreign page can't send
+ * without a CORS preflight. `Sec-Fetch-Site` decides; older browsers send `Origin` or `Referer`.
  */
 export function refuseForeign(headers: IncomingHttpHeaders): Failure | null {
-  const isWelcome = headers['x-portal'] === '1' && !isPrefetch(headers) && isSameOrigin(headers);
-  return isWelcome ? null : { status: 0, code: 'FORBIDDEN', msg: MESSAGE };
+  const isAllowed = headers['x-portal'] === '1' && !isPrefetch(headers) && isSameOrigin(headers);
+  return isAllowed ? null : { status: 0, code: 'FORBIDDEN', msg: MESSAGE };
 }
 
 function isPrefetch(headers: IncomingHttpHeaders): boolean {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The headers of every response, whatever it is. */
+/** The headers of every response. */
 export const securityHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -9,12 +9,12 @@ export const securityHeaders: Record<string, string> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-/** Browsers that have seen it over https use nothing else for the site from then on. */
+/** Restricts browsers to https for the site from then on. */
 export const HSTS_HEADER = 'strict-transport-security';
 
 const entries = Object.entries(securityHeaders);
 
-/** Adds the security headers to each response of the framework that doesn't have its own. */
+/** Adds the security headers that a response doesn't set itself. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     for (const [name, value] of entries) {
@@ -27,8 +27,8 @@ export function addSecurityHeaders(app: FastifyInstance): void {
 }
 
 /**
- * The Content-Security-Policy of a page: scripts and styles from this origin, and the page's own inline ones by
- * their hashes. Pictures may come from anywhere, since imported games name their own.
+ * The Content-Security-Policy of a page: scripts and styles from this origin, and inline ones by hash. Pictures may
+ * come from any origin, since imported games may link to external ones.
  */
 export function contentSecurityPolicy(scripts: readonly string[], styles: readonly string[]): string {
   return [

@@ -7,10 +7,10 @@ import { SiteDirectory } from './site-directory.ts';
 const NOW = '2026-11-21T02:00:00Z';
 
 function directory() {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const state = { ticks: 0, hangs: false };
   const get = async (_path: string, { host }: { host: string }) => {
-    asked.push(host);
+    requested.push(host);
     if (state.hangs) {
       await new Promise(() => undefined);
     }
@@ -19,44 +19,44 @@ function directory() {
   };
   const gateway = { client: () => ({ get }) } as unknown as ServiceGateway;
   return {
-    asked,
+    requested,
     state,
     sites: new SiteDirectory(gateway, { ...fixedClock(NOW), ticks: () => state.ticks }),
   };
 }
 
-test('made-up names cost a bounded number of queries, and known ones stay known', async () => {
-  const { asked, sites } = directory();
+test('unknown host names cause a bounded number of queries and do not evict known ones', async () => {
+  const { requested, sites } = directory();
   expect((await sites.get('second.example')).key).toBe('second');
   for (let name = 0; name < 5_000; name += 1) {
     expect((await sites.get(`made-up-${name}.example`)).key).toBe('default');
   }
-  expect(asked.length).toBeLessThan(150);
+  expect(requested.length).toBeLessThan(150);
   expect(sites.peek('second.example')?.key).toBe('second');
 });
 
-test('a name longer than any is nobody', async () => {
-  const { asked, sites } = directory();
+test('an overlong host name gets the default site', async () => {
+  const { requested, sites } = directory();
   expect((await sites.get('x'.repeat(300))).key).toBe('default');
-  expect(asked).toEqual(['']);
+  expect(requested).toEqual(['']);
 });
 
-test('a known site that has aged is answered at once while a database says nothing', async () => {
-  const { asked, state, sites } = directory();
+test('an expired site is returned at once while the service hangs', async () => {
+  const { requested, state, sites } = directory();
   await sites.get('second.example');
   state.ticks += 61_000;
   state.hangs = true;
   expect((await sites.get('second.example')).key).toBe('second');
   expect((await sites.get('second.example')).key).toBe('second');
-  expect(asked).toEqual(['second.example', 'second.example']);
+  expect(requested).toEqual(['second.example', 'second.example']);
 });
 
-test('one that was forgotten is asked for before it is answered', async () => {
-  const { asked, sites } = directory();
+test('an invalidated site is loaded before it is returned', async () => {
+  const { requested, sites } = directory();
   await sites.get('second.example');
   sites.forget();
   expect(sites.peek('second.example')).toBeUndefined();
   await sites.get('second.example');
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
   expect(sites.peek('second.example')?.key).toBe('second');
 });

@@ -5,24 +5,23 @@ import type { ServiceGateway } from '../services/service-gateway.ts';
 
 const FRESH_MS = 60_000;
 const MOST_HOSTS = 1_000;
-/** Names never seen before that are looked up in a minute: visitors choose them, and each costs a query. */
+/** New host names looked up per minute: clients choose them, and each costs a query. */
 const NEW_NAMES = 100;
 const LONGEST_NAME = 255;
-/** A host that no site has: it gets the default one. */
-const NOBODY = '';
+/** The host of the default site. */
+const DEFAULT_HOST = '';
 
 interface Known {
   site: Site;
   /** In ticks. */
   until: number;
-  /** Something of it may have changed: it only serves where asking fails. */
-  forgotten: boolean;
+  /** Invalidated: used only if the service fails. */
+  isStale: boolean;
 }
 
 /**
- * Which site a host name belongs to. An unknown host gets the default site; the Origin header has no say. Whoever makes
- * up names gets the default site too, once there are too many new ones in a minute: sites have few, and known ones
- * stay known.
+ * Maps host names to sites. An unknown host gets the default site, and so do new hosts beyond the limit per minute;
+ * known ones are not affected. The Origin header is ignored.
  */
 export class SiteDirectory {
   #byHost = new Map<string, Known>();
@@ -30,10 +29,10 @@ export class SiteDirectory {
   #clock: Clock;
   #verifications: Site['verifications'];
   #ticks: () => number;
-  #lookedUp = { since: 0, names: 0 };
-  #forgets = 0;
+  #lookups = { since: 0, names: 0 };
+  #invalidations = 0;
 
-  /** @param verifications what a site says to search engines that says nothing of its own */
+  /** @param verifications search engine verifications of sites without their own */
   constructor(gateway: ServiceGateway, clock: Clock, verifications: Site['verifications'] = []) {
     this.#gateway = gateway;
     this.#clock = clock;
@@ -41,16 +40,16 @@ export class SiteDirectory {
     this.#ticks = ticksOf(clock);
   }
 
-  /** The site of a `Host` header if it is known without asking. */
+  /** The site of a `Host` header, if cached and fresh. */
   peek(host: string): Site | undefined {
     const known = this.#byHost.get(host);
     return known && known.until > this.#ticks() ? known.site : undefined;
   }
 
   /**
-   * The site of a `Host` header; the last known answer where the service fails. What is known and has only aged is
-   * answered at once, and asked for anew meanwhile.
-   * @throws where the service fails and nothing is known yet
+   * The site of a `Host` header, or the last known one if the service fails. An expired one is returned at once and
+   * refreshed in the background.
+   * @throws if the service fails and no site is known
    */
   async get(host: string): Promise<Site> {
     const fresh = this.peek(host);
@@ -58,35 +57,35 @@ export class SiteDirectory {
       return fresh;
     }
     const known = this.#byHost.get(host);
-    if (known && !known.forgotten) {
+    if (known && !known.isStale) {
       known.until = this.#ticks() + FRESH_MS;
-      this.#ask(host).catch(() => undefined);
+      this.#load(host).catch(() => undefined);
       return known.site;
     }
-    return this.#ask(host);
+    return this.#load(host);
   }
 
-  async #ask(host: string): Promise<Site> {
+  async #load(host: string): Promise<Site> {
     const hostname = host.replace(/:\d+$/, '').toLowerCase();
-    const isNew = host !== NOBODY && !this.#byHost.has(host);
+    const isNew = host !== DEFAULT_HOST && !this.#byHost.has(host);
     if (hostname.length > LONGEST_NAME || (isNew && this.#areTooMany())) {
-      return this.get(NOBODY);
+      return this.get(DEFAULT_HOST);
     }
-    const forgets = this.#forgets;
+    const invalidations = this.#invalidations;
     const scope = new ReadScope(this.#clock.now());
-    const answer = await this.#gateway.client(scope).get('/vue/site', { host: hostname });
+    const response = await this.#gateway.client(scope).get('/vue/site', { host: hostname });
     const last = this.#byHost.get(host)?.site;
-    const site = answer.status === 1 ? this.#withVerifications(answer.data.site) : last;
+    const site = response.status === 1 ? this.#withVerifications(response.data.site) : last;
     if (!site) {
-      throw new Error(answer.msg);
+      throw new Error(response.msg);
     }
-    const forgotten = forgets !== this.#forgets;
-    this.#keep(host, { site, until: forgotten ? 0 : this.#ticks() + FRESH_MS, forgotten });
+    const isStale = invalidations !== this.#invalidations;
+    this.#store(host, { site, until: isStale ? 0 : this.#ticks() + FRESH_MS, isStale });
     return site;
   }
 
-  /** Those that are asked for anew now and then are the last to go. */
-  #keep(host: string, known: Known): void {
+  /** Evicts the least recently loaded host. */
+  #store(host: string, known: Known): void {
     this.#byHost.delete(host);
     this.#byHost.set(host, known);
     const [oldest] = this.#byHost.keys();
@@ -97,23 +96,23 @@ export class SiteDirectory {
 
   #areTooMany(): boolean {
     const now = this.#ticks();
-    if (now - this.#lookedUp.since >= FRESH_MS) {
-      this.#lookedUp = { since: now, names: 0 };
+    if (now - this.#lookups.since >= FRESH_MS) {
+      this.#lookups = { since: now, names: 0 };
     }
-    this.#lookedUp.names += 1;
-    return this.#lookedUp.names > NEW_NAMES;
+    this.#lookups.names += 1;
+    return this.#lookups.names > NEW_NAMES;
   }
 
   #withVerifications(site: Site): Site {
     return site.verifications.length > 0 ? site : { ...site, verifications: this.#verifications };
   }
 
-  /** Asks again from now on. */
+  /** Invalidates all cached sites. */
   forget(): void {
-    this.#forgets += 1;
+    this.#invalidations += 1;
     for (const known of this.#byHost.values()) {
       known.until = 0;
-      known.forgotten = true;
+      known.isStale = true;
     }
   }
 }

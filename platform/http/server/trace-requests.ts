@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { nameRequest, REQUEST_ID_HEADER, withinRequest } from '#platform/core/request-id.ts';
 import { currentTracer, type OpenSpan } from '#platform/core/tracing/span.ts';
 
-/** The pages' own addresses: letters, nothing of a visitor's. */
+/** Page paths: letters only, without anything of the visitor. */
 const PAGE = /^\/(?:Base|MovePage)[A-Za-z/]*$/;
 
-/** Tells each request as a span, by its route; off, nothing is hooked in. */
+/** Records each request as a span, named by its route; adds no hooks while tracing is off. */
 export function traceRequests(app: FastifyInstance): void {
   if (!currentTracer()) {
     return;
@@ -33,4 +34,18 @@ export function traceRequests(app: FastifyInstance): void {
 function routeOf({ routeOptions, url }: FastifyRequest): string {
   const [path = '/'] = url.split('?');
   return routeOptions.url ?? (path === '/' || PAGE.test(path) ? path : 'another page');
+}
+
+/** Assigns each request an id for its log lines; 5xx responses carry it in a header. */
+export function nameRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, next) => {
+    request.id = nameRequest(request.headers);
+    withinRequest(request.id, next);
+  });
+  // Sending may run outside the request's async context, hence `request.id`.
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode >= 500) {
+      reply.header(REQUEST_ID_HEADER, request.id);
+    }
+  });
 }

@@ -8,18 +8,17 @@ import { isApiAddress, RouteTable } from './route-table.ts';
 const PAGE_METHODS = ['GET', 'HEAD'];
 const codes = { 404: 'NOT_FOUND', 405: 'BAD_REQUEST' } as const;
 
-/** What the server as a whole (`*`) takes. */
+/** The methods of `OPTIONS *`. */
 const SERVER_METHODS = [...PAGE_METHODS, 'POST'];
 
 /**
- * Answers the requests that no route takes: pages of the site map are rendered; OPTIONS gets 204, another method 405,
- * both with the methods that the address takes in `Allow`; an unknown address gets 404. Failures below an API prefix
- * are JSON, others are the error page.
+ * Handles requests without a route: renders pages of the site map; responds to OPTIONS with 204 and to other methods
+ * with 405, both with `Allow`; to an unknown address with 404. Failures are JSON below an API prefix, else the error page.
  */
 export function respondUnrouted(app: FastifyInstance, pages: Pages): void {
   const table = new RouteTable(app);
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { method, url } = request;
     const isPage = pages.has(url);
     const allowed = isPage ? PAGE_METHODS : url === '*' ? SERVER_METHODS : table.methodsAt(url);
@@ -37,10 +36,10 @@ export function respondUnrouted(app: FastifyInstance, pages: Pages): void {
     return reply;
   };
 
-  // Before a body is parsed: its type and size don't matter here.
-  app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined));
-  // Routes call this themselves for what they don't have.
-  app.setNotFoundHandler(answer);
+  // Before the body is parsed: its type and size don't matter.
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? respond(request, reply) : undefined));
+  // For routes that call `callNotFound`.
+  app.setNotFoundHandler(respond);
 }
 
 function allowing(methods: readonly string[]): Record<string, string> {
@@ -55,7 +54,7 @@ function refuse(reply: FastifyReply, status: keyof typeof codes): FastifyReply {
     .send({ status: 0, code, msg: errors[code].msg });
 }
 
-/** Answers an address that the router can't decode. No hook has run for it. */
+/** Responds to an address that the router can't decode. No hooks run for it. */
 export function respondBadAddress(
   pages: Pages,
   { method, raw }: FastifyRequest,

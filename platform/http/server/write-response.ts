@@ -3,24 +3,20 @@ import { chooseEncoding } from '#platform/cache/accept-encoding.ts';
 import type { PreparedResponse, Variant } from '#platform/cache/prepared-response.ts';
 import { requestHeaders } from '#platform/core/request-id.ts';
 
-/**
- * Writes a prepared answer in the best encoding the client takes; 304 where it has this content already. A failure names
- * the request.
- */
+/** Writes a prepared response in the best accepted encoding, or 304. A 5xx response carries the request id. */
 export function writeResponse(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: PreparedResponse,
+  { status, variants, addGzip }: PreparedResponse,
 ): void {
-  const { variants, addGzip } = answer;
   const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
   if (encoding === 'gzip' && !variants.gzip && addGzip) {
     addGzip()
       .catch(() => variants.identity)
-      .then((variant) => writeVariant(request, response, answer.status, variant));
+      .then((variant) => writeVariant(request, response, status, variant));
     return;
   }
-  writeVariant(request, response, answer.status, variants[encoding] ?? variants.identity);
+  writeVariant(request, response, status, variants[encoding] ?? variants.identity);
 }
 
 function writeVariant(

@@ -9,12 +9,12 @@ const SECRET = 'a secret of thirty-two characters';
 
 let server: Server;
 let respondWith: () => { status: number; data?: object };
-let asked = 0;
+let requests = 0;
 
 beforeEach(async () => {
-  asked = 0;
+  requests = 0;
   server = createServer((_, response) => {
-    asked += 1;
+    requests += 1;
     const { status, data } = respondWith();
     response.writeHead(status).end(JSON.stringify({ status: 1, msg: 'ok', data }));
   });
@@ -23,9 +23,9 @@ beforeEach(async () => {
 
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-/** A follower of the server, what it had dropped, and what it logged. */
+/** A follower of the server, the tags that it invalidates, and its log lines. */
 function follow() {
-  const dropped: string[] = [];
+  const invalidated: string[] = [];
   const lines: string[] = [];
   const log = (message: string, fields?: Record<string, unknown>) => {
     lines.push(`${message} ${fields?.error ?? ''}`);
@@ -33,43 +33,43 @@ function follow() {
   const follower = new ChangeFollower({
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seal: new ServiceTokens(SECRET, systemClock),
-    invalidateTags: (tags) => dropped.push(...tags),
-    invalidateEverything: () => dropped.push('everything'),
+    invalidateTags: (tags) => invalidated.push(...tags),
+    invalidateEverything: () => invalidated.push('everything'),
     logger: { debug: log, info: log, warn: log, error: log },
   });
-  return { follower, dropped, lines };
+  return { follower, invalidated, lines };
 }
 
 const changes = (...tags: string[]) => ({ status: 200, data: { cursor: '1', everything: false, tags } });
 
-describe('following what changes in a service', () => {
-  test('has the answers dropped that show what changed', async () => {
+describe('a change follower', () => {
+  test('invalidates the changed tags', async () => {
     respondWith = () => changes('game:1', 'games');
-    const { follower, dropped, lines } = follow();
+    const { follower, invalidated, lines } = follow();
     await follower.catchUp();
-    expect(dropped).toEqual(['game:1', 'games']);
+    expect(invalidated).toEqual(['game:1', 'games']);
     expect(lines).toEqual([]);
   });
 
-  test('a secret that differs is said once, with what to do, and once that it is over', async () => {
+  test('logs a different secret once with its remedy, and the recovery once', async () => {
     respondWith = () => ({ status: 403 });
     const { follower, lines } = follow();
     await follower.catchUp();
     await follower.catchUp();
-    expect(lines).toEqual([expect.stringMatching(/not heard.*SERVICE_SECRET has to be the same/)]);
+    expect(lines).toEqual([expect.stringMatching(/not received.*SERVICE_SECRET must be the same/)]);
     respondWith = () => changes();
     await follower.catchUp();
     await follower.catchUp();
-    expect(lines.slice(1)).toEqual([expect.stringContaining('heard again')]);
+    expect(lines.slice(1)).toEqual([expect.stringContaining('received again')]);
   });
 
-  test('those who wait at the same time share a question, asked after each of them came', async () => {
+  test('sends one request for concurrent callers', async () => {
     respondWith = () => changes();
     const { follower } = follow();
     const first = follower.catchUp();
     await Promise.all([first, ...Array.from({ length: 20 }, () => follower.catchUp())]);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     await follower.catchUp();
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
   });
 });

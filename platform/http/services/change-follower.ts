@@ -4,11 +4,11 @@ import type { Logger } from '#platform/core/logger.ts';
 import type { ServiceTokens } from './service-tokens.ts';
 
 const EVERY_MS = 1_000;
-/** Whoever tells no changes is asked again this often: it may be another service by then. */
-const UNTOLD_EVERY_MS = 30_000;
+/** The interval for a service without a change feed: it may be replaced. */
+const UNSUPPORTED_EVERY_MS = 30_000;
 const BOUNDS = { timeoutMs: 2_000, mostBytes: 256 * 1024 };
-/** Asked by the portal itself, for nobody. */
-const NOBODY = { address: 'portal', player: null };
+/** The portal itself, without a player. */
+const PORTAL = { address: 'portal', player: null };
 
 interface Deps {
   /** The service's base address. */
@@ -19,13 +19,13 @@ interface Deps {
   logger: Logger;
 }
 
-/** Asks a service again and again what changed, and has the answers that show it made anew. */
+/** Polls a service's change feed and invalidates the affected responses. */
 export class ChangeFollower {
   #deps: Deps;
   #cursor = '';
-  #asking: Promise<void> | undefined;
-  #afterThis: Promise<void> | undefined;
-  #isHeard = true;
+  #inFlight: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+  #isReachable = true;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
@@ -34,7 +34,7 @@ export class ChangeFollower {
   }
 
   start(): void {
-    this.#next(0);
+    this.#schedule(0);
   }
 
   stop(): void {
@@ -42,51 +42,51 @@ export class ChangeFollower {
     clearTimeout(this.#timer);
   }
 
-  /** Waits until what had changed by now is known here, or can't be; those who wait together share a question. Never rejects. */
+  /** Waits until the changes made so far are applied, or the request fails. Concurrent callers share a request. Never rejects. */
   catchUp(): Promise<void> {
-    this.#afterThis ??= Promise.resolve(this.#asking).then(async () => {
-      this.#afterThis = undefined;
-      await this.#ask();
+    this.#next ??= Promise.resolve(this.#inFlight).then(async () => {
+      this.#next = undefined;
+      await this.#poll();
     });
-    return this.#afterThis;
+    return this.#next;
   }
 
-  #next(delay: number): void {
+  #schedule(delay: number): void {
     this.#timer = setTimeout(async () => {
-      const told = await this.#ask();
+      const isSupported = await this.#poll();
       if (!this.#isStopped) {
-        this.#next(told ? EVERY_MS : UNTOLD_EVERY_MS);
+        this.#schedule(isSupported ? EVERY_MS : UNSUPPORTED_EVERY_MS);
       }
     }, delay);
     this.#timer.unref();
   }
 
-  /** Whether the service is one that tells changes, as far as can be known. */
-  async #ask(): Promise<boolean> {
-    let isTeller = true;
-    this.#asking = this.#read()
-      .then((told) => {
-        isTeller = told !== null;
-        if (told) {
-          this.#apply(told);
+  /** False if the service has no change feed. */
+  async #poll(): Promise<boolean> {
+    let isSupported = true;
+    this.#inFlight = this.#read()
+      .then((read) => {
+        isSupported = read !== null;
+        if (read) {
+          this.#apply(read);
         }
-        this.#tell();
+        this.#log();
       })
-      .catch((error) => this.#tell(error));
-    await this.#asking;
-    return isTeller;
+      .catch((error) => this.#log(error));
+    await this.#inFlight;
+    return isSupported;
   }
 
-  /** Says once that a service is not heard, and once that it is again. */
-  #tell(error?: unknown): void {
-    const isHeard = error === undefined;
-    if (isHeard !== this.#isHeard) {
-      this.#isHeard = isHeard;
+  /** Logs the first failure and the recovery. */
+  #log(error?: unknown): void {
+    const isReachable = error === undefined;
+    if (isReachable !== this.#isReachable) {
+      this.#isReachable = isReachable;
       const { logger, address } = this.#deps;
-      if (isHeard) {
-        logger.info('changes of a service are heard again', { address });
+      if (isReachable) {
+        logger.info('changes of a service are received again', { address });
       } else {
-        logger.warn('changes of a service are not heard: pages stay for as long as they are kept', {
+        logger.warn('changes of a service are not received: pages stay cached until they expire', {
           address,
           error,
         });
@@ -96,16 +96,16 @@ export class ChangeFollower {
 
   async #read(): Promise<Changes | null> {
     const { address, seal } = this.#deps;
-    const asked = `${CHANGES_ADDRESS}?${new URLSearchParams({ after: this.#cursor })}`;
-    const headers = seal.seal({ method: 'GET', address: asked, body: '' }, NOBODY);
-    const answer = await requestBounded(`${address}${asked}`, { method: 'GET', headers }, BOUNDS);
-    if (answer.status === 404) {
+    const target = `${CHANGES_ADDRESS}?${new URLSearchParams({ after: this.#cursor })}`;
+    const headers = seal.seal({ method: 'GET', address: target, body: '' }, PORTAL);
+    const response = await requestBounded(`${address}${target}`, { method: 'GET', headers }, BOUNDS);
+    if (response.status === 404) {
       return null;
     }
-    if (answer.status === 403) {
-      throw new Error('refused: SERVICE_SECRET has to be the same on both sides, and the clocks within 30 s');
+    if (response.status === 403) {
+      throw new Error('refused: SERVICE_SECRET must be the same on both sides, and the clocks within 30 s');
     }
-    return changes.parse(JSON.parse(answer.body)).data;
+    return changes.parse(JSON.parse(response.body)).data;
   }
 
   #apply({ cursor, everything, tags }: Changes): void {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ChangeLog } from './change-log.ts';
 
-it('[API-04] tells what changed since it was asked last, and nothing to who asks first', () => {
+it('[API-04] returns the changes since a cursor, and none for an empty cursor', () => {
   const log = new ChangeLog();
   log.record(['game:1']);
   const first = log.since('');
@@ -13,7 +13,7 @@ it('[API-04] tells what changed since it was asked last, and nothing to who asks
   expect(log.since(second.cursor)).toEqual({ ...second, tags: [] });
 });
 
-it('[API-04] says that anything may have changed to who missed too much, or heard another process', () => {
+it('[API-04] invalidates everything for a cursor that is too old or of another process', () => {
   const log = new ChangeLog();
   const { cursor } = log.since('');
   for (let i = 0; i <= 2_000; i += 1) {

@@ -3,37 +3,36 @@ import { randomId } from '#platform/core/ids.ts';
 
 const MAX_STORED = 2_000;
 
-/** What changed lately in a service, for the portals that keep its answers. */
+/** The latest invalidations of a service, for portals that cache its responses. */
 export class ChangeLog {
-  /** A restarted process knows nothing of what its portals heard before. */
+  /** Identifies this process: a restart makes cursors invalid. */
   #life = randomId();
-  #kept: string[] = [];
-  /** How many were ever recorded. */
+  #tags: string[] = [];
+  /** The number of tags ever recorded. */
   #count = 0;
 
-  /** Something changed. */
   record(tags: readonly string[]): void {
-    this.#kept.push(...tags);
+    this.#tags.push(...tags);
     this.#count += tags.length;
-    this.#kept.splice(0, this.#kept.length - MAX_STORED);
+    this.#tags.splice(0, this.#tags.length - MAX_STORED);
   }
 
-  /** Anything may have changed: cursors handed out so far are of no use any more. */
+  /** Invalidates everything, and all cursors issued so far. */
   recordEverything(): void {
     this.#life = randomId();
-    this.#kept = [];
+    this.#tags = [];
     this.#count = 0;
   }
 
-  /** What changed since a cursor; the empty one asks where the log stands. */
+  /** The changes since a cursor; an empty cursor returns only the current one. */
   since(after: string): Changes {
     const cursor = `${this.#life}.${this.#count}`;
     const [life, count] = after.split('.');
     const missed = this.#count - Number(count);
-    if (after !== '' && (life !== this.#life || !(missed >= 0 && missed <= this.#kept.length))) {
+    if (after !== '' && (life !== this.#life || !(missed >= 0 && missed <= this.#tags.length))) {
       return { cursor, everything: true, tags: [] };
     }
-    const tags = after === '' || missed === 0 ? [] : [...new Set(this.#kept.slice(-missed))];
+    const tags = after === '' || missed === 0 ? [] : [...new Set(this.#tags.slice(-missed))];
     return { cursor, everything: false, tags };
   }
 }

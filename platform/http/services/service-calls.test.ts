@@ -30,13 +30,13 @@ const claimant = {
   address: Buffer.from('203.0.113.7').toString('base64url'),
   player: { id: 7, nickname: '小明', icon_url: 'a.webp', mobile_masked: '138****8000' },
 };
-const heard: PlayerContext[] = [];
+const contexts: PlayerContext[] = [];
 const liked = playerRoute(newsLiked, async (_params, context) => {
-  heard.push(context);
+  contexts.push(context);
   return { liked: true, like_count: 1 };
 });
 const written = playerRoute(commentWrite, async (_params, context) => {
-  heard.push(context);
+  contexts.push(context);
   return { id: 1, shown: true };
 });
 const read = route(stock, async (_params, scope) => {
@@ -53,7 +53,7 @@ const WRITE = { game_id: 3, stars: 5, body: '很好玩的游戏' };
 let app: FastifyInstance;
 
 beforeEach(() => {
-  heard.length = 0;
+  contexts.length = 0;
   app = createApp(loadConfig({}), noPages, logger);
 });
 afterEach(() => app.close());
@@ -69,21 +69,21 @@ function serveService(): void {
   });
 }
 
-const ask = (headers: Record<string, string>) =>
+const send = (headers: Record<string, string>) =>
   app.inject({ url: '/vue/newsliked?id=3', headers: { ...headers } });
 
 const signed = (url: string) => seal.seal({ method: 'GET', address: url, body: '' }, claimant);
 
-describe('[API-04] a service in a process of its own', () => {
-  it('answers the player that a portal signed for, with the address as it is counted', async () => {
+describe('[API-04] a service in its own process', () => {
+  it('accepts the player and the address pseudonym of a portal’s token', async () => {
     serveService();
-    expect((await ask(signed('/vue/newsliked?id=3'))).json().data.liked).toBe(true);
-    const { player, addressKey } = heard[0] ?? {};
+    expect((await send(signed('/vue/newsliked?id=3'))).json().data.liked).toBe(true);
+    const { player, addressKey } = contexts[0] ?? {};
     expect(player).toEqual(claimant.player);
     expect(Buffer.from(addressKey ?? []).toString()).toBe('203.0.113.7');
   });
 
-  it('says with a 429 when to try again, in the envelope and as a header', async () => {
+  it('returns the wait of a 429 in the envelope and as a header', async () => {
     serveService();
     const payload = JSON.stringify({
       ...{ kind: APPEAL_KINDS[0], account: '13800138000', contact: '13800138000' },
@@ -91,28 +91,28 @@ describe('[API-04] a service in a process of its own', () => {
     });
     const request = { method: 'POST', address: appeal.path, body: payload };
     const headers = { 'content-type': 'application/json', ...seal.seal(request, claimant) };
-    const answer = await app.inject({ method: 'POST', url: appeal.path, payload, headers });
-    expect([answer.statusCode, answer.headers['retry-after'], answer.json().retry_after]).toEqual([
+    const response = await app.inject({ method: 'POST', url: appeal.path, payload, headers });
+    expect([response.statusCode, response.headers['retry-after'], response.json().retry_after]).toEqual([
       429,
       '1234',
       1_234,
     ]);
   });
 
-  it('takes what a player writes as JSON, signed with its body', async () => {
+  it('accepts a player’s JSON body that is signed', async () => {
     serveService();
     const payload = JSON.stringify(WRITE);
     const request = { method: 'POST', address: '/vue/comment', body: payload };
-    const send = (body: string) =>
+    const post = (body: string) =>
       app.inject({
         method: 'POST',
         url: '/vue/comment',
         payload: body,
         headers: { 'content-type': 'application/json', ...seal.seal(request, claimant) },
       });
-    expect((await send(payload)).json().data).toEqual({ id: 1, shown: true });
-    expect((await send(JSON.stringify({ ...WRITE, stars: 1 }))).statusCode).toBe(403);
-    expect(heard).toHaveLength(1);
+    expect((await post(payload)).json().data).toEqual({ id: 1, shown: true });
+    expect((await post(JSON.stringify({ ...WRITE, stars: 1 }))).statusCode).toBe(403);
+    expect(contexts).toHaveLength(1);
   });
 
   it.each([
@@ -134,29 +134,29 @@ describe('[API-04] a service in a process of its own', () => {
         claimant,
       ),
     ],
-  ])('refuses %s', async (_what, headers) => {
+  ])('refuses %s', async (_name, headers) => {
     serveService();
-    const { statusCode, json } = await ask(headers as Record<string, string>);
-    expect([statusCode, json().code, heard.length]).toEqual([403, 'FORBIDDEN', 0]);
+    const { statusCode, json } = await send(headers as Record<string, string>);
+    expect([statusCode, json().code, contexts.length]).toEqual([403, 'FORBIDDEN', 0]);
   });
 
-  it('refuses what was sent before', async () => {
+  it('refuses a replayed token', async () => {
     serveService();
     const headers = signed('/vue/newsliked?id=3');
-    expect((await ask(headers)).statusCode).toBe(200);
-    expect((await ask(headers)).statusCode).toBe(403);
-    expect(heard).toHaveLength(1);
+    expect((await send(headers)).statusCode).toBe(200);
+    expect((await send(headers)).statusCode).toBe(403);
+    expect(contexts).toHaveLength(1);
   });
 
-  it('asks a visitor whom a portal signed for to log in', async () => {
+  it('requires a login from a visitor without a player', async () => {
     serveService();
     const url = '/vue/newsliked?id=3';
     const headers = seal.seal({ method: 'GET', address: url, body: '' }, { ...claimant, player: null });
-    const { statusCode, json } = await ask(headers);
+    const { statusCode, json } = await send(headers);
     expect([statusCode, json().code]).toEqual([401, 'LOGIN_REQUIRED']);
   });
 
-  it('tells of a read what it was made from and until when', async () => {
+  it('returns the tags and the expiry of a read', async () => {
     serveService();
     const { headers, statusCode } = await app.inject({ url: '/vue/stock?ids=3' });
     expect(statusCode).toBe(200);
@@ -164,7 +164,7 @@ describe('[API-04] a service in a process of its own', () => {
     expect(headers[UNTIL_HEADER]).toBe('2026-11-21T16:00:00.000Z');
   });
 
-  it('tells its changes to portals alone', async () => {
+  it('returns its changes to portals only', async () => {
     serveService();
     const url = `${CHANGES_ADDRESS}?after=`;
     expect((await app.inject({ url })).statusCode).toBe(403);
@@ -173,7 +173,7 @@ describe('[API-04] a service in a process of its own', () => {
 });
 
 describe('[API-04] a portal', () => {
-  it('believes no signature about who asks, but its sessions alone', async () => {
+  it('ignores tokens and identifies players by their sessions', async () => {
     registerCalls(app, {
       gateway: new ServiceGateway(routes, {}, logger),
       cache: new PageCache(1_000_000, clock),
@@ -182,8 +182,8 @@ describe('[API-04] a portal', () => {
       addressKey: (address) => Buffer.from(address),
       traffic: new TrafficCounter(clock),
     });
-    const { statusCode, headers } = await ask(signed('/vue/newsliked?id=3'));
-    expect([statusCode, heard.length]).toEqual([401, 0]);
+    const { statusCode, headers } = await send(signed('/vue/newsliked?id=3'));
+    expect([statusCode, contexts.length]).toEqual([401, 0]);
     expect(headers).not.toHaveProperty(TAGS_HEADER);
   });
 });

@@ -25,13 +25,13 @@ interface Deps {
   log: ChangeLog;
 }
 
-/** Longer lists of tags would not fit into the headers of an answer. */
+/** Bounds the response header of tags. */
 const LONGEST_TAGS = 4_096;
 const forbidden = { status: 0, code: 'FORBIDDEN', msg: errors.FORBIDDEN.msg } as const;
 
 /**
- * Puts a service's calls on HTTP for portals in other processes. Who asks is believed by the portal's signature alone:
- * there are no sessions here, and nothing that a browser sends by itself means anything.
+ * Registers a service's calls for portals in other processes. Only the portal's signed token identifies the player;
+ * cookies and other browser headers are ignored.
  */
 export function registerServiceCalls(app: FastifyInstance, deps: Deps): void {
   app.removeAllContentTypeParsers();
@@ -118,9 +118,9 @@ function parsed(call: Call, body: unknown): unknown {
   return call.body === 'json' ? JSON.parse(body) : new URLSearchParams(body);
 }
 
-/** What the answer was made from, as headers. Of a list too long to be told, the things themselves are left out: they age. */
+/** The response's tags and expiry as headers. An overlong list omits tags of single records, which expire instead. */
 function originOf({ tags, until }: ReadScope): Record<string, string> {
   const all = [...tags].join(' ');
-  const told = all.length <= LONGEST_TAGS ? all : [...tags].filter((tag) => !tag.includes(':')).join(' ');
-  return { [TAGS_HEADER]: told, ...(until ? { [UNTIL_HEADER]: until.toISOString() } : {}) };
+  const sent = all.length <= LONGEST_TAGS ? all : [...tags].filter((tag) => !tag.includes(':')).join(' ');
+  return { [TAGS_HEADER]: sent, ...(until ? { [UNTIL_HEADER]: until.toISOString() } : {}) };
 }

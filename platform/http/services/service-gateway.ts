@@ -1,18 +1,22 @@
+import * as z from 'zod/mini';
 import type { Call, ServiceName } from '#contract/call.ts';
+import { searchGames, searchNews, searchPacks } from '#contract/calls/search.ts';
 import { calls } from '#contract/calls.ts';
 import { type Client, createClient } from '#contract/client.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { errors } from '#contract/errors.ts';
-import type { ReadScope } from '#platform/cache/read-scope.ts';
+import type { ReadScope, Search } from '#platform/cache/read-scope.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { RequestContext } from '#platform/core/player.ts';
 import { type SpanStart, traced } from '#platform/core/tracing/span.ts';
 import { handleCall } from '../calls/handle-call.ts';
 import type { Route } from '../calls/route.ts';
-import { searchOf } from '../traffic/search-of.ts';
+
+const SEARCHES: readonly Call[] = [searchGames, searchNews, searchPacks];
+const searchCounts = z.pick(searchGames.output, { counts: true });
 
 /** A service in another process. */
-export interface Elsewhere {
+export interface RemoteService {
   /** Never rejects. */
   call(
     call: Call,
@@ -20,63 +24,63 @@ export interface Elsewhere {
     scope: ReadScope,
     context: RequestContext | undefined,
   ): Promise<Envelope<unknown>>;
-  /** Waits until what it changed lately is known here. */
+  /** Waits until its latest invalidations are applied here. */
   catchUp(): Promise<void>;
 }
 
-/** The services that run elsewhere. */
-export type ServicesElsewhere = Partial<Record<ServiceName, Elsewhere>>;
+/** The services in other processes, by name. */
+export type RemoteServices = Partial<Record<ServiceName, RemoteService>>;
 
 function spanOf({ service, path }: Call): SpanStart {
   const attributes = { 'rpc.service': service, 'rpc.method': path };
   return { name: `${service} ${path}`, kind: 'internal', attributes };
 }
 
-/** One way to all services: in this process by default, at its base address where one is set. */
+/** Dispatches calls to services: in this process by default, over HTTP where a base address is configured. */
 export class ServiceGateway {
   #routes: Map<string, Route>;
-  #elsewhere: ServicesElsewhere;
+  #remote: RemoteServices;
   #logger: Logger;
 
-  constructor(routes: readonly Route[], elsewhere: ServicesElsewhere, logger: Logger) {
+  constructor(routes: readonly Route[], remote: RemoteServices, logger: Logger) {
     this.#routes = new Map(routes.map((route) => [route.call.path, route]));
-    this.#elsewhere = elsewhere;
+    this.#remote = remote;
     this.#logger = logger;
   }
 
-  /** Every call that something stands behind. */
+  /** Every call with a route or a remote service. */
   get served(): readonly Call[] {
-    return Object.values<Call>(calls).filter((call) => this.#stands(call));
+    return Object.values<Call>(calls).filter((call) => this.#isServed(call));
   }
 
-  /** Answers one call, of a player where `context` says so. What it searched for is noted in `scope`. Never rejects. */
+  /** Runs one call, with the player of `context`, and records its search in `scope`. Never rejects. */
   async answer(
     call: Call,
     params: Record<string, unknown>,
     scope: ReadScope,
     context?: RequestContext,
   ): Promise<Envelope<unknown>> {
-    const answer = await traced(
+    const envelope = await traced(
       () => spanOf(call),
-      () => this.#answer(call, params, scope, context),
+      () => this.#run(call, params, scope, context),
     );
-    scope.search = searchOf(call, params, answer) ?? scope.search;
-    return answer;
+    scope.search = searchOf(call, params, envelope) ?? scope.search;
+    return envelope;
   }
 
-  async #answer(
+  async #run(
     call: Call,
     params: Record<string, unknown>,
     scope: ReadScope,
     context: RequestContext | undefined,
   ): Promise<Envelope<unknown>> {
-    const elsewhere = this.#elsewhere[call.service];
-    if (elsewhere) {
-      const answer = await elsewhere.call(call, params, scope, context);
-      if (call.writes && answer.status === 1) {
-        await elsewhere.catchUp();
+    const remote = this.#remote[call.service];
+    if (remote) {
+      const envelope = await remote.call(call, params, scope, context);
+      if (call.writes && envelope.status === 1) {
+        await remote.catchUp();
       }
-      return answer;
+      return envelope;
     }
     const route = this.#routes.get(call.path);
     return route
@@ -84,14 +88,27 @@ export class ServiceGateway {
       : { status: 0, code: 'UNAVAILABLE', msg: errors.UNAVAILABLE.msg };
   }
 
-  /** The typed client for one request; what its answers were made from is gathered in `scope`. */
+  /** The typed client of one request; its reads are recorded in `scope`. */
   client(scope: ReadScope): Client {
     return createClient((_method, path, params, _service: ServiceName) =>
       this.answer(calls[path as keyof typeof calls], params, scope),
     );
   }
 
-  #stands(call: Call): boolean {
-    return this.#elsewhere[call.service] !== undefined || this.#routes.has(call.path);
+  #isServed(call: Call): boolean {
+    return this.#remote[call.service] !== undefined || this.#routes.has(call.path);
   }
+}
+
+/** The search of a call, on the first page of results. */
+function searchOf(call: Call, params: unknown, envelope: Envelope<unknown>): Search | undefined {
+  if (!SEARCHES.includes(call) || envelope.status !== 1) {
+    return undefined;
+  }
+  const { val, page } = searchGames.input.parse(params);
+  if (val === '' || page > 1) {
+    return undefined;
+  }
+  const { game, news, gift } = searchCounts.parse(envelope.data).counts;
+  return { text: val, results: game + news + gift };
 }

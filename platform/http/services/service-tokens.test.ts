@@ -22,8 +22,8 @@ function pair() {
   return { clock, portal: new ServiceTokens(SECRET, clock), service: new ServiceTokens(SECRET, clock) };
 }
 
-describe('[API-04] who asks, as a portal tells a service', () => {
-  it('is believed where it is signed, once', () => {
+describe('[API-04] a service token', () => {
+  it('is accepted once', () => {
     const { portal, service } = pair();
     const headers = portal.seal(request, claimant);
     expect(service.open(request, headers)).toEqual(claimant);
@@ -36,20 +36,20 @@ describe('[API-04] who asks, as a portal tells a service', () => {
     ['another address', { ...request, address: '/vue/commentlike' }],
     ['another query', { ...request, address: '/vue/comment?id=1' }],
     ['another body', { ...request, body: '{"game_id":4}' }],
-  ])('is not believed of %s', (_what, other) => {
+  ])('is refused with %s', (_name, other) => {
     const { portal, service } = pair();
     expect(service.open(other, portal.seal(request, claimant))).toBeNull();
   });
 
-  it('is not believed of another player under the same signature', () => {
+  it('is refused with another player', () => {
     const { portal, service } = pair();
     const headers = portal.seal(request, claimant);
-    const said = JSON.parse(Buffer.from(headers[TOKEN_HEADER] ?? '', 'base64url').toString());
-    const forged = Buffer.from(JSON.stringify({ ...said, player: { ...said.player, id: 1 } }));
+    const content = JSON.parse(Buffer.from(headers[TOKEN_HEADER] ?? '', 'base64url').toString());
+    const forged = Buffer.from(JSON.stringify({ ...content, player: { ...content.player, id: 1 } }));
     expect(service.open(request, { ...headers, [TOKEN_HEADER]: forged.toString('base64url') })).toBeNull();
   });
 
-  it('is not believed without a signature, with a cut or a foreign one', () => {
+  it('is refused with a missing, truncated or foreign signature', () => {
     const { portal, service, clock } = pair();
     const headers = portal.seal(request, claimant);
     const foreign = new ServiceTokens('another-secret-of-somebody-else-32', clock).seal(request, claimant);
@@ -65,14 +65,14 @@ describe('[API-04] who asks, as a portal tells a service', () => {
     [30_000, true],
     [-30_000, true],
     [-31_000, false],
-  ])('%i ms later it is believed: %s', (ms, isBelieved) => {
+  ])('%i ms later it is accepted: %s', (ms, isAccepted) => {
     const { portal, service, clock } = pair();
     const headers = portal.seal(request, claimant);
     clock.at += ms;
-    expect(service.open(request, headers) !== null).toBe(isBelieved);
+    expect(service.open(request, headers) !== null).toBe(isAccepted);
   });
 
-  it('is remembered for longer than it is good for, however many others came meanwhile', () => {
+  it('is remembered for longer than it is valid, regardless of other tokens', () => {
     const { portal, service, clock } = pair();
     clock.at += 30_000;
     const headers = portal.seal(request, claimant);

@@ -9,26 +9,25 @@ import {
 } from '#contract/service-auth.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import { randomId } from '#platform/core/ids.ts';
-import { OnceOnly } from './once-only.ts';
 
 const LONGEST_TOKEN = 4_096;
 const SIGNATURE = /^[0-9a-f]{64}$/;
 
-/** A request as far as it is signed; `body` is empty where there is none. */
+/** The signed part of a request; `body` defaults to an empty text. */
 export interface SealedRequest {
   method: string;
   address: string;
   body: string;
 }
 
-/** Who makes a request, as it is passed on. */
+/** The client of a request: address pseudonym and player. */
 export type Claimant = Pick<ServiceToken, 'address' | 'player'>;
 
-/** Signs and verifies the tokens by which portal and services tell each other who makes a request. */
+/** Signs and verifies the tokens that pass a request's client from the portal to a service. */
 export class ServiceTokens {
   #secret: string;
   #clock: Clock;
-  #seen = new OnceOnly(2 * TOKEN_SECONDS * 1_000);
+  #seen = new SeenNonces(2 * TOKEN_SECONDS * 1_000);
 
   constructor(secret: string, clock: Clock) {
     this.#secret = secret;
@@ -45,7 +44,7 @@ export class ServiceTokens {
     };
   }
 
-  /** Who makes the request, by its headers; null if the token is missing, forged, expired or replayed. */
+  /** The client of a request, by its headers; null if the token is missing, forged, expired or replayed. */
   open(request: SealedRequest, headers: Record<string, string | string[] | undefined>): Claimant | null {
     const token = headers[TOKEN_HEADER];
     const signature = headers[TOKEN_SIGNATURE_HEADER];
@@ -84,5 +83,31 @@ function parseToken(token: string): ServiceToken | null {
     return serviceToken.parse(JSON.parse(Buffer.from(token, 'base64url').toString('utf8')));
   } catch {
     return null;
+  }
+}
+
+/** Remembers nonces for at least `memoryMs`, in two sets that are swapped, so that expiry is O(1). */
+class SeenNonces {
+  #memoryMs: number;
+  #recent = new Set<string>();
+  #before = new Set<string>();
+  #since = 0;
+
+  constructor(memoryMs: number) {
+    this.#memoryMs = memoryMs;
+  }
+
+  /** True for a nonce that is not remembered; `now` in ms. */
+  isFirst(nonce: string, now: number): boolean {
+    if (now - this.#since > this.#memoryMs) {
+      this.#before = now - this.#since > 2 * this.#memoryMs ? new Set() : this.#recent;
+      this.#recent = new Set();
+      this.#since = now;
+    }
+    if (this.#recent.has(nonce) || this.#before.has(nonce)) {
+      return false;
+    }
+    this.#recent.add(nonce);
+    return true;
   }
 }

@@ -1,9 +1,8 @@
-import type { Clock } from '#platform/core/clock.ts';
+import { sql } from 'kysely';
+import { type Clock, chinaDay, chinaDayStart } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
-import { ageTraffic } from './age-traffic.ts';
-import type { TrafficCounter } from './traffic-counter.ts';
-import { writeTraffic } from './write-traffic.ts';
+import type { Traffic, TrafficCounter } from './traffic-counter.ts';
 
 const WRITE_EVERY_MS = 60_000;
 const AGE_EVERY_MS = 6 * 3_600_000;
@@ -14,30 +13,30 @@ interface Deps {
   logger: Logger;
 }
 
-/** Writes what is counted, once: what the database doesn't take is counted still. */
+/** Writes the counts once; after a failure they stay in the counter. */
 export async function passOn(counter: TrafficCounter, { db, logger }: Omit<Deps, 'clock'>): Promise<void> {
   const traffic = counter.take();
   try {
     await writeTraffic(db, traffic);
   } catch (error) {
     counter.refund(traffic);
-    logger.warn('visits could not be written down', { error });
+    logger.warn('page views could not be written', { error });
   }
 }
 
 /**
- * Writes down each minute what was counted; a crash loses that minute.
- * @returns ends it, once nothing is counted any more, and writes the rest
+ * Writes the counts every minute; a crash loses that minute.
+ * @returns stops the timers and writes the rest
  */
 export function persistTraffic(counter: TrafficCounter, { db, clock, logger }: Deps): () => Promise<void> {
-  let underWay = Promise.resolve();
+  let inFlight = Promise.resolve();
   const write = () => {
-    underWay = underWay.then(() => passOn(counter, { db, logger }));
+    inFlight = inFlight.then(() => passOn(counter, { db, logger }));
   };
   const age = () => {
-    underWay = underWay
+    inFlight = inFlight
       .then(() => ageTraffic(db, clock.now()))
-      .catch((error: unknown) => logger.warn('old visits could not be put together', { error }));
+      .catch((error: unknown) => logger.warn('old page views could not be aggregated', { error }));
   };
   age();
   const timers = [setInterval(write, WRITE_EVERY_MS), setInterval(age, AGE_EVERY_MS)];
@@ -49,6 +48,62 @@ export function persistTraffic(counter: TrafficCounter, { db, clock, logger }: D
       clearInterval(timer);
     }
     write();
-    await underWay;
+    await inFlight;
   };
+}
+
+/** Adds counts to the tables in one statement; safe for concurrent processes. */
+export async function writeTraffic(db: Database, { visits, searches }: Traffic): Promise<void> {
+  if (visits.length === 0 && searches.length === 0) {
+    return;
+  }
+  await sql`
+    with visited as (
+      insert into visit_count as kept (starts_at, hours, page, visits)
+      select starts_at, 1, page, visits from unnest(
+        ${visits.map(({ starts_at }) => starts_at.toISOString())}::timestamptz[],
+        ${visits.map(({ page }) => page)}::text[],
+        ${visits.map((one) => one.visits)}::integer[]
+      ) as given (starts_at, page, visits)
+      order by starts_at, page
+      on conflict (starts_at, hours, page) do update set visits = kept.visits + excluded.visits
+    )
+    insert into search_count as kept (day, term, searches, missed, results)
+    select day, term, searches, missed, results from unnest(
+      ${searches.map(({ day }) => day)}::date[],
+      ${searches.map(({ term }) => term)}::text[],
+      ${searches.map((one) => one.searches)}::integer[],
+      ${searches.map(({ missed }) => missed)}::integer[],
+      ${searches.map(({ results }) => results)}::integer[]
+    ) as given (day, term, searches, missed, results)
+    order by day, term
+    on conflict (day, term) do update set
+      searches = kept.searches + excluded.searches,
+      missed = kept.missed + excluded.missed,
+      results = excluded.results`.execute(db);
+}
+
+/** Retention in days: hourly page views, daily page views, searches. */
+export const TRAFFIC_DAYS = { hourly: 35, visits: 400, searches: 190 } as const;
+
+/** Aggregates old hours into days and deletes expired rows; safe for concurrent processes. */
+export async function ageTraffic(db: Database, now: Date): Promise<void> {
+  const hourly = chinaDayStart(now, -TRAFFIC_DAYS.hourly);
+  await sql`
+    with old as (
+      delete from visit_count where hours = 1 and starts_at < ${hourly} returning starts_at, page, visits
+    ), days as (
+      select date_trunc('day', starts_at at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' as starts_at,
+        page, sum(visits)::int as visits
+      from old group by 1, 2
+    )
+    insert into visit_count as kept (starts_at, hours, page, visits)
+    select starts_at, 24, page, visits from days order by starts_at, page
+    on conflict (starts_at, hours, page) do update set visits = kept.visits + excluded.visits`.execute(db);
+  await db
+    .deleteFrom('visit_count')
+    .where('starts_at', '<', chinaDayStart(now, -TRAFFIC_DAYS.visits))
+    .execute();
+  const oldest = chinaDay(chinaDayStart(now, -TRAFFIC_DAYS.searches));
+  await db.deleteFrom('search_count').where('day', '<', oldest).execute();
 }

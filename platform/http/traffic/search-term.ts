@@ -1,23 +1,23 @@
-/** Characters of a search that are written down. */
+/** Characters of a search that are stored. */
 const LONGEST_TERM = 20;
-/** What is longer than this is no name of anything. */
+/** A longer search is not stored. */
 const LONGEST_NAME = 40;
-/** So many digits may be somebody's number: a telephone, an account, a case. */
+/** More digits may be a telephone, account or case number. */
 const MOST_DIGITS = 5;
 
-/** Stands for every search that isn't written down. */
+/** The term of searches whose text is not stored. */
 export const UNWRITTEN = '';
 
 const DIGITS = /[0-9〇零一二三四五六七八九幺壹贰叁肆伍陆柒捌玖]/gu;
 /** A code: eight or more letters, digits and hyphens in a row, with letters and digits among them. */
 const CODE = /(?<![a-z\d-])(?=[a-z-]*\d)(?=[\d-]*[a-z])[a-z\d-]{8,}/;
-/** A mail address, or an address of the web. */
+/** An e-mail or web address. */
 const ADDRESS = /@|:\/\/|www\./;
 const INVISIBLE = /\p{C}/gu;
 
 /**
- * A search as it is counted: one way of writing, small letters, single spaces, cut to 20 characters. What may say who
- * searched (a number, a code, an address) or is too long to be a name becomes `UNWRITTEN`.
+ * Normalises a search for counting: NFKC, lower case, single spaces, 20 characters. Possible personal data (a number, a
+ * code, an address) and long texts become `UNWRITTEN`.
  */
 export function countedTerm(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase().replace(INVISIBLE, '').replace(/\s+/gu, ' ').trim();

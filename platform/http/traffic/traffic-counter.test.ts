@@ -8,7 +8,7 @@ const browser = {
 };
 const counter = () => new TrafficCounter(fixedClock('2026-11-21T23:45:10+08:00'));
 
-test('pages are counted by kind and hour, searches by day, word and what they found', () => {
+test('counts pages by kind and hour, searches by day, term and results', () => {
   const traffic = counter();
   traffic.count(browser, 'home');
   traffic.count(browser, 'home');
@@ -35,16 +35,16 @@ test.each([
     'a robot',
     { 'user-agent': 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)' },
   ],
-  ['another', { 'user-agent': 'curl/8.5.0' }],
-  ['whoever says nothing', {}],
-  ['a browser that loads ahead', { ...browser, 'sec-purpose': 'prefetch;prerender' }],
-])('%s is not counted', (_who, headers) => {
+  ['another robot', { 'user-agent': 'curl/8.5.0' }],
+  ['a request without a user agent', {}],
+  ['a prefetch', { ...browser, 'sec-purpose': 'prefetch;prerender' }],
+])('%s is not counted', (_client, headers) => {
   const traffic = counter();
   traffic.count(headers, 'search', { text: '青崖渡', results: 1 });
   expect(traffic.take()).toEqual({ visits: [], searches: [] });
 });
 
-test('what could not be written is counted still', () => {
+test('refunded counts are counted again', () => {
   const traffic = counter();
   traffic.count(browser, 'home', { text: '青崖渡', results: 1 });
   const taken = traffic.take();
@@ -56,7 +56,7 @@ test('what could not be written is counted still', () => {
   });
 });
 
-test('of ten thousand different searches some hundred words are held, and all are counted', () => {
+test('counts ten thousand distinct searches and holds a few hundred terms', () => {
   const traffic = counter();
   for (let turn = 0; turn < 10_000; turn += 1) {
     traffic.count(browser, undefined, { text: `词${turn}`, results: 1 });

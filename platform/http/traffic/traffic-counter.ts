@@ -1,22 +1,25 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isbot } from 'isbot';
 import type { PageKind } from '#contract/page-kinds.ts';
 import type { Search } from '#platform/cache/read-scope.ts';
 import { type Clock, chinaDay } from '#platform/core/clock.ts';
-import { isRobot } from './robots.ts';
+import { remembered } from '#platform/core/remembered.ts';
 import { countedTerm, UNWRITTEN } from './search-term.ts';
 
 const HOUR_MS = 3_600_000;
-/** Different terms that are held at once; those beyond are counted without their words. */
+/** Distinct terms held in memory; further ones are counted without their text. */
 const MOST_TERMS = 500;
+const MOST_AGENTS = 5_000;
+const isKnownRobot = remembered(isbot, MOST_AGENTS);
 
-/** Pages of one kind, opened in one hour. */
+/** Page views of one kind in one hour. */
 export interface CountedVisits {
   starts_at: Date;
   page: PageKind;
   visits: number;
 }
 
-/** Searches for one thing on one day. */
+/** Searches for one term on one day. */
 export interface CountedSearches {
   day: string;
   term: string;
@@ -25,13 +28,13 @@ export interface CountedSearches {
   results: number;
 }
 
-/** What was counted since it was last taken. */
+/** The counts since the last `take()`. */
 export interface Traffic {
   visits: CountedVisits[];
   searches: CountedSearches[];
 }
 
-/** Counts in memory what visitors open and search for. Who they are is never looked at beyond "a robot or not". */
+/** Counts page views and searches in memory. Of the visitor it checks only whether it is a robot. */
 export class TrafficCounter {
   #clock: Clock;
   #visits = new Map<string, CountedVisits>();
@@ -41,9 +44,9 @@ export class TrafficCounter {
     this.#clock = clock;
   }
 
-  /** A page was sent to somebody: of which kind, and what was searched for on it. */
+  /** Counts a response by its page kind and its search. */
   count(headers: IncomingHttpHeaders, page: PageKind | undefined, search?: Search): void {
-    if ((!page && !search) || isRobot(headers['user-agent']) || isAhead(headers)) {
+    if ((!page && !search) || isRobot(headers['user-agent']) || isPrefetch(headers)) {
       return;
     }
     const now = this.#clock.now();
@@ -58,7 +61,7 @@ export class TrafficCounter {
     }
   }
 
-  /** What was counted until now; from here on it is counted anew. */
+  /** Returns the counts and resets them. */
   take(): Traffic {
     const traffic = { visits: [...this.#visits.values()], searches: [...this.#searches.values()] };
     this.#visits = new Map();
@@ -66,7 +69,7 @@ export class TrafficCounter {
     return traffic;
   }
 
-  /** Takes back what could not be written: it is counted still. */
+  /** Adds back counts that could not be written. */
   refund({ visits, searches }: Traffic): void {
     for (const one of visits) {
       this.#addVisits(one);
@@ -78,25 +81,30 @@ export class TrafficCounter {
 
   #addVisits(one: CountedVisits): void {
     const key = `${one.starts_at.getTime()} ${one.page}`;
-    const there = this.#visits.get(key);
-    this.#visits.set(key, { ...one, visits: one.visits + (there?.visits ?? 0) });
+    const current = this.#visits.get(key);
+    this.#visits.set(key, { ...one, visits: one.visits + (current?.visits ?? 0) });
   }
 
   #addSearches(one: CountedSearches): void {
     const isNew = !this.#searches.has(`${one.day} ${one.term}`);
     const term = isNew && this.#searches.size >= MOST_TERMS ? UNWRITTEN : one.term;
     const key = `${one.day} ${term}`;
-    const there = this.#searches.get(key);
+    const current = this.#searches.get(key);
     this.#searches.set(key, {
       ...one,
       term,
-      searches: one.searches + (there?.searches ?? 0),
-      missed: one.missed + (there?.missed ?? 0),
+      searches: one.searches + (current?.searches ?? 0),
+      missed: one.missed + (current?.missed ?? 0),
     });
   }
 }
 
-/** A browser that loads ahead has nobody looking at the page yet. */
-function isAhead(headers: IncomingHttpHeaders): boolean {
+/** A prefetch is not a page view. */
+function isPrefetch(headers: IncomingHttpHeaders): boolean {
   return String(headers['sec-purpose'] ?? headers.purpose ?? '').startsWith('prefetch');
+}
+
+/** True for a declared robot and for a request without a user agent. */
+function isRobot(userAgent: string | undefined): boolean {
+  return !userAgent || isKnownRobot(userAgent);
 }

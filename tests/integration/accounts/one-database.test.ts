@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
-import { registerServedAccounts } from '#platform/http/account/served-accounts.ts';
+import { registerServedAccounts } from '#platform/http/account/account-routes.ts';
 import { noPages } from '#platform/http/pages/pages.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { servedAccounts } from '#services/account/account-service.ts';

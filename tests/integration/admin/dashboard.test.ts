@@ -9,7 +9,7 @@ import { packs } from '#contract/admin/packs.ts';
 import { tradeQueue } from '#contract/admin/trades.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { writeTraffic } from '#platform/http/traffic/write-traffic.ts';
+import { writeTraffic } from '#platform/http/traffic/persist-traffic.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, openOperatorApp } from './operator-app.ts';
 

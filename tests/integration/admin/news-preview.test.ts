@@ -7,7 +7,7 @@ import type { newsInfo } from '#contract/calls/news.ts';
 import type { Site } from '#contract/entities/site.ts';
 import type { WantedPreview } from '#platform/admin/preview-page.ts';
 import type { Database } from '#platform/database/open.ts';
-import { pagePreview } from '#platform/http/pages/page-preview.ts';
+import { pagePreview } from '#platform/http/pages/page-renderer.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { ask } from '../main-service/call.ts';
 import { type OperatorApp, OperatorBrowser, openOperatorApp } from './operator-app.ts';

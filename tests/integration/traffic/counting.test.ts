@@ -14,10 +14,14 @@ import { PageServer } from '#platform/http/pages/page-server.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import type { SiteDirectory } from '#platform/http/server/site-directory.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
-import { ageTraffic, TRAFFIC_DAYS } from '#platform/http/traffic/age-traffic.ts';
-import { passOn, persistTraffic } from '#platform/http/traffic/persist-traffic.ts';
+import {
+  ageTraffic,
+  passOn,
+  persistTraffic,
+  TRAFFIC_DAYS,
+  writeTraffic,
+} from '#platform/http/traffic/persist-traffic.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
-import { writeTraffic } from '#platform/http/traffic/write-traffic.ts';
 import { searchRoutes } from '#services/main/search/routes.ts';
 import { indexGames } from '#services/main/search/search-index.ts';
 import { describeEachDatabase } from '../databases.ts';

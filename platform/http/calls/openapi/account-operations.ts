@@ -16,7 +16,7 @@ import { inlineSchema, type Json, pascalCase, schemaRef } from './schemas.ts';
 
 const text = { type: 'string' };
 
-/** What a client enters into the fields of an action. */
+/** Schemas of the actions' fields. */
 const FIELDS: Readonly<Record<string, Json>> = {
   mobile: {
     ...text,
@@ -43,11 +43,11 @@ const FIELDS: Readonly<Record<string, Json>> = {
     default: PUBLIC_MACHINE_CODE,
     description: 'Any text; a password login leaves it empty',
   },
-  sign: { ...text, description: 'A signature over the other fields. It is accepted and decides nothing.' },
+  sign: { ...text, description: 'A signature over the other fields. It is accepted and not checked.' },
   [PROOF_FIELD]: {
     ...text,
     maxLength: 8_192,
-    description: 'A solved proof of work, where one was asked for',
+    description: 'A solved proof of work, where one is required',
   },
 };
 
@@ -91,9 +91,9 @@ export function accountSchemas(): Record<string, Json> {
   };
 }
 
-/** The account calls: one operation an action, at the path of its own. */
+/** The account calls: one operation and path per action. */
 export function accountOperations(schemas: Readonly<Record<string, Json>>): Record<string, Json> {
-  const told = actions.map((action) => {
+  const operations = actions.map((action) => {
     const { summary, msg } = ACTIONS[action];
     const described = `${summary}. The same as \`POST ${actionAddress(action)}\`.`;
     const setsCookie = action === 'codeLogin' || action === 'passwordLogin';
@@ -103,11 +103,11 @@ export function accountOperations(schemas: Readonly<Record<string, Json>>): Reco
     ] as const;
   });
   return {
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(operations),
     [CHALLENGE_ADDRESS]: post(
       'challenge',
       {
-        summary: 'A proof of work for a number, where codes are no longer free for an address',
+        summary: 'Issues a proof of work for a number, once codes are limited for an address',
         msg: 'ok',
         form: true,
       },
@@ -115,13 +115,13 @@ export function accountOperations(schemas: Readonly<Record<string, Json>>): Reco
     ),
     [LOGOUT_ADDRESS]: post(
       'logout',
-      { summary: 'Ends the session, where there is one', msg: successMessages.loggedOut, setsCookie: true },
+      { summary: 'Ends the session, if any', msg: successMessages.loggedOut, setsCookie: true },
       schemas,
     ),
   };
 }
 
-interface Told {
+interface Operation {
   summary: string;
   described?: string;
   msg: string;
@@ -131,28 +131,30 @@ interface Told {
 
 function post(
   name: string,
-  { summary, described = `${summary}.`, msg, setsCookie = false, form = false }: Told,
+  { summary, described = `${summary}.`, msg, setsCookie = false, form = false }: Operation,
   schemas: Readonly<Record<string, Json>>,
 ): Json {
-  const [takes, gives] = [`${pascalCase(name)}Form`, `${pascalCase(name)}Response`].map(schemaRef) as [
-    Json,
-    Json,
-  ];
-  const good = { ...(exampleOf(gives, schemas) as Json), msg };
+  const [formSchema, responseSchema] = [`${pascalCase(name)}Form`, `${pascalCase(name)}Response`].map(
+    schemaRef,
+  ) as [Json, Json];
+  const good = { ...(exampleOf(responseSchema, schemas) as Json), msg };
   const bad = { status: 0, code: 'TOO_MANY', msg: '操作太频繁了，请稍后再试', data: { retry_after: 60 } };
   return {
     post: {
       tags: ['account'],
       operationId: name,
       summary,
-      description: `${described} The HTTP status is 200 for a refusal, too: \`status\` tells them apart.`,
+      description: `${described} The HTTP status is 200 for a refusal, too: \`status\` distinguishes them.`,
       security: [{ portal: [] }],
       ...(form
         ? {
             requestBody: {
               required: true,
               content: {
-                'application/x-www-form-urlencoded': { schema: takes, example: exampleOf(takes, schemas) },
+                'application/x-www-form-urlencoded': {
+                  schema: formSchema,
+                  example: exampleOf(formSchema, schemas),
+                },
               },
             },
           }
@@ -166,7 +168,7 @@ function post(
           },
           content: {
             'application/json': {
-              schema: gives,
+              schema: responseSchema,
               examples: { done: { value: good }, refused: { value: bad } },
             },
           },
@@ -187,7 +189,7 @@ function formOf(action: AccountAction): Json {
   };
 }
 
-/** A good response, or a refusal. */
+/** A success or a refusal. */
 function either(data: Json): Json {
   const good = {
     type: 'object',

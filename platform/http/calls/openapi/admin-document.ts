@@ -14,9 +14,9 @@ import {
 import { inlineSchema, type Json, NamedSchemas, pascalCase, schemaRef } from './schemas.ts';
 
 const DESCRIPTION = [
-  'The calls of the back office. They need the cookie of a signed-in operator.',
+  'The calls of the admin site. They need the cookie of a signed-in operator.',
   'Every response is an envelope: `{ status: 1, msg, data }`, or `{ status: 0, code, msg, field?, fields?, conflict? }`.',
-  '`x-permission` is what the operator’s role has to allow.',
+  '`x-permission` is the permission that the operator’s role needs.',
 ].join(' ');
 const SERVICES: Readonly<Record<string, string>> = {
   main: 'Games, news, packs, schedule, sites and trading',
@@ -25,7 +25,7 @@ const SERVICES: Readonly<Record<string, string>> = {
   console: 'Operators, audit, pictures, backups and figures',
 };
 
-/** The OpenAPI 3.1 document of the back office's calls, made from the same schemas that check them. */
+/** The OpenAPI 3.1 document of the admin calls, generated from their validation schemas. */
 export function adminDocument(calls: readonly OperatorCall[], version: string): Json {
   const named = new NamedSchemas();
   for (const { name, row, record, form } of Object.values(subjects)) {
@@ -59,7 +59,7 @@ export function adminDocument(calls: readonly OperatorCall[], version: string): 
   return usedComponents({
     openapi: '3.1.0',
     info: {
-      title: 'Youmen back office',
+      title: 'Youmen admin site',
       version,
       description: DESCRIPTION,
       contact: { name: 'Youmen maintainers' },
@@ -79,7 +79,7 @@ export function adminDocument(calls: readonly OperatorCall[], version: string): 
   });
 }
 
-/** What operations refer to. */
+/** The components that operations reference. */
 interface Shared {
   named: NamedSchemas;
   schemas: Record<string, Json>;
@@ -91,7 +91,7 @@ const operatorCookie: Json = {
   in: 'cookie',
   name: '__Secure-operator',
   description:
-    'An operator’s session. Over plain http, which is for this machine alone, it is called `operator`.',
+    'An operator’s session. Over plain http, which only this machine may use, its name is `operator`.',
 };
 
 /** `/console/api/games/list` as `gamesList`. */

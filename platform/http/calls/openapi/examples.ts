@@ -1,6 +1,6 @@
 import { type Json, refName } from './schemas.ts';
 
-/** What fields of these names hold in examples. A value that its schema forbids is not used. */
+/** Example values by field name. A value that its schema rejects is not used. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   id: 12,
   name: '云海剑歌',
@@ -38,7 +38,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
 const TIME = '2026-11-21T10:00:00+08:00';
 const DEEPEST = 12;
 
-/** An example of a schema: plausible by the fields' names, and valid. */
+/** A valid example of a schema, with values chosen by field name. */
 export function exampleOf(
   schema: Json,
   named: Readonly<Record<string, Json>>,

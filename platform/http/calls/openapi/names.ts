@@ -40,7 +40,7 @@ const entityModules = [
   ...[scheduleEntities, siteEntities, tradeEntities, accountResponses],
 ];
 
-/** The name of a call by its path, and the part of the contract it belongs to. */
+/** A call's name and contract module, by path. */
 export const callNames: ReadonlyMap<string, { name: string; group: keyof typeof callModules }> = new Map(
   Object.entries(callModules).flatMap(([group, exported]) =>
     Object.entries(exported).flatMap(([name, value]) =>
@@ -49,7 +49,7 @@ export const callNames: ReadonlyMap<string, { name: string; group: keyof typeof 
   ),
 );
 
-/** The entities of the contract, each with the name of its type. */
+/** The contract's entities, each with its type name. */
 export function* entitySchemas(): Generator<[name: string, schema: z.ZodMiniType]> {
   for (const exported of [...entityModules, ...Object.values(callModules)]) {
     for (const [name, value] of Object.entries(exported)) {

@@ -59,7 +59,7 @@ describe('[API-01] a call', () => {
 });
 
 describe('[API-01] the description', () => {
-  test('tells where the portal is, how to get in, and names every operation once', () => {
+  test('lists the server and the security schemes, and names every operation once', () => {
     expect(document.servers).toEqual([{ url: '/', description: 'This portal' }]);
     const elsewhere = publicDocument(all, { version: '1', server: 'https://www.example.com' });
     expect(elsewhere.servers).toMatchObject([{ url: 'https://www.example.com' }]);
@@ -75,7 +75,7 @@ describe('[API-01] the description', () => {
     expect(operations.filter(({ description }) => description.length < 10)).toEqual([]);
   });
 
-  test('names what several calls share, and repeats none of it', () => {
+  test('references shared schemas instead of repeating them', () => {
     for (const name of [
       'GameCard',
       'PackCard',
@@ -92,7 +92,7 @@ describe('[API-01] the description', () => {
     expect(JSON.stringify(document).length).toBeLessThan(200_000);
   });
 
-  test('tells every refusal with its status, and how long to wait', () => {
+  test('lists every refusal by status, with Retry-After', () => {
     const { responses } = operationOf(calls['/vue/getpacks']);
     expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '409', '410', '429', '503']);
     const shared = (document.components as Record<string, Record<string, Json>>).responses ?? {};
@@ -128,7 +128,7 @@ describe('[ACC-01] the account calls', () => {
     '/account/index.php/api/user/forget_password_by_mobile': ['mobile', 'code', 'password', 'appid'],
   };
 
-  test('are one operation an action, field by field', () => {
+  test('are one operation per action, field by field', () => {
     expect(Object.keys(paths).filter((path) => path.startsWith('/account/'))).toEqual([
       ...Object.keys(forms),
       '/account/challenge',

@@ -32,24 +32,24 @@ const TAGS: Readonly<Record<string, string>> = {
 
 const DESCRIPTION = [
   'The calls of a Youmen portal. Every response is an envelope: `{ status: 1, msg, data }`, or',
-  '`{ status: 0, code, msg, field? }` for a refusal, whose `msg` is a sentence for the player.',
+  '`{ status: 0, code, msg, field? }` for a refusal, whose `msg` is a message for the player.',
   'Unknown parameters are ignored. Times are ISO 8601 with the offset of China, prices are in fen.',
 ].join(' ');
 
-/** What operations refer to. */
+/** The components that operations reference. */
 interface Shared {
   schemas: Record<string, Json>;
   responses: Record<string, Json>;
 }
 
 interface Facts {
-  /** Of the product. */
+  /** The product's version. */
   version: string;
-  /** Where the portal is, where that is set; otherwise where the document comes from. */
+  /** The portal's configured base address; defaults to the document's own origin. */
   server?: string | undefined;
 }
 
-/** The OpenAPI 3.1 document of the given calls and of the account calls, made from the schemas that check them. */
+/** The OpenAPI 3.1 document of the given calls and the account calls, generated from their validation schemas. */
 export function publicDocument(calls: readonly Call[], { version, server = '/' }: Facts): Json {
   const schemas = namedSchemas(calls);
   const responses: Record<string, Json> = {};
@@ -80,7 +80,7 @@ function facts({ path }: Call): { name: string; group: string } {
   return callNames.get(path) ?? { name: path.replace(/\W+/g, '_').replace(/^_/, ''), group: 'site' };
 }
 
-/** Entities, and of each call its data, its whole response and what it takes as JSON or as a form. */
+/** The schemas of entities and of each call's data, response and request body. */
 function namedSchemas(calls: readonly Call[]): Record<string, Json> {
   const named = new NamedSchemas();
   for (const [name, schema] of entitySchemas()) {
@@ -106,7 +106,7 @@ function namedSchemas(calls: readonly Call[]): Record<string, Json> {
   };
 }
 
-/** A good response with its data. */
+/** The envelope of a success. */
 function envelope(data: Json): Json {
   return {
     type: 'object',
@@ -154,8 +154,8 @@ function describe(call: Call): string {
   return [
     `${call.summary}.`,
     call.player ? 'Needs a signed-in player.' : '',
-    call.writes ? 'Changes something: taken from this origin alone, with `X-Portal: 1`.' : '',
-    call.cacheSeconds > 0 ? `The portal may repeat a response for ${call.cacheSeconds} s.` : 'Never stored.',
+    call.writes ? 'Writes: accepted from this origin only, with `X-Portal: 1`.' : '',
+    call.cacheSeconds > 0 ? `The portal may reuse a response for ${call.cacheSeconds} s.` : 'Never stored.',
   ]
     .filter(Boolean)
     .join(' ');
@@ -165,7 +165,7 @@ function securityOf({ player, writes }: Call): Json[] {
   return player || writes ? [{ ...(player ? { session: [] } : {}), ...(writes ? { portal: [] } : {}) }] : [];
 }
 
-/** What a call may refuse: what it declares, and what the way to it may. */
+/** The error codes of a call: those it declares and those of the HTTP layer. */
 function refusedWith(call: Call): ErrorCode[] {
   const more: ErrorCode[] = [
     'BAD_REQUEST',
@@ -188,7 +188,7 @@ function parametersOf(call: Call): Json[] {
   });
 }
 
-/** A number of a query may stand as text; its type is the number's all the same. */
+/** Documents a number-or-text query parameter as an integer. */
 function asParameter(schema: Json): Json {
   const choices = (schema.anyOf ?? []) as Json[];
   const isNumberOrText = choices.length === 2 && choices.some(({ type }) => type === 'number');

@@ -6,7 +6,7 @@ export const FAILURE = 'Failure';
 
 export const failureSchema: Json = {
   type: 'object',
-  description: 'A refusal. `msg` is a sentence for the player, `field` the parameter that was wrong.',
+  description: 'A refusal. `msg` is a message for the player, `field` the invalid parameter.',
   required: ['status', 'code', 'msg'],
   properties: {
     status: { type: 'integer', const: 0 },
@@ -16,15 +16,15 @@ export const failureSchema: Json = {
     retry_after: {
       type: 'integer',
       minimum: 0,
-      description: 'Seconds to wait where a limit is in the way, as in `Retry-After`.',
+      description: 'Seconds to wait after a limit is reached, as in `Retry-After`.',
     },
   },
 };
 
-/** Headers that responses refer to. */
+/** The headers that responses reference. */
 export const headers: Record<string, Json> = {
   RetryAfter: {
-    description: 'Seconds to wait before the next try.',
+    description: 'Seconds to wait before a retry.',
     schema: { type: 'integer', minimum: 0, examples: [5] },
   },
   ETag: {
@@ -36,7 +36,7 @@ export const headers: Record<string, Json> = {
     schema: { type: 'string', examples: ['public, max-age=10, s-maxage=1, stale-if-error=86400'] },
   },
   SetCookie: {
-    description: 'The session; at log-out, its end.',
+    description: 'The session; expired at log-out.',
     schema: { type: 'string', examples: ['session=…; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax'] },
   },
 };
@@ -45,36 +45,33 @@ export function headerRef(name: keyof typeof headers): Json {
   return { $ref: `#/components/headers/${String(name)}` };
 }
 
-/** Ways in; which of them an operation needs, its `security` says. */
+/** The security schemes that operations reference in `security`. */
 export const securitySchemes: Record<string, Json> = {
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-session',
     description:
-      'The session that a login sets. Over plain http, which is for this machine alone, it is called `session`.',
+      'The session that a login sets. Over plain http, which only this machine may use, its name is `session`.',
   },
   portal: {
     type: 'apiKey',
     in: 'header',
     name: 'X-Portal',
     description:
-      'Always `1`. What changes something is taken from this origin alone: besides this header the request needs `Sec-Fetch-Site: same-origin`, or an `Origin` or a `Referer` of this host. Browsers send these; other clients set `Origin`.',
+      'Always `1`. Writes are accepted from this origin only: besides this header the request needs `Sec-Fetch-Site: same-origin`, or an `Origin` or a `Referer` of this host. Browsers send these; other clients set `Origin`.',
   },
 };
 
-export const BODY_TOO_SLOW = 'The body came too slowly; the connection is closed.';
+export const BODY_TOO_SLOW = 'The body arrived too slowly; the connection is closed.';
 
 const BODY_STATUS: readonly [status: number, name: string, description: string][] = [
   [408, 'BodyTooSlow', BODY_TOO_SLOW],
-  [413, 'BodyTooLarge', 'The body is larger than is taken.'],
-  [415, 'BodyUnreadable', 'The body has another type or is compressed.'],
+  [413, 'BodyTooLarge', 'The body exceeds the size limit.'],
+  [415, 'BodyUnreadable', 'The body has an unsupported type or is compressed.'],
 ];
 
-/**
- * What an operation may refuse, by status: its codes, each with an example. The responses are put among the document's
- * `shared` ones, once each.
- */
+/** The refusals of an operation by status, each code with an example. Adds the responses to `shared`, once each. */
 export function refusals(
   codes: readonly ErrorCode[],
   hasBody: boolean,
@@ -89,7 +86,7 @@ export function refusals(
     shared[name] = response;
     return { $ref: `#/components/responses/${name}` };
   };
-  const told = [...byStatus].map(
+  const failures = [...byStatus].map(
     ([status, these]) => [status, refer(these.map(typeName).join('Or'), refusal(status, these))] as const,
   );
   const bodies = hasBody
@@ -97,7 +94,7 @@ export function refusals(
         ([status, name, description]) => [status, refer(name, bodyRefusal(description))] as const,
       )
     : [];
-  return Object.fromEntries([...told, ...bodies]);
+  return Object.fromEntries([...failures, ...bodies]);
 }
 
 /** `PACK_EMPTY` as `PackEmpty`. */
@@ -124,7 +121,7 @@ function refusal(status: number, codes: readonly ErrorCode[]): Json {
   };
 }
 
-/** The refusal of a body, with the envelope of every failure. */
+/** The refusal of a body. */
 export function bodyRefusal(description: string): Json {
   return {
     description,
@@ -137,26 +134,26 @@ export function bodyRefusal(description: string): Json {
   };
 }
 
-/** A document without the components that nothing refers to. */
+/** A document without unreferenced components. */
 export function usedComponents(document: Json): Json {
   const components = document.components as Record<string, Record<string, Json>>;
   const { components: _components, ...rest } = document;
   const used = new Set<string>();
-  const look = (value: unknown) => {
+  const collect = (value: unknown) => {
     for (const [, kind = '', name = ''] of JSON.stringify(value).matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
       const found = `${kind}/${name}`;
       if (!used.has(found)) {
         used.add(found);
-        look(components[kind]?.[name] ?? {});
+        collect(components[kind]?.[name] ?? {});
       }
     }
   };
-  look(rest);
-  const kept = Object.entries(components).map(([kind, named]) => {
+  collect(rest);
+  const retained = Object.entries(components).map(([kind, named]) => {
     const these = Object.entries(named).filter(
       ([name]) => kind === 'securitySchemes' || used.has(`${kind}/${name}`),
     );
     return [kind, Object.fromEntries(these)];
   });
-  return { ...rest, components: Object.fromEntries(kept) };
+  return { ...rest, components: Object.fromEntries(retained) };
 }

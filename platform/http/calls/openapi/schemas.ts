@@ -4,31 +4,31 @@ import * as z from 'zod/mini';
 export type Json = Record<string, unknown>;
 
 const COMPONENTS = '#/components/schemas/';
-/** Bounds that every integer of JavaScript has, and that say nothing. */
+/** The bounds of every safe integer, omitted from the document. */
 const INTEGER_BOUNDS = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 
-/** Named schemas of a document: whatever uses one of them refers to it. */
+/** The named schemas of a document, which other schemas reference. */
 export class NamedSchemas {
   #input = z.registry<{ id: string }>();
   #output = z.registry<{ id: string }>();
 
-  /** Names what a response holds. */
+  /** Names the schema of a response. */
   addOutput(name: string, schema: z.ZodMiniType): void {
     add(this.#output, name, schema);
   }
 
-  /** Names what a request holds. */
+  /** Names the schema of a request. */
   addInput(name: string, schema: z.ZodMiniType): void {
     add(this.#input, name, schema);
   }
 
-  /** What refers to a named schema; where it has no name, the schema itself. */
+  /** A reference to a named schema, or the schema inline. */
   reference(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
     const named = (io === 'input' ? this.#input : this.#output).get(schema);
     return named ? schemaRef(named.id) : inlineSchema(schema, io);
   }
 
-  /** All of them, by name. */
+  /** All schemas by name. */
   document(): Record<string, Json> {
     return { ...schemasOf(this.#input, 'input'), ...schemasOf(this.#output, 'output') };
   }
@@ -39,17 +39,17 @@ export function schemaRef(name: string): Json {
   return { $ref: `${COMPONENTS}${name}` };
 }
 
-/** The name that a reference holds. */
+/** The schema name of a reference. */
 export function refName(ref: string): string {
   return ref.slice(COMPONENTS.length);
 }
 
-/** A schema in place, without names. */
+/** A schema without references. */
 export function inlineSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return plain(z.toJSONSchema(schema, { io, unrepresentable: 'any' })) as Json;
 }
 
-/** `gameList` as the beginning of a type's name. */
+/** `gameList` as `GameList`. */
 export function pascalCase(name: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
@@ -72,7 +72,7 @@ function schemasOf(
   return plain(schemas) as Record<string, Json>;
 }
 
-/** The same without what only a file of its own needs; a list of fixed length as tools of all kinds read it. */
+/** Removes `$schema` and `$id`, and replaces `prefixItems`, which some tools can't read. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map(plain);

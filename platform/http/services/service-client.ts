@@ -12,7 +12,7 @@ import { requestHeaders } from '#platform/core/request-id.ts';
 import { tracedOutbound, traceHeaders } from '#platform/core/tracing/span.ts';
 import type { ServiceTokens } from './service-tokens.ts';
 
-/** A read is tried twice, so that a page waits 6 s at most. */
+/** Reads are retried once, so a page waits at most 6 s. */
 const TIMEOUT_MS = 3_000;
 const LARGEST_RESPONSE = 4 * 1024 * 1024;
 const MOST_TAGS = 500;
@@ -30,8 +30,8 @@ interface Deps {
   logger: Logger;
 }
 
-/** A service at its base address, asked as specified: GET with the parameters as the query, POST with them as query and form. */
-export class RemoteService {
+/** A service at its base address. GET sends parameters as the query, POST as query and form or as JSON. */
+export class ServiceClient {
   #deps: Deps;
   #breaker: Breaker;
 
@@ -41,8 +41,8 @@ export class RemoteService {
   }
 
   /**
-   * Asks one call, for whoever `context` says; what the service tells of its answer is noted in `scope`. Slow,
-   * redirecting, oversized or garbled answers come back as UNAVAILABLE; what changes nothing is tried a second time.
+   * Runs one call with the player of `context` and records the response's tags in `scope`. Slow, redirecting, oversized
+   * or invalid responses become UNAVAILABLE; reads are retried once.
    */
   async call(
     call: Call,
@@ -51,15 +51,16 @@ export class RemoteService {
     context: RequestContext | undefined,
   ): Promise<Envelope<unknown>> {
     const { address, logger } = this.#deps;
-    const attempt = () => tracedOutbound(call.method, address, () => this.#ask(call, params, scope, context));
-    const answer = await this.#breaker.run(
+    const attempt = () =>
+      tracedOutbound(call.method, address, () => this.#send(call, params, scope, context));
+    const envelope = await this.#breaker.run(
       () => (call.writes ? attempt() : attempt().catch(attempt)),
       (error) => logger.warn('service unreachable', { path: call.path, address, error }),
     );
-    return answer ?? unavailable(call);
+    return envelope ?? unavailable(call);
   }
 
-  async #ask(
+  async #send(
     call: Call,
     params: Record<string, unknown>,
     scope: ReadScope,
@@ -89,13 +90,13 @@ export class RemoteService {
     return this.#read(call, text);
   }
 
-  /** What can't be read says nothing of the service's other calls: it is no reason to leave it alone. */
+  /** An invalid response affects one call only, so it doesn't count for the circuit breaker. */
   #read(call: Call, text: string): Envelope<unknown> {
     try {
       return readEnvelope(call, JSON.parse(text));
     } catch (error) {
       const { address, logger } = this.#deps;
-      logger.warn('service answer unreadable', { path: call.path, address, error });
+      logger.warn('service response unreadable', { path: call.path, address, error });
       return unavailable(call);
     }
   }
@@ -105,7 +106,7 @@ function unavailable({ service }: Call): Failure {
   return { status: 0, code: 'UNAVAILABLE', msg: away[service] };
 }
 
-/** The path with its query, and the body with its type. */
+/** The request target and the body with its type. */
 function requestOf(call: Call, params: Record<string, unknown>) {
   const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
   if (call.body === 'json') {
@@ -124,7 +125,7 @@ function requestOf(call: Call, params: Record<string, unknown>) {
   };
 }
 
-/** Takes down what the answer was made from, where the service tells. */
+/** Records the response's tags and expiry, if the service sends them. */
 function noteOrigin(headers: Headers, scope: ReadScope): void {
   const tags = headers.get(TAGS_HEADER)?.split(' ').filter(Boolean) ?? [];
   scope.tag(...tags.slice(0, MOST_TAGS));
@@ -132,13 +133,13 @@ function noteOrigin(headers: Headers, scope: ReadScope): void {
   scope.changesAt(Number.isNaN(until.getTime()) ? null : until);
 }
 
-function readEnvelope(call: Call, answer: unknown): Envelope<unknown> {
-  const { status, msg, data, code, field, retry_after } = (answer ?? {}) as Partial<Record<string, unknown>>;
+function readEnvelope(call: Call, json: unknown): Envelope<unknown> {
+  const { status, msg, data, code, field, retry_after } = (json ?? {}) as Partial<Record<string, unknown>>;
   if (status === 1) {
     return { status: 1, msg: String(msg ?? 'ok'), data: call.output.parse(data) };
   }
   if (status !== 0) {
-    throw new Error('the answer is no envelope');
+    throw new Error('the response is not an envelope');
   }
   const known = typeof code === 'string' && code in errors ? (code as Failure['code']) : 'UNAVAILABLE';
   return {

@@ -1,11 +1,11 @@
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { expect, test } from 'vitest';
-import { admitToMetrics } from './metrics-access.ts';
+import { admitToMetrics } from './operations.ts';
 
 const TOKEN = 'a-token-of-the-tests';
 const ELSEWHERE = '203.0.113.7';
 
-async function ask(
+async function statusOf(
   token: string | undefined,
   { address = '127.0.0.1', headers = {}, options = {} as FastifyServerOptions } = {},
 ): Promise<number> {
@@ -17,26 +17,26 @@ async function ask(
   return statusCode;
 }
 
-test('without a token the metrics are for this machine alone', async () => {
-  expect(await ask(undefined)).toBe(200);
-  expect(await ask(undefined, { address: ELSEWHERE })).toBe(403);
-  expect(await ask(undefined, { address: ELSEWHERE, headers: { host: 'localhost' } })).toBe(403);
+test('without a token only this machine may read the metrics', async () => {
+  expect(await statusOf(undefined)).toBe(200);
+  expect(await statusOf(undefined, { address: ELSEWHERE })).toBe(403);
+  expect(await statusOf(undefined, { address: ELSEWHERE, headers: { host: 'localhost' } })).toBe(403);
 });
 
 test.each(['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])(
-  'what a proxy on this machine passes on (%s) is not from this machine, whatever it says',
+  'a request forwarded by a proxy on this machine (%s) is refused',
   async (name) => {
     const headers = { [name]: '127.0.0.1' };
-    expect(await ask(undefined, { headers })).toBe(403);
-    expect(await ask(undefined, { headers, options: { trustProxy: '127.0.0.1' } })).toBe(403);
+    expect(await statusOf(undefined, { headers })).toBe(403);
+    expect(await statusOf(undefined, { headers, options: { trustProxy: '127.0.0.1' } })).toBe(403);
   },
 );
 
-test('with a token, whoever sends it reads them, and nobody else', async () => {
+test('with a token, only requests that carry it may read the metrics', async () => {
   const authorization = `Bearer ${TOKEN}`;
-  expect(await ask(TOKEN, { address: ELSEWHERE, headers: { authorization } })).toBe(200);
-  expect(await ask(TOKEN)).toBe(401);
+  expect(await statusOf(TOKEN, { address: ELSEWHERE, headers: { authorization } })).toBe(200);
+  expect(await statusOf(TOKEN)).toBe(401);
   for (const wrong of [TOKEN, `Basic ${TOKEN}`, `Bearer ${TOKEN}x`, 'Bearer', 'Bearer ']) {
-    expect(await ask(TOKEN, { headers: { authorization: wrong } })).toBe(401);
+    expect(await statusOf(TOKEN, { headers: { authorization: wrong } })).toBe(401);
   }
 });

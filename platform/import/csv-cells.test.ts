@@ -5,10 +5,10 @@ import { UnreadableFile } from './encoding.ts';
 import { column } from './import-kind.ts';
 import { RECORD_LIMIT } from './record.ts';
 
-/** The rows of a text that arrives in pieces; with the lines that they begin on. */
-function rowsOf(pieces: string[], delimiter?: string): string[] {
+/** The rows of a text in chunks, with their first lines. */
+function rowsOf(chunks: string[], delimiter?: string): string[] {
   const splitter = new CsvSplitter(delimiter);
-  const rows = [...pieces.flatMap((piece) => [...splitter.push(piece)]), ...splitter.end()];
+  const rows = [...chunks.flatMap((chunk) => [...splitter.push(chunk)]), ...splitter.end()];
   return rows.map(({ line, cells, broken }) =>
     broken ? `${line} ${broken.reason}: ${broken.text}` : `${line} ${cells.join('|')}`,
   );
@@ -16,7 +16,7 @@ function rowsOf(pieces: string[], delimiter?: string): string[] {
 
 const whole = (text: string, delimiter?: string) => rowsOf([text], delimiter);
 
-test.each(['\n', '\r\n', '\r'])('lines end with %o, and an empty one is none', (end) => {
+test.each(['\n', '\r\n', '\r'])('lines end with %o, and empty ones are ignored', (end) => {
   expect(whole(`a,b${end}c,d${end}${end}  ${end},${end}e`)).toEqual(['1 a|b', '2 c|d', '5 |', '6 e']);
 });
 
@@ -33,7 +33,7 @@ describe.each([
   '"never closed\r\na,b\r\nc,d',
   '"x" y,z\r\nnext,row\r\n',
 ])('%o', (text) => {
-  test('is read alike however it is cut into pieces', () => {
+  test('is read identically for all chunk boundaries', () => {
     const expected = whole(text);
     for (let at = 1; at < text.length; at += 1) {
       expect(rowsOf([text.slice(0, at), text.slice(at)]), `cut at ${at}`).toEqual(expected);
@@ -42,7 +42,7 @@ describe.each([
   });
 });
 
-test('rows go out as soon as they are complete', () => {
+test('emits rows as soon as they are complete', () => {
   const splitter = new CsvSplitter();
   expect([...splitter.push('a,b\r')]).toEqual([]);
   expect([...splitter.push('\nc')].map(({ cells }) => cells)).toEqual([['a', 'b']]);
@@ -50,18 +50,18 @@ test('rows go out as soon as they are complete', () => {
   expect([...splitter.end()]).toEqual([]);
 });
 
-test('a quote that is never closed loses its own line alone', () => {
+test('an unclosed quote rejects only its own line', () => {
   expect(whole('a,"b\nc,d\ne,f')).toEqual(['1 引号没有闭合: a,"b', '2 c|d', '3 e|f']);
 });
 
-test('a row that is given up has no cells', () => {
+test('a row with an unclosed quote has no cells', () => {
   const splitter = new CsvSplitter();
   expect([...splitter.push('a,"b'), ...splitter.end()]).toEqual([
     { line: 1, cells: [], broken: { reason: '引号没有闭合', text: 'a,"b' } },
   ]);
 });
 
-test('a quote that closes before the cell’s end breaks its row', () => {
+test('characters after a closing quote reject the row', () => {
   expect(whole('"a"b,c\nd,e')).toEqual(['1 引号后面还有别的字符；单元格里的引号应写成两个: "a"b', '2 d|e']);
   expect(whole('"a" ,c')).toEqual(['1 a|c']);
 });
@@ -69,12 +69,12 @@ test('a quote that closes before the cell’s end breaks its row', () => {
 test.each([
   [RECORD_LIMIT, 0],
   [RECORD_LIMIT + 1, 1],
-])('a row of %i characters without its end is waited for, %i given up', (length, given) => {
+])('an incomplete row of %i characters: %i rejected', (length, given) => {
   const splitter = new CsvSplitter();
   expect([...splitter.push(`"${'x'.repeat(length - 1)}`)]).toHaveLength(given);
 });
 
-test.each([';', '\t', '|'])('cells may be parted at %o', (delimiter) => {
+test.each([';', '\t', '|'])('cells may be separated by %o', (delimiter) => {
   expect(whole(['a', 'b,c', '"d"'].join(delimiter), delimiter)).toEqual(['1 a|b,c|d']);
 });
 
@@ -84,7 +84,7 @@ describe('columns', () => {
     columns: [column('name', '', '', true), column('tags', '', ''), column('id', '', '', true)],
   };
 
-  test('that are missing are named with all that are expected, and a way to get them', () => {
+  test('that are missing are reported with the expected ones and the template', () => {
     const check = () => checkColumns(kind, ['tags', 'x']);
     expect(check).toThrow(UnreadableFile);
     expect(check).toThrow(
@@ -92,7 +92,7 @@ describe('columns', () => {
     );
   });
 
-  test('that are unknown or absent are told; a nameless one is neither', () => {
+  test('that are unknown or absent are reported, except nameless ones', () => {
     expect(checkColumns(kind, ['id', 'name', '', 'x'])).toEqual({
       ...{ unknown_columns: ['x'], absent_columns: ['tags'] },
     });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listenError } from './listen-error.ts';
+import { listenError } from './held-port.ts';
 
 const failed = (code: string) => Object.assign(new Error(`listen ${code}`), { code });
 
@@ -13,7 +13,7 @@ it.each([
   ['ENOTFOUND', 3000, /找不到主机名.*HOST/, /unknown.*HOST/],
   ['EAI_AGAIN', 3000, /找不到主机名.*HOST/, /unknown.*HOST/],
   ['EMFILE', 3000, /listen EMFILE.*HOST 和 PORT/, /listen EMFILE.*HOST and PORT/],
-])('%s at port %i is told in a Chinese and an English sentence', (code, port, chinese, english) => {
+])('%s at port %i is reported in Chinese and English', (code, port, chinese, english) => {
   const [first = '', second = '', ...more] = listenError(
     { host: '10.0.0.9', port },
     failed(code),

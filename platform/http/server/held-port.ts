@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { errors } from '#contract/errors.ts';
-import { listenError } from './listen-error.ts';
+import { StartupError } from '#platform/core/startup/startup-error.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** What visitors are told while a portal can't answer. */
+/** The texts that visitors see while a portal is unavailable. */
 interface Notice {
   title: string;
   text: string;
@@ -35,21 +36,25 @@ export interface HeldPort {
   release(): Promise<void>;
 }
 
+/** The lowest port that needs no privilege. */
+const FIRST_FREE_PORT = 1_024;
+const LAST_PORT = 65_535;
+
 const STYLE =
   'body{margin:0;min-height:100vh;display:grid;place-content:center;text-align:center;padding:24px;box-sizing:border-box;font:16px/1.6 system-ui,"PingFang SC","Microsoft YaHei",sans-serif;color-scheme:light dark}h1{font-size:24px;margin:0 0 8px}p{margin:0}';
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /**
- * Holds the port of a portal that can't answer yet, and tells visitors so with 503 and `Retry-After`. `/healthz` answers
- * 200, since the process lives; `/readyz` answers 503.
- * @throws {StartupError} where the process can't listen there
+ * Holds the port of a portal that isn't ready and responds with 503 and `Retry-After`. `/healthz` returns 200, since the
+ * process is alive; `/readyz` returns 503.
+ * @throws {StartupError} if the process can't listen there
  */
 export async function holdPort(
   address: { host: string; port: number },
   reason: keyof typeof NOTICES,
 ): Promise<HeldPort> {
   const notice = NOTICES[reason];
-  const server = createServer((request, response) => answer(request, response, notice));
+  const server = createServer((request, response) => respond(request, response, notice));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenError(address, error)));
     server.listen(address.port, address.host, resolve);
@@ -64,7 +69,21 @@ export async function holdPort(
   };
 }
 
-function answer(
+/**
+ * Releases a held port and listens on it.
+ * @throws {StartupError} if another program took the port in between
+ */
+export async function listen(app: FastifyInstance, host: string, { port, release }: HeldPort): Promise<void> {
+  await app.ready();
+  await release();
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw listenError({ host, port }, error);
+  }
+}
+
+function respond(
   { url = '/', headers }: IncomingMessage,
   response: ServerResponse,
   { title, text, ready, retryAfterS }: Notice,
@@ -94,4 +113,44 @@ function refusal(title: string): string {
     code: 'UNAVAILABLE',
     msg: `${title}，请稍后再试`,
   } satisfies { status: 0; code: keyof typeof errors; msg: string });
+}
+
+/** The startup error of a process that can't listen at its address. */
+export function listenError({ host, port }: { host: string; port: number }, error: unknown): StartupError {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const [chinese, english] = reasonOf(code, host, port) ?? [
+    `不能在 ${host} 的端口 ${port} 上监听：${message}。请改正 HOST 和 PORT。`,
+    `Cannot listen on port ${port} of ${host}: ${message}. Correct HOST and PORT.`,
+  ];
+  return new StartupError(chinese, english, { cause: error });
+}
+
+function reasonOf(code: string, host: string, port: number): [string, string] | undefined {
+  const other = port < LAST_PORT ? Math.max(port + 1, FIRST_FREE_PORT) : FIRST_FREE_PORT;
+  switch (code) {
+    case 'EADDRINUSE':
+      return [
+        `${host} 的端口 ${port} 已被别的程序占用。请停掉那个程序，或用 PORT 换一个端口，例如 PORT=${other} npm start。`,
+        `Port ${port} of ${host} is already in use. Stop the program that has it, or choose another port, for example PORT=${other} npm start.`,
+      ];
+    case 'EACCES':
+      return [
+        `没有权限监听 ${host} 的端口 ${port}：1024 以下的端口只有特权用户能用。请用 PORT 设一个更大的端口（例如 PORT=3000），由 nginx 之类的代理转发。`,
+        `No permission to listen on port ${port} of ${host}: ports below 1024 need privileges. Set a higher one (for example PORT=3000) and let a proxy such as nginx pass requests on.`,
+      ];
+    case 'EADDRNOTAVAIL':
+    case 'EINVAL':
+      return [
+        `本机没有地址 ${host}，不能监听。请改正 HOST：127.0.0.1 只接受本机访问，0.0.0.0 接受所有网卡的访问。`,
+        `This machine has no address ${host} to listen on. Correct HOST: 127.0.0.1 accepts local visits only, 0.0.0.0 accepts those of every network.`,
+      ];
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return [
+        `找不到主机名 ${host}，不能监听。请把 HOST 改成本机的地址，例如 127.0.0.1。`,
+        `The host name ${host} is unknown. Set HOST to an address of this machine, for example 127.0.0.1.`,
+      ];
+    default:
+      return undefined;
+  }
 }

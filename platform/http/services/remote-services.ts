@@ -3,37 +3,37 @@ import type { Clock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { ChangeFollower } from './change-follower.ts';
-import { RemoteService } from './remote-call.ts';
-import type { Elsewhere, ServicesElsewhere } from './service-gateway.ts';
+import { ServiceClient } from './service-client.ts';
+import type { RemoteService, RemoteServices } from './service-gateway.ts';
 import { ServiceTokens } from './service-tokens.ts';
 
 interface Deps {
   config: Pick<Config, 'services' | 'serviceSecret'>;
   clock: Clock;
   logger: Logger;
-  /** What to do when a service tells that something changed. */
+  /** Applies a service's invalidations. */
   changed: { invalidateTags(tags: readonly string[]): void; invalidateEverything(): void };
 }
 
-/** The main and the SDK service at their base addresses, where the settings name any; and how to stop listening to them. */
+/** The main and comment services at their configured base addresses; `stop` ends the change followers. */
 export function servicesElsewhere({ config, clock, logger, changed }: Deps): {
-  services: ServicesElsewhere;
+  services: RemoteServices;
   stop(): void;
 } {
   const followers: ChangeFollower[] = [];
-  const service = (name: ServiceName): Partial<Record<ServiceName, Elsewhere>> => {
+  const service = (name: ServiceName): Partial<Record<ServiceName, RemoteService>> => {
     const address = config.services[name];
     if (!address) {
       return {};
     }
     const seal = new ServiceTokens(config.serviceSecret ?? '', clock);
-    const remote = new RemoteService({ address, seal, clock, logger });
+    const client = new ServiceClient({ address, seal, clock, logger });
     const follower = new ChangeFollower({ address, seal, logger, ...changed });
     followers.push(follower);
     follower.start();
     return {
       [name]: {
-        call: (...asked: Parameters<Elsewhere['call']>) => remote.call(...asked),
+        call: (...args: Parameters<RemoteService['call']>) => client.call(...args),
         catchUp: () => follower.catchUp(),
       },
     };

@@ -1,0 +1,77 @@
+import { mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { surveyFile, UnreadableFile } from './encoding.ts';
+
+describe('a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'youmen-survey-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const survey = (bytes: Uint8Array | string) => {
+    const path = join(folder, 'file');
+    writeFileSync(path, bytes);
+    return surveyFile(path);
+  };
+  const GB = [0xd3, 0xce, 0xc3, 0xc5];
+
+  test.each([
+    ['ASCII', Buffer.from('name,tags\n'), 'utf-8'],
+    ['UTF-8', Buffer.from('游门\n'), 'utf-8'],
+    ['UTF-8 with a byte order mark', Buffer.from('\ufeff游门'), 'utf-8'],
+    ['UTF-16LE', Buffer.from([0xff, 0xfe, 0x38, 0x6e]), 'utf-16le'],
+    ['UTF-16BE', Buffer.from([0xfe, 0xff, 0x6e, 0x38]), 'utf-16be'],
+    ['GB 18030', Buffer.from(GB), 'gb18030'],
+    ['UTF-8 truncated in a character', Buffer.from('游门'.repeat(100)).subarray(0, -1), 'utf-8'],
+    [
+      'GB 18030 in the second chunk',
+      Buffer.concat([Buffer.alloc(300_000, 0x61), Buffer.from(GB)]),
+      'gb18030',
+    ],
+    ['UTF-8 with a character across two chunks', Buffer.from(`${'a'.repeat(2 ** 18 - 1)}游`), 'utf-8'],
+    ['UTF-8 by its byte order mark only', Buffer.from([0xef, 0xbb, 0xbf, ...GB]), 'utf-8'],
+    ['GB 18030 with the first byte of a mark', Buffer.from([0xef, 0xc1, 0xbf, 0xaa]), 'gb18030'],
+    ['GB 18030 with the other bytes of a mark', Buffer.from([0xc3, 0xbb, 0xbf, 0xaa]), 'gb18030'],
+    ['GB 18030 with the last byte of a mark', Buffer.from([0x61, 0x62, 0xbf, 0xaa]), 'gb18030'],
+    ['GB 18030 with the first byte of another mark', Buffer.from([0xfe, 0x50, 0xd3, 0xce]), 'gb18030'],
+    ['invalid bytes that begin like a mark', Buffer.from([0xff, 0x41]), 'gb18030'],
+    ['invalid bytes that end like a mark', Buffer.from([0x61, 0xff]), 'gb18030'],
+  ])('of %s is detected', async (_name, bytes, encoding) => {
+    expect(await survey(bytes)).toEqual({ bytes: bytes.length, encoding });
+  });
+
+  test.each([
+    [49, 'gb18030'],
+    [50, 'utf-8'],
+  ])('with one invalid sequence among %i characters is %s', async (count, encoding) => {
+    const bytes = Buffer.concat([Buffer.from('游'.repeat(count)), Buffer.from([0xff, 0x0a])]);
+    expect(await survey(bytes)).toMatchObject({ encoding });
+  });
+
+  test('is closed, also if it is refused', async () => {
+    const other = await open(join(folder, 'other'), 'w');
+    await survey('name');
+    await expect(survey(Buffer.from([0x1f, 0x8b]))).rejects.toThrow(UnreadableFile);
+    const files = readdirSync('/proc/self/fd').map((number) => {
+      try {
+        return readlinkSync(join('/proc/self/fd', number));
+      } catch {
+        return '';
+      }
+    });
+    expect(files.filter((file) => file.startsWith(realpathSync(folder)))).toEqual([
+      realpathSync(join(folder, 'other')),
+    ]);
+    await other.close();
+  });
+
+  test.each([
+    ['nothing', '', '文件是空的。'],
+    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1]), '这是旧版 Excel 工作簿'],
+    ['gzip', Buffer.from([0x1f, 0x8b, 8]), '这是 gzip 压缩文件。请先解压再导入。'],
+    ['bytes', Buffer.from([0x61, 0, 0x62]), '文件里有二进制内容，不是 CSV 或 JSON。'],
+  ])('of %s is refused', async (_name, bytes, message) => {
+    await expect(survey(bytes)).rejects.toThrow(UnreadableFile);
+    await expect(survey(bytes)).rejects.toThrow(message);
+  });
+});
