@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** How long a page that has loaded is left alone, in ms. */
-const CALM_MS = 300;
+/** The delay after the `load` event. */
+const DELAY_MS = 300;
 
 /**
- * A part of the frame that nobody waits for: it has no HTML from the server, and its script comes when the page has
- * loaded. Where that fails, the page goes on without it.
+ * A component that loads after the page: the server renders nothing for it. If its script fails to load, the page works
+ * without it.
  */
 export function afterLoad(load: () => Promise<ComponentType>): ComponentType {
-  // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once a part
+  // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each component
   return function AfterLoad() {
     const [Part, setPart] = useState<ComponentType | null>(null);
     useEffect(() => {
@@ -16,7 +16,7 @@ export function afterLoad(load: () => Promise<ComponentType>): ComponentType {
         load()
           .then((part) => setPart(() => part))
           .catch(() => undefined);
-      const wait = () => setTimeout(show, CALM_MS);
+      const wait = () => setTimeout(show, DELAY_MS);
       if (document.readyState === 'complete') {
         wait();
       } else {

@@ -3,10 +3,10 @@ import { leaving } from './load-failure.ts';
 import { online } from './preloaded-islands.ts';
 
 /**
- * A part of a page whose script is loaded when it is first drawn. Where the page is being loaded anew because the
- * script is gone, the import ends with nothing, and the part waits for the page to be left. Offline it waits for the
- * network: a failed import would cost the whole page, and browsers remember it, so it could not be repeated.
- * @param isPreloaded its script is loaded before it is drawn, so that it opens offline too
+ * A component whose script is loaded at its first render. While the page is reloaded because the script is missing, the
+ * import resolves with nothing and the component suspends. Offline it waits for the network: a failed import would fail
+ * the whole page, and browsers cache the failure, so a retry is impossible.
+ * @param isPreloaded the script is loaded before the first render, so that the component works offline
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props> | undefined>,

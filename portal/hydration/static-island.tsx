@@ -2,7 +2,7 @@ import { type ComponentType, memo, useEffect, useState } from 'react';
 import { isHydrated } from './hydration-state.ts';
 import { islandInBrowser, islandOnServer, placeClassName } from './island.tsx';
 
-/** React keeps the server's HTML of an element with this content. */
+/** React retains the server's HTML of an element with this content. */
 const SERVER_HTML = { __html: '' };
 
 /**
@@ -31,10 +31,10 @@ function inBrowser<Props extends object>(
 
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each island
   return memo(function InBrowser(props: Props) {
-    const [written] = useState(isHydrated() ? null : props);
+    const [serverProps] = useState(isHydrated() ? null : props);
     useEffect(() => fetchAhead, []);
-    if (written === props) {
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's HTML is kept
+    if (serverProps === props) {
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React retains the server's HTML
       return <div className={placeName} suppressHydrationWarning dangerouslySetInnerHTML={SERVER_HTML} />;
     }
     return (

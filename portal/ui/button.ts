@@ -1,6 +1,9 @@
 import css from './button.module.css';
 
-/** The looks of buttons and of links that act like one: `primary` once in a block, `button` in lists, `quiet` beside them. */
+/**
+ * The looks of buttons and of links that act like one: `primary` once in a block, `button` in lists, `quiet` beside
+ * them.
+ */
 export const buttonClass = {
   primary: css.primary,
   button: css.button,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Game } from '#contract/entities/game.ts';
 import { buttonClass } from './button.ts';
+import { useDevice } from './device.ts';
 import { type comingTest, downloadOptions, firstAction, optionForDevice } from './download-options.ts';
 import css from './game-bar.module.css';
 import { gameFacts } from './game-facts.ts';
 import { GameIcon } from './game-icon.tsx';
 import { calendarHref, similarHref } from './game-links.ts';
 import { GetLink } from './get-link.tsx';
-import { useDevice } from './use-device.ts';
 
 interface GameBarProps {
   /** Null where the game could not be loaded: the bar still says which one it is. */

@@ -18,7 +18,9 @@ export function imageUrl(picture: string): string {
   return /^(https?:)?\/\//.test(picture) ? picture : IMAGE_BASE.replace('..', '') + picture;
 }
 
-/** Pixels to a CSS pixel that a picture is given at least, where its size is fixed: more is not seen on so small a one. */
+/**
+ * Pixels to a CSS pixel that a picture is given at least, where its size is fixed: more is not seen on so small a one.
+ */
 const SHARPNESS = 2.6;
 
 export interface PictureSources {

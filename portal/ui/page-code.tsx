@@ -1,4 +1,4 @@
-import { useOrigin } from '../head/use-origin.ts';
+import { useOrigin } from '../head/use-site.ts';
 import css from './page-code.module.css';
 import { QrCode } from './qr-code.tsx';
 

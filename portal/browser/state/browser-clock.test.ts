@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { noteServerTime, serverAhead } from './browser-clock.ts';
 
-test('the server’s clock is known from the last response that named a time', () => {
+test('serverAhead() uses the last response with a valid Date header', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T02:00:00Z') });
   try {
     noteServerTime('Sat, 21 Nov 2026 03:00:00 GMT');

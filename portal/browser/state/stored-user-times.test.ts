@@ -52,7 +52,7 @@ describe('on page load', () => {
     setAvaUrl('');
   });
 
-  test('[ST-02] a young record is restored and stays', () => {
+  test('[ST-02] restores a record that has not expired', () => {
     stored.set(KEY, record(NOW - 1));
     restoreUser();
     expect(sharedState()).toMatchObject({ avaUrl: 'a.webp', userData: { icon_url: 'a.webp' } });
@@ -66,12 +66,12 @@ describe('on page load', () => {
     expect(stored.size).toBe(0);
   });
 
-  test('[ST-02] without a record nothing is cleared', () => {
+  test('[ST-02] clears nothing without a record', () => {
     restoreUser();
     expect([...stored.keys()]).toEqual(['other']);
   });
 
-  test('[HD-08] logging out removes the record alone', () => {
+  test('[HD-08] a logout removes the record only', () => {
     stored.set(KEY, record(NOW));
     restoreUser();
     forgetUser();

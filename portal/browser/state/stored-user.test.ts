@@ -12,7 +12,7 @@ describe('stored user', () => {
     expect(readStoredUser(record(NOW - DAY), NOW)).not.toBeNull();
   });
 
-  it('[ST-02] is not restored when it is older, or cannot be read', () => {
+  it('[ST-02] is not restored if it is expired or invalid', () => {
     expect(readStoredUser(record(NOW - DAY - 1), NOW)).toBeNull();
     expect(readStoredUser(record('soon'), NOW)).toBeNull();
     expect(readStoredUser('{"expires":1', NOW)).toBeNull();
@@ -27,32 +27,35 @@ describe('a record that another tab changes', () => {
     setUserData('');
   });
 
-  it('[ST-01] [ST-02] is followed: another user, none, one that cannot be read', () => {
-    const kept = new Map<string, string>();
+  it('[ST-01] [ST-02] is followed: another user, none, an invalid one', () => {
+    const stored = new Map<string, string>();
     vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-      clear: () => kept.clear(),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+      clear: () => stored.clear(),
     });
     storeUser({ icon_url: 'avatars/a01-128x128.webp', uid: 'one', expires: Date.now() });
     restoreUser();
     expect(sharedState().userData).toMatchObject({ uid: 'one' });
-    kept.set(KEY, JSON.stringify({ icon_url: 'avatars/a02-128x128.webp', uid: 'two', expires: Date.now() }));
+    stored.set(
+      KEY,
+      JSON.stringify({ icon_url: 'avatars/a02-128x128.webp', uid: 'two', expires: Date.now() }),
+    );
     restoreUser();
     expect(sharedState()).toMatchObject({ userData: { uid: 'two' }, avaUrl: 'avatars/a02-128x128.webp' });
-    kept.delete(KEY);
+    stored.delete(KEY);
     restoreUser();
     expect(sharedState()).toMatchObject({ userData: '', avaUrl: '' });
     storeUser({ icon_url: 'avatars/a01-128x128.webp', uid: 'one', expires: Date.now() });
-    kept.set(KEY, record(Date.now() - DAY - 1));
-    kept.set('other', 'kept?');
+    stored.set(KEY, record(Date.now() - DAY - 1));
+    stored.set('other', 'value');
     restoreUser();
     expect(sharedState().userData).toBe('');
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 
-  it('[ST-01] stays shown in its own tab where the browser could not store it', () => {
+  it('[ST-01] remains in its own tab if it could not be stored', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       removeItem: () => undefined,
@@ -66,8 +69,8 @@ describe('a record that another tab changes', () => {
   });
 });
 
-describe('a browser that keeps nothing', () => {
-  it('[ST-02] shows the page all the same, to a visitor', () => {
+describe('a browser that blocks local storage', () => {
+  it('[ST-02] shows the page without a user', () => {
     const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') ?? { configurable: true };
     Object.defineProperty(globalThis, 'localStorage', {
       configurable: true,

@@ -7,7 +7,7 @@ import { forgetViewed, type ViewedGame, viewedGames } from './viewed-store.ts';
 
 const SHOWN = 12;
 
-/** The games looked at last, kept in this browser alone; nothing where there are none. */
+/** The games viewed last in this browser; renders nothing without any. */
 export function ViewedGames() {
   const [games, setGames] = useState<ViewedGame[]>([]);
   useEffect(() => {

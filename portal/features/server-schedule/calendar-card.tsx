@@ -1,4 +1,4 @@
-import { useOrigin } from '#portal/head/use-origin.ts';
+import { useOrigin } from '#portal/head/use-site.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { Section } from '#portal/ui/section.tsx';
 import { calendarPath, subscription } from './calendar-address.ts';
