@@ -11,18 +11,17 @@ import {
   useNavigation,
 } from 'react-router';
 import type { Site } from '#contract/entities/site.ts';
-import { requestContext, writtenData } from './api/request-context.ts';
+import { requestContext, serialiseData } from './api/request-context.ts';
 import { onLoginRequest, settleLogin } from './browser/state/login-request.ts';
 import { isLogoutPending } from './browser/state/pending-logout.ts';
 import { setAvaUrl } from './browser/state/shared-state.ts';
 import { watchUser } from './browser/state/stored-user.ts';
 import type { RootData } from './head/page-meta.ts';
 import { useRootData } from './head/use-site.ts';
-import { afterLoad } from './hydration/after-load.tsx';
 import { EARLY_SCRIPT } from './hydration/early-scripts.ts';
 import { watchFirstInteraction } from './hydration/hydration-state.ts';
-import { lazyPart } from './hydration/lazy-part.ts';
-import { headFor } from './hydration/load-failure.ts';
+import { afterLoad, lazyPart } from './hydration/lazy-part.ts';
+import { setDestination } from './hydration/load-failure.ts';
 import { visibleIsland } from './hydration/visible-island.tsx';
 import { BottomBar } from './layout/bottom-bar.tsx';
 import { Header } from './layout/header.tsx';
@@ -48,7 +47,7 @@ const LoginDialog = lazyPart(() =>
 /** The site; the same for every visitor of a host name, and never reloaded. */
 export function loader({ context }: LoaderFunctionArgs): string {
   const { site, origin } = context.get(requestContext);
-  return writtenData<RootData>(context, { site, origin });
+  return serialiseData<RootData>(context, { site, origin });
 }
 
 export function shouldRevalidate(): boolean {
@@ -163,7 +162,7 @@ function Frame({ children }: { children: ReactNode }) {
 /** Stores the destination of a navigation while the next page loads. */
 function DestinationTracker() {
   const { location: next } = useNavigation();
-  useEffect(() => headFor(next ? next.pathname + next.search + next.hash : null), [next]);
+  useEffect(() => setDestination(next ? next.pathname + next.search + next.hash : null), [next]);
   return null;
 }
 

@@ -4,7 +4,7 @@ import type { Client } from '#contract/client.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { preloadIslands } from '../hydration/preloaded-islands.ts';
 import { services } from './request.ts';
-import { requestContext, writtenData } from './request-context.ts';
+import { requestContext, serialiseData } from './request-context.ts';
 
 /** The arguments of a load function; `params` are those of the path. */
 export interface LoadArgs {
@@ -20,16 +20,16 @@ export type Load<T> = (args: LoadArgs) => Promise<T>;
  * A route's `loader`: runs `load` on the server. The data is sent as one JSON string, which the router serialises many
  * times faster than a tree of objects. The page is rendered from all of it; the data of static islands
  * (`static-island.tsx`) is not sent to the browser.
- * @param handedOver returns the data that is sent to the browser
+ * @param select returns the data that is sent to the browser
  */
 export function serverLoader<T extends object | null>(
   load: Load<T>,
-  handedOver: (data: T) => T = (data) => data,
+  select: (data: T) => T = (data) => data,
 ) {
   return async ({ request, context, params }: LoaderFunctionArgs): Promise<string> => {
-    const { services: inProcess } = context.get(requestContext);
-    const data = await load({ services: inProcess, url: new URL(request.url), params });
-    return writtenData(context, data, handedOver(data));
+    const { services } = context.get(requestContext);
+    const data = await load({ services, url: new URL(request.url), params });
+    return serialiseData(context, data, select(data));
   };
 }
 

@@ -12,19 +12,19 @@ export interface RequestContext {
 }
 
 /** A rendered page, with the CSP sources of its inline scripts and of the styles that they may add. */
-export interface WrittenPage {
+export interface RenderedPage {
   html: string;
   scripts: readonly string[];
   styles: readonly string[];
 }
 
-interface RequestInHand extends RequestContext {
+interface RequestState extends RequestContext {
   /** The whole data by the JSON text that is sent to the browser. */
   whole: Map<string, unknown>;
-  page?: WrittenPage;
+  page?: RenderedPage;
 }
 
-export const requestContext = createContext<RequestInHand>();
+export const requestContext = createContext<RequestState>();
 
 /** Sets the context of a request for its loaders. */
 export function beginRequest(context: RouterContextProvider, given: RequestContext): void {
@@ -33,15 +33,15 @@ export function beginRequest(context: RouterContextProvider, given: RequestConte
 
 /**
  * Serialises a loader's data for the browser; the page is rendered from the whole data.
- * @param handedOver the data that is sent to the browser
+ * @param sent the data that is sent to the browser
  */
-export function writtenData<T>(context: Readonly<RouterContextProvider>, data: T, handedOver = data): string {
-  const text = JSON.stringify(handedOver);
+export function serialiseData<T>(context: Readonly<RouterContextProvider>, data: T, sent = data): string {
+  const text = JSON.stringify(sent);
   context.get(requestContext).whole.set(text, data);
   return text;
 }
 
 /** The rendered page of a request; undefined if the response is something else. */
-export function writtenPage(context: RouterContextProvider): WrittenPage | undefined {
+export function writtenPage(context: RouterContextProvider): RenderedPage | undefined {
   return context.get(requestContext).page;
 }

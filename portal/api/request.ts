@@ -2,7 +2,7 @@ import type { ServiceName } from '#contract/call.ts';
 import { createClient } from '#contract/client.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { CACHED_AT, CACHED_BUSY } from '../browser/offline/stores.ts';
-import { noteServerTime } from '../browser/state/browser-clock.ts';
+import { readServerTime } from '../browser/state/browser-clock.ts';
 import { markCached } from '../hydration/cached-mark.ts';
 import { failureOf, NO_RESPONSE, readEnvelope } from './unread-response.ts';
 
@@ -45,7 +45,7 @@ async function overHttp(
   const cachedAt = response.headers.get(CACHED_AT);
   markCached(cachedAt, response.headers.has(CACHED_BUSY));
   if (!cachedAt) {
-    noteServerTime(response.headers.get('Date'));
+    readServerTime(response.headers.get('Date'));
   }
   return envelope;
 }

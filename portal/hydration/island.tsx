@@ -36,12 +36,12 @@ export function islandOnServer<Props extends object>(
 }
 
 /**
- * An island in the browser, and the function that preloads its script. The script is fetched when `wanted` resolves. An
- * island whose script is preloaded renders at once, except where it hydrates the server's HTML.
+ * An island in the browser, and the function that preloads its script. The script is fetched when `requested` resolves.
+ * An island whose script is preloaded renders at once, unless it hydrates the server's HTML.
  */
 export function islandInBrowser<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  wanted?: Promise<void>,
+  requested?: Promise<void>,
 ): { Block: ComponentType<Props>; fetchScript: () => Promise<unknown> } {
   let Loaded: ComponentType<Props> | undefined;
   const fetchScript = async () => {
@@ -51,7 +51,7 @@ export function islandInBrowser<Props extends object>(
   };
   registerIsland(fetchScript);
   const LazyBlock = lazyPart<object>(
-    () => Promise.resolve(wanted).then(fetchScript).catch(leaving) as Promise<ComponentType<object>>,
+    () => Promise.resolve(requested).then(fetchScript).catch(leaving) as Promise<ComponentType<object>>,
   );
 
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each island

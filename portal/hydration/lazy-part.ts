@@ -1,6 +1,16 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type LazyExoticComponent,
+  lazy,
+  useEffect,
+  useState,
+} from 'react';
 import { leaving } from './load-failure.ts';
 import { online } from './preloaded-islands.ts';
+
+/** The delay of `afterLoad` after the `load` event. */
+const DELAY_MS = 300;
 
 /**
  * A component whose script is loaded at its first render. While the page is reloaded because the script is missing, the
@@ -16,4 +26,28 @@ export function lazyPart<Props extends object>(
     await (isPreloaded || online());
     return { default: (await load()) ?? (await leaving()) };
   });
+}
+
+/**
+ * A component that loads after the page: the server renders nothing for it. If its script fails to load, the page works
+ * without it.
+ */
+export function afterLoad(load: () => Promise<ComponentType>): ComponentType {
+  // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each component
+  return function AfterLoad() {
+    const [Part, setPart] = useState<ComponentType | null>(null);
+    useEffect(() => {
+      const show = () =>
+        load()
+          .then((part) => setPart(() => part))
+          .catch(() => undefined);
+      const wait = () => setTimeout(show, DELAY_MS);
+      if (document.readyState === 'complete') {
+        wait();
+      } else {
+        window.addEventListener('load', wait, { once: true });
+      }
+    }, []);
+    return Part && createElement(Part);
+  };
 }

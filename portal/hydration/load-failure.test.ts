@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { headFor, loadAnew } from './load-failure.ts';
+import { loadAnew, setDestination } from './load-failure.ts';
 
 const assign = vi.fn();
 const reload = vi.fn();
@@ -20,11 +20,11 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.clearAllMocks();
-  headFor(null);
+  setDestination(null);
 });
 
 test('[ST-06] a failed script reloads the destination once', async () => {
-  headFor('/BaseGameCenter?page=2');
+  setDestination('/BaseGameCenter?page=2');
   expect(await loadAnew('/assets/route-1.js')).toBe(true);
   expect(await loadAnew('/assets/route-1.js')).toBe(false);
   expect(assign.mock.calls).toEqual([['/BaseGameCenter?page=2']]);
@@ -43,13 +43,13 @@ test('[ST-06] reloads nothing without session storage, to avoid a loop', async (
       throw new DOMException('storage is blocked', 'SecurityError');
     },
   });
-  headFor('/BaseGameCenter');
+  setDestination('/BaseGameCenter');
   expect(await loadAnew('/assets/route-1.js')).toBe(false);
   expect(assign).not.toHaveBeenCalled();
 });
 
 test('[ST-06] reloads nothing if the server is unreachable, and later retries', async () => {
-  headFor('/BaseGameCenter');
+  setDestination('/BaseGameCenter');
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await loadAnew('/assets/route-1.js')).toBe(false);
   expect(assign).not.toHaveBeenCalled();

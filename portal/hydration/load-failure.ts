@@ -3,7 +3,7 @@ const KEY = 'scripts-not-loaded';
 let destination: string | null = null;
 
 /** Sets the destination of a navigation while the next page loads; null after it. */
-export function headFor(address: string | null): void {
+export function setDestination(address: string | null): void {
   destination = address;
 }
 

@@ -7,9 +7,9 @@ const SERVER_HTML = { __html: '' };
 
 /**
  * An island without interaction: links, text and pictures. The server's HTML is not hydrated, its script is not loaded,
- * and its data is not sent a second time (`serverLoader`). A client-side navigation and changed props render it with its
- * script, which is loaded when the page is left: going back needs the page's full height at once. Props must keep their
- * identity between renders, as page data does.
+ * and its data is not sent a second time (`serverLoader`). A client-side navigation and changed props render it with
+ * its script, which is loaded when the visitor leaves the page: going back needs the page's full height at once. Props
+ * must keep their identity between renders, as page data does.
  * @param ownPlace the class that reserves the island's height (`place.css`)
  */
 export function staticIsland<Props extends object>(

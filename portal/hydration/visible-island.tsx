@@ -23,11 +23,11 @@ function inBrowser<Props extends object>(
   placeName: string,
 ): ComponentType<Props> {
   let start: () => void = () => undefined;
-  const wanted = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     start = resolve;
   });
   onFirstInteraction({ load, start });
-  const { Block } = islandInBrowser(load, wanted);
+  const { Block } = islandInBrowser(load, requested);
 
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each island
   return memo(function InBrowser(props: Props) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { FromList } from '../browser/state/way-back.ts';
-import { headFor } from '../hydration/load-failure.ts';
+import { setDestination } from '../hydration/load-failure.ts';
 
 /** The paths of pages; the browser opens feeds, calendars, files and documents. */
 const PAGE = /^\/($|Base|MovePage)/;
@@ -45,7 +45,7 @@ export function useLinkNavigation(): void {
       const address = link instanceof HTMLAnchorElement ? inAppAddress(link, event) : null;
       if (address) {
         event.preventDefault();
-        headFor(address);
+        setDestination(address);
         navigate(address, stateFor(address));
       }
     };

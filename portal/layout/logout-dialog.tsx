@@ -1,6 +1,6 @@
 import { sendLogout } from '../api/logout.ts';
 import { forgetUser } from '../browser/state/stored-user.ts';
-import { forgetSavedFavourites } from '../browser/storage/favourites.ts';
+import { removeSavedFavourites } from '../browser/storage/favourites.ts';
 import { buttonClass } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import css from './logout-dialog.module.css';
@@ -11,7 +11,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const confirm = () => {
     onClose();
     forgetUser();
-    forgetSavedFavourites();
+    removeSavedFavourites();
     sendLogout();
     showToast('退出登录成功');
   };

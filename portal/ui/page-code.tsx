@@ -6,11 +6,10 @@ interface PageCodeProps {
   /** The page's path and query. */
   address: string;
   label: string;
-  /** What the code is good for. */
   words: string;
 }
 
-/** A page of the site as a code for phones. */
+/** A QR code of a page of the site. */
 export function PageCode({ address, label, words }: PageCodeProps) {
   return (
     <div className={css.code}>

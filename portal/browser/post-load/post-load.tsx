@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 import '#portal/features/errors/error-page.tsx';
 import { keep, loadedFiles, startWorker } from '../offline/register.ts';
 import { useShared } from '../state/shared-state.ts';
-import { forgetSavedFavourites, syncFavourites } from '../storage/favourites.ts';
-import { forgetOtherPacks } from '../storage/own-packs-store.ts';
+import { removeSavedFavourites, syncFavourites } from '../storage/favourites.ts';
+import { removeOtherPacks } from '../storage/own-packs-store.ts';
 import { NetworkNotice } from './network-notice.tsx';
 import { Reminders } from './reminders.tsx';
 import { ScriptsAhead } from './scripts-ahead.tsx';
@@ -59,13 +59,13 @@ function PlayerStoresUpdater() {
   const user = useShared('userData');
   const uid = user ? user.uid : undefined;
   useEffect(() => {
-    forgetOtherPacks(uid);
+    removeOtherPacks(uid);
     if (uid && navigator.onLine) {
       syncFavourites();
     }
     return () => {
       if (uid) {
-        forgetSavedFavourites();
+        removeSavedFavourites();
       }
     };
   }, [uid]);

@@ -9,7 +9,7 @@ export function browserNow(): number {
 let ahead = 0;
 
 /** Reads the server time from a response's `Date` header. The time in the data is no clock: the HTTP cache reuses it. */
-export function noteServerTime(date: string | null): void {
+export function readServerTime(date: string | null): void {
   const at = Date.parse(date ?? '');
   ahead = Number.isNaN(at) ? ahead : at - browserNow();
 }

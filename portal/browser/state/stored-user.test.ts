@@ -1,23 +1,86 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { setLoginAccount, setSearchVal, setUserData, sharedState } from './shared-state.ts';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { setAvaUrl, setLoginAccount, setSearchVal, setUserData, sharedState } from './shared-state.ts';
 import { forgetUser, KEY, readStoredUser, restoreUser, storeUser } from './stored-user.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 864e5;
-const record = (expires: unknown) => JSON.stringify({ icon_url: 'avatars/a01-128x128.webp', expires });
+const ICON = 'avatars/a01-128x128.webp';
+const record = (expires: unknown) => JSON.stringify({ icon_url: ICON, expires });
 
-describe('stored user', () => {
-  it('[ST-02] is restored within a day of logging in', () => {
-    expect(readStoredUser(record(NOW), NOW)?.icon_url).toBe('avatars/a01-128x128.webp');
-    expect(readStoredUser(record(NOW - DAY), NOW)).not.toBeNull();
+describe('the age of a stored user', () => {
+  test.each([
+    ['a day and a millisecond', NOW - DAY - 1, false],
+    ['a day', NOW - DAY, true],
+    ['a millisecond less than a day', NOW - DAY + 1, true],
+    ['a millisecond', NOW - 1, true],
+    ['nothing', NOW, true],
+    ['a millisecond in the future', NOW + 1, false],
+    ['a day in the future', NOW + DAY, false],
+  ])('[ST-02] of %s', (_age, expires, isRestored) => {
+    expect(readStoredUser(record(expires), NOW) !== null).toBe(isRestored);
   });
 
-  it('[ST-02] is not restored if it is expired or invalid', () => {
-    expect(readStoredUser(record(NOW - DAY - 1), NOW)).toBeNull();
-    expect(readStoredUser(record('soon'), NOW)).toBeNull();
-    expect(readStoredUser('{"expires":1', NOW)).toBeNull();
-    expect(readStoredUser('null', NOW)).toBeNull();
-    expect(readStoredUser(JSON.stringify({ expires: NOW }), NOW)).toBeNull();
+  test.each(['null', '7', '"x"', '[]', '{}', '{"expires":1', JSON.stringify({ expires: NOW })])(
+    '[ST-02] %s is no record',
+    (text) => {
+      expect(readStoredUser(text, NOW)).toBeNull();
+    },
+  );
+
+  test.each([undefined, null, 'soon', {}, '', true])('[ST-02] %o is no time', (expires) => {
+    expect(readStoredUser(record(expires), NOW)).toBeNull();
+  });
+});
+
+describe('on page load', () => {
+  const stored = new Map<string, string>();
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') ?? { configurable: true };
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOW });
+    stored.clear();
+    stored.set('other', 'x');
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      value: {
+        getItem: (key: string) => stored.get(key) ?? null,
+        removeItem: (key: string) => stored.delete(key),
+        clear: () => stored.clear(),
+      },
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    Object.defineProperty(globalThis, 'localStorage', own);
+    setUserData('');
+    setAvaUrl('');
+  });
+
+  test('[ST-02] restores a record that has not expired', () => {
+    stored.set(KEY, record(NOW - 1));
+    restoreUser();
+    expect(sharedState()).toMatchObject({ avaUrl: ICON, userData: { icon_url: ICON } });
+    expect([...stored.keys()]).toEqual(['other', KEY]);
+  });
+
+  test.each([record(NOW - DAY - 1), record(NOW + 1), '{'])('[ST-02] %s clears all local storage', (text) => {
+    stored.set(KEY, text);
+    restoreUser();
+    expect(sharedState()).toMatchObject({ avaUrl: '', userData: '' });
+    expect(stored.size).toBe(0);
+  });
+
+  test('[ST-02] clears nothing without a record', () => {
+    restoreUser();
+    expect([...stored.keys()]).toEqual(['other']);
+  });
+
+  test('[HD-08] a logout removes the record only', () => {
+    stored.set(KEY, record(NOW));
+    restoreUser();
+    forgetUser();
+    expect(sharedState()).toMatchObject({ avaUrl: '', userData: '' });
+    expect([...stored.keys()]).toEqual(['other']);
   });
 });
 
@@ -35,7 +98,7 @@ describe('a record that another tab changes', () => {
       removeItem: (key: string) => stored.delete(key),
       clear: () => stored.clear(),
     });
-    storeUser({ icon_url: 'avatars/a01-128x128.webp', uid: 'one', expires: Date.now() });
+    storeUser({ icon_url: ICON, uid: 'one', expires: Date.now() });
     restoreUser();
     expect(sharedState().userData).toMatchObject({ uid: 'one' });
     stored.set(
@@ -47,7 +110,7 @@ describe('a record that another tab changes', () => {
     stored.delete(KEY);
     restoreUser();
     expect(sharedState()).toMatchObject({ userData: '', avaUrl: '' });
-    storeUser({ icon_url: 'avatars/a01-128x128.webp', uid: 'one', expires: Date.now() });
+    storeUser({ icon_url: ICON, uid: 'one', expires: Date.now() });
     stored.set(KEY, record(Date.now() - DAY - 1));
     stored.set('other', 'value');
     restoreUser();
@@ -63,7 +126,7 @@ describe('a record that another tab changes', () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
       },
     });
-    storeUser({ icon_url: 'avatars/a01-128x128.webp', uid: 'one', expires: Date.now() });
+    storeUser({ icon_url: ICON, uid: 'one', expires: Date.now() });
     restoreUser();
     expect(sharedState().userData).toMatchObject({ uid: 'one' });
   });

@@ -115,7 +115,7 @@ export async function syncFavourites(): Promise<void> {
 }
 
 /** After a logout: removes the favourites of the account and retains those that are not saved to it. */
-export async function forgetSavedFavourites(): Promise<void> {
+export async function removeSavedFavourites(): Promise<void> {
   await loadFavourites();
   await save(list.filter(({ saved }) => !saved));
 }

@@ -44,7 +44,7 @@ export async function cachedOwnPacks(uid: string | undefined): Promise<CachedPac
 }
 
 /** Removes the codes of all other players. */
-export async function forgetOtherPacks(uid: string | undefined): Promise<void> {
+export async function removeOtherPacks(uid: string | undefined): Promise<void> {
   await withinStore<undefined>('packs', 'readwrite', undefined, (store) => {
     const keys = store.getAllKeys();
     keys.onsuccess = () => {

@@ -3,7 +3,7 @@ import { gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { SavedPanel } from './saved-panel.tsx';
 import css from './viewed-games.module.css';
-import { forgetViewed, type ViewedGame, viewedGames } from './viewed-store.ts';
+import { clearViewed, type ViewedGame, viewedGames } from './viewed-store.ts';
 
 const SHOWN = 12;
 
@@ -17,7 +17,7 @@ export function ViewedGames() {
     return null;
   }
   const clear = async () => {
-    await forgetViewed();
+    await clearViewed();
     setGames([]);
   };
   return (

@@ -28,6 +28,6 @@ export async function rememberViewed({ id, name, icon_url }: GameRef): Promise<v
   });
 }
 
-export async function forgetViewed(): Promise<void> {
+export async function clearViewed(): Promise<void> {
   await withinStore<undefined>('viewed', 'readwrite', undefined, (store) => store.clear());
 }

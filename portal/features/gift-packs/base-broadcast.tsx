@@ -1,4 +1,4 @@
-import { BroadcastBar } from '#portal/ui/broadcast-bar.tsx';
+import { BroadcastBar } from '#portal/ui/broadcast.tsx';
 import { broadcastText, useBroadcast } from './broadcast.ts';
 
 /** Who claimed a pack just now, one after the other; real claims only, with the number masked. */

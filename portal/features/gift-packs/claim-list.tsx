@@ -1,4 +1,4 @@
-import { BroadcastList } from '#portal/ui/broadcast-list.tsx';
+import { BroadcastList } from '#portal/ui/broadcast.tsx';
 import { giftHref } from '#portal/ui/gift-facts.ts';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { broadcastText, useBroadcast } from './broadcast.ts';
