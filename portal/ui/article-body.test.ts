@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { contentsOf, plainText } from './article-body.ts';
-import { displayBody } from './display-body.ts';
 
 const long =
   '<h2 id="h-甲">甲 &amp; 乙</h2><p>一</p><h3 id="h-细">细<strong>节</strong></h3><h2 id="h-丙">丙</h2><h4 id="h-丁">丁</h4>';
@@ -20,19 +19,6 @@ test('an article with two headings has no list', () => {
 test('a long list contains the upper headings only', () => {
   const parts = Array.from({ length: 8 }, (_, i) => `<h2 id="u${i}">上${i}</h2><h3 id="l${i}">下${i}</h3>`);
   expect(contentsOf(parts.join(''))).toHaveLength(8);
-});
-
-test('resolves relative picture addresses against the image base', () => {
-  expect(displayBody('<img src="news/a.webp" alt="" />')).toBe('<img src="/images/news/a.webp" alt="" />');
-  expect(displayBody('<img src="https://img.example.com/a.jpg" alt="" />')).toContain(
-    'src="https://img.example.com/a.jpg"',
-  );
-});
-
-test('wraps a table in a box that scrolls by keyboard', () => {
-  expect(displayBody('<table><tbody></tbody></table>')).toBe(
-    '<div role="group" aria-label="表格" tabindex="0"><table><tbody></tbody></table></div>',
-  );
 });
 
 test('the plain text separates blocks and decodes entities', () => {

@@ -11,7 +11,7 @@ const COMPUTER = /Windows NT|(?:Windows|Mac|PCLinux)Wechat/i;
 
 const HANDHELD = /Android|iPhone|iPad|iPod|HarmonyOS|Windows Phone|Mobile|Tablet|MicroMessenger/i;
 
-/** True on phones and tablets, by the user agent; an iPad with the user agent of a Mac has touch points. */
+/** True on phones and tablets. An iPad with the user agent of a Mac is detected by its touch points. */
 export function isHandheld(userAgent: string, touchPoints: number): boolean {
   if (COMPUTER.test(userAgent)) {
     return false;
@@ -20,8 +20,8 @@ export function isHandheld(userAgent: string, touchPoints: number): boolean {
 }
 
 /**
- * The device of a user agent. An iPad with the user agent of a Mac has touch points. HarmonyOS up to 4 sends Android and
- * installs its packages; from 5 on it sends OpenHarmony and does not.
+ * The device of a user agent. An iPad with the user agent of a Mac is detected by its touch points. HarmonyOS up to 4
+ * sends Android and installs its packages; from 5 on it sends OpenHarmony and does not.
  */
 export function deviceOf(userAgent: string, touchPoints: number): Device {
   if (/Windows Phone/.test(userAgent) || COMPUTER.test(userAgent)) {

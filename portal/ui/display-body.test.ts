@@ -6,6 +6,8 @@ const BODY =
 
 test('resolves picture addresses and wraps tables', () => {
   expect(displayBody(BODY)).toContain('<img src="/images/news/a.webp"');
+  const absolute = '<img src="https://img.example.com/a.jpg" alt="" />';
+  expect(displayBody(absolute)).toBe(absolute);
   expect(displayBody('<table><tr><td>1</td></tr></table>')).toBe(
     '<div role="group" aria-label="表格" tabindex="0"><table><tr><td>1</td></tr></table></div>',
   );

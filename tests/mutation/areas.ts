@@ -64,7 +64,10 @@ export const areas: Readonly<Record<string, Area>> = {
     suites: ofAdmin('roles', 'access'),
   },
   cache: {
-    files: ['platform/cache/*.ts', 'portal/browser/offline/worker/{cached-response,request-kind,respond,store}.ts'],
+    files: [
+      'platform/cache/*.ts',
+      'portal/browser/offline/worker/{cached-response,request-kind,respond,store}.ts',
+    ],
     suites: [],
   },
   times: {
