@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -9,27 +9,24 @@ import {
   useLocation,
   useMatches,
   useNavigation,
-  useRouteLoaderData,
 } from 'react-router';
-import { readPageData } from './api/page-loader.ts';
-import { requestContext, writtenData } from './api/request-context.ts';
-import { isLeaving } from './browser/state/leaving.ts';
+import type { Site } from '#contract/entities/site.ts';
+import { requestContext, serialiseData } from './api/request-context.ts';
 import { onLoginRequest, settleLogin } from './browser/state/login-request.ts';
+import { isLogoutPending } from './browser/state/pending-logout.ts';
 import { setAvaUrl } from './browser/state/shared-state.ts';
 import { watchUser } from './browser/state/stored-user.ts';
 import type { RootData } from './head/page-meta.ts';
-import { SiteHead } from './head/site-head.tsx';
-import { afterLoad } from './hydration/after-load.tsx';
+import { useRootData } from './head/use-site.ts';
 import { EARLY_SCRIPT } from './hydration/early-scripts.ts';
 import { watchFirstInteraction } from './hydration/hydration-state.ts';
-import { lazyPart } from './hydration/lazy-part.ts';
-import { headFor } from './hydration/load-failure.ts';
-import { checkMiddleware } from './hydration/route-middleware.ts';
+import { afterLoad, lazyPart } from './hydration/lazy-part.ts';
+import { setDestination } from './hydration/load-failure.ts';
 import { visibleIsland } from './hydration/visible-island.tsx';
 import { BottomBar } from './layout/bottom-bar.tsx';
 import { Header } from './layout/header.tsx';
 import { useLinkNavigation } from './layout/link-navigation.ts';
-import { chromeOf } from './layout/nav-items.ts';
+import { layoutOf } from './layout/nav-items.ts';
 import { ProgressBar } from './layout/progress-bar.tsx';
 import { showToast } from './layout/toast.tsx';
 import './ui/tokens.css';
@@ -47,19 +44,14 @@ const LoginDialog = lazyPart(() =>
   import('./features/login/login-dialog.tsx').then((dialog) => dialog.LoginDialog),
 );
 
-/** The site's face; the same for every visitor of a host name, and never asked for again. */
+/** The site; the same for every visitor of a host name, and never reloaded. */
 export function loader({ context }: LoaderFunctionArgs): string {
   const { site, origin } = context.get(requestContext);
-  return writtenData<RootData>(context, { site, origin });
+  return serialiseData<RootData>(context, { site, origin });
 }
 
 export function shouldRevalidate(): boolean {
   return false;
-}
-
-function useRootData(): RootData | undefined {
-  const loaded = useRouteLoaderData('root') as string | undefined;
-  return useMemo(() => (loaded === undefined ? undefined : readPageData<RootData>(loaded)), [loaded]);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -93,7 +85,19 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens the login; offline its script could not come, and nobody could log in. */
+/** The site's colour style sheet and its verification tags for search engines. */
+function SiteHead({ site: { colour, verifications } }: { site: Site }) {
+  return (
+    <>
+      {colour && <link rel="stylesheet" href={`/site.css?${colour.slice(1)}`} />}
+      {verifications.map(({ meta, code }) => (
+        <meta key={meta} name={meta} content={code} />
+      ))}
+    </>
+  );
+}
+
+/** Opens the login; offline, its script may be missing and a login is impossible. */
 function requestLogin(open: (isOpen: boolean) => void): void {
   if (navigator.onLine) {
     open(true);
@@ -103,22 +107,22 @@ function requestLogin(open: (isOpen: boolean) => void): void {
   }
 }
 
-/** A log-out that the server has yet to hear of is told now. */
-function leaveAtLast(): void {
-  if (isLeaving()) {
-    import('./api/leave.ts').then(({ leave }) => leave());
+/** Sends a logout that the server has not received yet. */
+function sendPendingLogout(): void {
+  if (isLogoutPending()) {
+    import('./api/logout.ts').then(({ sendLogout }) => sendLogout());
   }
 }
 
-/** Header, page, footer: what stands around the page depends on its address alone. */
+/** Header, page and footer; the layout depends on the address only. */
 function Frame({ children }: { children: ReactNode }) {
   const root = useRootData();
   const { pathname } = useLocation();
   const [loginOpen, setLoginOpen] = useState(false);
-  const chrome = chromeOf(pathname);
+  const layout = layoutOf(pathname);
   useLinkNavigation();
   useEffect(watchUser, []);
-  useEffect(leaveAtLast, []);
+  useEffect(sendPendingLogout, []);
   useEffect(watchFirstInteraction, []);
   useEffect(() => onLoginRequest(() => requestLogin(setLoginOpen)), []);
   if (!root) {
@@ -130,16 +134,16 @@ function Frame({ children }: { children: ReactNode }) {
         跳到主要内容
       </a>
       <ProgressBar />
-      <Heading />
-      {chrome.header && (
+      <DestinationTracker />
+      {layout.header && (
         <Header site={root.site} path={pathname} onLogin={() => requestLogin(setLoginOpen)} />
       )}
       <PostLoad />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer site={root.site} visible={chrome.footer} yxde={pathname === '/BaseYxDetails'} />
-      {chrome.header && <BottomBar path={pathname} />}
+      <Footer site={root.site} visible={layout.footer} yxde={pathname === '/BaseYxDetails'} />
+      {layout.header && <BottomBar path={pathname} />}
       {loginOpen && (
         <Suspense>
           <LoginDialog
@@ -155,11 +159,29 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Keeps where the visitor is heading while the next page loads. */
-function Heading() {
+/** Stores the destination of a navigation while the next page loads. */
+function DestinationTracker() {
   const { location: next } = useNavigation();
-  useEffect(() => headFor(next ? next.pathname + next.search + next.hash : null), [next]);
+  useEffect(() => setDestination(next ? next.pathname + next.search + next.hash : null), [next]);
   return null;
+}
+
+/** The known route middlewares. A route names its own in `handle.middleware`. */
+const middlewares: ReadonlySet<string> = new Set();
+
+/**
+ * Rejects a route with an unknown middleware, as specified.
+ * @throws a response 500 `Unknown middleware {name}`
+ */
+function checkMiddleware(matches: readonly { handle?: unknown }[]): void {
+  for (const { handle } of matches) {
+    const names = (handle as { middleware?: string[] } | undefined)?.middleware ?? [];
+    const unknown = names.find((name) => !middlewares.has(name));
+    if (unknown !== undefined) {
+      const text = `Unknown middleware ${unknown}`;
+      throw new Response(text, { status: 500, statusText: text });
+    }
+  }
 }
 
 export default function Root() {

@@ -5,24 +5,24 @@ import { setUserData, sharedState } from '../browser/state/shared-state.ts';
 import { asPlayer } from './as-player.ts';
 
 const GOOD: Envelope<string> = { status: 1, msg: 'ok', data: 'YM-0001' };
-const NOBODY: Envelope<string> = { status: 0, code: 'LOGIN_REQUIRED', msg: '请先登录' };
+const NO_SESSION: Envelope<string> = { status: 0, code: 'LOGIN_REQUIRED', msg: '请先登录' };
 const USER = { icon_url: 'a.webp', expires: 1 };
 
-let asked = 0;
-let answer = true;
+let requested = 0;
+let succeeds = true;
 let stop: () => void;
 
 beforeEach(() => {
-  asked = 0;
+  requested = 0;
   vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('localStorage', { removeItem: vi.fn() });
   stop = onLoginRequest(() => {
-    asked += 1;
+    requested += 1;
     queueMicrotask(() => {
-      if (answer) {
+      if (succeeds) {
         setUserData(USER);
       }
-      settleLogin(answer);
+      settleLogin(succeeds);
     });
   });
 });
@@ -33,32 +33,32 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a player acts at once', async () => {
+test('runs the action at once for a signed-in player', async () => {
   setUserData(USER);
   expect(await asPlayer(async () => GOOD)).toEqual(GOOD);
-  expect(asked).toBe(0);
+  expect(requested).toBe(0);
 });
 
-test('[ST-07] a visitor logs in first, and nothing is sent before', async () => {
-  answer = true;
+test('[ST-07] sends nothing before the visitor has logged in', async () => {
+  succeeds = true;
   const act = vi.fn(async () => GOOD);
   expect(await asPlayer(act)).toEqual(GOOD);
-  expect([asked, act.mock.calls.length]).toEqual([1, 1]);
+  expect([requested, act.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('[ST-07] a session that ended: the user is forgotten, and the action goes on after the login', async () => {
-  answer = true;
+test('[ST-07] removes the stored user of an expired session and repeats the action after the login', async () => {
+  succeeds = true;
   setUserData(USER);
-  const answers = [NOBODY, GOOD];
-  expect(await asPlayer(async () => answers.shift() ?? NOBODY)).toEqual(GOOD);
+  const responses = [NO_SESSION, GOOD];
+  expect(await asPlayer(async () => responses.shift() ?? NO_SESSION)).toEqual(GOOD);
   expect(localStorage.removeItem).toHaveBeenCalledWith('userData');
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
 });
 
-test('[ST-07] who closes the login has done nothing', async () => {
-  answer = false;
+test('[ST-07] runs nothing more after the login is closed', async () => {
+  succeeds = false;
   setUserData(USER);
-  const act = vi.fn(async () => NOBODY);
+  const act = vi.fn(async () => NO_SESSION);
   expect(await asPlayer(act)).toMatchObject({ code: 'LOGIN_REQUIRED' });
   expect(act).toHaveBeenCalledTimes(1);
   expect(sharedState().userData).toBe('');

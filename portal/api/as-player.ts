@@ -1,29 +1,29 @@
 import type { Envelope } from '#contract/envelope.ts';
-import { isLeaving } from '../browser/state/leaving.ts';
 import { requestLogin } from '../browser/state/login-request.ts';
+import { isLogoutPending } from '../browser/state/pending-logout.ts';
 import { sharedState } from '../browser/state/shared-state.ts';
 import { forgetUser } from '../browser/state/stored-user.ts';
 
 const NOT_LOGGED_IN: Envelope<never> = { status: 0, code: 'LOGIN_REQUIRED', msg: '请先登录' };
 
 /**
- * Does something that only a signed-in player may. A visitor is asked to log in first; so is a player whose session
- * has ended, who is forgotten here. After the login the action goes on.
- * @returns the answer; `LOGIN_REQUIRED` where the visitor closed the login, who needs no telling
+ * Runs an action that requires a signed-in player. Opens the login first for a visitor. If the session has expired,
+ * removes the stored user and repeats the action after the login.
+ * @returns the response; `LOGIN_REQUIRED` if the visitor closed the login, which needs no message
  */
 export async function asPlayer<T>(act: () => Promise<Envelope<T>>): Promise<Envelope<T>> {
-  if (isLeaving()) {
-    const { leave } = await import('./leave.ts');
-    leave();
+  if (isLogoutPending()) {
+    const { sendLogout } = await import('./logout.ts');
+    sendLogout();
   }
-  // What is done as a page opens waits until the stored user has been restored.
+  // Effects of the first render wait until the stored user has been restored.
   await Promise.resolve();
   if (!sharedState().userData && !(await requestLogin())) {
     return NOT_LOGGED_IN;
   }
-  const answer = await act();
-  if (answer.status === 1 || answer.code !== 'LOGIN_REQUIRED') {
-    return answer;
+  const response = await act();
+  if (response.status === 1 || response.code !== 'LOGIN_REQUIRED') {
+    return response;
   }
   forgetUser();
   return (await requestLogin()) ? act() : NOT_LOGGED_IN;

@@ -19,13 +19,13 @@ async function loaded(loader: ReturnType<typeof serverLoader>) {
   return { text, rendered: context.get(requestContext).whole.get(text) };
 }
 
-it('hands all of a page to the browser, unless told', async () => {
+it('sends all data to the browser by default', async () => {
   const { text, rendered } = await loaded(serverLoader(load));
   expect(readPageData(text)).toEqual(page);
   expect(rendered).toBe(page);
 });
 
-it('renders from the whole data where the browser is handed less', async () => {
+it('renders from the whole data if the browser gets less', async () => {
   const { text, rendered } = await loaded(serverLoader(load, (data) => ({ ...data, list: [] })));
   expect(readPageData(text)).toEqual({ title: '开服表', list: [] });
   expect(rendered).toBe(page);

@@ -4,54 +4,54 @@ import type { Client } from '#contract/client.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { preloadIslands } from '../hydration/preloaded-islands.ts';
 import { services } from './request.ts';
-import { requestContext, writtenData } from './request-context.ts';
+import { requestContext, serialiseData } from './request-context.ts';
 
-/** What a page's loading gets: the way to the services, the address, and the path's own parameters. */
+/** The arguments of a load function; `params` are those of the path. */
 export interface LoadArgs {
   services: Client;
   url: URL;
   params: Record<string, string | undefined>;
 }
 
-/** Gathers a page's data; one function serves the server and the browser. */
+/** Loads a page's data, on the server and in the browser. */
 export type Load<T> = (args: LoadArgs) => Promise<T>;
 
 /**
- * A route's `loader`: runs `load` on the server. The data travels as one JSON string, which the router carries many
- * times faster than a tree of objects. The page is rendered from all of it; what its HTML says already (`still.tsx`)
- * need not be handed to the browser a second time.
- * @param handedOver the part of the data that the browser gets, with nothing in place of the rest
+ * A route's `loader`: runs `load` on the server. The data is sent as one JSON string, which the router serialises many
+ * times faster than a tree of objects. The page is rendered from all of it; the data of static islands
+ * (`static-island.tsx`) is not sent to the browser.
+ * @param select returns the data that is sent to the browser
  */
 export function serverLoader<T extends object | null>(
   load: Load<T>,
-  handedOver: (data: T) => T = (data) => data,
+  select: (data: T) => T = (data) => data,
 ) {
   return async ({ request, context, params }: LoaderFunctionArgs): Promise<string> => {
-    const { services: inProcess } = context.get(requestContext);
-    const data = await load({ services: inProcess, url: new URL(request.url), params });
-    return writtenData(context, data, handedOver(data));
+    const { services } = context.get(requestContext);
+    const data = await load({ services, url: new URL(request.url), params });
+    return serialiseData(context, data, select(data));
   };
 }
 
 /**
- * A route's `clientLoader`: runs the same `load` in the browser, over HTTP. Going back, the page waits for its blocks'
- * scripts, too.
+ * A route's `clientLoader`: runs the same `load` in the browser, over HTTP. A navigation back also waits for the scripts
+ * of the islands.
  */
 export function browserLoader<T>(load: Load<T>) {
   return async ({ request, params }: ClientLoaderFunctionArgs): Promise<T> => {
     const url = new URL(request.url);
-    const blocks = isThere(url) ? preloadIslands() : undefined;
-    const [data] = await Promise.all([load({ services, url, params }), blocks]);
+    const islands = isHistoryNavigation(url) ? preloadIslands() : undefined;
+    const [data] = await Promise.all([load({ services, url, params }), islands]);
     return data;
   };
 }
 
-/** Going back and forth the address is there before the page is; with a link it comes with the page. */
-function isThere({ pathname, search }: URL): boolean {
+/** Back and forward change the address before the page loads, a link after it. */
+function isHistoryNavigation({ pathname, search }: URL): boolean {
   return pathname === location.pathname && search === location.search;
 }
 
-/** The page's data in a component, wherever it was loaded. */
+/** The page's data in a component. */
 export function usePageData<T>(): T {
   const loaded = useLoaderData() as string | T;
   return useMemo(() => readPageData(loaded), [loaded]);
@@ -63,18 +63,18 @@ export function readPageData<T>(loaded: string | T): T {
 }
 
 /**
- * The data of an answer the page cannot do without.
- * @throws the error page: 404 where the thing does not exist or its id is malformed, else 503 with the failure
+ * The data of a response that the page requires.
+ * @throws the error page: 404 for a missing resource or a malformed id, else 503 with the failure
  */
-export function required<T>(answer: Envelope<T>): T {
-  if (answer.status === 1) {
-    return answer.data;
+export function required<T>(response: Envelope<T>): T {
+  if (response.status === 1) {
+    return response.data;
   }
-  const nothingThere = answer.code === 'NOT_FOUND' || answer.code === 'BAD_REQUEST';
-  throw data(answer, { status: nothingThere ? 404 : 503 });
+  const isMissing = response.code === 'NOT_FOUND' || response.code === 'BAD_REQUEST';
+  throw data(response, { status: isMissing ? 404 : 503 });
 }
 
-/** The data of an answer the page can stand without; null where it failed. */
-export function optional<T>(answer: Envelope<T>): T | null {
-  return answer.status === 1 ? answer.data : null;
+/** The data of a response that the page can do without; null if it failed. */
+export function optional<T>(response: Envelope<T>): T | null {
+  return response.status === 1 ? response.data : null;
 }

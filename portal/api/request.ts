@@ -1,17 +1,17 @@
 import type { ServiceName } from '#contract/call.ts';
 import { createClient } from '#contract/client.ts';
 import type { Envelope } from '#contract/envelope.ts';
-import { KEPT_AT, KEPT_BUSY } from '../browser/offline/stores.ts';
-import { noteServerTime } from '../browser/state/browser-clock.ts';
+import { CACHED_AT, CACHED_BUSY } from '../browser/offline/stores.ts';
+import { readServerTime } from '../browser/state/browser-clock.ts';
 import { markCached } from '../hydration/cached-mark.ts';
 import { failureOf, NO_RESPONSE, readEnvelope } from './unread-response.ts';
 
 const OFFLINE: Envelope<never> = { status: 0, code: 'UNAVAILABLE', msg: NO_RESPONSE };
 
 /**
- * The browser's way to the services: GET sends the parameters as the query, POST as query and as form-encoded
- * body, or as JSON alone. Resolves with the answer on success and with the failure on failure; it never rejects. No
- * response is a lost network; a response that is none of the portal's is a busy server.
+ * Calls a service over HTTP: GET sends the parameters as the query, POST as query and as form-encoded body, or as JSON
+ * alone. Resolves with the response or with the failure; it never rejects. No response means that the network is down; a
+ * response of another format means that the server is busy.
  */
 async function overHttp(
   method: 'GET' | 'POST',
@@ -38,17 +38,17 @@ async function overHttp(
   } catch {
     return OFFLINE;
   }
-  const answer = await readEnvelope<Envelope<unknown>>(response);
-  if (!answer) {
+  const envelope = await readEnvelope<Envelope<unknown>>(response);
+  if (!envelope) {
     return failureOf(response);
   }
-  const keptAt = response.headers.get(KEPT_AT);
-  markCached(keptAt, response.headers.has(KEPT_BUSY));
-  if (!keptAt) {
-    noteServerTime(response.headers.get('Date'));
+  const cachedAt = response.headers.get(CACHED_AT);
+  markCached(cachedAt, response.headers.has(CACHED_BUSY));
+  if (!cachedAt) {
+    readServerTime(response.headers.get('Date'));
   }
-  return answer;
+  return envelope;
 }
 
-/** The services as the browser reaches them: on the portal's own origin, whatever stands behind it. */
+/** The services' client in the browser, on the portal's origin. */
 export const services = createClient(overHttp);

@@ -7,7 +7,7 @@ const response = (status: number, retryAfter?: string) =>
     headers: retryAfter === undefined ? {} : { 'Retry-After': retryAfter },
   });
 
-describe('[ERR-03] a response that is none of the portal', () => {
+describe('[ERR-03] a response without an envelope', () => {
   test.each([
     [503, undefined, 'UNAVAILABLE', '现在访问的人太多，请稍后再试'],
     [503, '5', 'UNAVAILABLE', '现在访问的人太多，请 5 秒后再试'],
@@ -24,13 +24,13 @@ describe('[ERR-03] a response that is none of the portal', () => {
     expect(failureOf(response(status, retryAfter))).toEqual({ status: 0, code, msg });
   });
 
-  test('tells the wait until a date', () => {
+  test('reads a wait until a date', () => {
     const soon = new Date(Date.now() + 20_500).toUTCString();
     expect(failureOf(response(503, soon)).msg).toMatch(/请 (19|20|21) 秒后再试/);
     expect(failureOf(response(503, new Date(0).toUTCString())).msg).toBe('现在访问的人太多，请稍后再试');
   });
 
-  test('is told from an envelope', async () => {
+  test('is distinguished from an envelope', async () => {
     const json = (body: unknown) => readEnvelope(new Response(JSON.stringify(body)));
     expect(await json({ status: 1, msg: '', data: {} })).toEqual({ status: 1, msg: '', data: {} });
     expect(await json({ status: 0, code: 'BUSY', msg: '领取的人太多了' })).toBeDefined();

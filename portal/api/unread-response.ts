@@ -1,16 +1,16 @@
 import type { Failure } from '#contract/envelope.ts';
 import { browserNow } from '../browser/state/browser-clock.ts';
 
-/** What a player is told where no response came at all. */
+/** The message if there was no response. */
 export const NO_RESPONSE = '网络好像断开了，请检查网络后重试';
 
 const MINUTE_S = 60;
-/** A longer wait is nothing to wait for on the page. */
+/** A longer wait is not shown. */
 const LONGEST_S = 3_600;
 
 /**
- * What a response says that is none of the portal's own: a proxy or an overloaded server answered in its place. The
- * network is there, so that this is never a lost network.
+ * The failure for a response that is no envelope: a proxy or an overloaded server sent it. The network works, so this is
+ * never reported as a lost network.
  */
 export function failureOf({ status, headers }: Pick<Response, 'status' | 'headers'>): Failure {
   const wait = waitText(headers.get('Retry-After'));
@@ -23,7 +23,7 @@ export function failureOf({ status, headers }: Pick<Response, 'status' | 'header
   return { status: 0, code: 'UNAVAILABLE', msg: `服务器出了点问题，请${wait}再试` };
 }
 
-/** The wait that a `Retry-After` asks for, in seconds or as a date; 稍后 where it says nothing sensible. */
+/** The wait of a `Retry-After` header in seconds or as a date; 稍后 if it is invalid. */
 function waitText(retryAfter: string | null): string {
   const at = retryAfter === null || /^\d+$/.test(retryAfter) ? Number.NaN : Date.parse(retryAfter);
   const seconds = Number.isNaN(at) ? Number(retryAfter ?? 0) : Math.ceil((at - browserNow()) / 1000);
@@ -34,8 +34,8 @@ function waitText(retryAfter: string | null): string {
 }
 
 /**
- * The portal's own answer in a response.
- * @returns undefined where the body is something else
+ * Reads the envelope of a response.
+ * @returns undefined if the body is something else
  */
 export async function readEnvelope<T extends { status: number }>(response: Response): Promise<T | undefined> {
   const body: unknown = await response.json().catch(() => undefined);

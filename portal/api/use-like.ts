@@ -4,16 +4,16 @@ import { useShared } from '../browser/state/shared-state.ts';
 import { showToast } from '../layout/toast.tsx';
 import { asPlayer } from './as-player.ts';
 
-interface LikeWay<T> {
-  /** How many like it, as the page says. */
+interface LikeOptions<T> {
+  /** The count in the page data. */
   count: number;
   send: () => Promise<Envelope<T>>;
-  /** How many like it, as the answer says. */
+  /** Reads the count of the response. */
   countOf: (data: T) => number;
 }
 
-/** A like, once a player: shown at once, corrected by the answer, taken back where it failed. */
-export function useLike<T>({ count, send, countOf }: LikeWay<T>) {
+/** One like per player: shown at once, corrected by the response, reverted on failure. */
+export function useLike<T>({ count, send, countOf }: LikeOptions<T>) {
   const user = useShared('userData');
   const [own, setOwn] = useState<{ liked: boolean; count: number } | null>(null);
   const like = async () => {
@@ -21,10 +21,10 @@ export function useLike<T>({ count, send, countOf }: LikeWay<T>) {
       return;
     }
     setOwn(user ? { liked: true, count: count + 1 } : null);
-    const answer = await asPlayer(send);
-    setOwn(answer.status === 1 ? { liked: true, count: countOf(answer.data) } : null);
-    if (answer.status === 0 && answer.code !== 'LOGIN_REQUIRED') {
-      showToast(answer.msg, 'bad');
+    const response = await asPlayer(send);
+    setOwn(response.status === 1 ? { liked: true, count: countOf(response.data) } : null);
+    if (response.status === 0 && response.code !== 'LOGIN_REQUIRED') {
+      showToast(response.msg, 'bad');
     }
   };
   return { liked: own?.liked ?? false, count: own?.count ?? count, like, setOwn };

@@ -14,7 +14,7 @@ function content(page: Partial<PageDescription>, name: string): string | undefin
 }
 
 describe('pages of a list', () => {
-  test('from the second on say which they are, in title and description', () => {
+  test('have their number in title and description from the second on', () => {
     const title = (page: number) => tags({ page }).find((tag) => tag.title)?.title;
     expect([1, 2, 3].map(title)).toEqual([
       '游戏中心 - 游门',
@@ -33,7 +33,7 @@ describe('cards', () => {
     ['games/a/cover-1200x675.webp', 'summary_large_image'],
     ['games/a/icon-256x256.webp', 'summary'],
     ['https://elsewhere.example/a.png', 'summary'],
-  ])('for the picture %s are of the kind %s', (image, card) => {
+  ])('for the picture %s are of the type %s', (image, card) => {
     expect(content({ image }, 'twitter:card')).toBe(card);
   });
 });

@@ -3,27 +3,27 @@ import type { Site } from '#contract/entities/site.ts';
 import { readPageData } from '../api/page-loader.ts';
 import { imageUrl, pictureSources } from '../ui/image-url.ts';
 
-/** What the root hands to every page. */
+/** The data of the root route. */
 export interface RootData {
   site: Site;
   origin: string;
 }
 
-/** What a page says of itself to search engines and to those who share it. */
+/** The metadata of a page for search engines and link previews. */
 export interface PageDescription {
   title: string;
   description: string;
-  /** The page's own address with just the parameters that make it another page. */
+  /** The canonical address: the path and the parameters that identify the page. */
   path: string;
-  /** A picture that stands for it; the site's own where there is none. */
+  /** The preview picture; the site's default if missing. */
   image?: string | null;
-  /** The page's largest picture above the fold, with its `sizes`: asked for before anything else. */
+  /** The largest picture above the fold, with its `sizes`; it is preloaded. */
   largest?: { src: string; sizes: string } | undefined;
   type?: 'website' | 'article' | 'video.other';
-  /** Which page of a list it is; its title and description say so from the second on. */
+  /** The page number of a list; title and description contain it from the second page on. */
   page?: number;
   noindex?: boolean;
-  /** JSON-LD, one object a thing. */
+  /** JSON-LD objects. */
   structured?: readonly object[];
 }
 
@@ -33,7 +33,7 @@ interface MetaArgs<T> {
   describe: (data: T, root: RootData) => PageDescription;
 }
 
-const LONGEST_DESCRIPTION = 120;
+const DESCRIPTION_LIMIT = 120;
 
 /** A route's `meta`: title, description, canonical, Open Graph and JSON-LD from one description. */
 export function pageMeta<T>({ loaderData, matches, describe }: MetaArgs<T>): MetaDescriptor[] {
@@ -46,12 +46,12 @@ export function pageMeta<T>({ loaderData, matches, describe }: MetaArgs<T>): Met
   return describePage(page, root);
 }
 
-/** The tags of a page's description. */
+/** The tags for a page description. */
 export function describePage(page: PageDescription, { site, origin }: RootData): MetaDescriptor[] {
-  const place = (page.page ?? 1) > 1 ? `第${page.page}页` : '';
-  const heading = [page.title, place].filter(Boolean).join(' ');
+  const pageNumber = (page.page ?? 1) > 1 ? `第${page.page}页` : '';
+  const heading = [page.title, pageNumber].filter(Boolean).join(' ');
   const title = page.path === '/' ? heading : `${heading} - ${site.name}`;
-  const description = [place, page.description].filter(Boolean).join('：').slice(0, LONGEST_DESCRIPTION);
+  const description = [pageNumber, page.description].filter(Boolean).join('：').slice(0, DESCRIPTION_LIMIT);
   const address = origin + page.path;
   const image = new URL(page.image ? imageUrl(page.image) : '/brand/share-1200x630.png', origin).href;
   return [
@@ -74,8 +74,8 @@ export function describePage(page: PageDescription, { site, origin }: RootData):
 }
 
 /**
- * How large the picture is, where its name tells: a card can be drawn before the picture has come. A wide one goes across
- * the card, another stands beside the words.
+ * The card type and the picture's size, if its name contains it, so that a card can be laid out before the picture is
+ * loaded. Only a wide picture gets a large card.
  */
 function cardTags(picture: PageDescription['image']): MetaDescriptor[] {
   const { width, height } = picture ? pictureSources(picture) : { width: 1200, height: 630 };
@@ -90,7 +90,7 @@ function cardTags(picture: PageDescription['image']): MetaDescriptor[] {
   return [...size, { name: 'twitter:card', content: card }];
 }
 
-/** Only browsers that take AVIF ask early; the others find the picture in the page. */
+/** A preload for browsers with AVIF support. */
 function preload({ src, sizes }: { src: string; sizes: string }): MetaDescriptor[] {
   const { avif } = pictureSources(src);
   if (!avif) {
@@ -100,7 +100,7 @@ function preload({ src, sizes }: { src: string; sizes: string }): MetaDescriptor
   return [{ tagName: 'link', rel: 'preload', as: 'image', fetchPriority: 'high', ...choice }];
 }
 
-/** JSON-LD for the way from the home page to here. */
+/** JSON-LD of the breadcrumb trail from the home page. */
 export function breadcrumbList(origin: string, crumbs: readonly { label: string; href: string }[]): object {
   return {
     '@type': 'BreadcrumbList',

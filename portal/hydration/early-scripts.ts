@@ -1,28 +1,27 @@
 import offlineGuard from './offline-guard.js?raw';
 import startPage from './start-page.js?raw';
 
-/** Runs before anything is drawn: the remembered theme, so that the page never flashes in the other one. */
+/** Runs before the first paint: applies the stored theme, so that the page does not flash in the other one. */
 const THEME_SCRIPT =
   '(function(){var t=/(?:^|; )theme=(light|dark)/.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1]})();';
 
-/** A reload, a way back and a link into the page lead to a place on it: all of it has to be drawn (`place.css`). */
+/** A reload, a navigation back and a fragment need a scroll position: the whole page is rendered (`place.css`). */
 const PLACE_SCRIPT =
   '(function(){var n=performance.getEntriesByType("navigation")[0];if(location.hash||n&&n.type!=="navigate")document.documentElement.dataset.whole="";else document.documentElement.dataset.first=""})();';
 
-/** A picture that does not load is taken out of sight, so that the placeholder drawn beneath it shows. */
+/** Hides a picture that fails to load, so that its placeholder is visible. */
 const PICTURE_SCRIPT =
   'document.addEventListener("error",function(e){var t=e.target;if(t.tagName==="IMG"&&t.closest("[data-initial]"))t.hidden=true},true);';
 
-/** All of them, as the server writes them; a browser that takes the page over has run them. */
+/** The scripts of the head. Only the server needs them: a browser has run them before hydration. */
 export const EARLY_SCRIPT = import.meta.env.SSR ? THEME_SCRIPT + PLACE_SCRIPT + PICTURE_SCRIPT : '';
 
 /**
- * Stands at the end of the page and starts its scripts, which wait as text in the element `start`, once the first
- * picture stands, so that nothing takes the line from it: after two seconds at the latest, and at once where the
- * visitor touches the page. From the first frame on it has the blocks that `place.css` held back drawn, one a frame.
- * A browser that lacks one of the APIs of `old-browsers.ts` gets these first; one that lacks them still starts nothing,
- * and the page stays as the server wrote it. Old browsers run it too: no newer syntax than they have. Behind it stands
- * what keeps a visitor without a network on the page: a link or form that no service worker answers would lead to the
- * browser's own error page, whether React has hydrated the page or not.
+ * The script at the end of the page. It starts the page's scripts, which are text in the element `start`, after the
+ * first picture is loaded, so that they do not compete for the network: after two seconds at the latest, and at the
+ * first interaction. From the first frame on it renders the blocks that `place.css` skipped, one per frame. A browser
+ * that lacks APIs of `old-browsers.ts` loads these first; if they are still missing, no scripts start and the server's
+ * HTML remains. Old browsers run this script too, so it uses only syntax that they support. The offline guard follows
+ * it: it stops links and forms that no service worker handles, because they would lead to the browser's error page.
  */
 export const START_SCRIPT = import.meta.env.SSR ? startPage + offlineGuard : '';

@@ -16,17 +16,17 @@ describe('[HD-04] where phones and tablets are sent', () => {
     'wechatOnMac',
     'olderWechatOnMac',
     'wechatOnLinux',
-  ] as const)('%s stays, as a computer', (computer) => {
+  ] as const)('%s is not redirected, as a computer', (computer) => {
     expect(handheldAddress('/BaseDownloadPage', userAgents[computer])).toBeUndefined();
   });
 
-  it('stays where nothing else was asked for, on desktops, and where the address is another', () => {
+  it('does not redirect desktops and other addresses', () => {
     expect(handheldAddress('/BaseDownloadPage', userAgents.mac)).toBeUndefined();
     expect(handheldAddress('/BaseDownloadPage/more', userAgents.iphone)).toBeUndefined();
     expect(handheldAddress('/download.html', userAgents.iphone)).toBeUndefined();
   });
 
-  it('leads nowhere but to the download page, whatever the id', () => {
+  it('redirects to the download page only, whatever the id', () => {
     expect(handheldAddress('/BaseDownloadPage?id=//evil.example%0d%0aX', userAgents.iphone)).toBe(
       '/download.html?id=%2F%2Fevil.example%0D%0AX',
     );

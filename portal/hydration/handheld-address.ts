@@ -1,4 +1,4 @@
-import { isHandheld } from '../layout/handheld.ts';
+import { isHandheld } from '../ui/device.ts';
 
 const BY_DEVICE = '/BaseDownloadPage';
 
@@ -8,8 +8,8 @@ export function variesByDevice(path: string): boolean {
 }
 
 /**
- * Where phones and tablets are sent instead of an address, by their user agent; undefined where they may stay. An
- * iPad that calls itself a Mac is only told in the browser, and stays.
+ * The address that phones and tablets are redirected to, by their user agent; undefined without a redirect. An iPad with
+ * the user agent of a Mac is only detected in the browser and is not redirected.
  */
 export function handheldAddress(url: string, userAgent: string): string | undefined {
   if (!url.startsWith(BY_DEVICE)) {

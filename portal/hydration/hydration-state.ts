@@ -9,14 +9,14 @@ interface WaitingIsland {
 let hydrated = false;
 const waiting: WaitingIsland[] = [];
 
-/** True after the server's HTML is hydrated: whatever renders from now on has no HTML from the server. */
+/** True after hydration: later renders have no HTML from the server. */
 export function isHydrated(): boolean {
   return hydrated;
 }
 
 /** Hydrates the island at the first touch or key press. */
-export function onFirstInteraction(block: WaitingIsland): void {
-  waiting.push(block);
+export function onFirstInteraction(island: WaitingIsland): void {
+  waiting.push(island);
 }
 
 /** Fetches the scripts that the first interaction needs, so that it does not wait for a slow network. */
@@ -28,8 +28,8 @@ export function fetchForFirstInteraction(): void {
 
 /**
  * Call once after hydration. The first touch or key press hydrates the waiting islands, because a navigation waits for
- * them, and renders the whole page, because going back needs its full height. A touch on a link renders nothing more:
- * the images of the page that is left would delay the next page, and a touch user has already rendered what is above.
+ * them, and renders the whole page, because going back needs its full height. A touch on a link does not render the
+ * rest: the images of this page would delay the next page, and a touch user has already rendered everything above.
  * @returns a function that stops listening
  */
 export function watchFirstInteraction(): () => void {
@@ -38,25 +38,25 @@ export function watchFirstInteraction(): () => void {
   const options = { capture: true, passive: true };
   const stop = () => {
     for (const type of types) {
-      removeEventListener(type, onSign, options);
+      removeEventListener(type, onInteraction, options);
     }
   };
-  const onSign = (event: Event) => {
+  const onInteraction = (event: Event) => {
     for (const { start } of waiting) {
       start();
     }
-    if (!isFingerOnLink(event)) {
+    if (!isTouchOnLink(event)) {
       stop();
       document.documentElement.dataset.whole = '';
     }
   };
   for (const type of types) {
-    addEventListener(type, onSign, options);
+    addEventListener(type, onInteraction, options);
   }
   return stop;
 }
 
-function isFingerOnLink(event: Event): boolean {
+function isTouchOnLink(event: Event): boolean {
   return (
     event instanceof PointerEvent &&
     event.pointerType === 'touch' &&

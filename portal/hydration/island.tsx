@@ -12,12 +12,12 @@ export function islandsReady(): Promise<unknown> {
   return Promise.all(loading);
 }
 
-/** The classes of an island's wrapper; `own` reserves its height until it is rendered. */
+/** The classes of an island's wrapper; the class `own` reserves its height until it is rendered. */
 export function placeClassName(own: string | undefined): string {
   return own ? `place ${own}` : 'place';
 }
 
-/** An island as the server renders it: in its wrapper, like any other part of the page. */
+/** An island on the server, in its wrapper. */
 export function islandOnServer<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isStatic, place }: { isStatic: boolean; place: string },
@@ -36,12 +36,12 @@ export function islandOnServer<Props extends object>(
 }
 
 /**
- * An island in the browser, and the function that preloads its script. The script is fetched when `wanted` resolves. An
- * island whose script is preloaded renders at once, except where it hydrates the server's HTML.
+ * An island in the browser, and the function that preloads its script. The script is fetched when `requested` resolves.
+ * An island whose script is preloaded renders at once, unless it hydrates the server's HTML.
  */
 export function islandInBrowser<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  wanted?: Promise<void>,
+  requested?: Promise<void>,
 ): { Block: ComponentType<Props>; fetchScript: () => Promise<unknown> } {
   let Loaded: ComponentType<Props> | undefined;
   const fetchScript = async () => {
@@ -50,18 +50,18 @@ export function islandInBrowser<Props extends object>(
     return Loaded;
   };
   registerIsland(fetchScript);
-  const Coming = lazyPart<object>(
-    () => Promise.resolve(wanted).then(fetchScript).catch(leaving) as Promise<ComponentType<object>>,
+  const LazyBlock = lazyPart<object>(
+    () => Promise.resolve(requested).then(fetchScript).catch(leaving) as Promise<ComponentType<object>>,
   );
 
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each island
   function Block(props: Props) {
-    const [Drawn] = useState<ComponentType<object>>(
-      () => (isHydrated() && (Loaded as ComponentType<object> | undefined)) || Coming,
+    const [Rendered] = useState<ComponentType<object>>(
+      () => (isHydrated() && (Loaded as ComponentType<object> | undefined)) || LazyBlock,
     );
     return (
       <Suspense>
-        <Drawn {...props} />
+        <Rendered {...props} />
       </Suspense>
     );
   }

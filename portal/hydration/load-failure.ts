@@ -1,39 +1,39 @@
 const KEY = 'scripts-not-loaded';
 
-let heading: string | null = null;
+let destination: string | null = null;
 
-/** Tells where the visitor is heading while the next page loads; null once it is there. */
-export function headFor(address: string | null): void {
-  heading = address;
+/** Sets the destination of a navigation while the next page loads; null after it. */
+export function setDestination(address: string | null): void {
+  destination = address;
 }
 
 /**
- * A script of a page could not be loaded, as happens when a new release has taken its place. The first time, the
- * whole page is loaded anew from the server: the one that the visitor is heading for, else this one. Where the server
- * cannot be reached the visitor stays: the browser's own error page would take this one's place.
- * @param script names the script; its name changes with its content
- * @returns false the second time, because the server does not have it either, and where the visitor stays
+ * Handles a script that failed to load, for example after a new release. The first time, reloads the page from the
+ * server: the destination of the navigation, else this page. Does nothing if the server is unreachable, because the
+ * browser's error page would replace this one.
+ * @param script the name of the script, which contains its hash
+ * @returns whether the page is reloaded; false the second time, because the server does not have the script either
  */
 export async function loadAnew(script: string): Promise<boolean> {
   if (!isFirst(script)) {
     return false;
   }
-  if (!(await isReachable(heading ?? location.href))) {
-    dispatchEvent(new CustomEvent('unreachable', { detail: heading ?? location.href }));
+  if (!(await isReachable(destination ?? location.href))) {
+    dispatchEvent(new CustomEvent('unreachable', { detail: destination ?? location.href }));
     return false;
   }
-  if (!noteFirst(script)) {
+  if (!storeFailure(script)) {
     return false;
   }
-  if (heading === null) {
+  if (destination === null) {
     location.reload();
   } else {
-    location.assign(heading);
+    location.assign(destination);
   }
   return true;
 }
 
-/** Whether a page can be had: from the service worker, or from the server, whatever it answers. */
+/** Whether the service worker or the server responds to a request, with any status. */
 async function isReachable(address: string): Promise<boolean> {
   if (navigator.serviceWorker?.controller) {
     return true;
@@ -44,7 +44,7 @@ async function isReachable(address: string): Promise<boolean> {
   );
 }
 
-/** Whether a script has not failed in this tab before; never where the browser can't remember. */
+/** Whether a script has not failed in this tab before; false without session storage. */
 function isFirst(script: string): boolean {
   try {
     return !(sessionStorage.getItem(KEY)?.split(' ') ?? []).includes(script);
@@ -53,20 +53,20 @@ function isFirst(script: string): boolean {
   }
 }
 
-/** Notes that a script failed; false where it is noted already. */
-function noteFirst(script: string): boolean {
+/** Stores that a script failed; false if it is stored already. */
+function storeFailure(script: string): boolean {
   const failed = sessionStorage.getItem(KEY)?.split(' ') ?? [];
   sessionStorage.setItem(KEY, [...failed, script].join(' '));
   return !failed.includes(script);
 }
 
-/** Waits for ever: what would follow belongs to a page that is being left. */
+/** Never resolves: the page is being unloaded. */
 export function leaving(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Takes care of parts of a page that are loaded when they are wanted; offline the page goes on without them. */
-export function watchPartsOfPages(): void {
+/** Reloads the page if a lazily loaded script fails; offline the page works without it. */
+export function watchPreloadErrors(): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (navigator.onLine && isFirst(event.payload.message)) {
       event.preventDefault();

@@ -1,16 +1,16 @@
 (() => {
   var note;
-  var wanted;
+  var target;
 
-  function isAway() {
+  function isOffline() {
     return navigator.onLine === false;
   }
 
-  function workerAnswers(url) {
+  function workerHandles(url) {
     return url.origin === location.origin && navigator.serviceWorker && navigator.serviceWorker.controller;
   }
 
-  function say(text, label) {
+  function setTexts(text, label) {
     note.firstChild.textContent = text;
     note.children[1].textContent = label;
   }
@@ -24,19 +24,19 @@
   }
 
   function show(address) {
-    wanted = address;
+    target = address;
     if (!note) {
       note = document.createElement('div');
       note.className = 'offline-note';
       note.setAttribute('role', 'alert');
       note.appendChild(document.createElement('p'));
-      note.appendChild(button('', () => (isAway() ? show(wanted) : location.assign(wanted))));
+      note.appendChild(button('', () => (isOffline() ? show(target) : location.assign(target))));
       note.appendChild(button('关闭', () => note.remove()));
     }
     note.remove();
     var dialogs = document.querySelectorAll('dialog[open]');
     (dialogs[dialogs.length - 1] || document.body).appendChild(note);
-    say('网络已断开，暂时打不开这个页面。联网后再试。', '重试');
+    setTexts('网络已断开，暂时打不开这个页面。联网后再试。', '重试');
   }
 
   function stop(event, url) {
@@ -47,18 +47,18 @@
 
   function onClick(event) {
     var link = event.target instanceof Element && event.target.closest('a[href]');
-    if (!isAway() || !link || link.hasAttribute('download') || event.button > 1) return;
+    if (!isOffline() || !link || link.hasAttribute('download') || event.button > 1) return;
     var url = new URL(link.href, location.href);
     var here = url.href.split('#')[0] === location.href.split('#')[0];
-    if (/^https?:$/.test(url.protocol) && !(here && url.hash) && !workerAnswers(url)) stop(event, url);
+    if (/^https?:$/.test(url.protocol) && !(here && url.hash) && !workerHandles(url)) stop(event, url);
   }
 
   function onSubmit(event) {
     var form = event.target;
-    if (!isAway() || form.method !== 'get' || !form.hasAttribute('action')) return;
+    if (!isOffline() || form.method !== 'get' || !form.hasAttribute('action')) return;
     var url = new URL(form.action, location.href);
     url.search = new URLSearchParams(new FormData(form));
-    if (!workerAnswers(url)) stop(event, url);
+    if (!workerHandles(url)) stop(event, url);
   }
 
   addEventListener('click', onClick, true);
@@ -66,6 +66,6 @@
   addEventListener('submit', onSubmit, true);
   addEventListener('unreachable', (event) => show(event.detail));
   addEventListener('online', () => {
-    if (note) say('网络已恢复。', '打开');
+    if (note) setTexts('网络已恢复。', '打开');
   });
 })();

@@ -3,12 +3,12 @@ const LIMIT_MS = 2_000;
 
 const fetches: (() => Promise<unknown>)[] = [];
 
-/** Registers how an island's script is fetched. */
+/** Registers the function that fetches an island's script. */
 export function registerIsland(fetchScript: () => Promise<unknown>): void {
   fetches.push(fetchScript);
 }
 
-/** Waits for the network where no service worker can serve the scripts: a failed import would fail the whole page. */
+/** Waits for the network if no service worker can serve the scripts: a failed import would fail the whole page. */
 export function online(): Promise<unknown> | undefined {
   if (!navigator.onLine && !navigator.serviceWorker?.controller) {
     return new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));

@@ -1,16 +1,16 @@
-/** What the router's manifest tells of a page's scripts. */
+/** The scripts of a route in the router's manifest. */
 export interface RouteScripts {
   module: string;
   imports?: readonly string[];
 }
 
-const asked = new Set<string>();
+const requested = new Set<string>();
 
-/** Asks for a page's own script and those that it imports, all at once; each once in a document. */
+/** Preloads a route's script and its imports in parallel; each once per document. */
 export function requestScripts({ module, imports = [] }: RouteScripts): void {
   for (const href of [module, ...imports]) {
-    if (!asked.has(href)) {
-      asked.add(href);
+    if (!requested.has(href)) {
+      requested.add(href);
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
   }

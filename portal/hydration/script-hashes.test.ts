@@ -9,13 +9,13 @@ const page = (content: string) =>
   `import "/a.js";</script><script src="/b.js"></script><script type="application/json">[1]</script>` +
   `<script>a<b;last()</script></body></html>`;
 
-test('the scripts of the head and those at the end are the page’s own', () => {
+test('includes the scripts of the head and those at the end', () => {
   expect(inlineScriptHashes(page('text'))).toEqual(
     ['early()', 'first()', 'import "/a.js";', 'a<b;last()'].map(hashOf),
   );
 });
 
-test('a script in the content is none of them, however it stands there', () => {
+test('excludes every script in the content', () => {
   for (const content of [
     '<script>evil()</script>',
     '</body><script>evil()</script>',

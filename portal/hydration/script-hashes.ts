@@ -4,9 +4,9 @@ const START = '<script';
 const END = '</script>';
 
 /**
- * The CSP sources (`'sha256-…'`) of a page's own inline scripts: those in its head and those in a row at the end of its
- * body. What stands between is content: a script there came in with somebody's text, and must not run. Data blocks
- * (JSON) need none.
+ * The CSP sources (`'sha256-…'`) of a page's inline scripts: those in the head and the consecutive ones at the end of
+ * the body. Everything between is content: a script there is injected and must not run. Data blocks (JSON) need no
+ * source.
  */
 export function inlineScriptHashes(html: string): string[] {
   const bodyAt = html.indexOf('<body');
@@ -17,7 +17,7 @@ export function inlineScriptHashes(html: string): string[] {
   return [...new Set(hashes)];
 }
 
-/** The CSP source of an inline script or style of this text. */
+/** The CSP source of an inline script or style. */
 export function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
@@ -34,7 +34,7 @@ function scriptsOf(head: string): Script[] {
     .flatMap((text) => (text.includes(END) ? [read(text.slice(0, text.indexOf(END)))] : []));
 }
 
-/** The scripts that follow one upon another up to `end`. */
+/** The consecutive scripts before `end`. */
 function lastScripts(html: string, end: number): Script[] {
   const scripts: Script[] = [];
   for (let at = end; html.endsWith(END, at); ) {
@@ -45,7 +45,7 @@ function lastScripts(html: string, end: number): Script[] {
   return scripts;
 }
 
-/** @param text of a script, from behind its name to its end tag */
+/** @param text of a script, from its attributes to its end tag */
 function read(text: string): Script {
   const close = text.indexOf('>');
   return { attributes: text.slice(0, close), body: text.slice(close + 1) };

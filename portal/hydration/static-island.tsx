@@ -2,14 +2,14 @@ import { type ComponentType, memo, useEffect, useState } from 'react';
 import { isHydrated } from './hydration-state.ts';
 import { islandInBrowser, islandOnServer, placeClassName } from './island.tsx';
 
-/** React keeps the server's HTML of an element with this content. */
+/** React retains the server's HTML of an element with this content. */
 const SERVER_HTML = { __html: '' };
 
 /**
  * An island without interaction: links, text and pictures. The server's HTML is not hydrated, its script is not loaded,
- * and its data is not sent a second time (`serverLoader`). A client-side navigation and changed props render it with its
- * script, which is loaded when the page is left: going back needs the page's full height at once. Props must keep their
- * identity between renders, as page data does.
+ * and its data is not sent a second time (`serverLoader`). A client-side navigation and changed props render it with
+ * its script, which is loaded when the visitor leaves the page: going back needs the page's full height at once. Props
+ * must keep their identity between renders, as page data does.
  * @param ownPlace the class that reserves the island's height (`place.css`)
  */
 export function staticIsland<Props extends object>(
@@ -31,10 +31,10 @@ function inBrowser<Props extends object>(
 
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each island
   return memo(function InBrowser(props: Props) {
-    const [written] = useState(isHydrated() ? null : props);
+    const [serverProps] = useState(isHydrated() ? null : props);
     useEffect(() => fetchAhead, []);
-    if (written === props) {
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's HTML is kept
+    if (serverProps === props) {
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React retains the server's HTML
       return <div className={placeName} suppressHydrationWarning dangerouslySetInnerHTML={SERVER_HTML} />;
     }
     return (

@@ -2,8 +2,8 @@ import { type ComponentType, memo, useEffect, useRef } from 'react';
 import { isHydrated, onFirstInteraction } from './hydration-state.ts';
 import { islandInBrowser, islandOnServer, placeClassName } from './island.tsx';
 
-/** The distance from the viewport at which an island starts to load, in CSS pixels. */
-const NEAR = '120px';
+/** The distance from the viewport at which an island starts to load. */
+const MARGIN = '120px';
 
 /**
  * An island that hydrates when it comes near the viewport. The server renders it; its links work before that, its
@@ -23,11 +23,11 @@ function inBrowser<Props extends object>(
   placeName: string,
 ): ComponentType<Props> {
   let start: () => void = () => undefined;
-  const wanted = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     start = resolve;
   });
   onFirstInteraction({ load, start });
-  const { Block } = islandInBrowser(load, wanted);
+  const { Block } = islandInBrowser(load, requested);
 
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each island
   return memo(function InBrowser(props: Props) {
@@ -43,7 +43,7 @@ function inBrowser<Props extends object>(
             watcher.disconnect();
           }
         },
-        { rootMargin: NEAR },
+        { rootMargin: MARGIN },
       );
       if (place.current) {
         watcher.observe(place.current);

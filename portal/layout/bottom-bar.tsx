@@ -2,7 +2,7 @@ import { Icon } from '../ui/icon.tsx';
 import css from './bottom-bar.module.css';
 import { highlightedItem, navItems } from './nav-items.ts';
 
-/** The five sections within a thumb's reach, on phones. */
+/** The bottom navigation on phones. */
 export function BottomBar({ path }: { path: string }) {
   const highlighted = highlightedItem(path);
   return (

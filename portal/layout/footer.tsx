@@ -6,7 +6,7 @@ import { imageUrl } from '../ui/image-url.ts';
 import css from './footer.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** The eight entries by their id; 开放平台 and 网站地图 lead nowhere, as specified. */
+/** The eight entries by their id; 开放平台 and 网站地图 have no link, as specified. */
 export const footerEntries = [
   { label: '关于我们', href: '/BaseWebNav?id=0' },
   { label: '渠道合作', href: '/BaseWebNav?id=1' },
@@ -20,13 +20,12 @@ export const footerEntries = [
 
 interface FooterProps {
   site: Site;
-  /** The parent decides whether it shows. */
   visible: boolean;
-  /** On the game details page it leaves room for that page's own bar. */
+  /** Reserves space for the bar of the game details page. */
   yxde: boolean;
 }
 
-/** The foot of every page: panels of links and tags, the eight entries, and what the law asks for. */
+/** The footer: panels of links and tags, the eight entries and the legal notices. */
 export function Footer({ site, visible, yxde }: FooterProps) {
   const [panel, setPanel] = useState<'link' | 'tag' | null>(null);
   if (!visible) {
@@ -104,7 +103,7 @@ function Toggle(props: { label: string; open: boolean; onToggle: () => void; con
   );
 }
 
-/** Who runs the site, under which numbers, since when. */
+/** The site's operator, licences and copyright. */
 function Legal({ site }: { site: Site }) {
   const outward = { target: '_blank', rel: 'noopener nofollow' };
   return (

@@ -3,10 +3,10 @@ import type { Site } from '#contract/entities/site.ts';
 import { useShared } from '../browser/state/shared-state.ts';
 import { lazyPart } from '../hydration/lazy-part.ts';
 import { buttonClass } from '../ui/button.ts';
+import { isHandheld } from '../ui/device.ts';
 import { Icon } from '../ui/icon.tsx';
 import { imageUrl } from '../ui/image-url.ts';
 import { SiteLogo } from '../ui/site-logo.tsx';
-import { isHandheld } from './handheld.ts';
 import css from './header.module.css';
 import { highlightedItem, navItems } from './nav-items.ts';
 import { SearchBox } from './search-box.tsx';
@@ -15,7 +15,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 const loadLogout = () => import('./logout-dialog.tsx').then((dialog) => dialog.LogoutDialog);
 const LogoutDialog = lazyPart(loadLogout, true);
 
-/** The bar on top: logo, sections, search, app download, theme, and who is logged in. */
+/** The header: logo, sections, search, app download, theme and the visitor's account. */
 export function Header({ site, path, onLogin }: { site: Site; path: string; onLogin: () => void }) {
   const highlighted = highlightedItem(path);
   return (
@@ -61,14 +61,14 @@ export function Header({ site, path, onLogin }: { site: Site; path: string; onLo
   );
 }
 
-/** The visitor's corner; room is kept for the avatar, so that nothing moves when a stored user appears. */
+/** The visitor's avatar and login; the avatar's space is reserved to avoid a layout shift. */
 function Visitor({ onLogin }: { onLogin: () => void }) {
   const user = useShared('userData');
   const avatar = useShared('avaUrl');
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   useEffect(() => {
     if (user) {
-      // Logging out works offline, so its dialog is at hand before that.
+      // The logout works offline, so its dialog is preloaded.
       loadLogout().catch(() => undefined);
     }
   }, [user]);
@@ -83,20 +83,20 @@ function Visitor({ onLogin }: { onLogin: () => void }) {
           height={32}
         />
       ) : (
-        <span className={css.nobody}>
+        <span className={css.anonymous}>
           <Icon name="user" size={24} />
         </span>
       )}
       <button
         type="button"
         className={user ? buttonClass.quiet : buttonClass.primary}
-        onClick={user ? () => setAsking(true) : onLogin}
+        onClick={user ? () => setIsConfirming(true) : onLogin}
       >
         {user ? '退出' : '登录'}
       </button>
-      {asking && (
+      {isConfirming && (
         <Suspense>
-          <LogoutDialog onClose={() => setAsking(false)} />
+          <LogoutDialog onClose={() => setIsConfirming(false)} />
         </Suspense>
       )}
     </div>

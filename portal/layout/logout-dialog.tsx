@@ -1,25 +1,34 @@
-import { leave } from '../api/leave.ts';
+import { sendLogout } from '../api/logout.ts';
 import { forgetUser } from '../browser/state/stored-user.ts';
-import { forgetSavedFavourites } from '../browser/storage/favourites.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { removeSavedFavourites } from '../browser/storage/favourites.ts';
+import { buttonClass } from '../ui/button.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import css from './logout-dialog.module.css';
 import { showToast } from './toast.tsx';
 
-/** Asks whether to log out, and does it: here at once, on the server as soon as it can be reached. */
+/** Confirms a logout: in this browser at once, on the server as soon as it is reachable. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
+  const confirm = () => {
+    onClose();
+    forgetUser();
+    removeSavedFavourites();
+    sendLogout();
+    showToast('退出登录成功');
+  };
   return (
-    <ConfirmDialog
-      title="提示"
-      onClose={(confirmed) => {
-        onClose();
-        if (confirmed) {
-          forgetUser();
-          forgetSavedFavourites();
-          leave();
-          showToast('退出登录成功');
-        }
-      }}
-    >
-      确定要退出登录吗？
-    </ConfirmDialog>
+    <Dialog titleId="confirm-title" className={css.dialog} onClose={onClose}>
+      <h2 id="confirm-title" className={css.title}>
+        提示
+      </h2>
+      <p className={css.question}>确定要退出登录吗？</p>
+      <div className={css.buttons}>
+        <button type="button" className={buttonClass.quiet} onClick={onClose}>
+          取消
+        </button>
+        <button type="button" className={buttonClass.primary} onClick={confirm}>
+          确定
+        </button>
+      </div>
+    </Dialog>
   );
 }

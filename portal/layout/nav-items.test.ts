@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chromeOf, highlightedItem, navItems } from './nav-items.ts';
+import { highlightedItem, layoutOf, navItems } from './nav-items.ts';
 
 describe('header', () => {
   it('[HD-01] names the five sections', () => {
@@ -36,10 +36,10 @@ describe('header', () => {
     expect(highlightedItem(path)).toBe(item);
   });
 
-  it('[HD-06] is left out where the specification says so', () => {
-    expect(chromeOf('/')).toEqual({ header: true, footer: true });
-    expect(chromeOf('/BaseDownloadPage')).toEqual({ header: false, footer: true });
-    expect(chromeOf('/BaseGameLogin/test')).toEqual({ header: false, footer: false });
-    expect(chromeOf('/MovePage/ShareGameDetails/Bonus')).toEqual({ header: false, footer: false });
+  it('[HD-06] is missing on the specified pages', () => {
+    expect(layoutOf('/')).toEqual({ header: true, footer: true });
+    expect(layoutOf('/BaseDownloadPage')).toEqual({ header: false, footer: true });
+    expect(layoutOf('/BaseGameLogin/test')).toEqual({ header: false, footer: false });
+    expect(layoutOf('/MovePage/ShareGameDetails/Bonus')).toEqual({ header: false, footer: false });
   });
 });

@@ -1,6 +1,6 @@
 import type { IconName } from '../ui/icon.tsx';
 
-/** The five sections, in order; the icon stands in the phone's bottom bar. */
+/** The five sections in order; the icon is for the bottom navigation on phones. */
 export const navItems = [
   { label: '首页', short: '首页', href: '/', icon: 'home' },
   { label: '游戏中心', short: '游戏', href: '/BaseGameCenter', icon: 'games' },
@@ -9,7 +9,7 @@ export const navItems = [
   { label: '开服表', short: '开服', href: '/BaseOpenserveSurface', icon: 'calendar' },
 ] as const satisfies readonly { label: string; short: string; href: string; icon: IconName }[];
 
-/** Which item each page highlights; 5 is the download page's own, which no header shows. */
+/** The highlighted item by page; 5 is the download page, which has no header. */
 const HIGHLIGHTS: readonly [page: string, item: number][] = [
   ['/BaseSearch', 0],
   ['/BaseWebNav', 0],
@@ -24,12 +24,12 @@ const HIGHLIGHTS: readonly [page: string, item: number][] = [
   ['/BaseDownloadPage', 5],
 ];
 
-/** True where `path` is the page itself or one of its sub-routes. */
+/** True if `path` is the page or one of its sub-routes. */
 function belongsTo(path: string, page: string): boolean {
   return path === page || path.startsWith(`${page}/`);
 }
 
-/** The index of the item that a path highlights; -1: none. */
+/** The index of the highlighted item; -1 for none. */
 export function highlightedItem(path: string): number {
   if (path === '/') {
     return 0;
@@ -37,8 +37,8 @@ export function highlightedItem(path: string): number {
   return HIGHLIGHTS.find(([page]) => belongsTo(path, page))?.[1] ?? -1;
 }
 
-/** Where the header and the footer are left out. */
-export function chromeOf(path: string): { header: boolean; footer: boolean } {
+/** Whether a page has a header and a footer. */
+export function layoutOf(path: string): { header: boolean; footer: boolean } {
   if (belongsTo(path, '/BaseGameLogin') || belongsTo(path, '/MovePage/ShareGameDetails')) {
     return { header: false, footer: false };
   }

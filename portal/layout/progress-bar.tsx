@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import css from './progress-bar.module.css';
 
-/** As specified, in ms: a full run, how long a load may take before anything shows, and a tick. */
+/** As specified: a full run, the delay before the bar is shown, and a tick. */
 const DURATION_MS = 5_000;
 const THROTTLE_MS = 200;
 const TICK_MS = 100;
 
-/** A thin bar on top while the next page loads; quick loads never show it. */
+/** A progress bar while the next page loads, unless it loads quickly. */
 export function ProgressBar() {
   const loading = useNavigation().state !== 'idle';
   const [percent, setPercent] = useState<number | null>(null);

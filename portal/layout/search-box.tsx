@@ -8,20 +8,20 @@ import { type SearchType, searchAddress, searchTypeOf, searchTypes } from './sea
 
 const Suggestions = lazyPart(() => import('./suggestions.tsx').then((part) => part.Suggestions));
 
-/** The search that an address means: empty away from the search pages. */
+/** The search of an address; empty outside the search pages. */
 function searchOf(pathname: string, search: string): { type: SearchType; text: string } {
   const params = new URLSearchParams(pathname.startsWith('/BaseSearch') ? search : '');
   const type = params.get('type') ?? searchTypes.find(({ path }) => path === pathname)?.value;
   return { type: searchTypeOf(type), text: params.get('val') ?? '' };
 }
 
-/** The header's search: what kind, which words. A plain form without scripts; suggestions come when it is used. */
+/** The header's search. A plain form without scripts; suggestions load when it is used. */
 export function SearchBox() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const asked = searchOf(pathname, search);
-  const [type, setType] = useState(asked.type);
-  const [text, setText] = useState(asked.text);
+  const current = searchOf(pathname, search);
+  const [type, setType] = useState(current.type);
+  const [text, setText] = useState(current.text);
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const close = useCallback(() => setOpen(false), []);
@@ -32,7 +32,7 @@ export function SearchBox() {
     setOpen(false);
   }, [pathname, search]);
 
-  const go = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const address = searchAddress(type, text);
     if (address) {
@@ -51,7 +51,7 @@ export function SearchBox() {
       className={css.box}
       action="/BaseSearch"
       role="search"
-      onSubmit={go}
+      onSubmit={submit}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
       <select

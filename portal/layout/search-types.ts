@@ -1,4 +1,4 @@
-/** What can be searched: the dropdown's values, their labels, and each type's own page. */
+/** The search types: value, label and page of each. */
 export const searchTypes = [
   { value: 'game', label: '游戏', path: '/BaseSearch/BaseGame' },
   { value: 'news', label: '资讯', path: '/BaseSearch/BaseInfo' },
@@ -7,12 +7,12 @@ export const searchTypes = [
 
 export type SearchType = (typeof searchTypes)[number]['value'];
 
-/** The type a parameter names; games where it names none. */
+/** The type of a parameter; games by default. */
 export function searchTypeOf(value: string | null | undefined): SearchType {
   return searchTypes.find((type) => type.value === value)?.value ?? 'game';
 }
 
-/** Where a search leads; null for a text of white space. */
+/** The address of a search; null for a blank text. */
 export function searchAddress(type: SearchType, text: string): string | null {
   const val = text.trim();
   return val === '' ? null : `/BaseSearch?${new URLSearchParams({ val, type })}`;

@@ -2,22 +2,22 @@ import { type RefObject, useEffect, useState } from 'react';
 
 interface ListKeys {
   input: RefObject<HTMLInputElement | null>;
-  /** The id of the list below the field; null while there is none. Rows have it with `-0`, `-1`, … */
+  /** The id of the list below the field; null without a list. Rows append `-0`, `-1`, … */
   listId: string | null;
   rows: number;
-  /** What the rows belong to; something else starts without a choice. */
-  of: string;
+  /** Identifies the rows; a change resets the choice. */
+  rowsKey: string;
   onChoose: (row: number) => void;
   onClose: () => void;
 }
 
 /**
- * Makes a field a combobox over a list: arrows move the choice and come back to the field past either end, Enter
- * takes it, Esc closes. Answers the chosen row, -1 for none. Keys of an input method are left to it.
+ * Makes a field a combobox over a list: arrow keys move the choice and return to the field past either end, Enter
+ * selects, Esc closes. Returns the chosen row, -1 for none. Ignores keys of an input method.
  */
-export function useListKeys({ input, listId, rows, of, onChoose, onClose }: ListKeys): number {
-  const [choice, setChoice] = useState({ of, row: -1 });
-  const chosen = choice.of === of && choice.row < rows ? choice.row : -1;
+export function useListKeys({ input, listId, rows, rowsKey, onChoose, onClose }: ListKeys): number {
+  const [choice, setChoice] = useState({ rowsKey, row: -1 });
+  const chosen = choice.rowsKey === rowsKey && choice.row < rows ? choice.row : -1;
 
   useEffect(() => {
     const field = input.current;
@@ -31,7 +31,7 @@ export function useListKeys({ input, listId, rows, of, onChoose, onClose }: List
       } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && rows > 0) {
         event.preventDefault();
         const step = event.key === 'ArrowDown' ? 1 : -1;
-        setChoice({ of, row: ((chosen + 1 + step + rows + 1) % (rows + 1)) - 1 });
+        setChoice({ rowsKey, row: ((chosen + 1 + step + rows + 1) % (rows + 1)) - 1 });
       } else if (event.key === 'Enter' && chosen >= 0) {
         event.preventDefault();
         onChoose(chosen);

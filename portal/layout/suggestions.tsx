@@ -1,14 +1,15 @@
-import { type RefObject, useEffect, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallData } from '#contract/call.ts';
 import type { suggest } from '#contract/calls/search.ts';
 import { services } from '../api/request.ts';
+import { GameIcon } from '../ui/game-icon.tsx';
+import { Marked } from '../ui/marked.tsx';
 import { type SearchType, searchAddress } from './search-types.ts';
 import { useListKeys } from './suggestion-keys.ts';
-import { SuggestionRow } from './suggestion-row.tsx';
 import css from './suggestions.module.css';
 
-const PAUSE_MS = 120;
+const DEBOUNCE_MS = 120;
 
 interface SuggestionsProps {
   text: string;
@@ -17,7 +18,7 @@ interface SuggestionsProps {
   onClose: () => void;
 }
 
-/** Games while typing, the hot words before; arrows choose, Enter goes, Esc closes. */
+/** Suggests games for a text, hot words for an empty field. Arrow keys choose, Enter navigates, Esc closes. */
 export function Suggestions({ text, type, input, onClose }: SuggestionsProps) {
   const navigate = useNavigate();
   const listId = useId();
@@ -26,11 +27,11 @@ export function Suggestions({ text, type, input, onClose }: SuggestionsProps) {
   useEffect(() => {
     let current = true;
     const timer = setTimeout(async () => {
-      const answer = await services.get('/vue/suggest', { val: text });
-      if (current && answer.status === 1) {
-        setFound({ text, data: answer.data });
+      const response = await services.get('/vue/suggest', { val: text });
+      if (current && response.status === 1) {
+        setFound({ text, data: response.data });
       }
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => {
       current = false;
       clearTimeout(timer);
@@ -43,7 +44,7 @@ export function Suggestions({ text, type, input, onClose }: SuggestionsProps) {
         onClose();
       }
     };
-    // A touch beside the field takes the focus away on few phones.
+    // On most phones a touch outside the field does not blur it.
     document.addEventListener('pointerdown', onPointer);
     return () => document.removeEventListener('pointerdown', onPointer);
   }, [input, onClose]);
@@ -60,8 +61,7 @@ export function Suggestions({ text, type, input, onClose }: SuggestionsProps) {
     input,
     listId: shown ? listId : null,
     rows: hrefs.length,
-    // What is chosen is chosen among the answers to one text.
-    of: found?.text ?? '',
+    rowsKey: found?.text ?? '',
     onChoose: (row) => {
       onClose();
       navigate(hrefs[row] ?? '/');
@@ -101,5 +101,54 @@ export function Suggestions({ text, type, input, onClose }: SuggestionsProps) {
         </div>
       )}
     </>
+  );
+}
+
+interface SuggestionRowProps {
+  id: string;
+  href: string;
+  chosen: boolean;
+  game: CallData<typeof suggest>['games'][number] | undefined;
+  word: string | undefined;
+  /** The rank of a hot word, from 1. */
+  place: number;
+  onGo: () => void;
+}
+
+/** A game, or a hot word with its rank. */
+function SuggestionRow({ id, href, chosen, game, word, place, onGo }: SuggestionRowProps) {
+  const row = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (chosen) {
+      row.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [chosen]);
+  return (
+    <a
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      href={href}
+      className={chosen ? css.chosen : css.row}
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onGo}
+    >
+      {game ? (
+        <>
+          <GameIcon game={game} size={40} />
+          <span className={css.name}>
+            <Marked text={game.name} marks={game.marks} />
+            {game.matched_alias && <span className={css.alias}>（{game.matched_alias}）</span>}
+          </span>
+        </>
+      ) : (
+        <>
+          <span className={place <= 3 ? `${css.rank} ${css.top}` : css.rank}>{place}</span>
+          <span className={css.name}>{word}</span>
+        </>
+      )}
+    </a>
   );
 }

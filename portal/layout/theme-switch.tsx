@@ -8,12 +8,15 @@ const LABELS: Record<Theme, string> = { system: '跟随系统', light: '浅色',
 const ICONS: Record<Theme, IconName> = { system: 'system', light: 'sun', dark: 'moon' };
 const YEAR_S = 31_536_000;
 
-function rememberedTheme(): Theme {
+function storedTheme(): Theme {
   const theme = document.documentElement.dataset.theme;
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-/** Light, dark, or as the system says; remembered in a cookie, which a script in the head applies before anything is drawn. */
+/**
+ * Switches between light, dark and system theme; stored in a cookie, which a script in the head applies before the
+ * first paint.
+ */
 export function ThemeSwitch({
   className,
   withLabel = false,
@@ -22,7 +25,7 @@ export function ThemeSwitch({
   withLabel?: boolean;
 }) {
   const [theme, setTheme] = useState<Theme>('system');
-  useEffect(() => setTheme(rememberedTheme()), []);
+  useEffect(() => setTheme(storedTheme()), []);
   const choose = () => {
     const next = NEXT[theme];
     if (next === 'system') {

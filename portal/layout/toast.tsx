@@ -1,13 +1,13 @@
 import css from './toast.module.css';
 
 const SHOWN_MS = 2_500;
-/** A dialog that closes with the message has gone by then, in ms. */
+/** A dialog that closes together with the message is removed after this delay. */
 const DELAY_MS = 30;
 
 let place: HTMLElement | undefined;
 let timer: ReturnType<typeof setTimeout>;
 
-/** Says something in passing: on the page, or in the dialog that is open over it. */
+/** Shows a message for a short time, in the open dialog if there is one. */
 export function showToast(text: string, tone: 'good' | 'bad' = 'good'): void {
   clearTimeout(timer);
   timer = setTimeout(() => {

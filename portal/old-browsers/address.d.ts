@@ -1,4 +1,4 @@
 declare module 'virtual:old-browsers' {
-  /** The address of the script that gives old browsers the APIs they lack. */
+  /** The address of the script with the polyfills for old browsers. */
   export const oldBrowserScript: string;
 }

@@ -3,7 +3,7 @@ import { at, replaceAll } from './builtins.ts';
 import { marginsFor } from './flex-gap.ts';
 import { hasOwn } from './has-own.ts';
 
-test('at counts from the end, as the browsers that have it', () => {
+test('at equals the native method', () => {
   for (const list of [[], ['a'], ['a', 'b', 'c']]) {
     for (const index of [-4, -3, -1, -0.5, 0, 1, 2.9, 3, Number.NaN]) {
       expect(at.call(list, index), `${list.length} ${index}`).toBe(list.at(index));
@@ -18,11 +18,11 @@ test.for([
   ['a$b', '$', '$$'],
   ['(a)[b]{c}|^', '(a)[b]{c}|^', 'x'],
   ['aaa', 'b', 'c'],
-] as const)('replaceAll makes of %s, with %s and %s, what the others make', ([text, search, replacement]) => {
+] as const)('replaceAll of %s with %s and %s equals the native method', ([text, search, replacement]) => {
   expect(replaceAll.call(text, search, replacement)).toBe(text.replaceAll(search, replacement));
 });
 
-test('replaceAll takes patterns, and none that stops at the first', () => {
+test('replaceAll accepts global patterns only', () => {
   expect(replaceAll.call('a1b2', /\d/g, '-')).toBe('a-b-');
   expect(() => replaceAll.call('a1b2', /\d/, '-')).toThrow(TypeError);
 });
@@ -36,11 +36,11 @@ test.for([
   expect(marginsFor('.a', layout, gap)).toBe(rule);
 });
 
-test('hasOwn tells own properties from inherited ones, where Object.hasOwn is missing', () => {
+test('hasOwn distinguishes own properties from inherited ones without Object.hasOwn', () => {
   const { hasOwn: native } = Object;
   Reflect.deleteProperty(Object, 'hasOwn');
   const object = Object.assign(Object.create({ inherited: 1 }), { own: undefined });
-  const told = ['own', 'inherited', 'none'].map((name) => hasOwn(object, name));
+  const results = ['own', 'inherited', 'none'].map((name) => hasOwn(object, name));
   Object.defineProperty(Object, 'hasOwn', { value: native, configurable: true, writable: true });
-  expect(told).toEqual([true, false, false]);
+  expect(results).toEqual([true, false, false]);
 });

@@ -1,12 +1,12 @@
 import { add } from './has-own.ts';
 
-/** Chrome below 92, Safari below 15.4. */
+/** For Chrome below 92 and Safari below 15.4. */
 export function at(this: ArrayLike<unknown>, index: number): unknown {
   const whole = Math.trunc(index) || 0;
   return this[whole < 0 ? whole + this.length : whole];
 }
 
-/** Chrome below 85. */
+/** For Chrome below 85. */
 export function replaceAll(this: string, search: string | RegExp, replacement: string): string {
   const text = String(this);
   if (typeof search === 'object') {
@@ -18,7 +18,7 @@ export function replaceAll(this: string, search: string | RegExp, replacement: s
   return text.replace(new RegExp(String(search).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'g'), replacement);
 }
 
-/** Adds the methods of arrays and texts that the portal's scripts call and browsers of 2020 lack. */
+/** Adds the array and string methods that browsers of 2020 lack. */
 export function addBuiltins(): void {
   for (const holder of [Array.prototype, String.prototype, Object.getPrototypeOf(Uint8Array.prototype)]) {
     add(holder, 'at', at);

@@ -1,7 +1,7 @@
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-/** An open dialog: its backdrop, and what had the focus before. */
+/** An open dialog with its backdrop and the previously focused element. */
 interface Opened {
   dialog: HTMLElement;
   backdrop: HTMLElement;
@@ -62,9 +62,8 @@ function onKey(event: KeyboardEvent): void {
 }
 
 /**
- * Safari below 15.4 takes `<dialog>` for an unknown element. The dialogs of the portal are modal and open as long as they
- * are drawn; this gives the element what they use: `showModal`, `close`, the events, the focus and the backdrop. Their
- * looks stand in `base.css`.
+ * Adds `<dialog>` for Safari below 15.4, with the features that the portal uses: `showModal`, `close`, the events, the
+ * focus and the backdrop. The styles are in `base.css`.
  */
 export function addDialogs(): void {
   const element = document.createElement('dialog');

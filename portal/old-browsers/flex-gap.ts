@@ -1,10 +1,10 @@
-/** How a flex container lays out its items, by its selector. */
+/** The layout of a flex container. */
 interface Layout {
   column: boolean;
   wrap: boolean;
 }
 
-/** Whether gaps of flex containers are drawn: Chrome below 84 knows them in grids alone, and says that it knows them. */
+/** Whether flex containers support gaps; `@supports` is true in Chrome below 84, which supports them in grids only. */
 function hasFlexGap(): boolean {
   const probe = document.createElement('div');
   Object.assign(probe.style, {
@@ -15,18 +15,18 @@ function hasFlexGap(): boolean {
   });
   probe.append(document.createElement('div'), document.createElement('div'));
   document.body.append(probe);
-  const drawn = probe.scrollHeight === 1;
+  const hasGap = probe.scrollHeight === 1;
   probe.remove();
-  return drawn;
+  return hasGap;
 }
 
-/** The two lengths of `gap`; what stands in brackets is one of them. */
+/** The two lengths of `gap`, each of which may be a function such as `calc()`. */
 function lengthsOf(gap: string): [row: string, column: string] {
   const [row = '0', column = row] = gap.match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
   return [row, column];
 }
 
-/** Margins in place of a rule's gap. */
+/** A rule with margins that replace a gap. */
 export function marginsFor(selector: string, { column, wrap }: Layout, gap: string): string {
   const [between, beside] = lengthsOf(gap);
   if (wrap) {
@@ -36,7 +36,7 @@ export function marginsFor(selector: string, { column, wrap }: Layout, gap: stri
   return `${selector} > * + * { margin-${side}: ${length} }`;
 }
 
-/** Puts margins in front of the rules of a sheet or of a media query, so that items keep margins of their own. */
+/** Inserts the margins before the rules of a sheet or media query, so that margins of the items take precedence. */
 function fill(group: CSSStyleSheet | CSSGroupingRule, layouts: Map<string, Layout>): void {
   const margins: string[] = [];
   for (const rule of [...group.cssRules]) {
@@ -64,7 +64,7 @@ function fill(group: CSSStyleSheet | CSSGroupingRule, layouts: Map<string, Layou
   }
 }
 
-/** Chrome below 84: gives the items of flex containers margins in place of gaps. */
+/** Replaces the gaps of flex containers with margins, for Chrome below 84. */
 export function addFlexGaps(): void {
   if (!hasFlexGap()) {
     for (const sheet of [...document.styleSheets]) {

@@ -5,8 +5,8 @@ import { addHasOwn } from './has-own.ts';
 import { addTransformStreams } from './streams.ts';
 
 /*
- * What the portal's scripts and styles need and the oldest browsers of `.browserslistrc` lack. `start-page.js` loads
- * this script first where something is missing; every other browser never asks for it.
+ * Polyfills for the oldest browsers of `.browserslistrc`. `start-page.js` loads this script first if an API is missing;
+ * other browsers do not load it.
  */
 addBuiltins();
 addHasOwn();

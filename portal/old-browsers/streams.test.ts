@@ -3,7 +3,7 @@ import { addTransformStreams } from './streams.ts';
 
 const { pipeThrough } = ReadableStream.prototype;
 
-/** Firefox 98: readable streams, and nothing to pipe them through. */
+/** Firefox 98 has readable streams but no `pipeThrough`. */
 beforeEach(() => {
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('TransformStream', undefined);
@@ -36,7 +36,7 @@ async function read(stream: ReadableStream): Promise<unknown[]> {
   return all;
 }
 
-test('bytes become lines, in order, with what is left at the end', async () => {
+test('splits bytes into lines in order and flushes the rest', async () => {
   const decoder = new TextDecoder();
   let rest = '';
   const lines = new TransformStream<Uint8Array, string>({

@@ -1,4 +1,4 @@
-/** The part of a transform that the router's decoder uses. */
+/** The methods of a transform that the router's decoder uses. */
 interface Transformer {
   transform(chunk: unknown, controller: ReadableStreamDefaultController): void;
   flush?(controller: ReadableStreamDefaultController): void;
@@ -6,7 +6,7 @@ interface Transformer {
 
 const transformers = new WeakMap<object, { work: Transformer; output: ReadableStreamDefaultController }>();
 
-/** A readable side only: what is written comes through `pipeThrough`. */
+/** A transform with a readable side only; `pipeThrough` writes to it. */
 class ReadableTransform {
   readonly readable: ReadableStream;
 
@@ -34,8 +34,8 @@ function pipeThrough(this: ReadableStream, pair: ReadableTransform): ReadableStr
 }
 
 /**
- * Firefox below 102 has readable streams but nothing to pipe them through. The router decodes a page's data in this
- * way; the data are there as a whole, so back pressure is left out.
+ * Adds `TransformStream` and `pipeThrough` for Firefox below 102. The router decodes a page's data with them. The data
+ * is available at once, so there is no back pressure.
  */
 export function addTransformStreams(): void {
   if (typeof TransformStream === 'undefined') {

@@ -1,14 +1,14 @@
-/** A heading of an article, as its contents list shows it. */
+/** A heading in the contents list of an article. */
 export interface Heading {
   id: string;
   text: string;
   level: 2 | 3;
 }
 
-/** From so many headings on, an article is long enough for a contents list. */
-const LONG_FROM = 3;
-/** A list longer than this leaves the lower headings out. */
-const LONGEST_LIST = 12;
+/** An article with fewer headings has no contents list. */
+const MIN_HEADINGS = 3;
+/** A longer list contains the upper headings only. */
+const FULL_LIST_LIMIT = 12;
 
 const HEADING = /<h([23]) id="([^"<]+)">((?:(?!<h[23] ).)*?)<\/h\1>/gs;
 const ENTITIES: Record<string, string> = {
@@ -19,7 +19,7 @@ const ENTITIES: Record<string, string> = {
   '&nbsp;': ' ',
 };
 
-/** The text of sanitised HTML on one line. */
+/** The plain text of sanitised HTML, in one line. */
 export function plainText(html: string): string {
   return html
     .replace(/<(?:br|\/p|\/li|\/h\d|\/t[dh])\b[^<>]*>/g, ' ')
@@ -29,13 +29,13 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** The contents list of an article; empty where it is too short to need one. */
+/** The contents list of an article; empty if it is short. */
 export function contentsOf(html: string): Heading[] {
   const headings = [...html.matchAll(HEADING)].map(([, level, id = '', content = '']) => ({
     id,
     text: plainText(content),
     level: level === '2' ? (2 as const) : (3 as const),
   }));
-  const shown = headings.length > LONGEST_LIST ? headings.filter(({ level }) => level === 2) : headings;
-  return shown.length >= LONG_FROM ? shown : [];
+  const shown = headings.length > FULL_LIST_LIMIT ? headings.filter(({ level }) => level === 2) : headings;
+  return shown.length >= MIN_HEADINGS ? shown : [];
 }

@@ -2,11 +2,11 @@ import css from './breadcrumb.module.css';
 
 export interface Crumb {
   label: string;
-  /** The last one is where the visitor is and leads nowhere. */
+  /** Missing for the current page. */
   href?: string;
 }
 
-/** The way from the home page to here. */
+/** The breadcrumb trail from the home page. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className={css.crumbs} aria-label="当前位置">

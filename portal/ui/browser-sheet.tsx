@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import css from './browser-sheet.module.css';
 import { buttonClass } from './button.ts';
 
-/** Over the whole screen of WeChat or QQ: where their menu is, and what to choose there. A tap anywhere closes it. */
+/** Full-screen instructions for opening the page in a browser from WeChat or QQ. A tap closes it. */
 export function BrowserSheet({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -18,7 +18,7 @@ export function BrowserSheet({ onClose }: { onClose: () => void }) {
       <svg className={css.arrow} viewBox="0 0 120 120" aria-hidden="true" focusable="false">
         <path d="M12 112C20 60 54 26 104 14M78 8l28 5-14 25" />
       </svg>
-      <p className={css.words}>
+      <p className={css.hint}>
         点击右上角
         <span className={css.dots} role="img" aria-label="更多">
           ···

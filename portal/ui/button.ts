@@ -1,6 +1,6 @@
 import css from './button.module.css';
 
-/** The looks of buttons and of links that act like one: `primary` once in a block, `button` in lists, `quiet` beside them. */
+/** Classes of buttons and button-like links: `primary` once per block, `button` in lists, `quiet` for other actions. */
 export const buttonClass = {
   primary: css.primary,
   button: css.button,

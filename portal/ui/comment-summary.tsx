@@ -3,7 +3,7 @@ import css from './comment-summary.module.css';
 import { countText } from './format.ts';
 import { Stars } from './stars.tsx';
 
-/** How players voted: the average, and a bar for each number of stars. */
+/** The average of the votes and a bar for each number of stars. */
 export function CommentSummary({ summary }: { summary: Summary }) {
   const { average, count, stars } = summary;
   if (average === null) {

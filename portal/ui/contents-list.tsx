@@ -4,11 +4,11 @@ import { Icon } from './icon.tsx';
 
 interface ContentsListProps {
   headings: readonly Heading[];
-  /** `card` stands beside the text, `fold` above it, closed. */
+  /** `card` beside the text, `fold` above it, collapsed. */
   look: 'card' | 'fold';
 }
 
-/** The headings of a long text, each a way to its place. */
+/** A table of contents: links to the headings. */
 export function ContentsList({ headings, look }: ContentsListProps) {
   const list = (
     <ol className={css.list}>

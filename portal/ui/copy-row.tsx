@@ -4,26 +4,25 @@ import css from './copy-row.module.css';
 import { copyText } from './copy-text.ts';
 
 interface CopyRowProps {
-  /** The field's id, for a label that stands elsewhere; else it has `label` as its name. */
+  /** The field's id for a separate label; without it, `label` is the accessible name. */
   id?: string;
   label?: string;
-  /** The address that is shown. */
   address: string;
-  /** What is copied, where it is more than the address. */
+  /** The copied text; the address by default. */
   text?: string;
   button: string;
   look: 'primary' | 'button';
-  /** What is said once it is copied. */
+  /** The message after copying. */
   done: string;
 }
 
-/** An address to look at and to copy. Where the browser copies nothing by itself, it is chosen for the visitor to do. */
+/** An address with a copy button. If copying fails, selects the address for manual copying. */
 export function CopyRow({ id, label, address, text = address, button, look, done }: CopyRowProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const copy = async () => {
     const copied = await copyText(text);
-    setSaid(copied ? done : '没能自动复制，请长按或按 Ctrl+C 复制上面的地址');
+    setMessage(copied ? done : '没能自动复制，请长按或按 Ctrl+C 复制上面的地址');
     if (!copied) {
       field.current?.select();
     }
@@ -44,8 +43,8 @@ export function CopyRow({ id, label, address, text = address, button, look, done
           {button}
         </button>
       </div>
-      <p className={css.said} role="status">
-        {said}
+      <p className={css.message} role="status">
+        {message}
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 /**
- * Copies a text, also where the clipboard is closed to the page (plain http, older web views).
+ * Copies a text, also without access to the clipboard API (plain http, older web views).
  * @returns whether it worked
  */
 export async function copyText(text: string): Promise<boolean> {
@@ -9,13 +9,13 @@ export async function copyText(text: string): Promise<boolean> {
       return true;
     }
   } catch {
-    // Refused: the old way may still be allowed.
+    // Denied: `execCommand` may still be allowed.
   }
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.className = 'visually-hidden';
-  // Outside an open dialog nothing can be selected.
+  // With an open dialog only its content can be selected.
   const place = document.querySelector('dialog[open]') ?? document.body;
   place.append(field);
   field.select();

@@ -2,22 +2,21 @@ import { useEffect, useState } from 'react';
 import { countdownText } from './format.ts';
 
 interface CountdownProps {
-  /** The moment counted down to. */
   to: string;
-  /** The server's clock when the answer was made: the visitor's own may be wrong. */
+  /** The server time of the response: the visitor's clock may be wrong. */
   from: string;
-  /** What stands before and after the figures. */
+  /** Text before and after the time. */
   before?: string;
   after?: string;
-  /** What is shown once the moment has come. */
+  /** The text after the countdown. */
   done: string;
 }
 
-/** Counts down on the server's clock. The first picture is the server's own, so that both render the same. */
+/** Counts down from the server time. The first render equals the server's. */
 export function Countdown({ to, from, before = '', after = '', done }: CountdownProps) {
   const [passed, setPassed] = useState(0);
-  const left = new Date(to).getTime() - new Date(from).getTime() - passed;
-  const over = left <= 0;
+  const remaining = new Date(to).getTime() - new Date(from).getTime() - passed;
+  const over = remaining <= 0;
   useEffect(() => {
     if (over) {
       return;
@@ -26,5 +25,5 @@ export function Countdown({ to, from, before = '', after = '', done }: Countdown
     const timer = setInterval(() => setPassed(performance.now() - start), 1000);
     return () => clearInterval(timer);
   }, [over]);
-  return over ? done : <span className="tabular">{`${before}${countdownText(left)}${after}`}</span>;
+  return over ? done : <span className="tabular">{`${before}${countdownText(remaining)}${after}`}</span>;
 }

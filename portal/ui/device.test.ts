@@ -1,7 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { userAgents } from '#tests/browser/user-agents.ts';
-import { isHandheld } from '../layout/handheld.ts';
-import { deviceOf, isInsideChat } from './device.ts';
+import { deviceOf, isHandheld, isInsideChat } from './device.ts';
 
 const ANDROID_WECHAT =
   'Mozilla/5.0 (Linux; Android 14; 23049RAD8C Build/UKQ1.230804.001; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.188 Mobile Safari/537.36 XWEB/1260117 MMWEBSDK/20240404 MicroMessenger/8.0.49.2600(0x28003133) WeChat/arm64 Weixin NetType/WIFI Language/zh_CN ABI/arm64';
@@ -40,7 +39,7 @@ describe('the device of a visitor', () => {
     ['the QQ browser', QQ_BROWSER, 5, 'android', false],
     ['HarmonyOS 4, which installs Android packages', HARMONY_4, 5, 'android', false],
     ['HarmonyOS 5, which does not', HARMONY_5, 5, 'harmony', false],
-    ['an iPad that calls itself a Mac', MAC, 5, 'ios', false],
+    ['an iPad with the user agent of a Mac', MAC, 5, 'ios', false],
     ['a Mac', MAC, 0, 'desktop', false],
     ['a Windows laptop with a touch screen', WINDOWS, 10, 'desktop', false],
     ['an Android tablet', ANDROID_TABLET, 5, 'android', false],
@@ -49,4 +48,32 @@ describe('the device of a visitor', () => {
     expect(isHandheld(userAgent, touchPoints)).toBe(device !== 'desktop');
     expect(isInsideChat(userAgent)).toBe(insideChat);
   });
+});
+
+const words = [
+  'Android',
+  'iPhone',
+  'iPad',
+  'iPod',
+  'HarmonyOS',
+  'Windows Phone',
+  'Mobile',
+  'Tablet',
+  'MicroMessenger',
+];
+
+test.each(words)('[CON-01] %s is a phone or a tablet', (word) => {
+  expect(isHandheld(`Mozilla/5.0 (X; ${word} 9) Y`, 0)).toBe(true);
+  expect(isHandheld(`Mozilla/5.0 (X; ${word.toLowerCase()} 9) Y`, 0)).toBe(true);
+});
+
+test.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/126.0.0.0', 10, false],
+  ['Mozilla/5.0 (X11; Linux x86_64) Firefox/126.0', 0, false],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15', 0, false],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15', 1, false],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15', 2, true],
+  ['', 0, false],
+])('[CON-01] %s with %i touch points: %s', (agent, points, isHand) => {
+  expect(isHandheld(agent, points)).toBe(isHand);
 });

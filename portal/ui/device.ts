@@ -1,23 +1,30 @@
-/** What a visitor's device installs: Android packages, iOS apps, HarmonyOS apps alone, or nothing of these. */
+import { useEffect, useState } from 'react';
+
+/** The packages that a device installs: Android, iOS, HarmonyOS only, or none. */
 export type Device = 'android' | 'ios' | 'harmony' | 'desktop';
 
 /**
- * A computer, whatever else its browser says: WeChat for Windows, Mac and Linux calls itself MicroMessenger as the one on
- * phones does, and the Mac's has called itself WindowsWechat too.
+ * Computers, including WeChat for Windows, Mac and Linux, which sends MicroMessenger like the one on phones. Older
+ * versions for Mac send WindowsWechat.
  */
 const COMPUTER = /Windows NT|(?:Windows|Mac|PCLinux)Wechat/i;
 
-/** True on a computer that names itself as one. */
-export function isComputer(userAgent: string): boolean {
-  return COMPUTER.test(userAgent);
+const HANDHELD = /Android|iPhone|iPad|iPod|HarmonyOS|Windows Phone|Mobile|Tablet|MicroMessenger/i;
+
+/** True on phones and tablets. An iPad with the user agent of a Mac is detected by its touch points. */
+export function isHandheld(userAgent: string, touchPoints: number): boolean {
+  if (COMPUTER.test(userAgent)) {
+    return false;
+  }
+  return HANDHELD.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
 }
 
 /**
- * The device behind a user agent. An iPad that calls itself a Mac is told by its touch points; HarmonyOS up to 4
- * names Android and installs its packages, from 5 on it names OpenHarmony and doesn't.
+ * The device of a user agent. An iPad with the user agent of a Mac is detected by its touch points. HarmonyOS up to 4
+ * sends Android and installs its packages; from 5 on it sends OpenHarmony and does not.
  */
 export function deviceOf(userAgent: string, touchPoints: number): Device {
-  if (/Windows Phone/.test(userAgent) || isComputer(userAgent)) {
+  if (/Windows Phone/.test(userAgent) || COMPUTER.test(userAgent)) {
     return 'desktop';
   }
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) {
@@ -30,9 +37,15 @@ export function deviceOf(userAgent: string, touchPoints: number): Device {
 }
 
 /**
- * True inside WeChat and QQ on phones and tablets, whose own browsers refuse packages; the QQ browser (MQQBrowser) is no
- * such one.
+ * True inside WeChat and QQ on phones and tablets, whose browsers block packages; false in the QQ browser (MQQBrowser).
  */
 export function isInsideChat(userAgent: string): boolean {
-  return /MicroMessenger|\bQQ\/\d/.test(userAgent) && !isComputer(userAgent);
+  return /MicroMessenger|\bQQ\/\d/.test(userAgent) && !COMPUTER.test(userAgent);
+}
+
+/** The visitor's device; undefined until hydration, because the server sends every visitor the same page. */
+export function useDevice(): Device | undefined {
+  const [device, setDevice] = useState<Device>();
+  useEffect(() => setDevice(deviceOf(navigator.userAgent, navigator.maxTouchPoints)), []);
+  return device;
 }

@@ -6,13 +6,13 @@ interface DialogProps {
   /** The id of its heading. */
   titleId: string;
   className: string | undefined;
-  /** It wants to be gone: by Esc, or because its owner closed it. */
+  /** Called after Esc and when the element closes. */
   onClose: () => void;
   ref?: RefObject<HTMLDialogElement | null>;
   children: ReactNode;
 }
 
-/** A dialog over the page, open for as long as it is there. */
+/** A modal dialog, open while it is rendered. */
 export function Dialog({ titleId, className, onClose, ref, children }: DialogProps) {
   const own = useRef<HTMLDialogElement>(null);
   const dialog = ref ?? own;
@@ -28,7 +28,7 @@ export function Dialog({ titleId, className, onClose, ref, children }: DialogPro
   );
 }
 
-/** The cross at a dialog's upper right. */
+/** The close button in a dialog's upper right corner. */
 export function CloseButton({ onClose }: { onClose: () => void }) {
   return (
     <button type="button" className={css.close} aria-label="关闭" onClick={onClose}>

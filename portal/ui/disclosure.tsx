@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './disclosure.module.css';
 import { Icon } from './icon.tsx';
 
-/** What few want to read, behind the words that say what it is. */
+/** Collapsed details with a label. */
 export function Disclosure({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <details className={css.disclosure}>

@@ -1,8 +1,8 @@
 import { imageUrl } from './image-url.ts';
 
 /**
- * Sanitised HTML made ready for the page: pictures below the image base get their address, and a table stands in
- * a box of its own that scrolls sideways, by keyboard too.
+ * Prepares sanitised HTML for the page: resolves picture addresses against the image base and wraps tables in a box that
+ * scrolls sideways, also by keyboard.
  */
 export function displayBody(html: string): string {
   return html
@@ -12,8 +12,8 @@ export function displayBody(html: string): string {
 }
 
 /**
- * `displayBody` for one of several bodies on a page. `part` keeps the ids of their headings apart, links to them
- * included. The headings follow one of level 3, so a body's own start at 4.
+ * `displayBody` for one of several bodies on a page. `part` makes the ids of headings and the links to them unique. The
+ * headings start at level 4, below a heading of level 3.
  */
 export function displayBodyPart(html: string, part: string): string {
   return displayBody(html)

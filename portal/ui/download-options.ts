@@ -5,21 +5,21 @@ import { sizeText } from './format.ts';
 import { PLATFORM_NAMES } from './platform-names.ts';
 import { hasBegun } from './test-moment.ts';
 
-/** Where the portal's own app is had; builds that only the app offers are got there. */
+/** The download page of the portal's app; some builds are only available in the app. */
 const APP_PAGE = '/BaseDownloadPage';
-/** Where H5 games are played. */
+/** The page that plays H5 games. */
 const PLAYER_PAGE = '/BaseGameLogin/BaseGame';
 
-/** One way to get a game. */
+/** A way to get a game. */
 export interface DownloadOption {
   platform: Platform;
   label: string;
-  /** `2.4.1 · 1.8 GB · Android 8.0`, as far as known. */
+  /** `2.4.1 · 1.8 GB · Android 8.0`, without unknown values. */
   note: string;
   href: string;
 }
 
-/** The ways to get a game, a platform each; none where nothing is known of a build. */
+/** The ways to get a game, one per platform; empty without any build. */
 export function downloadOptions(game: Pick<Game, 'id' | 'packages' | 'h5_url'>): DownloadOption[] {
   const builds = game.packages
     .filter(({ platform }) => platform !== 'h5')
@@ -35,18 +35,18 @@ export function downloadOptions(game: Pick<Game, 'id' | 'packages' | 'h5_url'>):
   return h5 ? [...builds, { platform: 'h5', label: '在线玩', note: '无需下载，打开就玩', href: h5 }] : builds;
 }
 
-/** Where a game is played online: on the portal's own page for it, unless a page on https can't frame it. */
+/** The address of a game's online version: the portal's player page, unless an https page cannot frame the game. */
 function onlineAddress({ id, packages, h5_url }: Pick<Game, 'id' | 'packages' | 'h5_url'>) {
   const address = h5_url ?? packages.find(({ platform }) => platform === 'h5')?.url;
   return h5_url?.startsWith('https:') ? `${PLAYER_PAGE}?id=${id}` : address;
 }
 
-/** Links to other sites open beside the page; the portal's own stay in it. */
+/** The attributes of a link: links to other sites open in a new tab. */
 export function outward(href: string): { target?: string; rel?: string } {
   return href.startsWith('/') ? {} : { target: '_blank', rel: 'nofollow noopener' };
 }
 
-/** The way that suits a device; undefined where none does, or where only the visitor can tell. */
+/** The option for a device; undefined if there is none, and on desktops, where the visitor chooses. */
 export function optionForDevice(
   options: readonly DownloadOption[],
   device: Device,
@@ -59,20 +59,17 @@ export function optionForDevice(
   );
 }
 
-/** True where WeChat and QQ don't let a visitor get it: packages, and apps outside the App Store. */
+/** Whether WeChat and QQ block the link: packages, and apps outside the App Store. */
 export function needsBrowser({ platform, href }: Pick<DownloadOption, 'platform' | 'href'>): boolean {
   return platform !== 'h5' && href !== APP_PAGE && !/^https:\/\/(apps|itunes)\.apple\.com\//.test(href);
 }
 
-/** The test or release that comes next; undefined where none is announced. */
+/** The next test or release; undefined if none is announced. */
 export function comingTest(tests: readonly GameTest[], now: string): GameTest | undefined {
   return tests.find((test) => !hasBegun(test, now));
 }
 
-/**
- * What the page offers first: its download, a reservation before the game is out or where a test is all there is,
- * or neither.
- */
+/** The primary action of a game: download, reservation (before the release, or if only a test is announced), or none. */
 export function firstAction(
   game: Pick<Game, 'id' | 'status' | 'packages' | 'h5_url'>,
   coming: GameTest | undefined,

@@ -8,11 +8,11 @@ const AGE_LOOKS = { '8+': css.age8, '12+': css.age12, '16+': css.age16 } as cons
 
 interface FactListProps {
   game: Game;
-  /** In one column, whatever the screen. */
+  /** Always in one column. */
   narrow?: boolean;
 }
 
-/** What the law and careful players want to know of a game. */
+/** The legal and technical facts of a game. */
 export function FactList({ game, narrow = false }: FactListProps) {
   const permissions = permissionsOf(game);
   const privacy = privacyOf(game);

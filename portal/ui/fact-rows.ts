@@ -7,7 +7,7 @@ export interface FactRow {
   value: string;
 }
 
-/** One value where all builds share it, else each with its platform's name. */
+/** One value if all builds share it, else a value per platform. */
 function ofBuilds(packages: readonly GamePackage[], read: (build: GamePackage) => string | null): string {
   const known = packages.flatMap((build) => {
     const value = read(build);
@@ -19,7 +19,7 @@ function ofBuilds(packages: readonly GamePackage[], read: (build: GamePackage) =
     : known.map(({ platform, value }) => `${PLATFORM_NAMES[platform]} ${value}`).join(' / ');
 }
 
-/** What is known of a game, a row each; what is unknown has no row. */
+/** The known facts of a game. */
 export function factRows(game: Game): FactRow[] {
   const { packages } = game;
   const size = ofBuilds(packages, ({ size_bytes }) => (size_bytes === null ? null : sizeText(size_bytes)));
@@ -37,7 +37,7 @@ export function factRows(game: Game): FactRow[] {
   return rows.filter(({ value }) => value !== '');
 }
 
-/** When the newest build came out; without a date of its own, when the entry was last changed. */
+/** The date of the newest build; the last change of the entry if no build has a date. */
 function latestUpdate({ packages, updated_at }: Game): string {
   const dates = packages.flatMap((build) => (build.updated_at === null ? [] : [build.updated_at]));
   return dates.reduce(
@@ -46,12 +46,12 @@ function latestUpdate({ packages, updated_at }: Game): string {
   );
 }
 
-/** Everything a game's builds ask the system for, once each. */
+/** The distinct permissions of a game's builds. */
 export function permissionsOf({ packages }: Pick<Game, 'packages'>): string[] {
   return [...new Set(packages.flatMap(({ permissions }) => permissions))];
 }
 
-/** The privacy policy of the first build that names one. */
+/** The first privacy policy of a game's builds. */
 export function privacyOf({ packages }: Pick<Game, 'packages'>): string | null {
   return packages.find(({ privacy_url }) => privacy_url !== null)?.privacy_url ?? null;
 }

@@ -3,17 +3,17 @@ import { withFilter } from './list-address.ts';
 
 interface FilterGroupProps {
   label: string;
-  /** The query parameter it sets. */
+  /** The query parameter. */
   name: string;
   options: readonly { value: string; label: string; count?: number }[];
-  /** What is chosen now; undefined: all. */
+  /** The current value; undefined for all. */
   chosen: string | undefined;
   address: string;
-  /** The word for "no restriction"; null where one option is always chosen. */
+  /** The label for no filter; null if a value is required. */
   all?: string | null;
 }
 
-/** One row of choices, each a link that changes the address: filters live in the URL and work without scripts. */
+/** A row of filter links: the state is in the URL, so filters work without scripts. */
 export function FilterGroup({ label, name, options, chosen, address, all = '全部' }: FilterGroupProps) {
   const choices = all === null ? options : [{ value: undefined, label: all }, ...options];
   return (

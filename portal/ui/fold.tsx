@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './fold.module.css';
 
-/** A long text shown in part until 展开 is chosen; works without scripts. What is short stands as it is. */
+/** A long text that 展开 expands; works without scripts. A short text is not folded. */
 export function Fold({ long, children }: { long: boolean; children: ReactNode }) {
   if (!long) {
     return <div>{children}</div>;
@@ -19,7 +19,7 @@ export function Fold({ long, children }: { long: boolean; children: ReactNode })
   );
 }
 
-/** Whether a text takes more than about six lines: `characters` in all, or so many paragraphs. */
+/** Whether a text has more than six paragraphs or lines, or more than `characters`. */
 export function isLong(text: string, characters: number): boolean {
   const lines = text.match(/<(?:p|li|h[2-4]|br|tr)\b|\n/gi)?.length ?? 0;
   return lines > 6 || text.replace(/<[^<>]*>/g, '').length > characters;

@@ -1,7 +1,7 @@
 const CHINA_OFFSET_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** The parts of a moment as clocks in China show it; the same on the server and in any browser. */
+/** The parts of a time in China; the same on the server and in any browser. */
 function chinaParts(iso: string) {
   const date = new Date(new Date(iso).getTime() + CHINA_OFFSET_MS);
   return {
@@ -26,7 +26,7 @@ export function fullDate(iso: string): string {
   return `${year}年${month}月${day}日`;
 }
 
-/** `2026-11`, the month in China; later ones sort behind it. */
+/** `2026-11`: the month in China, sortable as text. */
 export function monthOf(iso: string): string {
   const { year, month } = chinaParts(iso);
   return `${year}-${String(month).padStart(2, '0')}`;
@@ -37,7 +37,7 @@ export function clockTime(iso: string): string {
   return chinaParts(iso).time;
 }
 
-/** `11月21日`, with the year where it is not the one of `now`. */
+/** `11月21日`, with the year if it differs from that of `now`. */
 export function shortDate(iso: string, now: string): string {
   const { year, month, day } = chinaParts(iso);
   return year === chinaParts(now).year ? `${month}月${day}日` : `${year}年${month}月${day}日`;
@@ -51,7 +51,7 @@ export function dayName(iso: string, now: string): string {
   return near ?? `${shortDate(iso, now)} 周${'日一二三四五六'[weekday]}`;
 }
 
-/** `刚刚`, `5分钟前`, `3小时前`, `昨天 10:00`, `11月2日`: how long before `now`. */
+/** `刚刚`, `5分钟前`, `3小时前`, `昨天 10:00`, `11月2日`: the time relative to `now`. */
 export function timeAgo(iso: string, now: string): string {
   const minutes = Math.floor((new Date(now).getTime() - new Date(iso).getTime()) / 60_000);
   if (minutes < 1) {
@@ -86,7 +86,7 @@ export function sizeText(bytes: number): string {
   return mb >= 1 ? `${Math.round(mb)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
 }
 
-/** `03:24:10` below a day, else `2天 03:24`: what is left, in ms. */
+/** `03:24:10` below a day, else `2天 03:24`: the remaining time. */
 export function countdownText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const pad = (value: number) => String(value).padStart(2, '0');
@@ -96,7 +96,7 @@ export function countdownText(ms: number): string {
   return days > 0 ? `${days}天 ${hours}:${minutes}` : `${hours}:${minutes}:${pad(seconds % 60)}`;
 }
 
-/** `01:24`: the length of a video, in seconds. */
+/** `01:24`: the length of a video. */
 export function durationText(seconds: number): string {
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 }

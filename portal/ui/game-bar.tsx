@@ -1,25 +1,23 @@
 import type { ReactNode } from 'react';
 import type { Game } from '#contract/entities/game.ts';
 import { buttonClass } from './button.ts';
+import { useDevice } from './device.ts';
 import { type comingTest, downloadOptions, firstAction, optionForDevice } from './download-options.ts';
 import css from './game-bar.module.css';
 import { gameFacts } from './game-facts.ts';
 import { GameIcon } from './game-icon.tsx';
 import { calendarHref, similarHref } from './game-links.ts';
 import { GetLink } from './get-link.tsx';
-import { useDevice } from './use-device.ts';
 
 interface GameBarProps {
-  /** Null where the game could not be loaded: the bar still says which one it is. */
+  /** Null if it could not be loaded; the bar then shows the name only. */
   game: Game | null;
   name: string;
-  /** Where and when it stands. */
   className: string | undefined;
-  /** The one thing to do. */
   children: ReactNode;
 }
 
-/** A game and its one action, at the foot of the screen. */
+/** A bar at the bottom of the screen with a game and its primary action. */
 export function GameBar({ game, name, className, children }: GameBarProps) {
   return (
     <aside className={`${css.bar} ${className}`} aria-label="下载">
@@ -36,13 +34,13 @@ export function GameBar({ game, name, className, children }: GameBarProps) {
 interface GameActionProps {
   game: Game;
   coming?: ReturnType<typeof comingTest>;
-  /** The word for getting what suits the device. */
+  /** The label of the download. */
   get: string;
-  /** The way to choose, where nobody can tell which build suits. */
+  /** The choice of builds, if the device does not determine one. */
   children: ReactNode;
 }
 
-/** What can be done with a game on this device now: play, get, be reminded, or look for others like it. */
+/** The primary action of a game on this device: play, download, reminder or similar games. */
 export function GameAction({ game, coming, get, children }: GameActionProps) {
   const device = useDevice();
   const action = firstAction(game, coming);

@@ -17,15 +17,15 @@ const BADGE_TONES: Record<NonNullable<Game['badge']>, BadgeTone> = {
 
 interface GameCardProps {
   game: Game;
-  /** What a search matched in the name. */
+  /** The search matches in the name. */
   marks?: Marks;
-  /** The other name that a search matched. */
+  /** The alias that a search matched. */
   alias?: string | null;
-  /** Stands at the end of the name's line, above the link that the card is. */
+  /** Rendered at the end of the name's line, above the card's link. */
   corner?: ReactNode;
 }
 
-/** A game in a grid: icon, name, what kind, score, one badge at most, one action. */
+/** A game in a grid: icon, name, category, score, badge and action. */
 export function GameCard({ game, marks = [], alias = null, corner }: GameCardProps) {
   return (
     <article className={css.card}>

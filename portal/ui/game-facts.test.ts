@@ -21,13 +21,13 @@ function testAt(starts_at: string | null): GameTest {
 }
 
 describe('the facts of a game', () => {
-  it('leaves out what is not known', () => {
+  it('omit unknown values', () => {
     expect(factRows(bare)).toEqual([{ label: '更新时间', value: '2026年11月21日' }]);
     expect(permissionsOf(bare)).toEqual([]);
     expect(privacyOf(bare)).toBeNull();
   });
 
-  it('says once what all builds share, and else whose it is', () => {
+  it('shows a shared value once, and others per platform', () => {
     const packages = [
       build('android', {
         version: '2.4.1',
@@ -53,7 +53,7 @@ describe('the facts of a game', () => {
     expect(permissionsOf({ packages })).toEqual(['通知', '相册']);
   });
 
-  it('takes the newest build for the date of the last update', () => {
+  it('uses the date of the newest build', () => {
     const packages = [
       build('android', { updated_at: '2026-11-02T10:00:00+08:00' }),
       build('ios', { updated_at: '2026-11-05T10:00:00+08:00' }),
@@ -63,7 +63,7 @@ describe('the facts of a game', () => {
 });
 
 describe('the ways to get a game', () => {
-  it('leads to the build, to the app where only that has it, and to the browser', () => {
+  it('links to the build, to the app and to the player page', () => {
     const packages = [
       build('android', { url: 'https://a.example.com/1.apk', version: '1.2', min_os: 'Android 8.0' }),
       build('ios'),
@@ -85,7 +85,7 @@ describe('the ways to get a game', () => {
     ]);
   });
 
-  it('plays where the game is, where the portal cannot frame it', () => {
+  it('links to the game itself if the portal cannot frame it', () => {
     const [online] = downloadOptions({ id: 12, packages: [], h5_url: 'http://h5.example.com/' });
     expect(online?.href).toBe('http://h5.example.com/');
   });
@@ -95,7 +95,7 @@ describe('the ways to get a game', () => {
     ['ios', 'h5'],
     ['harmony', 'h5'],
     ['desktop', undefined],
-  ] as const)('for the device %s it is %s', (device, platform) => {
+  ] as const)('for the device %s is %s', (device, platform) => {
     const options = downloadOptions({
       id: 12,
       packages: [build('android')],
@@ -104,7 +104,7 @@ describe('the ways to get a game', () => {
     expect(optionForDevice(options, device)?.platform).toBe(platform);
   });
 
-  it('leads out of WeChat and QQ for what they refuse, and only for that', () => {
+  it('detects links that WeChat and QQ block', () => {
     expect(needsBrowser({ platform: 'android', href: 'https://a.example.com/1.apk' })).toBe(true);
     expect(needsBrowser({ platform: 'ios', href: 'itms-services://?action=download-manifest' })).toBe(true);
     expect(needsBrowser({ platform: 'ios', href: 'https://apps.apple.com/cn/app/id1' })).toBe(false);
@@ -112,7 +112,7 @@ describe('the ways to get a game', () => {
     expect(needsBrowser({ platform: 'android', href: '/BaseDownloadPage' })).toBe(false);
   });
 
-  it('offers what can be done now', () => {
+  it('selects the primary action', () => {
     const packages = [build('android')];
     expect(firstAction({ ...bare, packages }, undefined)).toBe('get');
     expect(firstAction({ ...bare, packages, status: '预约' }, undefined)).toBe('reserve');
@@ -120,7 +120,7 @@ describe('the ways to get a game', () => {
     expect(firstAction(bare, undefined)).toBe('none');
   });
 
-  it('knows the test that comes next', () => {
+  it('finds the next test', () => {
     const coming = testAt('2026-11-30T10:00:00+08:00');
     expect(comingTest([testAt('2026-11-01T10:00:00+08:00'), coming], NOW)).toBe(coming);
     expect(comingTest([testAt(NOW)], NOW)).toBeUndefined();
@@ -128,7 +128,7 @@ describe('the ways to get a game', () => {
 });
 
 describe('the labels of a game', () => {
-  it('leads from a label to the games that share it, or to the search', () => {
+  it('link to the games of the category or theme, or to the search', () => {
     expect(decodeURIComponent(labelHref('策略'))).toBe('/BaseGameCenter?category=策略');
     expect(decodeURIComponent(labelHref('仙侠'))).toBe('/BaseGameCenter?theme=仙侠');
     expect(decodeURIComponent(labelHref('御剑飞行'))).toBe('/BaseSearch?val=御剑飞行');
@@ -137,13 +137,13 @@ describe('the labels of a game', () => {
 });
 
 describe('the shapes of texts and pictures', () => {
-  it('folds what is long by characters or by lines', () => {
+  it('folds long texts by characters or lines', () => {
     expect(isLong('<p>短</p>', 100)).toBe(false);
     expect(isLong(`<p>${'长'.repeat(101)}</p>`, 100)).toBe(true);
     expect(isLong('一\n二\n三\n四\n五\n六\n七\n八', 100)).toBe(true);
   });
 
-  it('keeps a picture in its shape, and an unknown one in that of a screen', () => {
+  it('retains the ratio of a picture, and uses 16:9 for unknown sizes', () => {
     expect(widthAt(400, { width: 720, height: 1280 })).toBe(225);
     expect(widthAt(400, { width: 0, height: 0 })).toBe(711);
   });

@@ -1,7 +1,7 @@
 import type { GameCard } from '#contract/entities/game.ts';
 import { sizeText } from './format.ts';
 
-/** `角色扮演 · 1.8 GB`: the line below a game's name; what is unknown is left out. */
+/** `角色扮演 · 1.8 GB`: the line below a game's name, without unknown values. */
 export function gameFacts(game: Pick<GameCard, 'categories' | 'size_bytes' | 'version_label'>): string {
   const facts = [
     game.categories.slice(0, 2).join(' / '),
@@ -15,10 +15,15 @@ export function gameHref(game: { id: number }): string {
   return `/BaseYxDetails?id=${game.id}`;
 }
 
-/** What a visitor does with a game first: get it, sign up for it, or read about it. */
+/** The label of a game's primary action. */
 export function gameAction(game: Pick<GameCard, 'status' | 'platforms'>): string {
   if (game.status === '预约') {
     return '预约';
   }
   return game.platforms.length > 0 ? '下载' : '查看';
+}
+
+/** The fields of a game that cards and rows need for hydration. */
+export function inCard(game: GameCard): GameCard {
+  return { ...game, cover_url: null, summary: '', reason: null, themes: [] };
 }

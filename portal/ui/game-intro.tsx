@@ -3,10 +3,10 @@ import { Fold, isLong } from './fold.tsx';
 import css from './game-intro.module.css';
 import { Icon } from './icon.tsx';
 
-/** Characters of the introduction that stand unfolded. */
+/** Longer introductions are folded. */
 const SHORT_INTRO = 220;
 
-/** What a game is about, in its publisher's words; unfolds where it is long. */
+/** The publisher's introduction of a game; a long one is folded. */
 export function GameIntro({ game }: { game: Pick<Game, 'summary' | 'description_html'> }) {
   if (game.description_html === '') {
     return (
@@ -23,7 +23,7 @@ export function GameIntro({ game }: { game: Pick<Game, 'summary' | 'description_
   );
 }
 
-/** What sets a game apart, a line each. */
+/** The features of a game. */
 export function FeatureList({ features }: Pick<Game, 'features'>) {
   return (
     <ul className={css.features}>

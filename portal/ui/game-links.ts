@@ -4,24 +4,22 @@ import { withParam } from './list-address.ts';
 
 const CENTER = '/BaseGameCenter';
 
-type Knows<List extends readonly string[]> = List[number];
-
-function isOf<const List extends readonly string[]>(list: List, word: string): word is Knows<List> {
+function isOf<const List extends readonly string[]>(list: List, word: string): word is List[number] {
   return list.includes(word);
 }
 
-/** A game's calendar: its tests and server openings, to subscribe to. */
+/** A game's calendar of tests and server openings. */
 export function calendarHref({ id }: Pick<Game, 'id'>): string {
   return `/calendar/game/${id}.ics`;
 }
 
-/** Games of the same kind. */
+/** The games of the same category. */
 export function similarHref({ categories }: Pick<Game, 'categories'>): string {
   const category = categories.find((word) => isOf(GAME_CATEGORIES, word));
   return category ? withParam(CENTER, 'category', category) : CENTER;
 }
 
-/** Where a label leads: the games of that category or theme, else what the search finds for it. */
+/** The address of a label: its category or theme in the game center, else a search. */
 export function labelHref(word: string): string {
   if (isOf(GAME_CATEGORIES, word)) {
     return withParam(CENTER, 'category', word);
@@ -29,12 +27,12 @@ export function labelHref(word: string): string {
   return isOf(GAME_THEMES, word) ? withParam(CENTER, 'theme', word) : withParam('/BaseSearch', 'val', word);
 }
 
-/** The page of a game to pass on, made for phones; `tab` is one of its sub-routes. */
+/** A game's share page for phones; `tab` is one of its sub-routes. */
 export function shareHref({ id }: Pick<Game, 'id'>, tab = ''): string {
   return `/MovePage/ShareGameDetails${tab && `/${tab}`}?id=${id}`;
 }
 
-/** A block of a game's page as a page of its own. */
+/** The separate page of a block of a game's page. */
 export function blockHref(block: string, { id }: Pick<Game, 'id'>): string {
   return `/BaseYxDetails/${block}?id=${id}`;
 }

@@ -10,13 +10,13 @@ import { Score } from './score.tsx';
 interface GameRowProps {
   game: GameCard;
   rank: number;
-  /** Places risen since the ranking before; null for a newcomer. */
+  /** The change of the rank since the previous ranking; null for a new entry. */
   change: number | null;
-  /** What the ranking counts, shown at the end of the row. */
+  /** The criterion of the ranking, shown at the end of the row. */
   measure: 'score' | 'reserve';
 }
 
-/** A game's place in a ranking: the figure, the way it moved, the game. */
+/** An entry of a ranking: rank, change and game. */
 export function GameRow({ game, rank, change, measure }: GameRowProps) {
   return (
     <li className={css.row}>

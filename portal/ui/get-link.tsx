@@ -11,9 +11,9 @@ interface GetLinkProps {
   children: ReactNode;
 }
 
-/** The link to a build. Inside WeChat and QQ, which refuse it, it says how to get out to a browser. */
+/** The link to a build. Inside WeChat and QQ, which block it, it opens instructions instead. */
 export function GetLink({ option, className, children }: GetLinkProps) {
-  const [refused, setRefused] = useState(false);
+  const [isBlocked, setIsBlocked] = useState(false);
   return (
     <>
       <a
@@ -24,15 +24,15 @@ export function GetLink({ option, className, children }: GetLinkProps) {
         onClick={(event) => {
           if (needsBrowser(option) && isInsideChat(navigator.userAgent)) {
             event.preventDefault();
-            setRefused(true);
+            setIsBlocked(true);
           }
         }}
       >
         {children}
       </a>
-      {refused && (
+      {isBlocked && (
         <Suspense>
-          <BrowserSheet onClose={() => setRefused(false)} />
+          <BrowserSheet onClose={() => setIsBlocked(false)} />
         </Suspense>
       )}
     </>

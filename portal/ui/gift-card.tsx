@@ -13,13 +13,13 @@ import { Stock } from './stock.tsx';
 interface GiftCardProps {
   pack: PackCard;
   now: string;
-  /** What a search matched in the title. */
+  /** The search matches in the title. */
   marks?: Marks;
-  /** The player has a code of it already. */
+  /** The player has a code of the pack. */
   claimed?: boolean;
 }
 
-/** A gift pack in a list: whose, what is in it, how much is left, until when, and what can be done now. */
+/** A gift pack in a list: game, contents, stock, validity and action. */
 export function GiftCard({ pack, now, marks = [], claimed }: GiftCardProps) {
   return (
     <article className={css.card}>
@@ -45,17 +45,10 @@ export function GiftCard({ pack, now, marks = [], claimed }: GiftCardProps) {
   );
 }
 
-interface GiftActionProps {
-  pack: PackCard;
-  now: string;
-  /** The player has a code of it already. */
-  claimed?: boolean;
-}
-
-/** What can be done with a pack now: the card's button leads to its claim dialog. */
-export function GiftAction({ pack, now, claimed: isOwned = false }: GiftActionProps) {
-  const isNoted = useClaimed(pack.id);
-  const claimed = isOwned || isNoted;
+/** The current action of a pack; the button opens the claim dialog. */
+export function GiftAction({ pack, now, claimed: isOwned = false }: Omit<GiftCardProps, 'marks'>) {
+  const isKnown = useClaimed(pack.id);
+  const claimed = isOwned || isKnown;
   const open = pack.claim_state === '领取中' || pack.claim_state === '淘号';
   if (!claimed && pack.claim_state === '未开始' && pack.starts_at) {
     return (

@@ -10,12 +10,12 @@ export function claimHref(pack: { id: number }): string {
   return `/BaseGiftDetails/BaseDialog?id=${pack.id}`;
 }
 
-/** `钻石×200、体力药水×5`: a pack's contents in one line. */
+/** `钻石×200、体力药水×5`: the contents of a pack. */
 export function packContents(pack: Pick<PackCard, 'contents'>): string {
   return pack.contents.map(({ name, count }) => (count === null ? name : `${name}×${count}`)).join('、');
 }
 
-/** How much of a pack is left, in whole percent; a last code is never rounded down to none. */
+/** The remaining stock of a pack in whole percent; at least 1 while a code remains. */
 export function stockPercent(pack: Pick<PackCard, 'remaining' | 'total'>): number {
   if (pack.total === 0 || pack.remaining === 0) {
     return 0;

@@ -1,4 +1,4 @@
-/** Names of the drawings in `brand/icons.svg`. */
+/** The symbols of `brand/icons.svg`. */
 export type IconName =
   | 'home'
   | 'games'
@@ -52,7 +52,7 @@ export type IconName =
   | 'trash'
   | 'refresh';
 
-/** A line drawing in the colour of its text; decorative, so whatever it stands in needs a name of its own. */
+/** An icon in the colour of its text; decorative, so its container needs an accessible name. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg width={size} height={size} className={className} aria-hidden="true" focusable="false">

@@ -9,10 +9,10 @@ it('[CON-01] pictures lie at ../images/, resolved against the base /', () => {
   expect(imageUrl('https://cdn.example/a.webp')).toBe('https://cdn.example/a.webp');
 });
 
-describe('what a browser may choose from', () => {
+describe('picture sources', () => {
   const icon = 'games/a/icon-256x256.webp';
 
-  it('is every size where the screen says how wide a picture is', () => {
+  it('contain every size without a fixed width', () => {
     expect(pictureSources('games/a/cover-1200x675.webp')).toEqual({
       src: '/images/games/a/cover-1200x675.webp',
       webp: '/images/games/a/cover-1200x675@400.webp 400w, /images/games/a/cover-1200x675@800.webp 800w, /images/games/a/cover-1200x675.webp 1200w',
@@ -22,7 +22,7 @@ describe('what a browser may choose from', () => {
     });
   });
 
-  it('is the one that is sharp enough where it is small everywhere', () => {
+  it('contain the smallest sufficient size for a fixed width', () => {
     expect(pictureSources(icon, 48)).toMatchObject({
       src: '/images/games/a/icon-256x256@128.webp',
       webp: undefined,
@@ -34,13 +34,13 @@ describe('what a browser may choose from', () => {
     });
   });
 
-  it('leaves out what was never made: 1280 wide there is no AVIF, 720 wide a small one alone', () => {
+  it('omit missing copies: no AVIF for 1280, a small AVIF only for 720', () => {
     expect(pictureSources('a/b-1280x720.webp').avif).toBeUndefined();
     expect(pictureSources('a/b-720x1280.webp').avif).toBe('/images/a/b-720x1280@360.avif 360w');
     expect(pictureSources('a/b-1280x720.webp', 200)).toMatchObject({ avif: undefined });
   });
 
-  it('is nothing where the name says no size', () => {
+  it('are empty without a size in the name', () => {
     expect(pictureSources('https://cdn.example/a-256x256.webp').webp).toBeUndefined();
     expect(pictureSources('a/b.webp')).toMatchObject({ src: '/images/a/b.webp', webp: undefined });
   });

@@ -1,9 +1,9 @@
-/** Where the site's own pictures lie, resolved against the base `/`, as specified. */
+/** The base of the site's pictures, resolved against `/`, as specified. */
 export const IMAGE_BASE = '../images/';
 
 const SIZED = /^(?<stem>.+)-(?<width>\d+)x(?<height>\d+)\.webp$/;
 
-/** The widths that stand beside a picture of a given full width. */
+/** The widths of the smaller copies of a picture, by its full width. */
 const LADDER: Record<number, readonly number[]> = {
   256: [128],
   720: [360],
@@ -13,29 +13,28 @@ const LADDER: Record<number, readonly number[]> = {
 /** Banners have no 400-wide copy. */
 const BANNER_LADDER = [800];
 
-/** The address of a picture: absolute ones as they are, others below the image base. */
+/** The address of a picture; relative ones are below the image base. */
 export function imageUrl(picture: string): string {
   return /^(https?:)?\/\//.test(picture) ? picture : IMAGE_BASE.replace('..', '') + picture;
 }
 
-/** Pixels to a CSS pixel that a picture is given at least, where its size is fixed: more is not seen on so small a one. */
+/** The minimum pixels per CSS pixel of a picture with a fixed size; a higher resolution is not visible. */
 const SHARPNESS = 2.6;
 
 export interface PictureSources {
   src: string;
-  /** What to choose from, as the `srcset` attribute says it; undefined where there is no choice. */
+  /** The `srcset` attribute; undefined without a choice. */
   webp: string | undefined;
-  /** The same in AVIF; undefined where there is none. */
+  /** The same in AVIF; undefined without AVIF copies. */
   avif: string | undefined;
   width: number | undefined;
   height: number | undefined;
 }
 
 /**
- * What a browser may choose from. The site's own pictures say their size in their name
- * (`cover-1200x675.webp`) and have smaller copies beside them (`cover-1200x675@400.avif`).
- * @param shown how wide the picture is shown in CSS pixels, where that is the same on all screens: nothing is offered
- * that is larger than it has to be
+ * The sources of a picture. The names of the site's pictures contain the size (`cover-1200x675.webp`), and smaller
+ * copies are stored beside them (`cover-1200x675@400.avif`).
+ * @param shown the width in CSS pixels if it is the same on all screens; excludes larger copies than needed
  */
 export function pictureSources(picture: string, shown = Number.POSITIVE_INFINITY): PictureSources {
   const own = imageUrl(picture);

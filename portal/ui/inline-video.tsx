@@ -7,21 +7,21 @@ import { Picture } from './picture.tsx';
 
 interface InlineVideoProps {
   media: GameMedia;
-  /** The game's name, for a video that says nothing of itself. */
+  /** The game's name, for a video without `alt`. */
   name: string;
-  /** The size it is drawn for, in CSS pixels. */
+  /** In CSS pixels. */
   width: number;
   height: number;
 }
 
 /**
- * A video as its poster until it is wanted, since the browser's player is costly to draw; then it plays where the
- * poster stood. Without scripts the poster leads to the video itself.
+ * A video's poster that a click replaces with the player, because the player is costly to render. Without scripts the
+ * poster links to the video.
  */
 export function InlineVideo({ media, name, width, height }: InlineVideoProps) {
-  const [plays, setPlays] = useState(false);
+  const [isPlaying, setIsPlaying] = useState(false);
   const label = media.alt || `${name} 视频`;
-  if (plays) {
+  if (isPlaying) {
     return (
       // biome-ignore lint/a11y/useMediaCaption: publishers' videos come without captions
       <video
@@ -47,7 +47,7 @@ export function InlineVideo({ media, name, width, height }: InlineVideoProps) {
       aria-label={`播放${label}`}
       onClick={(event) => {
         event.preventDefault();
-        setPlays(true);
+        setIsPlaying(true);
       }}
     >
       <Picture

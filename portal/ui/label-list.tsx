@@ -4,12 +4,12 @@ import css from './label-list.module.css';
 
 type Labelled = Pick<Game, 'categories' | 'themes' | 'tags'>;
 
-/** Every word a game is labelled with, once each: categories, themes, then tags. */
+/** The distinct labels of a game: categories, themes, tags. */
 export function labelsOf({ categories, themes, tags }: Labelled): string[] {
   return [...new Set([...categories, ...themes, ...tags])];
 }
 
-/** A game's labels, each leading to the games that share it; nothing where there are none. */
+/** A game's labels, with links to the games that share them; renders nothing without labels. */
 export function LabelList({ game }: { game: Labelled }) {
   const labels = labelsOf(game);
   return labels.length === 0 ? null : (

@@ -5,14 +5,14 @@ import css from './like-button.module.css';
 interface LikeButtonProps {
   liked: boolean;
   count: number;
-  /** What is liked, for those who don't see it. */
+  /** The liked object, for screen readers. */
   label: string;
-  /** `large` stands alone, `small` in a line of text. */
+  /** `large` alone, `small` in a line of text. */
   look: 'large' | 'small';
   onLike: () => void;
 }
 
-/** A heart to press, with how many have. */
+/** A like button with the count. */
 export function LikeButton({ liked, count, label, look, onLike }: LikeButtonProps) {
   return (
     <button

@@ -4,17 +4,16 @@ import css from './link-row.module.css';
 interface LinkRowProps {
   href: string;
   title: string;
-  /** A word behind the title. */
+  /** After the title. */
   badge?: ReactNode;
   /** The line below the title. */
   facts: string;
-  /** What else stands below. */
   below?: ReactNode;
-  /** What stands at the end: a price, a button. */
+  /** At the end: a price, a button. */
   children: ReactNode;
 }
 
-/** One of a short list beside a page's main thing: all of the row leads to it. */
+/** A row of a short list; the whole row is a link. */
 export function LinkRow({ href, title, badge, facts, below, children }: LinkRowProps) {
   return (
     <li className={css.row}>

@@ -5,16 +5,16 @@ import { pageNumbers } from './pagination.tsx';
 
 const pageOf = (text: string) => pageParam(new URLSearchParams({ page: text }));
 
-test('a page is one from 1 to 10,000', () => {
+test('accepts the pages 1 to 10,000', () => {
   expect([pageOf('1'), pageOf('2'), pageOf('10000')]).toEqual([1, 2, 10_000]);
   expect(pageParam(new URLSearchParams())).toBe(1);
 });
 
-test.each(['0', '-1', '10001', '1e9', '1.5', 'x', '', '９'])('the page %o is the first one', (text) => {
+test.each(['0', '-1', '10001', '1e9', '1.5', 'x', '', '９'])('reads the page %o as 1', (text) => {
   expect(pageOf(text)).toBe(1);
 });
 
-test('[API-01] the service takes the same pages as the address, and refuses the next one', () => {
+test('[API-01] the service accepts the same pages as the address', () => {
   for (const page of ['1', '10000']) {
     expect(pageField.parse(page)).toBe(pageOf(page));
   }
@@ -24,14 +24,14 @@ test('[API-01] the service takes the same pages as the address, and refuses the 
   }
 });
 
-test('[API-01] a page holds 1 to 50 entries, 20 where it is left open', () => {
+test('[API-01] a page has 1 to 50 entries, 20 by default', () => {
   expect(['1', '50', undefined].map((size) => sizeField.parse(size))).toEqual([1, 50, 20]);
   for (const size of ['0', '51', '2.5']) {
     expect(sizeField.safeParse(size).success, size).toBe(false);
   }
 });
 
-test('an address keeps its other parameters', () => {
+test('retains the other parameters', () => {
   expect(withParam('/a?x=1&page=3', 'x', '2 & 3')).toBe('/a?x=2+%26+3&page=3');
   expect(withParam('/a?x=1', 'x', undefined)).toBe('/a');
   expect(withParam('/a', 'x', undefined)).toBe('/a');

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 
-/** Stretches of a text that a search matched, as [start, end) UTF-16 positions in order. */
+/** The ranges of a text that a search matched, as [start, end) UTF-16 positions in order. */
 export type Marks = readonly (readonly [number, number])[];
 
-/** A text with the stretches marked that a search matched. */
+/** A text with marked search matches. */
 export function Marked({ text, marks }: { text: string; marks: Marks }) {
   let at = 0;
   return (

@@ -9,37 +9,37 @@ import { Picture } from './picture.tsx';
 
 const MediaViewer = lazyPart(() => import('./media-viewer.tsx').then((part) => part.MediaViewer));
 
-/** How high the pictures stand on a desktop, in CSS pixels; their width follows from their shape. */
+/** The height of the pictures on desktops, in CSS pixels. */
 const HEIGHT = 400;
 
-/** A picture's width at that height. */
+/** A picture's width at a given height. */
 export function widthAt(height: number, { width, height: own }: Pick<GameMedia, 'width' | 'height'>): number {
   return width > 0 && own > 0 ? Math.round((height * width) / own) : Math.round((height * 16) / 9);
 }
 
 interface MediaRowProps {
   game: Pick<Game, 'name' | 'media'>;
-  /** As on a phone, whatever the screen: in a narrow column. */
+  /** The phone layout, for narrow columns. */
   small?: boolean;
 }
 
 /**
- * A game's video and screenshots in a row that scrolls and snaps. A picture is a link to itself; with scripts it
- * opens the full-screen view.
+ * A game's video and screenshots in a scrolling row. A picture links to its file; with scripts it opens the full-screen
+ * view.
  */
 export function MediaRow({ game, small = false }: MediaRowProps) {
   const row = useRef<HTMLUListElement>(null);
   const [viewed, setViewed] = useState<number | null>(null);
   const pictures = game.media.filter(({ kind }) => kind === 'image');
-  const look = [
+  const classNames = [
     css.carousel,
     pictures.length < game.media.length && css.withVideo,
     small && css.small,
   ].filter(Boolean);
-  const turn = (direction: 1 | -1) =>
+  const scroll = (direction: 1 | -1) =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: 'smooth' });
   return (
-    <div className={look.join(' ')}>
+    <div className={classNames.join(' ')}>
       <ul ref={row} className={css.row} aria-label="视频和截图">
         {game.media.map((media) => (
           <li key={media.url} className={css.item}>
@@ -69,10 +69,10 @@ export function MediaRow({ game, small = false }: MediaRowProps) {
           </li>
         ))}
       </ul>
-      <button type="button" className={css.back} aria-label="往前" onClick={() => turn(-1)}>
+      <button type="button" className={css.back} aria-label="往前" onClick={() => scroll(-1)}>
         <Icon name="left" />
       </button>
-      <button type="button" className={css.on} aria-label="往后" onClick={() => turn(1)}>
+      <button type="button" className={css.on} aria-label="往后" onClick={() => scroll(1)}>
         <Icon name="right" />
       </button>
       {viewed !== null && (

@@ -6,13 +6,13 @@ import css from './media-viewer.module.css';
 
 interface MediaViewerProps {
   pictures: readonly GameMedia[];
-  /** The game's name, for pictures that say nothing of themselves. */
+  /** The game's name, for pictures without `alt`. */
   name: string;
   first: number;
   onClose: () => void;
 }
 
-/** Pictures one at a time over the whole screen: arrow keys, Home and End turn, Esc or a click beside closes. */
+/** A full-screen picture viewer: arrow keys, Home and End navigate; Esc or a click outside closes it. */
 export function MediaViewer({ pictures, name, first, onClose }: MediaViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const row = useRef<HTMLUListElement>(null);

@@ -10,11 +10,11 @@ import { Picture } from './picture.tsx';
 interface NewsRowProps {
   news: NewsCard;
   now: string;
-  /** What a search matched in the title. */
+  /** The search matches in the title. */
   marks?: Marks;
 }
 
-/** An article in a list: picture, category, title, a line of summary, where from and when. */
+/** An article in a list: picture, title, summary, category, source and date. */
 export function NewsRow({ news, now, marks = [] }: NewsRowProps) {
   return (
     <article className={css.row}>

@@ -4,11 +4,10 @@ import css from './notice.module.css';
 
 interface NoticeProps {
   children: ReactNode;
-  /** Where to go instead. */
   action?: { href: string; label: string };
 }
 
-/** A block without content: one sentence, and where to go instead. */
+/** A message for an empty block, with an optional link. */
 export function EmptyNotice({ children, action }: NoticeProps) {
   return (
     <div className={css.notice}>
@@ -23,7 +22,7 @@ export function EmptyNotice({ children, action }: NoticeProps) {
   );
 }
 
-/** A block that could not be loaded: what failed, and the way to try again (the page's own address). */
+/** A message for a block that failed to load, with a retry link (the page's address). */
 export function FailedNotice({ what, address }: { what: string; address: string }) {
   return (
     <div className={css.notice} role="status">

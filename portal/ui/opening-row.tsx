@@ -11,13 +11,13 @@ import { PLATFORM_NAMES } from './platform-names.ts';
 interface OpeningRowProps {
   opening: Opening;
   now: string;
-  /** Show the day above the time, where a list spans several. */
+  /** Shows the day above the time, for lists of several days. */
   withDay?: boolean;
-  /** What can be done with it: add to a calendar, see its pack. */
+  /** Actions: add to a calendar, open the pack. */
   children?: ReactNode;
 }
 
-/** A server opening: the time large, then game, server and platform, and how long it still is. */
+/** A server opening: time, game, server, platform and countdown. */
 export function OpeningRow({ opening, now, withDay = false, children }: OpeningRowProps) {
   const opened = opening.state === '已开';
   return (

@@ -1,4 +1,4 @@
-import { useOrigin } from '../head/use-origin.ts';
+import { useOrigin } from '../head/use-site.ts';
 import css from './page-code.module.css';
 import { QrCode } from './qr-code.tsx';
 
@@ -6,11 +6,10 @@ interface PageCodeProps {
   /** The page's path and query. */
   address: string;
   label: string;
-  /** What the code is good for. */
   words: string;
 }
 
-/** A page of the site as a code for phones. */
+/** A QR code of a page of the site. */
 export function PageCode({ address, label, words }: PageCodeProps) {
   return (
     <div className={css.code}>

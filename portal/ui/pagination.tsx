@@ -6,11 +6,11 @@ interface PaginationProps {
   page: number;
   size: number;
   total: number;
-  /** The list's own address, filters included. */
+  /** The list's address with its filters. */
   address: string;
 }
 
-/** The page numbers worth showing: the ends, the neighbours, and null for a gap. */
+/** The displayed page numbers: the ends, the neighbours, and null for a gap. */
 export function pageNumbers(page: number, last: number): (number | null)[] {
   const near = new Set([1, last, page - 1, page, page + 1].filter((n) => n >= 1 && n <= last));
   const sorted = [...near].sort((a, b) => a - b);
@@ -23,7 +23,7 @@ export function pageNumbers(page: number, last: number): (number | null)[] {
   });
 }
 
-/** The way through a long list: plain links, so that it works without scripts and search engines follow it. */
+/** Pagination with plain links, for visitors without scripts and search engines. */
 export function Pagination({ page, size, total, address }: PaginationProps) {
   const last = Math.ceil(total / size);
   if (last <= 1) {
@@ -40,7 +40,7 @@ export function Pagination({ page, size, total, address }: PaginationProps) {
       )}
       {pageNumbers(page, last).map((n, i) =>
         n === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else to be known by
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other key
           <span key={`gap-${i}`} className={css.gap}>
             …
           </span>

@@ -2,25 +2,24 @@ import { pictureSources } from './image-url.ts';
 import css from './picture.module.css';
 
 interface PictureProps {
-  /** A picture as the contract names it; null draws the placeholder. */
+  /** A picture of the contract; null for the placeholder. */
   src: string | null;
   alt: string;
-  /** The shape it is shown in, as width and height of its box in CSS pixels. */
+  /** The size of the box in CSS pixels, for its aspect ratio. */
   width: number;
   height: number;
-  /** How wide it is shown, as the `sizes` attribute says it; the box's width if left out. */
+  /** The `sizes` attribute; the box's width by default. */
   sizes?: string;
-  /** The page's largest picture: loaded first. Others wait until they are near. */
+  /** Loads the page's largest picture first; others load lazily. */
   priority?: boolean;
-  /** The name whose first character the placeholder shows. */
+  /** The placeholder shows its first character. */
   name?: string;
   className?: string;
 }
 
 /**
- * A picture in the formats and sizes that exist of it, over a drawn placeholder that stays where there is no
- * picture or where it fails to load (`early-scripts.ts` takes that out of sight). Its box keeps its shape from
- * the start, so that nothing jumps.
+ * A picture in the available formats and sizes over a placeholder, which is visible if the picture is missing or fails
+ * to load (`early-scripts.ts` hides it). The box has its aspect ratio from the start to avoid layout shifts.
  */
 export function Picture({
   src,

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import css from './qr-code.module.css';
 
-/** A text as a QR code, dark on white in every theme, since readers expect that. */
+/** A QR code, dark on white in every theme for scanners. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

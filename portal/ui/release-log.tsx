@@ -3,7 +3,7 @@ import { Disclosure } from './disclosure.tsx';
 import { shortDate } from './format.ts';
 import css from './release-log.module.css';
 
-/** The update log: the newest version in full, the ones before it behind a fold. */
+/** The update log: the newest version, with older ones folded. */
 export function ReleaseLog({ releases, now }: { releases: readonly GameRelease[]; now: string }) {
   const [newest, ...older] = releases;
   if (!newest) {

@@ -6,19 +6,19 @@ import css from './result-bar.module.css';
 
 interface ResultBarProps {
   total: number;
-  /** There are more than lists count. */
+  /** The total exceeds the counting limit. */
   capped: boolean | undefined;
-  /** The measure word and the thing: 款游戏. */
+  /** The measure word and noun: 款游戏. */
   unit: string;
-  /** What is chosen, in words, each with the address that takes it away again. */
+  /** The labels of the active filters with the addresses that remove them. */
   chosen: readonly { label: string; without: string }[];
-  /** The list with nothing chosen. */
+  /** The address without filters. */
   all: string;
-  /** The orders to choose from. */
+  /** The sort links. */
   children?: ReactNode;
 }
 
-/** How many things were found, by which filters, and in which order they stand. */
+/** The number of results, the active filters and the sort order. */
 export function ResultBar({ total, capped, unit, chosen, all, children }: ResultBarProps) {
   return (
     <div className={css.bar}>
@@ -49,13 +49,13 @@ export function ResultBar({ total, capped, unit, chosen, all, children }: Result
 }
 
 interface SortLinksProps {
-  /** The orders and their words; the first stands where the address names none. */
+  /** The labels of the sort orders; the first is the default. */
   labels: Readonly<Record<string, string>>;
   chosen: string;
   address: string;
 }
 
-/** The orders a list can stand in, each a link. */
+/** Links to the sort orders of a list. */
 export function SortLinks({ labels, chosen, address }: SortLinksProps) {
   return (
     <nav className={css.sorts} aria-label="排序">

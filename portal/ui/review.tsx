@@ -6,9 +6,9 @@ import { Picture } from './picture.tsx';
 import css from './review.module.css';
 import { Stars } from './stars.tsx';
 
-/** Characters of a review that stand unfolded. */
+/** Longer reviews are folded. */
 const SHORT_REVIEW = 240;
-/** Replies that stand unfolded. */
+/** Further replies are folded. */
 const SHOWN_REPLIES = 2;
 
 type Reply = Comment['replies'][number];
@@ -16,15 +16,15 @@ type Reply = Comment['replies'][number];
 interface ReviewProps {
   comment: Comment;
   now: string;
-  /** What the visitor has just replied. */
+  /** The visitor's new replies. */
   own?: readonly Reply[];
   /** The visitor wrote it. */
   mine?: boolean;
-  /** What can be done with it. */
+  /** Actions. */
   children?: ReactNode;
 }
 
-/** A player's review with the replies to it. */
+/** A player's review with its replies. */
 export function Review({ comment, now, own = [], mine = false, children }: ReviewProps) {
   const { user, stars, body, device, created_at, replies } = comment;
   return (
@@ -85,7 +85,7 @@ function ReplyList({ replies, now }: { replies: readonly Reply[]; now: string })
       {replies.map(({ id, user, body, created_at }) => (
         <li key={id} className={css.reply}>
           <span className={css.replier}>{user.nickname}</span>
-          <span className={css.said}>{body}</span>
+          <span className={css.replyBody}>{body}</span>
           <time className={css.when} dateTime={created_at}>
             {timeAgo(created_at, now)}
           </time>

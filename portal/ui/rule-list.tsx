@@ -3,11 +3,11 @@ import css from './rule-list.module.css';
 
 interface RuleListProps {
   rules: readonly { title: string; text: string }[];
-  /** Where to turn with questions. */
+  /** A contact for questions. */
   children: ReactNode;
 }
 
-/** Rules by number, each with a title of few words. */
+/** Numbered rules with titles. */
 export function RuleList({ rules, children }: RuleListProps) {
   return (
     <>

@@ -4,19 +4,19 @@ import css from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** A short word beside the title, such as a count or a date. */
+  /** A note beside the title, such as a count or a date. */
   note?: ReactNode;
-  /** Where everything of this kind stands. */
+  /** The link to the full list. */
   more?: { href: string; label: string };
   id?: string;
-  /** `plain` stands on the page's ground, `card` on a surface of its own. */
+  /** `plain` without a surface, `card` on one. */
   look?: 'plain' | 'card';
-  /** The page's own heading says the title already. */
+  /** For a page whose heading equals the title. */
   titleHidden?: boolean;
   children: ReactNode;
 }
 
-/** A block of a page: its heading, the way to more, its content. */
+/** A block of a page: heading, link to more, content. */
 export function Section({
   title,
   note,

@@ -11,13 +11,13 @@ interface ServerListProps {
   /** A game's openings, earliest first. */
   openings: readonly Opening[];
   now: string;
-  /** So many of each half; all where it is left out. */
+  /** The maximum number of entries per half; all by default. */
   most?: number;
-  /** The halves side by side where there is room. */
+  /** Shows the halves side by side on wide screens. */
   wide?: boolean;
 }
 
-/** A game's openings: those to come, then those that opened, newest first. */
+/** A game's openings: upcoming ones, then past ones, newest first. */
 export function ServerList({ openings, now, most, wide = false }: ServerListProps) {
   const { coming, opened } = openingHalves(openings);
   return (
@@ -41,7 +41,7 @@ export function ServerList({ openings, now, most, wide = false }: ServerListProp
   );
 }
 
-/** Openings to come, soonest first, and those that opened, newest first. */
+/** Upcoming openings, soonest first, and past ones, newest first. */
 export function openingHalves(openings: readonly Opening[]): { coming: Opening[]; opened: Opening[] } {
   return {
     coming: openings.filter(({ state }) => state !== '已开'),

@@ -1,6 +1,6 @@
 import css from './stars.module.css';
 
-/** A vote of one to five stars. */
+/** A rating of one to five stars. */
 export function Stars({ stars }: { stars: number }) {
   const full = Math.round(stars);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './steps.module.css';
 
-/** What is done one after the other, numbered along a line. */
+/** Numbered steps. */
 export function Steps({ steps }: { steps: readonly { key: string; step: ReactNode }[] }) {
   return (
     <ol className={css.steps}>

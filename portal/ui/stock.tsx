@@ -2,7 +2,7 @@ import type { PackCard } from '#contract/entities/pack.ts';
 import { stockPercent } from './gift-facts.ts';
 import css from './stock.module.css';
 
-/** A pack's stock as a thin bar with its figure. */
+/** A pack's stock as a bar with a percentage. */
 export function Stock({ pack }: { pack: Pick<PackCard, 'remaining' | 'total' | 'title'> }) {
   const percent = stockPercent(pack);
   return (

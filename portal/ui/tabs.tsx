@@ -7,7 +7,7 @@ interface Tab {
   current: boolean;
 }
 
-/** Views of the same thing, each with an address of its own. */
+/** Tabs with an address each. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   return (
     <nav className={css.tabs} aria-label={label} data-row="">

@@ -30,11 +30,11 @@ test.each([
   [on('2026-02-01T00:00:00+08:00', '月'), true],
   [on('2027-02-01T00:00:00+08:00', '月'), false],
   [on(null, '待定'), false],
-])('whether %o has begun: %s', (moment, begun) => {
+])('%o has begun: %s', (moment, begun) => {
   expect(hasBegun(moment, NOW)).toBe(begun);
 });
 
-test('what comes next may be known by its month alone', () => {
+test('the next test may have a known month only', () => {
   const game = { id: 1, name: '云海剑歌', icon_url: null, categories: [], reserve_count: null };
   const inMonth = {
     ...on('2026-12-01T00:00:00+08:00', '月'),

@@ -1,7 +1,7 @@
 import type { GameTest } from '#contract/entities/schedule.ts';
 import { clockTime, dayName, monthOf, shortDate } from './format.ts';
 
-/** When a test starts, no more exactly than is known. */
+/** The start of a test in its known precision. */
 export function testMoment(
   { starts_at, precision }: Pick<GameTest, 'starts_at' | 'precision'>,
   now: string,
@@ -15,7 +15,7 @@ export function testMoment(
   return precision === '日' ? dayName(starts_at, now) : `${dayName(starts_at, now)} ${clockTime(starts_at)}`;
 }
 
-/** Whether a test has begun. One of which only the month is known is still to come until that month is over. */
+/** Whether a test has begun. A test with a known month only is upcoming until the end of that month. */
 export function hasBegun(
   { starts_at, precision }: Pick<GameTest, 'starts_at' | 'precision'>,
   now: string,

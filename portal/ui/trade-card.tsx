@@ -8,11 +8,11 @@ import { accountFacts, placeText, priceText, STATE_TONES, tradeHref } from './tr
 interface TradeCardProps {
   trade: Trade;
   now: string;
-  /** False where every card would show the same game's cover. */
+  /** False if all cards would show the same cover. */
   picture?: boolean;
 }
 
-/** An account for sale in a list: how it looks, whose game, where, what is in it, what it costs. */
+/** An account for sale in a list: picture, game, server, facts and price. */
 export function TradeCard({ trade, now, picture = true }: TradeCardProps) {
   return (
     <article className={css.card}>

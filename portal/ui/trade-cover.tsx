@@ -5,7 +5,7 @@ import css from './trade-cover.module.css';
 
 interface TradeCoverProps {
   trade: Pick<TradeCard, 'game' | 'cover_url' | 'game_cover_url'>;
-  /** The shape of its box, in CSS pixels. */
+  /** The size of the box in CSS pixels. */
   width: number;
   height: number;
   sizes: string;
@@ -13,8 +13,8 @@ interface TradeCoverProps {
 }
 
 /**
- * How an account looks: its first screenshot, else its game's cover, else the game's icon on quiet ground. Fills the
- * box it stands in, which has to be positioned.
+ * The picture of an account for sale: its first screenshot, else the game's cover, else the game's icon. Fills its box,
+ * which must be positioned.
  */
 export function TradeCover({ trade, ...shape }: TradeCoverProps) {
   const src = trade.cover_url ?? trade.game_cover_url;

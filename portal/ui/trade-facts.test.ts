@@ -7,11 +7,11 @@ test.each([
   [950, '¥9.50'],
   [123_456_705, '¥1,234,567.05'],
   [0, '¥0'],
-])('%d fen are written %s', (fen, text) => {
+])('formats %d fen as %s', (fen, text) => {
   expect(priceText(fen)).toBe(text);
 });
 
-test('an account says what is known of it, and nothing else', () => {
+test('lists the known facts of an account only', () => {
   const known = { recharge_fen: 620_000, created_days: 1_176, has_second_password: true };
   expect(accountFacts(known)).toEqual(['充值 ¥6,200', '创建 1,176 天', '有二级密码']);
   expect(accountFacts({ recharge_fen: null, created_days: null, has_second_password: false })).toEqual([]);

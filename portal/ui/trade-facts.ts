@@ -3,10 +3,9 @@ import type { BadgeTone } from './badge.tsx';
 import { countText } from './format.ts';
 import { PLATFORM_NAMES } from './platform-names.ts';
 
-/** Where accounts are traded. */
 export const TRADING_HALL = '/BaseTradingHall';
 
-/** How a listing's state looks. */
+/** The badge tones of the states of a listing. */
 export const STATE_TONES: Record<TradeCard['state'], BadgeTone> = {
   公示期: 'info',
   出售中: 'good',
@@ -37,7 +36,7 @@ export function placeText({ server_name, platform }: Pick<TradeCard, 'server_nam
   return `${server_name} · ${PLATFORM_NAMES[platform]}`;
 }
 
-/** What tells one account from another in a few words; what is unknown is left out. */
+/** The main facts of an account, without unknown values. */
 export function accountFacts(
   trade: Pick<TradeCard, 'recharge_fen' | 'created_days' | 'has_second_password'>,
 ): string[] {

@@ -5,7 +5,7 @@ import { newsHref } from './news-facts.ts';
 import { Picture } from './picture.tsx';
 import css from './video-card.module.css';
 
-/** A video in a grid: its poster with the length, its title. */
+/** A video in a grid: poster, length and title. */
 export function VideoCard({ news, now }: { news: NewsCard; now: string }) {
   return (
     <article className={css.card}>

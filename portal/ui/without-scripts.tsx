@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import css from './without-scripts.module.css';
 
 interface WithoutScriptsProps {
-  /** The fragment of the link that scripts would answer. */
+  /** The fragment of the link that needs scripts. */
   id: string;
   children: ReactNode;
 }
 
-/** Where a link to a part that scripts draw leads without them: what it takes to see that part. */
+/** A hint at the target of a link that works only with scripts. */
 export function WithoutScripts({ id, children }: WithoutScriptsProps) {
   return (
     <noscript>
-      <p id={id} className={css.words}>
+      <p id={id} className={css.hint}>
         {children}
       </p>
     </noscript>

@@ -66,7 +66,7 @@ export const areas: Readonly<Record<string, Area>> = {
   cache: {
     files: [
       'platform/cache/*.ts',
-      'portal/browser/offline/worker/{respond,store,cached-response,request-kind}.ts',
+      'portal/browser/offline/worker/{cached-response,request-kind,respond,store}.ts',
     ],
     suites: [],
   },

@@ -1,7 +1,7 @@
-/** What a proxy answers while the server behind it is away. */
+/** The statuses of a proxy whose server is unreachable. */
 const AWAY = [502, 503, 504];
 
-/** Whether an answer comes from a proxy whose server is away. */
+/** Whether a response comes from a proxy whose server is unreachable. */
 export function isAway({ status }: Pick<Response, 'status'>): boolean {
   return AWAY.includes(status);
 }

@@ -1,22 +1,22 @@
-import { CACHED_TITLE, KEPT_AT, OFFLINE_PAGE } from './stores.ts';
+import { CACHED_AT, CACHED_TITLE, OFFLINE_PAGE } from './stores.ts';
 
-/** A page that opens without a network. */
+/** A page of the offline cache. */
 export interface CachedPage {
   /** Path and query. */
   address: string;
   title: string;
-  /** When it was kept, in ms. */
+  /** When it was cached, in ms. */
   at: number;
 }
 
 const PAGES = /^pages-/;
 
-/** The pages that are kept, the latest first; none where the browser keeps nothing. */
+/** The cached pages, newest first; empty if the browser has no cache storage. */
 export async function cachedPages(): Promise<CachedPage[]> {
   if (!('caches' in globalThis)) {
     return [];
   }
-  // By its beginning: the worker at work may be older than this page.
+  // By prefix: the active worker may be older than this page.
   const names = (await caches.keys()).filter((name) => PAGES.test(name));
   const pages = await Promise.all(names.map(readStore));
   return pages
@@ -35,7 +35,7 @@ async function readStore(name: string): Promise<CachedPage[]> {
       return {
         address,
         title: decodeURIComponent(headers?.get(CACHED_TITLE) ?? '') || address,
-        at: Number(headers?.get(KEPT_AT)),
+        at: Number(headers?.get(CACHED_AT)),
       };
     }),
   );

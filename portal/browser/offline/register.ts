@@ -1,14 +1,14 @@
-import { savesData } from '#portal/hydration/saves-data.ts';
 import { type CacheRequest, WORKER_ADDRESS } from './stores.ts';
 
-const GONE = [404, 410];
+/** The worker's script was removed from the server. */
+const REMOVED = [404, 410];
 const LAST_RESPONSES_MS = 5_000;
 
 let worker: Promise<ServiceWorkerRegistration | undefined> | undefined;
 
 /**
- * Brings the service worker in, or looks whether there is a newer one; where the server has none any more, takes it
- * and all it kept away. Browsers know workers on https and on this machine alone.
+ * Registers the service worker or checks for an update. If the server has no worker any more, removes the registration
+ * and the caches. Browsers support workers on https and on localhost only.
  */
 export function startWorker(): void {
   if ('serviceWorker' in navigator) {
@@ -19,12 +19,12 @@ export function startWorker(): void {
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
   try {
     const registration = await navigator.serviceWorker.register(WORKER_ADDRESS, { updateViaCache: 'none' });
-    // A registration that stands is answered without asking the server.
+    // `register` resolves with an existing registration without a request.
     await registration?.update();
     return registration;
   } catch {
-    const answer = await fetch(WORKER_ADDRESS, { cache: 'no-store' }).catch(() => undefined);
-    if (answer && GONE.includes(answer.status)) {
+    const response = await fetch(WORKER_ADDRESS, { cache: 'no-store' }).catch(() => undefined);
+    if (response && REMOVED.includes(response.status)) {
       await removeWorker();
     }
   }
@@ -33,16 +33,22 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
 async function removeWorker(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.unregister()));
-  await removeStored();
-  // The worker answers this page to its end, and may have kept what was under way.
-  setTimeout(removeStored, LAST_RESPONSES_MS);
+  await removeCaches();
+  // The worker serves this page until it is closed and may cache pending responses.
+  setTimeout(removeCaches, LAST_RESPONSES_MS);
 }
 
-async function removeStored(): Promise<void> {
+async function removeCaches(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }
 
-/** Has a page kept with the files it was drawn with, as soon as the worker is there; not where data is to be saved. */
+/** Whether the visitor has turned on data saving; false if the browser does not report it. */
+export function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData ?? false;
+}
+
+/** Caches a page with its files as soon as the worker is ready; not with data saving. */
 export async function keep(page: string, files: readonly string[] = []): Promise<void> {
   if (!savesData() && (await worker)) {
     const { active } = await navigator.serviceWorker.ready;
@@ -50,7 +56,7 @@ export async function keep(page: string, files: readonly string[] = []): Promise
   }
 }
 
-/** The files of this origin that the page has loaded so far. */
+/** The files of this origin that the page has loaded. */
 export function loadedFiles(): string[] {
   const files = performance
     .getEntriesByType('resource')

@@ -1,40 +1,39 @@
 import { isAway } from './away.ts';
 
-/** The first question after the page has come, and the pause between later ones, in ms. */
-const PAUSE_MS = { first: 1_000, next: 5_000 };
+/** The delay of the first request and of later ones, in ms. */
+const DELAY_MS = { first: 1_000, next: 5_000 };
 
 /**
- * Goes on as soon as the server answers for an address (path and query) again: it asks for the head alone, which
- * the service worker leaves to the network, at once when the device says that it is online, else now and then.
- * @returns stops the waiting
+ * Calls `goOn` as soon as the server responds for an address (path and query) again. It sends HEAD requests, which the
+ * service worker does not handle: on the `online` event and at intervals.
+ * @returns a function that stops the waiting
  */
 export function whenResponded(address: string, goOn: () => void): () => void {
-  const waiting = new AbortController();
-  const { signal } = waiting;
+  const controller = new AbortController();
+  const { signal } = controller;
   let timer: ReturnType<typeof setTimeout>;
-  const ask = async () => {
-    if (await isAnswered(address, signal)) {
-      waiting.abort();
+  const check = async () => {
+    if (await isResponding(address, signal)) {
+      controller.abort();
       goOn();
     } else if (!signal.aborted) {
       clearTimeout(timer);
-      timer = setTimeout(ask, PAUSE_MS.next);
+      timer = setTimeout(check, DELAY_MS.next);
     }
   };
-  timer = setTimeout(ask, PAUSE_MS.first);
-  window.addEventListener('online', ask);
+  timer = setTimeout(check, DELAY_MS.first);
+  window.addEventListener('online', check);
   signal.addEventListener('abort', () => {
     clearTimeout(timer);
-    window.removeEventListener('online', ask);
+    window.removeEventListener('online', check);
   });
-  return () => waiting.abort();
+  return () => controller.abort();
 }
 
-async function isAnswered(address: string, signal: AbortSignal): Promise<boolean> {
+async function isResponding(address: string, signal: AbortSignal): Promise<boolean> {
   if (!navigator.onLine) {
     return false;
   }
-  const asked = fetch(address, { method: 'HEAD', cache: 'no-store', signal });
-  const answer = await asked.catch(() => null);
-  return answer !== null && !signal.aborted && !isAway(answer);
+  const response = await fetch(address, { method: 'HEAD', cache: 'no-store', signal }).catch(() => null);
+  return response !== null && !signal.aborted && !isAway(response);
 }

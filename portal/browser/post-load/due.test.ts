@@ -5,18 +5,18 @@ import { dueCodes, dueOpenings } from './due.ts';
 
 const NOW = new Date('2026-11-21T12:00:00+08:00').getTime();
 
-test('an opening is told of in its last ten minutes', () => {
+test('an opening is due in its last ten minutes', () => {
   const opening = (opens_at: string, dynamic = false) =>
     ({ id: 7, game: { id: 1, name: '山海谣' }, server_name: '双线1区', opens_at, dynamic }) as Opening;
-  const told = (opens_at: string, dynamic = false) =>
+  const texts = (opens_at: string, dynamic = false) =>
     dueOpenings([opening(opens_at, dynamic)], NOW).map(({ text }) => text);
-  expect(told('2026-11-21T12:10:00+08:00')).toEqual(['山海谣 双线1区 12:10 开服']);
-  expect(told('2026-11-21T12:00:01+08:00', true)).toEqual(['山海谣 双线1区 12:00 预计开服']);
-  expect(told('2026-11-21T12:10:01+08:00')).toEqual([]);
-  expect(told('2026-11-21T12:00:00+08:00')).toEqual([]);
+  expect(texts('2026-11-21T12:10:00+08:00')).toEqual(['山海谣 双线1区 12:10 开服']);
+  expect(texts('2026-11-21T12:00:01+08:00', true)).toEqual(['山海谣 双线1区 12:00 预计开服']);
+  expect(texts('2026-11-21T12:10:01+08:00')).toEqual([]);
+  expect(texts('2026-11-21T12:00:00+08:00')).toEqual([]);
 });
 
-test('a code is told of on its last day, unless its player has said whether it worked', () => {
+test('a code without feedback is due on its last day', () => {
   const claim = (expires_at: string | null, feedback: OwnClaim['feedback'] = null) =>
     ({
       id: 3,

@@ -3,14 +3,14 @@ import type { Opening } from '#contract/entities/schedule.ts';
 import { clockTime, dayName } from '#portal/ui/format.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 
-/** An opening is told of this long before it, a code before it expires, in ms. */
+/** The lead times of reminders: before an opening, and before a code expires. */
 const OPENING_AHEAD_MS = 10 * 60_000;
 const CODE_AHEAD_MS = 24 * 3_600_000;
 
-/** Something that a visitor should hear of now, once. */
+/** A reminder that is due. */
 export interface Reminder {
   kind: 'opening' | 'code';
-  /** What it is about: the same thing is told once. */
+  /** Identifies the event; each is shown once. */
   key: string;
   text: string;
   href: string;
@@ -18,11 +18,11 @@ export interface Reminder {
 }
 
 function isAhead(at: string, now: number, within: number): boolean {
-  const left = new Date(at).getTime() - now;
-  return left > 0 && left <= within;
+  const remaining = new Date(at).getTime() - now;
+  return remaining > 0 && remaining <= within;
 }
 
-/** The openings that are about to be, `now` in ms of the server's clock. */
+/** The openings that start soon; `now` in ms of the server clock. */
 export function dueOpenings(openings: readonly Opening[], now: number): Reminder[] {
   return openings
     .filter(({ opens_at }) => isAhead(opens_at, now, OPENING_AHEAD_MS))
@@ -37,7 +37,7 @@ export function dueOpenings(openings: readonly Opening[], now: number): Reminder
     );
 }
 
-/** The codes that are about to expire; one that a player has spoken of was tried. */
+/** The codes that expire soon, without those that have feedback. */
 export function dueCodes(claims: readonly OwnClaim[], now: number): Reminder[] {
   const today = new Date(now).toISOString();
   return claims.flatMap(({ id, from_pool, expires_at, feedback, pack }): Reminder[] =>

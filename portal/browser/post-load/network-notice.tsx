@@ -7,16 +7,16 @@ import css from './network-notice.module.css';
 
 interface Network {
   online: boolean;
-  /** It has been away while this page was open. */
-  wasAway: boolean;
+  /** The network failed while this page was open. */
+  wasOffline: boolean;
 }
 
-/** Says so while the device is offline, and where what is shown was kept earlier, since when. */
+/** A notice while the device is offline or the page is from the cache. */
 export function NetworkNotice() {
-  const { online, wasAway } = useNetwork();
+  const { online, wasOffline } = useNetwork();
   const { pathname, key } = useLocation();
-  const kept = useKept(key);
-  const since = pathname === OFFLINE_PAGE ? null : (kept?.at ?? null);
+  const cached = useCached(key);
+  const since = pathname === OFFLINE_PAGE ? null : (cached?.at ?? null);
   return (
     <div role="status">
       {(!online || since !== null) && (
@@ -24,9 +24,9 @@ export function NetworkNotice() {
           <Icon name="offline" size={16} />
           <span>
             {online
-              ? wasAway
+              ? wasOffline
                 ? '网络已恢复'
-                : kept?.busy
+                : cached?.busy
                   ? '服务器繁忙'
                   : '暂时连不上服务器'
               : '网络已断开'}
@@ -44,10 +44,13 @@ export function NetworkNotice() {
 }
 
 function useNetwork(): Network {
-  const [network, setNetwork] = useState({ online: true, wasAway: false });
+  const [network, setNetwork] = useState({ online: true, wasOffline: false });
   useEffect(() => {
     const update = () =>
-      setNetwork(({ wasAway }) => ({ online: navigator.onLine, wasAway: wasAway || !navigator.onLine }));
+      setNetwork(({ wasOffline }) => ({
+        online: navigator.onLine,
+        wasOffline: wasOffline || !navigator.onLine,
+      }));
     update();
     window.addEventListener('online', update);
     window.addEventListener('offline', update);
@@ -59,27 +62,27 @@ function useNetwork(): Network {
   return network;
 }
 
-/** The page that the visitor came with: the service worker may have kept it, and says so in the root element. */
+/** The page of the document: the service worker marks a cached one in the root element. */
 let firstPage: string | undefined;
 
-/** Since when what is shown has been kept. */
-interface Kept {
+/** The cache entry that a page shows. */
+interface Cached {
   page: string;
   at: number;
-  /** It stands in for the response of a busy server. */
+  /** It replaces the response of a busy server. */
   busy: boolean;
 }
 
-/** Since when what is shown has been kept; null where it came from the server. It stands until the next page. */
-function useKept(page: string): Kept | null {
-  const [kept, setKept] = useState<Kept | null>(null);
+/** The cache entry that the page shows, until the next page; null if it came from the server. */
+function useCached(page: string): Cached | null {
+  const [cached, setCached] = useState<Cached | null>(null);
   useEffect(() => {
     firstPage ??= page;
     const { dataset } = document.documentElement;
     const read = () => {
       const at = Number(dataset.kept ?? (page === firstPage ? dataset.keptPage : 0));
       if (at) {
-        setKept({ page, at, busy: dataset.keptBusy === 'true' });
+        setCached({ page, at, busy: dataset.keptBusy === 'true' });
       }
     };
     read();
@@ -87,5 +90,5 @@ function useKept(page: string): Kept | null {
     watcher.observe(document.documentElement, { attributeFilter: ['data-kept'] });
     return () => watcher.disconnect();
   }, [page]);
-  return kept?.page === page ? kept : null;
+  return cached?.page === page ? cached : null;
 }

@@ -5,45 +5,43 @@ import { Icon } from '#portal/ui/icon.tsx';
 import { browserNow, serverAhead } from '../state/browser-clock.ts';
 import { useShared } from '../state/shared-state.ts';
 import { useFavourites } from '../storage/favourites.ts';
-import { takeUntold } from '../storage/reminded-store.ts';
+import { takeUnseen } from '../storage/reminded-store.ts';
 import { dueCodes, dueOpenings, type Reminder } from './due.ts';
-import { NoticeOffer } from './notice-offer.tsx';
 import css from './reminders.module.css';
-import { tellBySystem } from './system-notices.ts';
+import { noticePermission, requestNotices, showSystemNotice } from './system-notices.ts';
 
 const TICK_MS = 20_000;
-/** Openings and codes are asked for again after this. */
 const REFRESH_MS = 10 * 60_000;
 
-/** What is known of things that may become due, at the server's clock. */
-type Due = (now: number) => Reminder[];
-const NOTHING: Due = () => [];
+/** Returns the reminders that are due; `now` in ms of the browser clock. */
+type FindDue = (now: number) => Reminder[];
+const NONE: FindDue = () => [];
 
-/** Tells, quietly and once, of favourites that are about to open and of codes that are about to expire. */
+/** Reminds once of favourites' openings and of codes that expire soon. */
 export function Reminders() {
   const [shown, setShown] = useState<readonly Reminder[]>([]);
-  const openings = useOpenings();
-  const codes = useCodes();
+  const findOpenings = useOpenings();
+  const findCodes = useCodes();
   useEffect(() => {
     let current = true;
-    const look = async () => {
-      const due = [...openings(browserNow()), ...codes(browserNow())];
-      const untold = new Set(due.length > 0 ? await takeUntold(due.map(({ key }) => key)) : []);
-      const fresh = due.filter(({ key }) => untold.has(key));
+    const check = async () => {
+      const due = [...findOpenings(browserNow()), ...findCodes(browserNow())];
+      const unseen = new Set(due.length > 0 ? await takeUnseen(due.map(({ key }) => key)) : []);
+      const fresh = due.filter(({ key }) => unseen.has(key));
       if (current && fresh.length > 0) {
         setShown((before) => [...before, ...fresh]);
         for (const reminder of fresh) {
-          tellBySystem(reminder);
+          showSystemNotice(reminder);
         }
       }
     };
-    look();
-    const timer = setInterval(look, TICK_MS);
+    check();
+    const timer = setInterval(check, TICK_MS);
     return () => {
       current = false;
       clearInterval(timer);
     };
-  }, [openings, codes]);
+  }, [findOpenings, findCodes]);
   const [first] = shown;
   const next = () => setShown(shown.slice(1));
   return (
@@ -67,17 +65,17 @@ export function Reminders() {
   );
 }
 
-/** Asks again and again while `ask` stays the same function. */
-function useAsked(ask: (() => Promise<Due | undefined>) | null): Due {
-  const [due, setDue] = useState<Due>(() => NOTHING);
+/** Polls while `fetchDue` is the same function. */
+function usePolled(fetchDue: (() => Promise<FindDue | undefined>) | null): FindDue {
+  const [due, setDue] = useState<FindDue>(() => NONE);
   useEffect(() => {
-    setDue(() => NOTHING);
-    if (!ask) {
+    setDue(() => NONE);
+    if (!fetchDue) {
       return;
     }
     let current = true;
     const refresh = async () => {
-      const found = document.hidden ? undefined : await ask();
+      const found = document.hidden ? undefined : await fetchDue();
       if (current && found) {
         setDue(() => found);
       }
@@ -88,36 +86,69 @@ function useAsked(ask: (() => Promise<Due | undefined>) | null): Due {
       current = false;
       clearInterval(timer);
     };
-  }, [ask]);
+  }, [fetchDue]);
   return due;
 }
 
-function useOpenings(): Due {
+function useOpenings(): FindDue {
   const ids = useFavourites()
     .slice(0, CALENDAR_GAMES_LIMIT)
     .map(({ id }) => id)
     .sort((one, other) => one - other)
     .join();
-  const ask = useCallback(async (): Promise<Due | undefined> => {
-    const answer = await services.get('/vue/calendar', { game_ids: ids });
-    if (answer.status === 1) {
+  const fetchDue = useCallback(async (): Promise<FindDue | undefined> => {
+    const response = await services.get('/vue/calendar', { game_ids: ids });
+    if (response.status === 1) {
       const ahead = serverAhead();
-      return (now) => dueOpenings(answer.data.list, now + ahead);
+      return (now) => dueOpenings(response.data.list, now + ahead);
     }
   }, [ids]);
-  return useAsked(ids === '' ? null : ask);
+  return usePolled(ids === '' ? null : fetchDue);
 }
 
-function useCodes(): Due {
+function useCodes(): FindDue {
   const user = useShared('userData');
   const uid = user ? user.uid : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another player has other codes
-  const ask = useCallback(async (): Promise<Due | undefined> => {
-    const answer = await services.get('/vue/getfinshpacks', { page: 1, size: 50 });
-    if (answer.status === 1) {
+  const fetchDue = useCallback(async (): Promise<FindDue | undefined> => {
+    const response = await services.get('/vue/getfinshpacks', { page: 1, size: 50 });
+    if (response.status === 1) {
       const ahead = serverAhead();
-      return (now) => dueCodes(answer.data.list, now + ahead);
+      return (now) => dueCodes(response.data.list, now + ahead);
     }
   }, [uid]);
-  return useAsked(uid === undefined ? null : ask);
+  return usePolled(uid === undefined ? null : fetchDue);
+}
+
+/** Offers system notifications and asks for permission on a click; without them, offers the calendar. */
+function NoticeOffer({ forOpening }: { forOpening: boolean }) {
+  const [permission, setPermission] = useState(noticePermission);
+  const [isRequested, setIsRequested] = useState(false);
+  if (permission === 'granted') {
+    return isRequested && <p className={css.offer}>系统通知已开启，去看别的页面也能收到。</p>;
+  }
+  if (permission === 'default' && !isRequested) {
+    const request = async () => {
+      setPermission(await requestNotices());
+      setIsRequested(true);
+    };
+    return (
+      <p className={css.offer}>
+        去看别的页面也想收到？
+        <button type="button" className={css.way} onClick={request}>
+          开启系统通知
+        </button>
+      </p>
+    );
+  }
+  return (
+    <p className={css.offer}>
+      {isRequested && '系统通知没有开启，到时仍在这里提醒。'}
+      {forOpening && (
+        <a href="/BaseGameCenter#favourites" className={css.way}>
+          把收藏的开服订阅到日历
+        </a>
+      )}
+    </p>
+  );
 }

@@ -2,17 +2,16 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { fetchForFirstInteraction } from '#portal/hydration/hydration-state.ts';
 import { type RouteScripts, requestScripts } from '#portal/hydration/route-scripts.ts';
-import { savesData } from '#portal/hydration/saves-data.ts';
-import { leadingPages } from './leading-pages.ts';
+import { savesData } from '../offline/register.ts';
 
-/** How long nothing else has to go on, in ms. */
-const CALM_MS = 3_000;
-/** Most who go on from a page open one of these: a game, a pack, an article. */
-const KINDS = 2;
+/** The delay after a navigation. */
+const DELAY_MS = 3_000;
+/** The number of routes whose scripts are fetched per page. */
+const ROUTES = 2;
 
 /**
- * Asks ahead for the scripts that the first touch wants, and for those of the pages that a page leads to most: on a slow
- * line a tap then waits for their data alone.
+ * Preloads the scripts that the first interaction needs and those of the routes that most links lead to: on a slow
+ * network a tap then waits for the data only.
  */
 export function ScriptsAhead() {
   const { pathname } = useLocation();
@@ -20,24 +19,40 @@ export function ScriptsAhead() {
     const timer = setTimeout(() => {
       if (!savesData()) {
         fetchForFirstInteraction();
-        askAhead(pathname);
+        preloadLeadingPages(pathname);
       }
-    }, CALM_MS);
+    }, DELAY_MS);
     return () => clearTimeout(timer);
   }, [pathname]);
   return null;
 }
 
-function askAhead(pathname: string): void {
+function preloadLeadingPages(pathname: string): void {
   const { __reactRouterManifest: manifest } = window as unknown as {
     __reactRouterManifest?: { routes: Record<string, RouteScripts> };
   };
   const links = document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]');
   const paths = [...links].map((link) => link.pathname).filter((path) => path !== pathname);
-  for (const id of leadingPages(paths, KINDS)) {
+  for (const id of leadingPages(paths, ROUTES)) {
     const scripts = manifest?.routes[id];
     if (scripts) {
       requestScripts(scripts);
     }
   }
+}
+
+/**
+ * The ids of the routes that most of `paths` lead to; a sub-route counts as its page.
+ * @param paths of a page's links, with duplicates
+ */
+export function leadingPages(paths: readonly string[], limit: number): string[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const [, id = ''] = path.split('/');
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, limit)
+    .map(([id]) => id);
 }

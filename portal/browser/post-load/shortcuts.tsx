@@ -2,22 +2,22 @@ import { useEffect } from 'react';
 
 const WRITING = 'input, select, textarea, [contenteditable]';
 
-/** Rows of links or slides that arrows go along. */
+/** Rows of links or slides that arrow keys move through. */
 const ROWS = '[data-row], [aria-roledescription="轮播"] ul';
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Moves the focus along the row that it is in, as far as that goes; answers whether it is in one. */
+/** Moves the focus within its row; returns whether it is in a row. */
 function step(from: Element, by: number): boolean {
   const links = [...(from.closest(ROWS)?.querySelectorAll<HTMLElement>('a[href]') ?? [])];
   const at = links.indexOf(from as HTMLElement);
   const next = at < 0 ? undefined : links[at + by];
   next?.focus({ preventScroll: true });
-  // Also where the row is still on its way to the one before.
+  // Also while the row is still scrolling.
   next?.scrollIntoView({ block: 'nearest', inline: 'center' });
   return at >= 0;
 }
 
-/** `/` leads to the search, as long as nobody is writing and no dialog is open; arrows go along tabs and slides. */
+/** `/` focuses the search, except in text fields and dialogs; arrow keys move through tabs and slides. */
 export function Shortcuts() {
   useEffect(() => {
     const field = document.querySelector<HTMLInputElement>('[data-search-box]');

@@ -1,33 +1,33 @@
 import type { Reminder } from './due.ts';
 
-/** What the player has said to notices of the system; `none`: this browser knows none. */
+/** The permission for system notifications; `none`: the browser does not support them. */
 export type NoticePermission = NotificationPermission | 'none';
 
 export function noticePermission(): NoticePermission {
   return 'Notification' in window ? Notification.permission : 'none';
 }
 
-/** Asks the player; browsers want a click of his for it. */
+/** Requests the permission; browsers require a click. */
 export async function requestNotices(): Promise<NoticePermission> {
   try {
-    // Safari before 15 answers the function alone.
+    // Safari below 15 supports the callback only.
     await new Promise<NotificationPermission>((resolve, reject) => {
       Notification.requestPermission(resolve)?.then(resolve, reject);
     });
   } catch {
-    // Then nothing has changed.
+    // The permission is unchanged.
   }
   return noticePermission();
 }
 
-/** Tells a player who looks elsewhere, where he wanted that; the reminder on the page stands in any case. */
-export async function tellBySystem({ key, text, href }: Reminder): Promise<void> {
+/** Shows a system notification if the page is hidden and they are permitted, besides the reminder on the page. */
+export async function showSystemNotice({ key, text, href }: Reminder): Promise<void> {
   if (!document.hidden || noticePermission() !== 'granted') {
     return;
   }
   const options: NotificationOptions = { tag: key, icon: '/brand/icon-192.png', data: { href } };
   try {
-    // Phones show notices of a service worker alone, and closed pages need one to be opened again.
+    // Phones support notifications of a service worker only, which can also reopen a closed page.
     const registration = await navigator.serviceWorker?.getRegistration();
     if (registration?.active) {
       await registration.showNotification(text, options);
@@ -40,6 +40,6 @@ export async function tellBySystem({ key, text, href }: Reminder): Promise<void>
       location.assign(href);
     };
   } catch {
-    // Refused after all.
+    // Not permitted after all.
   }
 }

@@ -3,17 +3,17 @@ import { lazyPart } from '#portal/hydration/lazy-part.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import css from './share-button.module.css';
-import type { Shared } from './shared.ts';
+import type { Shared } from './share-dialog.tsx';
 
 const ShareDialog = lazyPart(() => import('./share-dialog.tsx').then((part) => part.ShareDialog));
 
 interface ShareButtonProps {
   shared: Shared;
-  /** `large` beside a page's own actions, `quiet` elsewhere. */
+  /** `large` beside the page's actions, `quiet` elsewhere. */
   look: 'large' | 'quiet';
 }
 
-/** Passes a page on: by the device's own sheet where there is one for fingers, else by link and QR code. */
+/** Shares a page: with the system's share sheet on touch devices, else by link and QR code. */
 export function ShareButton({ shared, look }: ShareButtonProps) {
   const [open, setOpen] = useState(false);
   const share = async () => {
@@ -26,7 +26,7 @@ export function ShareButton({ shared, look }: ShareButtonProps) {
     try {
       await navigator.share({ title, text, url });
     } catch (error) {
-      // Who closed the sheet has seen it; where it never came, the dialog does.
+      // An AbortError means that the visitor closed the sheet; other errors open the dialog.
       setOpen(!(error instanceof DOMException && error.name === 'AbortError'));
     }
   };

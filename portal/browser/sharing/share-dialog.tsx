@@ -2,9 +2,15 @@ import { CopyRow } from '#portal/ui/copy-row.tsx';
 import { CloseButton, Dialog } from '#portal/ui/dialog.tsx';
 import { QrCode } from '#portal/ui/qr-code.tsx';
 import css from './share-dialog.module.css';
-import type { Shared } from './shared.ts';
 
-/** A page's address to copy, and as a QR code for the phone. */
+export interface Shared {
+  title: string;
+  text: string;
+  /** Path and query of the page. */
+  path: string;
+}
+
+/** A page's address as text to copy and as a QR code. */
 export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void }) {
   const url = new URL(shared.path, location.href).href;
   return (

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import { noteServerTime, serverAhead } from './browser-clock.ts';
+import { readServerTime, serverAhead } from './browser-clock.ts';
 
-test('the server’s clock is known from the last response that named a time', () => {
+test('serverAhead() uses the last response with a valid Date header', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T02:00:00Z') });
   try {
-    noteServerTime('Sat, 21 Nov 2026 03:00:00 GMT');
+    readServerTime('Sat, 21 Nov 2026 03:00:00 GMT');
     expect(serverAhead()).toBe(3_600_000);
-    noteServerTime(null);
-    noteServerTime('soon');
+    readServerTime(null);
+    readServerTime('soon');
     expect(serverAhead()).toBe(3_600_000);
-    noteServerTime('Sat, 21 Nov 2026 01:59:00 GMT');
+    readServerTime('Sat, 21 Nov 2026 01:59:00 GMT');
     expect(serverAhead()).toBe(-60_000);
   } finally {
     vi.useRealTimers();

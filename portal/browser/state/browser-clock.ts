@@ -1,6 +1,6 @@
 /**
- * The browser's clock in ms, for what happens in the browser alone. What a page shows is derived from its
- * answer's own time instead, so that server and browser render the same.
+ * The browser's clock in ms, for client-side state. Rendering uses the time of the response instead, so that server and
+ * browser render the same.
  */
 export function browserNow(): number {
   return Date.now();
@@ -8,16 +8,13 @@ export function browserNow(): number {
 
 let ahead = 0;
 
-/**
- * Takes down the server's time from a response's `Date` header. (What an answer says of when it was made is no clock: a
- * browser shows it again for as long as the server says that nothing else has changed.)
- */
-export function noteServerTime(date: string | null): void {
+/** Reads the server time from a response's `Date` header. The time in the data is no clock: the HTTP cache reuses it. */
+export function readServerTime(date: string | null): void {
   const at = Date.parse(date ?? '');
   ahead = Number.isNaN(at) ? ahead : at - browserNow();
 }
 
-/** How far the server's clock is ahead of the browser's, in ms, by the last response that said. */
+/** How far the server clock is ahead of the browser's, in ms, by the last `Date` header. */
 export function serverAhead(): number {
   return ahead;
 }

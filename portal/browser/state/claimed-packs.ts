@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { useShared } from './shared-state.ts';
 
-/** The packs that each player is known to have codes of, by his `uid`, since the page was loaded. */
+/** The ids of packs with a known claim, by the player's `uid`, since page load. */
 let claimed: ReadonlyMap<string, ReadonlySet<number>> = new Map();
-const nobody: typeof claimed = new Map();
+const empty: typeof claimed = new Map();
 const listeners = new Set<() => void>();
 
-/** Notes that a player has codes of these packs, so that the cards of all lists say so. */
+/** Marks packs as claimed by a player, for the cards of all lists. */
 export function noteClaimed(uid: string | undefined, packIds: readonly number[]): void {
   if (!uid || packIds.length === 0) {
     return;
@@ -22,13 +22,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the signed-in player is known to have a code of a pack; false at the first render. */
+/** Whether the signed-in player has a known claim of a pack; false at the first render. */
 export function useClaimed(packId: number): boolean {
   const user = useShared('userData');
   const known = useSyncExternalStore(
     subscribe,
     () => claimed,
-    () => nobody,
+    () => empty,
   );
   const uid = user ? user.uid : undefined;
   return uid !== undefined && known.get(uid)?.has(packId) === true;

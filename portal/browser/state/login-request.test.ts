@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { onLoginRequest, requestLogin, settleLogin } from './login-request.ts';
 
-test('a request reaches whoever listens, until they stop', () => {
+test('a request calls the listener until it is removed', () => {
   const listener = vi.fn();
   const stop = onLoginRequest(listener);
   requestLogin();
@@ -10,7 +10,7 @@ test('a request reaches whoever listens, until they stop', () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('[ST-07] everybody who waits goes on once the visitor has logged in, and nobody twice', async () => {
+test('[ST-07] a login resolves all waiting requests, each once', async () => {
   const first = requestLogin();
   const second = requestLogin();
   settleLogin(true);

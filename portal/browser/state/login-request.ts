@@ -2,8 +2,8 @@ const waiting: ((loggedIn: boolean) => void)[] = [];
 let listener: (() => void) | undefined;
 
 /**
- * Asks for the login: some part of the page can only go on with a known visitor.
- * @returns whether the visitor logged in, once the dialog has closed
+ * Opens the login dialog.
+ * @returns whether the visitor logged in, after the dialog is closed
  */
 export function requestLogin(): Promise<boolean> {
   return new Promise((resolve) => {
@@ -12,16 +12,16 @@ export function requestLogin(): Promise<boolean> {
   });
 }
 
-/** Tells everybody who waits for the login how it ended. */
+/** Resolves all waiting login requests. */
 export function settleLogin(loggedIn: boolean): void {
   for (const resolve of waiting.splice(0)) {
     resolve(loggedIn);
   }
 }
 
-/** Calls back at every request for the login; returns the way to stop that. */
-export function onLoginRequest(listen: () => void): () => void {
-  listener = listen;
+/** Sets the listener of login requests; returns a function that removes it. */
+export function onLoginRequest(newListener: () => void): () => void {
+  listener = newListener;
   return () => {
     listener = undefined;
   };

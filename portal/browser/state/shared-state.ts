@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** The visitor as the browser keeps him; display only, it proves nothing. */
+/** The stored user, for display only; it does not authenticate. */
 export interface StoredUser {
   icon_url: string;
   nickname?: string;
   mobile_masked?: string;
   uid?: string;
-  /** When he logged in, in ms. */
+  /** The time of the login, in ms. */
   expires: number;
 }
 
-/** What several parts of the page share. All fields start empty, as specified. */
+/** The state that components share. All fields start empty, as specified. */
 interface SharedState {
   avaUrl: string;
   userData: StoredUser | '';
@@ -47,7 +47,7 @@ export const setSearchVal = set('searchVal');
 export const setSearchStart = set('searchStart');
 export const setLoginAccount = set('loginAccount');
 
-/** The shared state as it is now. */
+/** The current shared state. */
 export function sharedState(): SharedState {
   return state;
 }

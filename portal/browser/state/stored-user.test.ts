@@ -1,23 +1,86 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { setLoginAccount, setSearchVal, setUserData, sharedState } from './shared-state.ts';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { setAvaUrl, setLoginAccount, setSearchVal, setUserData, sharedState } from './shared-state.ts';
 import { forgetUser, KEY, readStoredUser, restoreUser, storeUser } from './stored-user.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 864e5;
-const record = (expires: unknown) => JSON.stringify({ icon_url: 'avatars/a01-128x128.webp', expires });
+const ICON = 'avatars/a01-128x128.webp';
+const record = (expires: unknown) => JSON.stringify({ icon_url: ICON, expires });
 
-describe('stored user', () => {
-  it('[ST-02] is restored within a day of logging in', () => {
-    expect(readStoredUser(record(NOW), NOW)?.icon_url).toBe('avatars/a01-128x128.webp');
-    expect(readStoredUser(record(NOW - DAY), NOW)).not.toBeNull();
+describe('the age of a stored user', () => {
+  test.each([
+    ['a day and a millisecond', NOW - DAY - 1, false],
+    ['a day', NOW - DAY, true],
+    ['a millisecond less than a day', NOW - DAY + 1, true],
+    ['a millisecond', NOW - 1, true],
+    ['nothing', NOW, true],
+    ['a millisecond in the future', NOW + 1, false],
+    ['a day in the future', NOW + DAY, false],
+  ])('[ST-02] of %s', (_age, expires, isRestored) => {
+    expect(readStoredUser(record(expires), NOW) !== null).toBe(isRestored);
   });
 
-  it('[ST-02] is not restored when it is older, or cannot be read', () => {
-    expect(readStoredUser(record(NOW - DAY - 1), NOW)).toBeNull();
-    expect(readStoredUser(record('soon'), NOW)).toBeNull();
-    expect(readStoredUser('{"expires":1', NOW)).toBeNull();
-    expect(readStoredUser('null', NOW)).toBeNull();
-    expect(readStoredUser(JSON.stringify({ expires: NOW }), NOW)).toBeNull();
+  test.each(['null', '7', '"x"', '[]', '{}', '{"expires":1', JSON.stringify({ expires: NOW })])(
+    '[ST-02] %s is no record',
+    (text) => {
+      expect(readStoredUser(text, NOW)).toBeNull();
+    },
+  );
+
+  test.each([undefined, null, 'soon', {}, '', true])('[ST-02] %o is no time', (expires) => {
+    expect(readStoredUser(record(expires), NOW)).toBeNull();
+  });
+});
+
+describe('on page load', () => {
+  const stored = new Map<string, string>();
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') ?? { configurable: true };
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOW });
+    stored.clear();
+    stored.set('other', 'x');
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      value: {
+        getItem: (key: string) => stored.get(key) ?? null,
+        removeItem: (key: string) => stored.delete(key),
+        clear: () => stored.clear(),
+      },
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    Object.defineProperty(globalThis, 'localStorage', own);
+    setUserData('');
+    setAvaUrl('');
+  });
+
+  test('[ST-02] restores a record that has not expired', () => {
+    stored.set(KEY, record(NOW - 1));
+    restoreUser();
+    expect(sharedState()).toMatchObject({ avaUrl: ICON, userData: { icon_url: ICON } });
+    expect([...stored.keys()]).toEqual(['other', KEY]);
+  });
+
+  test.each([record(NOW - DAY - 1), record(NOW + 1), '{'])('[ST-02] %s clears all local storage', (text) => {
+    stored.set(KEY, text);
+    restoreUser();
+    expect(sharedState()).toMatchObject({ avaUrl: '', userData: '' });
+    expect(stored.size).toBe(0);
+  });
+
+  test('[ST-02] clears nothing without a record', () => {
+    restoreUser();
+    expect([...stored.keys()]).toEqual(['other']);
+  });
+
+  test('[HD-08] a logout removes the record only', () => {
+    stored.set(KEY, record(NOW));
+    restoreUser();
+    forgetUser();
+    expect(sharedState()).toMatchObject({ avaUrl: '', userData: '' });
+    expect([...stored.keys()]).toEqual(['other']);
   });
 });
 
@@ -27,32 +90,35 @@ describe('a record that another tab changes', () => {
     setUserData('');
   });
 
-  it('[ST-01] [ST-02] is followed: another user, none, one that cannot be read', () => {
-    const kept = new Map<string, string>();
+  it('[ST-01] [ST-02] is followed: another user, none, an invalid one', () => {
+    const stored = new Map<string, string>();
     vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-      clear: () => kept.clear(),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+      clear: () => stored.clear(),
     });
-    storeUser({ icon_url: 'avatars/a01-128x128.webp', uid: 'one', expires: Date.now() });
+    storeUser({ icon_url: ICON, uid: 'one', expires: Date.now() });
     restoreUser();
     expect(sharedState().userData).toMatchObject({ uid: 'one' });
-    kept.set(KEY, JSON.stringify({ icon_url: 'avatars/a02-128x128.webp', uid: 'two', expires: Date.now() }));
+    stored.set(
+      KEY,
+      JSON.stringify({ icon_url: 'avatars/a02-128x128.webp', uid: 'two', expires: Date.now() }),
+    );
     restoreUser();
     expect(sharedState()).toMatchObject({ userData: { uid: 'two' }, avaUrl: 'avatars/a02-128x128.webp' });
-    kept.delete(KEY);
+    stored.delete(KEY);
     restoreUser();
     expect(sharedState()).toMatchObject({ userData: '', avaUrl: '' });
-    storeUser({ icon_url: 'avatars/a01-128x128.webp', uid: 'one', expires: Date.now() });
-    kept.set(KEY, record(Date.now() - DAY - 1));
-    kept.set('other', 'kept?');
+    storeUser({ icon_url: ICON, uid: 'one', expires: Date.now() });
+    stored.set(KEY, record(Date.now() - DAY - 1));
+    stored.set('other', 'value');
     restoreUser();
     expect(sharedState().userData).toBe('');
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 
-  it('[ST-01] stays shown in its own tab where the browser could not store it', () => {
+  it('[ST-01] remains in its own tab if it could not be stored', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       removeItem: () => undefined,
@@ -60,14 +126,14 @@ describe('a record that another tab changes', () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
       },
     });
-    storeUser({ icon_url: 'avatars/a01-128x128.webp', uid: 'one', expires: Date.now() });
+    storeUser({ icon_url: ICON, uid: 'one', expires: Date.now() });
     restoreUser();
     expect(sharedState().userData).toMatchObject({ uid: 'one' });
   });
 });
 
-describe('a browser that keeps nothing', () => {
-  it('[ST-02] shows the page all the same, to a visitor', () => {
+describe('a browser that blocks local storage', () => {
+  it('[ST-02] shows the page without a user', () => {
     const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') ?? { configurable: true };
     Object.defineProperty(globalThis, 'localStorage', {
       configurable: true,

@@ -1,12 +1,12 @@
 import { browserNow } from './browser-clock.ts';
 import { type StoredUser, setAvaUrl, setUserData } from './shared-state.ts';
 
-/** The record's key in local storage. */
+/** The key in local storage. */
 export const KEY = 'userData';
-/** A login is remembered for a day, in ms. */
+/** The stored user expires a day after the login. */
 const EXPIRY_MS = 864e5;
 
-/** The stored record where it is whole and young enough. */
+/** Parses a stored user; null if it is invalid or expired. */
 export function readStoredUser(text: string, now: number): StoredUser | null {
   try {
     const user = JSON.parse(text) as Partial<StoredUser> | null;
@@ -17,7 +17,7 @@ export function readStoredUser(text: string, now: number): StoredUser | null {
   }
 }
 
-/** What the browser keeps for this site; undefined where it keeps nothing and throws at the very name. */
+/** Local storage; undefined if the browser blocks it, which throws on access. */
 function storage(): Storage | undefined {
   try {
     return localStorage;
@@ -26,19 +26,19 @@ function storage(): Storage | undefined {
   }
 }
 
-/** The record that this tab shows, as it last read or wrote it. */
+/** The record that this tab last read or wrote. */
 let shown: string | null = null;
 
 /**
- * On page load, and when another tab may have changed it: shows the stored user. An expired or unreadable record clears
- * all local storage. A user that the browser could not store stays until the page is closed.
+ * Restores the stored user, on page load and after a possible change in another tab. An expired or invalid record clears
+ * all local storage. A user that could not be stored remains until the page is closed.
  */
 export function restoreUser(): void {
-  const kept = storage();
-  const text = kept?.getItem(KEY) ?? null;
+  const store = storage();
+  const text = store?.getItem(KEY) ?? null;
   const user = text === null ? null : readStoredUser(text, browserNow());
   if (text !== null && !user) {
-    kept?.clear();
+    store?.clear();
   }
   const found = user ? text : null;
   if (found !== shown) {
@@ -48,7 +48,7 @@ export function restoreUser(): void {
   }
 }
 
-/** Shows who has logged in, and stores it for other tabs and later visits. */
+/** Sets the user after a login and stores it for other tabs and later visits. */
 export function storeUser(user: StoredUser): void {
   setUserData(user);
   const text = JSON.stringify(user);
@@ -56,7 +56,7 @@ export function storeUser(user: StoredUser): void {
     localStorage.setItem(KEY, text);
     shown = text;
   } catch {
-    // A browser that keeps nothing shows the user until the page is closed.
+    // Without storage the user remains until the page is closed.
   }
 }
 
@@ -69,9 +69,8 @@ export function forgetUser(): void {
 }
 
 /**
- * Restores the user and follows what other tabs do: a log-in or log-out there shows here at once, and at the latest when
- * the visitor comes back to a page that the browser had frozen.
- * @returns stops following
+ * Restores the user and follows logins and logouts of other tabs: at once, or when the visitor returns to a frozen page.
+ * @returns a function that stops it
  */
 export function watchUser(): () => void {
   const onStorage = ({ key }: StorageEvent) => {

@@ -54,7 +54,7 @@ describe('[ST-01] the user of another tab', () => {
     ['visibilitychange', () => page],
   ];
 
-  test.each(returns)('is shown on %s, when the page can be seen', (name, target) => {
+  test.each(returns)('is shown on %s if the page is visible', (name, target) => {
     stored = record('two');
     page.visibilityState = 'hidden';
     target().dispatchEvent(new Event(name));
@@ -64,7 +64,7 @@ describe('[ST-01] the user of another tab', () => {
     expect(shown()).toBe('two');
   });
 
-  test('is not followed after the end', () => {
+  test('is not followed after stop()', () => {
     stop();
     stored = record('two');
     view.dispatchEvent(storageEvent(KEY));

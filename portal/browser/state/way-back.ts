@@ -1,22 +1,22 @@
-/** What a dialog's address is opened with from a list: closing the dialog goes back there. */
+/** The history state of a dialog that was opened from a list: closing it goes back. */
 export interface FromList {
   fromList: true;
 }
 
-/** How long the list may take to come back, in ms, and how often it is looked at. */
-const PATIENCE_MS = 4_000;
-const LOOK_MS = 50;
+/** The timeout and the poll interval for the list to render. */
+const TIMEOUT_MS = 4_000;
+const POLL_MS = 50;
 
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Whether a history entry's state says that it was opened from a list. */
+/** Whether a history entry was opened from a list. */
 export function isFromList(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'fromList' in state;
 }
 
 /**
- * Whether the page was opened as a document by a link on another page of this site, which is the entry before it. The
- * router counts the entries of a document from 0. Its keys don't tell: the first entry gets one too, once data load.
+ * Whether a link on another page of this site opened this document, so that the previous entry is that page. The router
+ * counts the entries of a document from 0. Its keys are no criterion: the first entry gets one too after data loading.
  */
 export function isDocumentFromList(): boolean {
   return (
@@ -27,7 +27,7 @@ export function isDocumentFromList(): boolean {
   );
 }
 
-/** Moves the focus to a link once the page that has it is there again, unless the visitor has moved it meanwhile. */
+/** Focuses a link as soon as its page is rendered, unless the visitor has moved the focus. */
 export function focusLinkOnReturn(href: string): void {
   const start = performance.now();
   clearInterval(timer);
@@ -38,8 +38,8 @@ export function focusLinkOnReturn(href: string): void {
     if (link && isFree) {
       link.focus({ preventScroll: true });
     }
-    if (link || performance.now() - start > PATIENCE_MS) {
+    if (link || performance.now() - start > TIMEOUT_MS) {
       clearInterval(timer);
     }
-  }, LOOK_MS);
+  }, POLL_MS);
 }

@@ -1,17 +1,17 @@
-/** What the visitor's own browser keeps: `keyPath` by store. */
+/** The stores of the browser's database with their `keyPath`. */
 const STORES = { searches: 'val', favourites: 'id', viewed: 'id', packs: 'uid', reminded: 'key' } as const;
 
 const DATABASE = 'youmen';
 const VERSION = 2;
 
 /**
- * Runs `work` on a store of the browser's database; answers its result, or `otherwise` where the browser keeps
- * nothing. Local storage is no place for what is to stay: an old login clears all of it.
+ * Runs `work` on a store of the browser's database; returns its result, or `fallback` if IndexedDB is not available.
+ * Local storage is unsuitable: an expired login clears all of it.
  */
 export async function withinStore<T>(
   name: keyof typeof STORES,
   mode: IDBTransactionMode,
-  otherwise: T,
+  fallback: T,
   work: (store: IDBObjectStore) => IDBRequest<T> | undefined,
 ): Promise<T> {
   try {
@@ -19,12 +19,12 @@ export async function withinStore<T>(
     return await new Promise<T>((resolve, reject) => {
       const transaction = database.transaction(name, mode);
       const request = work(transaction.objectStore(name));
-      transaction.oncomplete = () => resolve(request ? request.result : otherwise);
+      transaction.oncomplete = () => resolve(request ? request.result : fallback);
       transaction.onerror = () => reject(transaction.error);
       transaction.onabort = () => reject(transaction.error);
     }).finally(() => database.close());
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 

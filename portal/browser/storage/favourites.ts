@@ -1,16 +1,40 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { GameRef } from '#contract/entities/game.ts';
+import { FAVOURITES_LIMIT } from '#contract/vocabulary.ts';
 import { services } from '#portal/api/request.ts';
 import { showToast } from '#portal/layout/toast.tsx';
 import { browserNow } from '../state/browser-clock.ts';
 import { sharedState } from '../state/shared-state.ts';
-import { readFavourites, type StoredFavourite, writeFavourites } from './favourites-store.ts';
+import { withinStore } from './browser-database.ts';
+
+/** A favourite game in the browser's database. */
+interface StoredFavourite extends GameRef {
+  /** When it was added, in ms of the browser clock. */
+  at: number;
+  /** It is saved to the account; else it waits for a login. */
+  saved: boolean;
+}
 
 const NONE: readonly StoredFavourite[] = [];
 
 let list: readonly StoredFavourite[] = NONE;
 let reading: Promise<void> | undefined;
 const listeners = new Set<() => void>();
+
+async function readFavourites(): Promise<StoredFavourite[]> {
+  const all = await withinStore<StoredFavourite[]>('favourites', 'readonly', [], (store) => store.getAll());
+  return all.sort((one, other) => other.at - one.at);
+}
+
+async function writeFavourites(favourites: readonly StoredFavourite[]): Promise<void> {
+  await withinStore<undefined>('favourites', 'readwrite', undefined, (store) => {
+    store.clear();
+    for (const favourite of favourites.slice(0, FAVOURITES_LIMIT)) {
+      store.put(favourite);
+    }
+    return undefined;
+  });
+}
 
 function show(next: readonly StoredFavourite[]): void {
   list = next;
@@ -19,18 +43,18 @@ function show(next: readonly StoredFavourite[]): void {
   }
 }
 
-async function keep(next: readonly StoredFavourite[]): Promise<void> {
+async function save(next: readonly StoredFavourite[]): Promise<void> {
   show(next);
   await writeFavourites(next);
 }
 
-/** Reads what this browser keeps, once. */
-export function loadFavourites(): Promise<void> {
+/** Reads the stored favourites once. */
+function loadFavourites(): Promise<void> {
   reading ??= readFavourites().then(show);
   return reading;
 }
 
-/** The visitor's favourite games, the latest first; none at the first render. */
+/** The visitor's favourite games, newest first; empty at the first render. */
 export function useFavourites(): readonly StoredFavourite[] {
   useEffect(() => {
     loadFavourites();
@@ -45,41 +69,41 @@ export function useFavourites(): readonly StoredFavourite[] {
   );
 }
 
-/** Makes a game a favourite or takes it out: here at once, and among the player's own where one is logged in. */
+/** Adds or removes a favourite: in this browser at once, then in the account of a signed-in player. */
 export async function setFavourite({ id, name, icon_url }: GameRef, on: boolean): Promise<void> {
   await loadFavourites();
   const others = list.filter((one) => one.id !== id);
-  await keep(on ? [{ id, name, icon_url, at: browserNow(), saved: false }, ...others] : others);
+  await save(on ? [{ id, name, icon_url, at: browserNow(), saved: false }, ...others] : others);
   showToast(on ? '已收藏，可在游戏中心的“我的收藏”里找到' : '已取消收藏');
   if (sharedState().userData) {
-    const answer = await services.send('/vue/favourite', { ids: [id], on });
-    if (answer.status === 1) {
-      await keep(list.map((one) => (one.id === id ? { ...one, saved: true } : one)));
+    const response = await services.send('/vue/favourite', { ids: [id], on });
+    if (response.status === 1) {
+      await save(list.map((one) => (one.id === id ? { ...one, saved: true } : one)));
     } else if (!on) {
-      // Else it would come back with the next answer, unasked.
+      // The next synchronisation would restore it.
       showToast('网络不太好，这次取消还没有同步到账号', 'bad');
     }
   }
 }
 
-/** Brings this browser's favourites and the player's together: those added before the login go to the server. */
+/** Synchronises the favourites with the account: sends those added before the login and reads all of them. */
 export async function syncFavourites(): Promise<void> {
   const { userData } = sharedState();
   await loadFavourites();
-  const waiting = list.filter(({ saved }) => !saved).map(({ id }) => id);
-  if (waiting.length > 0) {
-    // The last one named is the latest.
-    const sent = await services.send('/vue/favourite', { ids: waiting.reverse(), on: true });
+  const unsaved = list.filter(({ saved }) => !saved).map(({ id }) => id);
+  if (unsaved.length > 0) {
+    // The server adds them in this order.
+    const sent = await services.send('/vue/favourite', { ids: unsaved.reverse(), on: true });
     if (sent.status === 0) {
       return;
     }
   }
-  const answer = await services.get('/vue/favourites', {});
-  if (answer.status === 1 && sharedState().userData === userData) {
+  const response = await services.get('/vue/favourites', {});
+  if (response.status === 1 && sharedState().userData === userData) {
     const known = new Map(list.map((one) => [one.id, one]));
     const now = browserNow();
-    await keep(
-      answer.data.list.map(({ id, name, icon_url }, place) => ({
+    await save(
+      response.data.list.map(({ id, name, icon_url }, place) => ({
         id,
         name,
         icon_url,
@@ -90,8 +114,8 @@ export async function syncFavourites(): Promise<void> {
   }
 }
 
-/** The player has logged out: what is his goes with him, what this browser added without him stays. */
-export async function forgetSavedFavourites(): Promise<void> {
+/** After a logout: removes the favourites of the account and retains those that are not saved to it. */
+export async function removeSavedFavourites(): Promise<void> {
   await loadFavourites();
-  await keep(list.filter(({ saved }) => !saved));
+  await save(list.filter(({ saved }) => !saved));
 }

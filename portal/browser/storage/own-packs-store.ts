@@ -3,18 +3,18 @@ import { browserNow } from '../state/browser-clock.ts';
 import { sharedState } from '../state/shared-state.ts';
 import { withinStore } from './browser-database.ts';
 
-/** A player's codes as of the last response. */
+/** A player's cached codes. */
 export interface CachedPacks {
   uid: string;
   list: OwnClaim[];
-  /** How many codes there were in all. */
+  /** The number of the player's codes. */
   total: number;
-  /** When, in ms of the browser's clock. */
+  /** When they were cached, in ms of the browser clock. */
   at: number;
 }
 
-/** The most codes in the cache; the newest stay. */
-const MOST = 50;
+/** The number of cached codes; the newest are retained. */
+const LIMIT = 50;
 
 /** Caches the signed-in player's newest codes for offline use and removes other players'. */
 export async function cacheOwnPacks(
@@ -29,7 +29,7 @@ export async function cacheOwnPacks(
   if (!userData || userData.uid !== uid) {
     return;
   }
-  const merged = joined(list, known).slice(0, Math.min(MOST, total));
+  const merged = joined(list, known).slice(0, Math.min(LIMIT, total));
   await withinStore<undefined>('packs', 'readwrite', undefined, (store) => {
     store.clear();
     store.put({ uid, list: merged, total, at: browserNow() } satisfies CachedPacks);
@@ -43,8 +43,8 @@ export async function cachedOwnPacks(uid: string | undefined): Promise<CachedPac
   return uid ? withinStore('packs', 'readonly', undefined, get) : undefined;
 }
 
-/** Removes all codes but those of the signed-in player. */
-export async function forgetOtherPacks(uid: string | undefined): Promise<void> {
+/** Removes the codes of all other players. */
+export async function removeOtherPacks(uid: string | undefined): Promise<void> {
   await withinStore<undefined>('packs', 'readwrite', undefined, (store) => {
     const keys = store.getAllKeys();
     keys.onsuccess = () => {
@@ -58,7 +58,7 @@ export async function forgetOtherPacks(uid: string | undefined): Promise<void> {
   });
 }
 
-/** Codes of both lists, those of the first as they are there; claimed and drawn ones have numbers of their own. */
+/** Merges two lists of codes; the first takes precedence. Claimed and drawn codes are numbered separately. */
 export function joined(first: readonly OwnClaim[], second: readonly OwnClaim[]): OwnClaim[] {
   const known = new Set(first.map(({ id, from_pool }) => `${from_pool} ${id}`));
   return [...first, ...second.filter(({ id, from_pool }) => !known.has(`${from_pool} ${id}`))];

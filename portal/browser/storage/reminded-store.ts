@@ -6,25 +6,25 @@ interface Reminded {
   at: number;
 }
 
-/** What was told longer ago lies in the past, in ms. */
-const KEPT_MS = 7 * 86_400_000;
+/** Entries are removed after this time. */
+const RETENTION_MS = 7 * 86_400_000;
 
-/** Of these, what this browser has not told yet; it counts as told from now on. */
-export async function takeUntold(keys: readonly string[]): Promise<string[]> {
-  const told = await withinStore<Reminded[]>('reminded', 'readonly', [], (store) => store.getAll());
-  const known = new Set(told.map(({ key }) => key));
-  const untold = keys.filter((key) => !known.has(key));
-  if (untold.length > 0) {
+/** Returns the keys of reminders that this browser has not shown yet and marks them as shown. */
+export async function takeUnseen(keys: readonly string[]): Promise<string[]> {
+  const shown = await withinStore<Reminded[]>('reminded', 'readonly', [], (store) => store.getAll());
+  const known = new Set(shown.map(({ key }) => key));
+  const unseen = keys.filter((key) => !known.has(key));
+  if (unseen.length > 0) {
     const now = browserNow();
     await withinStore<undefined>('reminded', 'readwrite', undefined, (store) => {
-      for (const key of untold) {
+      for (const key of unseen) {
         store.put({ key, at: now } satisfies Reminded);
       }
-      for (const { key } of told.filter(({ at }) => now - at > KEPT_MS)) {
+      for (const { key } of shown.filter(({ at }) => now - at > RETENTION_MS)) {
         store.delete(key);
       }
       return undefined;
     });
   }
-  return untold;
+  return unseen;
 }

@@ -6,13 +6,13 @@ interface SavedPanelProps {
   /** The id of its heading. */
   titleId: string;
   title: string;
-  /** What the button clears, in words. */
+  /** The object of the clear button's label. */
   clears: string;
   onClear: () => void;
   children: ReactNode;
 }
 
-/** Something that this browser alone remembers, with the way to forget it. */
+/** A panel for data of this browser, with a button that clears it. */
 export function SavedPanel({ titleId, title, clears, onClear, children }: SavedPanelProps) {
   return (
     <section className={css.panel} aria-labelledby={titleId}>

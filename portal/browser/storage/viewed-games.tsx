@@ -3,11 +3,11 @@ import { gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { SavedPanel } from './saved-panel.tsx';
 import css from './viewed-games.module.css';
-import { forgetViewed, type ViewedGame, viewedGames } from './viewed-store.ts';
+import { clearViewed, type ViewedGame, viewedGames } from './viewed-store.ts';
 
 const SHOWN = 12;
 
-/** The games looked at last, kept in this browser alone; nothing where there are none. */
+/** The games viewed last in this browser; renders nothing without any. */
 export function ViewedGames() {
   const [games, setGames] = useState<ViewedGame[]>([]);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function ViewedGames() {
     return null;
   }
   const clear = async () => {
-    await forgetViewed();
+    await clearViewed();
     setGames([]);
   };
   return (

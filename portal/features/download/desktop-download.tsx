@@ -1,10 +1,10 @@
 import { visibleIsland } from '#portal/hydration/visible-island.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
+import { useDevice } from '#portal/ui/device.ts';
 import { optionForDevice } from '#portal/ui/download-options.ts';
 import { GetLink } from '#portal/ui/get-link.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
-import { useDevice } from '#portal/ui/use-device.ts';
 import { AppFacts } from './app-facts.tsx';
 import css from './desktop-download.module.css';
 import { BackLinks, DownloadHead } from './download-head.tsx';

@@ -1,10 +1,10 @@
 import { buttonClass } from '#portal/ui/button.ts';
 import type { Device } from '#portal/ui/device.ts';
+import { useDevice } from '#portal/ui/device.ts';
 import { type DownloadOption, optionForDevice } from '#portal/ui/download-options.ts';
 import { GetLink } from '#portal/ui/get-link.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
-import { useDevice } from '#portal/ui/use-device.ts';
 import { AppFacts } from './app-facts.tsx';
 import { BackLinks, DownloadHead } from './download-head.tsx';
 import { NoBuildsNotice, TrustSteps, VersionLog } from './download-sections.tsx';

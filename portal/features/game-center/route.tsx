@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
 import { type MetaArgs, useLocation } from 'react-router';
-import { inCard } from '#portal/api/in-card.ts';
 import {
   browserLoader,
   type LoadArgs,
@@ -11,7 +10,7 @@ import {
 import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
-import { gameHref } from '#portal/ui/game-facts.ts';
+import { gameHref, inCard } from '#portal/ui/game-facts.ts';
 import layout from '#portal/ui/layout.module.css';
 import { Tabs } from '#portal/ui/tabs.tsx';
 import { WithoutScripts } from '#portal/ui/without-scripts.tsx';

@@ -1,5 +1,5 @@
 import type { RankingEntry } from '#contract/calls/site.ts';
-import { inCard } from '#portal/api/in-card.ts';
+import { inCard } from '#portal/ui/game-facts.ts';
 import { SHOWN } from './base-ranking.tsx';
 import type { HomeData } from './load-home.ts';
 

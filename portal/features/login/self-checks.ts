@@ -1,6 +1,6 @@
 import { actionAddress } from '#contract/account/actions.ts';
 import { isAway } from '#portal/browser/offline/away.ts';
-import { isHandheld } from '#portal/layout/handheld.ts';
+import { isHandheld } from '#portal/ui/device.ts';
 
 /** The result of one check. */
 export interface Finding {

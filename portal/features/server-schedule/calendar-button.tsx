@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { GameRef } from '#contract/entities/game.ts';
-import { useOrigin } from '#portal/head/use-origin.ts';
+import { useOrigin } from '#portal/head/use-site.ts';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { Icon } from '#portal/ui/icon.tsx';

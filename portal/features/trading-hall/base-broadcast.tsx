@@ -1,5 +1,4 @@
-import { BroadcastBar } from '#portal/ui/broadcast-bar.tsx';
-import { BroadcastList } from '#portal/ui/broadcast-list.tsx';
+import { BroadcastBar, BroadcastList } from '#portal/ui/broadcast.tsx';
 import { timeAgo } from '#portal/ui/format.ts';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { priceText, TRADING_HALL, tradeHref } from '#portal/ui/trade-facts.ts';

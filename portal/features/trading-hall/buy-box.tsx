@@ -1,5 +1,5 @@
 import type { Trade } from '#contract/entities/trade.ts';
-import { useOrigin } from '#portal/head/use-origin.ts';
+import { useOrigin } from '#portal/head/use-site.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { Countdown } from '#portal/ui/countdown.tsx';
 import { fullDate, fullTime } from '#portal/ui/format.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OFFLINE_PAGE, STORES } from '../stores.ts';
 import { cachedResponse, filesIn, isForAll, markedPage, titleOf } from './cached-response.ts';
 import { kindOf } from './request-kind.ts';
-import { fetchPage, kept } from './store.ts';
+import { fetchPage, matchCached } from './store.ts';
 
 const ORIGIN = 'https://www.youmen.example';
 let store: Map<string, Response>;
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a page is kept up to 800,000 characters', async () => {
+test('caches pages of up to 800,000 characters', async () => {
   for (const length of [800_000, 800_001]) {
     html = 'x'.repeat(length);
     await fetchPage(`/${length}`);
@@ -36,14 +36,14 @@ test('a page is kept up to 800,000 characters', async () => {
   expect([...store.keys()]).toEqual(['/800000']);
 });
 
-test('forty pages are kept: those kept first go, the page for what was not kept never does', async () => {
+test('caches forty pages: removes the oldest, never the offline page', async () => {
   html = '<html >';
   await fetchPage(OFFLINE_PAGE);
   for (let number = 1; number <= 41; number += 1) {
     await fetchPage(`/${number}`);
   }
   expect(store.size).toBe(40);
-  expect(await kept(STORES.pages, OFFLINE_PAGE)).toBeDefined();
+  expect(await matchCached(STORES.pages, OFFLINE_PAGE)).toBeDefined();
   expect([store.has('/1'), store.has('/2'), store.has('/3'), store.has('/41')]).toEqual([
     false,
     false,
@@ -52,12 +52,12 @@ test('forty pages are kept: those kept first go, the page for what was not kept 
   ]);
 });
 
-test('a kept answer is found whatever headers it varies by', async () => {
+test('finds a cached response whatever its Vary header', async () => {
   store.set('/a', new Response('x', { headers: { vary: 'cookie' } }));
-  expect(await (await kept(STORES.pages, '/a'))?.text()).toBe('x');
+  expect(await (await matchCached(STORES.pages, '/a'))?.text()).toBe('x');
 });
 
-test('a kept page goes on carrying its headers', async () => {
+test('a cached page retains its headers', async () => {
   const headers = new Headers({ 'content-security-policy': "default-src 'self'", vary: 'cookie' });
   const page = cachedResponse({ headers }, '<html lang="zh-CN">', 7);
   expect([page.headers.get('vary'), page.headers.get('x-kept-title')]).toEqual([null, null]);
@@ -77,14 +77,14 @@ test.each([
 });
 
 test.each(['/assets/a-1.js', '/assets/b_2.css', '/brand/icons.svg', '/site.css'])(
-  '%s is a file that a page names, in either kind of quotation mark',
+  '%s is a file of the page in single and double quotes',
   (file) => {
     expect(filesIn(`"${file}" '${file}'`)).toEqual([file]);
     expect(filesIn(`(${file})`)).toEqual([]);
   },
 );
 
-test('a response without a word on keeping it is for all', () => {
+test('a response without Cache-Control is public', () => {
   const response = { status: 200, redirected: false, type: 'basic', headers: new Headers() };
   expect(isForAll(response as Response)).toBe(true);
 });
@@ -119,14 +119,14 @@ test.each([
   ['/favicon.ico', 'picture'],
   ['/favicon.ico2', undefined],
   ['/x/images/a.webp', undefined],
-])('a request for %s is one for %s', (path, expected) => {
+])('a request for %s is of the kind %s', (path, expected) => {
   expect(kind(path)).toBe(expected);
 });
 
-test.each(['video', 'audio'] as const)('a picture’s address asked for as %s is left alone', (destination) => {
+test.each(['video', 'audio'] as const)('a picture’s address requested as %s is ignored', (destination) => {
   expect(kind('/images/a.webp', { destination })).toBeUndefined();
 });
 
-test.each(['POST', 'HEAD', 'PUT'])('%s is left alone', (method) => {
+test.each(['POST', 'HEAD', 'PUT'])('%s is ignored', (method) => {
   expect(kind('/vue/index', { method })).toBeUndefined();
 });

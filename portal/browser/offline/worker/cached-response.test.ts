@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cachedResponse, filesIn, isForAll, markedPage, titleOf } from './cached-response.ts';
 
-const answer = (control: string, change: Partial<Response> = {}) =>
+const response = (control: string, change: Partial<Response> = {}) =>
   ({
     status: 200,
     redirected: false,
@@ -10,16 +10,16 @@ const answer = (control: string, change: Partial<Response> = {}) =>
     ...change,
   }) as Response;
 
-test('what is private, led elsewhere, foreign or failed is for nobody else', () => {
-  expect(isForAll(answer('public, max-age=10'))).toBe(true);
-  expect(isForAll(answer('no-store'))).toBe(false);
-  expect(isForAll(answer('private, max-age=10'))).toBe(false);
-  expect(isForAll(answer('public', { redirected: true }))).toBe(false);
-  expect(isForAll(answer('public', { type: 'opaque' }))).toBe(false);
-  expect(isForAll(answer('public', { status: 404 }))).toBe(false);
+test('private, redirected, cross-origin and failed responses are not cached', () => {
+  expect(isForAll(response('public, max-age=10'))).toBe(true);
+  expect(isForAll(response('no-store'))).toBe(false);
+  expect(isForAll(response('private, max-age=10'))).toBe(false);
+  expect(isForAll(response('public', { redirected: true }))).toBe(false);
+  expect(isForAll(response('public', { type: 'opaque' }))).toBe(false);
+  expect(isForAll(response('public', { status: 404 }))).toBe(false);
 });
 
-test('a page names its scripts, styles and drawings; pictures of other folders and the script for old browsers are none of them', () => {
+test('files are scripts, styles and drawings, without pictures of other folders and the script for old browsers', () => {
   const html = `<link href="/assets/style-1.css"><use href="/brand/icons.svg#star"/><img src="/images/brand/partner.svg">
     <script data-old="/assets/old-browsers-4.js">import "/assets/manifest-2.js";import * as a from '/assets/route-3.js'</script>{"x":"brand/partner.svg"}
     <link href="/assets/style-1.css">`;
@@ -31,31 +31,31 @@ test('a page names its scripts, styles and drawings; pictures of other folders a
   ]);
 });
 
-test('a kept page says when it was kept, and carries its policy but no coding', async () => {
+test('a cached page has its time and its policy, without an encoding', async () => {
   const headers = new Headers({
     'content-encoding': 'br',
     'content-length': '9',
     'content-security-policy': "default-src 'self'",
   });
-  const kept = cachedResponse(
+  const cached = cachedResponse(
     { headers },
     '<!DOCTYPE html><html lang="zh-CN">',
     1_800_000_000_000,
     '礼包 & 开服',
   );
-  expect(kept.headers.get('content-encoding')).toBeNull();
-  expect(kept.headers.get('content-length')).toBeNull();
-  expect(kept.headers.get('content-security-policy')).toBe("default-src 'self'");
-  expect(decodeURIComponent(kept.headers.get('x-kept-title') ?? '')).toBe('礼包 & 开服');
-  expect(await (await markedPage(kept.clone(), false)).text()).toBe(
+  expect(cached.headers.get('content-encoding')).toBeNull();
+  expect(cached.headers.get('content-length')).toBeNull();
+  expect(cached.headers.get('content-security-policy')).toBe("default-src 'self'");
+  expect(decodeURIComponent(cached.headers.get('x-kept-title') ?? '')).toBe('礼包 & 开服');
+  expect(await (await markedPage(cached.clone(), false)).text()).toBe(
     '<!DOCTYPE html><html data-kept-page="1800000000000" lang="zh-CN">',
   );
-  expect(await (await markedPage(kept, true)).text()).toBe(
+  expect(await (await markedPage(cached, true)).text()).toBe(
     '<!DOCTYPE html><html data-kept-page="1800000000000" data-kept-busy="true" lang="zh-CN">',
   );
 });
 
-test('a title is what the tab shows', () => {
+test('decodes the title', () => {
   expect(titleOf('<head><title>“&lt;云&gt;”的搜索结果 - A&amp;B</title></head>')).toBe(
     '“<云>”的搜索结果 - A&B',
   );

@@ -1,12 +1,12 @@
-import { CACHED_TITLE, KEPT_AT, KEPT_BUSY } from '../stores.ts';
+import { CACHED_AT, CACHED_BUSY, CACHED_TITLE } from '../stores.ts';
 
 const TITLE = /<title>(?<title>[^<]*)<\/title>/;
-/** Without the script for old browsers: these have fetched it by themselves. */
+/** Without the script for old browsers, which fetch it themselves. */
 const FILES = /["'](\/(?:assets\/(?!old-browsers-)[\w.-]+\.(?:js|css)|brand\/[\w.-]+|site\.css))/g;
 
 /**
- * Whether anybody may have an answer: the server says so. Private ones are `no-store`, and what was led elsewhere
- * or cut short is not the thing that was asked for.
+ * Whether a response may be cached: the server allows it. Private responses are `no-store`; redirected and partial
+ * responses are not the requested resource.
  */
 export function isForAll(response: Response): boolean {
   const control = response.headers.get('cache-control') ?? '';
@@ -18,7 +18,7 @@ export function isForAll(response: Response): boolean {
   );
 }
 
-/** An answer as it is kept, with the time. Its body has been decoded, so it carries no coding and no length. */
+/** A response for the cache, with its time. The body is decoded, so encoding and length are removed. */
 export function cachedResponse(
   response: Pick<Response, 'headers'>,
   body: BodyInit,
@@ -29,7 +29,7 @@ export function cachedResponse(
   for (const name of ['content-encoding', 'content-length', 'vary']) {
     headers.delete(name);
   }
-  headers.set(KEPT_AT, String(at));
+  headers.set(CACHED_AT, String(at));
   if (title !== undefined) {
     headers.set(CACHED_TITLE, encodeURIComponent(title));
   }
@@ -37,26 +37,26 @@ export function cachedResponse(
 }
 
 /**
- * A kept page that says in its root element since when it was kept, and whether it stands in for a busy server, for its
- * own scripts to read.
+ * A cached page with its time in the root element, for its scripts, and with a mark if it replaces the response of a
+ * busy server.
  */
-export async function markedPage(kept: Response, busy: boolean): Promise<Response> {
-  const html = await kept.text();
-  const at = Number(kept.headers.get(KEPT_AT));
+export async function markedPage(cached: Response, busy: boolean): Promise<Response> {
+  const html = await cached.text();
+  const at = Number(cached.headers.get(CACHED_AT));
   return new Response(
     html.replace('<html ', `<html data-kept-page="${at}"${busy ? ' data-kept-busy="true"' : ''} `),
-    { headers: kept.headers },
+    { headers: cached.headers },
   );
 }
 
-/** A kept answer that stands in for that of a busy server. */
-export function whileBusy(kept: Response): Response {
-  const headers = new Headers(kept.headers);
-  headers.set(KEPT_BUSY, '1');
-  return new Response(kept.body, { headers });
+/** A cached response, marked as the replacement of a busy server's response. */
+export function whileBusy(cached: Response): Response {
+  const headers = new Headers(cached.headers);
+  headers.set(CACHED_BUSY, '1');
+  return new Response(cached.body, { headers });
 }
 
-/** A page's title, without what a browser would decode. */
+/** A page's title, decoded. */
 export function titleOf(html: string): string {
   const title = TITLE.exec(html)?.groups?.title ?? '';
   return title
@@ -67,7 +67,7 @@ export function titleOf(html: string): string {
     .replace(/&amp;/g, '&');
 }
 
-/** The scripts, styles and drawings that a page names. */
+/** The scripts, styles and drawings that a page references. */
 export function filesIn(html: string): string[] {
   return [...new Set([...html.matchAll(FILES)].map(({ 1: file }) => String(file)))];
 }

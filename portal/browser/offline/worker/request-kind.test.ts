@@ -8,7 +8,7 @@ const kind = (path: string, change: Partial<Request> = {}) =>
     ORIGIN,
   );
 
-test('pages are kept, the login and what is no page are only opened', () => {
+test('the login, feeds and documents are of the kind other', () => {
   const navigation: Partial<Request> = { mode: 'navigate' };
   const pages = [
     '/',
@@ -29,7 +29,7 @@ test('pages are kept, the login and what is no page are only opened', () => {
   expect(others.map((path) => kind(path, navigation))).toEqual(others.map(() => 'other'));
 });
 
-test('data, files and pictures are told apart; writing and other origins are left alone', () => {
+test('distinguishes data, files and pictures; ignores writes and other origins', () => {
   expect(kind('/vue/index')).toBe('data');
   expect(kind('/vue/newslike', { method: 'POST' })).toBeUndefined();
   expect(kind('/index.php')).toBeUndefined();

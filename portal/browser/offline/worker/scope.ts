@@ -1,13 +1,13 @@
-/** The part of a service worker's world that is used here; the DOM's own types leave it out. */
+/** The service worker types that are used here; the DOM library does not declare them. */
 export interface LongEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
 export interface WorkerFetchEvent extends LongEvent {
   readonly request: Request;
-  /** What the browser has asked for on its own, while the worker was starting. */
+  /** The response of the navigation preload. */
   readonly preloadResponse: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 
 export interface WorkerMessageEvent extends LongEvent {
@@ -37,7 +37,7 @@ export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: {
     claim(): Promise<void>;
-    matchAll(which: { type: 'window' }): Promise<readonly WorkerPage[]>;
+    matchAll(options: { type: 'window' }): Promise<readonly WorkerPage[]>;
     openWindow(url: string): Promise<WorkerPage | null>;
   };
   addEventListener<Name extends keyof WorkerEvents>(

@@ -1,31 +1,31 @@
 import { type CacheRequest, STORES } from '../stores.ts';
 import { isPage, kindOf } from './request-kind.ts';
-import { answerFile, respondOther, respondPage, responseData, sendPicture } from './respond.ts';
+import { respondData, respondFile, respondOther, respondPage, respondPicture } from './respond.ts';
 import type { WorkerScope } from './scope.ts';
-import { cacheOfflinePage, fetchPage, keepFiles } from './store.ts';
+import { cacheFiles, cacheOfflinePage, fetchPage } from './store.ts';
 
 /**
- * The service worker: keeps what was read last, for when the network is away. It knows nothing of a release: what
- * it keeps, it finds in the pages. A new one takes over when the last page of the old one has been closed.
+ * The service worker: caches the pages visited last for offline use. It has no list of files: it caches those that the
+ * pages reference. A new worker activates when the last page of the old one is closed.
  */
 declare const self: WorkerScope;
 
-const answers = {
+const responders = {
   page: respondPage,
-  data: responseData,
-  file: answerFile,
-  picture: sendPicture,
+  data: respondData,
+  file: respondFile,
+  picture: respondPicture,
   other: respondOther,
 };
 
 self.addEventListener('install', (event) => event.waitUntil(cacheOfflinePage()));
 
-self.addEventListener('activate', (event) => event.waitUntil(begin()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 self.addEventListener('fetch', (event) => {
   const kind = kindOf(event.request, self.location.origin);
   if (kind && !event.request.headers.has('range')) {
-    event.respondWith(answers[kind](event));
+    event.respondWith(responders[kind](event));
   }
 });
 
@@ -33,7 +33,7 @@ self.addEventListener('message', (event) => {
   const { page, files } = event.data as CacheRequest;
   if (isPage(page.split('?')[0] ?? '')) {
     event.waitUntil(
-      Promise.all([fetchPage(page), keepFiles(files), cacheOfflinePage()]).catch(() => undefined),
+      Promise.all([fetchPage(page), cacheFiles(files), cacheOfflinePage()]).catch(() => undefined),
     );
   }
 });
@@ -41,11 +41,11 @@ self.addEventListener('message', (event) => {
 self.addEventListener('notificationclick', (event) => {
   const { data } = event.notification as { data?: { href?: string } };
   event.notification.close();
-  event.waitUntil(bringUp(data?.href ?? '/'));
+  event.waitUntil(openPage(data?.href ?? '/'));
 });
 
-/** Shows a page in the tab that the visitor used last, or in a new one where none is open. */
-async function bringUp(href: string): Promise<void> {
+/** Shows a page in the last used tab, or in a new one if none is open. */
+async function openPage(href: string): Promise<void> {
   const [tab] = await self.clients.matchAll({ type: 'window' });
   if (tab) {
     await (await tab.focus()).navigate(href);
@@ -54,8 +54,8 @@ async function bringUp(href: string): Promise<void> {
   }
 }
 
-/** Removes the stores of older workers and takes the page along that brought this one in. */
-async function begin(): Promise<void> {
+/** Removes the caches of older workers and claims the page that registered this one. */
+async function activate(): Promise<void> {
   const own: readonly string[] = Object.values(STORES);
   const names = await caches.keys();
   await Promise.all(names.filter((name) => !own.includes(name)).map((name) => caches.delete(name)));

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import css from './broadcast.module.css';
 import { Icon } from './icon.tsx';
 
-/** How long one line stands, in ms. */
+/** The time that one line is shown. */
 const TURN_MS = 4_000;
 
 interface BroadcastBarProps {
   title: string;
   lines: readonly string[];
-  /** What stands there while there is nothing to say. */
+  /** The text without any lines. */
   none: string;
 }
 
-/** What happened just now, one line after the other; it stands still for those who want no motion. */
+/** Recent events, one line at a time; it does not move if the visitor prefers reduced motion. */
 export function BroadcastBar({ title, lines, none }: BroadcastBarProps) {
   const [turn, setTurn] = useState(0);
   const [paused, setPaused] = useState(false);
@@ -46,5 +46,24 @@ export function BroadcastBar({ title, lines, none }: BroadcastBarProps) {
         </button>
       )}
     </section>
+  );
+}
+
+interface BroadcastListProps {
+  entries: readonly { key: string; text: string; href: string }[];
+}
+
+/** The events as a list of links. */
+export function BroadcastList({ entries }: BroadcastListProps) {
+  return (
+    <ul className={css.list}>
+      {entries.map(({ key, text, href }) => (
+        <li key={key}>
+          <a href={href} className={css.entry}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

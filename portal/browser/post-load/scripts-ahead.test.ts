@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { leadingPages } from './leading-pages.ts';
+import { leadingPages } from './scripts-ahead.tsx';
 
-it('tells the kinds of pages that most links lead to', () => {
+it('returns the route ids that most links lead to', () => {
   const paths = [
     '/BaseSearch',
     '/BaseYxDetails',
