@@ -7,7 +7,7 @@ import { router } from '../routes.tsx';
 import styles from './auth-gate.module.css';
 import { IdleWatch } from './idle-watch.tsx';
 
-/** Lets in who is in; everybody else finds the login, at whatever address. */
+/** Renders the pages for a signed-in operator, otherwise the login. The URL stays. */
 export function Door() {
   const standing = useStanding();
   switch (standing.kind) {

@@ -7,7 +7,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { OwnMenu } from './own-menu.tsx';
 import { PageMenu } from './page-menu.tsx';
 
-/** What is around every page: the menu, who is in, whether the network is there. */
+/** The layout of every page: header, menu and offline notice. */
 export function Frame() {
   const isWide = Grid.useBreakpoint().lg ?? true;
   const [isOpen, setOpen] = useState(false);

@@ -8,13 +8,12 @@ import { browserNow } from '../clock.ts';
 
 const MINUTE_MS = 60_000;
 const IDLE_MS = IDLE_MINUTES * MINUTE_MS;
-/** So long before the end it is told. */
 const WARNING_MS = 5 * MINUTE_MS;
-/** Who writes for so long without asking the server anything is still there. */
+/** Input this long after the last response sends a request that extends the session. */
 const STILL_THERE_MS = 5 * MINUTE_MS;
 const LOOK_MS = 5_000;
 
-/** Tells before the session ends for want of use. Typing and clicking count as use. */
+/** Warns before the session expires from inactivity. Typing and clicking count as activity. */
 export function IdleWatch() {
   const standing = useStanding();
   const isIn = standing.kind === 'in';

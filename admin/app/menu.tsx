@@ -40,7 +40,7 @@ interface MenuGroup {
   pages: readonly MenuPage[];
 }
 
-/** The menu; who may not read a subject doesn't see it. */
+/** Every page of the menu with the permission it requires. */
 export const menu: readonly MenuGroup[] = [
   {
     name: '概况',
@@ -99,7 +99,7 @@ export const menu: readonly MenuGroup[] = [
   },
 ];
 
-/** The pages an operator may open, group by group. */
+/** The menu filtered by permissions, without empty groups. */
 export function menuFor(permissions: readonly Permission[]): MenuGroup[] {
   return menu
     .map(({ name, pages }) => ({

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../auth/stored-session.ts';
 import type { Mode } from './theme.ts';
 
-/** What the operator chose; `system` follows the computer. */
+/** The operator's choice; `system` follows `prefers-color-scheme`. */
 export type ModeChoice = Mode | 'system';
 
 const KEY = 'mode';
@@ -33,7 +33,7 @@ export function useModeChoice(): ModeChoice {
   return useSyncExternalStore(subscribe, () => choice);
 }
 
-/** Light or dark, as it is shown now. */
+/** The colour scheme in effect. */
 export function useMode(): Mode {
   return useSyncExternalStore(subscribe, () =>
     choice === 'system' ? (darkSystem.matches ? 'dark' : 'light') : choice,

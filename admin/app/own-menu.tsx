@@ -10,7 +10,7 @@ const MODES: { key: ModeChoice; label: string }[] = [
   { key: 'system', label: '跟随系统' },
 ];
 
-/** Who is in, with what concerns the operator alone. */
+/** The account menu: profile, colour scheme, sign-out. */
 export function OwnMenu() {
   const { display_name, name, role_name } = useOperator();
   const { message } = App.useApp();

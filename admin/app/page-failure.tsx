@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router';
 
 const GONE_FILE = /dynamically imported module|Importing a module|Failed to fetch/i;
 
-/** A page that broke, or whose files a newer release has taken away. */
+/** The error page. A failed import of a chunk, e.g. after a release, asks for a reload. */
 export function PageFailure() {
   const error = useRouteError();
   const isOld = error instanceof Error && GONE_FILE.test(error.message);

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useOperator } from '../auth/use-session.ts';
 import { menuFor } from './menu.tsx';
 
-/** The pages the operator may open. */
+/** The main menu. */
 export function PageMenu({ onGone }: { onGone?: () => void }) {
   const { permissions } = useOperator();
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router';
 import { useOperator } from '../auth/use-session.ts';
 import { menuFor } from './menu.tsx';
 
-/** The first page the operator may open. */
+/** Redirects to the first page of the menu. */
 export function Start() {
   const { permissions } = useOperator();
   const [first] = menuFor(permissions).flatMap(({ pages }) => pages);
