@@ -6,7 +6,7 @@ import { lapse, recordResponse } from './session-store.ts';
 
 const client = operatorClient((...request) => fetch(...request));
 
-/** Asks the back office; where the session has ended, the login comes over the page that asked. */
+/** Requests a call. If the session has expired, the login opens over the page. */
 export async function ask<C extends OperatorCall>(
   call: C,
   params: OperatorInput<C>,
@@ -17,7 +17,7 @@ export async function ask<C extends OperatorCall>(
   return answer;
 }
 
-/** The same for a call that answers a file. */
+/** Requests a call that returns a file. */
 export async function fetchFile<C extends OperatorCall>(
   call: C,
   params: OperatorInput<C>,
@@ -27,7 +27,7 @@ export async function fetchFile<C extends OperatorCall>(
   return answer;
 }
 
-/** The same for a call that answers line by line while it works. */
+/** Requests a call that streams JSON lines. */
 export async function askLines<C extends OperatorCall>(
   call: C,
   params: OperatorInput<C>,

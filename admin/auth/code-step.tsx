@@ -8,7 +8,7 @@ import { takeStep } from './session-store.ts';
 
 const FEW_CODES = 3;
 
-/** The authenticator's six digits, or one of the recovery codes. */
+/** The second factor: the authenticator's six digits or a recovery code. */
 export function CodeStep({ onBack }: { onBack(): void }) {
   const { notification } = App.useApp();
   const [isRecovery, setRecovery] = useState(false);
@@ -16,7 +16,7 @@ export function CodeStep({ onBack }: { onBack(): void }) {
   const [isSending, setSending] = useState(false);
   const [form] = Form.useForm<{ code: string }>();
   const field = useRef<InputRef>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each kind of code begins in its field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus the field again when the code type changes
   useEffect(() => field.current?.focus(), [isRecovery]);
   const send = async ({ code }: { code: string }) => {
     setSending(true);

@@ -12,13 +12,13 @@ interface Secret {
 }
 
 interface Props {
-  /** Asked for where it isn't known. */
+  /** If undefined, the form asks for it. */
   password: string | undefined;
   onDone(step: Step): void;
   onBack(): void;
 }
 
-/** Setting up the authenticator: the password, the picture to scan, its first code, the recovery codes. */
+/** TOTP enrolment: password, QR code, first code, recovery codes. */
 export function Enrolment({ password, onDone, onBack }: Props) {
   const [secret, setSecret] = useState<Secret>();
   const [done, setDone] = useState<{ step: Step; codes: string[] }>();

@@ -1,6 +1,6 @@
 import { lapse, recordResponse } from './session-store.ts';
 
-/** What the tabs of one browser tell each other, for they share one session. */
+/** Synchronises the tabs of a browser, which share one session. */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('console');
 
 channel?.addEventListener('message', ({ data }) => {
@@ -11,12 +11,12 @@ channel?.addEventListener('message', ({ data }) => {
   }
 });
 
-/** The session was used. */
+/** Reports activity to the other tabs. */
 export function shareResponse(): void {
   channel?.postMessage('answered');
 }
 
-/** Somebody logged out. */
+/** Reports a sign-out to the other tabs. */
 export function shareLeaving(): void {
   channel?.postMessage('left');
 }

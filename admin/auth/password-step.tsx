@@ -6,7 +6,7 @@ import { ask } from './client.ts';
 import { Refused } from './refused.tsx';
 import { takeStep } from './session-store.ts';
 
-/** Name and password. `name` is given where somebody comes back in. */
+/** Name and password. `name` is fixed when an operator signs in again. */
 export function PasswordStep({
   name,
   onPassed,

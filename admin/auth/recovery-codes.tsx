@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { saveFile } from '../app/save-file.ts';
 import styles from './recovery-codes.module.css';
 
-/** The recovery codes, shown this once. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const [isKept, setKept] = useState(false);
   const text = `游门管理后台 恢复码（每个只能用一次）\r\n${codes.join('\r\n')}\r\n`;

@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 
-/** What the server said no with. */
+/** The server's refusal as an alert. */
 export function Refused({ reason }: { reason: string | undefined }) {
   return reason ? (
     <Alert type="error" showIcon title={reason} role="alert" style={{ marginBottom: 16 }} />

@@ -2,8 +2,8 @@ import type { SignedInOperator, Step } from '#contract/admin/access.ts';
 import { browserNow } from '../clock.ts';
 
 /**
- * Where this browser stands: not known yet; nobody is in; somebody on the way in; somebody in. `lapsed` is somebody
- * who was in and has to log in again: the page stays as it is, with all that was typed into it.
+ * The session of this browser. `expired`: the operator has to sign in again, while the page and its unsaved input
+ * stay.
  */
 export type Standing =
   | { kind: 'unknown' }
@@ -33,7 +33,7 @@ export function setStanding(next: Standing): void {
   }
 }
 
-/** Takes over where the server says the session stands. Another operator begins with an empty page. */
+/** Applies a login step from the server. Reloads the page if the operator has changed. */
 export function takeStep({ step, operator }: Step): void {
   const before = standing.kind === 'lapsed' || standing.kind === 'in' ? standing.operator : null;
   if (before && before.id !== operator.id) {
@@ -49,7 +49,7 @@ export function takeStep({ step, operator }: Step): void {
   }
 }
 
-/** The server knows nobody here any more. */
+/** Marks the session as expired. */
 export function lapse(): void {
   if (standing.kind === 'in' || standing.kind === 'lapsed') {
     setStanding({ kind: 'lapsed', operator: standing.operator, entering: null });
@@ -58,12 +58,12 @@ export function lapse(): void {
   }
 }
 
-/** The server answered somebody who is in: the half hour begins anew. */
+/** Restarts the idle period after a response. */
 export function recordResponse(): void {
   heardAt = browserNow();
 }
 
-/** When the server last answered, in ms. */
+/** Time of the last response in ms. */
 export function lastResponseAt(): number {
   return heardAt;
 }

@@ -2,7 +2,7 @@ import { Modal, Typography } from 'antd';
 import { SignInSteps } from './sign-in-steps.tsx';
 import { useStanding } from './use-session.ts';
 
-/** The login over the page of somebody whose session has ended: what stands in its forms stays. */
+/** The login as a dialog after the session has expired, so that unsaved input stays. */
 export function SignInAgain() {
   const standing = useStanding();
   const lapsed = standing.kind === 'lapsed' ? standing : null;

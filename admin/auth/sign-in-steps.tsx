@@ -6,9 +6,9 @@ import { Enrolment } from './enrolment.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { setStanding, takeStep } from './session-store.ts';
 
-/** The way in, one step after another: the password, then the authenticator's code or setting one up. */
+/** The login steps: password, then TOTP code or enrolment. */
 export function SignInSteps({ entering, name }: { entering: 'totp' | 'enrol' | null; name?: string }) {
-  /** Setting up asks for the password once more; who has just typed it needn't. */
+  /** Enrolment requires the password; reuse the one just entered. */
   const [password, setPassword] = useState<string>();
   const startOver = async () => {
     await ask(logout, {});

@@ -5,7 +5,7 @@ import { SignInSteps } from './sign-in-steps.tsx';
 
 const TITLES = { totp: '安全验证', enrol: '绑定动态验证码' } as const;
 
-/** The page for who isn't in. The address stays: it opens once somebody is. */
+/** The login page. The URL stays and opens after the login. */
 export function SignIn({ entering }: { entering: 'totp' | 'enrol' | null }) {
   const title = entering ? TITLES[entering] : '登录';
   useEffect(() => {

@@ -1,6 +1,6 @@
 const PREFIX = 'console.';
 
-/** What this browser keeps for the operator (the theme, columns); nothing that is secret. */
+/** Reads a setting from localStorage. Secrets are never stored here. */
 export function readStored<T>(key: string): T | undefined {
   try {
     const text = localStorage.getItem(PREFIX + key);
@@ -10,7 +10,7 @@ export function readStored<T>(key: string): T | undefined {
   }
 }
 
-/** Keeps it, or drops it where there is nothing; a browser that keeps nothing is no failure. */
+/** Writes a setting; undefined removes it. Ignores a browser without storage. */
 export function writeStored(key: string, value: unknown): void {
   try {
     if (value === undefined) {

@@ -2,17 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OperatorCall, OperatorData, OperatorInput } from '#contract/admin/call.ts';
 import { ask } from './client.ts';
 
-/** What a call answered: nothing yet, its data, or why not. */
+/** The state of a call: pending, its data or the refusal. */
 export interface Answered<Data> {
   data: Data | undefined;
   refusal: string | undefined;
-  /** The call belongs to a service that is looked after elsewhere. */
+  /** The call belongs to a service with its own admin site. */
   isElsewhere: boolean;
   isLoading: boolean;
   reload(): void;
 }
 
-/** Asks a call, and again when what is asked of it changes; an answer that comes late is let go. */
+/** Requests a call, and again when the parameters change. Discards outdated responses. */
 export function useCall<C extends OperatorCall>(
   call: C,
   params: OperatorInput<C>,

@@ -6,27 +6,26 @@ import { ask } from './client.ts';
 import { shareLeaving } from './other-tabs.ts';
 import { currentStanding, type Standing, setStanding, subscribe, takeStep } from './session-store.ts';
 
-/** Where this browser stands, kept up to date. */
 export function useStanding(): Standing {
   return useSyncExternalStore(subscribe, currentStanding);
 }
 
-/** Who is in; pages below the frame have somebody always. */
+/** The signed-in operator. Only for components inside the frame. */
 export function useOperator(): SignedInOperator {
   const standing = useStanding();
   if (standing.kind !== 'in' && standing.kind !== 'lapsed') {
-    throw new Error('A page of the frame was drawn with nobody in');
+    throw new Error('useOperator requires a signed-in operator');
   }
   return standing.operator;
 }
 
-/** Whether the operator may do something. */
+/** Checks the operator's permissions. */
 export function useMay(): (permission: Permission) => boolean {
   const { permissions } = useOperator();
   return (permission) => permissions.includes(permission);
 }
 
-/** Finds out from the server who this browser is. */
+/** Loads the session from the server. */
 export async function findOut(): Promise<void> {
   const answer = await ask(me, {});
   if (answer.status === 1) {
@@ -38,7 +37,7 @@ export async function findOut(): Promise<void> {
   }
 }
 
-/** Ends the session, here and in the other tabs. Answers what went wrong, if anything did. */
+/** Ends the session in all tabs. Returns the error message, or null. */
 export async function leave(): Promise<string | null> {
   const answer = await ask(logout, {});
   if (answer.status === 0 && answer.code !== 'LOGIN_REQUIRED') {
