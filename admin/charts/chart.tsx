@@ -4,23 +4,22 @@ import styles from './chart.module.css';
 import { type ChartKind, type ChartNames, type ChartPoint, comparedChart } from './compared-chart.ts';
 
 interface Props {
-  /** The question that the chart answers. */
   title: string;
   kind: ChartKind;
-  /** Undefined while they aren't there yet. */
+  /** Undefined while loading. */
   points: readonly ChartPoint[] | undefined;
   names: ChartNames;
-  /** What a point is: 时间、页面. */
+  /** Title of the label column: 时间、页面. */
   pointName: string;
-  /** The answer in a sentence, for who doesn't see the picture, too. */
+  /** The result in a sentence; also the accessible name of the picture. */
   summary: string;
-  /** What is said where every number is zero. */
+  /** Shown if every number is zero. */
   nothing: ReactNode;
 }
 
 type Engine = Awaited<ReturnType<typeof import('./chart-engine.ts')['startChart']>>;
 
-/** A chart with its question, its answer in words, and its numbers as a table for who wants them. */
+/** A chart with a title, a text summary and its numbers as a table. */
 export function Chart({ title, kind, points, names, pointName, summary, nothing }: Props) {
   const [isTable, setTable] = useState(false);
   const heading = useId();

@@ -1,13 +1,12 @@
-/** One place of a chart: what it is called, and its two numbers. */
 export interface ChartPoint {
   label: string;
   count: number;
   before: number;
-  /** It hasn't begun yet: that there is nothing says nothing. */
+  /** The period is in the future: no number is shown. */
   isComing?: boolean;
 }
 
-/** Colours and letters, from the theme. */
+/** Colours and font from the theme. */
 export interface ChartLook {
   now: string;
   before: string;
@@ -20,13 +19,13 @@ export interface ChartLook {
 
 export type ChartKind = 'line' | 'columns' | 'rows';
 
-/** What the two numbers are called. */
+/** Names of the two series. */
 export interface ChartNames {
   now: string;
   before: string;
 }
 
-/** A chart of two series: those of the range, and those of the range before, which stand back. */
+/** ECharts options for two series: the range, and the previous range in a weaker style. */
 export function comparedChart(
   kind: ChartKind,
   points: readonly ChartPoint[],
