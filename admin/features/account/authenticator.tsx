@@ -4,7 +4,7 @@ import { Enrolment } from '#admin/auth/enrolment.tsx';
 import { takeStep } from '#admin/auth/session-store.ts';
 import { useOperator } from '#admin/auth/use-session.ts';
 
-/** The authenticator: whether there is one, and setting up a new one. */
+/** TOTP status and enrolment. */
 export function Authenticator() {
   const { has_totp } = useOperator();
   const { message } = App.useApp();

@@ -14,7 +14,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a person calls a browser, from what it says of itself: `Chrome · Windows`. */
+/** Browser and system of a user agent: `Chrome · Windows`. */
 export function browserName(userAgent: string): string {
   const named = [BROWSERS, SYSTEMS].map((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1]);
   return named.filter((name) => name !== undefined).join(' · ') || '未知设备';

@@ -10,7 +10,7 @@ interface Fields {
   again: string;
 }
 
-/** Changing the own password. */
+/** Changes the operator's own password. */
 export function PasswordCard() {
   const { message } = App.useApp();
   const [form] = Form.useForm<Fields>();

@@ -9,7 +9,7 @@ import { browserName } from './browser-name.ts';
 
 type Session = OperatorData<typeof sessions>['list'][number];
 
-/** Where the operator is signed in; each can be ended. */
+/** The operator's sessions; each can be ended. */
 export function Sessions() {
   const { message } = App.useApp();
   const [list, setList] = useState<Session[]>();

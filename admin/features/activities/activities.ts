@@ -4,7 +4,6 @@ import { defineResource, namedOptions } from '#admin/resources/definition.ts';
 import { activities } from '#contract/admin/activities.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 
-/** Activities, as the back office shows them. */
 export const activitiesResource = defineResource({
   calls: activities,
   path: '/activities',

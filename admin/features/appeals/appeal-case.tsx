@@ -5,7 +5,7 @@ import { useCall } from '#admin/auth/use-call.ts';
 import { appeals } from '#contract/admin/appeals.ts';
 import styles from './appeal-case.module.css';
 
-/** What the player wrote, above the answer to it. */
+/** The player's appeal, above the form for the reply. */
 export function AppealCase({ caseNo }: { caseNo: string }) {
   const { data, refusal, isLoading } = useCall(appeals.list, { q: caseNo });
   const found = data?.list.find(({ case_no }) => case_no === caseNo);

@@ -4,7 +4,6 @@ import { APPEAL_STATES, appeals } from '#contract/admin/appeals.ts';
 import { APPEAL_KINDS } from '#contract/vocabulary.ts';
 import { AppealCase } from './appeal-case.tsx';
 
-/** Appeals of players, as the back office shows them. */
 export const appealsResource = defineResource({
   calls: appeals,
   path: '/appeals',

@@ -25,7 +25,7 @@ const filters: readonly Filter[] = [
 
 const exporting = { exported: (asked: object) => fetchFile(auditExport, asked) };
 
-/** Who did what, when, from where. */
+/** The audit log. */
 export function Page() {
   return (
     <Guarded permission="audit.read">

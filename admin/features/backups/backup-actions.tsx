@@ -7,7 +7,7 @@ import { backupCheck, backupDownload, type backupList } from '#contract/admin/sy
 import { RestoreDialog } from './restore-dialog.tsx';
 import { showBytes } from './show-bytes.ts';
 
-/** What can be done with a backup that lies on this machine. */
+/** Check, download and restore of a backup in the local folder. */
 export function BackupActions({ run }: { run: OperatorData<typeof backupList>['list'][number] }) {
   const { message, modal } = App.useApp();
   const [isRestoring, setRestoring] = useState(false);

@@ -14,7 +14,7 @@ import { showBytes } from './show-bytes.ts';
 type Listed = OperatorData<typeof backupList>;
 type Run = Listed['list'][number];
 
-/** How often the list is read again while a backup is being made, in ms. */
+/** Poll interval while a backup is running. */
 const READ_AGAIN_MS = 3_000;
 
 const RESULTS = {
@@ -24,7 +24,7 @@ const RESULTS = {
   lost: { color: 'default', text: '中断' },
 } as const;
 
-/** Backups: making one, what became of the last ones, and restoring one. */
+/** Lists, creates and restores backups. */
 export function Page() {
   return (
     <Guarded permission="backups.manage">

@@ -10,7 +10,7 @@ import { showBytes } from './show-bytes.ts';
 
 type Checked = OperatorData<typeof backupCheck>;
 
-/** Restores a backup: checks it, says what comes and what goes, asks for the password, and waits until the site is back. */
+/** Restores a backup: checks it, asks for the password, and waits until the site is up. */
 export function RestoreDialog({ id, onClose }: { id: number; onClose(): void }) {
   const [form] = Form.useForm<{ password: string }>();
   const [checked, setChecked] = useState<Checked>();

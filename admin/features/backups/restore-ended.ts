@@ -1,12 +1,12 @@
 import { ask } from '#admin/auth/client.ts';
 import { backupList } from '#contract/admin/system.ts';
 
-/** How often a portal that is away is asked whether it is back, in ms. */
+/** Poll interval during a restore. */
 const RETRY_MS = 2_000;
 
 /**
- * Waits until a restore has ended, well or not: then nobody is signed in any more, or the list says what went wrong.
- * @param startedAt what the list names the restore by
+ * Waits until a restore has succeeded, which ends all sessions, or failed, which adds it to the list.
+ * @param startedAt identifies the restore in the list
  */
 export async function restoreEnded(startedAt: string): Promise<void> {
   for (;;) {

@@ -1,6 +1,6 @@
 const UNITS = ['KB', 'MB', 'GB', 'TB'] as const;
 
-/** A size as people read it: `8.7 MB`. */
+/** Formats a size: `8.7 MB`. */
 export function showBytes(bytes: number): string {
   let value = bytes / 1024;
   for (const unit of UNITS) {

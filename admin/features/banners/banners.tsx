@@ -6,7 +6,6 @@ import { defineResource, namedOptions } from '#admin/resources/definition.ts';
 import { bannerOrder, banners } from '#contract/admin/banners.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 
-/** The home page's banners, as the back office shows them. */
 export const bannersResource = defineResource({
   calls: banners,
   path: '/banners',

@@ -1,6 +1,6 @@
 import type { SensitiveAction } from '#contract/admin/blocked-words.ts';
 
-/** What becomes of a comment with a sensitive word, in words. */
+/** Labels of what happens to a comment with a blocked word. */
 export const ACTION_NAMES: Record<SensitiveAction, string> = {
   待审: '待审：人工审核后才显示',
   拒绝: '拒绝：不能发布',

@@ -9,7 +9,7 @@ import {
 } from '#contract/admin/blocked-words.ts';
 import { ACTION_NAMES } from './action-names.ts';
 
-/** Adds many words at once, one a line. */
+/** Adds many words at once, one per line. */
 export function AddWords({ onDone }: { onDone(): void }) {
   const { message } = App.useApp();
   const [form] = Form.useForm<{ text: string; action: SensitiveAction }>();

@@ -7,7 +7,6 @@ import { AddWords } from './add-words.tsx';
 
 const COLOURS = { 待审: 'warning', 拒绝: 'error', 替换: 'processing' } as const;
 
-/** The words that players mustn't write, as the back office shows them. */
 export const blockedWordsResource = defineResource({
   calls: sensitive,
   path: '/sensitive',

@@ -8,7 +8,7 @@ import { MarkedBody } from './marked-body.tsx';
 
 interface Props {
   comment: CommentAdminRow;
-  /** What its game is called, once it is known. */
+  /** Title of the game; undefined while loading. */
   game: string | undefined;
   onModerate(comment: CommentAdminRow, state: '已发布' | '已拒绝'): void;
   onWatch(comment: CommentAdminRow): void;
@@ -16,7 +16,7 @@ interface Props {
 
 const COLOURS = { 待审核: 'warning', 已发布: 'success', 已拒绝: 'error' } as const;
 
-/** A comment in the queue: who wrote what of which game, its sensitive words, and what can be done. */
+/** A comment in the queue with its blocked words and actions. */
 export function CommentEntry({ comment, game, onModerate, onWatch }: Props) {
   const may = useMay();
   const { state, nickname, player_id, game_id, stars, parent_id, body, words, marks, created_at } = comment;

@@ -1,9 +1,8 @@
 import type { Filter } from '#admin/resources/definition.ts';
 
-/** Why comments are turned down, mostly. */
 export const USUAL_REASONS = ['广告引流', '辱骂攻击', '灌水', '涉及隐私', '与游戏无关'] as const;
 
-/** What the queue is filtered by; the first, its state, has tabs of its own. */
+/** Filters of the queue. The first, the state, is rendered as tabs. */
 export const commentFilters: readonly Filter[] = [
   { name: 'state', label: '状态', kind: 'choice' },
   { name: 'q', label: '内容、昵称', kind: 'text' },
@@ -21,5 +20,5 @@ export const commentFilters: readonly Filter[] = [
   { name: 'to', label: '到', kind: 'moment' },
 ];
 
-/** What the fields of the audit are called. */
+/** Labels of the fields in the audit. */
 export const commentLabels: Record<string, string> = { state: '状态', reason: '原因' };

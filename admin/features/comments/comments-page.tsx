@@ -35,7 +35,7 @@ const queueOf = {
   read: (params: object) => ask(commentQueue, params),
 };
 
-/** The queue of the moderators, made for the keyboard. */
+/** The moderation queue, with keyboard shortcuts. */
 export function Page() {
   return (
     <Guarded permission="comments.read">

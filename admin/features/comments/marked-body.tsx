@@ -1,7 +1,7 @@
 import type { WordMark } from '#contract/admin/comments.ts';
 import styles from './marked-body.module.css';
 
-/** A text with its sensitive words marked; of marks that overlap the first. */
+/** A text with its blocked words marked. Of overlapping marks the first is used. */
 export function MarkedBody({ body, marks }: { body: string; marks: readonly WordMark[] }) {
   const parts: React.ReactNode[] = [];
   let done = 0;

@@ -3,7 +3,7 @@ import { ask } from '#admin/auth/client.ts';
 import { batchWords } from '#admin/list/batch-words.ts';
 import { commentModerate, commentUndo } from '#contract/admin/comments.ts';
 
-/** Lets comments through or turns them down, and takes the last of it back. */
+/** Approves and rejects comments, and undoes the last batch. */
 export function useModeration(onDone: () => void) {
   const { message, notification } = App.useApp();
   const undo = async () => {

@@ -7,12 +7,12 @@ function address(path: string, filters: Record<string, string>): string {
   return `${path}?${new URLSearchParams(filters)}`;
 }
 
-/** A range as lists take it: from the first moment up to the one after the last. */
+/** A range as list filters: `to` is exclusive. */
 function within({ from, to }: Range): Record<string, string> {
   return { from: midnight(from), to: midnight(dayFrom(to, 1)) };
 }
 
-/** The lists behind the numbers: each has, or sums up to, what its number says. */
+/** URLs of the lists behind the numbers. The total or sum of a list equals its number. */
 export const behind = {
   visits: (range: Range) => address('/visits', within(range)),
   searches: (range: Range) => address('/searches', within(range)),

@@ -16,7 +16,6 @@ interface Props {
   comments: Answered<OperatorData<typeof dashboardComments>>;
 }
 
-/** The charts, a question each. */
 export function Charts({ range, traffic, content, comments }: Props) {
   const names = useMemo(() => ({ now: '这段时间', before: beforeName(range) }), [range]);
   const visits = useMemo(

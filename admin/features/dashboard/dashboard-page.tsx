@@ -12,7 +12,7 @@ import { NumbersNow } from './numbers-now.tsx';
 import { useRange } from './range.ts';
 import { RangeBar } from './range-bar.tsx';
 
-/** What happens on the site and what wants looking after; every number leads to the list behind it. */
+/** The dashboard: traffic, open tasks and charts. Every number links to the list behind it. */
 export function Page() {
   return (
     <Guarded permission="dashboard.read">

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import type { Answered } from '#admin/auth/use-call.ts';
 
-/** What could not be read, and what stands elsewhere. */
+/** Alerts for failed calls and for calls of another service. */
 export function Failures({ of }: { of: readonly Answered<unknown>[] }) {
   const failed = of.filter(({ refusal, isElsewhere }) => refusal && !isElsewhere);
   const isPart = of.some(({ isElsewhere }) => isElsewhere);

@@ -6,18 +6,18 @@ import styles from './dashboard.module.css';
 
 interface Props {
   name: string;
-  /** Undefined while it isn't there yet; null where it belongs to a service elsewhere, or failed. */
+  /** Undefined while loading; null if the call failed or belongs to another service. */
   count: number | undefined | null;
-  /** The list behind it, and who may see that. */
+  /** The list behind it and the permission it requires. */
   to: string;
   permission: Permission;
-  /** Beside the number: a comparison, what it means. */
+  /** Shown below the number, e.g. a comparison. */
   note?: string | undefined;
-  /** Wants looking after where it isn't zero. */
+  /** Highlighted unless zero. */
   isWarning?: true;
 }
 
-/** A number that leads to the list behind it. */
+/** A number that links to the list behind it. */
 export function NumberCard({ name, count, to, permission, note, isWarning }: Props) {
   const may = useMay();
   const shown = (

@@ -18,7 +18,7 @@ interface Props<Data> {
   permission?: Permission;
 }
 
-/** A number of the range, beside that of the range before. */
+/** A number of the range, compared with the previous range. */
 export function NumberInRange<Data>({
   name,
   of,
@@ -39,7 +39,7 @@ export function NumberInRange<Data>({
   );
 }
 
-/** A number of an answer: undefined while it is waited for, null where there will be none. */
+/** A number of a call: undefined while loading, null if it failed. */
 export function countOf(
   { isLoading, refusal }: Pick<Answered<unknown>, 'isLoading' | 'refusal'>,
   count: number | undefined,

@@ -18,7 +18,7 @@ interface NumberSources {
 interface NumberNow {
   name: string;
   count(sources: NumberSources): number | undefined | null;
-  /** The list behind it, and who may see that. */
+  /** The list behind it and the permission it requires. */
   to: string;
   permission: Permission;
   isWarning?: true;
@@ -28,7 +28,7 @@ const inContent = (pick: (data: Content) => number) => ({
   count: ({ content }: NumberSources) => countOf(content, content.data && pick(content.data)),
 });
 
-/** What wants looking after, the most urgent first. */
+/** Open tasks, the most urgent first. */
 function numbersNow(): NumberNow[] {
   return [
     {
@@ -94,7 +94,7 @@ function numbersNow(): NumberNow[] {
   ];
 }
 
-/** What is as it is now, whatever the range; each number leads to the list behind it. */
+/** Current numbers, independent of the range. */
 export function NumbersNow(sources: NumberSources) {
   return (
     <>

@@ -12,7 +12,7 @@ interface Props {
   onReload(): void;
 }
 
-/** Which days are looked at. */
+/** Selects the range of days. */
 export function RangeBar({ range, onChange, isLoading, onReload }: Props) {
   return (
     <Flex gap={8} wrap>

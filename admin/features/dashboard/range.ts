@@ -7,7 +7,7 @@ import { RANGE_LIMIT } from '#contract/admin/dashboard.ts';
 
 const DAY = 'YYYY-MM-DD';
 
-/** Days in China, both of them looked at. */
+/** Days in China, both inclusive. */
 export interface Range {
   from: string;
   to: string;
@@ -17,17 +17,14 @@ export function today(): string {
   return writeTime(browserNow(), DAY);
 }
 
-/** A day some days from another. */
 export function dayFrom(day: string, days: number): string {
   return dayjs(day).add(days, 'day').format(DAY);
 }
 
-/** Days in a range. */
 export function daysIn({ from, to }: Range): number {
   return dayjs(to).diff(dayjs(from), 'day') + 1;
 }
 
-/** Ranges that are asked for often. */
 export const QUICK: readonly [name: string, range: () => Range][] = [
   ['今天', () => ({ from: today(), to: today() })],
   ['昨天', () => ({ from: dayFrom(today(), -1), to: dayFrom(today(), -1) })],
@@ -35,7 +32,7 @@ export const QUICK: readonly [name: string, range: () => Range][] = [
   ['近 30 天', () => ({ from: dayFrom(today(), -29), to: today() })],
 ];
 
-/** The range in the address; today where it names none that can be looked at. */
+/** The range in the URL; today if missing or invalid. */
 export function useRange(): [Range, (range: Range) => void] {
   const [query, setQuery] = useSearchParams();
   const from = query.get('from') ?? '';
@@ -49,7 +46,7 @@ export function useRange(): [Range, (range: Range) => void] {
   return [range, (chosen) => setQuery({ ...chosen })];
 }
 
-/** What the range before is called: 前一天、前 7 天. */
+/** Name of the previous range: 前一天、前 7 天. */
 export function beforeName(range: Range): string {
   const days = daysIn(range);
   return days === 1 ? '前一天' : `前 ${days} 天`;

@@ -15,14 +15,14 @@ interface Props {
   title: string;
   words: readonly Word[] | undefined;
   range: Range;
-  /** Shows how often nothing was found, instead of how much was. */
+  /** Shows the searches without a result instead of the number of results. */
   isMissed?: true;
   nothing: string;
 }
 
 const written = (count: number) => count.toLocaleString('zh-CN');
 
-/** Words that players search for, each leading to its searches. */
+/** Search terms, each with a link to its searches. */
 export function WordTable({ title, words, range, isMissed, nothing }: Props) {
   const columns: TableColumnsType<Word> = [
     {

@@ -8,7 +8,7 @@ beforeEach(() => {
 
 const day = (date: string) => ({ from: date, to: date });
 
-test('a range that is over is weighed against the one before', () => {
+test('a finished range is compared with the previous one', () => {
   const yesterday = day('2026-11-20');
   expect(comparison({ count: 120, before: 100 }, yesterday)).toBe('前一天 100，多 20%');
   expect(comparison({ count: 50, before: 100 }, yesterday)).toBe('前一天 100，少 50%');
@@ -16,14 +16,14 @@ test('a range that is over is weighed against the one before', () => {
   expect(comparison({ count: 5, before: 0 }, yesterday)).toBe('前一天 0');
 });
 
-test('one that is not over is not', () => {
+test('a running range shows the previous total only', () => {
   expect(comparison({ count: 1, before: 100 }, day('2026-11-21'))).toBe('前一天全天 100');
   expect(comparison({ count: 1, before: 100 }, { from: '2026-11-15', to: '2026-11-21' })).toBe(
     '前 7 天共 100',
   );
 });
 
-test('a chart says its answer in words; hours to come have no number', () => {
+test('a chart has a summary and no number for future hours', () => {
   const rows = [9, 10, 11].map((hour) => ({
     at: `2026-11-21T${hour < 10 ? '0' : ''}${hour}:00:00+08:00`,
     count: hour === 9 ? 7 : 0,

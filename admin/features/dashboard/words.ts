@@ -4,7 +4,7 @@ import { beforeName, type Range, today } from './range.ts';
 
 const written = (count: number) => count.toLocaleString('zh-CN');
 
-/** A number beside that of the range before. While the range isn't over, the two can't be weighed. */
+/** Compares a number with the previous range. A running range has no percentage. */
 export function comparison({ count, before }: { count: number; before: number }, range: Range): string {
   const name = beforeName(range);
   if (range.to >= today()) {
@@ -17,7 +17,7 @@ export function comparison({ count, before }: { count: number; before: number },
   return `${name} ${written(before)}，${share === 0 ? '持平' : share > 0 ? `多 ${share}%` : `少 ${-share}%`}`;
 }
 
-/** Hours or days of an answer as a chart's points. */
+/** Hours or days of a response as chart points. */
 export function pointsOf(
   rows: readonly { at: string; count: number; before: number }[],
   step: 'hour' | 'day',
@@ -33,7 +33,7 @@ export function pointsOf(
   }));
 }
 
-/** The answer that a chart gives, in a sentence. */
+/** The result of a chart in a sentence. */
 export function summaryOf(points: readonly ChartPoint[] | undefined, unit: string, range: Range): string {
   if (!points) {
     return '';

@@ -3,7 +3,7 @@ import { pictureAddress } from '#admin/fields/picture-address.ts';
 import type { GameAdminRow } from '#contract/admin/games.ts';
 import styles from './game-name.module.css';
 
-/** A game's icon and name, with the label of its version. */
+/** A game's icon, name and version label. */
 export function GameName({ row: { name, icon_url, version_label } }: { row: GameAdminRow }) {
   return (
     <Flex align="center" gap={8}>

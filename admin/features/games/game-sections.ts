@@ -4,7 +4,6 @@ import { AGE_RATINGS, GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES } from '#contr
 import { packageFields } from './package-fields.ts';
 import { aliasFields, mediaFields, releaseFields } from './part-fields.ts';
 
-/** The inputs of a game's form. */
 export const gameSections: readonly Section[] = [
   {
     title: '基本信息',
@@ -66,7 +65,7 @@ export const gameSections: readonly Section[] = [
   { title: '更新记录', fields: [releaseFields] },
 ];
 
-/** What a list can be narrowed to for want of. */
+/** Filter options for missing fields. */
 export const LACKS = namedOptions({
   approval_no: '缺少版号',
   age_rating: '缺少适龄提示',

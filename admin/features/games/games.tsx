@@ -12,7 +12,6 @@ import { gameSections, LACKS } from './game-sections.ts';
 const platformName = (one: string) => PLATFORM_NAMES[one as (typeof PLATFORMS)[number]] ?? one;
 const number = (value: number | null) => value?.toLocaleString('zh-CN') ?? '—';
 
-/** Games, as the back office shows them. */
 export const gamesResource = defineResource({
   calls: games,
   imports: imports.games,

@@ -1,7 +1,7 @@
 import { type Field, namedOptions } from '#admin/resources/definition.ts';
 import { PLATFORM_NAMES } from '#admin/resources/platform-names.ts';
 
-/** The inputs of a game's packages, one a platform. */
+/** The packages of a game, one per platform. */
 export const packageFields: Field = {
   name: 'packages',
   label: '安装包',

@@ -4,7 +4,6 @@ import { linkOrder, links } from '#contract/admin/links.ts';
 
 const STATE_NAMES = { alive: '正常', dead: '失效', unknown: '未检查' };
 
-/** Links to friendly sites, as the back office shows them. */
 export const linksResource = defineResource({
   calls: links,
   path: '/links',

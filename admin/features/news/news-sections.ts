@@ -1,7 +1,6 @@
 import { type Option, type Section, sameOptions } from '#admin/resources/definition.ts';
 import { NEWS_CATEGORIES } from '#contract/vocabulary.ts';
 
-/** The inputs of an article or a video. */
 export function newsSections(kinds: readonly Option[]): Section[] {
   return [
     {

@@ -11,7 +11,6 @@ import { newsSections } from './news-sections.ts';
 
 const KINDS = { article: '文章', video: '视频' };
 
-/** Articles and videos, as the back office shows them. */
 export const newsResource = defineResource({
   calls: news,
   imports: imports.news,

@@ -13,7 +13,7 @@ interface Props {
 
 const PAGE = 50;
 
-/** The grid itself: a row an opening, what is wrong with it below its server. */
+/** The grid, one row per opening. Problems are shown below the server name. */
 export function GridTable({ rows, onChange }: Props) {
   const set = (key: number, item: GridRow['item']) =>
     onChange(

@@ -6,7 +6,6 @@ import { imports } from '#contract/admin/imports.ts';
 import { openings } from '#contract/admin/openings.ts';
 import { platformOptions } from './platform-options.ts';
 
-/** Server openings, as the back office shows them. */
 export const openingsResource = defineResource({
   calls: openings,
   imports: imports.openings,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ask } from '#admin/auth/client.ts';
 import { type DrawnOpening, openingPaste } from '#contract/admin/openings.ts';
 
-/** Takes rows copied from a spreadsheet. */
+/** Parses rows copied from a spreadsheet. */
 export function PasteDialog({ onRead }: { onRead(rows: readonly DrawnOpening[]): void }) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');

@@ -7,7 +7,6 @@ const NAMES: Record<(typeof OPENING_PLATFORMS)[number], string> = {
   h5: 'H5',
 };
 
-/** The platforms of an opening, with their names. */
 export const platformOptions = OPENING_PLATFORMS.map((value) => ({
   value: value as string,
   label: NAMES[value],

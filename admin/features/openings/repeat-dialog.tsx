@@ -15,7 +15,7 @@ const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'].map((name, in
 }));
 const START = { first: 1, every_days: 1, weekdays: [], times: ['10:00'], dynamic: false };
 
-/** Makes rows by a rule: a name that counts up, on these days at these times. */
+/** Generates rows by a rule: a numbered name on given days and times. */
 export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[]): void }) {
   const { message } = App.useApp();
   const [form] = Form.useForm<Rule>();

@@ -4,7 +4,7 @@ import { ask } from '#admin/auth/client.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { operatorEndSessions, operatorPassword, operatorTotpReset } from '#contract/admin/operators.ts';
 
-/** What can be done for somebody who can't get in, or must not. */
+/** Sets a password, resets TOTP and ends the sessions of an operator. */
 export function OperatorActions({ id }: { id: number }) {
   const { message } = App.useApp();
   const may = useMay();

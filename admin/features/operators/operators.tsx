@@ -5,7 +5,6 @@ import { operators } from '#contract/admin/operators.ts';
 import { ROLE_NAMES } from '#contract/admin/roles.ts';
 import { OperatorActions } from './operator-actions.tsx';
 
-/** Who works in the back office, as the back office shows it. */
 export const operatorsResource = defineResource({
   calls: operators,
   path: '/operators',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ask } from '#admin/auth/client.ts';
 import { codeQuarantine, codeRelease } from '#contract/admin/codes.ts';
 
-/** Holds the rest of a pack's codes back, with a reason, or gives them out again. */
+/** Withholds the remaining codes of a pack with a reason, or releases them. */
 export function CodeHolding({ packId, onDone }: { packId: number; onDone(): void }) {
   const { message } = App.useApp();
   const [form] = Form.useForm<{ reason: string }>();

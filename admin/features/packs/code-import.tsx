@@ -8,7 +8,7 @@ import { ImportFindings } from './import-findings.tsx';
 type Imported = OperatorData<typeof codePaste>;
 type Given = { text: string } | { file: File };
 
-/** Adds codes: a file or pasted text, looked through first, then taken. */
+/** Imports codes from a file or pasted text, after a dry run. */
 export function CodeImport({ packId, onDone }: { packId: number; onDone(): void }) {
   const { message } = App.useApp();
   const [isOpen, setOpen] = useState(false);

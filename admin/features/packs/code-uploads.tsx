@@ -18,7 +18,7 @@ const STATES = {
   gone: { label: '已撤销', color: 'default' },
 };
 
-/** What was uploaded into a pack, and taking an upload back. */
+/** The uploads of a pack; each can be withdrawn. */
 export function CodeUploads({ packId, onDone }: { packId: number; onDone(): void }) {
   const [isOpen, setOpen] = useState(false);
   return (

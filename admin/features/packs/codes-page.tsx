@@ -25,7 +25,7 @@ const filters: readonly Filter[] = [{ name: 'state', label: '状态', kind: 'cho
 const STATE_NAMES = { free: '可领取', claimed: '已领取', withheld: '暂停发放' };
 const COLOURS = { free: 'success', claimed: 'default', withheld: 'warning' };
 
-/** The codes of a gift pack: how they stand, more of them, holding them back. */
+/** The codes of a pack: list, import, withholding. */
 export function Page() {
   const { id = '' } = useParams();
   return /^[1-9]\d{0,14}$/.test(id) ? (

@@ -11,7 +11,7 @@ const LEVELS = {
   note: { label: '说明', color: 'default' },
 };
 
-/** What would become of the codes, line by line where there is something to say. */
+/** The result of a dry run: totals and findings per line. */
 export function ImportFindings({ found }: { found: Imported }) {
   const { rows, inserted, duplicates, unchanged, rejected, warnings, findings, findings_left_out } = found;
   const words = [

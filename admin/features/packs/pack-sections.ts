@@ -2,7 +2,7 @@ import { namedOptions, type Section, sameOptions } from '#admin/resources/defini
 import { PLATFORM_NAMES } from '#admin/resources/platform-names.ts';
 import { PACK_KINDS } from '#contract/vocabulary.ts';
 
-/** The inputs of a gift pack. Its codes have a page of their own. */
+/** The form of a pack. Its codes have a separate page. */
 export const packSections: readonly Section[] = [
   {
     title: '基本信息',

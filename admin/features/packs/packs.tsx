@@ -11,7 +11,6 @@ import { packSections } from './pack-sections.ts';
 
 const STOCK_NAMES = { empty: '已领完', low: '库存不足', withheld: '有暂停发放' };
 
-/** Gift packs, as the back office shows them. */
 export const packsResource = defineResource({
   calls: packs,
   imports: imports.packs,

@@ -4,7 +4,6 @@ import { pages } from '#contract/admin/pages.ts';
 
 const addressOf = (id: number) => `/BaseWebNav?id=${id}`;
 
-/** The info pages, as the back office shows them. Which there are is fixed. */
 export const pagesResource = defineResource({
   calls: pages,
   path: '/pages',

@@ -20,7 +20,7 @@ interface Typed {
   until?: string | null;
 }
 
-/** Bans a player: why, and for how long. */
+/** Bans a player with a reason and a duration. */
 export function BanDialog({ player, isOpen, onClose, onBanned }: Props) {
   const [form] = Form.useForm<Typed>();
   const length = Form.useWatch('length', form);

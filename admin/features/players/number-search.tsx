@@ -5,7 +5,7 @@ interface Props {
   onSearch(mobile: string | undefined): void;
 }
 
-/** Finds whoever has a whole number. It stays out of the address, so that no history keeps it. */
+/** Finds a player by the full mobile number. It stays out of the URL and thus out of the browser history. */
 export function NumberSearch({ value, onSearch }: Props) {
   const [form] = Form.useForm<{ mobile: string }>();
   return (

@@ -5,7 +5,7 @@ import { useMay } from '#admin/auth/use-session.ts';
 import { type PlayerAdminRow, playerEndSessions, playerUnban } from '#contract/admin/players.ts';
 import { BanDialog } from './ban-dialog.tsx';
 
-/** What can be done about a player. */
+/** Ends sessions, bans and unbans a player. */
 export function PlayerActions({ player, onDone }: { player: PlayerAdminRow; onDone(): void }) {
   const { message } = App.useApp();
   const may = useMay();

@@ -10,7 +10,7 @@ import { LIST_SIZE } from '#contract/admin/shapes.ts';
 
 type Claim = OperatorData<typeof playerClaims>['list'][number];
 
-/** The codes a player has, masked. */
+/** A player's claims with masked codes. */
 export function PlayerClaims({ id }: { id: number }) {
   const [page, setPage] = useState(1);
   const read = useCallback((asked: object) => ask(playerClaims, { id, ...asked }), [id]);

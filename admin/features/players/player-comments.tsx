@@ -8,7 +8,7 @@ import { useList } from '#admin/list/use-list.ts';
 import { type CommentAdminRow, commentQueue } from '#contract/admin/comments.ts';
 import { LIST_SIZE } from '#contract/admin/shapes.ts';
 
-/** What a player wrote; the queue is where it is moderated. */
+/** A player's comments, read-only; the queue moderates them. */
 export function PlayerComments({ id }: { id: number }) {
   const [page, setPage] = useState(1);
   const read = useCallback((asked: object) => ask(commentQueue, asked), []);

@@ -5,7 +5,7 @@ import { ask, fetchFile } from '#admin/auth/client.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { playerData, playerErase } from '#contract/admin/privacy.ts';
 
-/** What a player may ask for: all that is kept of them as a file, or to be forgotten. */
+/** Exports or erases a player's personal data. */
 export function PlayerData({ id, onDone }: { id: number; onDone(): void }) {
   const { message } = App.useApp();
   const may = useMay();

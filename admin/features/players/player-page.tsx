@@ -22,7 +22,7 @@ const history = {
   history: (id: number, page: number) => ask(playerHistory, { id, page, sort: '-at' as const }),
 };
 
-/** One player: who it is, where they are signed in, what they claimed and wrote, what was done about them. */
+/** A player: profile, sessions, claims, comments, history. */
 export function Page() {
   const { id = '' } = useParams();
   return /^[1-9]\d{0,14}$/.test(id) ? (

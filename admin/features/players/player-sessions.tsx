@@ -8,7 +8,6 @@ import { playerSessions } from '#contract/admin/players.ts';
 
 type Session = OperatorData<typeof playerSessions>['list'][number];
 
-/** Where a player is signed in. */
 export function PlayerSessions({ id }: { id: number }) {
   const [list, setList] = useState<Session[]>();
   const [refusal, setRefusal] = useState<string>();

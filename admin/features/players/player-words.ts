@@ -1,12 +1,12 @@
 import type { Filter } from '#admin/resources/definition.ts';
 
-/** What the list is filtered by besides the whole number, which stands in no address. */
+/** Filters of the list. The full mobile number is not one of them, as it stays out of the URL. */
 export const playerFilters: readonly Filter[] = [
   { name: 'q', label: '昵称、UID、号码', kind: 'text' },
   { name: 'banned', label: '封禁中', kind: 'switch' },
 ];
 
-/** What the fields of the audit are called. */
+/** Labels of the fields in the audit. */
 export const playerLabels: Record<string, string> = {
   ban_reason: '封禁原因',
   banned_until: '解封时间',
@@ -15,7 +15,7 @@ export const playerLabels: Record<string, string> = {
 
 const DAY = 24 * 3_600_000;
 
-/** For how long somebody is banned, mostly; null: until somebody ends it. */
+/** Ban durations; null: a given time, or unlimited. */
 export const BAN_LENGTHS = [
   { value: '1', label: '1 天', ms: DAY },
   { value: '3', label: '3 天', ms: 3 * DAY },
@@ -25,5 +25,4 @@ export const BAN_LENGTHS = [
   { value: 'forever', label: '不限期', ms: null },
 ] as const;
 
-/** Why players are banned, mostly. */
 export const BAN_REASONS = ['恶意领取礼包', '买卖兑换码', '发布广告', '辱骂他人', '交易欺诈'] as const;

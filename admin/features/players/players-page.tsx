@@ -16,7 +16,7 @@ import { playerFilters } from './player-words.ts';
 
 const exporting = { exported: (asked: object) => fetchFile(playerExport, asked) };
 
-/** Players: found by a number, a name or a uid. */
+/** Players, searchable by mobile number, name or uid. */
 export function Page() {
   return (
     <Guarded permission="players.read">

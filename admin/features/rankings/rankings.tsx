@@ -7,7 +7,7 @@ import { BOARD_NAMES, type PinAdminRow, rankings } from '#contract/admin/ranking
 const WHEN_NAMES = { running: '进行中', coming: '未开始', over: '已结束' } as const;
 const COLOURS = { running: 'success', coming: 'processing', over: 'default' } as const;
 
-/** Games pinned to places of the rankings, as the back office shows them. */
+/** Games pinned to a position in a ranking. */
 export const rankingsResource = defineResource({
   calls: rankings,
   path: '/rankings',

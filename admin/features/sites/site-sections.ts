@@ -10,7 +10,6 @@ const ENGINE_NAMES: Record<(typeof ENGINES)[number], string> = {
   bing: '必应',
 };
 
-/** The inputs of a site. */
 export const siteSections: readonly Section[] = [
   {
     title: '站点',

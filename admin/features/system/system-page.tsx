@@ -16,7 +16,7 @@ const MARKS = {
   bad: <CloseCircleFilled style={{ color: 'var(--ant-color-error)' }} aria-label="有问题" />,
 } as const;
 
-/** Is everything as it should be, and what to do where it isn't. */
+/** The results of `doctor` with advice. */
 export function Page() {
   return (
     <Guarded permission="system.check">

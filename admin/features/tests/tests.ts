@@ -10,7 +10,6 @@ const PRECISION_NAMES: Record<(typeof TIME_PRECISIONS)[number], string> = {
   待定: '待定',
 };
 
-/** Tests of new games, as the back office shows them. */
 export const testsResource = defineResource({
   calls: tests,
   path: '/tests',

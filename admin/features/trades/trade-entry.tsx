@@ -24,7 +24,7 @@ const COLOURS: Record<TradeAdminRow['state'], string> = {
 };
 const PLATFORM_NAMES = { 双端: '双端', android: '安卓', ios: 'iOS', h5: 'H5' } as const;
 
-/** A listing in the queue: what is sold for how much; of the current one its pictures and what happened, too. */
+/** A listing in the queue. The current one also shows its details, screenshots and timeline. */
 export function TradeEntry({ trade, isCurrent, onApprove, onTakeOff, onWatch }: Props) {
   const may = useMay();
   const { id, state, title, game, server_name, platform, price_fen, recharge_fen, created_days } = trade;

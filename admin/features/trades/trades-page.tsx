@@ -32,7 +32,7 @@ const queueOf = {
   read: (params: object) => ask(tradeQueue, params),
 };
 
-/** The review of accounts for sale. */
+/** The review queue of accounts for sale. */
 export function Page() {
   return (
     <Guarded permission="trades.read">

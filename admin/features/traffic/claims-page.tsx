@@ -35,7 +35,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'feedback', title: '反馈', width: 100, render: ({ feedback }) => feedback ?? '—' },
 ];
 
-/** Who claimed what, without the codes. */
+/** Claims, without the codes. */
 export function Page() {
   return (
     <Guarded permission="codes.read">

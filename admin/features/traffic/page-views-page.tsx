@@ -40,7 +40,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** Pages opened, by hour and kind. */
+/** Page views by hour and page kind. */
 export function Page() {
   return (
     <Guarded permission="dashboard.read">

@@ -34,7 +34,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'last_day', title: '最近一次', sort: 'last_day', width: 130, render: ({ last_day }) => last_day },
 ];
 
-/** What players search for, by word. */
+/** Searches by term. */
 export function Page() {
   return (
     <Guarded permission="dashboard.read">

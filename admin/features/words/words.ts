@@ -8,7 +8,7 @@ const TREND_NAMES: Record<(typeof WORD_TRENDS)[number], string> = {
   new: '新上榜',
 };
 
-/** The words that the search box offers, as the back office shows them. */
+/** The hot words of the search box. */
 export const wordsResource = defineResource({
   calls: words,
   path: '/words',
