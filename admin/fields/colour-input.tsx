@@ -3,12 +3,11 @@ import { ColorPicker } from 'antd';
 interface Props {
   id?: string;
   label: string;
-  /** `#c23a15`; empty where none is chosen. */
+  /** `#c23a15`, or empty. */
   value?: string;
   onChange?(value: string): void;
 }
 
-/** A colour, or none. */
 export function ColourInput({ id, label, value = '', onChange }: Props) {
   return (
     <span id={id}>

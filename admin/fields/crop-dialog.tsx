@@ -15,7 +15,7 @@ interface Props {
 
 const MOST_ZOOM = 4;
 
-/** Chooses which part of a picture is kept, in the shape it is shown in. */
+/** Crops a picture to the aspect ratio of its use. */
 export function CropDialog({ picture, use, onClose, onCut }: Props) {
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

@@ -1,4 +1,4 @@
-/** A part of a picture, in its own pixels. */
+/** A part of a picture in source pixels. */
 export interface Part {
   x: number;
   y: number;
@@ -8,7 +8,6 @@ export interface Part {
 
 const QUALITY = 0.95;
 
-/** The part of a picture, as a picture of its own. */
 export async function cropped(picture: Blob, { x, y, width, height }: Part): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
   const canvas = document.createElement('canvas');
@@ -18,7 +17,7 @@ export async function cropped(picture: Blob, { x, y, width, height }: Part): Pro
   bitmap.close();
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be cut'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('canvas.toBlob failed'))),
       'image/webp',
       QUALITY,
     );

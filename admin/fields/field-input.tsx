@@ -12,16 +12,16 @@ const HtmlInput = lazy(async () => ({ default: (await import('./html/html-input.
 interface Props {
   field: Field;
   id?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: each kind of field has values of its own
+  // biome-ignore lint/suspicious/noExplicitAny: each kind of field has its own value type
   value?: any;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   onChange?(value: any): void;
   checked?: boolean;
-  /** Told the size of a picture that was sent. */
+  /** Called with the size of an uploaded picture. */
   onSize?(size: { width: number; height: number }): void;
 }
 
-/** The input for a kind of field. What is empty is null, as the contract has it. */
+/** The input for a kind of field. An empty value is null, as in the contract. */
 export function FieldInput({ field, checked, onSize, ...input }: Props) {
   const { kind, label, options = [], unit, source, use = 'article' } = field;
   switch (kind) {

@@ -5,11 +5,11 @@ interface Props {
   id?: string;
   value?: string | null;
   onChange?(value: string | null): void;
-  /** Where no label stands beside it. */
+  /** Accessible name if there is no visible label. */
   label?: string;
 }
 
-/** A moment, shown and chosen in China's time; its value is as on the wire. */
+/** A date and time picker in China time. Its value is an ISO time. */
 export function MomentInput({ id, value, onChange, label }: Props) {
   return (
     <DatePicker

@@ -13,17 +13,17 @@ const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx
 interface Props {
   id?: string;
   label: string;
-  /** What it is for; a screenshot is upright or lying, as it comes. */
+  /** A screenshot is portrait or landscape, depending on the file. */
   use: PictureUse | 'screenshot';
   value?: string | null;
   onChange?(value: string | null): void;
-  /** How large the picture is that was sent. */
+  /** Called with the size of the uploaded picture. */
   onSize?(size: { width: number; height: number }): void;
 }
 
 const TYPES = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
 
-/** A picture: chosen, dragged here, pasted, or given by its address; cut to its shape before it is sent. */
+/** A picture: selected, dropped, pasted or given by URL. It is cropped before the upload. */
 export function PictureInput({ id, label, use, value, onChange, onSize }: Props) {
   const { message } = App.useApp();
   const mayUpload = useMay()('media.write');
@@ -62,7 +62,7 @@ export function PictureInput({ id, label, use, value, onChange, onSize }: Props)
   };
   const shape = cutting && PICTURE_USES[cutting.use];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are ways besides the button
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are alternatives to the button
     <div
       className={styles.place}
       onDragOver={(event) => event.preventDefault()}

@@ -14,7 +14,7 @@ interface Props {
 
 const PAUSE_MS = 250;
 
-/** Points at another record: typed a little, found, chosen. Its value is the number, or several. */
+/** Selects other records by a search. Its value is an id or a list of ids. */
 export function ReferenceInput({ source, label, id, isMany = false, value, onChange }: Props) {
   const [options, setOptions] = useState<Option[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -27,7 +27,7 @@ export function ReferenceInput({ source, label, id, isMany = false, value, onCha
     }
     setOptions([...found]);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is missing is all that counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the missing ids matters
   useEffect(() => {
     if (missing !== '') {
       void titlesOf(source, missing.split(',').map(Number)).then(learn);

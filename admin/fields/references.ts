@@ -4,7 +4,7 @@ import { packs } from '#contract/admin/packs.ts';
 import { ask } from '../auth/client.ts';
 import type { Option, Source } from '../resources/definition.ts';
 
-/** What a field may point at: where it is looked for, and what one is called. */
+/** Resources that a field can reference. */
 const SOURCES = {
   games: {
     calls: games as { list: OperatorCall; one: OperatorCall },
@@ -19,7 +19,7 @@ const SOURCES = {
 
 const SHOWN = 20;
 
-/** Those that a text finds, the newest where there is none. */
+/** Records that match a text; the newest ones for an empty text. */
 export async function lookFor(source: Source, text: string): Promise<Option[]> {
   const { calls, titleOf } = SOURCES[source];
   const answer = await ask(calls.list, { q: text.trim(), size: SHOWN });
@@ -30,7 +30,7 @@ export async function lookFor(source: Source, text: string): Promise<Option[]> {
   return list.map((row) => ({ value: String(row.id), label: titleOf(row as never) }));
 }
 
-/** What these are called, each by its number. */
+/** Titles of the records with these ids. */
 export async function titlesOf(source: Source, ids: readonly number[]): Promise<Option[]> {
   const { calls } = SOURCES[source];
   const answers = await Promise.all(ids.map((id) => ask(calls.one, { id })));

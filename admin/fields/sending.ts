@@ -1,9 +1,9 @@
 import { createContext, useCallback, useState } from 'react';
 
-/** Told of what is being sent for the form around it; outside of one nobody is. */
+/** Registers an upload with the surrounding form. */
 export const SendingContext = createContext<(sent: Promise<unknown>) => void>(() => undefined);
 
-/** Whether something is on its way that belongs into a form, and whom to tell of it. */
+/** Tracks the pending uploads of a form. */
 export function useSending(): { isSending: boolean; track: (sent: Promise<unknown>) => void } {
   const [count, setCount] = useState(0);
   const track = useCallback((sent: Promise<unknown>) => {

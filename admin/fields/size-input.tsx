@@ -7,7 +7,7 @@ interface Props {
   onChange?(bytes: number | null): void;
 }
 
-/** A size in bytes, shown and typed in megabytes. One that nobody touches stays as exact as it was. */
+/** A size in bytes, edited in megabytes. An untouched value is not rounded. */
 export function SizeInput({ value, onChange, ...input }: Props) {
   const shown = value == null ? null : toMegabytes(value);
   return (

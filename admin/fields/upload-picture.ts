@@ -1,12 +1,12 @@
 import { PICTURE_MOST_BYTES, type PictureUse, uploadPicture } from '#contract/admin/media.ts';
 import { ask } from '../auth/client.ts';
 
-/** A picture that has been taken, or the reason why not. */
+/** An uploaded picture, or the reason for the refusal. */
 export type Uploaded = { path: string; width: number; height: number } | { refusal: string };
 
 const MEGABYTE = 1024 * 1024;
 
-/** Sends a picture; what comes back is the path that forms take. */
+/** Uploads a picture. Forms store the returned path. */
 export async function sendPicture(use: PictureUse, picture: Blob): Promise<Uploaded> {
   if (picture.size > PICTURE_MOST_BYTES) {
     return { refusal: `图片不能大于 ${PICTURE_MOST_BYTES / MEGABYTE} MB` };

@@ -14,7 +14,7 @@ interface Props {
 
 const WEB = /^https?:\/\/[^\s/]\S*$/i;
 
-/** Asks for the address of a link or a picture. */
+/** Prompts for the URL of a link or a picture. */
 export function AddressDialog({ kind, address, onClose, onGiven }: Props) {
   const [form] = Form.useForm<Given>();
   const isPicture = kind === 'picture';

@@ -10,12 +10,12 @@ interface Props {
   onChange?(html: string): void;
 }
 
-/** What the editor doesn't know and would take out. */
+/** Elements that the editor does not support and would remove. */
 const BEYOND = /<(caption|video|iframe)\b/i;
 
 /**
- * Formatted text: written as it will look, or as HTML. A text with what the editor doesn't know opens as HTML, for
- * the editor would take it out.
+ * Rich text, edited visually or as HTML source. A text with elements that the editor does not support opens as
+ * source.
  */
 export function HtmlInput({ id, label, value = '', onChange }: Props) {
   const hasMore = BEYOND.test(value);

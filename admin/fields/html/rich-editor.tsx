@@ -19,7 +19,7 @@ interface Props {
   onSource(): void;
 }
 
-/** A picture keeps its address as the contract has it, and is shown from where it lies. */
+/** An image whose `src` is the contract's path, displayed from its full URL. */
 const Picture = Image.extend({
   renderHTML({ HTMLAttributes }) {
     return ['img', HTMLAttributes];
@@ -34,7 +34,7 @@ const Picture = Image.extend({
   },
 });
 
-/** What the portal's articles may have, and no more. */
+/** The formatting that the portal's articles allow. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -48,14 +48,14 @@ const extensions = [
   TableKit.configure({ table: { resizable: false } }),
 ];
 
-/** A picture of pasted HTML, as a file. */
+/** Decodes a data URL. */
 function pictureOf(address: string): Blob {
   const [head = '', text = ''] = address.split(',');
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   return new Blob([bytes], { type: head.slice('data:'.length).split(';')[0] });
 }
 
-/** Formatted text as it will look. */
+/** The visual editor of rich text. */
 export function RichEditor({ id, label, value, onChange, onSource }: Props) {
   const { message } = App.useApp();
   const track = useContext(SendingContext);

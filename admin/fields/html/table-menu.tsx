@@ -4,7 +4,7 @@ import { Button, Dropdown } from 'antd';
 
 const NEW_TABLE = { rows: 3, cols: 3, withHeaderRow: true };
 
-/** A table: a new one where there is none, else its rows and columns. */
+/** Inserts a table, or edits the rows and columns of the current one. */
 export function TableMenu({ editor }: { editor: Editor }) {
   const isInside = useEditorState({ editor, selector: ({ editor: one }) => one.isActive('table') });
   const run = () => editor.chain().focus();

@@ -24,7 +24,6 @@ const BLOCKS = [
   { value: 4, label: '小标题' },
 ];
 
-/** What can be done with the text. */
 export function Toolbar({ editor, onSource }: { editor: Editor; onSource(): void }) {
   const [asking, setAsking] = useState<'link' | 'picture'>();
   const now = useEditorState({
