@@ -5,7 +5,7 @@ import { labelsOf } from '../resources/labels.ts';
 import type { FormState } from './form-state.ts';
 import { isSame } from './merge.ts';
 
-/** Somebody else saved meanwhile: who, when, what, and what is to become of it. */
+/** Resolves a conflict with another operator's save. */
 export function ConflictDialog<Row extends RowBase, Item extends object>({
   subject,
   state: { conflict, form, record, takeTheirs, keepMine },

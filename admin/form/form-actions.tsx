@@ -13,12 +13,12 @@ interface Props<Row extends RowBase, Item extends object> {
   subject: Subject<Row, Item>;
   state: FormState<Row, Item>;
   isReadOnly: boolean;
-  /** A picture is on its way: what is saved before it has come lacks it. */
+  /** An upload is pending, so saving is disabled. */
   isSending: boolean;
   onSave(publication?: PublicationWanted): Promise<void>;
 }
 
-/** What can be done with the record: save it as it stands, put it on the site or take it off, see who did what. */
+/** Actions on the record: save, publish, unpublish, preview, history. */
 export function FormActions<Row extends RowBase, Item extends object>({
   subject,
   state: { form, record, client, isDirty, isSaving },

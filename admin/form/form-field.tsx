@@ -5,18 +5,18 @@ import styles from './form.module.css';
 
 interface Props {
   field: Field;
-  /** Where its value stands in the form. */
+  /** Path of its value in the form. */
   path: (string | number)[];
-  /** Where the list stands that the field's part is in. */
+  /** Name of the list that contains the field's part. */
   list?: string;
 }
 
-/** Keeps no rule, but has what a field was told forgotten as soon as somebody changes it. */
+/** An empty rule, so that a change clears the errors of the field. */
 const FORGETS = [{ validator: () => Promise.resolve() }];
 
 const WIDE: readonly Field['kind'][] = ['html', 'long-text'];
 
-/** One input of a form with its label, its hint, and what is wrong with it. */
+/** An input with its label, hint and errors. */
 export function FormField({ field, path, list }: Props) {
   const { kind, label, hint, isNeeded, isWide } = field;
   const form = Form.useFormInstance();

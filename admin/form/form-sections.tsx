@@ -4,7 +4,7 @@ import styles from './form.module.css';
 import { FormField } from './form-field.tsx';
 import { PartsField } from './parts-field.tsx';
 
-/** The inputs of a form, section by section. */
+/** The inputs of a form, grouped by section. */
 export function FormSections({ sections }: { sections: readonly Section[] }) {
   return (
     <Flex vertical gap={16}>

@@ -8,28 +8,27 @@ import { type EditedRecord, type ResourceClient, resourceClient } from '../resou
 import { mergeFields } from './merge.ts';
 import { problemsOf, withoutChanged } from './problems.ts';
 
-/** A form with the record it edits. */
 export interface FormState<Row extends RowBase, Item extends object> {
   form: FormInstance;
   client: ResourceClient<Row, Item>;
-  /** As it was last read or saved; undefined while it is read, null for a new one. */
+  /** As last read or saved; undefined while loading, null for a new one. */
   record: EditedRecord<Item> | null | undefined;
   refusal: string | undefined;
   problems: FieldProblem[];
   conflict: Conflict | undefined;
   isDirty: boolean;
   isSaving: boolean;
-  /** Something was typed: the fields that are now otherwise. */
+  /** Records a change; `changed` has the changed fields only. */
   noteChange(changed: object): void;
   read(): Promise<void>;
-  /** Saves; answers the record, or nothing where it was refused. A new one is then edited in a form of its own. */
+  /** Saves and returns the record, or undefined if refused. The caller opens the form of a new record. */
   save(publication?: PublicationWanted): Promise<EditedRecord<Item> | undefined>;
-  /** After a conflict: throws the own changes away, or puts them over what the other saved. */
+  /** Resolves a conflict: discards the own changes, or merges them into the other version. */
   takeTheirs(): Promise<void>;
   keepMine(): Promise<void>;
 }
 
-/** Reads a record into a form, checks it with the contract's schema, and saves it. `id` null makes a new one. */
+/** Reads a record into a form, validates it with the contract's schema and saves it. `id` null creates one. */
 export function useFormState<Row extends RowBase, Item extends object>(
   subject: Subject<Row, Item>,
   id: number | null,
@@ -138,7 +137,7 @@ export function useFormState<Row extends RowBase, Item extends object>(
   };
 }
 
-/** `packages.0.url` as the form's library names it. */
+/** `packages.0.url` as an antd name path. */
 function namePath(path: string): (string | number)[] {
   return path.split('.').map((name) => (/^\d+$/.test(name) ? Number(name) : name));
 }

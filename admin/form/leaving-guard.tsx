@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
 /**
- * Asks before what was typed is lost: by going to another page, by closing the window. Who goes on because it has
- * just been saved says so in the address's state (`saved`).
+ * Confirms leaving a page with unsaved changes. A navigation after a save sets `saved` in its state to skip this.
  */
 export function LeavingGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(

@@ -4,7 +4,7 @@ import type { Field } from '../resources/definition.ts';
 import styles from './form.module.css';
 import { FormField } from './form-field.tsx';
 
-/** A list of parts, each with inputs of its own: added, taken away, moved up and down. */
+/** An editable, sortable list of parts. */
 export function PartsField({ field }: { field: Field }) {
   const { name, label, parts = [], newPart, partName = label, hint } = field;
   return (

@@ -5,11 +5,11 @@ import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
 const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
 
 interface Props {
-  /** The page with what stands in the form now. */
+  /** Renders the page with the form's current values. */
   make(): Promise<OperatorEnvelope<{ html: string }>> | undefined;
 }
 
-/** Shows the page as players would see it, before anything is saved. */
+/** Previews the public page with unsaved changes. */
 export function PreviewButton({ make }: Props) {
   const { message } = App.useApp();
   const [html, setHtml] = useState<string>();

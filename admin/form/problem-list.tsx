@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import type { FieldProblem } from '#contract/admin/envelope.ts';
 
-/** What is wrong, all in one place; the fields say it too. */
+/** A summary of the problems that the fields show. */
 export function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
   return problems.length === 0 ? null : (
     <Alert

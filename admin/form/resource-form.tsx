@@ -15,7 +15,7 @@ import { useFormState } from './form-state.ts';
 import { LeavingGuard } from './leaving-guard.tsx';
 import { ProblemList } from './problem-list.tsx';
 
-/** The form of a subject, as the subject describes it: a new one at `/new`, an old one at its number. */
+/** The form of a resource: `/new` creates a record, `/:id` edits one. */
 export function ResourceForm<Row extends RowBase, Item extends object>({
   subject,
 }: {
