@@ -4,7 +4,7 @@ import { showExactTime } from '../app/china-time.ts';
 import styles from './audit-entries.module.css';
 import { Changes } from './changes.tsx';
 
-/** Entries of the audit, the newest first. */
+/** Audit entries, newest first. */
 export function AuditEntries({
   entries,
   labels,

@@ -5,7 +5,7 @@ import styles from './audit-entries.module.css';
 const LONGEST = 160;
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 
-/** The fields that an entry of the audit changed, before and after. */
+/** The changed fields of an audit entry, before and after. */
 export function Changes({ entry, labels }: { entry: AuditEntry; labels: Record<string, string> }) {
   const fields = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
   if (fields.length === 0) {
@@ -35,7 +35,7 @@ export function Changes({ entry, labels }: { entry: AuditEntry; labels: Record<s
   );
 }
 
-/** A value as a person reads it, cut where it is long. */
+/** Formats a value, truncated if long. */
 function inWords(value: unknown): string {
   if (value === null || value === undefined || value === '') {
     return '—';

@@ -7,20 +7,19 @@ import { useList } from '../list/use-list.ts';
 import type { ListResult } from '../resources/resource-client.ts';
 import { AuditEntries } from './audit-entries.tsx';
 
-/** Who tells what was done with a record, page by page, the newest first. */
 interface HistoryClient {
   history(id: number, page: number): Promise<OperatorEnvelope<ListResult<AuditEntry>>>;
 }
 
 interface Props {
   client: HistoryClient;
-  /** What the record's fields are called. */
+  /** Labels of the record's fields. */
   labels: Record<string, string>;
   of: { id: number; title: string } | undefined;
   onClose(): void;
 }
 
-/** Who did what with one record. */
+/** The audit entries of a record in a drawer. */
 export function HistoryDrawer({ client, labels, of, onClose }: Props) {
   return (
     <Drawer
@@ -39,7 +38,7 @@ interface HistoryProps extends Pick<Props, 'client' | 'labels'> {
   id: number;
 }
 
-/** The same where it stands on a page. */
+/** The audit entries of a record, paged, newest first. */
 export function History({ id, client, labels }: HistoryProps) {
   const [page, setPage] = useState(1);
   const read = useCallback(() => client.history(id, page), [client, id, page]);
