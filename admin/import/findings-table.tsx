@@ -3,10 +3,10 @@ import type { ImportFinding } from '#contract/admin/imports.ts';
 import styles from './findings-table.module.css';
 import { LEVELS } from './levels.ts';
 
-/** Rows on the page; the report has them all. */
+/** Rows on the page; the report has all of them. */
 const SHOWN = 200;
 
-/** What is to be said of single rows. */
+/** The findings of an import by row. */
 export function FindingsTable({
   findings,
   leftOut,
@@ -17,7 +17,7 @@ export function FindingsTable({
   const more = Math.max(findings.length - SHOWN, 0);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the window is scrolled with keys, too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to scroll the table */}
       <section className={styles.place} tabIndex={0} aria-label="逐行说明">
         <table className={styles.table}>
           <thead>

@@ -12,7 +12,7 @@ import { reportText } from './report.ts';
 import { useImport } from './use-import.ts';
 
 interface Props {
-  /** What one of the things is called. */
+  /** Singular title of the resource. */
   title: string;
   calls: ImportCalls;
   undoing: UndoCalls;
@@ -20,7 +20,7 @@ interface Props {
   onClose(): void;
 }
 
-/** A file for a list: looked through first, row by row, then taken. */
+/** Imports a file after a dry run. */
 export function ImportDialog({ title, calls, undoing, onDone, onClose }: Props) {
   const { message } = App.useApp();
   const { looked, refusal, progress, look, take } = useImport(calls);
@@ -67,7 +67,7 @@ export function ImportDialog({ title, calls, undoing, onDone, onClose }: Props) 
       onOk={confirm}
     >
       <Flex vertical gap={16}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way besides the button */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button */}
         <div
           className={styles.place}
           onDragOver={(event) => event.preventDefault()}

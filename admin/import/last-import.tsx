@@ -6,12 +6,12 @@ import { useUndo } from '../undo/use-undo.ts';
 
 interface Props {
   calls: UndoCalls;
-  /** Nothing is taken back while a file is worked through. */
+  /** Undo is disabled while a file is processed. */
   isDisabled: boolean;
   onDone(): void;
 }
 
-/** The operator's last import, as long as it can be taken back; then what became of it. */
+/** The operator's last undoable import, and the result of undoing it. */
 export function LastImportPart({ calls, isDisabled, onDone }: Props) {
   const { all, undone, refusal, progress, undo } = useUndo(calls);
   if (undone) {

@@ -1,6 +1,6 @@
 import type { ImportFinding } from '#contract/admin/imports.ts';
 
-/** What is said of a row, in words and colours. */
+/** Label and colour of a finding's level. */
 export const LEVELS: Record<ImportFinding['level'], { label: string; color: string }> = {
   rejected: { label: '不能导入', color: 'error' },
   duplicate: { label: '重复', color: 'default' },

@@ -1,6 +1,6 @@
 import type { ImportOutcome } from '#contract/admin/imports.ts';
 
-/** What becomes of the rows of a file, in a sentence. */
+/** The counts of an import in a sentence. */
 export function outcomeWords({
   inserted,
   updated,

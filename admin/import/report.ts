@@ -2,7 +2,7 @@ import type { ImportFinding } from '#contract/admin/imports.ts';
 import { csvLine } from '#contract/csv-line.ts';
 import { LEVELS } from './levels.ts';
 
-/** The findings as CSV, with a BOM, as spreadsheets want it; what they would take for a formula is made text. */
+/** The findings as CSV with a BOM for spreadsheets. Formulas are escaped. */
 export function reportText(findings: readonly ImportFinding[]): string {
   const rows = findings.map(({ line, column, level, reason, value }) => [
     ...[String(line), column, LEVELS[level].label, reason, value],

@@ -2,30 +2,28 @@ import { useState } from 'react';
 import type { ImportCalls, ImportFinding, ImportLine, ImportOutcome } from '#contract/admin/imports.ts';
 import { askLines } from '../auth/client.ts';
 
-/** A file with what would become of it. */
+/** A file with the result of its dry run. */
 export interface LookedThrough {
   file: File;
   outcome: ImportOutcome;
   findings: ImportFinding[];
 }
 
-/** How far the file has been read, from 0 to 1, and how many rows are done. */
 type Progress = Pick<Extract<ImportLine, { type: 'progress' }>, 'share' | 'rows'>;
 
-/** One import: a file is looked through, then taken. */
 export interface ImportState {
   looked: LookedThrough | undefined;
   refusal: string | undefined;
-  /** How far it is; undefined while nothing is under way. */
+  /** Undefined while no import is running. */
   progress: Progress | undefined;
   look(file: File): Promise<void>;
-  /** Answers what came of it; nothing where it was refused or broke off. */
+  /** Imports the checked file. Returns undefined if it was refused or interrupted. */
   take(): Promise<ImportOutcome | undefined>;
 }
 
 const BROKEN_OFF = '导入中途断开了。已写入的保留，重新导入同一个文件会从头核对、接着写';
 
-/** Sends files to the calls of a list. */
+/** Runs an import: a dry run, then the import. */
 export function useImport({ run }: ImportCalls): ImportState {
   const [looked, setLooked] = useState<LookedThrough>();
   const [refusal, setRefusal] = useState<string>();
