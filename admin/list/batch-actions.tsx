@@ -17,7 +17,7 @@ interface Props<Row extends RowBase, Item extends object> {
 
 const AT_ONCE = { publish_at: null, offline_at: null };
 
-/** What can be done with all that are chosen. All of it can be taken back; deleting asks first. */
+/** Actions on the selected rows. All can be undone; deletion asks for confirmation. */
 export function BatchActions<Row extends RowBase, Item extends object>({
   subject,
   client,

@@ -2,7 +2,7 @@ import type { BatchResult } from '#contract/admin/shapes.ts';
 
 const SHOWN = 5;
 
-/** What became of a batch, in a sentence or two. */
+/** The result of a batch in a sentence. */
 export function batchWords({ done, skipped }: BatchResult, did: string): string {
   const first = done.length > 0 ? `${did} ${done.length} 项。` : `没有${did}任何一项。`;
   if (skipped.length === 0) {

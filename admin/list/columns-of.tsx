@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import type { RowBase, Subject } from '../resources/definition.ts';
 import { StateTag } from '../resources/state-tag.tsx';
 
-/** How wide what leads to a record may be on a phone, so that it is in sight beside its number. */
+/** Maximum width of link columns on a phone, so that they fit next to the id. */
 const PHONE_WIDTH = 200;
 
-/** The table's columns: those described, the state, and what can be done with a row. */
+/** The table's columns: those of the resource, the state and the actions. */
 export function columnsOf<Row extends RowBase, Item extends object>(
   { calls: { isPublished }, columns, path, publicPath, titleOf }: Subject<Row, Item>,
   { sort, isPhone }: { sort: string | undefined; isPhone: boolean },
@@ -66,7 +66,7 @@ export function columnsOf<Row extends RowBase, Item extends object>(
   return [...first, ...(isPublished ? [state] : []), ...others, doings];
 }
 
-/** Which columns are hidden until the operator asks for them. */
+/** Columns hidden by default. */
 export function hiddenAtFirst<Row extends RowBase, Item extends object>({
   columns,
 }: Subject<Row, Item>): Record<string, { show: boolean }> {

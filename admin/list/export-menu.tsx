@@ -8,12 +8,12 @@ import { saveFile } from '../app/save-file.ts';
 
 interface Props {
   client: { exported(params: object): Promise<NamedFile | OperatorFailure> };
-  /** The order and the filters of the list. */
+  /** Sort and filters of the list. */
   asked: object;
   total: number | undefined;
 }
 
-/** Takes what the filters leave away as a file. */
+/** Exports the filtered list as a file. */
 export function ExportMenu({ client, asked, total }: Props) {
   const { message } = App.useApp();
   const [isBusy, setBusy] = useState(false);

@@ -8,14 +8,13 @@ const ImportDialog = lazy(async () => ({
 }));
 
 interface Props {
-  /** What one of the things is called. */
+  /** Singular title of the resource. */
   title: string;
   calls: ImportCalls;
   undoing: UndoCalls;
   onDone(): void;
 }
 
-/** Takes a file into a list. */
 export function ImportButton({ title, calls, undoing, onDone }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * A control of a table's header. antd draws the titles once more in a hidden row of the body, to measure its columns:
- * there nothing stands that the keyboard would reach.
+ * A control in a table header. antd renders the titles again in a hidden body row to measure its columns; the
+ * control is omitted there so that the keyboard cannot reach it.
  */
 export function InHeader({ children }: { children: ReactNode }) {
   const place = useRef<HTMLSpanElement>(null);

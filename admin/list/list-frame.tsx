@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What stands above every list: its filters, and what went wrong while it was read. */
+/** A list's filters and load error, above its content. */
 export function ListFrame({ filters, set, onFilter, refusal, reload, children }: Props) {
   return (
     <Flex vertical gap={16}>

@@ -6,6 +6,6 @@ it.each([
   [2, 0, ['丙', '甲', '乙']],
   [1, 2, ['甲', '丙', '乙']],
   [1, 1, ['甲', '乙', '丙']],
-])('moves what stands at %i to %i', (from, to, order) => {
+])('moves an item from %i to %i', (from, to, order) => {
   expect(moved(['甲', '乙', '丙'], from, to)).toEqual(order);
 });

@@ -4,7 +4,7 @@ import { nothingIn } from './nothing-in.ts';
 
 const calls = { title: '礼包' };
 
-test('an empty list says how to begin, to whoever may', () => {
+test('an empty list describes how to add records if the operator may write', () => {
   expect(nothingIn({ calls, imports: imports.packs }, true)).toBe(
     '还没有礼包，点上方“新建礼包”，或者“导入”表格',
   );

@@ -1,6 +1,6 @@
 import type { Subject } from '../resources/definition.ts';
 
-/** What an empty list says: how one begins, to whoever may. */
+/** The text of an empty list, with instructions if the operator may write. */
 export function nothingIn(
   { calls: { title }, isFixed, imports }: Pick<Subject, 'isFixed' | 'imports'> & { calls: { title: string } },
   mayWrite: boolean,

@@ -1,6 +1,6 @@
 import { Empty } from 'antd';
 
-/** What stands in place of rows: whether the filters hide them, else what there is to know. */
+/** Shown instead of rows. */
 export function Nothing({
   isNarrowed,
   text = '没有内容',

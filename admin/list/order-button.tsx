@@ -12,7 +12,7 @@ interface Props<Row extends RowBase, Item extends object> {
   onDone(): void;
 }
 
-/** Opens the order of a shelf's things, in which they are dragged or moved with buttons, and saves it at once. */
+/** Opens a dialog that reorders the records of a home section. */
 export function OrderButton<Row extends RowBase, Item extends object>({ subject, onDone }: Props<Row, Item>) {
   const { message } = App.useApp();
   const client = useMemo(() => resourceClient(subject), [subject]);

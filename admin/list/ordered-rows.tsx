@@ -10,7 +10,7 @@ interface Props<Row> {
   onOrder(rows: Row[]): void;
 }
 
-/** Things in an order: dragged by the pointer, or moved up and down with buttons. */
+/** A sortable list: rows are dragged or moved with buttons. */
 export function OrderedRows<Row extends { id: number }>({ rows, titleOf, onOrder }: Props<Row>) {
   const [dragged, setDragged] = useState<number>();
   const [told, setTold] = useState('');

@@ -1,6 +1,6 @@
 import type { ListState, ListStateChange } from './list-state.ts';
 
-/** What pages of a list need: which is shown, and how another is. */
+/** Pagination props of a list. */
 export function pageTurning(
   { page, size }: ListState,
   answer: { total: number } | undefined,

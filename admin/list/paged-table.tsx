@@ -27,13 +27,13 @@ interface Props<Row extends object>
   state: ListState;
   onState(change: ListStateChange): void;
   shown: Shown<Row>;
-  /** What stands in place of the rows where there are none at all. */
+  /** Shown if the unfiltered list is empty. */
   nothing?: string;
 }
 
 const SIZES = [20, 50, 100, LIST_SIZE_LIMIT];
 
-/** A list as a table, with its filters above and its pages below. */
+/** A paged table with filters. */
 export function PagedTable<Row extends { id: number }>({
   filters,
   state,

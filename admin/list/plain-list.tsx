@@ -21,11 +21,11 @@ interface Props<Row extends object, Answer extends ListResult<Row>> {
   usualSort?: string;
   /** The line above the rows. */
   totalWords(answer: Answer): string;
-  /** What is to be known about the list. */
+  /** Shown above the table. */
   hint?: ReactNode;
 }
 
-/** A list that is only read. */
+/** A read-only list. */
 export function PlainList<Row extends object, Answer extends ListResult<Row> = ListResult<Row>>({
   title,
   call,

@@ -19,7 +19,7 @@ import { PagedTable } from './paged-table.tsx';
 import { TakeBackButton } from './take-back-button.tsx';
 import { useList } from './use-list.ts';
 
-/** The list of a subject, as the subject describes it. */
+/** The list of a resource. */
 export function ResourceList<Row extends RowBase, Item extends object>({
   subject,
 }: {

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 /**
- * A table that is moved sideways where it is too wide. One with nothing in it that the keyboard reaches takes the
- * keyboard itself; antd has no property for that.
+ * A horizontally scrollable table. Without a focusable element inside, its content itself becomes focusable; antd
+ * has no property for that.
  */
 export function Scrolled({ name, children }: { name: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

@@ -8,13 +8,13 @@ const UndoDialog = lazy(async () => ({
 }));
 
 interface Props {
-  /** What one of the things is called. */
+  /** Singular title of the resource. */
   title: string;
   calls: UndoCalls;
   onDone(): void;
 }
 
-/** Shows what the operator did last to a list, to take it back. */
+/** Opens the dialog that undoes the operator's last actions. */
 export function TakeBackButton({ title, calls, onDone }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

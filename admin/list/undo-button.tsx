@@ -9,7 +9,7 @@ interface Props {
   onDone(): void;
 }
 
-/** Takes back the operator's last batch, also after its message has gone. */
+/** Undoes the operator's last batch, also after its notification has closed. */
 export function UndoButton({ client, onDone }: Props) {
   const { message, modal } = App.useApp();
   const undo = async () => {

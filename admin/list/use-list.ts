@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
 import type { ListResult } from '../resources/resource-client.ts';
 
-/** A list as it was read last. */
+/** The last response of a list. */
 export interface Shown<Row> {
   answer: ListResult<Row> | undefined;
   refusal: string | undefined;
@@ -10,7 +10,7 @@ export interface Shown<Row> {
   reload(): void;
 }
 
-/** Reads a list as often as what is asked of it changes; an answer that comes late is let go. */
+/** Reads a list, and again when the parameters change. Discards outdated responses. */
 export function useList<Row>(
   read: (params: object) => Promise<OperatorEnvelope<ListResult<Row>>>,
   params: object,
