@@ -9,24 +9,24 @@ import { StateTabs } from './state-tabs.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
 import type { QueueList } from './use-queue-list.ts';
 
-/** A key of a queue, as it is shown, and what it does. */
+/** A shortcut key with its label and action. */
 export type QueueKey = readonly [key: string, does: string, act: () => void];
 
 interface Props<Row extends { id: number }> {
   list: QueueList<Row>;
   states: readonly string[];
-  /** What nothing that meets the filters is called. */
+  /** Shown if no row matches the filters. */
   nothing: string;
   mayWrite: boolean;
-  /** Besides those that move about and choose; for who may change something. */
+  /** Additional shortcuts, which require the write permission. */
   keys: readonly QueueKey[];
   titleOf(row: Row): string;
-  /** What can be done with all that are chosen. */
+  /** Actions on the selected rows. */
   batch(chosen: readonly Row[]): ReactNode;
   children(row: Row, isCurrent: boolean): ReactNode;
 }
 
-/** A queue on its page: filters, states, keys, what is chosen, its rows and pages. */
+/** A queue: filters, state tabs, shortcuts, selection, rows and pagination. */
 export function QueueBody<Row extends { id: number }>({
   list: { filters, usualState, state, change, named, set, shown, rows, queue },
   states,

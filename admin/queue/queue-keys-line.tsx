@@ -2,13 +2,12 @@ import { Flex, Switch } from 'antd';
 import styles from './queue.module.css';
 
 interface Props {
-  /** What each key does, in the order in which they are shown. */
   keys: readonly (readonly [key: string, does: string, ...unknown[]])[];
   areOn: boolean;
   onSwitch(areOn: boolean): void;
 }
 
-/** Which keys there are, and the switch that turns them off. */
+/** The shortcuts and the switch that disables them. */
 export function QueueKeysLine({ keys, areOn, onSwitch }: Props) {
   return (
     <Flex gap={12} wrap align="center" className={styles.keys}>

@@ -7,15 +7,13 @@ interface Props<Row> {
   rows: readonly Row[];
   queue: Queue<Row>;
   isLoading: boolean;
-  /** What stands where there is nothing. */
   emptyWords: string;
-  /** Without it nothing can be chosen. */
   canChoose: boolean;
   titleOf(row: Row): string;
   children(row: Row): ReactNode;
 }
 
-/** The rows of a queue one below the other; the current one is marked, and comes into sight. */
+/** The rows of a queue. The current one is marked and scrolled into view. */
 export function QueueRows<Row extends { id: number }>({
   rows,
   queue,
@@ -42,7 +40,7 @@ export function QueueRows<Row extends { id: number }>({
       {rows.map((row) => {
         const isCurrent = row.id === currentId;
         return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the queue move the place, too
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the shortcuts of the queue move the current row, too
           <li
             key={row.id}
             ref={isCurrent ? marked : undefined}

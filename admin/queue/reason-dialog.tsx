@@ -5,7 +5,7 @@ interface Props {
   isOpen: boolean;
   title: string;
   okText: string;
-  /** Reasons that are given often: a click takes one. */
+  /** Common reasons, inserted with a click. */
   usual: readonly string[];
   isNeeded: boolean;
   hint?: string;
@@ -13,7 +13,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Asks why. Enter goes on. */
+/** Prompts for a reason. Enter submits. */
 export function ReasonDialog({ isOpen, title, okText, usual, isNeeded, hint, onReason, onClose }: Props) {
   const [form] = Form.useForm<{ reason?: string }>();
   return (

@@ -1,7 +1,7 @@
-/** In the address: whatever the state. */
+/** URL value that selects all states. */
 export const EVERY_STATE = 'all';
 
-/** What a list is asked for by the state that the address names. */
+/** The state filter of a request, from the state in the URL. */
 export function requestedState(named: string | undefined, usual: string): string | undefined {
   return named === EVERY_STATE ? undefined : (named ?? usual);
 }

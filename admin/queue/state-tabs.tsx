@@ -3,13 +3,13 @@ import { EVERY_STATE } from './requested-state.ts';
 
 interface Props {
   states: readonly string[];
-  /** What is shown where the address says nothing. */
+  /** Selected if the URL has no state. */
   usual: string;
   value: string | undefined;
   onChange(value: string | undefined): void;
 }
 
-/** The state that is shown of a queue; without one named in the address the usual one is. */
+/** Selects the state of a queue. */
 export function StateTabs({ states, usual, value, onChange }: Props) {
   return (
     <Segmented

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { readStored, writeStored } from '../auth/stored-session.ts';
 
 const KEPT = 'queue-keys';
-/** Where single keys belong to what is there: what is typed into, and whatever lies over the page. */
+/** Elements that handle single keys themselves: inputs and overlays. */
 const TAKEN = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]';
 
 /**
- * Single keys for a queue, by what they are called (`j`). They keep quiet while something is typed or a dialog is
- * open, and can be switched off: whoever speaks or trembles into a keyboard needs that (WCAG 2.1.4).
+ * Single-key shortcuts of a queue, by key name (`j`). They are inactive in inputs and while a dialog is open, and
+ * can be switched off, which WCAG 2.1.4 requires.
  */
 export function useQueueKeys(keys: Readonly<Record<string, () => void>>): {
   areOn: boolean;

@@ -7,16 +7,15 @@ import { requestedState } from './requested-state.ts';
 import { useQueue } from './use-queue.ts';
 
 interface Asked<Row> {
-  /** The first is the state, which has tabs of its own. */
+  /** The first, the state, is rendered as tabs. */
   filters: readonly Filter[];
-  /** The state that is worked on: shown where the address names none, the oldest first. */
+  /** The state of open work: used if the URL has none, sorted by `usualSort`. */
   usualState: string;
-  /** What that is ordered by. */
   usualSort: string;
   read(params: object): Promise<OperatorEnvelope<ListResult<Row>>>;
 }
 
-/** A queue as its address says it: what is asked, what came, and where the operator is in it. */
+/** A queue from its URL: parameters, rows and selection. */
 export function useQueueList<Row extends { id: number }>({
   filters,
   usualState,
@@ -35,7 +34,6 @@ export function useQueueList<Row extends { id: number }>({
   return { filters, usualState, state, change, named, set, asked, shown, rows, queue: useQueue(rows) };
 }
 
-/** What `useQueueList` answers. */
 export type QueueList<Row extends { id: number }> = ReturnType<typeof useQueueList<Row>>;
 
 const NONE: readonly never[] = [];

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 
-/** Where an operator is in a queue, and what is chosen of it. */
+/** Position and selection in a queue. */
 export interface Queue<Row> {
-  /** The row that the keys act on, while nothing is chosen. */
+  /** The row that shortcuts act on if no row is selected. */
   current: Row | undefined;
   chosen: readonly Row[];
-  /** What an action is for: those chosen, else the current one. */
+  /** The selected rows, or the current one. */
   targets: readonly Row[];
   step(by: 1 | -1): void;
   go(row: Row): void;
@@ -13,14 +13,14 @@ export interface Queue<Row> {
   chooseAll(isChosen: boolean): void;
 }
 
-/** Keeps the place in a queue whose rows go away as they are dealt with: the next one takes it. */
+/** Retains the position while handled rows disappear: the next row becomes current. */
 export function useQueue<Row extends { id: number }>(rows: readonly Row[]): Queue<Row> {
   const [place, setPlace] = useState(0);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const last = Math.max(0, rows.length - 1);
   const current = rows[Math.min(place, last)];
   const chosen = useMemo(() => rows.filter(({ id }) => ids.has(id)), [rows, ids]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other choices
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows reset the selection
   useEffect(() => setIds(new Set()), [rows]);
   return {
     current,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { titlesOf } from '../fields/references.ts';
 import type { Source } from '../resources/definition.ts';
 
-/** What the records with these numbers are called, as far as it is known yet. */
+/** Titles of records by id, as far as they are loaded. */
 export function useTitles(source: Source, ids: readonly number[]): ReadonlyMap<number, string> {
   const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
   const asked = useRef(new Set<number>());
