@@ -2,7 +2,7 @@ import type { RowBase, Subject } from './definition.ts';
 
 const PUBLICATION_LABELS = { state: '状态', publish_at: '发布时间', offline_at: '下线时间' };
 
-/** What the fields of a subject's form are called. */
+/** Labels of the fields of a resource's form. */
 export function labelsOf<Row extends RowBase, Item extends object>({
   sections,
 }: Pick<Subject<Row, Item>, 'sections'>): Record<string, string> {

@@ -11,7 +11,7 @@ import { problemsOf } from '../form/problems.ts';
 interface Props {
   isOpen: boolean;
   title: string;
-  /** How it stands now; of several, nothing. */
+  /** The current state; null for several records. */
   now: Publication | null;
   onClose(): void;
   onWanted(wanted: PublicationWanted): Promise<void> | void;
@@ -24,7 +24,7 @@ const STATES = (['published', 'scheduled', 'offline', 'draft'] as const).map((va
 
 const NOTHING: PublicationWanted = { state: 'published', publish_at: null, offline_at: null };
 
-/** Chooses how something is to stand, and when it comes and goes by itself. */
+/** Sets the publication state and the scheduled times. */
 export function PublicationDialog({ isOpen, title, now, onClose, onWanted }: Props) {
   const [form] = Form.useForm<PublicationWanted>();
   const state = Form.useWatch('state', form);

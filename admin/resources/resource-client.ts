@@ -14,7 +14,6 @@ export interface ListResult<Row> {
   size: number;
 }
 
-/** Something as it is edited. */
 export interface EditedRecord<Item> {
   id: number;
   version: number;
@@ -23,7 +22,6 @@ export interface EditedRecord<Item> {
   item: Item;
 }
 
-/** What is saved. */
 export interface ToSave<Item> {
   id: number | null;
   version: number;
@@ -34,7 +32,7 @@ export interface ToSave<Item> {
 export type BatchDone = BatchResult & { run: number | null };
 type Answer<T> = Promise<OperatorEnvelope<T>>;
 
-/** The calls of a subject, whichever it is, with its rows and its form as their types. */
+/** The calls of a resource, typed by its rows and form. */
 export function resourceClient<Row extends { id: number }, Item extends object>({
   calls,
 }: Subject<Row, Item>) {

@@ -15,7 +15,7 @@ const COLOURS = {
   offline: 'warning',
 } as const;
 
-/** How something stands, with the time when that changes by itself. */
+/** The publication state, with the scheduled times as a tooltip. */
 export function StateTag({ state, publish_at, offline_at }: Standing) {
   if (!state) {
     return null;
