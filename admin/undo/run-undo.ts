@@ -2,16 +2,16 @@ import type { OperatorFailure } from '#contract/admin/envelope.ts';
 import type { UndoCalls, UndoLine, Undone } from '#contract/admin/undo.ts';
 import { askLines } from '../auth/client.ts';
 
-/** A record that was left as it is, and why. */
+/** A record that was not undone, with the reason. */
 export type LeftRecord = Omit<Extract<UndoLine, { type: 'left' }>, 'type'>;
 
-/** What became of something that was taken back. */
+/** The result of an undo. */
 export interface UndoneWith {
   sum: Undone;
   left: LeftRecord[];
 }
 
-/** Takes something back. Answers what came of it, or why it didn't come to its end. */
+/** Runs an undo and returns its result, or the failure that interrupted it. */
 export async function runUndo(
   calls: UndoCalls,
   id: number,

@@ -5,14 +5,14 @@ import { UndoableRow } from './undoable-row.tsx';
 import { useUndo } from './use-undo.ts';
 
 interface Props {
-  /** What one of the things is called. */
+  /** Singular title of the resource. */
   title: string;
   calls: UndoCalls;
   onDone(): void;
   onClose(): void;
 }
 
-/** What the operator did last to a list, of each kind, and what became of taking it back. */
+/** Lists the operator's undoable actions and shows the result of an undo. */
 export function UndoDialog({ title, calls, onDone, onClose }: Props) {
   const { all, undone, refusal, progress, undo } = useUndo(calls);
   return (

@@ -3,7 +3,7 @@ import type { UndoneWith } from './run-undo.ts';
 import styles from './undo.module.css';
 import { undoneWords } from './undo-words.ts';
 
-/** What came of taking something back, with every record that stays. */
+/** The result of an undo, with every skipped record. */
 export function UndoResult({ undone: { sum, left } }: { undone: UndoneWith }) {
   return (
     <Alert
@@ -13,7 +13,7 @@ export function UndoResult({ undone: { sum, left } }: { undone: UndoneWith }) {
       title={undoneWords(sum)}
       description={
         sum.left > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the window is scrolled with keys, too
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to scroll the list
           <section className={styles.left} tabIndex={0} aria-label="保留的">
             <ul>
               {left.map(({ id, title, reason }) => (

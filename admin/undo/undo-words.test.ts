@@ -11,6 +11,6 @@ test.each([
   [{ kind: 'grid', inserted: 2, removed: 1 }, '表格录入，新增 2，删除 1'],
   [{ kind: 'state', updated: 3 }, '上下架 3 条'],
   [{ kind: 'remove', removed: 3 }, '删除 3 条'],
-] as const)('what was done is said once: %o', (what, words) => {
+] as const)('describes an undoable action: %o', (what, words) => {
   expect(undoableWords({ ...NOTHING, ...what })).toBe(words);
 });

@@ -3,12 +3,12 @@ import type { LeftRecord } from './run-undo.ts';
 
 const number = (value: number) => value.toLocaleString('zh-CN');
 
-/** Records named in a message; a dialog has them all. */
+/** Records named in a message; the dialog lists all. */
 const SHOWN = 5;
 
 const NAMES = { import: '导入', state: '上下架', remove: '删除', grid: '表格录入' } as const;
 
-/** What is asked before something is taken back, and what its button says. */
+/** Button and confirmation texts by kind. */
 export const QUESTIONS: Record<Undoable['kind'], { button: string; title: string; content: string }> = {
   import: {
     button: '撤销这次导入',
@@ -34,7 +34,7 @@ export const QUESTIONS: Record<Undoable['kind'], { button: string; title: string
   },
 };
 
-/** What was done, in a few words: `导入：开服.xlsx，新增 2`; `删除 3`. */
+/** Describes an action: `导入：开服.xlsx，新增 2`; `删除 3`. */
 export function undoableWords({ kind, file_name, inserted, updated, removed }: Undoable): string {
   if (kind === 'state' || kind === 'remove') {
     return `${NAMES[kind]} ${number(updated + removed)} 条`;
@@ -50,12 +50,12 @@ export function undoableWords({ kind, file_name, inserted, updated, removed }: U
   );
 }
 
-/** What came of taking something back. */
+/** The counts of an undo in a sentence. */
 export function undoneWords({ removed, restored, left }: Undone): string {
   return `已撤销：删除 ${number(removed)}，恢复 ${number(restored)}，保留 ${number(left)}`;
 }
 
-/** The first records that stayed, each with the reason. */
+/** The first skipped records with their reasons. */
 export function leftWords(left: readonly LeftRecord[]): string {
   const first = left.slice(0, SHOWN).map(({ title, reason }) => `${title}：${reason}`);
   return [...first, ...(left.length > SHOWN ? [`另有 ${number(left.length - SHOWN)} 项`] : [])].join('；');

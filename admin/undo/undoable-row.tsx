@@ -5,18 +5,18 @@ import styles from './undo.module.css';
 import { QUESTIONS, undoableWords } from './undo-words.ts';
 
 interface Props {
-  /** Before what was done: 您上次. */
+  /** Text before the action: 您上次. */
   lead?: string;
   what: Undoable;
   isDisabled: boolean;
-  /** How many of its records are done; undefined while it isn't being taken back. */
+  /** Number of undone records; undefined while no undo is running. */
   done: number | undefined;
   onUndo(): void;
 }
 
 const number = (value: number) => value.toLocaleString('zh-CN');
 
-/** Something that can be taken back, and the button that asks and does it. */
+/** An undoable action with its button. */
 export function UndoableRow({ lead = '', what, isDisabled, done, onUndo }: Props) {
   const { modal } = App.useApp();
   const { button, title, content } = QUESTIONS[what.kind];

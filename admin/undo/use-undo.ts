@@ -3,21 +3,20 @@ import type { Undoable, UndoCalls } from '#contract/admin/undo.ts';
 import { useCall } from '../auth/use-call.ts';
 import { runUndo, type UndoneWith } from './run-undo.ts';
 
-/** What the operator did last to a list, and taking it back. */
 interface UndoState {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   all: readonly Undoable[] | undefined;
   undone: UndoneWith | undefined;
   refusal: string | undefined;
-  /** What is being taken back, and how many of its records are done; undefined while nothing is. */
+  /** The running undo and its number of undone records. */
   progress: { id: number; done: number } | undefined;
-  /** Answers whether it went to its end. */
+  /** Returns true if it completed. */
   undo(id: number): Promise<boolean>;
 }
 
 const BROKEN_OFF = '撤销中途断开了。已撤销的不会恢复，请重新打开这个窗口，继续撤销其余的';
 
-/** Reads what can be taken back, and takes it back. */
+/** The operator's undoable actions on a list. */
 export function useUndo(calls: UndoCalls): UndoState {
   const { data, refusal: unread } = useCall(calls.undoable, {});
   const [undone, setUndone] = useState<UndoneWith>();
