@@ -5,7 +5,7 @@ import { Door } from './app/auth-gate.tsx';
 import { useMode } from './app/mode-store.ts';
 import { themeOf } from './app/theme.ts';
 
-/** The back office with all that is around every page: language, colours, messages. */
+/** The admin site with its locale, theme and message holder. */
 export function Console() {
   const mode = useMode();
   useEffect(() => {

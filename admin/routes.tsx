@@ -5,13 +5,13 @@ import { PageFailure } from './app/page-failure.tsx';
 import { Start } from './app/start.tsx';
 import type { Subject } from './resources/definition.ts';
 
-/** A page that is loaded when somebody goes there. */
+/** A lazily loaded page. */
 const page = (path: string, load: () => Promise<{ Page: () => React.ReactNode }>): RouteObject => ({
   path,
   lazy: async () => ({ Component: (await load()).Page }),
 });
 
-/** The list and the form of a subject. */
+/** The list and the form of a resource. */
 const subject = (path: string, load: () => Promise<Subject>): RouteObject[] => [
   {
     path,
@@ -29,7 +29,7 @@ const subject = (path: string, load: () => Promise<Subject>): RouteObject[] => [
   },
 ];
 
-/** Every page of the back office, a line each. */
+/** Every page of the admin site. */
 const pages: RouteObject[] = [
   { index: true, Component: Start },
   page('dashboard', () => import('./features/dashboard/dashboard-page.tsx')),
