@@ -1,12 +1,12 @@
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { useEffect } from 'react';
-import { Door } from './app/auth-gate.tsx';
+import { AuthGate } from './app/auth-gate.tsx';
 import { useMode } from './app/mode-store.ts';
 import { themeOf } from './app/theme.ts';
 
 /** The admin site with its locale, theme and message holder. */
-export function Console() {
+export function Admin() {
   const mode = useMode();
   useEffect(() => {
     document.documentElement.style.colorScheme = mode;
@@ -19,7 +19,7 @@ export function Console() {
       form={{ requiredMark: true, scrollToFirstError: { block: 'center', focus: true } }}
     >
       <App notification={{ placement: 'topRight' }}>
-        <Door />
+        <AuthGate />
       </App>
     </ConfigProvider>
   );

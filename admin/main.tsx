@@ -1,18 +1,18 @@
 import './app/missing-apis.ts';
 import './app/style-nonce.ts';
 import { createRoot } from 'react-dom/client';
-import { Console } from './admin.tsx';
+import { Admin } from './admin.tsx';
 import './app/base.css';
 import './app/china-time.ts';
-import { findOut } from './auth/use-session.ts';
+import { loadSession } from './auth/use-session.ts';
 
-const place = document.getElementById('console');
-if (place) {
-  const notOpened = place.innerHTML;
+const container = document.getElementById('console');
+if (container) {
+  const fallback = container.innerHTML;
   const onUncaughtError = (error: unknown) => {
-    place.innerHTML = notOpened;
+    container.innerHTML = fallback;
     throw error;
   };
-  createRoot(place, { onUncaughtError }).render(<Console />);
-  void findOut();
+  createRoot(container, { onUncaughtError }).render(<Admin />);
+  void loadSession();
 }

@@ -9,17 +9,17 @@ dayjs.locale('zh-cn');
 /** Pickers take "now" in this zone. */
 dayjs.tz.setDefault('Asia/Shanghai');
 
-const WALL = 'YYYY-MM-DDTHH:mm:ss';
+const LOCAL = 'YYYY-MM-DDTHH:mm:ss';
 const CHINA = '+08:00';
 
 /** Converts an ISO time to local China time for a picker, independent of the browser's time zone. */
-export function toWall(moment: string | null | undefined): Dayjs | null {
-  return moment ? dayjs(dayjs(moment).utcOffset(8).format(WALL)) : null;
+export function toPickerTime(moment: string | null | undefined): Dayjs | null {
+  return moment ? dayjs(dayjs(moment).utcOffset(8).format(LOCAL)) : null;
 }
 
 /** Converts a picker's value, local China time, to an ISO time. */
-export function fromWall(wall: Dayjs | null | undefined): string | null {
-  return wall ? wall.format(WALL) + CHINA : null;
+export function fromPickerTime(picked: Dayjs | null | undefined): string | null {
+  return picked ? picked.format(LOCAL) + CHINA : null;
 }
 
 /** `2026-11-21 10:00`, China time. */
@@ -33,6 +33,6 @@ export function showExactTime(moment: string | null | undefined): string {
 }
 
 /** A time in China, formatted with `format`. */
-export function writeTime(moment: string | number, format: string): string {
+export function formatTime(moment: string | number, format: string): string {
   return dayjs(moment).utcOffset(8).format(format);
 }

@@ -48,7 +48,7 @@ export function Frame() {
             title="菜单"
             styles={{ body: { padding: 0 } }}
           >
-            <PageMenu onGone={() => setOpen(false)} />
+            <PageMenu onNavigate={() => setOpen(false)} />
           </Drawer>
         )}
         <Layout.Content id="page" className={styles.page} tabIndex={-1} aria-busy={isLoading}>

@@ -1,7 +1,7 @@
 import { BulbOutlined, DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
-import { leave, useOperator } from '../auth/use-session.ts';
+import { signOut, useOperator } from '../auth/use-session.ts';
 import { chooseMode, type ModeChoice, useModeChoice } from './mode-store.ts';
 
 const MODES: { key: ModeChoice; label: string }[] = [
@@ -17,7 +17,7 @@ export function OwnMenu() {
   const choice = useModeChoice();
   const navigate = useNavigate();
   const logOut = async () => {
-    const problem = await leave();
+    const problem = await signOut();
     if (problem) {
       message.error(problem);
     }

@@ -4,7 +4,7 @@ import { useOperator } from '../auth/use-session.ts';
 import { menuFor } from './menu.tsx';
 
 /** The main menu. */
-export function PageMenu({ onGone }: { onGone?: () => void }) {
+export function PageMenu({ onNavigate }: { onNavigate?: () => void }) {
   const { permissions } = useOperator();
   const { pathname } = useLocation();
   const [, section = ''] = pathname.split('/');
@@ -13,7 +13,7 @@ export function PageMenu({ onGone }: { onGone?: () => void }) {
       <Menu
         mode="inline"
         selectedKeys={[`/${section}`]}
-        onClick={onGone}
+        onClick={onNavigate}
         style={{ borderInlineEnd: 0, padding: '8px 0' }}
         items={menuFor(permissions).map(({ name, pages }) => ({
           type: 'group',

@@ -3,18 +3,18 @@ import { expect, it } from 'vitest';
 import { type Mode, themeOf } from './theme.ts';
 
 /** Minimum contrast of text, WCAG 2.2 AA (1.4.3). */
-const LEAST = 4.5;
+const MINIMUM = 4.5;
 const BUTTONS = ['colorPrimary', 'colorError'] as const;
 const STATES = ['', 'Hover', 'Active'] as const;
 
 it.each<Mode>(['light', 'dark'])('buttons meet the contrast minimum in every state: %s', (mode) => {
   const colours = theme.getDesignToken(themeOf(mode));
-  const pale = BUTTONS.flatMap((button) => STATES.map((state) => `${button}${state}` as const)).filter(
+  const failing = BUTTONS.flatMap((button) => STATES.map((state) => `${button}${state}` as const)).filter(
     (name) =>
-      contrast(colours[name], colours.colorBgContainer) < LEAST ||
-      contrast(colours[name], colours.colorTextLightSolid) < LEAST,
+      contrast(colours[name], colours.colorBgContainer) < MINIMUM ||
+      contrast(colours[name], colours.colorTextLightSolid) < MINIMUM,
   );
-  expect(pale).toEqual([]);
+  expect(failing).toEqual([]);
 });
 
 /** The WCAG 2.2 contrast of two `#rrggbb` colours. */

@@ -2,9 +2,9 @@ import { SafetyOutlined } from '@ant-design/icons';
 import { App, Button, Flex, Form, Input, type InputRef, Typography } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { totp } from '#contract/admin/access.ts';
-import { ask } from './client.ts';
+import { request } from './client.ts';
 import { Refused } from './refused.tsx';
-import { takeStep } from './session-store.ts';
+import { applyStep } from './session-store.ts';
 
 const FEW_CODES = 3;
 
@@ -21,22 +21,22 @@ export function CodeStep({ onBack }: { onBack(): void }) {
   const send = async ({ code }: { code: string }) => {
     setSending(true);
     setRefusal(undefined);
-    const answer = await ask(totp, { code });
+    const response = await request(totp, { code });
     setSending(false);
-    if (answer.status === 0) {
+    if (response.status === 0) {
       form.resetFields();
-      setRefusal(answer.msg);
+      setRefusal(response.msg);
       return;
     }
-    const { recovery_codes_left: left } = answer.data;
-    if (isRecovery && left <= FEW_CODES) {
+    const { recovery_codes_left: remaining } = response.data;
+    if (isRecovery && remaining <= FEW_CODES) {
       notification.warning({
-        title: `恢复码还剩 ${left} 个`,
+        title: `恢复码还剩 ${remaining} 个`,
         description: '请到“我的账号”重新绑定动态验证码，领取一组新的恢复码。',
         duration: 0,
       });
     }
-    takeStep(answer.data);
+    applyStep(response.data);
   };
   const label = isRecovery ? '恢复码' : '动态验证码';
   return (

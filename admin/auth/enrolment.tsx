@@ -1,7 +1,7 @@
 import { Button, Flex, Form, Input, Spin, Typography } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { type Step, totpBegin, totpConfirm } from '#contract/admin/access.ts';
-import { ask } from './client.ts';
+import { request } from './client.ts';
 import styles from './enrolment.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Refused } from './refused.tsx';
@@ -24,13 +24,13 @@ export function Enrolment({ password, onDone, onBack }: Props) {
   const [done, setDone] = useState<{ step: Step; codes: string[] }>();
   const [refusal, setRefusal] = useState<string>();
   const [form] = Form.useForm<{ password: string; code: string }>();
-  const begin = useCallback(async (given: string) => {
-    const answer = await ask(totpBegin, { password: given });
-    if (answer.status === 0) {
-      setRefusal(answer.msg);
+  const begin = useCallback(async (current: string) => {
+    const response = await request(totpBegin, { password: current });
+    if (response.status === 0) {
+      setRefusal(response.msg);
     } else {
       setRefusal(undefined);
-      setSecret(answer.data);
+      setSecret(response.data);
     }
   }, []);
   useEffect(() => {
@@ -39,16 +39,16 @@ export function Enrolment({ password, onDone, onBack }: Props) {
     }
   }, [begin, password]);
   const confirm = async ({ code }: { code: string }) => {
-    const answer = await ask(totpConfirm, { code });
-    if (answer.status === 0) {
-      setRefusal(answer.msg);
+    const response = await request(totpConfirm, { code });
+    if (response.status === 0) {
+      setRefusal(response.msg);
       return;
     }
-    const { recovery_codes: codes, ...step } = answer.data;
+    const { recovery_codes: codes, ...step } = response.data;
     setDone({ step, codes });
   };
   if (done) {
-    return <RecoveryCodes codes={done.codes} onKept={() => onDone(done.step)} />;
+    return <RecoveryCodes codes={done.codes} onSaved={() => onDone(done.step)} />;
   }
   if (!secret) {
     return password === undefined || refusal ? (
@@ -57,7 +57,7 @@ export function Enrolment({ password, onDone, onBack }: Props) {
         form={form}
         layout="vertical"
         requiredMark={false}
-        onFinish={(given) => begin(given.password)}
+        onFinish={(values) => begin(values.password)}
       >
         <Typography.Paragraph type="secondary">绑定动态验证码之前，请再填一次登录密码。</Typography.Paragraph>
         <Refused reason={refusal} />

@@ -1,4 +1,4 @@
-import { lapse, recordResponse } from './session-store.ts';
+import { expireSession, recordResponse } from './session-store.ts';
 
 /** Synchronises the tabs of a browser, which share one session. */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('console');
@@ -7,7 +7,7 @@ channel?.addEventListener('message', ({ data }) => {
   if (data === 'answered') {
     recordResponse();
   } else if (data === 'left') {
-    lapse();
+    expireSession();
   }
 });
 
@@ -17,6 +17,6 @@ export function shareResponse(): void {
 }
 
 /** Reports a sign-out to the other tabs. */
-export function shareLeaving(): void {
+export function shareSignOut(): void {
   channel?.postMessage('left');
 }

@@ -4,8 +4,8 @@ import { saveFile } from '../app/save-file.ts';
 import styles from './recovery-codes.module.css';
 
 /** The recovery codes, which are shown only once. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
-  const [isKept, setKept] = useState(false);
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved(): void }) {
+  const [isSaved, setSaved] = useState(false);
   const text = `游门管理后台 恢复码（每个只能用一次）\r\n${codes.join('\r\n')}\r\n`;
   return (
     <>
@@ -26,10 +26,10 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <Button onClick={() => saveFile({ name: '游门恢复码.txt', body: new Blob([text]) })}>
           下载为文本文件
         </Button>
-        <Checkbox checked={isKept} onChange={(event) => setKept(event.target.checked)}>
+        <Checkbox checked={isSaved} onChange={(event) => setSaved(event.target.checked)}>
           我已经保存好恢复码
         </Checkbox>
-        <Button type="primary" size="large" disabled={!isKept} onClick={onKept}>
+        <Button type="primary" size="large" disabled={!isSaved} onClick={onSaved}>
           完成
         </Button>
       </Flex>

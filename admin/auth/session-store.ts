@@ -5,20 +5,20 @@ import { browserNow } from '../clock.ts';
  * The session of this browser. `expired`: the operator has to sign in again, while the page and its unsaved input
  * stay.
  */
-export type Standing =
+export type SessionState =
   | { kind: 'unknown' }
   | { kind: 'failed'; msg: string }
-  | { kind: 'out' }
-  | { kind: 'entering'; step: 'totp' | 'enrol'; operator: SignedInOperator }
-  | { kind: 'in'; operator: SignedInOperator }
-  | { kind: 'lapsed'; operator: SignedInOperator; entering: 'totp' | 'enrol' | null };
+  | { kind: 'signed-out' }
+  | { kind: 'signing-in'; step: 'totp' | 'enrol'; operator: SignedInOperator }
+  | { kind: 'signed-in'; operator: SignedInOperator }
+  | { kind: 'expired'; operator: SignedInOperator; step: 'totp' | 'enrol' | null };
 
-let standing: Standing = { kind: 'unknown' };
-let heardAt = browserNow();
+let session: SessionState = { kind: 'unknown' };
+let respondedAt = browserNow();
 const listeners = new Set<() => void>();
 
-export function currentStanding(): Standing {
-  return standing;
+export function currentSession(): SessionState {
+  return session;
 }
 
 export function subscribe(listener: () => void): () => void {
@@ -26,44 +26,44 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function setStanding(next: Standing): void {
-  standing = next;
+export function setSession(next: SessionState): void {
+  session = next;
   for (const listener of listeners) {
     listener();
   }
 }
 
 /** Applies a login step from the server. Reloads the page if the operator has changed. */
-export function takeStep({ step, operator }: Step): void {
-  const before = standing.kind === 'lapsed' || standing.kind === 'in' ? standing.operator : null;
+export function applyStep({ step, operator }: Step): void {
+  const before = session.kind === 'expired' || session.kind === 'signed-in' ? session.operator : null;
   if (before && before.id !== operator.id) {
     location.reload();
     return;
   }
   if (step === 'in') {
-    setStanding({ kind: 'in', operator });
+    setSession({ kind: 'signed-in', operator });
   } else if (before) {
-    setStanding({ kind: 'lapsed', operator, entering: step });
+    setSession({ kind: 'expired', operator, step });
   } else {
-    setStanding({ kind: 'entering', step, operator });
+    setSession({ kind: 'signing-in', step, operator });
   }
 }
 
 /** Marks the session as expired. */
-export function lapse(): void {
-  if (standing.kind === 'in' || standing.kind === 'lapsed') {
-    setStanding({ kind: 'lapsed', operator: standing.operator, entering: null });
+export function expireSession(): void {
+  if (session.kind === 'signed-in' || session.kind === 'expired') {
+    setSession({ kind: 'expired', operator: session.operator, step: null });
   } else {
-    setStanding({ kind: 'out' });
+    setSession({ kind: 'signed-out' });
   }
 }
 
 /** Restarts the idle period after a response. */
 export function recordResponse(): void {
-  heardAt = browserNow();
+  respondedAt = browserNow();
 }
 
 /** Time of the last response in ms. */
 export function lastResponseAt(): number {
-  return heardAt;
+  return respondedAt;
 }

@@ -6,8 +6,8 @@ import { SignInSteps } from './sign-in-steps.tsx';
 const TITLES = { totp: '安全验证', enrol: '绑定动态验证码' } as const;
 
 /** The login page. The URL stays and opens after the login. */
-export function SignIn({ entering }: { entering: 'totp' | 'enrol' | null }) {
-  const title = entering ? TITLES[entering] : '登录';
+export function SignIn({ step }: { step: 'totp' | 'enrol' | null }) {
+  const title = step ? TITLES[step] : '登录';
   useEffect(() => {
     document.title = `${title} · 游门管理后台`;
   }, [title]);
@@ -17,10 +17,10 @@ export function SignIn({ entering }: { entering: 'totp' | 'enrol' | null }) {
         <header className={styles.head}>
           <img src="/brand/logo.svg" alt="游门" height={32} />
           <Typography.Title level={1} className={styles.title}>
-            管理后台{entering ? ` · ${title}` : ''}
+            管理后台{step ? ` · ${title}` : ''}
           </Typography.Title>
         </header>
-        <SignInSteps entering={entering} />
+        <SignInSteps step={step} />
       </Card>
       <Typography.Text type="secondary">仅限内部人员使用，所有操作都会留下记录。</Typography.Text>
     </main>

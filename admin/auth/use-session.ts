@@ -2,21 +2,21 @@ import { useSyncExternalStore } from 'react';
 import type { SignedInOperator } from '#contract/admin/access.ts';
 import { logout, me } from '#contract/admin/access.ts';
 import type { Permission } from '#contract/admin/roles.ts';
-import { ask } from './client.ts';
-import { shareLeaving } from './other-tabs.ts';
-import { currentStanding, type Standing, setStanding, subscribe, takeStep } from './session-store.ts';
+import { request } from './client.ts';
+import { shareSignOut } from './other-tabs.ts';
+import { applyStep, currentSession, type SessionState, setSession, subscribe } from './session-store.ts';
 
-export function useStanding(): Standing {
-  return useSyncExternalStore(subscribe, currentStanding);
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(subscribe, currentSession);
 }
 
 /** The signed-in operator. Only for components inside the frame. */
 export function useOperator(): SignedInOperator {
-  const standing = useStanding();
-  if (standing.kind !== 'in' && standing.kind !== 'lapsed') {
+  const session = useSessionState();
+  if (session.kind !== 'signed-in' && session.kind !== 'expired') {
     throw new Error('useOperator requires a signed-in operator');
   }
-  return standing.operator;
+  return session.operator;
 }
 
 /** Checks the operator's permissions. */
@@ -26,24 +26,24 @@ export function useMay(): (permission: Permission) => boolean {
 }
 
 /** Loads the session from the server. */
-export async function findOut(): Promise<void> {
-  const answer = await ask(me, {});
-  if (answer.status === 1) {
-    takeStep(answer.data);
-  } else if (answer.code === 'LOGIN_REQUIRED') {
-    setStanding({ kind: 'out' });
+export async function loadSession(): Promise<void> {
+  const response = await request(me, {});
+  if (response.status === 1) {
+    applyStep(response.data);
+  } else if (response.code === 'LOGIN_REQUIRED') {
+    setSession({ kind: 'signed-out' });
   } else {
-    setStanding({ kind: 'failed', msg: answer.msg });
+    setSession({ kind: 'failed', msg: response.msg });
   }
 }
 
 /** Ends the session in all tabs. Returns the error message, or null. */
-export async function leave(): Promise<string | null> {
-  const answer = await ask(logout, {});
-  if (answer.status === 0 && answer.code !== 'LOGIN_REQUIRED') {
-    return answer.msg;
+export async function signOut(): Promise<string | null> {
+  const response = await request(logout, {});
+  if (response.status === 0 && response.code !== 'LOGIN_REQUIRED') {
+    return response.msg;
   }
-  shareLeaving();
-  setStanding({ kind: 'out' });
+  shareSignOut();
+  setSession({ kind: 'signed-out' });
   return null;
 }

@@ -6,4 +6,4 @@ import { SVGRenderer } from 'echarts/renderers';
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 
 /** Creates a chart. This module is loaded on demand. */
-export const startChart = (place: HTMLElement) => init(place, null, { renderer: 'svg' });
+export const startChart = (container: HTMLElement) => init(container, null, { renderer: 'svg' });

@@ -14,13 +14,13 @@ interface Props {
   /** The result in a sentence; also the accessible name of the picture. */
   summary: string;
   /** Shown if every number is zero. */
-  nothing: ReactNode;
+  emptyText: ReactNode;
 }
 
 type Engine = Awaited<ReturnType<typeof import('./chart-engine.ts')['startChart']>>;
 
-/** A chart with a title, a text summary and its numbers as a table. */
-export function Chart({ title, kind, points, names, pointName, summary, nothing }: Props) {
+/** A chart with a title, a text summary and its values as a table. */
+export function Chart({ title, kind, points, names, pointName, summary, emptyText }: Props) {
   const [isTable, setTable] = useState(false);
   const heading = useId();
   const isEmpty = points?.every(({ count, before }) => count === 0 && before === 0);
@@ -43,7 +43,7 @@ export function Chart({ title, kind, points, names, pointName, summary, nothing 
       }
     >
       {!points && <Skeleton active paragraph={{ rows: 5 }} />}
-      {points && isEmpty && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={nothing} />}
+      {points && isEmpty && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} />}
       {points && !isEmpty && (
         <>
           <Typography.Paragraph type="secondary">{summary}</Typography.Paragraph>
@@ -61,7 +61,7 @@ export function Chart({ title, kind, points, names, pointName, summary, nothing 
                   key: 'count',
                   title: names.now,
                   align: 'right',
-                  render: (_cell, { count, isComing }) => (isComing ? '—' : count.toLocaleString('zh-CN')),
+                  render: (_cell, { count, isFuture }) => (isFuture ? '—' : count.toLocaleString('zh-CN')),
                 },
                 {
                   key: 'before',
@@ -86,28 +86,28 @@ function Picture({
   names,
   label,
 }: Pick<Props, 'kind' | 'names'> & { points: readonly ChartPoint[]; label: string }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [engine, setEngine] = useState<Engine>();
   const { token } = theme.useToken();
   useEffect(() => {
-    let isGone = false;
+    let isCancelled = false;
     let started: Engine | undefined;
-    const watch = new ResizeObserver(() => started?.resize());
+    const resizeObserver = new ResizeObserver(() => started?.resize());
     void import('./chart-engine.ts').then(({ startChart }) => {
-      if (place.current && !isGone) {
-        started = startChart(place.current);
-        watch.observe(place.current);
+      if (container.current && !isCancelled) {
+        started = startChart(container.current);
+        resizeObserver.observe(container.current);
         setEngine(started);
       }
     });
     return () => {
-      isGone = true;
-      watch.disconnect();
+      isCancelled = true;
+      resizeObserver.disconnect();
       started?.dispose();
     };
   }, []);
   useEffect(() => {
-    const look = {
+    const style = {
       now: token.colorInfo,
       before: token.colorTextQuaternary,
       text: token.colorTextSecondary,
@@ -116,11 +116,11 @@ function Picture({
       font: token.fontFamily,
       isCalm: !token.motion,
     };
-    engine?.setOption(comparedChart(kind, points, names, look), { notMerge: true });
+    engine?.setOption(comparedChart(kind, points, names, style), { notMerge: true });
   }, [engine, kind, points, names, token]);
   return (
     <div
-      ref={place}
+      ref={container}
       role="img"
       aria-label={label}
       className={kind === 'rows' ? styles.tall : styles.picture}

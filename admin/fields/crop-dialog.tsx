@@ -4,19 +4,19 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import type { PICTURE_USES } from '#contract/admin/media.ts';
 import styles from './crop-dialog.module.css';
-import { cropped, type Part } from './cropped.ts';
+import { cropPicture, type Part } from './cropped.ts';
 
 interface Props {
   picture: Blob;
   use: (typeof PICTURE_USES)[keyof typeof PICTURE_USES] & { height: number };
   onClose(): void;
-  onCut(picture: Blob): void;
+  onCrop(picture: Blob): void;
 }
 
-const MOST_ZOOM = 4;
+const MAX_ZOOM = 4;
 
 /** Crops a picture to the aspect ratio of its use. */
-export function CropDialog({ picture, use, onClose, onCut }: Props) {
+export function CropDialog({ picture, use, onClose, onCrop }: Props) {
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [part, setPart] = useState<Part>();
@@ -32,7 +32,7 @@ export function CropDialog({ picture, use, onClose, onCut }: Props) {
       title={`裁切${use.label}（${use.width}×${use.height}）`}
       okText="使用"
       okButtonProps={{ disabled: !part }}
-      onOk={async () => part && onCut(await cropped(picture, part))}
+      onOk={async () => part && onCrop(await cropPicture(picture, part))}
       onCancel={onClose}
       width={640}
     >
@@ -42,7 +42,7 @@ export function CropDialog({ picture, use, onClose, onCut }: Props) {
             image={address}
             crop={place}
             zoom={zoom}
-            maxZoom={MOST_ZOOM}
+            maxZoom={MAX_ZOOM}
             aspect={use.width / use.height}
             onCropChange={setPlace}
             onZoomChange={setZoom}
@@ -51,7 +51,7 @@ export function CropDialog({ picture, use, onClose, onCut }: Props) {
           />
         )}
       </div>
-      <Slider min={1} max={MOST_ZOOM} step={0.05} value={zoom} onChange={setZoom} ariaLabelForHandle="放大" />
+      <Slider min={1} max={MAX_ZOOM} step={0.05} value={zoom} onChange={setZoom} ariaLabelForHandle="放大" />
       {part && part.width < use.width && (
         <span role="status">选中的部分只有 {Math.round(part.width)} 像素宽，放大后会模糊。</span>
       )}

@@ -8,7 +8,7 @@ export interface Part {
 
 const QUALITY = 0.95;
 
-export async function cropped(picture: Blob, { x, y, width, height }: Part): Promise<Blob> {
+export async function cropPicture(picture: Blob, { x, y, width, height }: Part): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
   const canvas = document.createElement('canvas');
   canvas.width = width;

@@ -69,11 +69,11 @@ export function FieldInput({ field, checked, onSize, ...input }: Props) {
     case 'colour':
       return <ColourInput {...input} label={label} />;
     case 'picture':
-      return <PictureInput {...input} label={label} use={use} onSize={field.tellsSize && onSize} />;
+      return <PictureInput {...input} label={label} use={use} onSize={field.fillsSize && onSize} />;
     case 'reference':
     case 'references':
       return source ? (
-        <ReferenceInput {...input} source={source} label={label} isMany={kind === 'references'} />
+        <ReferenceInput {...input} source={source} label={label} isMultiple={kind === 'references'} />
       ) : null;
     case 'html':
       return (

@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd';
-import { fromWall, toWall } from '../app/china-time.ts';
+import { fromPickerTime, toPickerTime } from '../app/china-time.ts';
 
 interface Props {
   id?: string;
@@ -18,8 +18,8 @@ export function MomentInput({ id, value, onChange, label }: Props) {
       format={{ format: 'YYYY-MM-DD HH:mm', type: 'mask' }}
       style={{ width: '100%' }}
       aria-label={label}
-      value={toWall(value)}
-      onChange={(wall) => onChange?.(fromWall(Array.isArray(wall) ? wall[0] : wall))}
+      value={toPickerTime(value)}
+      onChange={(picked) => onChange?.(fromPickerTime(Array.isArray(picked) ? picked[0] : picked))}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { OperatorCall } from '#contract/admin/call.ts';
 import { games } from '#contract/admin/games.ts';
 import { packs } from '#contract/admin/packs.ts';
-import { ask } from '../auth/client.ts';
+import { request } from '../auth/client.ts';
 import type { Option, Source } from '../resources/definition.ts';
 
 /** Resources that a field can reference. */
@@ -20,25 +20,25 @@ const SOURCES = {
 const SHOWN = 20;
 
 /** Records that match a text; the newest ones for an empty text. */
-export async function lookFor(source: Source, text: string): Promise<Option[]> {
+export async function searchRecords(source: Source, text: string): Promise<Option[]> {
   const { calls, titleOf } = SOURCES[source];
-  const answer = await ask(calls.list, { q: text.trim(), size: SHOWN });
-  if (answer.status === 0) {
+  const response = await request(calls.list, { q: text.trim(), size: SHOWN });
+  if (response.status === 0) {
     return [];
   }
-  const { list } = answer.data as { list: { id: number }[] };
+  const { list } = response.data as { list: { id: number }[] };
   return list.map((row) => ({ value: String(row.id), label: titleOf(row as never) }));
 }
 
 /** Titles of the records with these ids. */
-export async function titlesOf(source: Source, ids: readonly number[]): Promise<Option[]> {
+export async function loadTitles(source: Source, ids: readonly number[]): Promise<Option[]> {
   const { calls } = SOURCES[source];
-  const answers = await Promise.all(ids.map((id) => ask(calls.one, { id })));
-  return answers.flatMap((answer) => {
-    if (answer.status === 0) {
+  const responses = await Promise.all(ids.map((id) => request(calls.one, { id })));
+  return responses.flatMap((response) => {
+    if (response.status === 0) {
       return [];
     }
-    const { id, title } = answer.data as { id: number; title: string };
+    const { id, title } = response.data as { id: number; title: string };
     return [{ value: String(id), label: title }];
   });
 }

@@ -1,14 +1,14 @@
 import { createContext, useCallback, useState } from 'react';
 
 /** Registers an upload with the surrounding form. */
-export const SendingContext = createContext<(sent: Promise<unknown>) => void>(() => undefined);
+export const UploadContext = createContext<(upload: Promise<unknown>) => void>(() => undefined);
 
 /** Tracks the pending uploads of a form. */
-export function useSending(): { isSending: boolean; track: (sent: Promise<unknown>) => void } {
+export function useUploads(): { isUploading: boolean; track: (upload: Promise<unknown>) => void } {
   const [count, setCount] = useState(0);
-  const track = useCallback((sent: Promise<unknown>) => {
+  const track = useCallback((upload: Promise<unknown>) => {
     setCount((before) => before + 1);
-    void sent.finally(() => setCount((before) => before - 1));
+    void upload.finally(() => setCount((before) => before - 1));
   }, []);
-  return { isSending: count > 0, track };
+  return { isUploading: count > 0, track };
 }

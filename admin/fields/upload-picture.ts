@@ -1,5 +1,5 @@
 import { PICTURE_MOST_BYTES, type PictureUse, uploadPicture } from '#contract/admin/media.ts';
-import { ask } from '../auth/client.ts';
+import { request } from '../auth/client.ts';
 
 /** An uploaded picture, or the reason for the refusal. */
 export type Uploaded = { path: string; width: number; height: number } | { refusal: string };
@@ -11,6 +11,6 @@ export async function sendPicture(use: PictureUse, picture: Blob): Promise<Uploa
   if (picture.size > PICTURE_MOST_BYTES) {
     return { refusal: `图片不能大于 ${PICTURE_MOST_BYTES / MEGABYTE} MB` };
   }
-  const answer = await ask(uploadPicture, { use }, picture);
-  return answer.status === 1 ? answer.data : { refusal: answer.msg };
+  const response = await request(uploadPicture, { use }, picture);
+  return response.status === 1 ? response.data : { refusal: response.msg };
 }

@@ -1,19 +1,19 @@
 import { Button, Modal, Typography } from 'antd';
 import { showTime } from '../app/china-time.ts';
-import type { RowBase, Subject } from '../resources/definition.ts';
+import type { Resource, RowBase } from '../resources/definition.ts';
 import { labelsOf } from '../resources/labels.ts';
 import type { FormState } from './form-state.ts';
 import { isSame } from './merge.ts';
 
 /** Resolves a conflict with another operator's save. */
 export function ConflictDialog<Row extends RowBase, Item extends object>({
-  subject,
+  resource,
   state: { conflict, form, record, takeTheirs, keepMine },
 }: {
-  subject: Subject<Row, Item>;
+  resource: Resource<Row, Item>;
   state: FormState<Row, Item>;
 }) {
-  const labels = labelsOf(subject);
+  const labels = labelsOf(resource);
   const mine: Record<string, unknown> = conflict ? form.getFieldsValue(true) : {};
   const base = (record?.item ?? {}) as Record<string, unknown>;
   const both = conflict?.fields.filter((field) => field in mine && !isSame(mine[field], base[field])) ?? [];
@@ -36,7 +36,7 @@ export function ConflictDialog<Row extends RowBase, Item extends object>({
     >
       <Typography.Paragraph>
         {conflict?.by ?? '其他人'}
-        {conflict?.at && ` 于 ${showTime(conflict.at)}`} 保存了这条{subject.calls.title}
+        {conflict?.at && ` 于 ${showTime(conflict.at)}`} 保存了这条{resource.calls.title}
         {conflict && conflict.fields.length > 0 && `，改了：${named(conflict.fields)}`}。
       </Typography.Paragraph>
       <Typography.Paragraph type={both.length > 0 ? 'danger' : 'secondary'}>

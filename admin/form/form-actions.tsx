@@ -3,27 +3,27 @@ import { Button, Dropdown, Space } from 'antd';
 import { useState } from 'react';
 import type { PublicationWanted } from '#contract/admin/shapes.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
-import type { RowBase, Subject } from '../resources/definition.ts';
+import type { Resource, RowBase } from '../resources/definition.ts';
 import { labelsOf } from '../resources/labels.ts';
 import { PublicationDialog } from '../resources/publication-dialog.tsx';
 import type { FormState } from './form-state.ts';
 import { PreviewButton } from './preview-button.tsx';
 
 interface Props<Row extends RowBase, Item extends object> {
-  subject: Subject<Row, Item>;
+  resource: Resource<Row, Item>;
   state: FormState<Row, Item>;
   isReadOnly: boolean;
   /** An upload is pending, so saving is disabled. */
-  isSending: boolean;
+  isUploading: boolean;
   onSave(publication?: PublicationWanted): Promise<void>;
 }
 
 /** Actions on the record: save, publish, unpublish, preview, history. */
 export function FormActions<Row extends RowBase, Item extends object>({
-  subject,
+  resource,
   state: { form, record, client, isDirty, isSaving },
   isReadOnly,
-  isSending,
+  isUploading,
   onSave,
 }: Props<Row, Item>) {
   const [open, setOpen] = useState<'publication' | 'history'>();
@@ -33,25 +33,25 @@ export function FormActions<Row extends RowBase, Item extends object>({
     setOpen(undefined);
     await onSave(wanted);
   };
-  const atOnce = (state: 'published' | 'offline') => put({ state, publish_at: null, offline_at: null });
+  const applyNow = (state: 'published' | 'offline') => put({ state, publish_at: null, offline_at: null });
   return (
     <>
       {record && <Button onClick={() => setOpen('history')}>操作记录</Button>}
-      {record && subject.formActions?.(record.id)}
-      {record && (isShown || !subject.calls.isPublished) && subject.publicPath && (
-        <Button href={subject.publicPath(record.id)} target="_blank">
+      {record && resource.formActions?.(record.id)}
+      {record && (isShown || !resource.calls.isPublished) && resource.publicPath && (
+        <Button href={resource.publicPath(record.id)} target="_blank">
           在网站上查看
         </Button>
       )}
-      {!isReadOnly && record !== undefined && subject.preview && (
-        <PreviewButton make={() => subject.preview?.(record?.id ?? null, form.getFieldsValue(true))} />
+      {!isReadOnly && record !== undefined && resource.preview && (
+        <PreviewButton make={() => resource.preview?.(record?.id ?? null, form.getFieldsValue(true))} />
       )}
-      {!isReadOnly && subject.calls.isPublished && (
+      {!isReadOnly && resource.calls.isPublished && (
         <Space.Compact>
           <Button
             type={isShown ? 'default' : 'primary'}
-            disabled={isSaving || isSending}
-            onClick={() => atOnce(isShown ? 'offline' : 'published')}
+            disabled={isSaving || isUploading}
+            onClick={() => applyNow(isShown ? 'offline' : 'published')}
           >
             {isShown ? '下线' : '发布'}
           </Button>
@@ -64,7 +64,7 @@ export function FormActions<Row extends RowBase, Item extends object>({
           >
             <Button
               type={isShown ? 'default' : 'primary'}
-              disabled={isSaving || isSending}
+              disabled={isSaving || isUploading}
               icon={<DownOutlined />}
               aria-label="更多发布方式"
             />
@@ -73,12 +73,12 @@ export function FormActions<Row extends RowBase, Item extends object>({
       )}
       {!isReadOnly && (
         <Button
-          type={isShown || !subject.calls.isPublished ? 'primary' : 'default'}
+          type={isShown || !resource.calls.isPublished ? 'primary' : 'default'}
           loading={isSaving}
-          disabled={isSending || (record !== null && !isDirty)}
+          disabled={isUploading || (record !== null && !isDirty)}
           onClick={() => onSave()}
         >
-          {record === null && subject.calls.isPublished ? '保存草稿' : '保存'}
+          {record === null && resource.calls.isPublished ? '保存草稿' : '保存'}
         </Button>
       )}
       <PublicationDialog
@@ -86,11 +86,11 @@ export function FormActions<Row extends RowBase, Item extends object>({
         title="发布设置"
         now={publication}
         onClose={() => setOpen(undefined)}
-        onWanted={put}
+        onSubmit={put}
       />
       <HistoryDrawer
         client={client}
-        labels={labelsOf(subject)}
+        labels={labelsOf(resource)}
         of={open === 'history' && record ? record : undefined}
         onClose={() => setOpen(undefined)}
       />

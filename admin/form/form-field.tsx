@@ -12,21 +12,21 @@ interface Props {
 }
 
 /** An empty rule, so that a change clears the errors of the field. */
-const FORGETS = [{ validator: () => Promise.resolve() }];
+const CLEAR_ON_CHANGE = [{ validator: () => Promise.resolve() }];
 
 const WIDE: readonly Field['kind'][] = ['html', 'long-text'];
 
 /** An input with its label, hint and errors. */
 export function FormField({ field, path, list }: Props) {
-  const { kind, label, hint, isNeeded, isWide } = field;
+  const { kind, label, hint, isRequired, isWide } = field;
   const form = Form.useFormInstance();
   const beside = [...(list ? [list] : []), ...path.slice(0, -1)];
   return (
     <Form.Item
       name={path}
       label={label}
-      required={isNeeded}
-      rules={FORGETS}
+      required={isRequired}
+      rules={CLEAR_ON_CHANGE}
       extra={hint}
       className={isWide || WIDE.includes(kind) ? styles.wide : undefined}
       {...(kind === 'switch' ? { valuePropName: 'checked' } : {})}

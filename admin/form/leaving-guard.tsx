@@ -14,9 +14,9 @@ export function LeavingGuard({ isDirty }: { isDirty: boolean }) {
     if (!isDirty) {
       return;
     }
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, [isDirty]);
   return (
     <Modal

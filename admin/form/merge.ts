@@ -8,9 +8,9 @@ export function mergeFields<Item extends object>(base: Item, mine: Item, theirs:
 
 /** Compares two form values. Null, undefined and an empty string are equal. */
 export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(bare(one)) === JSON.stringify(bare(other));
+  return JSON.stringify(normalise(one)) === JSON.stringify(normalise(other));
 }
 
-function bare(value: unknown): unknown {
+function normalise(value: unknown): unknown {
   return value === '' || value === undefined ? null : value;
 }

@@ -16,13 +16,13 @@ export function PreviewButton({ make }: Props) {
   const [isMaking, setMaking] = useState(false);
   const show = async () => {
     setMaking(true);
-    const answer = await make();
+    const response = await make();
     setMaking(false);
-    if (answer?.status === 1) {
-      setHtml(answer.data.html);
-    } else if (answer) {
-      const reasons = answer.fields?.map(({ msg }) => msg).join('；');
-      message.error(reasons ? `还不能预览：${reasons}` : answer.msg);
+    if (response?.status === 1) {
+      setHtml(response.data.html);
+    } else if (response) {
+      const reasons = response.fields?.map(({ msg }) => msg).join('；');
+      message.error(reasons ? `还不能预览：${reasons}` : response.msg);
     }
   };
   return (

@@ -29,10 +29,10 @@ test.each([
 });
 
 test('removes the problems of changed fields, including list parts', () => {
-  const told = ['name', 'packages.1.url', 'packages'].map((path) => ({ path, msg: path }));
-  const left = (changed: object) => withoutChanged(told, changed).map(({ path }) => path);
-  expect(left({ name: '云海' })).toEqual(['packages.1.url', 'packages']);
-  expect(left({ packages: [undefined, { url: null }] })).toEqual(['name']);
-  expect(left({ packages: [undefined, { version: '2' }] })).toEqual(['name', 'packages.1.url']);
-  expect(left({ other: 1 })).toEqual(['name', 'packages.1.url', 'packages']);
+  const problems = ['name', 'packages.1.url', 'packages'].map((path) => ({ path, msg: path }));
+  const remaining = (changed: object) => withoutChanged(problems, changed).map(({ path }) => path);
+  expect(remaining({ name: '云海' })).toEqual(['packages.1.url', 'packages']);
+  expect(remaining({ packages: [undefined, { url: null }] })).toEqual(['name']);
+  expect(remaining({ packages: [undefined, { version: '2' }] })).toEqual(['name', 'packages.1.url']);
+  expect(remaining({ other: 1 })).toEqual(['name', 'packages.1.url', 'packages']);
 });

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { FieldProblem } from '#contract/admin/envelope.ts';
 
 /** Default messages of zod, used if the contract has none. */
-const WORDLESS = /^Invalid/;
+const DEFAULT_MESSAGE = /^Invalid/;
 
 /** Converts schema issues to problems. `labels` names the fields in default messages. */
 export function problemsOf(
@@ -18,7 +18,7 @@ export function problemsOf(
 
 /** The message of an issue; of a union, the message of its last option. */
 function messageOf(issue: z.core.$ZodIssue): string | undefined {
-  if (!WORDLESS.test(issue.message)) {
+  if (!DEFAULT_MESSAGE.test(issue.message)) {
     return issue.message;
   }
   const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined;

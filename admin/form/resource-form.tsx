@@ -5,8 +5,8 @@ import { Guarded } from '../app/guarded.tsx';
 import { NotFound } from '../app/not-found.tsx';
 import { PageTitle } from '../app/page-title.tsx';
 import { useMay } from '../auth/use-session.ts';
-import { SendingContext, useSending } from '../fields/sending.ts';
-import type { RowBase, Subject } from '../resources/definition.ts';
+import { UploadContext, useUploads } from '../fields/sending.ts';
+import type { Resource, RowBase } from '../resources/definition.ts';
 import { StateTag } from '../resources/state-tag.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormActions } from './form-actions.tsx';
@@ -17,36 +17,36 @@ import { ProblemList } from './problem-list.tsx';
 
 /** The form of a resource: `/new` creates a record, `/:id` edits one. */
 export function ResourceForm<Row extends RowBase, Item extends object>({
-  subject,
+  resource,
 }: {
-  subject: Subject<Row, Item>;
+  resource: Resource<Row, Item>;
 }) {
   const { id = '' } = useParams();
   const isNew = id === 'new';
-  if (isNew ? subject.isFixed : !/^\d{1,15}$/.test(id)) {
+  if (isNew ? resource.isFixed : !/^\d{1,15}$/.test(id)) {
     return <NotFound />;
   }
   return (
-    <Guarded permission={isNew ? subject.write : subject.read}>
-      <RecordForm key={id} subject={subject} id={isNew ? null : Number(id)} />
+    <Guarded permission={isNew ? resource.write : resource.read}>
+      <RecordForm key={id} resource={resource} id={isNew ? null : Number(id)} />
     </Guarded>
   );
 }
 
 function RecordForm<Row extends RowBase, Item extends object>({
-  subject,
+  resource,
   id,
 }: {
-  subject: Subject<Row, Item>;
+  resource: Resource<Row, Item>;
   id: number | null;
 }) {
-  const { calls, path, sections, write } = subject;
+  const { calls, path, sections, write } = resource;
   const { message } = App.useApp();
   const navigate = useNavigate();
   const isReadOnly = !useMay()(write);
-  const state = useFormState(subject, id);
+  const state = useFormState(resource, id);
   const { form, record, refusal, problems, isDirty, isSaving } = state;
-  const { isSending, track } = useSending();
+  const { isUploading, track } = useUploads();
   if (refusal) {
     return <Result status="warning" title={refusal} />;
   }
@@ -65,27 +65,27 @@ function RecordForm<Row extends RowBase, Item extends object>({
       <PageTitle
         title={title}
         isSticky
-        actions={<FormActions {...{ subject, state, isReadOnly, isSending }} onSave={save} />}
+        actions={<FormActions {...{ resource, state, isReadOnly, isUploading }} onSave={save} />}
       >
         {record?.publication && <StateTag {...record.publication} />}
-        {isSending ? <span>正在上传图片…</span> : isDirty && <span>有未保存的修改</span>}
+        {isUploading ? <span>正在上传图片…</span> : isDirty && <span>有未保存的修改</span>}
       </PageTitle>
       {record === undefined && <Skeleton active paragraph={{ rows: 12 }} />}
       <ProblemList problems={problems} />
-      {record && subject.about?.(record.title)}
+      {record && resource.about?.(record.title)}
       <Form
         form={form}
         layout="vertical"
         disabled={isReadOnly || isSaving}
-        onValuesChange={state.noteChange}
+        onValuesChange={state.recordChange}
         style={record === undefined ? { display: 'none' } : undefined}
       >
-        <SendingContext value={track}>
+        <UploadContext value={track}>
           <FormSections sections={sections} />
-        </SendingContext>
+        </UploadContext>
       </Form>
-      <LeavingGuard isDirty={isDirty || isSending} />
-      <ConflictDialog subject={subject} state={state} />
+      <LeavingGuard isDirty={isDirty || isUploading} />
+      <ConflictDialog resource={resource} state={state} />
     </>
   );
 }

@@ -42,19 +42,19 @@ interface HistoryProps extends Pick<Props, 'client' | 'labels'> {
 export function History({ id, client, labels }: HistoryProps) {
   const [page, setPage] = useState(1);
   const read = useCallback(() => client.history(id, page), [client, id, page]);
-  const { answer, refusal, isLoading } = useList(read, { id, page });
-  if (!answer) {
+  const { data, refusal, isLoading } = useList(read, { id, page });
+  if (!data) {
     return isLoading ? <Spin /> : <Refused reason={refusal} />;
   }
-  return answer.total === 0 ? (
+  return data.total === 0 ? (
     <Empty description="还没有操作记录" />
   ) : (
     <>
-      <AuditEntries entries={answer.list} labels={labels} />
+      <AuditEntries entries={data.list} labels={labels} />
       <Pagination
         current={page}
         pageSize={LIST_SIZE}
-        total={answer.total}
+        total={data.total}
         onChange={setPage}
         hideOnSinglePage
       />

@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import type { ImportFinding } from '#contract/admin/imports.ts';
 import styles from './findings-table.module.css';
-import { LEVELS } from './levels.ts';
+import { FINDING_LEVELS } from './levels.ts';
 
 /** Rows on the page; the report has all of them. */
 const SHOWN = 200;
@@ -9,10 +9,10 @@ const SHOWN = 200;
 /** The findings of an import by row. */
 export function FindingsTable({
   findings,
-  leftOut,
+  omitted,
 }: {
   findings: readonly ImportFinding[];
-  leftOut: number;
+  omitted: number;
 }) {
   const more = Math.max(findings.length - SHOWN, 0);
   return (
@@ -35,7 +35,7 @@ export function FindingsTable({
                 <td>{line}</td>
                 <td>{column}</td>
                 <td>
-                  <Tag color={LEVELS[level].color}>{LEVELS[level].label}</Tag>
+                  <Tag color={FINDING_LEVELS[level].color}>{FINDING_LEVELS[level].label}</Tag>
                 </td>
                 <td>{value}</td>
                 <td>{reason}</td>
@@ -45,7 +45,7 @@ export function FindingsTable({
         </table>
       </section>
       {more > 0 && <p>另有 {more} 条，请下载报告查看</p>}
-      {leftOut > 0 && <p>太多了：还有 {leftOut} 条没有列出，报告里也没有</p>}
+      {omitted > 0 && <p>太多了：还有 {omitted} 条没有列出，报告里也没有</p>}
     </>
   );
 }

@@ -22,8 +22,8 @@ export function LastImportPart({ calls, isDisabled, onDone }: Props) {
     last && (
       <>
         <UndoableRow
-          lead="您上次"
-          what={last}
+          prefix="您上次"
+          action={last}
           isDisabled={isDisabled}
           done={progress?.done}
           onUndo={async () => {

@@ -1,7 +1,7 @@
 import type { ImportOutcome } from '#contract/admin/imports.ts';
 
 /** The counts of an import in a sentence. */
-export function outcomeWords({
+export function outcomeSummary({
   inserted,
   updated,
   unchanged,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ImportCalls, ImportFinding, ImportLine, ImportOutcome } from '#contract/admin/imports.ts';
-import { askLines } from '../auth/client.ts';
+import { requestLines } from '../auth/client.ts';
 
 /** A file with the result of its dry run. */
-export interface LookedThrough {
+export interface CheckedFile {
   file: File;
   outcome: ImportOutcome;
   findings: ImportFinding[];
@@ -12,20 +12,20 @@ export interface LookedThrough {
 type Progress = Pick<Extract<ImportLine, { type: 'progress' }>, 'share' | 'rows'>;
 
 export interface ImportState {
-  looked: LookedThrough | undefined;
+  checked: CheckedFile | undefined;
   refusal: string | undefined;
   /** Undefined while no import is running. */
   progress: Progress | undefined;
-  look(file: File): Promise<void>;
+  check(file: File): Promise<void>;
   /** Imports the checked file. Returns undefined if it was refused or interrupted. */
-  take(): Promise<ImportOutcome | undefined>;
+  importFile(): Promise<ImportOutcome | undefined>;
 }
 
 const BROKEN_OFF = '导入中途断开了。已写入的保留，重新导入同一个文件会从头核对、接着写';
 
 /** Runs an import: a dry run, then the import. */
 export function useImport({ run }: ImportCalls): ImportState {
-  const [looked, setLooked] = useState<LookedThrough>();
+  const [checked, setChecked] = useState<CheckedFile>();
   const [refusal, setRefusal] = useState<string>();
   const [progress, setProgress] = useState<Progress>();
   const send = async (file: File, dry_run: boolean) => {
@@ -34,8 +34,8 @@ export function useImport({ run }: ImportCalls): ImportState {
     const findings: ImportFinding[] = [];
     let outcome: ImportOutcome | undefined;
     let refused: string | undefined;
-    const failure = await askLines(run, { file_name: file.name, dry_run }, file, (given) => {
-      const line = given as ImportLine;
+    const failure = await requestLines(run, { file_name: file.name, dry_run }, file, (received) => {
+      const line = received as ImportLine;
       if (line.type === 'progress') {
         setProgress(line);
       } else if (line.type === 'finding') {
@@ -53,13 +53,13 @@ export function useImport({ run }: ImportCalls): ImportState {
     return outcome && { file, outcome, findings };
   };
   return {
-    ...{ looked, refusal, progress },
-    async look(file) {
-      setLooked(undefined);
-      setLooked(await send(file, true));
+    ...{ checked, refusal, progress },
+    async check(file) {
+      setChecked(undefined);
+      setChecked(await send(file, true));
     },
-    async take() {
-      return looked && (await send(looked.file, false))?.outcome;
+    async importFile() {
+      return checked && (await send(checked.file, false))?.outcome;
     },
   };
 }

@@ -7,19 +7,19 @@ import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import { saveFile } from '../app/save-file.ts';
 
 interface Props {
-  client: { exported(params: object): Promise<NamedFile | OperatorFailure> };
+  client: { exportFile(params: object): Promise<NamedFile | OperatorFailure> };
   /** Sort and filters of the list. */
-  asked: object;
+  query: object;
   total: number | undefined;
 }
 
 /** Exports the filtered list as a file. */
-export function ExportMenu({ client, asked, total }: Props) {
+export function ExportMenu({ client, query, total }: Props) {
   const { message } = App.useApp();
   const [isBusy, setBusy] = useState(false);
-  const take = async (format: string) => {
+  const download = async (format: string) => {
     setBusy(true);
-    const file = await client.exported({ ...asked, format });
+    const file = await client.exportFile({ ...query, format });
     setBusy(false);
     if ('status' in file) {
       message.error(file.msg);
@@ -38,7 +38,7 @@ export function ExportMenu({ client, asked, total }: Props) {
           { key: 'xlsx', label: 'Excel（.xlsx）' },
           { key: 'csv', label: 'CSV（.csv）' },
         ],
-        onClick: ({ key }) => void take(key),
+        onClick: ({ key }) => void download(key),
       }}
     >
       <Button icon={<DownloadOutlined aria-hidden />} loading={isBusy} disabled={total === 0}>

@@ -63,7 +63,7 @@ export function FilterInput({ filter: { kind, label, options = [], source }, id,
           source={source}
           label={label}
           value={value ? Number(value) : null}
-          onChange={(chosen) => onChange?.(chosen === null ? undefined : String(chosen))}
+          onChange={(selected) => onChange?.(selected === null ? undefined : String(selected))}
         />
       ) : null;
     default:

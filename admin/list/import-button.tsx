@@ -11,11 +11,11 @@ interface Props {
   /** Singular title of the resource. */
   title: string;
   calls: ImportCalls;
-  undoing: UndoCalls;
+  undoCalls: UndoCalls;
   onDone(): void;
 }
 
-export function ImportButton({ title, calls, undoing, onDone }: Props) {
+export function ImportButton({ title, calls, undoCalls, onDone }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -25,7 +25,7 @@ export function ImportButton({ title, calls, undoing, onDone }: Props) {
           <ImportDialog
             title={title}
             calls={calls}
-            undoing={undoing}
+            undoCalls={undoCalls}
             onDone={onDone}
             onClose={() => setOpen(false)}
           />

@@ -40,10 +40,10 @@ export function useListState(filters: readonly Filter[]): [ListState, (change: L
   const change = ({ filters: set, ...rest }: ListStateChange) =>
     setQuery((before) => {
       const after = new URLSearchParams(before);
-      const moved = 'page' in rest ? rest : { page: undefined, ...rest };
-      for (const [name, value] of Object.entries({ ...moved, ...set })) {
-        const isUsual = (name === 'page' && value === 1) || (name === 'size' && value === LIST_SIZE);
-        if (value === undefined || value === '' || isUsual) {
+      const reset = 'page' in rest ? rest : { page: undefined, ...rest };
+      for (const [name, value] of Object.entries({ ...reset, ...set })) {
+        const isDefault = (name === 'page' && value === 1) || (name === 'size' && value === LIST_SIZE);
+        if (value === undefined || value === '' || isDefault) {
           after.delete(name);
         } else {
           after.set(name, String(value));

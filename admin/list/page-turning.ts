@@ -1,15 +1,15 @@
 import type { ListState, ListStateChange } from './list-state.ts';
 
 /** Pagination props of a list. */
-export function pageTurning(
+export function paginationProps(
   { page, size }: ListState,
-  answer: { total: number } | undefined,
+  data: { total: number } | undefined,
   onState: (change: ListStateChange) => void,
 ) {
   return {
     current: page,
     pageSize: size,
-    total: answer?.total ?? 0,
+    total: data?.total ?? 0,
     onChange: (next: number, nextSize: number) =>
       onState(nextSize === size ? { page: next } : { page: 1, size: nextSize }),
   };

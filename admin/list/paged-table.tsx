@@ -1,13 +1,13 @@
 import { ProTable, type ProTableProps } from '@ant-design/pro-components';
 import { LIST_SIZE_LIMIT } from '#contract/admin/shapes.ts';
 import type { Filter } from '../resources/definition.ts';
+import { EmptyList } from './empty-list.tsx';
 import { InHeader } from './in-header.tsx';
 import { ListFrame } from './list-frame.tsx';
 import type { ListState, ListStateChange } from './list-state.ts';
-import { Nothing } from './nothing.tsx';
-import { pageTurning } from './page-turning.ts';
+import { paginationProps } from './page-turning.ts';
 import { Scrolled } from './scrolled.tsx';
-import { totalWords } from './total-words.ts';
+import { totalText } from './total-words.ts';
 import type { Shown } from './use-list.ts';
 
 type TableProps<Row extends object> = ProTableProps<Row, Record<string, unknown>>;
@@ -28,7 +28,7 @@ interface Props<Row extends object>
   onState(change: ListStateChange): void;
   shown: Shown<Row>;
   /** Shown if the unfiltered list is empty. */
-  nothing?: string;
+  emptyText?: string;
 }
 
 const SIZES = [20, 50, 100, LIST_SIZE_LIMIT];
@@ -38,16 +38,16 @@ export function PagedTable<Row extends { id: number }>({
   filters,
   state,
   onState,
-  shown: { answer, refusal, isLoading, reload },
+  shown: { data, refusal, isLoading, reload },
   rowSelection,
-  nothing,
+  emptyText,
   ...table
 }: Props<Row>) {
   return (
     <ListFrame
       filters={filters}
       set={state.filters}
-      onFilter={(given) => onState({ filters: given })}
+      onFilter={(values) => onState({ filters: values })}
       refusal={refusal}
       reload={reload}
     >
@@ -55,17 +55,17 @@ export function PagedTable<Row extends { id: number }>({
         <ProTable<Row, Record<string, unknown>>
           rowKey="id"
           search={false}
-          dataSource={answer?.list ?? []}
+          dataSource={data?.list ?? []}
           loading={isLoading}
           locale={{
-            emptyText: <Nothing isNarrowed={Object.keys(state.filters).length > 0} text={nothing} />,
+            emptyText: <EmptyList isFiltered={Object.keys(state.filters).length > 0} text={emptyText} />,
           }}
           options={{ reload, density: true, setting: { draggable: true }, fullScreen: false }}
-          headerTitle={answer && totalWords(answer)}
+          headerTitle={data && totalText(data)}
           defaultSize="middle"
           scroll={{ x: 'max-content' }}
           pagination={{
-            ...pageTurning(state, answer, onState),
+            ...paginationProps(state, data, onState),
             showSizeChanger: true,
             showQuickJumper: true,
             pageSizeOptions: SIZES,

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Opens the dialog that undoes the operator's last actions. */
-export function TakeBackButton({ title, calls, onDone }: Props) {
+export function UndoButton({ title, calls, onDone }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

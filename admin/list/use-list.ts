@@ -4,7 +4,7 @@ import type { ListResult } from '../resources/resource-client.ts';
 
 /** The last response of a list. */
 export interface Shown<Row> {
-  answer: ListResult<Row> | undefined;
+  data: ListResult<Row> | undefined;
   refusal: string | undefined;
   isLoading: boolean;
   reload(): void;
@@ -15,27 +15,27 @@ export function useList<Row>(
   read: (params: object) => Promise<OperatorEnvelope<ListResult<Row>>>,
   params: object,
 ): Shown<Row> {
-  const [answer, setResponse] = useState<ListResult<Row>>();
+  const [data, setData] = useState<ListResult<Row>>();
   const [refusal, setRefusal] = useState<string>();
   const [isLoading, setLoading] = useState(true);
-  const turn = useRef(0);
+  const latest = useRef(0);
   const reading = useRef(read);
   reading.current = read;
-  const asked = JSON.stringify(params);
+  const key = JSON.stringify(params);
   const reload = useCallback(async () => {
-    turn.current += 1;
-    const mine = turn.current;
+    latest.current += 1;
+    const current = latest.current;
     setLoading(true);
-    const given = await reading.current(JSON.parse(asked));
-    if (mine !== turn.current) {
+    const response = await reading.current(JSON.parse(key));
+    if (current !== latest.current) {
       return;
     }
     setLoading(false);
-    setRefusal(given.status === 0 ? given.msg : undefined);
-    if (given.status === 1) {
-      setResponse(given.data);
+    setRefusal(response.status === 0 ? response.msg : undefined);
+    if (response.status === 1) {
+      setData(response.data);
     }
-  }, [asked]);
+  }, [key]);
   useEffect(() => void reload(), [reload]);
-  return { answer, refusal, isLoading, reload };
+  return { data, refusal, isLoading, reload };
 }

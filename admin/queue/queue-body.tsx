@@ -1,8 +1,8 @@
 import { Card, Checkbox, Flex, Pagination } from 'antd';
 import type { ReactNode } from 'react';
 import { ListFrame } from '../list/list-frame.tsx';
-import { pageTurning } from '../list/page-turning.ts';
-import { totalWords } from '../list/total-words.ts';
+import { paginationProps } from '../list/page-turning.ts';
+import { totalText } from '../list/total-words.ts';
 import { QueueKeysLine } from './queue-keys-line.tsx';
 import { QueueRows } from './queue-rows.tsx';
 import { StateTabs } from './state-tabs.tsx';
@@ -10,48 +10,48 @@ import { useQueueKeys } from './use-queue-keys.ts';
 import type { QueueList } from './use-queue-list.ts';
 
 /** A shortcut key with its label and action. */
-export type QueueKey = readonly [key: string, does: string, act: () => void];
+export type QueueKey = readonly [key: string, label: string, act: () => void];
 
 interface Props<Row extends { id: number }> {
   list: QueueList<Row>;
   states: readonly string[];
   /** Shown if no row matches the filters. */
-  nothing: string;
+  emptyText: string;
   mayWrite: boolean;
   /** Additional shortcuts, which require the write permission. */
   keys: readonly QueueKey[];
   titleOf(row: Row): string;
   /** Actions on the selected rows. */
-  batch(chosen: readonly Row[]): ReactNode;
+  batch(selected: readonly Row[]): ReactNode;
   children(row: Row, isCurrent: boolean): ReactNode;
 }
 
 /** A queue: filters, state tabs, shortcuts, selection, rows and pagination. */
 export function QueueBody<Row extends { id: number }>({
-  list: { filters, usualState, state, change, named, set, shown, rows, queue },
+  list: { filters, defaultState, state, change, named, set, shown, rows, queue },
   states,
-  nothing,
+  emptyText,
   mayWrite,
   keys,
   titleOf,
   batch,
   children,
 }: Props<Row>) {
-  const { current, chosen } = queue;
-  const { answer, refusal, isLoading, reload } = shown;
+  const { current, selected } = queue;
+  const { data, refusal, isLoading, reload } = shown;
   const all: readonly QueueKey[] = [
     ['J', '下一条', () => queue.step(1)],
     ['K', '上一条', () => queue.step(-1)],
     ...(mayWrite ? [['X', '选中', () => current && queue.toggle(current)] as const, ...keys] : []),
   ];
-  const { areOn, switchKeys } = useQueueKeys(
+  const { areEnabled, switchKeys } = useQueueKeys(
     Object.fromEntries(all.map(([key, , act]) => [key.toLowerCase(), act])),
   );
   return (
     <ListFrame
       filters={filters.slice(1)}
       set={set}
-      onFilter={(given) => change({ filters: given })}
+      onFilter={(values) => change({ filters: values })}
       refusal={refusal}
       reload={reload}
     >
@@ -60,26 +60,26 @@ export function QueueBody<Row extends { id: number }>({
           <Flex gap={12} wrap align="center">
             <StateTabs
               states={states}
-              usual={usualState}
+              defaultState={defaultState}
               value={named}
               onChange={(next) => change({ filters: { state: next } })}
             />
-            <span role="status">{answer && totalWords(answer)}</span>
+            <span role="status">{data && totalText(data)}</span>
           </Flex>
-          <QueueKeysLine keys={all} areOn={areOn} onSwitch={switchKeys} />
+          <QueueKeysLine keys={all} areEnabled={areEnabled} onSwitch={switchKeys} />
           {mayWrite && rows.length > 0 && (
             <Flex gap={12} wrap align="center">
               <Checkbox
-                checked={chosen.length === rows.length}
-                indeterminate={chosen.length > 0 && chosen.length < rows.length}
-                onChange={({ target }) => queue.chooseAll(target.checked)}
+                checked={selected.length === rows.length}
+                indeterminate={selected.length > 0 && selected.length < rows.length}
+                onChange={({ target }) => queue.selectAll(target.checked)}
               >
                 选中本页全部
               </Checkbox>
-              {chosen.length > 0 && (
+              {selected.length > 0 && (
                 <>
-                  <span>已选 {chosen.length} 条</span>
-                  {batch(chosen)}
+                  <span>已选 {selected.length} 条</span>
+                  {batch(selected)}
                 </>
               )}
             </Flex>
@@ -88,13 +88,13 @@ export function QueueBody<Row extends { id: number }>({
             rows={rows}
             queue={queue}
             isLoading={isLoading}
-            emptyWords={named === undefined ? '都处理完了' : nothing}
-            canChoose={mayWrite}
+            emptyText={named === undefined ? '都处理完了' : emptyText}
+            canSelect={mayWrite}
             titleOf={titleOf}
           >
             {(row) => children(row, row.id === current?.id)}
           </QueueRows>
-          <Pagination {...pageTurning(state, answer, change)} showSizeChanger hideOnSinglePage />
+          <Pagination {...paginationProps(state, data, change)} showSizeChanger hideOnSinglePage />
         </Flex>
       </Card>
     </ListFrame>

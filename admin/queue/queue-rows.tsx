@@ -7,8 +7,8 @@ interface Props<Row> {
   rows: readonly Row[];
   queue: Queue<Row>;
   isLoading: boolean;
-  emptyWords: string;
-  canChoose: boolean;
+  emptyText: string;
+  canSelect: boolean;
   titleOf(row: Row): string;
   children(row: Row): ReactNode;
 }
@@ -18,8 +18,8 @@ export function QueueRows<Row extends { id: number }>({
   rows,
   queue,
   isLoading,
-  emptyWords,
-  canChoose,
+  emptyText,
+  canSelect,
   titleOf,
   children,
 }: Props<Row>) {
@@ -33,7 +33,7 @@ export function QueueRows<Row extends { id: number }>({
     before.current = currentId;
   }, [currentId]);
   if (rows.length === 0) {
-    return isLoading ? <Spin /> : <Empty description={emptyWords} />;
+    return isLoading ? <Spin /> : <Empty description={emptyText} />;
   }
   return (
     <ul className={styles.rows} aria-busy={isLoading}>
@@ -48,9 +48,9 @@ export function QueueRows<Row extends { id: number }>({
             aria-current={isCurrent ? 'true' : undefined}
             onClick={() => queue.go(row)}
           >
-            {canChoose && (
+            {canSelect && (
               <Checkbox
-                checked={queue.chosen.includes(row)}
+                checked={queue.selected.includes(row)}
                 onChange={() => queue.toggle(row)}
                 aria-label={`选中 ${titleOf(row)}`}
               />

@@ -2,6 +2,6 @@
 export const EVERY_STATE = 'all';
 
 /** The state filter of a request, from the state in the URL. */
-export function requestedState(named: string | undefined, usual: string): string | undefined {
-  return named === EVERY_STATE ? undefined : (named ?? usual);
+export function requestedState(named: string | undefined, defaultState: string): string | undefined {
+  return named === EVERY_STATE ? undefined : (named ?? defaultState);
 }

@@ -6,32 +6,32 @@ import type { ListResult } from '../resources/resource-client.ts';
 import { requestedState } from './requested-state.ts';
 import { useQueue } from './use-queue.ts';
 
-interface Asked<Row> {
+interface Options<Row> {
   /** The first, the state, is rendered as tabs. */
   filters: readonly Filter[];
-  /** The state of open work: used if the URL has none, sorted by `usualSort`. */
-  usualState: string;
-  usualSort: string;
+  /** The state of open work: used if the URL has none, sorted by `defaultSort`. */
+  defaultState: string;
+  defaultSort: string;
   read(params: object): Promise<OperatorEnvelope<ListResult<Row>>>;
 }
 
 /** A queue from its URL: parameters, rows and selection. */
 export function useQueueList<Row extends { id: number }>({
   filters,
-  usualState,
-  usualSort,
+  defaultState,
+  defaultSort,
   read,
-}: Asked<Row>) {
+}: Options<Row>) {
   const [state, change] = useListState(filters);
   const { state: named, ...set } = state.filters;
-  const asked = {
+  const query = {
     ...set,
-    state: requestedState(named, usualState),
-    sort: state.sort ?? (named === undefined ? usualSort : '-id'),
+    state: requestedState(named, defaultState),
+    sort: state.sort ?? (named === undefined ? defaultSort : '-id'),
   };
-  const shown = useList<Row>(read, { page: state.page, size: state.size, ...asked });
-  const rows: readonly Row[] = shown.answer?.list ?? NONE;
-  return { filters, usualState, state, change, named, set, asked, shown, rows, queue: useQueue(rows) };
+  const shown = useList<Row>(read, { page: state.page, size: state.size, ...query });
+  const rows: readonly Row[] = shown.data?.list ?? NONE;
+  return { filters, defaultState, state, change, named, set, query, shown, rows, queue: useQueue(rows) };
 }
 
 export type QueueList<Row extends { id: number }> = ReturnType<typeof useQueueList<Row>>;

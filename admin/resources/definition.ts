@@ -46,7 +46,7 @@ export interface Column<Row> {
   /** Hidden by default. */
   isHidden?: true;
   /** The cell links to the record. */
-  leads?: true;
+  isLink?: true;
   /** Shown below the link and not part of it. */
   below?(row: Row): ReactNode;
 }
@@ -96,9 +96,9 @@ export interface Field {
   source?: Source;
   /** The use of a picture, and whether its size is written to the sibling fields `width` and `height`. */
   use?: PictureUse | 'screenshot';
-  tellsSize?: true;
+  fillsSize?: true;
   /** Marked as required. */
-  isNeeded?: true;
+  isRequired?: true;
   /** Full width instead of one column. */
   isWide?: true;
   /** Help text below it. */
@@ -119,7 +119,7 @@ export interface Section {
 }
 
 /** A resource of the admin site, from which its list and form are rendered. */
-export interface Subject<Row extends RowBase = RowBase, Item extends object = object> {
+export interface Resource<Row extends RowBase = RowBase, Item extends object = object> {
   readonly calls: ResourceCalls;
   readonly read: Permission;
   readonly write: Permission;
@@ -154,9 +154,9 @@ export function defineResource<Calls extends ResourceCalls>({
   calls,
   ...rest
 }: { calls: Calls } & Omit<
-  Subject<z.output<Calls['row']> & RowBase, z.output<Calls['form']> & object>,
+  Resource<z.output<Calls['row']> & RowBase, z.output<Calls['form']> & object>,
   'calls' | 'read' | 'write'
->): Subject<z.output<Calls['row']> & RowBase, z.output<Calls['form']> & object> {
+>): Resource<z.output<Calls['row']> & RowBase, z.output<Calls['form']> & object> {
   return {
     calls,
     read: `${calls.name}.read` as Permission,

@@ -2,7 +2,7 @@ import { Tag, Tooltip } from 'antd';
 import { PUBLICATION_NAMES, type PublicationState } from '#contract/admin/shapes.ts';
 import { showTime } from '../app/china-time.ts';
 
-interface Standing {
+interface Props {
   state?: PublicationState | undefined;
   publish_at?: string | null | undefined;
   offline_at?: string | null | undefined;
@@ -16,7 +16,7 @@ const COLOURS = {
 } as const;
 
 /** The publication state, with the scheduled times as a tooltip. */
-export function StateTag({ state, publish_at, offline_at }: Standing) {
+export function StateTag({ state, publish_at, offline_at }: Props) {
   if (!state) {
     return null;
   }

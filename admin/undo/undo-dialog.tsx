@@ -27,14 +27,14 @@ export function UndoDialog({ title, calls, onDone, onClose }: Props) {
           />
         )}
         {!undone &&
-          all?.map((what) => (
+          all?.map((action) => (
             <UndoableRow
-              key={what.id}
-              what={what}
+              key={action.id}
+              action={action}
               isDisabled={progress !== undefined}
-              done={progress?.id === what.id ? progress.done : undefined}
+              done={progress?.id === action.id ? progress.done : undefined}
               onUndo={async () => {
-                if (await undo(what.id)) {
+                if (await undo(action.id)) {
                   onDone();
                 }
               }}

@@ -1,22 +1,22 @@
 import { Alert } from 'antd';
-import type { UndoneWith } from './run-undo.ts';
+import type { UndoOutcome } from './run-undo.ts';
 import styles from './undo.module.css';
-import { undoneWords } from './undo-words.ts';
+import { undoneSummary } from './undo-words.ts';
 
 /** The result of an undo, with every skipped record. */
-export function UndoResult({ undone: { sum, left } }: { undone: UndoneWith }) {
+export function UndoResult({ undone: { sum, skipped } }: { undone: UndoOutcome }) {
   return (
     <Alert
       type={sum.left > 0 ? 'warning' : 'success'}
       showIcon
       role="status"
-      title={undoneWords(sum)}
+      title={undoneSummary(sum)}
       description={
         sum.left > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to scroll the list
           <section className={styles.left} tabIndex={0} aria-label="保留的">
             <ul>
-              {left.map(({ id, title, reason }) => (
+              {skipped.map(({ id, title, reason }) => (
                 <li key={id}>
                   {title}：{reason}
                 </li>

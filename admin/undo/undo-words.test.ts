@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { undoableWords } from './undo-words.ts';
+import { undoableLabel } from './undo-words.ts';
 
 const NOTHING = { id: 1, file_name: '', at: '', inserted: 0, updated: 0, removed: 0 };
 
@@ -11,6 +11,6 @@ test.each([
   [{ kind: 'grid', inserted: 2, removed: 1 }, '表格录入，新增 2，删除 1'],
   [{ kind: 'state', updated: 3 }, '上下架 3 条'],
   [{ kind: 'remove', removed: 3 }, '删除 3 条'],
-] as const)('describes an undoable action: %o', (what, words) => {
-  expect(undoableWords({ ...NOTHING, ...what })).toBe(words);
+] as const)('describes an undoable action: %o', (action, words) => {
+  expect(undoableLabel({ ...NOTHING, ...action })).toBe(words);
 });

@@ -1,5 +1,5 @@
 import type { Undoable, Undone } from '#contract/admin/undo.ts';
-import type { LeftRecord } from './run-undo.ts';
+import type { SkippedRecord } from './run-undo.ts';
 
 const number = (value: number) => value.toLocaleString('zh-CN');
 
@@ -9,7 +9,7 @@ const SHOWN = 5;
 const NAMES = { import: '导入', state: '上下架', remove: '删除', grid: '表格录入' } as const;
 
 /** Button and confirmation texts by kind. */
-export const QUESTIONS: Record<Undoable['kind'], { button: string; title: string; content: string }> = {
+export const CONFIRMATIONS: Record<Undoable['kind'], { button: string; title: string; content: string }> = {
   import: {
     button: '撤销这次导入',
     title: '撤销这次导入？',
@@ -35,7 +35,7 @@ export const QUESTIONS: Record<Undoable['kind'], { button: string; title: string
 };
 
 /** Describes an action: `导入：开服.xlsx，新增 2`; `删除 3`. */
-export function undoableWords({ kind, file_name, inserted, updated, removed }: Undoable): string {
+export function undoableLabel({ kind, file_name, inserted, updated, removed }: Undoable): string {
   if (kind === 'state' || kind === 'remove') {
     return `${NAMES[kind]} ${number(updated + removed)} 条`;
   }
@@ -45,18 +45,20 @@ export function undoableWords({ kind, file_name, inserted, updated, removed }: U
     ['删除', removed],
   ];
   const name = file_name ? `${NAMES[kind]}：${file_name}` : NAMES[kind];
-  return [name, ...counts.flatMap(([word, count]) => (count > 0 ? [`${word} ${number(count)}`] : []))].join(
+  return [name, ...counts.flatMap(([verb, count]) => (count > 0 ? [`${verb} ${number(count)}`] : []))].join(
     '，',
   );
 }
 
 /** The counts of an undo in a sentence. */
-export function undoneWords({ removed, restored, left }: Undone): string {
+export function undoneSummary({ removed, restored, left }: Undone): string {
   return `已撤销：删除 ${number(removed)}，恢复 ${number(restored)}，保留 ${number(left)}`;
 }
 
 /** The first skipped records with their reasons. */
-export function leftWords(left: readonly LeftRecord[]): string {
-  const first = left.slice(0, SHOWN).map(({ title, reason }) => `${title}：${reason}`);
-  return [...first, ...(left.length > SHOWN ? [`另有 ${number(left.length - SHOWN)} 项`] : [])].join('；');
+export function skippedSummary(skipped: readonly SkippedRecord[]): string {
+  const first = skipped.slice(0, SHOWN).map(({ title, reason }) => `${title}：${reason}`);
+  return [...first, ...(skipped.length > SHOWN ? [`另有 ${number(skipped.length - SHOWN)} 项`] : [])].join(
+    '；',
+  );
 }

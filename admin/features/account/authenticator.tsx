@@ -1,7 +1,7 @@
 import { App, Button, Card, Flex, Modal, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { Enrolment } from '#admin/auth/enrolment.tsx';
-import { takeStep } from '#admin/auth/session-store.ts';
+import { applyStep } from '#admin/auth/session-store.ts';
 import { useOperator } from '#admin/auth/use-session.ts';
 
 /** TOTP status and enrolment. */
@@ -38,7 +38,7 @@ export function Authenticator() {
           onBack={() => setOpen(false)}
           onDone={(step) => {
             setOpen(false);
-            takeStep(step);
+            applyStep(step);
             message.success('动态验证码已绑定');
           }}
         />

@@ -1,6 +1,6 @@
 import { App, Button, Card, Form, Input } from 'antd';
 import { useState } from 'react';
-import { ask } from '#admin/auth/client.ts';
+import { request } from '#admin/auth/client.ts';
 import { Refused } from '#admin/auth/refused.tsx';
 import { changePassword, PASSWORD_LENGTH } from '#contract/admin/access.ts';
 
@@ -19,16 +19,16 @@ export function PasswordCard() {
   const send = async ({ password, new_password }: Fields) => {
     setSending(true);
     setRefusal(undefined);
-    const answer = await ask(changePassword, { password, new_password });
+    const response = await request(changePassword, { password, new_password });
     setSending(false);
-    if (answer.status === 1) {
+    if (response.status === 1) {
       form.resetFields();
       message.success('密码已修改，其他设备上的登录已失效');
       return;
     }
-    const problems = answer.fields ?? [];
+    const problems = response.fields ?? [];
     form.setFields(problems.map(({ path, msg }) => ({ name: path as keyof Fields, errors: [msg] })));
-    setRefusal(problems.length > 0 ? undefined : answer.msg);
+    setRefusal(problems.length > 0 ? undefined : response.msg);
   };
   return (
     <Card title="修改密码">

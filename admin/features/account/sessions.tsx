@@ -1,7 +1,7 @@
 import { App, Button, Card, Popconfirm, Table, Tag } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { showTime } from '#admin/app/china-time.ts';
-import { ask } from '#admin/auth/client.ts';
+import { request } from '#admin/auth/client.ts';
 import { Refused } from '#admin/auth/refused.tsx';
 import { endSession, sessions } from '#contract/admin/access.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
@@ -15,20 +15,20 @@ export function Sessions() {
   const [list, setList] = useState<Session[]>();
   const [refusal, setRefusal] = useState<string>();
   const read = useCallback(async () => {
-    const answer = await ask(sessions, {});
-    setRefusal(answer.status === 0 ? answer.msg : undefined);
-    if (answer.status === 1) {
-      setList(answer.data.list);
+    const response = await request(sessions, {});
+    setRefusal(response.status === 0 ? response.msg : undefined);
+    if (response.status === 1) {
+      setList(response.data.list);
     }
   }, []);
   useEffect(() => void read(), [read]);
   const end = async (id: string) => {
-    const answer = await ask(endSession, { id });
-    if (answer.status === 0) {
-      message.error(answer.msg);
+    const response = await request(endSession, { id });
+    if (response.status === 0) {
+      message.error(response.msg);
       return;
     }
-    message.success(answer.data.ended > 0 ? `已让 ${answer.data.ended} 处登录失效` : '没有其他登录');
+    message.success(response.data.ended > 0 ? `已让 ${response.data.ended} 处登录失效` : '没有其他登录');
     await read();
   };
   const others = list?.filter(({ is_this }) => !is_this).length ?? 0;

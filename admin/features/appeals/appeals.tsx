@@ -15,7 +15,7 @@ export const appealsResource = defineResource({
     { name: 'kind', label: '类型', kind: 'choice', options: sameOptions(APPEAL_KINDS) },
   ],
   columns: [
-    { key: 'case_no', leads: true, title: '案件号', width: 160, render: ({ case_no }) => case_no },
+    { key: 'case_no', isLink: true, title: '案件号', width: 160, render: ({ case_no }) => case_no },
     { key: 'state', title: '状态', width: 90, render: ({ state }) => state },
     { key: 'kind', title: '类型', width: 120, render: ({ kind }) => kind },
     { key: 'body', title: '内容', width: 360, render: ({ body }) => body },
@@ -40,7 +40,13 @@ export const appealsResource = defineResource({
     {
       title: '处理',
       fields: [
-        { name: 'state', label: '状态', kind: 'choice', options: sameOptions(APPEAL_STATES), isNeeded: true },
+        {
+          name: 'state',
+          label: '状态',
+          kind: 'choice',
+          options: sameOptions(APPEAL_STATES),
+          isRequired: true,
+        },
         { name: 'answer', label: '答复', kind: 'long-text', hint: '玩家用案件号查询时会看到' },
       ],
     },

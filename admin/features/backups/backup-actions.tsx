@@ -1,7 +1,7 @@
 import { App, Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { saveFile } from '#admin/app/save-file.ts';
-import { ask, fetchFile } from '#admin/auth/client.ts';
+import { fetchFile, request } from '#admin/auth/client.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
 import { backupCheck, backupDownload, type backupList } from '#contract/admin/system.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
@@ -20,13 +20,13 @@ export function BackupActions({ run }: { run: OperatorData<typeof backupList>['l
   }
   const check = async () => {
     setDoing('check');
-    const answer = await ask(backupCheck, { id: run.id });
+    const response = await request(backupCheck, { id: run.id });
     setDoing(undefined);
-    if (answer.status === 0) {
-      modal.error({ title: '这个备份不能用', content: answer.msg });
+    if (response.status === 0) {
+      modal.error({ title: '这个备份不能用', content: response.msg });
       return;
     }
-    const { rows, pictures, picture_bytes, journals, command, obstacle } = answer.data;
+    const { rows, pictures, picture_bytes, journals, command, obstacle } = response.data;
     modal.success({
       title: '备份完整，可以恢复',
       width: 640,

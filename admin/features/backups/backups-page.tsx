@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { showExactTime } from '#admin/app/china-time.ts';
 import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
-import { ask } from '#admin/auth/client.ts';
+import { request } from '#admin/auth/client.ts';
 import { Scrolled } from '#admin/list/scrolled.tsx';
 import type { OperatorData } from '#contract/admin/call.ts';
 import { backupList, backupMake } from '#contract/admin/system.ts';
@@ -15,7 +15,7 @@ type Listed = OperatorData<typeof backupList>;
 type Run = Listed['list'][number];
 
 /** Poll interval while a backup is running. */
-const READ_AGAIN_MS = 3_000;
+const POLL_MS = 3_000;
 
 const RESULTS = {
   running: { color: 'processing', text: '进行中' },
@@ -38,26 +38,26 @@ function Backups() {
   const [listed, setListed] = useState<Listed>();
   const [refusal, setRefusal] = useState<string>();
   const read = useCallback(async () => {
-    const answer = await ask(backupList, {});
-    setRefusal(answer.status === 1 ? undefined : answer.msg);
-    if (answer.status === 1) {
-      setListed(answer.data);
+    const response = await request(backupList, {});
+    setRefusal(response.status === 1 ? undefined : response.msg);
+    if (response.status === 1) {
+      setListed(response.data);
     }
   }, []);
-  const lastNight = listed?.list.find(({ by_itself }) => by_itself);
-  const isNightMissing = lastNight?.result === 'failed' || lastNight?.result === 'lost';
+  const lastNightly = listed?.list.find(({ by_itself }) => by_itself);
+  const hasNightlyFailed = lastNightly?.result === 'failed' || lastNightly?.result === 'lost';
   const isRunning = listed?.list.some(({ result }) => result === 'running') ?? false;
   useEffect(() => {
     read();
-    const timer = isRunning ? setInterval(read, READ_AGAIN_MS) : undefined;
+    const timer = isRunning ? setInterval(read, POLL_MS) : undefined;
     return () => clearInterval(timer);
   }, [read, isRunning]);
   const make = async () => {
-    const answer = await ask(backupMake, {});
-    if (answer.status === 1) {
+    const response = await request(backupMake, {});
+    if (response.status === 1) {
       message.success('已开始备份，完成后会显示在这里');
     } else {
-      message.error(answer.msg);
+      message.error(response.msg);
     }
     read();
   };
@@ -73,11 +73,11 @@ function Backups() {
       />
       <Flex vertical gap={16}>
         {refusal && <Alert type="error" showIcon title={refusal} />}
-        {isNightMissing && (
+        {hasNightlyFailed && (
           <Alert
             type="error"
             showIcon
-            title={`最近一次自动备份没有做成${lastNight?.problem ? `：${lastNight.problem}` : '，中途断了。'}`}
+            title={`最近一次自动备份没有做成${lastNightly?.problem ? `：${lastNightly.problem}` : '，中途断了。'}`}
             description="处理好原因后点“立即备份”；“系统检查”会说明磁盘、数据库和存储的状况。"
           />
         )}

@@ -1,11 +1,11 @@
 import { Alert, Flex, Form, Input, Modal, Spin, Typography } from 'antd';
 import { useEffect, useState } from 'react';
 import { showExactTime } from '#admin/app/china-time.ts';
-import { ask } from '#admin/auth/client.ts';
+import { request } from '#admin/auth/client.ts';
 import { Refused } from '#admin/auth/refused.tsx';
 import type { OperatorData } from '#contract/admin/call.ts';
 import { backupCheck, backupRestore } from '#contract/admin/system.ts';
-import { restoreEnded } from './restore-ended.ts';
+import { waitForRestore } from './restore-ended.ts';
 import { showBytes } from './show-bytes.ts';
 
 type Checked = OperatorData<typeof backupCheck>;
@@ -15,29 +15,29 @@ export function RestoreDialog({ id, onClose }: { id: number; onClose(): void }) 
   const [form] = Form.useForm<{ password: string }>();
   const [checked, setChecked] = useState<Checked>();
   const [refusal, setRefusal] = useState<string>();
-  const [doing, setDoing] = useState<'check' | 'ask' | 'wait'>('check');
+  const [doing, setDoing] = useState<'check' | 'confirm' | 'wait'>('check');
   useEffect(() => {
-    ask(backupCheck, { id }).then((answer) => {
-      setDoing('ask');
-      if (answer.status === 1) {
-        setChecked(answer.data);
+    request(backupCheck, { id }).then((response) => {
+      setDoing('confirm');
+      if (response.status === 1) {
+        setChecked(response.data);
       } else {
-        setRefusal(answer.msg);
+        setRefusal(response.msg);
       }
     });
   }, [id]);
   const restore = async ({ password }: { password: string }) => {
     setDoing('wait');
     setRefusal(undefined);
-    const answer = await ask(backupRestore, { id, password });
-    if (answer.status === 0) {
-      setDoing('ask');
-      const wrong = answer.fields?.find(({ path }) => path === 'password');
+    const response = await request(backupRestore, { id, password });
+    if (response.status === 0) {
+      setDoing('confirm');
+      const wrong = response.fields?.find(({ path }) => path === 'password');
       form.setFields([{ name: 'password', errors: wrong ? [wrong.msg] : [] }]);
-      setRefusal(wrong ? undefined : answer.msg);
+      setRefusal(wrong ? undefined : response.msg);
       return;
     }
-    await restoreEnded(answer.data.started_at);
+    await waitForRestore(response.data.started_at);
     location.reload();
   };
   const canRestore = checked !== undefined && checked.obstacle === null;

@@ -1,6 +1,6 @@
 import { App, Button, Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { ask } from '#admin/auth/client.ts';
+import { request } from '#admin/auth/client.ts';
 import { Refused } from '#admin/auth/refused.tsx';
 import {
   BLOCKED_WORDS_AT_ONCE,
@@ -18,13 +18,13 @@ export function AddWords({ onDone }: { onDone(): void }) {
   const [refusal, setRefusal] = useState<string>();
   const add = async (typed: { text: string; action: SensitiveAction }) => {
     setBusy(true);
-    const answer = await ask(blockedWordsAdd, typed);
+    const response = await request(blockedWordsAdd, typed);
     setBusy(false);
-    setRefusal(answer.status === 0 ? answer.msg : undefined);
-    if (answer.status === 0) {
+    setRefusal(response.status === 0 ? response.msg : undefined);
+    if (response.status === 0) {
       return;
     }
-    const { added, known, refused } = answer.data;
+    const { added, known, refused } = response.data;
     setOpen(false);
     message[refused.length > 0 ? 'warning' : 'success'](
       [

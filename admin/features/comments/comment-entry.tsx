@@ -11,13 +11,13 @@ interface Props {
   /** Title of the game; undefined while loading. */
   game: string | undefined;
   onModerate(comment: CommentAdminRow, state: '已发布' | '已拒绝'): void;
-  onWatch(comment: CommentAdminRow): void;
+  onHistory(comment: CommentAdminRow): void;
 }
 
 const COLOURS = { 待审核: 'warning', 已发布: 'success', 已拒绝: 'error' } as const;
 
 /** A comment in the queue with its blocked words and actions. */
-export function CommentEntry({ comment, game, onModerate, onWatch }: Props) {
+export function CommentEntry({ comment, game, onModerate, onHistory }: Props) {
   const may = useMay();
   const { state, nickname, player_id, game_id, stars, parent_id, body, words, marks, created_at } = comment;
   return (
@@ -57,7 +57,7 @@ export function CommentEntry({ comment, game, onModerate, onWatch }: Props) {
             拒绝…
           </Button>
         )}
-        <Button size="small" type="text" onClick={() => onWatch(comment)}>
+        <Button size="small" type="text" onClick={() => onHistory(comment)}>
           记录
         </Button>
       </Flex>

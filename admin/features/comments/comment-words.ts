@@ -1,6 +1,6 @@
 import type { Filter } from '#admin/resources/definition.ts';
 
-export const USUAL_REASONS = ['广告引流', '辱骂攻击', '灌水', '涉及隐私', '与游戏无关'] as const;
+export const REASONS = ['广告引流', '辱骂攻击', '灌水', '涉及隐私', '与游戏无关'] as const;
 
 /** Filters of the queue. The first, the state, is rendered as tabs. */
 export const commentFilters: readonly Filter[] = [

@@ -1,6 +1,6 @@
 import { App, Button } from 'antd';
-import { ask } from '#admin/auth/client.ts';
-import { batchWords } from '#admin/list/batch-words.ts';
+import { request } from '#admin/auth/client.ts';
+import { batchSummary } from '#admin/list/batch-summary.ts';
 import { commentModerate, commentUndo } from '#contract/admin/comments.ts';
 
 /** Approves and rejects comments, and undoes the last batch. */
@@ -8,12 +8,12 @@ export function useModeration(onDone: () => void) {
   const { message, notification } = App.useApp();
   const undo = async () => {
     notification.destroy('moderation');
-    const answer = await ask(commentUndo, {});
-    if (answer.status === 0) {
-      message.warning(answer.msg);
+    const response = await request(commentUndo, {});
+    if (response.status === 0) {
+      message.warning(response.msg);
       return;
     }
-    message.success(batchWords(answer.data, '已恢复'));
+    message.success(batchSummary(response.data, '已恢复'));
     onDone();
   };
   const moderate = async (comments: readonly { id: number }[], state: '已发布' | '已拒绝', reason = '') => {
@@ -21,15 +21,15 @@ export function useModeration(onDone: () => void) {
       return;
     }
     const ids = comments.map(({ id }) => id);
-    const answer = await ask(commentModerate, { ids, state, reason });
-    if (answer.status === 0) {
-      message.error(answer.msg);
+    const response = await request(commentModerate, { ids, state, reason });
+    if (response.status === 0) {
+      message.error(response.msg);
       return;
     }
-    const { skipped, batch } = answer.data;
+    const { skipped, batch } = response.data;
     notification[skipped.length > 0 ? 'warning' : 'success']({
       key: 'moderation',
-      title: batchWords(answer.data, state === '已发布' ? '已通过' : '已拒绝'),
+      title: batchSummary(response.data, state === '已发布' ? '已通过' : '已拒绝'),
       actions: batch ? <Button onClick={() => void undo()}>撤销</Button> : undefined,
       duration: 20,
       placement: 'bottomRight',

@@ -3,10 +3,10 @@ import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
 import { useCall } from '#admin/auth/use-call.ts';
 import { dashboardComments, dashboardContent, dashboardTraffic } from '#contract/admin/dashboard.ts';
-import { behind } from './behind.ts';
 import { Charts } from './charts.tsx';
 import styles from './dashboard.module.css';
 import { Failures } from './failures.tsx';
+import { listUrls } from './list-urls.ts';
 import { NumberInRange } from './number-in-range.tsx';
 import { NumbersNow } from './numbers-now.tsx';
 import { useRange } from './range.ts';
@@ -49,28 +49,28 @@ function Dashboard() {
             of={traffic}
             pick={(data) => data.visits}
             range={range}
-            to={behind.visits(range)}
+            to={listUrls.visits(range)}
           />
           <NumberInRange
             name="搜索"
             of={traffic}
             pick={(data) => data.searches}
             range={range}
-            to={behind.searches(range)}
+            to={listUrls.searches(range)}
           />
           <NumberInRange
             name="没有结果的搜索"
             of={traffic}
             pick={(data) => data.missed}
             range={range}
-            to={behind.missed(range)}
+            to={listUrls.missed(range)}
           />
           <NumberInRange
             name="领取"
             of={content}
             pick={(data) => data.claims}
             range={range}
-            to={behind.claims(range)}
+            to={listUrls.claims(range)}
             permission="codes.read"
           />
           <NumberInRange
@@ -78,7 +78,7 @@ function Dashboard() {
             of={comments}
             pick={(data) => data.comments}
             range={range}
-            to={behind.comments(range)}
+            to={listUrls.comments(range)}
             permission="comments.read"
           />
         </section>

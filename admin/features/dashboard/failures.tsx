@@ -1,10 +1,10 @@
 import { Alert, Button } from 'antd';
-import type { Answered } from '#admin/auth/use-call.ts';
+import type { CallState } from '#admin/auth/use-call.ts';
 
 /** Alerts for failed calls and for calls of another service. */
-export function Failures({ of }: { of: readonly Answered<unknown>[] }) {
-  const failed = of.filter(({ refusal, isElsewhere }) => refusal && !isElsewhere);
-  const isPart = of.some(({ isElsewhere }) => isElsewhere);
+export function Failures({ of }: { of: readonly CallState<unknown>[] }) {
+  const failed = of.filter(({ refusal, isRemote }) => refusal && !isRemote);
+  const isPart = of.some(({ isRemote }) => isRemote);
   const [first] = failed;
   return (
     <>

@@ -1,18 +1,18 @@
-import type { Answered } from '#admin/auth/use-call.ts';
+import type { CallState } from '#admin/auth/use-call.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import { NumberCard } from './number-card.tsx';
 import type { Range } from './range.ts';
-import { comparison } from './words.ts';
+import { comparison } from './summaries.ts';
 
-interface Compared {
+interface Comparison {
   count: number;
   before: number;
 }
 
 interface Props<Data> {
   name: string;
-  of: Answered<Data>;
-  pick(data: Data): Compared;
+  of: CallState<Data>;
+  pick(data: Data): Comparison;
   range: Range;
   to: string;
   permission?: Permission;
@@ -41,7 +41,7 @@ export function NumberInRange<Data>({
 
 /** A number of a call: undefined while loading, null if it failed. */
 export function countOf(
-  { isLoading, refusal }: Pick<Answered<unknown>, 'isLoading' | 'refusal'>,
+  { isLoading, refusal }: Pick<CallState<unknown>, 'isLoading' | 'refusal'>,
   count: number | undefined,
 ): number | undefined | null {
   return count ?? (isLoading && !refusal ? undefined : null);

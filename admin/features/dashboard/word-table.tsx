@@ -1,7 +1,7 @@
 import { Card, Empty, Skeleton, Table, type TableColumnsType } from 'antd';
 import { Link } from 'react-router';
 import chart from '#admin/charts/chart.module.css';
-import { behind } from './behind.ts';
+import { listUrls } from './list-urls.ts';
 import type { Range } from './range.ts';
 
 interface Word {
@@ -17,19 +17,19 @@ interface Props {
   range: Range;
   /** Shows the searches without a result instead of the number of results. */
   isMissed?: true;
-  nothing: string;
+  emptyText: string;
 }
 
 const written = (count: number) => count.toLocaleString('zh-CN');
 
 /** Search terms, each with a link to its searches. */
-export function WordTable({ title, words, range, isMissed, nothing }: Props) {
+export function WordTable({ title, words, range, isMissed, emptyText }: Props) {
   const columns: TableColumnsType<Word> = [
     {
       key: 'term',
       title: '搜索词',
       render: (_cell, { term }) =>
-        term === '' ? '（未记录原文）' : <Link to={behind.word(range, term)}>{term}</Link>,
+        term === '' ? '（未记录原文）' : <Link to={listUrls.word(range, term)}>{term}</Link>,
     },
     {
       key: 'searches',
@@ -49,7 +49,7 @@ export function WordTable({ title, words, range, isMissed, nothing }: Props) {
   return (
     <Card size="small" className={chart.card} title={<h2 className={chart.heading}>{title}</h2>}>
       {!words && <Skeleton active paragraph={{ rows: 5 }} />}
-      {words?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={nothing} />}
+      {words?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} />}
       {words && words.length > 0 && (
         <Table<Word>
           rowKey="term"

@@ -8,7 +8,7 @@ export const gameSections: readonly Section[] = [
   {
     title: '基本信息',
     fields: [
-      { name: 'name', label: '游戏名', kind: 'text', isNeeded: true },
+      { name: 'name', label: '游戏名', kind: 'text', isRequired: true },
       {
         name: 'version_label',
         label: '版本标签',
@@ -48,7 +48,7 @@ export const gameSections: readonly Section[] = [
     title: '数据与联系',
     fields: [
       { name: 'score', label: '评分', kind: 'number', hint: '0 到 10' },
-      { name: 'score_count', label: '评分人数', kind: 'whole', isNeeded: true },
+      { name: 'score_count', label: '评分人数', kind: 'whole', isRequired: true },
       { name: 'download_count', label: '下载量', kind: 'whole' },
       { name: 'reserve_count', label: '预约人数', kind: 'whole' },
       { name: 'qq_group', label: 'QQ 群', kind: 'text' },
@@ -66,7 +66,7 @@ export const gameSections: readonly Section[] = [
 ];
 
 /** Filter options for missing fields. */
-export const LACKS = namedOptions({
+export const MISSING_FIELD_OPTIONS = namedOptions({
   approval_no: '缺少版号',
   age_rating: '缺少适龄提示',
   icon_url: '缺少图标',

@@ -7,7 +7,7 @@ import { imports } from '#contract/admin/imports.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import { GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES, type PLATFORMS } from '#contract/vocabulary.ts';
 import { GameName } from './game-name.tsx';
-import { gameSections, LACKS } from './game-sections.ts';
+import { gameSections, MISSING_FIELD_OPTIONS } from './game-sections.ts';
 
 const platformName = (one: string) => PLATFORM_NAMES[one as (typeof PLATFORMS)[number]] ?? one;
 const number = (value: number | null) => value?.toLocaleString('zh-CN') ?? '—';
@@ -25,14 +25,14 @@ export const gamesResource = defineResource({
     { name: 'theme', label: '题材', kind: 'choice', options: sameOptions(GAME_THEMES) },
     { name: 'platform', label: '平台', kind: 'choice', options: namedOptions(PLATFORM_NAMES) },
     { name: 'status', label: '运营状态', kind: 'choice', options: sameOptions(GAME_STATUSES) },
-    { name: 'lacks', label: '缺少', kind: 'choice', options: LACKS },
+    { name: 'lacks', label: '缺少', kind: 'choice', options: MISSING_FIELD_OPTIONS },
     { name: 'downloads', label: '下载地址', kind: 'choice', options: namedOptions({ dead: '失效' }) },
   ],
   columns: [
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
     {
       key: 'name',
-      leads: true,
+      isLink: true,
       title: '游戏',
       sort: 'name',
       width: 260,

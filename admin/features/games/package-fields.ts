@@ -17,7 +17,7 @@ export const packageFields: Field = {
       label: '平台',
       kind: 'choice',
       options: namedOptions(PLATFORM_NAMES),
-      isNeeded: true,
+      isRequired: true,
     },
     { name: 'version', label: '版本号', kind: 'text' },
     { name: 'size_bytes', label: '大小', kind: 'size' },

@@ -13,19 +13,19 @@ export const mediaFields: Field = {
       label: '类型',
       kind: 'choice',
       options: namedOptions({ image: '图片', video: '视频' }),
-      isNeeded: true,
+      isRequired: true,
     },
     {
       name: 'url',
       label: '图片或视频',
       kind: 'picture',
       use: 'screenshot',
-      tellsSize: true,
-      isNeeded: true,
+      fillsSize: true,
+      isRequired: true,
     },
     { name: 'poster_url', label: '视频封面', kind: 'picture', use: 'screenshot' },
-    { name: 'width', label: '宽度', kind: 'whole', unit: '像素', isNeeded: true },
-    { name: 'height', label: '高度', kind: 'whole', unit: '像素', isNeeded: true },
+    { name: 'width', label: '宽度', kind: 'whole', unit: '像素', isRequired: true },
+    { name: 'height', label: '高度', kind: 'whole', unit: '像素', isRequired: true },
     { name: 'alt', label: '说明', kind: 'text' },
   ],
 };
@@ -37,7 +37,7 @@ export const aliasFields: Field = {
   partName: '别名',
   newPart: () => ({ alias: '', kind: 'other' }),
   parts: [
-    { name: 'alias', label: '别名', kind: 'text', isNeeded: true },
+    { name: 'alias', label: '别名', kind: 'text', isRequired: true },
     { name: 'kind', label: '别名种类', kind: 'choice', options: namedOptions(ALIAS_KIND_NAMES) },
   ],
 };
@@ -49,8 +49,8 @@ export const releaseFields: Field = {
   partName: '更新',
   newPart: () => ({ version: '', released_at: undefined, notes_html: '' }),
   parts: [
-    { name: 'version', label: '版本号', kind: 'text', isNeeded: true },
-    { name: 'released_at', label: '更新时间（北京时间）', kind: 'moment', isNeeded: true },
+    { name: 'version', label: '版本号', kind: 'text', isRequired: true },
+    { name: 'released_at', label: '更新时间（北京时间）', kind: 'moment', isRequired: true },
     { name: 'notes_html', label: '更新说明', kind: 'html' },
   ],
 };

@@ -15,7 +15,7 @@ export const linksResource = defineResource({
   ],
   columns: [
     { key: 'position', title: '顺序', sort: 'position', width: 80, render: ({ position }) => position },
-    { key: 'name', leads: true, title: '名称', sort: 'name', width: 220, render: ({ name }) => name },
+    { key: 'name', isLink: true, title: '名称', sort: 'name', width: 220, render: ({ name }) => name },
     { key: 'url', title: '网址', width: 320, render: ({ url }) => url },
     {
       key: 'fault',
@@ -29,8 +29,8 @@ export const linksResource = defineResource({
     {
       title: '友情链接',
       fields: [
-        { name: 'name', label: '名称', kind: 'text', isNeeded: true },
-        { name: 'url', label: '网址', kind: 'text', isNeeded: true },
+        { name: 'name', label: '名称', kind: 'text', isRequired: true },
+        { name: 'url', label: '网址', kind: 'text', isRequired: true },
       ],
     },
   ],

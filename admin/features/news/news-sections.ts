@@ -6,14 +6,14 @@ export function newsSections(kinds: readonly Option[]): Section[] {
     {
       title: '内容',
       fields: [
-        { name: 'title', label: '标题', kind: 'text', isNeeded: true, isWide: true },
-        { name: 'kind', label: '类型', kind: 'choice', options: kinds, isNeeded: true },
+        { name: 'title', label: '标题', kind: 'text', isRequired: true, isWide: true },
+        { name: 'kind', label: '类型', kind: 'choice', options: kinds, isRequired: true },
         {
           name: 'category',
           label: '栏目',
           kind: 'choice',
           options: sameOptions(NEWS_CATEGORIES),
-          isNeeded: true,
+          isRequired: true,
         },
         { name: 'summary', label: '摘要', kind: 'long-text' },
         {

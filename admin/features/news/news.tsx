@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import { showTime } from '#admin/app/china-time.ts';
-import { ask } from '#admin/auth/client.ts';
+import { request } from '#admin/auth/client.ts';
 import { deadLinksFilter, deadLinksOf } from '#admin/resources/dead-links.tsx';
 import { defineResource, namedOptions, sameOptions } from '#admin/resources/definition.ts';
 import { imports } from '#contract/admin/imports.ts';
@@ -16,7 +16,7 @@ export const newsResource = defineResource({
   imports: imports.news,
   path: '/news',
   publicPath: (id) => `/BaseGameInfoDetails?id=${id}`,
-  preview: (id, item) => ask(newsPreview, { id, item }),
+  preview: (id, item) => request(newsPreview, { id, item }),
   titleOf: ({ title }) => title,
   filters: [
     { name: 'q', label: '标题', kind: 'text' },
@@ -31,7 +31,7 @@ export const newsResource = defineResource({
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
     {
       key: 'title',
-      leads: true,
+      isLink: true,
       title: '标题',
       sort: 'title',
       width: 360,

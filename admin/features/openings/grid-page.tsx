@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
-import { ask } from '#admin/auth/client.ts';
+import { request } from '#admin/auth/client.ts';
 import { LeavingGuard } from '#admin/form/leaving-guard.tsx';
 import { type DrawnOpening, openingGrid } from '#contract/admin/openings.ts';
-import { emptyRow, fromDrawn, type GridRow, hasContent, isReady, withProblems } from './grid-rows.ts';
+import { emptyRow, type GridRow, hasContent, isComplete, toGridRow, withProblems } from './grid-rows.ts';
 import { GridTable } from './grid-table.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { RepeatDialog } from './repeat-dialog.tsx';
@@ -27,15 +27,15 @@ function Grid() {
   const [isSaved, setSaved] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const filled = rows.filter(hasContent);
-  const add = (drawn: readonly DrawnOpening[]) => setRows([...filled, ...drawn.map(fromDrawn)]);
+  const add = (openings: readonly DrawnOpening[]) => setRows([...filled, ...openings.map(toGridRow)]);
   const save = async () => {
-    if (!filled.every(isReady)) {
+    if (!filled.every(isComplete)) {
       message.error('有的行还没填完：游戏、区服、开服时间都要有');
-      setRows(filled.map((row) => (isReady(row) ? row : { ...row, problems: ['还没填完'] })));
+      setRows(filled.map((row) => (isComplete(row) ? row : { ...row, problems: ['还没填完'] })));
       return;
     }
     setSaving(true);
-    const answer = await ask(openingGrid, {
+    const response = await request(openingGrid, {
       rows: filled.map(({ item }) => ({
         id: null,
         version: 0,
@@ -43,16 +43,18 @@ function Grid() {
       })) as never,
     });
     setSaving(false);
-    if (answer.status === 1) {
+    if (response.status === 1) {
       setSaved(true);
-      message.success(`已保存 ${answer.data.created} 条开服，可以用列表上的“撤销”收回`);
+      message.success(`已保存 ${response.data.created} 条开服，可以用列表上的“撤销”收回`);
       await navigate('/openings?sort=-id', { state: { saved: true } });
       return;
     }
-    if (answer.fields) {
-      setRows(withProblems(filled, answer.fields));
+    if (response.fields) {
+      setRows(withProblems(filled, response.fields));
     }
-    message.error(answer.fields ? `有 ${answer.fields.length} 处需要修改，一条都还没有保存` : answer.msg);
+    message.error(
+      response.fields ? `有 ${response.fields.length} 处需要修改，一条都还没有保存` : response.msg,
+    );
   };
   return (
     <>

@@ -18,7 +18,7 @@ export function emptyRow(): GridRow {
   return { key: lastKey, item, problems: [], gameName: '' };
 }
 
-export function fromDrawn({ item, problems, game_name }: DrawnOpening): GridRow {
+export function toGridRow({ item, problems, game_name }: DrawnOpening): GridRow {
   const row = emptyRow();
   return { ...row, item: { ...row.item, ...item }, problems, gameName: game_name };
 }
@@ -28,7 +28,7 @@ export function hasContent({ item, gameName }: GridRow): boolean {
 }
 
 /** Checks that a row has all required fields. */
-export function isReady({ item }: GridRow): boolean {
+export function isComplete({ item }: GridRow): boolean {
   return Boolean(item.game_id && item.server_name && item.opens_at);
 }
 

@@ -26,10 +26,10 @@ export const openingsResource = defineResource({
   ],
   columns: [
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
-    { key: 'game', leads: true, title: '游戏', width: 180, render: ({ game }) => game.name },
+    { key: 'game', isLink: true, title: '游戏', width: 180, render: ({ game }) => game.name },
     {
       key: 'server',
-      leads: true,
+      isLink: true,
       title: '区服',
       sort: 'server_name',
       width: 180,
@@ -55,9 +55,9 @@ export const openingsResource = defineResource({
     {
       title: '开服信息',
       fields: [
-        { name: 'game_id', label: '游戏', kind: 'reference', source: 'games', isNeeded: true },
-        { name: 'server_name', label: '区服', kind: 'text', isNeeded: true },
-        { name: 'opens_at', label: '开服时间（北京时间）', kind: 'moment', isNeeded: true },
+        { name: 'game_id', label: '游戏', kind: 'reference', source: 'games', isRequired: true },
+        { name: 'server_name', label: '区服', kind: 'text', isRequired: true },
+        { name: 'opens_at', label: '开服时间（北京时间）', kind: 'moment', isRequired: true },
         { name: 'platform', label: '平台', kind: 'choice', options: platformOptions },
         { name: 'pack_id', label: '开服礼包', kind: 'reference', source: 'packs' },
         {

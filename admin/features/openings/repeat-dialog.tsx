@@ -1,6 +1,6 @@
 import { App, Button, Checkbox, Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { ask } from '#admin/auth/client.ts';
+import { request } from '#admin/auth/client.ts';
 import { MomentInput } from '#admin/fields/moment-input.tsx';
 import { ReferenceInput } from '#admin/fields/reference-input.tsx';
 import type { OperatorInput } from '#contract/admin/call.ts';
@@ -22,22 +22,22 @@ export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[])
   const [isOpen, setOpen] = useState(false);
   const make = async (rule: Rule) => {
     const weekdays = rule.weekdays ?? [];
-    const answer = await ask(openingRepeat, {
+    const response = await request(openingRepeat, {
       ...rule,
       weekdays,
       every_days: weekdays.length > 0 ? null : rule.every_days,
     });
-    if (answer.status === 1) {
+    if (response.status === 1) {
       setOpen(false);
-      onMade(answer.data.rows);
+      onMade(response.data.rows);
       return;
     }
-    const problems = answer.fields ?? [];
+    const problems = response.fields ?? [];
     form.setFields(
       problems.map(({ path, msg }) => ({ name: path.split('.')[0] as keyof Rule, errors: [msg] })),
     );
     if (problems.length === 0) {
-      message.error(answer.msg);
+      message.error(response.msg);
     }
   };
   return (

@@ -1,6 +1,6 @@
 import { App, Button, Form, Input, Modal, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { ask } from '#admin/auth/client.ts';
+import { request } from '#admin/auth/client.ts';
 import { codeQuarantine, codeRelease } from '#contract/admin/codes.ts';
 
 /** Withholds the remaining codes of a pack with a reason, or releases them. */
@@ -9,22 +9,22 @@ export function CodeHolding({ packId, onDone }: { packId: number; onDone(): void
   const [form] = Form.useForm<{ reason: string }>();
   const [isOpen, setOpen] = useState(false);
   const hold = async ({ reason }: { reason: string }) => {
-    const answer = await ask(codeQuarantine, { pack_id: packId, reason });
-    if (answer.status === 0) {
-      message.error(answer.msg);
+    const response = await request(codeQuarantine, { pack_id: packId, reason });
+    if (response.status === 0) {
+      message.error(response.msg);
       return;
     }
     setOpen(false);
-    message.success(`已暂停发放 ${answer.data.changed} 个`);
+    message.success(`已暂停发放 ${response.data.changed} 个`);
     onDone();
   };
   const release = async () => {
-    const answer = await ask(codeRelease, { pack_id: packId });
-    if (answer.status === 0) {
-      message.error(answer.msg);
+    const response = await request(codeRelease, { pack_id: packId });
+    if (response.status === 0) {
+      message.error(response.msg);
       return;
     }
-    message.success(`已恢复发放 ${answer.data.changed} 个`);
+    message.success(`已恢复发放 ${response.data.changed} 个`);
     onDone();
   };
   return (

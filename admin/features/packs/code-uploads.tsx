@@ -1,7 +1,7 @@
 import { Alert, App, Button, Empty, Modal, Tag } from 'antd';
 import { useState } from 'react';
 import { showTime } from '#admin/app/china-time.ts';
-import { ask } from '#admin/auth/client.ts';
+import { request } from '#admin/auth/client.ts';
 import { useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
@@ -68,14 +68,14 @@ function Upload({ batch, onDone }: { batch: Batch; onDone(): void }) {
   const { id, from, at, operator, state, added, taken_out } = batch;
   const send = async (dry_run: boolean) => {
     setBusy(true);
-    const answer = await ask(codeWithdraw, { batch: id, dry_run });
+    const response = await request(codeWithdraw, { batch: id, dry_run });
     setBusy(false);
-    if (answer.status === 0) {
-      message.error(answer.msg);
+    if (response.status === 0) {
+      message.error(response.msg);
       onDone();
       return undefined;
     }
-    return answer.data;
+    return response.data;
   };
   const withdraw = async () => {
     const done = await send(false);
@@ -84,7 +84,7 @@ function Upload({ batch, onDone }: { batch: Batch; onDone(): void }) {
       onDone();
     }
   };
-  const look = async () => {
+  const confirmWithdraw = async () => {
     const found = await send(true);
     if (found) {
       modal.confirm({
@@ -114,7 +114,7 @@ function Upload({ batch, onDone }: { batch: Batch; onDone(): void }) {
         {taken_out > 0 && `，撤下 ${number(taken_out)} 个`}
       </span>
       {may('codes.import') && state !== 'gone' && (
-        <Button disabled={!batch.may_withdraw} loading={isBusy} onClick={look}>
+        <Button disabled={!batch.may_withdraw} loading={isBusy} onClick={confirmWithdraw}>
           撤销这次上传
         </Button>
       )}

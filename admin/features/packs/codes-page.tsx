@@ -5,7 +5,7 @@ import { showTime } from '#admin/app/china-time.ts';
 import { Guarded } from '#admin/app/guarded.tsx';
 import { NotFound } from '#admin/app/not-found.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
-import { ask, fetchFile } from '#admin/auth/client.ts';
+import { fetchFile, request } from '#admin/auth/client.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
 import { useListState } from '#admin/list/list-state.ts';
@@ -42,15 +42,15 @@ function Codes({ packId }: { packId: number }) {
   const [title, setTitle] = useState('');
   const [{ page, size, filters: set }, change] = useListState(filters);
   const read = useCallback(
-    (asked: object) => ask(codeList, { ...asked, pack_id: packId, sort: '-id' }),
+    (query: object) => request(codeList, { ...query, pack_id: packId, sort: '-id' }),
     [packId],
   );
-  const { answer, refusal, isLoading, reload } = useList(read, { page, size, ...set });
+  const { data, refusal, isLoading, reload } = useList(read, { page, size, ...set });
   useEffect(() => {
-    void ask(packs.one, { id: packId }).then((got) => got.status === 1 && setTitle(got.data.title));
+    void request(packs.one, { id: packId }).then((got) => got.status === 1 && setTitle(got.data.title));
   }, [packId]);
-  const exporting = {
-    exported: ({ format }: { format?: 'csv' | 'xlsx' }) =>
+  const exportClient = {
+    exportFile: ({ format }: { format?: 'csv' | 'xlsx' }) =>
       fetchFile(codeExport, { ...set, format, pack_id: packId } as Parameters<
         typeof fetchFile<typeof codeExport>
       >[1]),
@@ -64,7 +64,7 @@ function Codes({ packId }: { packId: number }) {
             <Link to={`/packs/${packId}`}>
               <Button>礼包设置</Button>
             </Link>
-            {may('codes.export') && <ExportMenu client={exporting} asked={{}} total={answer?.total} />}
+            {may('codes.export') && <ExportMenu client={exportClient} query={{}} total={data?.total} />}
             {may('codes.release') && <CodeHolding packId={packId} onDone={reload} />}
             <CodeUploads packId={packId} onDone={reload} />
             {may('codes.import') && <CodeImport packId={packId} onDone={reload} />}
@@ -89,12 +89,12 @@ function Codes({ packId }: { packId: number }) {
               rowKey="id"
               size="middle"
               loading={isLoading}
-              dataSource={answer?.list ?? []}
+              dataSource={data?.list ?? []}
               scroll={{ x: 'max-content' }}
               pagination={{
                 current: page,
                 pageSize: size,
-                total: answer?.total ?? 0,
+                total: data?.total ?? 0,
                 showTotal: (total) => `共 ${total.toLocaleString('zh-CN')} 个`,
                 showSizeChanger: size !== LIST_SIZE,
                 onChange: (next) => change({ page: next }),

@@ -7,8 +7,8 @@ export const packSections: readonly Section[] = [
   {
     title: '基本信息',
     fields: [
-      { name: 'game_id', label: '游戏', kind: 'reference', source: 'games', isNeeded: true },
-      { name: 'title', label: '礼包名称', kind: 'text', isNeeded: true },
+      { name: 'game_id', label: '游戏', kind: 'reference', source: 'games', isRequired: true },
+      { name: 'title', label: '礼包名称', kind: 'text', isRequired: true },
       { name: 'kind', label: '类型', kind: 'choice', options: sameOptions(PACK_KINDS) },
     ],
   },
@@ -22,7 +22,7 @@ export const packSections: readonly Section[] = [
         partName: '物品',
         newPart: () => ({ name: '', count: null }),
         parts: [
-          { name: 'name', label: '物品', kind: 'text', isNeeded: true },
+          { name: 'name', label: '物品', kind: 'text', isRequired: true },
           { name: 'count', label: '数量', kind: 'whole' },
         ],
       },

@@ -30,7 +30,7 @@ export const packsResource = defineResource({
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
     {
       key: 'title',
-      leads: true,
+      isLink: true,
       title: '礼包',
       sort: 'title',
       width: 260,

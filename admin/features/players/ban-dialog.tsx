@@ -1,6 +1,6 @@
 import { AutoComplete, Form, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { ask } from '#admin/auth/client.ts';
+import { request } from '#admin/auth/client.ts';
 import { Refused } from '#admin/auth/refused.tsx';
 import { browserNow } from '#admin/clock.ts';
 import { MomentInput } from '#admin/fields/moment-input.tsx';
@@ -26,18 +26,18 @@ export function BanDialog({ player, isOpen, onClose, onBanned }: Props) {
   const length = Form.useWatch('length', form);
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const ban = async ({ reason, length: chosen, until }: Typed) => {
+  const ban = async ({ reason, length: selected, until }: Typed) => {
     setBusy(true);
-    const ms = BAN_LENGTHS.find(({ value }) => value === chosen)?.ms ?? null;
-    const answer = await ask(playerBan, {
+    const ms = BAN_LENGTHS.find(({ value }) => value === selected)?.ms ?? null;
+    const response = await request(playerBan, {
       id: player.id,
       reason,
-      until: ms !== null ? new Date(browserNow() + ms).toISOString() : chosen === 'custom' ? until : null,
+      until: ms !== null ? new Date(browserNow() + ms).toISOString() : selected === 'custom' ? until : null,
     });
     setBusy(false);
-    setRefusal(answer.status === 0 ? (answer.fields?.[0]?.msg ?? answer.msg) : undefined);
-    if (answer.status === 1) {
-      onBanned(answer.data.ended);
+    setRefusal(response.status === 0 ? (response.fields?.[0]?.msg ?? response.msg) : undefined);
+    if (response.status === 1) {
+      onBanned(response.data.ended);
     }
   };
   return (

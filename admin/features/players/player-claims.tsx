@@ -1,7 +1,7 @@
 import { Table, Tag } from 'antd';
 import { useCallback, useState } from 'react';
 import { showTime } from '#admin/app/china-time.ts';
-import { ask } from '#admin/auth/client.ts';
+import { request } from '#admin/auth/client.ts';
 import { Refused } from '#admin/auth/refused.tsx';
 import { useList } from '#admin/list/use-list.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
@@ -13,8 +13,8 @@ type Claim = OperatorData<typeof playerClaims>['list'][number];
 /** A player's claims with masked codes. */
 export function PlayerClaims({ id }: { id: number }) {
   const [page, setPage] = useState(1);
-  const read = useCallback((asked: object) => ask(playerClaims, { id, ...asked }), [id]);
-  const { answer, refusal, isLoading } = useList<Claim>(read, { page });
+  const read = useCallback((query: object) => request(playerClaims, { id, ...query }), [id]);
+  const { data, refusal, isLoading } = useList<Claim>(read, { page });
   return (
     <>
       <Refused reason={refusal} />
@@ -22,13 +22,13 @@ export function PlayerClaims({ id }: { id: number }) {
         rowKey={({ id: claim, from_pool }) => `${claim}${from_pool}`}
         size="middle"
         loading={isLoading}
-        dataSource={answer?.list ?? []}
+        dataSource={data?.list ?? []}
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: '没有领取过' }}
         pagination={{
           current: page,
           pageSize: LIST_SIZE,
-          total: answer?.total ?? 0,
+          total: data?.total ?? 0,
           onChange: setPage,
           hideOnSinglePage: true,
         }}

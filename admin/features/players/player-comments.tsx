@@ -2,7 +2,7 @@ import { Table, Tag } from 'antd';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
-import { ask } from '#admin/auth/client.ts';
+import { request } from '#admin/auth/client.ts';
 import { Refused } from '#admin/auth/refused.tsx';
 import { useList } from '#admin/list/use-list.ts';
 import { type CommentAdminRow, commentQueue } from '#contract/admin/comments.ts';
@@ -11,8 +11,8 @@ import { LIST_SIZE } from '#contract/admin/shapes.ts';
 /** A player's comments, read-only; the queue moderates them. */
 export function PlayerComments({ id }: { id: number }) {
   const [page, setPage] = useState(1);
-  const read = useCallback((asked: object) => ask(commentQueue, asked), []);
-  const { answer, refusal, isLoading } = useList<CommentAdminRow>(read, { page, player_id: id });
+  const read = useCallback((query: object) => request(commentQueue, query), []);
+  const { data, refusal, isLoading } = useList<CommentAdminRow>(read, { page, player_id: id });
   return (
     <>
       <Refused reason={refusal} />
@@ -20,12 +20,12 @@ export function PlayerComments({ id }: { id: number }) {
         rowKey="id"
         size="middle"
         loading={isLoading}
-        dataSource={answer?.list ?? []}
+        dataSource={data?.list ?? []}
         locale={{ emptyText: '没有写过评论' }}
         pagination={{
           current: page,
           pageSize: LIST_SIZE,
-          total: answer?.total ?? 0,
+          total: data?.total ?? 0,
           onChange: setPage,
           hideOnSinglePage: true,
         }}

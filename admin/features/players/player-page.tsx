@@ -5,7 +5,7 @@ import { showTime } from '#admin/app/china-time.ts';
 import { Guarded } from '#admin/app/guarded.tsx';
 import { NotFound } from '#admin/app/not-found.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
-import { ask } from '#admin/auth/client.ts';
+import { request } from '#admin/auth/client.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { History } from '#admin/history/history-drawer.tsx';
 import { useList } from '#admin/list/use-list.ts';
@@ -19,7 +19,7 @@ import { PlayerSessions } from './player-sessions.tsx';
 import { playerLabels } from './player-words.ts';
 
 const history = {
-  history: (id: number, page: number) => ask(playerHistory, { id, page, sort: '-at' as const }),
+  history: (id: number, page: number) => request(playerHistory, { id, page, sort: '-at' as const }),
 };
 
 /** A player: profile, sessions, claims, comments, history. */
@@ -36,9 +36,9 @@ export function Page() {
 
 function OnePlayer({ id }: { id: number }) {
   const may = useMay();
-  const read = useCallback((asked: object) => ask(playerList, asked), []);
-  const { answer, refusal, isLoading, reload } = useList<PlayerAdminRow>(read, { id });
-  const player = answer?.list[0];
+  const read = useCallback((query: object) => request(playerList, query), []);
+  const { data, refusal, isLoading, reload } = useList<PlayerAdminRow>(read, { id });
+  const player = data?.list[0];
   if (refusal) {
     return <Result status="warning" title={refusal} />;
   }

@@ -1,7 +1,7 @@
 import { Table } from 'antd';
 import { useEffect, useState } from 'react';
 import { showTime } from '#admin/app/china-time.ts';
-import { ask } from '#admin/auth/client.ts';
+import { request } from '#admin/auth/client.ts';
 import { Refused } from '#admin/auth/refused.tsx';
 import type { OperatorData } from '#contract/admin/call.ts';
 import { playerSessions } from '#contract/admin/players.ts';
@@ -12,8 +12,8 @@ export function PlayerSessions({ id }: { id: number }) {
   const [list, setList] = useState<Session[]>();
   const [refusal, setRefusal] = useState<string>();
   useEffect(() => {
-    void ask(playerSessions, { id }).then((answer) =>
-      answer.status === 1 ? setList(answer.data.list) : setRefusal(answer.msg),
+    void request(playerSessions, { id }).then((response) =>
+      response.status === 1 ? setList(response.data.list) : setRefusal(response.msg),
     );
   }, [id]);
   return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
 import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
-import { ask, fetchFile } from '#admin/auth/client.ts';
+import { fetchFile, request } from '#admin/auth/client.ts';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
 import { useListState } from '#admin/list/list-state.ts';
 import { PagedTable } from '#admin/list/paged-table.tsx';
@@ -14,7 +14,7 @@ import { NumberSearch } from './number-search.tsx';
 import { PlayerAvatar } from './player-avatar.tsx';
 import { playerFilters } from './player-words.ts';
 
-const exporting = { exported: (asked: object) => fetchFile(playerExport, asked) };
+const exportClient = { exportFile: (query: object) => fetchFile(playerExport, query) };
 
 /** Players, searchable by mobile number, name or uid. */
 export function Page() {
@@ -28,14 +28,14 @@ export function Page() {
 function Players() {
   const [state, change] = useListState(playerFilters);
   const [mobile, setMobile] = useState<string>();
-  const read = useCallback((asked: object) => ask(playerList, asked), []);
-  const asked = { ...state.filters, mobile, sort: state.sort };
-  const shown = useList<PlayerAdminRow>(read, { page: state.page, size: state.size, ...asked });
+  const read = useCallback((query: object) => request(playerList, query), []);
+  const query = { ...state.filters, mobile, sort: state.sort };
+  const shown = useList<PlayerAdminRow>(read, { page: state.page, size: state.size, ...query });
   return (
     <>
       <PageTitle
         title="玩家"
-        actions={<ExportMenu client={exporting} asked={asked} total={shown.answer?.total} />}
+        actions={<ExportMenu client={exportClient} query={query} total={shown.data?.total} />}
       />
       <Flex vertical gap={16}>
         <Card size="small">

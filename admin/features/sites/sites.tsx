@@ -15,7 +15,7 @@ export const sitesResource = defineResource({
     { key: 'key', title: '标识', sort: 'key', width: 120, render: ({ key }) => key },
     {
       key: 'name',
-      leads: true,
+      isLink: true,
       title: '名称',
       width: 180,
       render: ({ name, is_default }) => (

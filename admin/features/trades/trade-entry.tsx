@@ -4,14 +4,14 @@ import { useMay } from '#admin/auth/use-session.ts';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
 import styles from '#admin/queue/queue.module.css';
 import type { TradeAdminRow } from '#contract/admin/trades.ts';
-import { canBeTakenOff, inYuan } from './trade-words.ts';
+import { canDelist, inYuan } from './trade-words.ts';
 
 interface Props {
   trade: TradeAdminRow;
   isCurrent: boolean;
   onApprove(trade: TradeAdminRow): void;
-  onTakeOff(trade: TradeAdminRow): void;
-  onWatch(trade: TradeAdminRow): void;
+  onDelist(trade: TradeAdminRow): void;
+  onHistory(trade: TradeAdminRow): void;
 }
 
 const COLOURS: Record<TradeAdminRow['state'], string> = {
@@ -25,7 +25,7 @@ const COLOURS: Record<TradeAdminRow['state'], string> = {
 const PLATFORM_NAMES = { 双端: '双端', android: '安卓', ios: 'iOS', h5: 'H5' } as const;
 
 /** A listing in the queue. The current one also shows its details, screenshots and timeline. */
-export function TradeEntry({ trade, isCurrent, onApprove, onTakeOff, onWatch }: Props) {
+export function TradeEntry({ trade, isCurrent, onApprove, onDelist, onHistory }: Props) {
   const may = useMay();
   const { id, state, title, game, server_name, platform, price_fen, recharge_fen, created_days } = trade;
   return (
@@ -82,12 +82,12 @@ export function TradeEntry({ trade, isCurrent, onApprove, onTakeOff, onWatch }: 
             通过
           </Button>
         )}
-        {may('trades.write') && canBeTakenOff(trade) && (
-          <Button size="small" danger onClick={() => onTakeOff(trade)}>
+        {may('trades.write') && canDelist(trade) && (
+          <Button size="small" danger onClick={() => onDelist(trade)}>
             下架…
           </Button>
         )}
-        <Button size="small" type="text" onClick={() => onWatch(trade)}>
+        <Button size="small" type="text" onClick={() => onHistory(trade)}>
           记录
         </Button>
       </Flex>

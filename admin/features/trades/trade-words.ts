@@ -3,7 +3,7 @@ import type { TradeAdminRow } from '#contract/admin/trades.ts';
 
 const FEN = 100;
 
-export const USUAL_REASONS = ['截图与描述不符', '留有联系方式', '价格异常', '重复发布', '卖家要求'] as const;
+export const REASONS = ['截图与描述不符', '留有联系方式', '价格异常', '重复发布', '卖家要求'] as const;
 
 /** Filters of the queue. The first, the state, is rendered as tabs. */
 export const tradeFilters: readonly Filter[] = [
@@ -21,6 +21,6 @@ export function inYuan(fen: number): string {
 }
 
 /** A listing can be taken off until a buyer has reserved or bought it. */
-export function canBeTakenOff({ state }: Pick<TradeAdminRow, 'state'>): boolean {
+export function canDelist({ state }: Pick<TradeAdminRow, 'state'>): boolean {
   return state === '审核中' || state === '公示期' || state === '出售中';
 }

@@ -6,8 +6,8 @@ import type { Column, Filter } from '#admin/resources/definition.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
 import { claimList } from '#contract/admin/dashboard.ts';
 
-type Answer = OperatorData<typeof claimList>;
-type Row = Answer['list'][number];
+type Data = OperatorData<typeof claimList>;
+type Row = Data['list'][number];
 
 const filters: readonly Filter[] = [
   { name: 'game_id', label: '游戏', kind: 'reference', source: 'games' },
@@ -39,14 +39,14 @@ const columns: readonly Column<Row>[] = [
 export function Page() {
   return (
     <Guarded permission="codes.read">
-      <PlainList<Row, Answer>
+      <PlainList<Row, Data>
         title="领取"
         call={claimList}
         filters={filters}
         columns={columns}
         rowKey={({ id }) => String(id)}
-        usualSort="-id"
-        totalWords={({ total, total_capped }) =>
+        defaultSort="-id"
+        totalText={({ total, total_capped }) =>
           `${total_capped ? '超过' : '共'} ${total.toLocaleString('zh-CN')} 条`
         }
       />

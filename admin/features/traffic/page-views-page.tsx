@@ -6,8 +6,8 @@ import type { OperatorData } from '#contract/admin/call.ts';
 import { visitList } from '#contract/admin/dashboard.ts';
 import { PAGE_NAMES, type PageKind } from '#contract/page-kinds.ts';
 
-type Answer = OperatorData<typeof visitList>;
-type Row = Answer['list'][number];
+type Data = OperatorData<typeof visitList>;
+type Row = Data['list'][number];
 
 const filters: readonly Filter[] = [
   { name: 'page_kind', label: '页面', kind: 'choice', options: namedOptions(PAGE_NAMES) },
@@ -44,14 +44,14 @@ const columns: readonly Column<Row>[] = [
 export function Page() {
   return (
     <Guarded permission="dashboard.read">
-      <PlainList<Row, Answer>
+      <PlainList<Row, Data>
         title="访问"
         call={visitList}
         filters={filters}
         columns={columns}
         rowKey={({ at, hours, page_kind }) => `${at} ${hours} ${page_kind}`}
-        usualSort="-at"
-        totalWords={({ sum }) => `合计 ${sum.toLocaleString('zh-CN')} 次访问`}
+        defaultSort="-at"
+        totalText={({ sum }) => `合计 ${sum.toLocaleString('zh-CN')} 次访问`}
       />
     </Guarded>
   );

@@ -5,8 +5,8 @@ import type { Column, Filter } from '#admin/resources/definition.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
 import { searchList } from '#contract/admin/dashboard.ts';
 
-type Answer = OperatorData<typeof searchList>;
-type Row = Answer['list'][number];
+type Data = OperatorData<typeof searchList>;
+type Row = Data['list'][number];
 
 const filters: readonly Filter[] = [
   { name: 'q', label: '搜索词', kind: 'text' },
@@ -38,14 +38,14 @@ const columns: readonly Column<Row>[] = [
 export function Page() {
   return (
     <Guarded permission="dashboard.read">
-      <PlainList<Row, Answer>
+      <PlainList<Row, Data>
         title="搜索"
         call={searchList}
         filters={filters}
         columns={columns}
         rowKey={({ term }) => term}
-        usualSort="-searches"
-        totalWords={({ sum, total }) => `${written(total)} 个词，合计 ${written(sum)} 次`}
+        defaultSort="-searches"
+        totalText={({ sum, total }) => `${written(total)} 个词，合计 ${written(sum)} 次`}
         hint={
           <Alert
             type="info"

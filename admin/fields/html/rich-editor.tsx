@@ -5,7 +5,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { App } from 'antd';
 import { useContext, useEffect, useRef } from 'react';
 import { pictureAddress } from '../picture-address.ts';
-import { SendingContext } from '../sending.ts';
+import { UploadContext } from '../sending.ts';
 import { sendPicture } from '../upload-picture.ts';
 import { cleanPaste } from './clean-paste.ts';
 import styles from './rich-editor.module.css';
@@ -49,7 +49,7 @@ const extensions = [
 ];
 
 /** Decodes a data URL. */
-function pictureOf(address: string): Blob {
+function decodeDataUrl(address: string): Blob {
   const [head = '', text = ''] = address.split(',');
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   return new Blob([bytes], { type: head.slice('data:'.length).split(';')[0] });
@@ -58,9 +58,9 @@ function pictureOf(address: string): Blob {
 /** The visual editor of rich text. */
 export function RichEditor({ id, label, value, onChange, onSource }: Props) {
   const { message } = App.useApp();
-  const track = useContext(SendingContext);
-  const own = useRef(value);
-  const place = useRef<(path: string) => void>(undefined);
+  const track = useContext(UploadContext);
+  const ownValue = useRef(value);
+  const insertPicture = useRef<(path: string) => void>(undefined);
   const sendAll = async (pictures: readonly Blob[]) => {
     const done = message.loading('正在上传图片…', 0);
     for (const picture of pictures) {
@@ -68,7 +68,7 @@ export function RichEditor({ id, label, value, onChange, onSource }: Props) {
       if ('refusal' in sent) {
         message.error(sent.refusal);
       } else {
-        place.current?.(sent.path);
+        insertPicture.current?.(sent.path);
       }
     }
     done();
@@ -98,7 +98,7 @@ export function RichEditor({ id, label, value, onChange, onSource }: Props) {
       transformPastedHTML: (html) => {
         const { html: clean, lost, pictures } = cleanPaste(html);
         if (pictures.length > 0) {
-          track(sendAll(pictures.map(pictureOf)));
+          track(sendAll(pictures.map(decodeDataUrl)));
         }
         if (lost > 0) {
           message.warning(`有 ${lost} 张图片没有带过来：它们只在原文档里。请在文档里复制图片，再逐张粘贴`);
@@ -107,14 +107,14 @@ export function RichEditor({ id, label, value, onChange, onSource }: Props) {
       },
     },
     onUpdate: ({ editor: changed }) => {
-      own.current = changed.isEmpty ? '' : changed.getHTML();
-      onChange?.(own.current);
+      ownValue.current = changed.isEmpty ? '' : changed.getHTML();
+      onChange?.(ownValue.current);
     },
   });
-  place.current = (path) => editor.chain().focus().setImage({ src: path }).run();
+  insertPicture.current = (path) => editor.chain().focus().setImage({ src: path }).run();
   useEffect(() => {
-    if (value !== own.current) {
-      own.current = value;
+    if (value !== ownValue.current) {
+      ownValue.current = value;
       editor.commands.setContent(value, { emitUpdate: false });
     }
   }, [editor, value]);

@@ -12,9 +12,9 @@ export function TableMenu({ editor }: { editor: Editor }) {
     rowAfter: { label: '下方加一行', act: () => run().addRowAfter().run() },
     columnAfter: { label: '右侧加一列', act: () => run().addColumnAfter().run() },
     headerRow: { label: '首行作表头', act: () => run().toggleHeaderRow().run() },
-    rowGone: { label: '删除这一行', act: () => run().deleteRow().run(), danger: true },
-    columnGone: { label: '删除这一列', act: () => run().deleteColumn().run(), danger: true },
-    tableGone: { label: '删除表格', act: () => run().deleteTable().run(), danger: true },
+    deleteRow: { label: '删除这一行', act: () => run().deleteRow().run(), danger: true },
+    deleteColumn: { label: '删除这一列', act: () => run().deleteColumn().run(), danger: true },
+    deleteTable: { label: '删除表格', act: () => run().deleteTable().run(), danger: true },
   };
   const button = (
     <Button

@@ -25,7 +25,7 @@ const BLOCKS = [
 ];
 
 export function Toolbar({ editor, onSource }: { editor: Editor; onSource(): void }) {
-  const [asking, setAsking] = useState<'link' | 'picture'>();
+  const [prompt, setPrompt] = useState<'link' | 'picture'>();
   const now = useEditorState({
     editor,
     selector: ({ editor: one }) => ({
@@ -42,7 +42,7 @@ export function Toolbar({ editor, onSource }: { editor: Editor; onSource(): void
     }),
   });
   const run = () => editor.chain().focus();
-  const tool = (name: string, icon: ReactNode, act: () => void, isOn?: boolean, isOff = false) => (
+  const tool = (name: string, icon: ReactNode, act: () => void, isOn?: boolean, isDisabled = false) => (
     <Button
       type={isOn ? 'primary' : 'text'}
       size="small"
@@ -50,7 +50,7 @@ export function Toolbar({ editor, onSource }: { editor: Editor; onSource(): void
       aria-label={name}
       title={name}
       aria-pressed={isOn}
-      disabled={isOff}
+      disabled={isDisabled}
       onClick={act}
     />
   );
@@ -76,19 +76,19 @@ export function Toolbar({ editor, onSource }: { editor: Editor; onSource(): void
       {tool('项目符号', <UnorderedListOutlined />, () => run().toggleBulletList().run(), now.bulletList)}
       {tool('编号', <OrderedListOutlined />, () => run().toggleOrderedList().run(), now.orderedList)}
       {tool('引用', <span>“”</span>, () => run().toggleBlockquote().run(), now.blockquote)}
-      {tool('链接', <LinkOutlined />, () => setAsking('link'), now.link)}
-      {tool('图片', <PictureOutlined />, () => setAsking('picture'))}
+      {tool('链接', <LinkOutlined />, () => setPrompt('link'), now.link)}
+      {tool('图片', <PictureOutlined />, () => setPrompt('picture'))}
       <TableMenu editor={editor} />
       {tool('撤销', <UndoOutlined />, () => run().undo().run(), undefined, !now.canUndo)}
       {tool('重做', <RedoOutlined />, () => run().redo().run(), undefined, !now.canRedo)}
       {tool('编辑 HTML', <CodeOutlined />, onSource)}
       <AddressDialog
-        kind={asking}
-        address={asking === 'link' ? String(editor.getAttributes('link').href ?? '') : ''}
-        onClose={() => setAsking(undefined)}
-        onGiven={({ address, alt }) => {
-          setAsking(undefined);
-          if (asking === 'picture') {
+        kind={prompt}
+        address={prompt === 'link' ? String(editor.getAttributes('link').href ?? '') : ''}
+        onClose={() => setPrompt(undefined)}
+        onSubmit={({ address, alt }) => {
+          setPrompt(undefined);
+          if (prompt === 'picture') {
             run().setImage({ src: address, alt }).run();
           } else if (address === '') {
             run().extendMarkRange('link').unsetLink().run();

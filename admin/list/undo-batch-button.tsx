@@ -2,7 +2,7 @@ import { UndoOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
 import type { BatchResult } from '#contract/admin/shapes.ts';
-import { batchWords } from './batch-words.ts';
+import { batchSummary } from './batch-summary.ts';
 
 interface Props {
   client: { undo(): Promise<OperatorEnvelope<BatchResult>> };
@@ -10,18 +10,18 @@ interface Props {
 }
 
 /** Undoes the operator's last batch, also after its notification has closed. */
-export function UndoButton({ client, onDone }: Props) {
+export function UndoBatchButton({ client, onDone }: Props) {
   const { message, modal } = App.useApp();
   const undo = async () => {
-    const answer = await client.undo();
-    if (answer.status === 0) {
-      message.warning(answer.msg);
+    const response = await client.undo();
+    if (response.status === 0) {
+      message.warning(response.msg);
       return;
     }
-    message.success(batchWords(answer.data, '已恢复'));
+    message.success(batchSummary(response.data, '已恢复'));
     onDone();
   };
-  const ask = () =>
+  const confirm = () =>
     modal.confirm({
       title: '撤销您上一次的批量操作？',
       content: '之后被别人改过的会跳过。',
@@ -29,7 +29,7 @@ export function UndoButton({ client, onDone }: Props) {
       onOk: undo,
     });
   return (
-    <Button icon={<UndoOutlined aria-hidden />} onClick={ask}>
+    <Button icon={<UndoOutlined aria-hidden />} onClick={confirm}>
       撤销上次批量
     </Button>
   );

@@ -3,8 +3,8 @@ import type { BatchResult } from '#contract/admin/shapes.ts';
 const SHOWN = 5;
 
 /** The result of a batch in a sentence. */
-export function batchWords({ done, skipped }: BatchResult, did: string): string {
-  const first = done.length > 0 ? `${did} ${done.length} 项。` : `没有${did}任何一项。`;
+export function batchSummary({ done, skipped }: BatchResult, action: string): string {
+  const first = done.length > 0 ? `${action} ${done.length} 项。` : `没有${action}任何一项。`;
   if (skipped.length === 0) {
     return first;
   }

@@ -1,4 +1,4 @@
-import { writeTime } from '#admin/app/china-time.ts';
+import { formatTime } from '#admin/app/china-time.ts';
 import type { ChartPoint } from '#admin/charts/compared-chart.ts';
 import { beforeName, type Range, today } from './range.ts';
 
@@ -26,10 +26,10 @@ export function pointsOf(
 ): ChartPoint[] {
   const format = step === 'day' ? 'M-D' : range.from === range.to ? 'H:00' : 'M-D H:00';
   return rows.map(({ at, count, before }) => ({
-    label: writeTime(at, format),
+    label: formatTime(at, format),
     count,
     before,
-    isComing: at > now,
+    isFuture: at > now,
   }));
 }
 

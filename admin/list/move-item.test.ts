@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moved } from './moved.ts';
+import { moveItem } from './move-item.ts';
 
 it.each([
   [0, 2, ['乙', '丙', '甲']],
@@ -7,5 +7,5 @@ it.each([
   [1, 2, ['甲', '丙', '乙']],
   [1, 1, ['甲', '乙', '丙']],
 ])('moves an item from %i to %i', (from, to, order) => {
-  expect(moved(['甲', '乙', '丙'], from, to)).toEqual(order);
+  expect(moveItem(['甲', '乙', '丙'], from, to)).toEqual(order);
 });

@@ -1,8 +1,12 @@
-import type { Subject } from '../resources/definition.ts';
+import type { Resource } from '../resources/definition.ts';
 
 /** The text of an empty list, with instructions if the operator may write. */
-export function nothingIn(
-  { calls: { title }, isFixed, imports }: Pick<Subject, 'isFixed' | 'imports'> & { calls: { title: string } },
+export function emptyListText(
+  {
+    calls: { title },
+    isFixed,
+    imports,
+  }: Pick<Resource, 'isFixed' | 'imports'> & { calls: { title: string } },
   mayWrite: boolean,
 ): string {
   if (isFixed || !mayWrite) {

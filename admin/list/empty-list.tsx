@@ -1,17 +1,17 @@
 import { Empty } from 'antd';
 
 /** Shown instead of rows. */
-export function Nothing({
-  isNarrowed,
+export function EmptyList({
+  isFiltered,
   text = '没有内容',
 }: {
-  isNarrowed: boolean;
+  isFiltered: boolean;
   text?: string | undefined;
 }) {
   return (
     <Empty
       image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={isNarrowed ? '没有符合条件的内容，可以点“清空”看全部' : text}
+      description={isFiltered ? '没有符合条件的内容，可以点“清空”看全部' : text}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { comparison, pointsOf, summaryOf } from './words.ts';
+import { comparison, pointsOf, summaryOf } from './summaries.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:20:00+08:00') });
@@ -30,7 +30,7 @@ test('a chart has a summary and no number for future hours', () => {
     before: 2,
   }));
   const points = pointsOf(rows, 'hour', day('2026-11-21'), '2026-11-21T10:20:00+08:00');
-  expect(points.map(({ label, isComing }) => [label, isComing])).toEqual([
+  expect(points.map(({ label, isFuture }) => [label, isFuture])).toEqual([
     ['9:00', false],
     ['10:00', false],
     ['11:00', true],
