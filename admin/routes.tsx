@@ -1,8 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { NotFound, PageFailure } from './app/error-pages.tsx';
 import { Frame } from './app/frame.tsx';
-import { NotFound } from './app/not-found.tsx';
-import { PageFailure } from './app/page-failure.tsx';
-import { Start } from './app/start.tsx';
+import { Start } from './app/menu.tsx';
 import type { Resource } from './resources/definition.ts';
 
 /** A lazily loaded page. */

@@ -1,7 +1,6 @@
 import { Button, Result, Spin } from 'antd';
 import { RouterProvider } from 'react-router/dom';
-import { SignIn } from '../auth/sign-in.tsx';
-import { SignInAgain } from '../auth/sign-in-again.tsx';
+import { SignIn, SignInAgain } from '../auth/sign-in.tsx';
 import { loadSession, useSessionState } from '../auth/use-session.ts';
 import { router } from '../routes.tsx';
 import styles from './auth-gate.module.css';

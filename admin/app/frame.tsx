@@ -1,11 +1,10 @@
 import { MenuOutlined } from '@ant-design/icons';
-import { Button, Drawer, Grid, Layout } from 'antd';
-import { Suspense, useState } from 'react';
+import { Alert, Button, Drawer, Grid, Layout } from 'antd';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import styles from './frame.module.css';
-import { OfflineNotice } from './offline-notice.tsx';
+import { PageMenu } from './menu.tsx';
 import { OwnMenu } from './own-menu.tsx';
-import { PageMenu } from './page-menu.tsx';
 
 /** The layout of every page: header, menu and offline notice. */
 export function Frame() {
@@ -61,5 +60,28 @@ export function Frame() {
         </Layout.Content>
       </Layout>
     </Layout>
+  );
+}
+
+function subscribeToNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** A warning shown while the browser is offline. */
+function OfflineNotice() {
+  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+  return isOnline ? null : (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      title="网络已断开，恢复之前不能保存；页面上填写的内容不会丢失。"
+      style={{ marginBottom: 16 }}
+    />
   );
 }

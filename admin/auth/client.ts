@@ -1,8 +1,7 @@
 import type { OperatorCall, OperatorData, OperatorInput } from '#contract/admin/call.ts';
 import { type NamedFile, operatorClient } from '#contract/admin/client.ts';
 import type { OperatorEnvelope, OperatorFailure } from '#contract/admin/envelope.ts';
-import { shareResponse } from './other-tabs.ts';
-import { expireSession, recordResponse } from './session-store.ts';
+import { expireSession, recordResponse, shareResponse } from './session-store.ts';
 
 const client = operatorClient((...args) => fetch(...args));
 

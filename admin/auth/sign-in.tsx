@@ -1,7 +1,13 @@
-import { Card, Typography } from 'antd';
-import { useEffect } from 'react';
+import { Card, Modal, Typography } from 'antd';
+import { useEffect, useState } from 'react';
+import { logout } from '#contract/admin/access.ts';
+import { request } from './client.ts';
+import { CodeStep } from './code-step.tsx';
+import { Enrolment } from './enrolment.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { applyStep, setSession } from './session-store.ts';
 import styles from './sign-in.module.css';
-import { SignInSteps } from './sign-in-steps.tsx';
+import { useSessionState } from './use-session.ts';
 
 const TITLES = { totp: '安全验证', enrol: '绑定动态验证码' } as const;
 
@@ -25,4 +31,45 @@ export function SignIn({ step }: { step: 'totp' | 'enrol' | null }) {
       <Typography.Text type="secondary">仅限内部人员使用，所有操作都会留下记录。</Typography.Text>
     </main>
   );
+}
+
+/** The login as a dialog after the session has expired, so that unsaved input stays. */
+export function SignInAgain() {
+  const session = useSessionState();
+  const expired = session.kind === 'expired' ? session : null;
+  return (
+    <Modal
+      open={expired !== null}
+      title="请重新登录"
+      footer={null}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      width={420}
+      destroyOnHidden
+    >
+      <Typography.Paragraph type="secondary">
+        登录已失效（30 分钟没有操作，或在别处退出）。页面上没保存的内容都还在，登录后可以接着做。
+      </Typography.Paragraph>
+      {expired && <SignInSteps step={expired.step} name={expired.operator.name} />}
+    </Modal>
+  );
+}
+
+/** The login steps: password, then TOTP code or enrolment. */
+function SignInSteps({ step, name }: { step: 'totp' | 'enrol' | null; name?: string }) {
+  /** Enrolment requires the password; reuse the one just entered. */
+  const [password, setPassword] = useState<string>();
+  const startOver = async () => {
+    await request(logout, {});
+    setPassword(undefined);
+    setSession({ kind: 'signed-out' });
+  };
+  if (step === 'totp') {
+    return <CodeStep onBack={startOver} />;
+  }
+  if (step === 'enrol') {
+    return <Enrolment password={password} onDone={applyStep} onBack={startOver} />;
+  }
+  return <PasswordStep name={name} onPassed={setPassword} />;
 }

@@ -1,10 +1,15 @@
 import { useSyncExternalStore } from 'react';
-import type { SignedInOperator } from '#contract/admin/access.ts';
-import { logout, me } from '#contract/admin/access.ts';
+import { logout, me, type SignedInOperator } from '#contract/admin/access.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import { request } from './client.ts';
-import { shareSignOut } from './other-tabs.ts';
-import { applyStep, currentSession, type SessionState, setSession, subscribe } from './session-store.ts';
+import {
+  applyStep,
+  currentSession,
+  type SessionState,
+  setSession,
+  shareSignOut,
+  subscribe,
+} from './session-store.ts';
 
 export function useSessionState(): SessionState {
   return useSyncExternalStore(subscribe, currentSession);

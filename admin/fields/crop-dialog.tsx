@@ -1,10 +1,9 @@
+import 'react-easy-crop/react-easy-crop.css';
 import { Modal, Slider } from 'antd';
 import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import 'react-easy-crop/react-easy-crop.css';
 import type { PICTURE_USES } from '#contract/admin/media.ts';
 import styles from './crop-dialog.module.css';
-import { cropPicture, type Part } from './cropped.ts';
 
 interface Props {
   picture: Blob;
@@ -57,4 +56,30 @@ export function CropDialog({ picture, use, onClose, onCrop }: Props) {
       )}
     </Modal>
   );
+}
+
+/** A part of a picture in source pixels. */
+interface Part {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const QUALITY = 0.95;
+
+async function cropPicture(picture: Blob, { x, y, width, height }: Part): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext('2d')?.drawImage(bitmap, x, y, width, height, 0, 0, width, height);
+  bitmap.close();
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('canvas.toBlob failed'))),
+      'image/webp',
+      QUALITY,
+    );
+  });
 }

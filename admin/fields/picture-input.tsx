@@ -5,8 +5,7 @@ import { PICTURE_USES, type PictureUse } from '#contract/admin/media.ts';
 import { useMay } from '../auth/use-session.ts';
 import { pictureAddress } from './picture-address.ts';
 import styles from './picture-input.module.css';
-import { UploadContext } from './sending.ts';
-import { sendPicture } from './upload-picture.ts';
+import { sendPicture, UploadContext } from './uploads.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 

@@ -1,7 +1,6 @@
 import { Button, Modal, Typography } from 'antd';
 import { showTime } from '../app/china-time.ts';
-import type { Resource, RowBase } from '../resources/definition.ts';
-import { labelsOf } from '../resources/labels.ts';
+import { labelsOf, type Resource, type RowBase } from '../resources/definition.ts';
 import type { FormState } from './form-state.ts';
 import { isSame } from './merge.ts';
 

@@ -1,13 +1,12 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Space } from 'antd';
-import { useState } from 'react';
+import { App, Button, Dropdown, Space } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
 import type { PublicationWanted } from '#contract/admin/shapes.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
-import type { Resource, RowBase } from '../resources/definition.ts';
-import { labelsOf } from '../resources/labels.ts';
+import { labelsOf, type Resource, type RowBase } from '../resources/definition.ts';
 import { PublicationDialog } from '../resources/publication-dialog.tsx';
 import type { FormState } from './form-state.ts';
-import { PreviewButton } from './preview-button.tsx';
 
 interface Props<Row extends RowBase, Item extends object> {
   resource: Resource<Row, Item>;
@@ -94,6 +93,43 @@ export function FormActions<Row extends RowBase, Item extends object>({
         of={open === 'history' && record ? record : undefined}
         onClose={() => setOpen(undefined)}
       />
+    </>
+  );
+}
+
+const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
+
+interface PreviewProps {
+  /** Renders the page with the form's current values. */
+  make(): Promise<OperatorEnvelope<{ html: string }>> | undefined;
+}
+
+/** Previews the public page with unsaved changes. */
+function PreviewButton({ make }: PreviewProps) {
+  const { message } = App.useApp();
+  const [html, setHtml] = useState<string>();
+  const [isMaking, setMaking] = useState(false);
+  const show = async () => {
+    setMaking(true);
+    const response = await make();
+    setMaking(false);
+    if (response?.status === 1) {
+      setHtml(response.data.html);
+    } else if (response) {
+      const reasons = response.fields?.map(({ msg }) => msg).join('；');
+      message.error(reasons ? `还不能预览：${reasons}` : response.msg);
+    }
+  };
+  return (
+    <>
+      <Button loading={isMaking} onClick={show}>
+        预览
+      </Button>
+      {html !== undefined && (
+        <Suspense>
+          <PreviewDialog html={html} onClose={() => setHtml(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,11 +1,12 @@
-import { App, Form, Result, Skeleton } from 'antd';
+import { Alert, App, Form, Result, Skeleton } from 'antd';
 import { useNavigate, useParams } from 'react-router';
+import type { FieldProblem } from '#contract/admin/envelope.ts';
 import type { PublicationWanted } from '#contract/admin/shapes.ts';
+import { NotFound } from '../app/error-pages.tsx';
 import { Guarded } from '../app/guarded.tsx';
-import { NotFound } from '../app/not-found.tsx';
 import { PageTitle } from '../app/page-title.tsx';
 import { useMay } from '../auth/use-session.ts';
-import { UploadContext, useUploads } from '../fields/sending.ts';
+import { UploadContext, useUploads } from '../fields/uploads.ts';
 import type { Resource, RowBase } from '../resources/definition.ts';
 import { StateTag } from '../resources/state-tag.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -13,7 +14,6 @@ import { FormActions } from './form-actions.tsx';
 import { FormSections } from './form-sections.tsx';
 import { useFormState } from './form-state.ts';
 import { LeavingGuard } from './leaving-guard.tsx';
-import { ProblemList } from './problem-list.tsx';
 
 /** The form of a resource: `/new` creates a record, `/:id` edits one. */
 export function ResourceForm<Row extends RowBase, Item extends object>({
@@ -87,5 +87,19 @@ function RecordForm<Row extends RowBase, Item extends object>({
       <LeavingGuard isDirty={isDirty || isUploading} />
       <ConflictDialog resource={resource} state={state} />
     </>
+  );
+}
+
+/** A summary of the problems that the fields show. */
+function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
+  return problems.length === 0 ? null : (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      style={{ marginBottom: 16 }}
+      title={`有 ${problems.length} 处需要修改`}
+      description={[...new Set(problems.map(({ msg }) => msg))].join('；')}
+    />
   );
 }

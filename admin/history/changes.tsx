@@ -1,6 +1,6 @@
 import { type AuditEntry, PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import { showTime } from '../app/china-time.ts';
-import styles from './audit-entries.module.css';
+import styles from './history.module.css';
 
 const MAX_LENGTH = 160;
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;

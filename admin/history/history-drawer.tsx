@@ -1,11 +1,13 @@
-import { Drawer, Empty, Pagination, Spin } from 'antd';
+import { Drawer, Empty, Pagination, Spin, Timeline } from 'antd';
 import { useCallback, useState } from 'react';
 import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
 import { type AuditEntry, LIST_SIZE } from '#contract/admin/shapes.ts';
+import { showExactTime } from '../app/china-time.ts';
 import { Refused } from '../auth/refused.tsx';
 import { useList } from '../list/use-list.ts';
 import type { ListResult } from '../resources/resource-client.ts';
-import { AuditEntries } from './audit-entries.tsx';
+import { Changes } from './changes.tsx';
+import styles from './history.module.css';
 
 interface HistoryClient {
   history(id: number, page: number): Promise<OperatorEnvelope<ListResult<AuditEntry>>>;
@@ -59,5 +61,33 @@ export function History({ id, client, labels }: HistoryProps) {
         hideOnSinglePage
       />
     </>
+  );
+}
+
+/** Audit entries, newest first. */
+function AuditEntries({
+  entries,
+  labels,
+}: {
+  entries: readonly AuditEntry[];
+  labels: Record<string, string>;
+}) {
+  return (
+    <Timeline
+      items={entries.map((entry) => ({
+        key: entry.id,
+        content: (
+          <>
+            <div>
+              <strong>{entry.operator.name || '系统'}</strong> {entry.action_name}
+            </div>
+            <div className={styles.where}>
+              {showExactTime(entry.at)} {entry.address && `· ${entry.address}`}
+            </div>
+            <Changes entry={entry} labels={labels} />
+          </>
+        ),
+      }))}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import type { ImportFinding } from '#contract/admin/imports.ts';
 import styles from './findings-table.module.css';
-import { FINDING_LEVELS } from './levels.ts';
+import { FINDING_LEVELS } from './report.ts';
 
 /** Rows on the page; the report has all of them. */
 const SHOWN = 200;

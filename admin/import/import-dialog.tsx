@@ -1,13 +1,12 @@
 import { Alert, App, Button, Flex, Modal } from 'antd';
 import { useRef } from 'react';
-import { IMPORT_FILE_LIMIT, type ImportCalls } from '#contract/admin/imports.ts';
+import { IMPORT_FILE_LIMIT, type ImportCalls, type ImportOutcome } from '#contract/admin/imports.ts';
 import type { UndoCalls } from '#contract/admin/undo.ts';
 import { saveFile } from '../app/save-file.ts';
 import { fetchFile } from '../auth/client.ts';
 import { FindingsTable } from './findings-table.tsx';
 import styles from './import-dialog.module.css';
 import { LastImportPart } from './last-import.tsx';
-import { outcomeSummary } from './outcome-words.ts';
 import { reportText } from './report.ts';
 import { useImport } from './use-import.ts';
 
@@ -127,4 +126,27 @@ export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props
       </Flex>
     </Modal>
   );
+}
+
+/** The counts of an import in a sentence. */
+function outcomeSummary({
+  inserted,
+  updated,
+  unchanged,
+  duplicates,
+  rejected,
+  warnings,
+}: ImportOutcome): string {
+  const parts: [string, number][] = [
+    ['新增', inserted],
+    ['更新', updated],
+    ['没有变化', unchanged],
+    ['重复', duplicates],
+    ['不能导入', rejected],
+    ['请留意', warnings],
+  ];
+  return parts
+    .filter(([, count], at) => at < 3 || count > 0)
+    .map(([word, count]) => `${word} ${count.toLocaleString('zh-CN')}`)
+    .join('，');
 }

@@ -1,7 +1,6 @@
 import { Alert } from 'antd';
 import type { UndoCalls } from '#contract/admin/undo.ts';
-import { UndoResult } from '../undo/undo-result.tsx';
-import { UndoableRow } from '../undo/undoable-row.tsx';
+import { UndoableRow, UndoResult } from '../undo/undo-view.tsx';
 import { useUndo } from '../undo/use-undo.ts';
 
 interface Props {

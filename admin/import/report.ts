@@ -1,6 +1,13 @@
 import type { ImportFinding } from '#contract/admin/imports.ts';
 import { csvLine } from '#contract/csv-line.ts';
-import { FINDING_LEVELS } from './levels.ts';
+
+/** Label and colour of a finding's level. */
+export const FINDING_LEVELS: Record<ImportFinding['level'], { label: string; color: string }> = {
+  rejected: { label: '不能导入', color: 'error' },
+  duplicate: { label: '重复', color: 'default' },
+  warning: { label: '请留意', color: 'warning' },
+  note: { label: '说明', color: 'default' },
+};
 
 /** The findings as CSV with a BOM for spreadsheets. Formulas are escaped. */
 export function reportText(findings: readonly ImportFinding[]): string {

@@ -4,8 +4,8 @@ import { BATCH_LIMIT, type PublicationWanted } from '#contract/admin/shapes.ts';
 import type { Resource, RowBase } from '../resources/definition.ts';
 import { PublicationDialog } from '../resources/publication-dialog.tsx';
 import type { BatchDone, ResourceClient } from '../resources/resource-client.ts';
-import { runUndo } from '../undo/run-undo.ts';
 import { skippedSummary, undoneSummary } from '../undo/undo-words.ts';
+import { runUndo } from '../undo/use-undo.ts';
 import { batchSummary } from './batch-summary.ts';
 
 interface Props<Row extends RowBase, Item extends object> {

@@ -1,13 +1,12 @@
 import { ProTable, type ProTableProps } from '@ant-design/pro-components';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { LIST_SIZE_LIMIT } from '#contract/admin/shapes.ts';
 import type { Filter } from '../resources/definition.ts';
 import { EmptyList } from './empty-list.tsx';
-import { InHeader } from './in-header.tsx';
 import { ListFrame } from './list-frame.tsx';
 import type { ListState, ListStateChange } from './list-state.ts';
-import { paginationProps } from './page-turning.ts';
+import { paginationProps, totalText } from './paging.ts';
 import { Scrolled } from './scrolled.tsx';
-import { totalText } from './total-words.ts';
 import type { Shown } from './use-list.ts';
 
 type TableProps<Row extends object> = ProTableProps<Row, Record<string, unknown>>;
@@ -81,4 +80,15 @@ export function PagedTable<Row extends { id: number }>({
       </Scrolled>
     </ListFrame>
   );
+}
+
+/**
+ * A control in a table header. antd renders the titles again in a hidden body row to measure its columns; the
+ * control is omitted there so that the keyboard cannot reach it.
+ */
+function InHeader({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [isMeasured, setMeasured] = useState(false);
+  useLayoutEffect(() => setMeasured(place.current?.closest('tbody') !== null), []);
+  return <span ref={place}>{!isMeasured && children}</span>;
 }

@@ -8,7 +8,7 @@ import type { ListResult } from '../resources/resource-client.ts';
 import { EmptyList } from './empty-list.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { useListState } from './list-state.ts';
-import { paginationProps } from './page-turning.ts';
+import { paginationProps } from './paging.ts';
 import { Scrolled } from './scrolled.tsx';
 import { useList } from './use-list.ts';
 

@@ -5,18 +5,16 @@ import { Guarded } from '../app/guarded.tsx';
 import { PageTitle } from '../app/page-title.tsx';
 import { useMay } from '../auth/use-session.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
-import type { Resource, RowBase } from '../resources/definition.ts';
-import { labelsOf } from '../resources/labels.ts';
+import { labelsOf, type Resource, type RowBase } from '../resources/definition.ts';
 import { resourceClient } from '../resources/resource-client.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { columnsOf, defaultHidden } from './columns-of.tsx';
+import { ImportButton, UndoButton } from './dialog-buttons.tsx';
 import { emptyListText } from './empty-list-text.ts';
 import { ExportMenu } from './export-menu.tsx';
-import { ImportButton } from './import-button.tsx';
 import { useListState } from './list-state.ts';
 import { OrderButton } from './order-button.tsx';
 import { PagedTable } from './paged-table.tsx';
-import { UndoButton } from './take-back-button.tsx';
 import { useList } from './use-list.ts';
 
 /** The list of a resource. */

@@ -1,16 +1,14 @@
-import { Card, Checkbox, Flex, Pagination } from 'antd';
+import { Card, Checkbox, Flex, Pagination, Segmented, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { ListFrame } from '../list/list-frame.tsx';
-import { paginationProps } from '../list/page-turning.ts';
-import { totalText } from '../list/total-words.ts';
-import { QueueKeysLine } from './queue-keys-line.tsx';
+import { paginationProps, totalText } from '../list/paging.ts';
+import styles from './queue.module.css';
 import { QueueRows } from './queue-rows.tsx';
-import { StateTabs } from './state-tabs.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
-import type { QueueList } from './use-queue-list.ts';
+import { EVERY_STATE, type QueueList } from './use-queue-list.ts';
 
 /** A shortcut key with its label and action. */
-export type QueueKey = readonly [key: string, label: string, act: () => void];
+type QueueKey = readonly [key: string, label: string, act: () => void];
 
 interface Props<Row extends { id: number }> {
   list: QueueList<Row>;
@@ -98,5 +96,52 @@ export function QueueBody<Row extends { id: number }>({
         </Flex>
       </Card>
     </ListFrame>
+  );
+}
+
+interface KeysProps {
+  keys: readonly (readonly [key: string, label: string, ...unknown[]])[];
+  areEnabled: boolean;
+  onSwitch(areEnabled: boolean): void;
+}
+
+/** The shortcuts and the switch that disables them. */
+function QueueKeysLine({ keys, areEnabled, onSwitch }: KeysProps) {
+  return (
+    <Flex gap={12} wrap align="center" className={styles.keys}>
+      {areEnabled &&
+        keys.map(([key, label]) => (
+          <span key={key}>
+            <kbd className={styles.key}>{key}</kbd> {label}
+          </span>
+        ))}
+      <span className={styles.switch}>
+        快捷键 <Switch size="small" checked={areEnabled} onChange={onSwitch} aria-label="快捷键" />
+      </span>
+    </Flex>
+  );
+}
+
+interface TabsProps {
+  states: readonly string[];
+  /** Selected if the URL has no state. */
+  defaultState: string;
+  value: string | undefined;
+  onChange(value: string | undefined): void;
+}
+
+/** Selects the state of a queue. */
+function StateTabs({ states, defaultState, value, onChange }: TabsProps) {
+  return (
+    <Segmented
+      aria-label="按状态筛选"
+      style={{ maxWidth: '100%', overflowX: 'auto' }}
+      value={value ?? defaultState}
+      onChange={(next) => onChange(next === defaultState ? undefined : next)}
+      options={[
+        ...states.map((state) => ({ value: state, label: state })),
+        { value: EVERY_STATE, label: '全部' },
+      ]}
+    />
   );
 }

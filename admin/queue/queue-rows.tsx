@@ -1,7 +1,7 @@
 import { Checkbox, Empty, Spin } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './queue.module.css';
-import type { Queue } from './use-queue.ts';
+import type { Queue } from './use-queue-list.ts';
 
 interface Props<Row> {
   rows: readonly Row[];

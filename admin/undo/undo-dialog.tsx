@@ -1,7 +1,6 @@
 import { Alert, Empty, Flex, Modal } from 'antd';
 import type { UndoCalls } from '#contract/admin/undo.ts';
-import { UndoResult } from './undo-result.tsx';
-import { UndoableRow } from './undoable-row.tsx';
+import { UndoableRow, UndoResult } from './undo-view.tsx';
 import { useUndo } from './use-undo.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Undoable, Undone } from '#contract/admin/undo.ts';
-import type { SkippedRecord } from './run-undo.ts';
+import type { SkippedRecord } from './use-undo.ts';
 
 const number = (value: number) => value.toLocaleString('zh-CN');
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import type { Undoable, UndoCalls } from '#contract/admin/undo.ts';
+import type { OperatorFailure } from '#contract/admin/envelope.ts';
+import type { Undoable, UndoCalls, UndoLine, Undone } from '#contract/admin/undo.ts';
+import { requestLines } from '../auth/client.ts';
 import { useCall } from '../auth/use-call.ts';
-import { runUndo, type UndoOutcome } from './run-undo.ts';
 
 interface UndoState {
   /** Undefined while loading. */
@@ -35,4 +36,34 @@ export function useUndo(calls: UndoCalls): UndoState {
     return false;
   };
   return { all: data?.list, undone, refusal: refusal ?? unread, progress, undo };
+}
+
+/** A record that was not undone, with the reason. */
+export type SkippedRecord = Omit<Extract<UndoLine, { type: 'left' }>, 'type'>;
+
+/** The result of an undo. */
+export interface UndoOutcome {
+  sum: Undone;
+  skipped: SkippedRecord[];
+}
+
+/** Runs an undo and returns its result, or the failure that interrupted it. */
+export async function runUndo(
+  calls: UndoCalls,
+  id: number,
+  onProgress: (done: number) => void = () => undefined,
+): Promise<UndoOutcome | { failure: OperatorFailure | undefined }> {
+  const skipped: SkippedRecord[] = [];
+  let sum: Undone | undefined;
+  const failure = await requestLines(calls.undo, { id }, undefined, (received) => {
+    const line = received as UndoLine;
+    if (line.type === 'progress') {
+      onProgress(line.done);
+    } else if (line.type === 'left') {
+      skipped.push(line);
+    } else {
+      sum = line;
+    }
+  });
+  return sum ? { sum, skipped } : { failure };
 }

@@ -5,7 +5,6 @@ import { request } from '#admin/auth/client.ts';
 import { Refused } from '#admin/auth/refused.tsx';
 import { endSession, sessions } from '#contract/admin/access.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
-import { browserName } from './browser-name.ts';
 
 type Session = OperatorData<typeof sessions>['list'][number];
 
@@ -78,4 +77,26 @@ export function Sessions() {
       />
     </Card>
   );
+}
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/MicroMessenger/, '微信'],
+  [/QQBrowser/, 'QQ 浏览器'],
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/Windows/, 'Windows'],
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** Browser and system of a user agent: `Chrome · Windows`. */
+function browserName(userAgent: string): string {
+  const named = [BROWSERS, SYSTEMS].map((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1]);
+  return named.filter((name) => name !== undefined).join(' · ') || '未知设备';
 }

@@ -4,8 +4,7 @@ import { showExactTime } from '#admin/app/china-time.ts';
 import { request } from '#admin/auth/client.ts';
 import { Refused } from '#admin/auth/refused.tsx';
 import type { OperatorData } from '#contract/admin/call.ts';
-import { backupCheck, backupRestore } from '#contract/admin/system.ts';
-import { waitForRestore } from './restore-ended.ts';
+import { backupCheck, backupList, backupRestore } from '#contract/admin/system.ts';
 import { showBytes } from './show-bytes.ts';
 
 type Checked = OperatorData<typeof backupCheck>;
@@ -99,4 +98,24 @@ function Contents({ checked: { made_at, rows, pictures, picture_bytes } }: { che
       />
     </>
   );
+}
+
+/** Poll interval during a restore. */
+const POLL_MS = 2_000;
+
+/**
+ * Waits until a restore has succeeded, which ends all sessions, or failed, which adds it to the list.
+ * @param startedAt identifies the restore in the list
+ */
+async function waitForRestore(startedAt: string): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    const response = await request(backupList, {});
+    const isListed =
+      response.status === 1 &&
+      response.data.list.some(({ kind, started_at }) => kind === 'restore' && started_at === startedAt);
+    if (isListed || (response.status === 0 && response.code === 'LOGIN_REQUIRED')) {
+      return;
+    }
+  }
 }

@@ -2,8 +2,7 @@ import { Tag } from 'antd';
 import { showTime } from '#admin/app/china-time.ts';
 import { defineResource, namedOptions } from '#admin/resources/definition.ts';
 import { sensitive } from '#contract/admin/blocked-words.ts';
-import { ACTION_NAMES } from './action-names.ts';
-import { AddWords } from './add-words.tsx';
+import { ACTION_NAMES, AddWords } from './add-words.tsx';
 
 const COLOURS = { 待审: 'warning', 拒绝: 'error', 替换: 'processing' } as const;
 

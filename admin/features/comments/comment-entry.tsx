@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import styles from '#admin/queue/queue.module.css';
-import type { CommentAdminRow } from '#contract/admin/comments.ts';
-import { MarkedBody } from './marked-body.tsx';
+import type { CommentAdminRow, WordMark } from '#contract/admin/comments.ts';
+import markStyles from './comment-entry.module.css';
 
 interface Props {
   comment: CommentAdminRow;
@@ -62,5 +62,28 @@ export function CommentEntry({ comment, game, onModerate, onHistory }: Props) {
         </Button>
       </Flex>
     </article>
+  );
+}
+
+/** A text with its blocked words marked. Of overlapping marks the first is used. */
+function MarkedBody({ body, marks }: { body: string; marks: readonly WordMark[] }) {
+  const parts: React.ReactNode[] = [];
+  let done = 0;
+  for (const { start, end, word, action } of marks) {
+    if (start >= done) {
+      parts.push(
+        body.slice(done, start),
+        <mark key={start} className={markStyles.mark} title={`敏感词：${word}（${action}）`}>
+          {body.slice(start, end)}
+        </mark>,
+      );
+      done = end;
+    }
+  }
+  return (
+    <>
+      {parts}
+      {body.slice(done)}
+    </>
   );
 }

@@ -1,13 +1,12 @@
-import { Flex } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
-import { useCall } from '#admin/auth/use-call.ts';
+import { type CallState, useCall } from '#admin/auth/use-call.ts';
 import { dashboardComments, dashboardContent, dashboardTraffic } from '#contract/admin/dashboard.ts';
 import { Charts } from './charts.tsx';
 import styles from './dashboard.module.css';
-import { Failures } from './failures.tsx';
 import { listUrls } from './list-urls.ts';
-import { NumberInRange } from './number-in-range.tsx';
+import { NumberInRange } from './number-card.tsx';
 import { NumbersNow } from './numbers-now.tsx';
 import { useRange } from './range.ts';
 import { RangeBar } from './range-bar.tsx';
@@ -85,6 +84,32 @@ function Dashboard() {
         <NumbersNow content={content} comments={comments} />
         <Charts range={range} traffic={traffic} content={content} comments={comments} />
       </Flex>
+    </>
+  );
+}
+
+/** Alerts for failed calls and for calls of another service. */
+function Failures({ of }: { of: readonly CallState<unknown>[] }) {
+  const failed = of.filter(({ refusal, isRemote }) => refusal && !isRemote);
+  const isPart = of.some(({ isRemote }) => isRemote);
+  const [first] = failed;
+  return (
+    <>
+      {first && (
+        <Alert
+          type="error"
+          showIcon
+          title={first.refusal}
+          action={
+            <Button size="small" onClick={() => failed.map(({ reload }) => reload())}>
+              重试
+            </Button>
+          }
+        />
+      )}
+      {isPart && (
+        <Alert type="info" showIcon title="有些数据由另一个服务管理，请在它的后台查看；这里显示为“—”。" />
+      )}
     </>
   );
 }

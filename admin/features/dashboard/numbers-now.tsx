@@ -4,8 +4,7 @@ import { type dashboardComments, type dashboardContent, ENDING_DAYS } from '#con
 import type { Permission } from '#contract/admin/roles.ts';
 import styles from './dashboard.module.css';
 import { listUrls } from './list-urls.ts';
-import { NumberCard } from './number-card.tsx';
-import { countOf } from './number-in-range.tsx';
+import { countOf, NumberCard } from './number-card.tsx';
 
 type Content = OperatorData<typeof dashboardContent>;
 type Comments = OperatorData<typeof dashboardComments>;

@@ -1,8 +1,7 @@
 import { namedOptions, type Section, sameOptions } from '#admin/resources/definition.ts';
 import { VERSION_LABELS } from '#contract/admin/games.ts';
 import { AGE_RATINGS, GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES } from '#contract/vocabulary.ts';
-import { packageFields } from './package-fields.ts';
-import { aliasFields, mediaFields, releaseFields } from './part-fields.ts';
+import { aliasFields, mediaFields, packageFields, releaseFields } from './part-fields.ts';
 
 export const gameSections: readonly Section[] = [
   {

@@ -1,13 +1,14 @@
-import { Tag } from 'antd';
+import { Flex, Tag } from 'antd';
 import { showTime } from '#admin/app/china-time.ts';
+import { pictureAddress } from '#admin/fields/picture-address.ts';
 import { defineResource, namedOptions, sameOptions } from '#admin/resources/definition.ts';
 import { PLATFORM_NAMES } from '#admin/resources/platform-names.ts';
-import { games } from '#contract/admin/games.ts';
+import { type GameAdminRow, games } from '#contract/admin/games.ts';
 import { imports } from '#contract/admin/imports.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import { GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES, type PLATFORMS } from '#contract/vocabulary.ts';
-import { GameName } from './game-name.tsx';
 import { gameSections, MISSING_FIELD_OPTIONS } from './game-sections.ts';
+import styles from './games.module.css';
 
 const platformName = (one: string) => PLATFORM_NAMES[one as (typeof PLATFORMS)[number]] ?? one;
 const number = (value: number | null) => value?.toLocaleString('zh-CN') ?? '—';
@@ -103,3 +104,27 @@ export const gamesResource = defineResource({
   sections: gameSections,
   empty: () => ({ ...games.form.parse({ name: '新游戏', score_count: 0 }), name: '' }),
 });
+
+/** A game's icon, name and version label. */
+function GameName({ row: { name, icon_url, version_label } }: { row: GameAdminRow }) {
+  return (
+    <Flex align="center" gap={8}>
+      {icon_url ? (
+        <img
+          className={styles.icon}
+          src={pictureAddress(icon_url)}
+          alt=""
+          width={32}
+          height={32}
+          loading="lazy"
+        />
+      ) : (
+        <span className={styles.icon} />
+      )}
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
+      {version_label && <Tag>{version_label}</Tag>}
+    </Flex>
+  );
+}

@@ -1,5 +1,15 @@
 import { type Field, namedOptions } from '#admin/resources/definition.ts';
-import { ALIAS_KIND_NAMES } from './names.ts';
+import { PLATFORM_NAMES } from '#admin/resources/platform-names.ts';
+import type { ALIAS_KINDS } from '#contract/admin/games.ts';
+
+const ALIAS_KIND_NAMES: Record<(typeof ALIAS_KINDS)[number], string> = {
+  short: '简称',
+  former: '曾用名',
+  english: '英文名',
+  pinyin: '拼音',
+  typo: '常见错字',
+  other: '其他',
+};
 
 export const mediaFields: Field = {
   name: 'media',
@@ -52,5 +62,34 @@ export const releaseFields: Field = {
     { name: 'version', label: '版本号', kind: 'text', isRequired: true },
     { name: 'released_at', label: '更新时间（北京时间）', kind: 'moment', isRequired: true },
     { name: 'notes_html', label: '更新说明', kind: 'html' },
+  ],
+};
+
+/** The packages of a game, one per platform. */
+export const packageFields: Field = {
+  name: 'packages',
+  label: '安装包',
+  kind: 'parts',
+  partName: '安装包',
+  newPart: () => ({
+    ...{ platform: undefined, version: null, size_bytes: null, updated_at: null, url: null, sha256: null },
+    ...{ permissions: [], privacy_url: null, min_os: null },
+  }),
+  parts: [
+    {
+      name: 'platform',
+      label: '平台',
+      kind: 'choice',
+      options: namedOptions(PLATFORM_NAMES),
+      isRequired: true,
+    },
+    { name: 'version', label: '版本号', kind: 'text' },
+    { name: 'size_bytes', label: '大小', kind: 'size' },
+    { name: 'updated_at', label: '更新时间（北京时间）', kind: 'moment' },
+    { name: 'url', label: '下载地址', kind: 'text' },
+    { name: 'sha256', label: 'SHA-256', kind: 'text' },
+    { name: 'min_os', label: '系统要求', kind: 'text' },
+    { name: 'privacy_url', label: '隐私政策地址', kind: 'text' },
+    { name: 'permissions', label: '应用权限', kind: 'words' },
   ],
 };

@@ -1,15 +1,9 @@
 import { Alert, Table, Tag } from 'antd';
+import { FINDING_LEVELS } from '#admin/import/report.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
 import type { codePaste } from '#contract/admin/codes.ts';
 
 type Imported = OperatorData<typeof codePaste>;
-
-const LEVELS = {
-  rejected: { label: '不能导入', color: 'error' },
-  duplicate: { label: '重复', color: 'default' },
-  warning: { label: '请留意', color: 'warning' },
-  note: { label: '说明', color: 'default' },
-};
 
 /** The result of a dry run: totals and findings per line. */
 export function ImportFindings({ found }: { found: Imported }) {
@@ -40,7 +34,9 @@ export function ImportFindings({ found }: { found: Imported }) {
             {
               title: '结果',
               width: 100,
-              render: (_, { level }) => <Tag color={LEVELS[level].color}>{LEVELS[level].label}</Tag>,
+              render: (_, { level }) => (
+                <Tag color={FINDING_LEVELS[level].color}>{FINDING_LEVELS[level].label}</Tag>
+              ),
             },
             { title: '内容', dataIndex: 'value' },
             { title: '原因', dataIndex: 'reason' },

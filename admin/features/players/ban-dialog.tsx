@@ -5,7 +5,20 @@ import { Refused } from '#admin/auth/refused.tsx';
 import { browserNow } from '#admin/clock.ts';
 import { MomentInput } from '#admin/fields/moment-input.tsx';
 import { type PlayerAdminRow, playerBan } from '#contract/admin/players.ts';
-import { BAN_LENGTHS, BAN_REASONS } from './player-words.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** Ban durations; null: a given time, or unlimited. */
+const BAN_LENGTHS = [
+  { value: '1', label: '1 天', ms: DAY },
+  { value: '3', label: '3 天', ms: 3 * DAY },
+  { value: '7', label: '7 天', ms: 7 * DAY },
+  { value: '30', label: '30 天', ms: 30 * DAY },
+  { value: 'custom', label: '到指定时间', ms: null },
+  { value: 'forever', label: '不限期', ms: null },
+] as const;
+
+const BAN_REASONS = ['恶意领取礼包', '买卖兑换码', '发布广告', '辱骂他人', '交易欺诈'] as const;
 
 interface Props {
   player: PlayerAdminRow;

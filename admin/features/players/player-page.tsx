@@ -2,8 +2,8 @@ import { Alert, Card, Descriptions, Flex, Result, Skeleton, Tabs, Tag } from 'an
 import { useCallback } from 'react';
 import { useParams } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
+import { NotFound } from '#admin/app/error-pages.tsx';
 import { Guarded } from '#admin/app/guarded.tsx';
-import { NotFound } from '#admin/app/not-found.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
 import { request } from '#admin/auth/client.ts';
 import { useMay } from '#admin/auth/use-session.ts';
@@ -12,11 +12,15 @@ import { useList } from '#admin/list/use-list.ts';
 import { type PlayerAdminRow, playerHistory, playerList } from '#contract/admin/players.ts';
 import { PlayerActions } from './player-actions.tsx';
 import { PlayerAvatar } from './player-avatar.tsx';
-import { PlayerClaims } from './player-claims.tsx';
-import { PlayerComments } from './player-comments.tsx';
 import { PlayerData } from './player-data.tsx';
-import { PlayerSessions } from './player-sessions.tsx';
-import { playerLabels } from './player-words.ts';
+import { PlayerClaims, PlayerComments, PlayerSessions } from './player-tabs.tsx';
+
+/** Labels of the fields in the audit. */
+const playerLabels: Record<string, string> = {
+  ban_reason: '封禁原因',
+  banned_until: '解封时间',
+  ended: '退出的登录',
+};
 
 const history = {
   history: (id: number, page: number) => request(playerHistory, { id, page, sort: '-at' as const }),

@@ -3,8 +3,8 @@ import { showTime } from '#admin/app/china-time.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
 import styles from '#admin/queue/queue.module.css';
+import { SERVER_PLATFORM_NAMES } from '#admin/resources/platform-names.ts';
 import type { TradeAdminRow } from '#contract/admin/trades.ts';
-import { canDelist, inYuan } from './trade-words.ts';
 
 interface Props {
   trade: TradeAdminRow;
@@ -14,6 +14,7 @@ interface Props {
   onHistory(trade: TradeAdminRow): void;
 }
 
+const FEN = 100;
 const COLOURS: Record<TradeAdminRow['state'], string> = {
   审核中: 'warning',
   公示期: 'processing',
@@ -22,7 +23,6 @@ const COLOURS: Record<TradeAdminRow['state'], string> = {
   已出售: 'default',
   已下架: 'error',
 };
-const PLATFORM_NAMES = { 双端: '双端', android: '安卓', ios: 'iOS', h5: 'H5' } as const;
 
 /** A listing in the queue. The current one also shows its details, screenshots and timeline. */
 export function TradeEntry({ trade, isCurrent, onApprove, onDelist, onHistory }: Props) {
@@ -34,7 +34,7 @@ export function TradeEntry({ trade, isCurrent, onApprove, onDelist, onHistory }:
         <Tag color={COLOURS[state]}>{state}</Tag>
         <strong>{inYuan(price_fen)}</strong>
         <span>
-          {game.name} · {server_name} · {PLATFORM_NAMES[platform]}
+          {game.name} · {server_name} · {SERVER_PLATFORM_NAMES[platform]}
         </span>
         <span>编号 {id}</span>
       </div>
@@ -93,4 +93,14 @@ export function TradeEntry({ trade, isCurrent, onApprove, onDelist, onHistory }:
       </Flex>
     </article>
   );
+}
+
+/** `¥1,280`; with decimals if there are fen. */
+function inYuan(fen: number): string {
+  return `¥${(fen / FEN).toLocaleString('zh-CN', { maximumFractionDigits: 2 })}`;
+}
+
+/** A listing can be taken off until a buyer has reserved or bought it. */
+function canDelist({ state }: Pick<TradeAdminRow, 'state'>): boolean {
+  return state === '审核中' || state === '公示期' || state === '出售中';
 }

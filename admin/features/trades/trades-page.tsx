@@ -10,6 +10,7 @@ import { ExportMenu } from '#admin/list/export-menu.tsx';
 import { QueueBody } from '#admin/queue/queue-body.tsx';
 import { ReasonDialog } from '#admin/queue/reason-dialog.tsx';
 import { useQueueList } from '#admin/queue/use-queue-list.ts';
+import type { Filter } from '#admin/resources/definition.ts';
 import {
   LISTING_STATES,
   type TradeAdminRow,
@@ -19,7 +20,18 @@ import {
   tradeReview,
 } from '#contract/admin/trades.ts';
 import { TradeEntry } from './trade-entry.tsx';
-import { REASONS, tradeFilters, tradeLabels } from './trade-words.ts';
+
+const REASONS = ['截图与描述不符', '留有联系方式', '价格异常', '重复发布', '卖家要求'] as const;
+
+/** Filters of the queue. The first, the state, is rendered as tabs. */
+const tradeFilters: readonly Filter[] = [
+  { name: 'state', label: '状态', kind: 'choice' },
+  { name: 'q', label: '标题', kind: 'text' },
+  { name: 'game_id', label: '游戏', kind: 'reference', source: 'games' },
+];
+
+/** Labels of the fields in the audit. */
+const tradeLabels: Record<string, string> = { state: '状态', reason: '原因' };
 
 const exportClient = { exportFile: (query: object) => fetchFile(tradeExport, query) };
 const history = {

@@ -1,5 +1,24 @@
 import { Button, Result } from 'antd';
-import { useRouteError } from 'react-router';
+import { Link, useRouteError } from 'react-router';
+import { PageTitle } from './page-title.tsx';
+
+export function NotFound() {
+  return (
+    <>
+      <PageTitle title="页面不存在" isHidden />
+      <Result
+        status="404"
+        title="页面不存在"
+        subTitle="地址可能写错了，或者内容已被删除。"
+        extra={
+          <Link to="/">
+            <Button type="primary">回到首页</Button>
+          </Link>
+        }
+      />
+    </>
+  );
+}
 
 const MISSING_CHUNK = /dynamically imported module|Importing a module|Failed to fetch/i;
 

@@ -1,3 +1,4 @@
+import { createContext, useCallback, useState } from 'react';
 import { PICTURE_MOST_BYTES, type PictureUse, uploadPicture } from '#contract/admin/media.ts';
 import { request } from '../auth/client.ts';
 
@@ -13,4 +14,17 @@ export async function sendPicture(use: PictureUse, picture: Blob): Promise<Uploa
   }
   const response = await request(uploadPicture, { use }, picture);
   return response.status === 1 ? response.data : { refusal: response.msg };
+}
+
+/** Registers an upload with the surrounding form. */
+export const UploadContext = createContext<(upload: Promise<unknown>) => void>(() => undefined);
+
+/** Tracks the pending uploads of a form. */
+export function useUploads(): { isUploading: boolean; track: (upload: Promise<unknown>) => void } {
+  const [count, setCount] = useState(0);
+  const track = useCallback((upload: Promise<unknown>) => {
+    setCount((before) => before + 1);
+    void upload.finally(() => setCount((before) => before - 1));
+  }, []);
+  return { isUploading: count > 0, track };
 }

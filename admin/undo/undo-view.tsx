@@ -1,8 +1,9 @@
-import { App, Button } from 'antd';
+import { Alert, App, Button } from 'antd';
 import type { Undoable } from '#contract/admin/undo.ts';
 import { showTime } from '../app/china-time.ts';
 import styles from './undo.module.css';
-import { CONFIRMATIONS, undoableLabel } from './undo-words.ts';
+import { CONFIRMATIONS, undoableLabel, undoneSummary } from './undo-words.ts';
+import type { UndoOutcome } from './use-undo.ts';
 
 interface Props {
   /** Text before the action: 您上次. */
@@ -38,5 +39,32 @@ export function UndoableRow({ prefix = '', action, isDisabled, done, onUndo }: P
         {done === undefined ? button : `正在撤销 ${number(done)} / ${number(all)}`}
       </Button>
     </div>
+  );
+}
+
+/** The result of an undo, with every skipped record. */
+export function UndoResult({ undone: { sum, skipped } }: { undone: UndoOutcome }) {
+  return (
+    <Alert
+      type={sum.left > 0 ? 'warning' : 'success'}
+      showIcon
+      role="status"
+      title={undoneSummary(sum)}
+      description={
+        sum.left > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to scroll the list
+          <section className={styles.left} tabIndex={0} aria-label="保留的">
+            <ul>
+              {skipped.map(({ id, title, reason }) => (
+                <li key={id}>
+                  {title}：{reason}
+                </li>
+              ))}
+              {sum.left_out > 0 && <li>还有 {sum.left_out.toLocaleString('zh-CN')} 条没有列出</li>}
+            </ul>
+          </section>
+        )
+      }
+    />
   );
 }
