@@ -1,5 +1,6 @@
 import { Button, Card, Empty, Skeleton, Table, Typography, theme } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { formatCount } from '../app/format-number.ts';
 import styles from './chart.module.css';
 import { type ChartKind, type ChartNames, type ChartPoint, comparedChart } from './compared-chart.ts';
 
@@ -61,13 +62,13 @@ export function Chart({ title, kind, points, names, pointName, summary, emptyTex
                   key: 'count',
                   title: names.now,
                   align: 'right',
-                  render: (_cell, { count, isFuture }) => (isFuture ? '—' : count.toLocaleString('zh-CN')),
+                  render: (_cell, { count, isFuture }) => (isFuture ? '—' : formatCount(count)),
                 },
                 {
                   key: 'before',
                   title: names.before,
                   align: 'right',
-                  render: (_cell, { before }) => before.toLocaleString('zh-CN'),
+                  render: (_cell, { before }) => formatCount(before),
                 },
               ]}
             />

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import type { OperatorCall } from '#contract/admin/call.ts';
 import { games } from '#contract/admin/games.ts';
 import { packs } from '#contract/admin/packs.ts';
@@ -41,4 +42,26 @@ export async function loadTitles(source: Source, ids: readonly number[]): Promis
     const { id, title } = response.data as { id: number; title: string };
     return [{ value: String(id), label: title }];
   });
+}
+
+/** Titles of records by id, as far as they are loaded. */
+export function useTitles(source: Source, ids: readonly number[]): ReadonlyMap<number, string> {
+  const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
+  const requested = useRef(new Set<number>());
+  const missing = [...new Set(ids)].filter((id) => !requested.current.has(id)).join(',');
+  useEffect(() => {
+    if (missing === '') {
+      return;
+    }
+    const wanted = missing.split(',').map(Number);
+    for (const id of wanted) {
+      requested.current.add(id);
+    }
+    void loadTitles(source, wanted).then((found) =>
+      setTitles(
+        (known) => new Map([...known, ...found.map(({ value, label }) => [Number(value), label] as const)]),
+      ),
+    );
+  }, [source, missing]);
+  return titles;
 }

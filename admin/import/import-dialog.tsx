@@ -2,6 +2,7 @@ import { Alert, App, Button, Flex, Modal } from 'antd';
 import { useRef } from 'react';
 import { IMPORT_FILE_LIMIT, type ImportCalls, type ImportOutcome } from '#contract/admin/imports.ts';
 import type { UndoCalls } from '#contract/admin/undo.ts';
+import { formatCount } from '../app/format-number.ts';
 import { saveFile } from '../app/save-file.ts';
 import { fetchFile } from '../auth/client.ts';
 import { FindingsTable } from './findings-table.tsx';
@@ -61,7 +62,7 @@ export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props
       width={860}
       onCancel={onClose}
       mask={{ closable: false }}
-      okText={checked ? `导入 ${importable.toLocaleString('zh-CN')} 条` : '导入'}
+      okText={checked ? `导入 ${formatCount(importable)} 条` : '导入'}
       okButtonProps={{ disabled: importable === 0 || isBusy, loading: isBusy }}
       onOk={confirm}
     >
@@ -108,7 +109,7 @@ export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props
               value={progress.share}
               aria-label={checked ? '导入进度' : '检查进度'}
             />
-            {progress.rows > 0 && <span>已处理 {progress.rows.toLocaleString('zh-CN')} 行</span>}
+            {progress.rows > 0 && <span>已处理 {formatCount(progress.rows)} 行</span>}
           </div>
         )}
         {refusal && <Alert type="error" showIcon title={refusal} />}
@@ -117,7 +118,7 @@ export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props
             type={checked.outcome.rejected > 0 ? 'warning' : 'success'}
             showIcon
             role="status"
-            title={`共 ${checked.outcome.rows.toLocaleString('zh-CN')} 行：${outcomeSummary(checked.outcome)}`}
+            title={`共 ${formatCount(checked.outcome.rows)} 行：${outcomeSummary(checked.outcome)}`}
           />
         )}
         {checked && checked.findings.length > 0 && (
@@ -147,6 +148,6 @@ function outcomeSummary({
   ];
   return parts
     .filter(([, count], at) => at < 3 || count > 0)
-    .map(([word, count]) => `${word} ${count.toLocaleString('zh-CN')}`)
+    .map(([word, count]) => `${word} ${formatCount(count)}`)
     .join('，');
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { NamedFile } from '#contract/admin/client.ts';
 import type { OperatorFailure } from '#contract/admin/envelope.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
+import { formatCount } from '../app/format-number.ts';
 import { saveFile } from '../app/save-file.ts';
 
 interface Props {
@@ -27,7 +28,7 @@ export function ExportMenu({ client, query, total }: Props) {
     }
     saveFile(file);
     if (total !== undefined && total >= EXPORT_LIMIT) {
-      message.warning(`只导出了前 ${EXPORT_LIMIT.toLocaleString('zh-CN')} 条，请用筛选分批导出`);
+      message.warning(`只导出了前 ${formatCount(EXPORT_LIMIT)} 条，请用筛选分批导出`);
     }
   };
   return (

@@ -1,3 +1,4 @@
+import { formatCount } from '../app/format-number.ts';
 import type { ListState, ListStateChange } from './list-state.ts';
 
 /** Pagination props of a list. */
@@ -16,6 +17,6 @@ export function paginationProps(
 }
 
 export function totalText({ total, total_capped }: { total: number; total_capped?: boolean }): string {
-  const counted = total.toLocaleString('zh-CN');
+  const counted = formatCount(total);
   return total_capped ? `超过 ${counted} 条` : `共 ${counted} 条`;
 }

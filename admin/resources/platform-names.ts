@@ -1,4 +1,5 @@
 import type { OPENING_PLATFORMS, PLATFORMS } from '#contract/vocabulary.ts';
+import { namedOptions } from './definition.ts';
 
 export const PLATFORM_NAMES: Record<(typeof PLATFORMS)[number], string> = {
   android: '安卓',
@@ -10,3 +11,5 @@ export const SERVER_PLATFORM_NAMES: Record<(typeof OPENING_PLATFORMS)[number], s
   双端: '双端',
   ...PLATFORM_NAMES,
 };
+
+export const serverPlatformOptions = namedOptions(SERVER_PLATFORM_NAMES);

@@ -1,6 +1,7 @@
 import { Alert, App, Button } from 'antd';
 import type { Undoable } from '#contract/admin/undo.ts';
 import { showTime } from '../app/china-time.ts';
+import { formatCount } from '../app/format-number.ts';
 import styles from './undo.module.css';
 import { CONFIRMATIONS, undoableLabel, undoneSummary } from './undo-words.ts';
 import type { UndoOutcome } from './use-undo.ts';
@@ -14,8 +15,6 @@ interface Props {
   done: number | undefined;
   onUndo(): void;
 }
-
-const number = (value: number) => value.toLocaleString('zh-CN');
 
 /** An undoable action with its button. */
 export function UndoableRow({ prefix = '', action, isDisabled, done, onUndo }: Props) {
@@ -36,7 +35,7 @@ export function UndoableRow({ prefix = '', action, isDisabled, done, onUndo }: P
         {undoableLabel(action)}（{showTime(action.at)}）
       </span>
       <Button disabled={isDisabled} loading={done !== undefined} onClick={confirm}>
-        {done === undefined ? button : `正在撤销 ${number(done)} / ${number(all)}`}
+        {done === undefined ? button : `正在撤销 ${formatCount(done)} / ${formatCount(all)}`}
       </Button>
     </div>
   );
@@ -60,7 +59,7 @@ export function UndoResult({ undone: { sum, skipped } }: { undone: UndoOutcome }
                   {title}：{reason}
                 </li>
               ))}
-              {sum.left_out > 0 && <li>还有 {sum.left_out.toLocaleString('zh-CN')} 条没有列出</li>}
+              {sum.left_out > 0 && <li>还有 {formatCount(sum.left_out)} 条没有列出</li>}
             </ul>
           </section>
         )

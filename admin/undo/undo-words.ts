@@ -1,7 +1,6 @@
 import type { Undoable, Undone } from '#contract/admin/undo.ts';
+import { formatCount } from '../app/format-number.ts';
 import type { SkippedRecord } from './use-undo.ts';
-
-const number = (value: number) => value.toLocaleString('zh-CN');
 
 /** Records named in a message; the dialog lists all. */
 const SHOWN = 5;
@@ -37,7 +36,7 @@ export const CONFIRMATIONS: Record<Undoable['kind'], { button: string; title: st
 /** Describes an action: `导入：开服.xlsx，新增 2`; `删除 3`. */
 export function undoableLabel({ kind, file_name, inserted, updated, removed }: Undoable): string {
   if (kind === 'state' || kind === 'remove') {
-    return `${NAMES[kind]} ${number(updated + removed)} 条`;
+    return `${NAMES[kind]} ${formatCount(updated + removed)} 条`;
   }
   const counts: [string, number][] = [
     ['新增', inserted],
@@ -45,20 +44,22 @@ export function undoableLabel({ kind, file_name, inserted, updated, removed }: U
     ['删除', removed],
   ];
   const name = file_name ? `${NAMES[kind]}：${file_name}` : NAMES[kind];
-  return [name, ...counts.flatMap(([verb, count]) => (count > 0 ? [`${verb} ${number(count)}`] : []))].join(
-    '，',
-  );
+  return [
+    name,
+    ...counts.flatMap(([verb, count]) => (count > 0 ? [`${verb} ${formatCount(count)}`] : [])),
+  ].join('，');
 }
 
 /** The counts of an undo in a sentence. */
 export function undoneSummary({ removed, restored, left }: Undone): string {
-  return `已撤销：删除 ${number(removed)}，恢复 ${number(restored)}，保留 ${number(left)}`;
+  return `已撤销：删除 ${formatCount(removed)}，恢复 ${formatCount(restored)}，保留 ${formatCount(left)}`;
 }
 
 /** The first skipped records with their reasons. */
 export function skippedSummary(skipped: readonly SkippedRecord[]): string {
   const first = skipped.slice(0, SHOWN).map(({ title, reason }) => `${title}：${reason}`);
-  return [...first, ...(skipped.length > SHOWN ? [`另有 ${number(skipped.length - SHOWN)} 项`] : [])].join(
-    '；',
-  );
+  return [
+    ...first,
+    ...(skipped.length > SHOWN ? [`另有 ${formatCount(skipped.length - SHOWN)} 项`] : []),
+  ].join('；');
 }

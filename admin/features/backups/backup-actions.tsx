@@ -1,11 +1,11 @@
 import { App, Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
+import { formatBytes, formatCount } from '#admin/app/format-number.ts';
 import { saveFile } from '#admin/app/save-file.ts';
 import { fetchFile, request } from '#admin/auth/client.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
 import { backupCheck, backupDownload, type backupList } from '#contract/admin/system.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
-import { showBytes } from './show-bytes.ts';
 
 /** Check, download and restore of a backup in the local folder. */
 export function BackupActions({ run }: { run: OperatorData<typeof backupList>['list'][number] }) {
@@ -33,7 +33,7 @@ export function BackupActions({ run }: { run: OperatorData<typeof backupList>['l
       content: (
         <Flex vertical gap={8}>
           <span>
-            {`数据库 ${rows.toLocaleString('zh-CN')} 行，图片 ${pictures} 个（${showBytes(picture_bytes)}），领取记录 ${journals} 份。`}
+            {`数据库 ${formatCount(rows)} 行，图片 ${pictures} 个（${formatBytes(picture_bytes)}），领取记录 ${journals} 份。`}
           </span>
           <span>{obstacle ?? '点“恢复”就能恢复到这个备份；也可以先停止网站，在服务器上执行：'}</span>
           <Typography.Paragraph code copyable>

@@ -2,6 +2,7 @@ import { ProTable } from '@ant-design/pro-components';
 import { Alert, App, Button, Flex, Tag, Typography } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { showExactTime } from '#admin/app/china-time.ts';
+import { formatBytes, formatCount } from '#admin/app/format-number.ts';
 import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
 import { request } from '#admin/auth/client.ts';
@@ -9,7 +10,6 @@ import { Scrolled } from '#admin/list/scrolled.tsx';
 import type { OperatorData } from '#contract/admin/call.ts';
 import { backupList, backupMake } from '#contract/admin/system.ts';
 import { BackupActions } from './backup-actions.tsx';
-import { showBytes } from './show-bytes.ts';
 
 type Listed = OperatorData<typeof backupList>;
 type Run = Listed['list'][number];
@@ -130,14 +130,14 @@ function Backups() {
                 key: 'bytes',
                 title: '大小',
                 width: 80,
-                render: (_dom, { bytes }) => (bytes === null ? '—' : showBytes(bytes)),
+                render: (_dom, { bytes }) => (bytes === null ? '—' : formatBytes(bytes)),
               },
               {
                 key: 'content',
                 title: '内容',
                 width: 180,
                 render: (_dom, { rows, files }) =>
-                  rows === null ? '—' : `${rows.toLocaleString('zh-CN')} 行，${files ?? 0} 个文件`,
+                  rows === null ? '—' : `${formatCount(rows)} 行，${files ?? 0} 个文件`,
               },
               { key: 'doer', title: '由谁', width: 90, render: (_dom, { doer }) => doer },
               {

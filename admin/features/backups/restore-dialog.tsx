@@ -1,11 +1,11 @@
 import { Alert, Flex, Form, Input, Modal, Spin, Typography } from 'antd';
 import { useEffect, useState } from 'react';
 import { showExactTime } from '#admin/app/china-time.ts';
+import { formatBytes, formatCount } from '#admin/app/format-number.ts';
 import { request } from '#admin/auth/client.ts';
 import { Refused } from '#admin/auth/refused.tsx';
 import type { OperatorData } from '#contract/admin/call.ts';
 import { backupCheck, backupList, backupRestore } from '#contract/admin/system.ts';
-import { showBytes } from './show-bytes.ts';
 
 type Checked = OperatorData<typeof backupCheck>;
 
@@ -88,7 +88,7 @@ function Contents({ checked: { made_at, rows, pictures, picture_bytes } }: { che
   return (
     <>
       <span>
-        {`备份完整：${showExactTime(made_at)} 做的，数据库 ${rows.toLocaleString('zh-CN')} 行，图片 ${pictures} 个（${showBytes(picture_bytes)}）。`}
+        {`备份完整：${showExactTime(made_at)} 做的，数据库 ${formatCount(rows)} 行，图片 ${pictures} 个（${formatBytes(picture_bytes)}）。`}
       </span>
       <Alert
         type="warning"

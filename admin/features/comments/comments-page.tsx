@@ -4,13 +4,12 @@ import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
 import { fetchFile, request } from '#admin/auth/client.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { useTitles } from '#admin/fields/references.ts';
 import { HistoryDrawer } from '#admin/history/history-drawer.tsx';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
-import { UndoBatchButton } from '#admin/list/undo-batch-button.tsx';
 import { QueueBody } from '#admin/queue/queue-body.tsx';
 import { ReasonDialog } from '#admin/queue/reason-dialog.tsx';
 import { useQueueList } from '#admin/queue/use-queue-list.ts';
-import { useTitles } from '#admin/queue/use-titles.ts';
 import type { Filter } from '#admin/resources/definition.ts';
 import {
   COMMENT_STATES,
@@ -18,10 +17,9 @@ import {
   commentExport,
   commentHistory,
   commentQueue,
-  commentUndo,
 } from '#contract/admin/comments.ts';
 import { CommentEntry } from './comment-entry.tsx';
-import { useModeration } from './use-moderation.tsx';
+import { UndoBatchButton, useModeration } from './moderation.tsx';
 
 const REASONS = ['广告引流', '辱骂攻击', '灌水', '涉及隐私', '与游戏无关'] as const;
 
@@ -47,7 +45,6 @@ const commentFilters: readonly Filter[] = [
 const commentLabels: Record<string, string> = { state: '状态', reason: '原因' };
 
 const exportClient = { exportFile: (query: object) => fetchFile(commentExport, query) };
-const undoClient = { undo: () => request(commentUndo, {}) };
 const history = {
   history: (id: number, page: number) => request(commentHistory, { id, page, sort: '-at' as const }),
 };
@@ -86,7 +83,7 @@ function Comments() {
         title="评论审核"
         actions={
           <>
-            {mayWrite && <UndoBatchButton client={undoClient} onDone={reload} />}
+            {mayWrite && <UndoBatchButton onDone={reload} />}
             <ExportMenu client={exportClient} query={list.query} total={data?.total} />
           </>
         }

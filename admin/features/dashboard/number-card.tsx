@@ -1,5 +1,6 @@
 import { Card, Skeleton } from 'antd';
 import { Link } from 'react-router';
+import { formatCount } from '#admin/app/format-number.ts';
 import type { CallState } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import type { Permission } from '#contract/admin/roles.ts';
@@ -27,7 +28,7 @@ export function NumberCard({ name, count, to, permission, note, isWarning }: Pro
     <>
       <span className={styles.name}>{name}</span>
       <span className={isWarning && count ? `${styles.number} ${styles.warning}` : styles.number}>
-        {count === null ? '—' : (count ?? 0).toLocaleString('zh-CN')}
+        {count === null ? '—' : formatCount(count ?? 0)}
       </span>
       {note && <span className={styles.note}>{note}</span>}
     </>

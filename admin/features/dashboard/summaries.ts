@@ -1,20 +1,19 @@
 import { formatTime } from '#admin/app/china-time.ts';
+import { formatCount } from '#admin/app/format-number.ts';
 import type { ChartPoint } from '#admin/charts/compared-chart.ts';
 import { beforeName, type Range, today } from './range.ts';
-
-const written = (count: number) => count.toLocaleString('zh-CN');
 
 /** Compares a number with the previous range. A running range has no percentage. */
 export function comparison({ count, before }: { count: number; before: number }, range: Range): string {
   const name = beforeName(range);
   if (range.to >= today()) {
-    return `${name}全天 ${written(before)}`.replace(/(\d 天)全天/, '$1共');
+    return `${name}全天 ${formatCount(before)}`.replace(/(\d 天)全天/, '$1共');
   }
   if (before === 0) {
     return `${name} 0`;
   }
   const share = Math.round(((count - before) / before) * 100);
-  return `${name} ${written(before)}，${share === 0 ? '持平' : share > 0 ? `多 ${share}%` : `少 ${-share}%`}`;
+  return `${name} ${formatCount(before)}，${share === 0 ? '持平' : share > 0 ? `多 ${share}%` : `少 ${-share}%`}`;
 }
 
 /** Hours or days of a response as chart points. */
@@ -44,6 +43,6 @@ export function summaryOf(points: readonly ChartPoint[] | undefined, unit: strin
     (best, one) => (one.count > (best?.count ?? 0) ? one : best),
     undefined,
   );
-  const peak = most ? `，最多的是 ${most.label}（${written(most.count)} ${unit}）` : '';
-  return `共 ${written(sum)} ${unit}${peak}；${beforeName(range)}共 ${written(before)} ${unit}。`;
+  const peak = most ? `，最多的是 ${most.label}（${formatCount(most.count)} ${unit}）` : '';
+  return `共 ${formatCount(sum)} ${unit}${peak}；${beforeName(range)}共 ${formatCount(before)} ${unit}。`;
 }

@@ -1,5 +1,6 @@
 import { Card, Empty, Skeleton, Table, type TableColumnsType } from 'antd';
 import { Link } from 'react-router';
+import { formatCount } from '#admin/app/format-number.ts';
 import chart from '#admin/charts/chart.module.css';
 import { listUrls } from './list-urls.ts';
 import type { Range } from './range.ts';
@@ -20,8 +21,6 @@ interface Props {
   emptyText: string;
 }
 
-const written = (count: number) => count.toLocaleString('zh-CN');
-
 /** Search terms, each with a link to its searches. */
 export function WordTable({ title, words, range, isMissed, emptyText }: Props) {
   const columns: TableColumnsType<Word> = [
@@ -35,15 +34,15 @@ export function WordTable({ title, words, range, isMissed, emptyText }: Props) {
       key: 'searches',
       title: '搜索次数',
       align: 'right',
-      render: (_cell, { searches }) => written(searches),
+      render: (_cell, { searches }) => formatCount(searches),
     },
     isMissed
-      ? { key: 'missed', title: '搜不到', align: 'right', render: (_cell, { missed }) => written(missed) }
+      ? { key: 'missed', title: '搜不到', align: 'right', render: (_cell, { missed }) => formatCount(missed) }
       : {
           key: 'results',
           title: '结果数',
           align: 'right',
-          render: (_cell, { results = 0 }) => written(results),
+          render: (_cell, { results = 0 }) => formatCount(results),
         },
   ];
   return (

@@ -1,5 +1,6 @@
 import { Flex, Tag } from 'antd';
 import { showTime } from '#admin/app/china-time.ts';
+import { formatCount } from '#admin/app/format-number.ts';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
 import { defineResource, namedOptions, sameOptions } from '#admin/resources/definition.ts';
 import { PLATFORM_NAMES } from '#admin/resources/platform-names.ts';
@@ -11,7 +12,7 @@ import { gameSections, MISSING_FIELD_OPTIONS } from './game-sections.ts';
 import styles from './games.module.css';
 
 const platformName = (one: string) => PLATFORM_NAMES[one as (typeof PLATFORMS)[number]] ?? one;
-const number = (value: number | null) => value?.toLocaleString('zh-CN') ?? '—';
+const countOrDash = (value: number | null) => (value === null ? '—' : formatCount(value));
 
 export const gamesResource = defineResource({
   calls: games,
@@ -74,7 +75,7 @@ export const gamesResource = defineResource({
       sort: 'download_count',
       width: 120,
       align: 'right',
-      render: ({ download_count }) => number(download_count),
+      render: ({ download_count }) => countOrDash(download_count),
     },
     {
       key: 'reserves',
@@ -82,7 +83,7 @@ export const gamesResource = defineResource({
       width: 110,
       align: 'right',
       isHidden: true,
-      render: ({ reserve_count }) => number(reserve_count),
+      render: ({ reserve_count }) => countOrDash(reserve_count),
     },
     { key: 'packs', title: '礼包', width: 80, align: 'right', render: ({ pack_count }) => pack_count },
     { key: 'publisher', title: '运营单位', isHidden: true, render: ({ publisher }) => publisher ?? '—' },

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { request } from '#admin/auth/client.ts';
 import { MomentInput } from '#admin/fields/moment-input.tsx';
 import { ReferenceInput } from '#admin/fields/reference-input.tsx';
+import { serverPlatformOptions } from '#admin/resources/platform-names.ts';
 import type { OperatorInput } from '#contract/admin/call.ts';
 import { type DrawnOpening, openingRepeat } from '#contract/admin/openings.ts';
-import { platformOptions } from './platform-options.ts';
 
 type Rule = OperatorInput<typeof openingRepeat>;
 
@@ -84,7 +84,7 @@ export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[])
             <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={['，', ',', ' ']} />
           </Form.Item>
           <Form.Item name="platform" label="平台">
-            <Select allowClear options={platformOptions} />
+            <Select allowClear options={serverPlatformOptions} />
           </Form.Item>
         </Form>
       </Modal>

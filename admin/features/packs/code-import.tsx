@@ -1,5 +1,6 @@
 import { Alert, App, Button, Flex, Input, Modal, Tabs, Upload } from 'antd';
 import { useState } from 'react';
+import { formatCount } from '#admin/app/format-number.ts';
 import { request } from '#admin/auth/client.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
 import { codePaste, codeUpload } from '#contract/admin/codes.ts';
@@ -46,7 +47,7 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
     const done = source && (await send(source, false));
     if (done) {
       close();
-      message.success(`已导入 ${done.inserted.toLocaleString('zh-CN')} 个兑换码`);
+      message.success(`已导入 ${formatCount(done.inserted)} 个兑换码`);
       onDone();
     }
   };
@@ -61,7 +62,7 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
         width={680}
         onCancel={close}
         mask={{ closable: false }}
-        okText={preview ? `导入 ${preview.inserted.toLocaleString('zh-CN')} 个` : '导入'}
+        okText={preview ? `导入 ${formatCount(preview.inserted)} 个` : '导入'}
         okButtonProps={{ disabled: !preview || preview.inserted === 0, loading: isBusy }}
         onOk={importCodes}
         destroyOnHidden

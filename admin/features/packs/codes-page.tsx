@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
 import { NotFound } from '#admin/app/error-pages.tsx';
+import { formatCount } from '#admin/app/format-number.ts';
 import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
 import { fetchFile, request } from '#admin/auth/client.ts';
@@ -95,7 +96,7 @@ function Codes({ packId }: { packId: number }) {
                 current: page,
                 pageSize: size,
                 total: data?.total ?? 0,
-                showTotal: (total) => `共 ${total.toLocaleString('zh-CN')} 个`,
+                showTotal: (total) => `共 ${formatCount(total)} 个`,
                 showSizeChanger: size !== LIST_SIZE,
                 onChange: (next) => change({ page: next }),
               }}

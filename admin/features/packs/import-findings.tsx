@@ -1,4 +1,5 @@
 import { Alert, Table, Tag } from 'antd';
+import { formatCount } from '#admin/app/format-number.ts';
 import { FINDING_LEVELS } from '#admin/import/report.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
 import type { codePaste } from '#contract/admin/codes.ts';
@@ -9,7 +10,7 @@ type Imported = OperatorData<typeof codePaste>;
 export function ImportFindings({ found }: { found: Imported }) {
   const { rows, inserted, duplicates, unchanged, rejected, warnings, findings, findings_left_out } = found;
   const words = [
-    `共 ${rows.toLocaleString('zh-CN')} 行，可以导入 ${inserted.toLocaleString('zh-CN')} 个`,
+    `共 ${formatCount(rows)} 行，可以导入 ${formatCount(inserted)} 个`,
     duplicates > 0 && `重复 ${duplicates} 个`,
     unchanged > 0 && `已在库里 ${unchanged} 个`,
     rejected > 0 && `不能导入 ${rejected} 行`,

@@ -1,6 +1,7 @@
 import { Button, Tag } from 'antd';
 import { Link } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
+import { formatCount } from '#admin/app/format-number.ts';
 import { defineResource, namedOptions, sameOptions } from '#admin/resources/definition.ts';
 import { PLATFORM_NAMES } from '#admin/resources/platform-names.ts';
 import { imports } from '#contract/admin/imports.ts';
@@ -100,10 +101,10 @@ function Stock({ pack: { id, total, remaining, withheld, is_low } }: { pack: Pac
   return (
     <>
       <Link to={`/packs/${id}/codes`}>
-        {remaining.toLocaleString('zh-CN')} / {total.toLocaleString('zh-CN')}
+        {formatCount(remaining)} / {formatCount(total)}
       </Link>{' '}
       {remaining === 0 ? <Tag color="error">已领完</Tag> : is_low && <Tag color="warning">不足</Tag>}
-      {withheld > 0 && <Tag>暂停 {withheld.toLocaleString('zh-CN')}</Tag>}
+      {withheld > 0 && <Tag>暂停 {formatCount(withheld)}</Tag>}
     </>
   );
 }

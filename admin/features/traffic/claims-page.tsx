@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { showExactTime } from '#admin/app/china-time.ts';
 import { Guarded } from '#admin/app/guarded.tsx';
+import { totalText } from '#admin/list/paging.ts';
 import { PlainList } from '#admin/list/plain-list.tsx';
 import type { Column, Filter } from '#admin/resources/definition.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
@@ -46,9 +47,7 @@ export function Page() {
         columns={columns}
         rowKey={({ id }) => String(id)}
         defaultSort="-id"
-        totalText={({ total, total_capped }) =>
-          `${total_capped ? '超过' : '共'} ${total.toLocaleString('zh-CN')} 条`
-        }
+        totalText={totalText}
       />
     </Guarded>
   );

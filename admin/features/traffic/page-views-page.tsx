@@ -1,4 +1,5 @@
 import { showTime } from '#admin/app/china-time.ts';
+import { formatCount } from '#admin/app/format-number.ts';
 import { Guarded } from '#admin/app/guarded.tsx';
 import { PlainList } from '#admin/list/plain-list.tsx';
 import { type Column, type Filter, namedOptions } from '#admin/resources/definition.ts';
@@ -36,7 +37,7 @@ const columns: readonly Column<Row>[] = [
     sort: 'visits',
     width: 140,
     align: 'right',
-    render: ({ visits }) => visits.toLocaleString('zh-CN'),
+    render: ({ visits }) => formatCount(visits),
   },
 ];
 
@@ -51,7 +52,7 @@ export function Page() {
         columns={columns}
         rowKey={({ at, hours, page_kind }) => `${at} ${hours} ${page_kind}`}
         defaultSort="-at"
-        totalText={({ sum }) => `合计 ${sum.toLocaleString('zh-CN')} 次访问`}
+        totalText={({ sum }) => `合计 ${formatCount(sum)} 次访问`}
       />
     </Guarded>
   );

@@ -1,3 +1,4 @@
+import { UndoOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { request } from '#admin/auth/client.ts';
 import { batchSummary } from '#admin/list/batch-summary.ts';
@@ -37,4 +38,30 @@ export function useModeration(onDone: () => void) {
     onDone();
   };
   return { moderate, undo };
+}
+
+/** Undoes the operator's last batch, also after its notification has closed. */
+export function UndoBatchButton({ onDone }: { onDone(): void }) {
+  const { message, modal } = App.useApp();
+  const undo = async () => {
+    const response = await request(commentUndo, {});
+    if (response.status === 0) {
+      message.warning(response.msg);
+      return;
+    }
+    message.success(batchSummary(response.data, '已恢复'));
+    onDone();
+  };
+  const confirm = () =>
+    modal.confirm({
+      title: '撤销您上一次的批量操作？',
+      content: '之后被别人改过的会跳过。',
+      okText: '撤销',
+      onOk: undo,
+    });
+  return (
+    <Button icon={<UndoOutlined aria-hidden />} onClick={confirm}>
+      撤销上次批量
+    </Button>
+  );
 }
