@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { NotFound, PageFailure } from './app/error-pages.tsx';
+import { NotFound, PageError } from './app/error-pages.tsx';
 import { Frame } from './app/frame.tsx';
 import { Start } from './app/menu.tsx';
 import type { Resource } from './resources/definition.ts';
@@ -76,7 +76,7 @@ export const router = createBrowserRouter(
   [
     {
       Component: Frame,
-      children: [{ ErrorBoundary: PageFailure, children: pages }],
+      children: [{ ErrorBoundary: PageError, children: pages }],
       HydrateFallback: () => null,
     },
   ],

@@ -23,7 +23,7 @@ export function NotFound() {
 const MISSING_CHUNK = /dynamically imported module|Importing a module|Failed to fetch/i;
 
 /** The error page. A failed import of a chunk, e.g. after a release, asks for a reload. */
-export function PageFailure() {
+export function PageError() {
   const error = useRouteError();
   const isMissingChunk = error instanceof Error && MISSING_CHUNK.test(error.message);
   return (

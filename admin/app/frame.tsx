@@ -2,9 +2,9 @@ import { MenuOutlined } from '@ant-design/icons';
 import { Alert, Button, Drawer, Grid, Layout } from 'antd';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { Outlet, useNavigation } from 'react-router';
+import { AccountMenu } from './account-menu.tsx';
 import styles from './frame.module.css';
 import { PageMenu } from './menu.tsx';
-import { OwnMenu } from './own-menu.tsx';
 
 /** The layout of every page: header, menu and offline notice. */
 export function Frame() {
@@ -31,7 +31,7 @@ export function Frame() {
           <strong>游门</strong>
           <span className={styles.place}>管理后台</span>
         </span>
-        <OwnMenu />
+        <AccountMenu />
       </Layout.Header>
       <Layout>
         {isWide ? (

@@ -3,7 +3,7 @@ import { App, Button, Flex, Form, Input, type InputRef, Typography } from 'antd'
 import { useEffect, useRef, useState } from 'react';
 import { totp } from '#contract/admin/access.ts';
 import { request } from './client.ts';
-import { Refused } from './refused.tsx';
+import { RefusalAlert } from './refusal-alert.tsx';
 import { applyStep } from './session-store.ts';
 
 const FEW_CODES = 3;
@@ -53,7 +53,7 @@ export function CodeStep({ onBack }: { onBack(): void }) {
           ? '填写绑定时保存的任意一个恢复码。每个恢复码只能用一次。'
           : '打开手机上的验证器应用，填写“游门”的 6 位验证码。'}
       </Typography.Paragraph>
-      <Refused reason={refusal} />
+      <RefusalAlert reason={refusal} />
       <Form.Item name="code" label={label} rules={[{ required: true, message: `请填写${label}` }]}>
         <Input
           ref={field}

@@ -4,7 +4,7 @@ import { type Step, totpBegin, totpConfirm } from '#contract/admin/access.ts';
 import { saveFile } from '../app/save-file.ts';
 import { request } from './client.ts';
 import styles from './enrolment.module.css';
-import { Refused } from './refused.tsx';
+import { RefusalAlert } from './refusal-alert.tsx';
 
 interface Secret {
   secret: string;
@@ -60,7 +60,7 @@ export function Enrolment({ password, onDone, onBack }: Props) {
         onFinish={(values) => begin(values.password)}
       >
         <Typography.Paragraph type="secondary">绑定动态验证码之前，请再填一次登录密码。</Typography.Paragraph>
-        <Refused reason={refusal} />
+        <RefusalAlert reason={refusal} />
         <Form.Item name="password" label="密码" rules={[{ required: true, message: '请填写密码' }]}>
           <Input.Password size="large" autoComplete="current-password" autoFocus maxLength={200} />
         </Form.Item>
@@ -93,7 +93,7 @@ export function Enrolment({ password, onDone, onBack }: Props) {
           {secret.secret.match(/.{1,4}/g)?.join(' ')}
         </Typography.Text>
       </Typography.Paragraph>
-      <Refused reason={refusal} />
+      <RefusalAlert reason={refusal} />
       <Form.Item
         name="code"
         label="应用显示的 6 位验证码"

@@ -3,7 +3,7 @@ import { Button, Form, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { login } from '#contract/admin/access.ts';
 import { request } from './client.ts';
-import { Refused } from './refused.tsx';
+import { RefusalAlert } from './refusal-alert.tsx';
 import { applyStep } from './session-store.ts';
 
 /** Name and password. `name` is fixed when an operator signs in again. */
@@ -39,7 +39,7 @@ export function PasswordStep({
       onFinish={send}
       disabled={isSending}
     >
-      <Refused reason={refusal} />
+      <RefusalAlert reason={refusal} />
       <Form.Item name="name" label="账号" rules={[{ required: true, message: '请填写账号' }]}>
         <Input
           ref={name ? undefined : first}

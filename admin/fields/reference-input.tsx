@@ -18,26 +18,26 @@ const PAUSE_MS = 250;
 export function ReferenceInput({ source, label, id, isMultiple = false, value, onChange }: Props) {
   const [options, setOptions] = useState<Option[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const known = useRef(new Map<string, Option>());
+  const cached = useRef(new Map<string, Option>());
   const selected = (Array.isArray(value) ? value : value ? [value] : []).map(String);
-  const missing = selected.filter((one) => !known.current.has(one)).join(',');
-  const learn = (found: readonly Option[]) => {
+  const missing = selected.filter((one) => !cached.current.has(one)).join(',');
+  const cacheOptions = (found: readonly Option[]) => {
     for (const option of found) {
-      known.current.set(option.value, option);
+      cached.current.set(option.value, option);
     }
     setOptions([...found]);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the missing ids matters
   useEffect(() => {
     if (missing !== '') {
-      void loadTitles(source, missing.split(',').map(Number)).then(learn);
+      void loadTitles(source, missing.split(',').map(Number)).then(cacheOptions);
     }
   }, [source, missing]);
   const search = (text: string) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void searchRecords(source, text).then(learn), PAUSE_MS);
+    timer.current = setTimeout(() => void searchRecords(source, text).then(cacheOptions), PAUSE_MS);
   };
-  const shown = selected.flatMap((one) => known.current.get(one) ?? []);
+  const shown = selected.flatMap((one) => cached.current.get(one) ?? []);
   const rest = options.filter((option) => !selected.includes(option.value));
   return (
     <Select<string | string[]>

@@ -53,11 +53,11 @@ export function useTitles(source: Source, ids: readonly number[]): ReadonlyMap<n
     if (missing === '') {
       return;
     }
-    const wanted = missing.split(',').map(Number);
-    for (const id of wanted) {
+    const added = missing.split(',').map(Number);
+    for (const id of added) {
       requested.current.add(id);
     }
-    void loadTitles(source, wanted).then((found) =>
+    void loadTitles(source, added).then((found) =>
       setTitles(
         (known) => new Map([...known, ...found.map(({ value, label }) => [Number(value), label] as const)]),
       ),

@@ -7,7 +7,7 @@ import { isSame } from './merge.ts';
 /** Resolves a conflict with another operator's save. */
 export function ConflictDialog<Row extends RowBase, Item extends object>({
   resource,
-  state: { conflict, form, record, takeTheirs, keepMine },
+  state: { conflict, form, record, acceptTheirs, keepMine },
 }: {
   resource: Resource<Row, Item>;
   state: FormState<Row, Item>;
@@ -26,7 +26,7 @@ export function ConflictDialog<Row extends RowBase, Item extends object>({
       width={520}
       footer={
         <>
-          <Button onClick={() => void takeTheirs()}>放弃我的，采用对方的</Button>
+          <Button onClick={() => void acceptTheirs()}>放弃我的，采用对方的</Button>
           <Button type="primary" onClick={() => void keepMine()}>
             保留我的修改
           </Button>

@@ -28,9 +28,9 @@ export function FormActions<Row extends RowBase, Item extends object>({
   const [open, setOpen] = useState<'publication' | 'history'>();
   const publication = record?.publication ?? null;
   const isShown = publication?.state === 'published';
-  const put = async (wanted: PublicationWanted) => {
+  const put = async (next: PublicationWanted) => {
     setOpen(undefined);
-    await onSave(wanted);
+    await onSave(next);
   };
   const applyNow = (state: 'published' | 'offline') => put({ state, publish_at: null, offline_at: null });
   return (

@@ -23,7 +23,7 @@ export interface FormState<Row extends RowBase, Item extends object> {
   /** Saves and returns the record, or undefined if refused. The caller opens the form of a new record. */
   save(publication?: PublicationWanted): Promise<EditedRecord<Item> | undefined>;
   /** Resolves a conflict: discards the own changes, or merges them into the other version. */
-  takeTheirs(): Promise<void>;
+  acceptTheirs(): Promise<void>;
   keepMine(): Promise<void>;
 }
 
@@ -110,7 +110,7 @@ export function useFormState<Row extends RowBase, Item extends object>(
     setDirty(true);
     setProblems((shown) => withoutChanged(shown, changed));
   };
-  const takeTheirs = async () => {
+  const acceptTheirs = async () => {
     setConflict(undefined);
     await read();
   };
@@ -132,7 +132,7 @@ export function useFormState<Row extends RowBase, Item extends object>(
   };
   return {
     ...{ form, client, record, refusal, problems, conflict, isDirty, isSaving },
-    ...{ recordChange, read, save, takeTheirs, keepMine },
+    ...{ recordChange, read, save, acceptTheirs, keepMine },
   };
 }
 

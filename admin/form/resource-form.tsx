@@ -13,7 +13,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormActions } from './form-actions.tsx';
 import { FormSections } from './form-sections.tsx';
 import { useFormState } from './form-state.ts';
-import { LeavingGuard } from './leaving-guard.tsx';
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 
 /** The form of a resource: `/new` creates a record, `/:id` edits one. */
 export function ResourceForm<Row extends RowBase, Item extends object>({
@@ -84,7 +84,7 @@ function RecordForm<Row extends RowBase, Item extends object>({
           <FormSections sections={sections} />
         </UploadContext>
       </Form>
-      <LeavingGuard isDirty={isDirty || isUploading} />
+      <UnsavedChangesGuard isDirty={isDirty || isUploading} />
       <ConflictDialog resource={resource} state={state} />
     </>
   );

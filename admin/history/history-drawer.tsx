@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
 import { type AuditEntry, LIST_SIZE } from '#contract/admin/shapes.ts';
 import { showExactTime } from '../app/china-time.ts';
-import { Refused } from '../auth/refused.tsx';
+import { RefusalAlert } from '../auth/refusal-alert.tsx';
 import { useList } from '../list/use-list.ts';
 import type { ListResult } from '../resources/resource-client.ts';
 import { Changes } from './changes.tsx';
@@ -46,7 +46,7 @@ export function History({ id, client, labels }: HistoryProps) {
   const read = useCallback(() => client.history(id, page), [client, id, page]);
   const { data, refusal, isLoading } = useList(read, { id, page });
   if (!data) {
-    return isLoading ? <Spin /> : <Refused reason={refusal} />;
+    return isLoading ? <Spin /> : <RefusalAlert reason={refusal} />;
   }
   return data.total === 0 ? (
     <Empty description="还没有操作记录" />

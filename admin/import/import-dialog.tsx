@@ -7,7 +7,7 @@ import { saveFile } from '../app/save-file.ts';
 import { fetchFile } from '../auth/client.ts';
 import { FindingsTable } from './findings-table.tsx';
 import styles from './import-dialog.module.css';
-import { LastImportPart } from './last-import.tsx';
+import { LastImport } from './last-import.tsx';
 import { reportText } from './report.ts';
 import { useImport } from './use-import.ts';
 
@@ -101,7 +101,7 @@ export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props
         <p className={styles.hint}>
           先检查，确认后才写入。认出是同一条的会更新，空单元格不会抹掉已有的内容；新的直接发布到网站。
         </p>
-        {!checked && <LastImportPart calls={undoCalls} isDisabled={isBusy} onDone={onDone} />}
+        {!checked && <LastImport calls={undoCalls} isDisabled={isBusy} onDone={onDone} />}
         {progress && (
           <div>
             <progress

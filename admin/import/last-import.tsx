@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The operator's last undoable import, and the result of undoing it. */
-export function LastImportPart({ calls, isDisabled, onDone }: Props) {
+export function LastImport({ calls, isDisabled, onDone }: Props) {
   const { all, undone, refusal, progress, undo } = useUndo(calls);
   if (undone) {
     return <UndoResult undone={undone} />;

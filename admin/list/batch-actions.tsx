@@ -4,7 +4,7 @@ import { BATCH_LIMIT, type PublicationWanted } from '#contract/admin/shapes.ts';
 import type { Resource, RowBase } from '../resources/definition.ts';
 import { PublicationDialog } from '../resources/publication-dialog.tsx';
 import type { BatchDone, ResourceClient } from '../resources/resource-client.ts';
-import { skippedSummary, undoneSummary } from '../undo/undo-words.ts';
+import { skippedSummary, undoneSummary } from '../undo/undo-texts.ts';
 import { runUndo } from '../undo/use-undo.ts';
 import { batchSummary } from './batch-summary.ts';
 
@@ -102,7 +102,7 @@ export function BatchActions<Row extends RowBase, Item extends object>({
         title={`设置选中的 ${ids.length} 项`}
         now={null}
         onClose={() => setOpen(false)}
-        onSubmit={(wanted) => put(wanted, '已设置')}
+        onSubmit={(publication) => put(publication, '已设置')}
       />
     </Flex>
   );

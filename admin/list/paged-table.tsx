@@ -5,8 +5,8 @@ import type { Filter } from '../resources/definition.ts';
 import { EmptyList, ListFrame } from './list-frame.tsx';
 import type { ListState, ListStateChange } from './list-state.ts';
 import { paginationProps, totalText } from './paging.ts';
-import { Scrolled } from './scrolled.tsx';
-import type { Shown } from './use-list.ts';
+import { ScrollableTable } from './scrollable-table.tsx';
+import type { ListData } from './use-list.ts';
 
 type TableProps<Row extends object> = ProTableProps<Row, Record<string, unknown>>;
 
@@ -24,7 +24,7 @@ interface Props<Row extends object>
   filters: readonly Filter[];
   state: ListState;
   onState(change: ListStateChange): void;
-  shown: Shown<Row>;
+  shown: ListData<Row>;
   /** Shown if the unfiltered list is empty. */
   emptyText?: string;
 }
@@ -49,7 +49,7 @@ export function PagedTable<Row extends { id: number }>({
       refusal={refusal}
       reload={reload}
     >
-      <Scrolled name="列表">
+      <ScrollableTable name="列表">
         <ProTable<Row, Record<string, unknown>>
           rowKey="id"
           search={false}
@@ -71,12 +71,12 @@ export function PagedTable<Row extends { id: number }>({
           rowSelection={
             rowSelection && {
               ...rowSelection,
-              columnTitle: (selectAll) => <InHeader>{selectAll}</InHeader>,
+              columnTitle: (selectAll) => <HeaderControl>{selectAll}</HeaderControl>,
             }
           }
           {...table}
         />
-      </Scrolled>
+      </ScrollableTable>
     </ListFrame>
   );
 }
@@ -85,7 +85,7 @@ export function PagedTable<Row extends { id: number }>({
  * A control in a table header. antd renders the titles again in a hidden body row to measure its columns; the
  * control is omitted there so that the keyboard cannot reach it.
  */
-function InHeader({ children }: { children: ReactNode }) {
+function HeaderControl({ children }: { children: ReactNode }) {
   const place = useRef<HTMLSpanElement>(null);
   const [isMeasured, setMeasured] = useState(false);
   useLayoutEffect(() => setMeasured(place.current?.closest('tbody') !== null), []);

@@ -8,7 +8,7 @@ import type { ListResult } from '../resources/resource-client.ts';
 import { EmptyList, ListFrame } from './list-frame.tsx';
 import { useListState } from './list-state.ts';
 import { paginationProps } from './paging.ts';
-import { Scrolled } from './scrolled.tsx';
+import { ScrollableTable } from './scrollable-table.tsx';
 import { useList } from './use-list.ts';
 
 interface Props<Row extends object, Data extends ListResult<Row>> {
@@ -50,7 +50,7 @@ export function PlainList<Row extends object, Data extends ListResult<Row> = Lis
         reload={reload}
       >
         {hint}
-        <Scrolled name={title}>
+        <ScrollableTable name={title}>
           <ProTable<Row>
             rowKey={rowKey}
             search={false}
@@ -83,7 +83,7 @@ export function PlainList<Row extends object, Data extends ListResult<Row> = Lis
             }))}
             pagination={{ ...paginationProps(state, data, change), showSizeChanger: true }}
           />
-        </Scrolled>
+        </ScrollableTable>
       </ListFrame>
     </>
   );

@@ -3,7 +3,7 @@ import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
 import type { ListResult } from '../resources/resource-client.ts';
 
 /** The last response of a list. */
-export interface Shown<Row> {
+export interface ListData<Row> {
   data: ListResult<Row> | undefined;
   refusal: string | undefined;
   isLoading: boolean;
@@ -14,7 +14,7 @@ export interface Shown<Row> {
 export function useList<Row>(
   read: (params: object) => Promise<OperatorEnvelope<ListResult<Row>>>,
   params: object,
-): Shown<Row> {
+): ListData<Row> {
   const [data, setData] = useState<ListResult<Row>>();
   const [refusal, setRefusal] = useState<string>();
   const [isLoading, setLoading] = useState(true);

@@ -22,7 +22,7 @@ export interface EditedRecord<Item> {
   item: Item;
 }
 
-export interface ToSave<Item> {
+export interface SaveInput<Item> {
   id: number | null;
   version: number;
   item: Item;
@@ -40,7 +40,7 @@ export function resourceClient<Row extends { id: number }, Item extends object>(
   return {
     list: (params: object) => send<ListResult<Row>>(calls.list, params),
     one: (id: number) => send<EditedRecord<Item>>(calls.one, { id }),
-    save: (input: ToSave<Item>) => send<EditedRecord<Item>>(calls.save, input),
+    save: (input: SaveInput<Item>) => send<EditedRecord<Item>>(calls.save, input),
     remove: (ids: number[]) => send<BatchDone>(calls.remove, { ids }),
     state: (ids: number[], publication: PublicationWanted) =>
       send<BatchDone>(calls.state, { ids, publication }),

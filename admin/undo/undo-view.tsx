@@ -3,7 +3,7 @@ import type { Undoable } from '#contract/admin/undo.ts';
 import { showTime } from '../app/china-time.ts';
 import { formatCount } from '../app/format-number.ts';
 import styles from './undo.module.css';
-import { CONFIRMATIONS, undoableLabel, undoneSummary } from './undo-words.ts';
+import { CONFIRMATIONS, undoableLabel, undoneSummary } from './undo-texts.ts';
 import type { UndoOutcome } from './use-undo.ts';
 
 interface Props {
@@ -52,7 +52,7 @@ export function UndoResult({ undone: { sum, skipped } }: { undone: UndoOutcome }
       description={
         sum.left > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to scroll the list
-          <section className={styles.left} tabIndex={0} aria-label="保留的">
+          <section className={styles.skipped} tabIndex={0} aria-label="保留的">
             <ul>
               {skipped.map(({ id, title, reason }) => (
                 <li key={id}>

@@ -1,7 +1,7 @@
 import { App, Button, Card, Form, Input } from 'antd';
 import { useState } from 'react';
 import { request } from '#admin/auth/client.ts';
-import { Refused } from '#admin/auth/refused.tsx';
+import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { changePassword, PASSWORD_LENGTH } from '#contract/admin/access.ts';
 
 interface Fields {
@@ -40,7 +40,7 @@ export function PasswordCard() {
         style={{ maxWidth: 420 }}
         disabled={isSending}
       >
-        <Refused reason={refusal} />
+        <RefusalAlert reason={refusal} />
         <Form.Item
           name="password"
           label="现在的密码"
@@ -67,8 +67,8 @@ export function PasswordCard() {
           rules={[
             { required: true, message: '请再填一次新密码' },
             ({ getFieldValue }) => ({
-              validator: async (_rule, given: string | undefined) => {
-                if (given && given !== getFieldValue('new_password')) {
+              validator: async (_rule, value: string | undefined) => {
+                if (value && value !== getFieldValue('new_password')) {
                   throw new Error('两次填写的新密码不一样');
                 }
               },

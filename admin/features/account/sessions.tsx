@@ -2,7 +2,7 @@ import { App, Button, Card, Popconfirm, Table, Tag } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { showTime } from '#admin/app/china-time.ts';
 import { request } from '#admin/auth/client.ts';
-import { Refused } from '#admin/auth/refused.tsx';
+import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { endSession, sessions } from '#contract/admin/access.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
 
@@ -40,7 +40,7 @@ export function Sessions() {
         </Button>
       }
     >
-      <Refused reason={refusal} />
+      <RefusalAlert reason={refusal} />
       <Table<Session>
         rowKey="id"
         size="middle"

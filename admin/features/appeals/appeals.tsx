@@ -1,6 +1,6 @@
 import { Card, Descriptions } from 'antd';
 import { showTime } from '#admin/app/china-time.ts';
-import { Refused } from '#admin/auth/refused.tsx';
+import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { useCall } from '#admin/auth/use-call.ts';
 import { defineResource, sameOptions } from '#admin/resources/definition.ts';
 import { APPEAL_STATES, appeals } from '#contract/admin/appeals.ts';
@@ -67,7 +67,7 @@ function AppealCase({ caseNo }: { caseNo: string }) {
       loading={isLoading && !found}
       className={styles.case}
     >
-      <Refused reason={refusal} />
+      <RefusalAlert reason={refusal} />
       {found && (
         <Descriptions
           column={{ xs: 1, sm: 2 }}

@@ -11,7 +11,7 @@ import { RestoreDialog } from './restore-dialog.tsx';
 export function BackupActions({ run }: { run: OperatorData<typeof backupList>['list'][number] }) {
   const { message, modal } = App.useApp();
   const [isRestoring, setRestoring] = useState(false);
-  const [doing, setDoing] = useState<'check' | 'download'>();
+  const [running, setRunning] = useState<'check' | 'download'>();
   if (run.kind === 'restore') {
     return '—';
   }
@@ -19,9 +19,9 @@ export function BackupActions({ run }: { run: OperatorData<typeof backupList>['l
     return run.result === 'made' ? <Typography.Text type="secondary">不在备份目录</Typography.Text> : '—';
   }
   const check = async () => {
-    setDoing('check');
+    setRunning('check');
     const response = await request(backupCheck, { id: run.id });
-    setDoing(undefined);
+    setRunning(undefined);
     if (response.status === 0) {
       modal.error({ title: '这个备份不能用', content: response.msg });
       return;
@@ -44,9 +44,9 @@ export function BackupActions({ run }: { run: OperatorData<typeof backupList>['l
     });
   };
   const download = async () => {
-    setDoing('download');
+    setRunning('download');
     const file = await fetchFile(backupDownload, { id: run.id });
-    setDoing(undefined);
+    setRunning(undefined);
     if ('status' in file) {
       message.error(file.msg);
     } else {
@@ -55,10 +55,10 @@ export function BackupActions({ run }: { run: OperatorData<typeof backupList>['l
   };
   return (
     <Flex gap={8}>
-      <Button size="small" onClick={check} loading={doing === 'check'}>
+      <Button size="small" onClick={check} loading={running === 'check'}>
         核对
       </Button>
-      <Button size="small" onClick={download} loading={doing === 'download'}>
+      <Button size="small" onClick={download} loading={running === 'download'}>
         下载
       </Button>
       <Button size="small" danger onClick={() => setRestoring(true)}>

@@ -6,7 +6,7 @@ import { formatBytes, formatCount } from '#admin/app/format-number.ts';
 import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
 import { request } from '#admin/auth/client.ts';
-import { Scrolled } from '#admin/list/scrolled.tsx';
+import { ScrollableTable } from '#admin/list/scrollable-table.tsx';
 import type { OperatorData } from '#contract/admin/call.ts';
 import { backupList, backupMake } from '#contract/admin/system.ts';
 import { BackupActions } from './backup-actions.tsx';
@@ -97,7 +97,7 @@ function Backups() {
             )
           }
         />
-        <Scrolled name="备份">
+        <ScrollableTable name="备份">
           <ProTable<Run>
             rowKey="id"
             search={false}
@@ -156,7 +156,7 @@ function Backups() {
               },
             ]}
           />
-        </Scrolled>
+        </ScrollableTable>
       </Flex>
     </>
   );

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { showExactTime } from '#admin/app/china-time.ts';
 import { formatBytes, formatCount } from '#admin/app/format-number.ts';
 import { request } from '#admin/auth/client.ts';
-import { Refused } from '#admin/auth/refused.tsx';
+import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import type { OperatorData } from '#contract/admin/call.ts';
 import { backupCheck, backupList, backupRestore } from '#contract/admin/system.ts';
 
@@ -14,10 +14,10 @@ export function RestoreDialog({ id, onClose }: { id: number; onClose(): void }) 
   const [form] = Form.useForm<{ password: string }>();
   const [checked, setChecked] = useState<Checked>();
   const [refusal, setRefusal] = useState<string>();
-  const [doing, setDoing] = useState<'check' | 'confirm' | 'wait'>('check');
+  const [phase, setPhase] = useState<'check' | 'confirm' | 'wait'>('check');
   useEffect(() => {
     request(backupCheck, { id }).then((response) => {
-      setDoing('confirm');
+      setPhase('confirm');
       if (response.status === 1) {
         setChecked(response.data);
       } else {
@@ -26,11 +26,11 @@ export function RestoreDialog({ id, onClose }: { id: number; onClose(): void }) 
     });
   }, [id]);
   const restore = async ({ password }: { password: string }) => {
-    setDoing('wait');
+    setPhase('wait');
     setRefusal(undefined);
     const response = await request(backupRestore, { id, password });
     if (response.status === 0) {
-      setDoing('confirm');
+      setPhase('confirm');
       const wrong = response.fields?.find(({ path }) => path === 'password');
       form.setFields([{ name: 'password', errors: wrong ? [wrong.msg] : [] }]);
       setRefusal(wrong ? undefined : response.msg);
@@ -46,18 +46,18 @@ export function RestoreDialog({ id, onClose }: { id: number; onClose(): void }) 
       title="恢复备份"
       width={640}
       onCancel={onClose}
-      closable={doing !== 'wait'}
+      closable={phase !== 'wait'}
       maskClosable={false}
-      keyboard={doing !== 'wait'}
+      keyboard={phase !== 'wait'}
       okText="停下网站，开始恢复"
       cancelText={canRestore ? '不恢复' : '关闭'}
-      okButtonProps={{ danger: true, hidden: !canRestore, loading: doing === 'wait' }}
-      cancelButtonProps={{ disabled: doing === 'wait' }}
+      okButtonProps={{ danger: true, hidden: !canRestore, loading: phase === 'wait' }}
+      cancelButtonProps={{ disabled: phase === 'wait' }}
       onOk={form.submit}
     >
       <Flex vertical gap={16}>
-        <Refused reason={refusal} />
-        {doing === 'check' && <Spin description="正在核对备份…" />}
+        <RefusalAlert reason={refusal} />
+        {phase === 'check' && <Spin description="正在核对备份…" />}
         {checked && <Contents checked={checked} />}
         {checked?.obstacle && <Alert type="warning" showIcon title={checked.obstacle} />}
         {checked?.obstacle && (
@@ -66,7 +66,7 @@ export function RestoreDialog({ id, onClose }: { id: number; onClose(): void }) 
           </Typography.Paragraph>
         )}
         {canRestore && (
-          <Form name="restore" form={form} layout="vertical" onFinish={restore} disabled={doing === 'wait'}>
+          <Form name="restore" form={form} layout="vertical" onFinish={restore} disabled={phase === 'wait'}>
             <Form.Item
               name="password"
               label="您的密码"
@@ -76,7 +76,7 @@ export function RestoreDialog({ id, onClose }: { id: number; onClose(): void }) 
             </Form.Item>
           </Form>
         )}
-        {doing === 'wait' && (
+        {phase === 'wait' && (
           <Spin description="网站正在恢复，通常几分钟。完成后本页会自动刷新，请重新登录。" />
         )}
       </Flex>

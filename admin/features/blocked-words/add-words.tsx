@@ -1,7 +1,7 @@
 import { App, Button, Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { request } from '#admin/auth/client.ts';
-import { Refused } from '#admin/auth/refused.tsx';
+import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import {
   BLOCKED_WORDS_AT_ONCE,
   blockedWordsAdd,
@@ -54,7 +54,7 @@ export function AddWords({ onDone }: { onDone(): void }) {
         width={520}
         destroyOnHidden
       >
-        <Refused reason={refusal} />
+        <RefusalAlert reason={refusal} />
         <Form
           name="sensitive-words"
           form={form}

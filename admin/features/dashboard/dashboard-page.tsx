@@ -41,7 +41,7 @@ function Dashboard() {
           isLoading={all.some(({ isLoading }) => isLoading)}
           onReload={reload}
         />
-        <Failures of={all} />
+        <CallAlerts of={all} />
         <section className={styles.numbers} aria-label="这段时间">
           <NumberInRange
             name="访问"
@@ -89,9 +89,9 @@ function Dashboard() {
 }
 
 /** Alerts for failed calls and for calls of another service. */
-function Failures({ of }: { of: readonly CallState<unknown>[] }) {
+function CallAlerts({ of }: { of: readonly CallState<unknown>[] }) {
   const failed = of.filter(({ refusal, isRemote }) => refusal && !isRemote);
-  const isPart = of.some(({ isRemote }) => isRemote);
+  const hasRemote = of.some(({ isRemote }) => isRemote);
   const [first] = failed;
   return (
     <>
@@ -107,7 +107,7 @@ function Failures({ of }: { of: readonly CallState<unknown>[] }) {
           }
         />
       )}
-      {isPart && (
+      {hasRemote && (
         <Alert type="info" showIcon title="有些数据由另一个服务管理，请在它的后台查看；这里显示为“—”。" />
       )}
     </>

@@ -1,7 +1,7 @@
 import { namedOptions, type Section, sameOptions } from '#admin/resources/definition.ts';
 import { VERSION_LABELS } from '#contract/admin/games.ts';
 import { AGE_RATINGS, GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES } from '#contract/vocabulary.ts';
-import { aliasFields, mediaFields, packageFields, releaseFields } from './part-fields.ts';
+import { aliasFields, mediaFields, packageFields, releaseFields } from './list-fields.ts';
 
 export const gameSections: readonly Section[] = [
   {

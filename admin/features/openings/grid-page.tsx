@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
 import { request } from '#admin/auth/client.ts';
-import { LeavingGuard } from '#admin/form/leaving-guard.tsx';
+import { UnsavedChangesGuard } from '#admin/form/unsaved-changes-guard.tsx';
 import { type DrawnOpening, openingGrid } from '#contract/admin/openings.ts';
 import { emptyRow, type GridRow, hasContent, isComplete, toGridRow, withProblems } from './grid-rows.ts';
 import { GridTable } from './grid-table.tsx';
@@ -84,7 +84,7 @@ function Grid() {
           <GridTable rows={rows} onChange={setRows} />
         </Card>
       </Flex>
-      <LeavingGuard isDirty={filled.length > 0 && !isSaved} />
+      <UnsavedChangesGuard isDirty={filled.length > 0 && !isSaved} />
     </>
   );
 }

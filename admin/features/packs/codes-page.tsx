@@ -16,9 +16,9 @@ import type { OperatorData } from '#contract/admin/call.ts';
 import { CODE_STATES, codeExport, codeList } from '#contract/admin/codes.ts';
 import { packs } from '#contract/admin/packs.ts';
 import { LIST_SIZE } from '#contract/admin/shapes.ts';
-import { CodeHolding } from './code-holding.tsx';
 import { CodeImport } from './code-import.tsx';
 import { CodeUploads } from './code-uploads.tsx';
+import { CodeWithholding } from './code-withholding.tsx';
 
 type Code = OperatorData<typeof codeList>['list'][number];
 
@@ -66,7 +66,7 @@ function Codes({ packId }: { packId: number }) {
               <Button>礼包设置</Button>
             </Link>
             {may('codes.export') && <ExportMenu client={exportClient} query={{}} total={data?.total} />}
-            {may('codes.release') && <CodeHolding packId={packId} onDone={reload} />}
+            {may('codes.release') && <CodeWithholding packId={packId} onDone={reload} />}
             <CodeUploads packId={packId} onDone={reload} />
             {may('codes.import') && <CodeImport packId={packId} onDone={reload} />}
           </>

@@ -1,7 +1,7 @@
 import { AutoComplete, Form, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { request } from '#admin/auth/client.ts';
-import { Refused } from '#admin/auth/refused.tsx';
+import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { browserNow } from '#admin/clock.ts';
 import { MomentInput } from '#admin/fields/moment-input.tsx';
 import { type PlayerAdminRow, playerBan } from '#contract/admin/players.ts';
@@ -65,7 +65,7 @@ export function BanDialog({ player, isOpen, onClose, onBanned }: Props) {
       width={480}
       destroyOnHidden
     >
-      <Refused reason={refusal} />
+      <RefusalAlert reason={refusal} />
       <Form
         name="ban"
         form={form}

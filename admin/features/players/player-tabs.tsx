@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
 import { request } from '#admin/auth/client.ts';
-import { Refused } from '#admin/auth/refused.tsx';
+import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { useList } from '#admin/list/use-list.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
 import { type CommentAdminRow, commentQueue } from '#contract/admin/comments.ts';
@@ -19,7 +19,7 @@ export function PlayerClaims({ id }: { id: number }) {
   const { data, refusal, isLoading } = useList<Claim>(read, { page });
   return (
     <>
-      <Refused reason={refusal} />
+      <RefusalAlert reason={refusal} />
       <Table<Claim>
         rowKey={({ id: claim, from_pool }) => `${claim}${from_pool}`}
         size="middle"
@@ -60,7 +60,7 @@ export function PlayerComments({ id }: { id: number }) {
   const { data, refusal, isLoading } = useList<CommentAdminRow>(read, { page, player_id: id });
   return (
     <>
-      <Refused reason={refusal} />
+      <RefusalAlert reason={refusal} />
       <Table<CommentAdminRow>
         rowKey="id"
         size="middle"
@@ -97,7 +97,7 @@ export function PlayerSessions({ id }: { id: number }) {
   }, [id]);
   return (
     <>
-      <Refused reason={refusal} />
+      <RefusalAlert reason={refusal} />
       <Table<Session>
         rowKey={({ created_at, expires_at }) => `${created_at}${expires_at}`}
         size="middle"

@@ -100,7 +100,7 @@ function inYuan(fen: number): string {
   return `¥${(fen / FEN).toLocaleString('zh-CN', { maximumFractionDigits: 2 })}`;
 }
 
-/** A listing can be taken off until a buyer has reserved or bought it. */
+/** A listing can be delisted until a buyer has reserved or bought it. */
 function canDelist({ state }: Pick<TradeAdminRow, 'state'>): boolean {
   return state === '审核中' || state === '公示期' || state === '出售中';
 }

@@ -70,8 +70,8 @@ function Trades() {
       message.error(reviewed.msg);
       return;
     }
-    const isWhole = reviewed.data.skipped.length === 0;
-    message[isWhole ? 'success' : 'warning'](batchSummary(reviewed.data, `已${verdict}`));
+    const isComplete = reviewed.data.skipped.length === 0;
+    message[isComplete ? 'success' : 'warning'](batchSummary(reviewed.data, `已${verdict}`));
     reload();
   };
   return (

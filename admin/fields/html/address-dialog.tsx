@@ -9,7 +9,7 @@ interface Props {
   kind: 'link' | 'picture' | undefined;
   address: string;
   onClose(): void;
-  onSubmit(given: Values): void;
+  onSubmit(values: Values): void;
 }
 
 const WEB = /^https?:\/\/[^\s/]\S*$/i;

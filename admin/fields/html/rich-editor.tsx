@@ -60,7 +60,7 @@ export function RichEditor({ id, label, value, onChange, onSource }: Props) {
   const track = useContext(UploadContext);
   const ownValue = useRef(value);
   const insertPicture = useRef<(path: string) => void>(undefined);
-  const sendAll = async (pictures: readonly Blob[]) => {
+  const uploadAll = async (pictures: readonly Blob[]) => {
     const done = message.loading('正在上传图片…', 0);
     for (const picture of pictures) {
       const sent = await sendPicture('article', picture);
@@ -72,13 +72,13 @@ export function RichEditor({ id, label, value, onChange, onSource }: Props) {
     }
     done();
   };
-  const takeFiles = (data: DataTransfer | null) => {
+  const uploadFiles = (data: DataTransfer | null) => {
     const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
     const isText = data?.types.includes('text/html');
     if (pictures.length === 0 || isText) {
       return false;
     }
-    track(sendAll(pictures));
+    track(uploadAll(pictures));
     return true;
   };
   const editor = useEditor({
@@ -92,12 +92,12 @@ export function RichEditor({ id, label, value, onChange, onSource }: Props) {
         'aria-multiline': 'true',
         'aria-label': label,
       },
-      handlePaste: (_view, { clipboardData }) => takeFiles(clipboardData),
-      handleDrop: (_view, { dataTransfer }) => takeFiles(dataTransfer),
+      handlePaste: (_view, { clipboardData }) => uploadFiles(clipboardData),
+      handleDrop: (_view, { dataTransfer }) => uploadFiles(dataTransfer),
       transformPastedHTML: (html) => {
         const { html: clean, lost, pictures } = cleanPaste(html);
         if (pictures.length > 0) {
-          track(sendAll(pictures.map(decodeDataUrl)));
+          track(uploadAll(pictures.map(decodeDataUrl)));
         }
         if (lost > 0) {
           message.warning(`有 ${lost} 张图片没有带过来：它们只在原文档里。请在文档里复制图片，再逐张粘贴`);

@@ -5,7 +5,7 @@ import { useBlocker } from 'react-router';
 /**
  * Confirms leaving a page with unsaved changes. A navigation after a save sets `saved` in its state to skip this.
  */
-export function LeavingGuard({ isDirty }: { isDirty: boolean }) {
+export function UnsavedChangesGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && !nextLocation.state?.saved && currentLocation.pathname !== nextLocation.pathname,

@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
  * A horizontally scrollable table. Without a focusable element inside, its content itself becomes focusable; antd
  * has no property for that.
  */
-export function Scrolled({ name, children }: { name: string; children: ReactNode }) {
+export function ScrollableTable({ name, children }: { name: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const content = place.current?.querySelector('.ant-table-content');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { undoableLabel } from './undo-words.ts';
+import { undoableLabel } from './undo-texts.ts';
 
 const NOTHING = { id: 1, file_name: '', at: '', inserted: 0, updated: 0, removed: 0 };
 

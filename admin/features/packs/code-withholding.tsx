@@ -4,11 +4,11 @@ import { request } from '#admin/auth/client.ts';
 import { codeQuarantine, codeRelease } from '#contract/admin/codes.ts';
 
 /** Withholds the remaining codes of a pack with a reason, or releases them. */
-export function CodeHolding({ packId, onDone }: { packId: number; onDone(): void }) {
+export function CodeWithholding({ packId, onDone }: { packId: number; onDone(): void }) {
   const { message } = App.useApp();
   const [form] = Form.useForm<{ reason: string }>();
   const [isOpen, setOpen] = useState(false);
-  const hold = async ({ reason }: { reason: string }) => {
+  const withhold = async ({ reason }: { reason: string }) => {
     const response = await request(codeQuarantine, { pack_id: packId, reason });
     if (response.status === 0) {
       message.error(response.msg);
@@ -43,7 +43,7 @@ export function CodeHolding({ packId, onDone }: { packId: number; onDone(): void
         onCancel={() => setOpen(false)}
         destroyOnHidden
       >
-        <Form name="holding" form={form} layout="vertical" preserve={false} onFinish={hold}>
+        <Form name="holding" form={form} layout="vertical" preserve={false} onFinish={withhold}>
           <Form.Item
             name="reason"
             label="原因"

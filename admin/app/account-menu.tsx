@@ -11,7 +11,7 @@ const MODES: { key: ModeChoice; label: string }[] = [
 ];
 
 /** The account menu: profile, colour scheme, sign-out. */
-export function OwnMenu() {
+export function AccountMenu() {
   const { display_name, name, role_name } = useOperator();
   const { message } = App.useApp();
   const choice = useModeChoice();
