@@ -1,4 +1,4 @@
-/** The browser's time, in ms: for how long nobody has done anything. What an answer says has the server's. */
+/** The browser's time in ms. Times in responses come from the server. */
 export function browserNow(): number {
   return Date.now();
 }

@@ -1,18 +1,43 @@
 import './app/missing-apis.ts';
 import './app/style-nonce.ts';
+import { App, ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Console } from './admin.tsx';
+import { AuthGate } from './app/auth-gate.tsx';
 import './app/base.css';
 import './app/china-time.ts';
-import { findOut } from './auth/use-session.ts';
+import { useMode } from './app/mode-store.ts';
+import { themeOf } from './app/theme.ts';
+import { loadSession } from './auth/use-session.ts';
 
-const place = document.getElementById('console');
-if (place) {
-  const notOpened = place.innerHTML;
+/** The admin site with its locale, theme and message holder. */
+function Admin() {
+  const mode = useMode();
+  useEffect(() => {
+    document.documentElement.style.colorScheme = mode;
+  }, [mode]);
+  return (
+    <ConfigProvider
+      locale={zhCN}
+      theme={themeOf(mode)}
+      button={{ autoInsertSpace: false }}
+      form={{ requiredMark: true, scrollToFirstError: { block: 'center', focus: true } }}
+    >
+      <App notification={{ placement: 'topRight' }}>
+        <AuthGate />
+      </App>
+    </ConfigProvider>
+  );
+}
+
+const container = document.getElementById('console');
+if (container) {
+  const fallback = container.innerHTML;
   const onUncaughtError = (error: unknown) => {
-    place.innerHTML = notOpened;
+    container.innerHTML = fallback;
     throw error;
   };
-  createRoot(place, { onUncaughtError }).render(<Console />);
-  void findOut();
+  createRoot(container, { onUncaughtError }).render(<Admin />);
+  void loadSession();
 }

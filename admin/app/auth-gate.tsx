@@ -1,16 +1,15 @@
 import { Button, Result, Spin } from 'antd';
 import { RouterProvider } from 'react-router/dom';
-import { SignIn } from '../auth/sign-in.tsx';
-import { SignInAgain } from '../auth/sign-in-again.tsx';
-import { findOut, useStanding } from '../auth/use-session.ts';
+import { SignIn, SignInAgain } from '../auth/sign-in.tsx';
+import { loadSession, useSessionState } from '../auth/use-session.ts';
 import { router } from '../routes.tsx';
 import styles from './auth-gate.module.css';
 import { IdleWatch } from './idle-watch.tsx';
 
-/** Lets in who is in; everybody else finds the login, at whatever address. */
-export function Door() {
-  const standing = useStanding();
-  switch (standing.kind) {
+/** Renders the pages for a signed-in operator, otherwise the login. The URL stays. */
+export function AuthGate() {
+  const session = useSessionState();
+  switch (session.kind) {
     case 'unknown':
       return (
         <main className={styles.waiting}>
@@ -23,19 +22,19 @@ export function Door() {
           <Result
             status="warning"
             title="管理后台暂时打不开"
-            subTitle={standing.msg}
+            subTitle={session.msg}
             extra={
-              <Button type="primary" onClick={() => void findOut()}>
+              <Button type="primary" onClick={() => void loadSession()}>
                 重试
               </Button>
             }
           />
         </main>
       );
-    case 'out':
-      return <SignIn entering={null} />;
-    case 'entering':
-      return <SignIn entering={standing.step} />;
+    case 'signed-out':
+      return <SignIn step={null} />;
+    case 'signing-in':
+      return <SignIn step={session.step} />;
     default:
       return (
         <>

@@ -6,33 +6,33 @@ import utc from 'dayjs/plugin/utc';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 dayjs.locale('zh-cn');
-/** Pickers ask for "now" in this zone. */
+/** Pickers take "now" in this zone. */
 dayjs.tz.setDefault('Asia/Shanghai');
 
-const WALL = 'YYYY-MM-DDTHH:mm:ss';
+const LOCAL = 'YYYY-MM-DDTHH:mm:ss';
 const CHINA = '+08:00';
 
-/** A moment of the wire as a picker shows it: the clock on a wall in China, wherever the browser stands. */
-export function toWall(moment: string | null | undefined): Dayjs | null {
-  return moment ? dayjs(dayjs(moment).utcOffset(8).format(WALL)) : null;
+/** Converts an ISO time to local China time for a picker, independent of the browser's time zone. */
+export function toPickerTime(moment: string | null | undefined): Dayjs | null {
+  return moment ? dayjs(dayjs(moment).utcOffset(8).format(LOCAL)) : null;
 }
 
-/** The way back: what a picker shows is China's time. */
-export function fromWall(wall: Dayjs | null | undefined): string | null {
-  return wall ? wall.format(WALL) + CHINA : null;
+/** Converts a picker's value, local China time, to an ISO time. */
+export function fromPickerTime(picked: Dayjs | null | undefined): string | null {
+  return picked ? picked.format(LOCAL) + CHINA : null;
 }
 
-/** `2026-11-21 10:00`, China's time. */
+/** `2026-11-21 10:00`, China time. */
 export function showTime(moment: string | null | undefined): string {
   return moment ? dayjs(moment).utcOffset(8).format('YYYY-MM-DD HH:mm') : '';
 }
 
-/** The same with seconds. */
+/** `2026-11-21 10:00:00`, China time. */
 export function showExactTime(moment: string | null | undefined): string {
   return moment ? dayjs(moment).utcOffset(8).format('YYYY-MM-DD HH:mm:ss') : '';
 }
 
-/** A moment by the clock in China, written as `format` says. */
-export function writeTime(moment: string | number, format: string): string {
+/** A time in China, formatted with `format`. */
+export function formatTime(moment: string | number, format: string): string {
   return dayjs(moment).utcOffset(8).format(format);
 }

@@ -1,13 +1,12 @@
 import { MenuOutlined } from '@ant-design/icons';
-import { Button, Drawer, Grid, Layout } from 'antd';
-import { Suspense, useState } from 'react';
+import { Alert, Button, Drawer, Grid, Layout } from 'antd';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { Outlet, useNavigation } from 'react-router';
+import { AccountMenu } from './account-menu.tsx';
 import styles from './frame.module.css';
-import { OfflineNotice } from './offline-notice.tsx';
-import { OwnMenu } from './own-menu.tsx';
-import { PageMenu } from './page-menu.tsx';
+import { PageMenu } from './menu.tsx';
 
-/** What is around every page: the menu, who is in, whether the network is there. */
+/** The layout of every page: header, menu and offline notice. */
 export function Frame() {
   const isWide = Grid.useBreakpoint().lg ?? true;
   const [isOpen, setOpen] = useState(false);
@@ -32,7 +31,7 @@ export function Frame() {
           <strong>游门</strong>
           <span className={styles.place}>管理后台</span>
         </span>
-        <OwnMenu />
+        <AccountMenu />
       </Layout.Header>
       <Layout>
         {isWide ? (
@@ -48,7 +47,7 @@ export function Frame() {
             title="菜单"
             styles={{ body: { padding: 0 } }}
           >
-            <PageMenu onGone={() => setOpen(false)} />
+            <PageMenu onNavigate={() => setOpen(false)} />
           </Drawer>
         )}
         <Layout.Content id="page" className={styles.page} tabIndex={-1} aria-busy={isLoading}>
@@ -61,5 +60,28 @@ export function Frame() {
         </Layout.Content>
       </Layout>
     </Layout>
+  );
+}
+
+function subscribeToNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** A warning shown while the browser is offline. */
+function OfflineNotice() {
+  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+  return isOnline ? null : (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      title="网络已断开，恢复之前不能保存；页面上填写的内容不会丢失。"
+      style={{ marginBottom: 16 }}
+    />
   );
 }

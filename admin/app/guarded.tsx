@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Permission } from '#contract/admin/roles.ts';
 import { useMay, useOperator } from '../auth/use-session.ts';
 
-/** Draws a page for who may see it. The calls behind it are refused all the same. */
+/** Renders a page if the operator has the permission. The server checks every call as well. */
 export function Guarded({ permission, children }: { permission: Permission; children: ReactNode }) {
   const may = useMay();
   const { role_name } = useOperator();

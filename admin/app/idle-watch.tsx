@@ -1,63 +1,62 @@
 import { Modal, Typography } from 'antd';
 import { useEffect, useState } from 'react';
 import { IDLE_MINUTES, me } from '#contract/admin/access.ts';
-import { ask } from '../auth/client.ts';
-import { lapse, lastResponseAt } from '../auth/session-store.ts';
-import { leave, useStanding } from '../auth/use-session.ts';
+import { request } from '../auth/client.ts';
+import { expireSession, lastResponseAt } from '../auth/session-store.ts';
+import { signOut, useSessionState } from '../auth/use-session.ts';
 import { browserNow } from '../clock.ts';
 
 const MINUTE_MS = 60_000;
 const IDLE_MS = IDLE_MINUTES * MINUTE_MS;
-/** So long before the end it is told. */
 const WARNING_MS = 5 * MINUTE_MS;
-/** Who writes for so long without asking the server anything is still there. */
-const STILL_THERE_MS = 5 * MINUTE_MS;
-const LOOK_MS = 5_000;
+/** Input this long after the last response sends a request that extends the session. */
+const EXTEND_AFTER_MS = 5 * MINUTE_MS;
+const CHECK_MS = 5_000;
 
-/** Tells before the session ends for want of use. Typing and clicking count as use. */
+/** Warns before the session expires from inactivity. Typing and clicking count as activity. */
 export function IdleWatch() {
-  const standing = useStanding();
-  const isIn = standing.kind === 'in';
-  const [leftMs, setLeftMs] = useState(IDLE_MS);
-  const isWarning = isIn && leftMs <= WARNING_MS;
+  const session = useSessionState();
+  const isSignedIn = session.kind === 'signed-in';
+  const [remainingMs, setRemainingMs] = useState(IDLE_MS);
+  const isWarning = isSignedIn && remainingMs <= WARNING_MS;
   useEffect(() => {
-    if (!isIn) {
+    if (!isSignedIn) {
       return;
     }
-    const look = () => {
-      const left = IDLE_MS - (browserNow() - lastResponseAt());
-      setLeftMs(left);
-      if (left <= 0) {
-        lapse();
+    const check = () => {
+      const remaining = IDLE_MS - (browserNow() - lastResponseAt());
+      setRemainingMs(remaining);
+      if (remaining <= 0) {
+        expireSession();
       }
     };
-    look();
-    const timer = setInterval(look, LOOK_MS);
+    check();
+    const timer = setInterval(check, CHECK_MS);
     return () => clearInterval(timer);
-  }, [isIn]);
+  }, [isSignedIn]);
   useEffect(() => {
-    if (!isIn || isWarning) {
+    if (!isSignedIn || isWarning) {
       return;
     }
-    let isAsking = false;
-    const use = async () => {
-      if (!isAsking && browserNow() - lastResponseAt() > STILL_THERE_MS) {
-        isAsking = true;
-        await ask(me, {});
-        isAsking = false;
+    let isPending = false;
+    const extend = async () => {
+      if (!isPending && browserNow() - lastResponseAt() > EXTEND_AFTER_MS) {
+        isPending = true;
+        await request(me, {});
+        isPending = false;
       }
     };
-    window.addEventListener('keydown', use);
-    window.addEventListener('pointerdown', use);
+    window.addEventListener('keydown', extend);
+    window.addEventListener('pointerdown', extend);
     return () => {
-      window.removeEventListener('keydown', use);
-      window.removeEventListener('pointerdown', use);
+      window.removeEventListener('keydown', extend);
+      window.removeEventListener('pointerdown', extend);
     };
-  }, [isIn, isWarning]);
+  }, [isSignedIn, isWarning]);
   const stay = async () => {
-    const answer = await ask(me, {});
-    if (answer.status === 1) {
-      setLeftMs(IDLE_MS);
+    const response = await request(me, {});
+    if (response.status === 1) {
+      setRemainingMs(IDLE_MS);
     }
   };
   return (
@@ -67,13 +66,13 @@ export function IdleWatch() {
       okText="继续使用"
       cancelText="退出登录"
       onOk={stay}
-      onCancel={() => void leave()}
+      onCancel={() => void signOut()}
       closable={false}
       mask={{ closable: false }}
       width={420}
     >
       <Typography.Paragraph>
-        已经有一会儿没有操作了，约 {Math.max(1, Math.ceil(leftMs / MINUTE_MS))}{' '}
+        已经有一会儿没有操作了，约 {Math.max(1, Math.ceil(remainingMs / MINUTE_MS))}{' '}
         分钟后将自动退出登录。页面上没保存的内容不会丢失。
       </Typography.Paragraph>
     </Modal>

@@ -25,8 +25,11 @@ import {
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
+import { Menu, Result } from 'antd';
 import type { ReactNode } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
 import type { Permission } from '#contract/admin/roles.ts';
+import { useOperator } from '../auth/use-session.ts';
 
 interface MenuPage {
   path: string;
@@ -40,8 +43,8 @@ interface MenuGroup {
   pages: readonly MenuPage[];
 }
 
-/** The menu; who may not read a subject doesn't see it. */
-export const menu: readonly MenuGroup[] = [
+/** Every page of the menu with the permission it requires. */
+const menu: readonly MenuGroup[] = [
   {
     name: '概况',
     pages: [
@@ -99,12 +102,50 @@ export const menu: readonly MenuGroup[] = [
   },
 ];
 
-/** The pages an operator may open, group by group. */
-export function menuFor(permissions: readonly Permission[]): MenuGroup[] {
+/** The menu filtered by permissions, without empty groups. */
+function menuFor(permissions: readonly Permission[]): MenuGroup[] {
   return menu
     .map(({ name, pages }) => ({
       name,
       pages: pages.filter((page) => permissions.includes(page.permission)),
     }))
     .filter(({ pages }) => pages.length > 0);
+}
+
+/** The main menu. */
+export function PageMenu({ onNavigate }: { onNavigate?: () => void }) {
+  const { permissions } = useOperator();
+  const { pathname } = useLocation();
+  const [, section = ''] = pathname.split('/');
+  return (
+    <nav aria-label="主菜单">
+      <Menu
+        mode="inline"
+        selectedKeys={[`/${section}`]}
+        onClick={onNavigate}
+        style={{ borderInlineEnd: 0, padding: '8px 0' }}
+        items={menuFor(permissions).map(({ name, pages }) => ({
+          type: 'group',
+          key: name,
+          label: name,
+          children: pages.map(({ path, name: label, icon }) => ({
+            key: path,
+            icon,
+            label: <Link to={path}>{label}</Link>,
+          })),
+        }))}
+      />
+    </nav>
+  );
+}
+
+/** Redirects to the first page of the menu. */
+export function Start() {
+  const { permissions } = useOperator();
+  const [first] = menuFor(permissions).flatMap(({ pages }) => pages);
+  return first ? (
+    <Navigate to={first.path} replace />
+  ) : (
+    <Result status="403" title="还没有可用的功能" subTitle="请联系管理员开通权限。" />
+  );
 }

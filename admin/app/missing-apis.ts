@@ -1,4 +1,4 @@
-/** Firefox below 104. */
+/** Missing in Firefox below 104. */
 export function findLast(
   this: unknown[],
   test: (item: unknown, index: number, all: unknown[]) => unknown,
@@ -10,7 +10,7 @@ export function findLast(
   }
 }
 
-/** Chrome below 111, Firefox below 119, Safari below 16.4: with U+FFFD for half of a surrogate pair. */
+/** Missing in Chrome below 111, Firefox below 119, Safari below 16.4. Replaces lone surrogates with U+FFFD. */
 export function toWellFormed(this: string): string {
   return String(this).replace(/\p{Surrogate}/gu, '\ufffd');
 }
@@ -21,6 +21,6 @@ function add(holder: object, name: string, value: unknown): void {
   }
 }
 
-// What the back office's scripts call and the oldest browsers of `.browserslistrc` lack.
+// APIs that the admin site uses and the oldest browsers of `.browserslistrc` lack.
 add(Array.prototype, 'findLast', findLast);
 add(String.prototype, 'toWellFormed', toWellFormed);

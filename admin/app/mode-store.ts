@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../auth/stored-session.ts';
+import { readStored, writeStored } from './browser-storage.ts';
 import type { Mode } from './theme.ts';
 
-/** What the operator chose; `system` follows the computer. */
+/** The operator's choice; `system` follows `prefers-color-scheme`. */
 export type ModeChoice = Mode | 'system';
 
-const KEY = 'mode';
+const STORAGE_KEY = 'mode';
 const darkSystem = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
-let choice: ModeChoice = readStored<ModeChoice>(KEY) ?? 'system';
+let choice: ModeChoice = readStored<ModeChoice>(STORAGE_KEY) ?? 'system';
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) {
     listener();
   }
 }
 
-darkSystem.addEventListener('change', tell);
+darkSystem.addEventListener('change', notify);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -25,15 +25,15 @@ function subscribe(listener: () => void): () => void {
 
 export function chooseMode(next: ModeChoice): void {
   choice = next;
-  writeStored(KEY, next === 'system' ? undefined : next);
-  tell();
+  writeStored(STORAGE_KEY, next === 'system' ? undefined : next);
+  notify();
 }
 
 export function useModeChoice(): ModeChoice {
   return useSyncExternalStore(subscribe, () => choice);
 }
 
-/** Light or dark, as it is shown now. */
+/** The colour scheme in effect. */
 export function useMode(): Mode {
   return useSyncExternalStore(subscribe, () =>
     choice === 'system' ? (darkSystem.matches ? 'dark' : 'light') : choice,

@@ -4,17 +4,16 @@ import styles from './page-title.module.css';
 
 interface Props {
   title: string;
-  /** Stays in sight while the page scrolls. */
   isSticky?: boolean;
-  /** For the window alone. */
+  /** Sets the document title only. */
   isHidden?: boolean;
-  /** Beside the title: a state. */
+  /** Shown next to the title. */
   children?: ReactNode;
-  /** At the end of the line: what can be done. */
+  /** Buttons at the end of the line. */
   actions?: ReactNode;
 }
 
-/** The page's heading, which names the window too. */
+/** The page heading; also sets the document title. */
 export function PageTitle({ title, isHidden = false, isSticky = false, children, actions }: Props) {
   useEffect(() => {
     document.title = `${title} · 游门管理后台`;

@@ -1,6 +1,6 @@
 import type { NamedFile } from '#contract/admin/client.ts';
 
-/** Hands a file to the browser, which puts it where downloads go. */
+/** Downloads a file from memory. */
 export function saveFile({ name, body }: NamedFile): void {
   const address = URL.createObjectURL(body);
   const link = document.createElement('a');

@@ -1,8 +1,7 @@
 /**
- * The components write style sheets into the page while they run, and the Content-Security-Policy lets in those
- * alone that carry this answer's nonce. The libraries can be told of it, but some of their corners forget it (the
- * measuring of scroll bars, the locking of the page behind a dialog), so every style element that a script makes
- * gets it here. Styles that come with text, as markup, still have none.
+ * The components insert style elements at runtime, and the Content-Security-Policy accepts only those with the
+ * nonce of this response. The libraries take a nonce but ignore it in places (scroll bar measurement, scroll lock
+ * behind a dialog), so `createElement` sets it on every style element. Styles inserted as markup get no nonce.
  */
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
 const create = document.createElement;

@@ -6,8 +6,8 @@ const FONT =
   '-apple-system, "PingFang SC", "HarmonyOS Sans SC", "MiSans", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
 
 /**
- * The portal's colours in the library's terms. Its own greys and its blue are too pale for text at WCAG AA (4.5 : 1),
- * so those are set here, both for light and for dark, and under a pointer or a finger as well.
+ * The portal's colours as antd tokens. antd's greys and blue miss the text contrast of WCAG AA (4.5 : 1), so both
+ * modes override them, including the hover and active states.
  */
 const TOKENS = {
   light: {
@@ -59,8 +59,8 @@ const TOKENS = {
 } as const;
 
 /**
- * The library's theme for a mode. Nothing moves: who works here all day waits for no animation, and one that is
- * interrupted leaves its traces (a button that has loaded keeps the name "loading" for screen readers).
+ * The antd theme of a mode. Motion is off: an interrupted animation leaves stale state behind, e.g. a button that
+ * keeps the accessible name "loading".
  */
 export function themeOf(mode: Mode): ThemeConfig {
   return {

@@ -1,48 +1,47 @@
 import type { OperatorCall, OperatorData, OperatorInput } from '#contract/admin/call.ts';
 import { type NamedFile, operatorClient } from '#contract/admin/client.ts';
 import type { OperatorEnvelope, OperatorFailure } from '#contract/admin/envelope.ts';
-import { shareResponse } from './other-tabs.ts';
-import { lapse, recordResponse } from './session-store.ts';
+import { expireSession, recordResponse, shareResponse } from './session-store.ts';
 
-const client = operatorClient((...request) => fetch(...request));
+const client = operatorClient((...args) => fetch(...args));
 
-/** Asks the back office; where the session has ended, the login comes over the page that asked. */
-export async function ask<C extends OperatorCall>(
+/** Requests a call. If the session has expired, the login opens over the page. */
+export async function request<C extends OperatorCall>(
   call: C,
   params: OperatorInput<C>,
   file?: Blob,
 ): Promise<OperatorEnvelope<OperatorData<C>>> {
-  const answer = await client.ask(call, params, file);
-  note(answer);
-  return answer;
+  const response = await client.ask(call, params, file);
+  recordActivity(response);
+  return response;
 }
 
-/** The same for a call that answers a file. */
+/** Requests a call that returns a file. */
 export async function fetchFile<C extends OperatorCall>(
   call: C,
   params: OperatorInput<C>,
 ): Promise<NamedFile | OperatorFailure> {
-  const answer = await client.fetchFile(call, params);
-  note('status' in answer ? answer : { status: 1 });
-  return answer;
+  const response = await client.fetchFile(call, params);
+  recordActivity('status' in response ? response : { status: 1 });
+  return response;
 }
 
-/** The same for a call that answers line by line while it works. */
-export async function askLines<C extends OperatorCall>(
+/** Requests a call that streams JSON lines. */
+export async function requestLines<C extends OperatorCall>(
   call: C,
   params: OperatorInput<C>,
   file: Blob | undefined,
   onLine: (line: unknown) => void,
 ): Promise<OperatorFailure | undefined> {
   const failure = await client.askLines(call, params, file, onLine);
-  note(failure ?? { status: 1 });
+  recordActivity(failure ?? { status: 1 });
   return failure;
 }
 
-function note(answer: { status: 0 | 1; code?: string }): void {
-  if (answer.code === 'LOGIN_REQUIRED') {
-    lapse();
-  } else if (answer.code !== 'UNAVAILABLE') {
+function recordActivity(response: { status: 0 | 1; code?: string }): void {
+  if (response.code === 'LOGIN_REQUIRED') {
+    expireSession();
+  } else if (response.code !== 'UNAVAILABLE') {
     recordResponse();
     shareResponse();
   }

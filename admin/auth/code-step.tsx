@@ -2,13 +2,13 @@ import { SafetyOutlined } from '@ant-design/icons';
 import { App, Button, Flex, Form, Input, type InputRef, Typography } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { totp } from '#contract/admin/access.ts';
-import { ask } from './client.ts';
-import { Refused } from './refused.tsx';
-import { takeStep } from './session-store.ts';
+import { request } from './client.ts';
+import { RefusalAlert } from './refusal-alert.tsx';
+import { applyStep } from './session-store.ts';
 
 const FEW_CODES = 3;
 
-/** The authenticator's six digits, or one of the recovery codes. */
+/** The second factor: the authenticator's six digits or a recovery code. */
 export function CodeStep({ onBack }: { onBack(): void }) {
   const { notification } = App.useApp();
   const [isRecovery, setRecovery] = useState(false);
@@ -16,27 +16,27 @@ export function CodeStep({ onBack }: { onBack(): void }) {
   const [isSending, setSending] = useState(false);
   const [form] = Form.useForm<{ code: string }>();
   const field = useRef<InputRef>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each kind of code begins in its field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus the field again when the code type changes
   useEffect(() => field.current?.focus(), [isRecovery]);
   const send = async ({ code }: { code: string }) => {
     setSending(true);
     setRefusal(undefined);
-    const answer = await ask(totp, { code });
+    const response = await request(totp, { code });
     setSending(false);
-    if (answer.status === 0) {
+    if (response.status === 0) {
       form.resetFields();
-      setRefusal(answer.msg);
+      setRefusal(response.msg);
       return;
     }
-    const { recovery_codes_left: left } = answer.data;
-    if (isRecovery && left <= FEW_CODES) {
+    const { recovery_codes_left: remaining } = response.data;
+    if (isRecovery && remaining <= FEW_CODES) {
       notification.warning({
-        title: `恢复码还剩 ${left} 个`,
+        title: `恢复码还剩 ${remaining} 个`,
         description: '请到“我的账号”重新绑定动态验证码，领取一组新的恢复码。',
         duration: 0,
       });
     }
-    takeStep(answer.data);
+    applyStep(response.data);
   };
   const label = isRecovery ? '恢复码' : '动态验证码';
   return (
@@ -53,7 +53,7 @@ export function CodeStep({ onBack }: { onBack(): void }) {
           ? '填写绑定时保存的任意一个恢复码。每个恢复码只能用一次。'
           : '打开手机上的验证器应用，填写“游门”的 6 位验证码。'}
       </Typography.Paragraph>
-      <Refused reason={refusal} />
+      <RefusalAlert reason={refusal} />
       <Form.Item name="code" label={label} rules={[{ required: true, message: `请填写${label}` }]}>
         <Input
           ref={field}

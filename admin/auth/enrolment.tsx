@@ -1,10 +1,10 @@
-import { Button, Flex, Form, Input, Spin, Typography } from 'antd';
+import { Alert, Button, Checkbox, Flex, Form, Input, Spin, Typography } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { type Step, totpBegin, totpConfirm } from '#contract/admin/access.ts';
-import { ask } from './client.ts';
+import { saveFile } from '../app/save-file.ts';
+import { request } from './client.ts';
 import styles from './enrolment.module.css';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { Refused } from './refused.tsx';
+import { RefusalAlert } from './refusal-alert.tsx';
 
 interface Secret {
   secret: string;
@@ -12,25 +12,25 @@ interface Secret {
 }
 
 interface Props {
-  /** Asked for where it isn't known. */
+  /** If undefined, the form asks for it. */
   password: string | undefined;
   onDone(step: Step): void;
   onBack(): void;
 }
 
-/** Setting up the authenticator: the password, the picture to scan, its first code, the recovery codes. */
+/** TOTP enrolment: password, QR code, first code, recovery codes. */
 export function Enrolment({ password, onDone, onBack }: Props) {
   const [secret, setSecret] = useState<Secret>();
   const [done, setDone] = useState<{ step: Step; codes: string[] }>();
   const [refusal, setRefusal] = useState<string>();
   const [form] = Form.useForm<{ password: string; code: string }>();
-  const begin = useCallback(async (given: string) => {
-    const answer = await ask(totpBegin, { password: given });
-    if (answer.status === 0) {
-      setRefusal(answer.msg);
+  const begin = useCallback(async (current: string) => {
+    const response = await request(totpBegin, { password: current });
+    if (response.status === 0) {
+      setRefusal(response.msg);
     } else {
       setRefusal(undefined);
-      setSecret(answer.data);
+      setSecret(response.data);
     }
   }, []);
   useEffect(() => {
@@ -39,16 +39,16 @@ export function Enrolment({ password, onDone, onBack }: Props) {
     }
   }, [begin, password]);
   const confirm = async ({ code }: { code: string }) => {
-    const answer = await ask(totpConfirm, { code });
-    if (answer.status === 0) {
-      setRefusal(answer.msg);
+    const response = await request(totpConfirm, { code });
+    if (response.status === 0) {
+      setRefusal(response.msg);
       return;
     }
-    const { recovery_codes: codes, ...step } = answer.data;
+    const { recovery_codes: codes, ...step } = response.data;
     setDone({ step, codes });
   };
   if (done) {
-    return <RecoveryCodes codes={done.codes} onKept={() => onDone(done.step)} />;
+    return <RecoveryCodes codes={done.codes} onSaved={() => onDone(done.step)} />;
   }
   if (!secret) {
     return password === undefined || refusal ? (
@@ -57,10 +57,10 @@ export function Enrolment({ password, onDone, onBack }: Props) {
         form={form}
         layout="vertical"
         requiredMark={false}
-        onFinish={(given) => begin(given.password)}
+        onFinish={(values) => begin(values.password)}
       >
         <Typography.Paragraph type="secondary">绑定动态验证码之前，请再填一次登录密码。</Typography.Paragraph>
-        <Refused reason={refusal} />
+        <RefusalAlert reason={refusal} />
         <Form.Item name="password" label="密码" rules={[{ required: true, message: '请填写密码' }]}>
           <Input.Password size="large" autoComplete="current-password" autoFocus maxLength={200} />
         </Form.Item>
@@ -93,7 +93,7 @@ export function Enrolment({ password, onDone, onBack }: Props) {
           {secret.secret.match(/.{1,4}/g)?.join(' ')}
         </Typography.Text>
       </Typography.Paragraph>
-      <Refused reason={refusal} />
+      <RefusalAlert reason={refusal} />
       <Form.Item
         name="code"
         label="应用显示的 6 位验证码"
@@ -108,5 +108,39 @@ export function Enrolment({ password, onDone, onBack }: Props) {
         </Button>
       </Flex>
     </Form>
+  );
+}
+
+/** The recovery codes, which are shown only once. */
+function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved(): void }) {
+  const [isSaved, setSaved] = useState(false);
+  const text = `游门管理后台 恢复码（每个只能用一次）\r\n${codes.join('\r\n')}\r\n`;
+  return (
+    <>
+      <Alert
+        type="warning"
+        showIcon
+        title="请保存恢复码，它们只显示这一次"
+        description="手机丢失或验证器不能用时，用恢复码登录。请打印或存进密码管理器，不要和密码放在一起。"
+      />
+      <ol className={styles.codes} aria-label="恢复码">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <Flex vertical gap={12}>
+        <Button onClick={() => saveFile({ name: '游门恢复码.txt', body: new Blob([text]) })}>
+          下载为文本文件
+        </Button>
+        <Checkbox checked={isSaved} onChange={(event) => setSaved(event.target.checked)}>
+          我已经保存好恢复码
+        </Checkbox>
+        <Button type="primary" size="large" disabled={!isSaved} onClick={onSaved}>
+          完成
+        </Button>
+      </Flex>
+    </>
   );
 }

@@ -2,11 +2,11 @@ import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { Button, Form, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { login } from '#contract/admin/access.ts';
-import { ask } from './client.ts';
-import { Refused } from './refused.tsx';
-import { takeStep } from './session-store.ts';
+import { request } from './client.ts';
+import { RefusalAlert } from './refusal-alert.tsx';
+import { applyStep } from './session-store.ts';
 
-/** Name and password. `name` is given where somebody comes back in. */
+/** Name and password. `name` is fixed when an operator signs in again. */
 export function PasswordStep({
   name,
   onPassed,
@@ -18,17 +18,17 @@ export function PasswordStep({
   const [isSending, setSending] = useState(false);
   const first = useRef<InputRef>(null);
   useEffect(() => first.current?.focus(), []);
-  const send = async (given: { name: string; password: string }) => {
+  const send = async (credentials: { name: string; password: string }) => {
     setSending(true);
     setRefusal(undefined);
-    const answer = await ask(login, given);
+    const response = await request(login, credentials);
     setSending(false);
-    if (answer.status === 0) {
-      setRefusal(answer.msg);
+    if (response.status === 0) {
+      setRefusal(response.msg);
       return;
     }
-    onPassed(given.password);
-    takeStep(answer.data);
+    onPassed(credentials.password);
+    applyStep(response.data);
   };
   return (
     <Form
@@ -39,7 +39,7 @@ export function PasswordStep({
       onFinish={send}
       disabled={isSending}
     >
-      <Refused reason={refusal} />
+      <RefusalAlert reason={refusal} />
       <Form.Item name="name" label="账号" rules={[{ required: true, message: '请填写账号' }]}>
         <Input
           ref={name ? undefined : first}

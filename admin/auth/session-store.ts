@@ -2,23 +2,23 @@ import type { SignedInOperator, Step } from '#contract/admin/access.ts';
 import { browserNow } from '../clock.ts';
 
 /**
- * Where this browser stands: not known yet; nobody is in; somebody on the way in; somebody in. `lapsed` is somebody
- * who was in and has to log in again: the page stays as it is, with all that was typed into it.
+ * The session of this browser. `expired`: the operator has to sign in again, while the page and its unsaved input
+ * stay.
  */
-export type Standing =
+export type SessionState =
   | { kind: 'unknown' }
   | { kind: 'failed'; msg: string }
-  | { kind: 'out' }
-  | { kind: 'entering'; step: 'totp' | 'enrol'; operator: SignedInOperator }
-  | { kind: 'in'; operator: SignedInOperator }
-  | { kind: 'lapsed'; operator: SignedInOperator; entering: 'totp' | 'enrol' | null };
+  | { kind: 'signed-out' }
+  | { kind: 'signing-in'; step: 'totp' | 'enrol'; operator: SignedInOperator }
+  | { kind: 'signed-in'; operator: SignedInOperator }
+  | { kind: 'expired'; operator: SignedInOperator; step: 'totp' | 'enrol' | null };
 
-let standing: Standing = { kind: 'unknown' };
-let heardAt = browserNow();
+let session: SessionState = { kind: 'unknown' };
+let respondedAt = browserNow();
 const listeners = new Set<() => void>();
 
-export function currentStanding(): Standing {
-  return standing;
+export function currentSession(): SessionState {
+  return session;
 }
 
 export function subscribe(listener: () => void): () => void {
@@ -26,44 +26,65 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function setStanding(next: Standing): void {
-  standing = next;
+export function setSession(next: SessionState): void {
+  session = next;
   for (const listener of listeners) {
     listener();
   }
 }
 
-/** Takes over where the server says the session stands. Another operator begins with an empty page. */
-export function takeStep({ step, operator }: Step): void {
-  const before = standing.kind === 'lapsed' || standing.kind === 'in' ? standing.operator : null;
+/** Applies a login step from the server. Reloads the page if the operator has changed. */
+export function applyStep({ step, operator }: Step): void {
+  const before = session.kind === 'expired' || session.kind === 'signed-in' ? session.operator : null;
   if (before && before.id !== operator.id) {
     location.reload();
     return;
   }
   if (step === 'in') {
-    setStanding({ kind: 'in', operator });
+    setSession({ kind: 'signed-in', operator });
   } else if (before) {
-    setStanding({ kind: 'lapsed', operator, entering: step });
+    setSession({ kind: 'expired', operator, step });
   } else {
-    setStanding({ kind: 'entering', step, operator });
+    setSession({ kind: 'signing-in', step, operator });
   }
 }
 
-/** The server knows nobody here any more. */
-export function lapse(): void {
-  if (standing.kind === 'in' || standing.kind === 'lapsed') {
-    setStanding({ kind: 'lapsed', operator: standing.operator, entering: null });
+/** Marks the session as expired. */
+export function expireSession(): void {
+  if (session.kind === 'signed-in' || session.kind === 'expired') {
+    setSession({ kind: 'expired', operator: session.operator, step: null });
   } else {
-    setStanding({ kind: 'out' });
+    setSession({ kind: 'signed-out' });
   }
 }
 
-/** The server answered somebody who is in: the half hour begins anew. */
+/** Restarts the idle period after a response. */
 export function recordResponse(): void {
-  heardAt = browserNow();
+  respondedAt = browserNow();
 }
 
-/** When the server last answered, in ms. */
+/** Time of the last response in ms. */
 export function lastResponseAt(): number {
-  return heardAt;
+  return respondedAt;
+}
+
+/** Synchronises the tabs of a browser, which share one session. */
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('console');
+
+channel?.addEventListener('message', ({ data }) => {
+  if (data === 'answered') {
+    recordResponse();
+  } else if (data === 'left') {
+    expireSession();
+  }
+});
+
+/** Reports activity to the other tabs. */
+export function shareResponse(): void {
+  channel?.postMessage('answered');
+}
+
+/** Reports a sign-out to the other tabs. */
+export function shareSignOut(): void {
+  channel?.postMessage('left');
 }

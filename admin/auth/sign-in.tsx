@@ -1,13 +1,19 @@
-import { Card, Typography } from 'antd';
-import { useEffect } from 'react';
+import { Card, Modal, Typography } from 'antd';
+import { useEffect, useState } from 'react';
+import { logout } from '#contract/admin/access.ts';
+import { request } from './client.ts';
+import { CodeStep } from './code-step.tsx';
+import { Enrolment } from './enrolment.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { applyStep, setSession } from './session-store.ts';
 import styles from './sign-in.module.css';
-import { SignInSteps } from './sign-in-steps.tsx';
+import { useSessionState } from './use-session.ts';
 
 const TITLES = { totp: '安全验证', enrol: '绑定动态验证码' } as const;
 
-/** The page for who isn't in. The address stays: it opens once somebody is. */
-export function SignIn({ entering }: { entering: 'totp' | 'enrol' | null }) {
-  const title = entering ? TITLES[entering] : '登录';
+/** The login page. The URL stays and opens after the login. */
+export function SignIn({ step }: { step: 'totp' | 'enrol' | null }) {
+  const title = step ? TITLES[step] : '登录';
   useEffect(() => {
     document.title = `${title} · 游门管理后台`;
   }, [title]);
@@ -17,12 +23,53 @@ export function SignIn({ entering }: { entering: 'totp' | 'enrol' | null }) {
         <header className={styles.head}>
           <img src="/brand/logo.svg" alt="游门" height={32} />
           <Typography.Title level={1} className={styles.title}>
-            管理后台{entering ? ` · ${title}` : ''}
+            管理后台{step ? ` · ${title}` : ''}
           </Typography.Title>
         </header>
-        <SignInSteps entering={entering} />
+        <SignInSteps step={step} />
       </Card>
       <Typography.Text type="secondary">仅限内部人员使用，所有操作都会留下记录。</Typography.Text>
     </main>
   );
+}
+
+/** The login as a dialog after the session has expired, so that unsaved input stays. */
+export function SignInAgain() {
+  const session = useSessionState();
+  const expired = session.kind === 'expired' ? session : null;
+  return (
+    <Modal
+      open={expired !== null}
+      title="请重新登录"
+      footer={null}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      width={420}
+      destroyOnHidden
+    >
+      <Typography.Paragraph type="secondary">
+        登录已失效（30 分钟没有操作，或在别处退出）。页面上没保存的内容都还在，登录后可以接着做。
+      </Typography.Paragraph>
+      {expired && <SignInSteps step={expired.step} name={expired.operator.name} />}
+    </Modal>
+  );
+}
+
+/** The login steps: password, then TOTP code or enrolment. */
+function SignInSteps({ step, name }: { step: 'totp' | 'enrol' | null; name?: string }) {
+  /** Enrolment requires the password; reuse the one just entered. */
+  const [password, setPassword] = useState<string>();
+  const startOver = async () => {
+    await request(logout, {});
+    setPassword(undefined);
+    setSession({ kind: 'signed-out' });
+  };
+  if (step === 'totp') {
+    return <CodeStep onBack={startOver} />;
+  }
+  if (step === 'enrol') {
+    return <Enrolment password={password} onDone={applyStep} onBack={startOver} />;
+  }
+  return <PasswordStep name={name} onPassed={setPassword} />;
 }

@@ -1,43 +1,43 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OperatorCall, OperatorData, OperatorInput } from '#contract/admin/call.ts';
-import { ask } from './client.ts';
+import { request } from './client.ts';
 
-/** What a call answered: nothing yet, its data, or why not. */
-export interface Answered<Data> {
+/** The state of a call: pending, its data or the refusal. */
+export interface CallState<Data> {
   data: Data | undefined;
   refusal: string | undefined;
-  /** The call belongs to a service that is looked after elsewhere. */
-  isElsewhere: boolean;
+  /** The call belongs to a service with its own admin site. */
+  isRemote: boolean;
   isLoading: boolean;
   reload(): void;
 }
 
-/** Asks a call, and again when what is asked of it changes; an answer that comes late is let go. */
+/** Requests a call, and again when the parameters change. Discards outdated responses. */
 export function useCall<C extends OperatorCall>(
   call: C,
   params: OperatorInput<C>,
-): Answered<OperatorData<C>> {
-  const [shown, setShown] = useState<Omit<Answered<OperatorData<C>>, 'isLoading' | 'reload'>>({
-    ...{ data: undefined, refusal: undefined, isElsewhere: false },
+): CallState<OperatorData<C>> {
+  const [shown, setShown] = useState<Omit<CallState<OperatorData<C>>, 'isLoading' | 'reload'>>({
+    ...{ data: undefined, refusal: undefined, isRemote: false },
   });
   const [isLoading, setLoading] = useState(true);
-  const turn = useRef(0);
-  const asked = JSON.stringify(params);
+  const latest = useRef(0);
+  const key = JSON.stringify(params);
   const reload = useCallback(async () => {
-    turn.current += 1;
-    const mine = turn.current;
+    latest.current += 1;
+    const current = latest.current;
     setLoading(true);
-    const answer = await ask(call, JSON.parse(asked));
-    if (mine !== turn.current) {
+    const response = await request(call, JSON.parse(key));
+    if (current !== latest.current) {
       return;
     }
     setLoading(false);
     setShown(
-      answer.status === 1
-        ? { data: answer.data, refusal: undefined, isElsewhere: false }
-        : { data: undefined, refusal: answer.msg, isElsewhere: answer.code === 'NOT_FOUND' },
+      response.status === 1
+        ? { data: response.data, refusal: undefined, isRemote: false }
+        : { data: undefined, refusal: response.msg, isRemote: response.code === 'NOT_FOUND' },
     );
-  }, [call, asked]);
+  }, [call, key]);
   useEffect(() => void reload(), [reload]);
   return { ...shown, isLoading, reload };
 }

@@ -1,50 +1,54 @@
 import { useSyncExternalStore } from 'react';
-import type { SignedInOperator } from '#contract/admin/access.ts';
-import { logout, me } from '#contract/admin/access.ts';
+import { logout, me, type SignedInOperator } from '#contract/admin/access.ts';
 import type { Permission } from '#contract/admin/roles.ts';
-import { ask } from './client.ts';
-import { shareLeaving } from './other-tabs.ts';
-import { currentStanding, type Standing, setStanding, subscribe, takeStep } from './session-store.ts';
+import { request } from './client.ts';
+import {
+  applyStep,
+  currentSession,
+  type SessionState,
+  setSession,
+  shareSignOut,
+  subscribe,
+} from './session-store.ts';
 
-/** Where this browser stands, kept up to date. */
-export function useStanding(): Standing {
-  return useSyncExternalStore(subscribe, currentStanding);
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(subscribe, currentSession);
 }
 
-/** Who is in; pages below the frame have somebody always. */
+/** The signed-in operator. Only for components inside the frame. */
 export function useOperator(): SignedInOperator {
-  const standing = useStanding();
-  if (standing.kind !== 'in' && standing.kind !== 'lapsed') {
-    throw new Error('A page of the frame was drawn with nobody in');
+  const session = useSessionState();
+  if (session.kind !== 'signed-in' && session.kind !== 'expired') {
+    throw new Error('useOperator requires a signed-in operator');
   }
-  return standing.operator;
+  return session.operator;
 }
 
-/** Whether the operator may do something. */
+/** Checks the operator's permissions. */
 export function useMay(): (permission: Permission) => boolean {
   const { permissions } = useOperator();
   return (permission) => permissions.includes(permission);
 }
 
-/** Finds out from the server who this browser is. */
-export async function findOut(): Promise<void> {
-  const answer = await ask(me, {});
-  if (answer.status === 1) {
-    takeStep(answer.data);
-  } else if (answer.code === 'LOGIN_REQUIRED') {
-    setStanding({ kind: 'out' });
+/** Loads the session from the server. */
+export async function loadSession(): Promise<void> {
+  const response = await request(me, {});
+  if (response.status === 1) {
+    applyStep(response.data);
+  } else if (response.code === 'LOGIN_REQUIRED') {
+    setSession({ kind: 'signed-out' });
   } else {
-    setStanding({ kind: 'failed', msg: answer.msg });
+    setSession({ kind: 'failed', msg: response.msg });
   }
 }
 
-/** Ends the session, here and in the other tabs. Answers what went wrong, if anything did. */
-export async function leave(): Promise<string | null> {
-  const answer = await ask(logout, {});
-  if (answer.status === 0 && answer.code !== 'LOGIN_REQUIRED') {
-    return answer.msg;
+/** Ends the session in all tabs. Returns the error message, or null. */
+export async function signOut(): Promise<string | null> {
+  const response = await request(logout, {});
+  if (response.status === 0 && response.code !== 'LOGIN_REQUIRED') {
+    return response.msg;
   }
-  shareLeaving();
-  setStanding({ kind: 'out' });
+  shareSignOut();
+  setSession({ kind: 'signed-out' });
   return null;
 }

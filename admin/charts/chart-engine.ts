@@ -5,5 +5,5 @@ import { SVGRenderer } from 'echarts/renderers';
 
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 
-/** Draws charts; loaded when the first is to be drawn. */
-export const startChart = (place: HTMLElement) => init(place, null, { renderer: 'svg' });
+/** Creates a chart. This module is loaded on demand. */
+export const startChart = (container: HTMLElement) => init(container, null, { renderer: 'svg' });

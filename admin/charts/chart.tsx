@@ -1,27 +1,27 @@
 import { Button, Card, Empty, Skeleton, Table, Typography, theme } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { formatCount } from '../app/format-number.ts';
 import styles from './chart.module.css';
 import { type ChartKind, type ChartNames, type ChartPoint, comparedChart } from './compared-chart.ts';
 
 interface Props {
-  /** The question that the chart answers. */
   title: string;
   kind: ChartKind;
-  /** Undefined while they aren't there yet. */
+  /** Undefined while loading. */
   points: readonly ChartPoint[] | undefined;
   names: ChartNames;
-  /** What a point is: 时间、页面. */
+  /** Title of the label column: 时间、页面. */
   pointName: string;
-  /** The answer in a sentence, for who doesn't see the picture, too. */
+  /** The result in a sentence; also the accessible name of the picture. */
   summary: string;
-  /** What is said where every number is zero. */
-  nothing: ReactNode;
+  /** Shown if every number is zero. */
+  emptyText: ReactNode;
 }
 
 type Engine = Awaited<ReturnType<typeof import('./chart-engine.ts')['startChart']>>;
 
-/** A chart with its question, its answer in words, and its numbers as a table for who wants them. */
-export function Chart({ title, kind, points, names, pointName, summary, nothing }: Props) {
+/** A chart with a title, a text summary and its values as a table. */
+export function Chart({ title, kind, points, names, pointName, summary, emptyText }: Props) {
   const [isTable, setTable] = useState(false);
   const heading = useId();
   const isEmpty = points?.every(({ count, before }) => count === 0 && before === 0);
@@ -44,7 +44,7 @@ export function Chart({ title, kind, points, names, pointName, summary, nothing 
       }
     >
       {!points && <Skeleton active paragraph={{ rows: 5 }} />}
-      {points && isEmpty && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={nothing} />}
+      {points && isEmpty && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} />}
       {points && !isEmpty && (
         <>
           <Typography.Paragraph type="secondary">{summary}</Typography.Paragraph>
@@ -62,13 +62,13 @@ export function Chart({ title, kind, points, names, pointName, summary, nothing 
                   key: 'count',
                   title: names.now,
                   align: 'right',
-                  render: (_cell, { count, isComing }) => (isComing ? '—' : count.toLocaleString('zh-CN')),
+                  render: (_cell, { count, isFuture }) => (isFuture ? '—' : formatCount(count)),
                 },
                 {
                   key: 'before',
                   title: names.before,
                   align: 'right',
-                  render: (_cell, { before }) => before.toLocaleString('zh-CN'),
+                  render: (_cell, { before }) => formatCount(before),
                 },
               ]}
             />
@@ -87,28 +87,28 @@ function Picture({
   names,
   label,
 }: Pick<Props, 'kind' | 'names'> & { points: readonly ChartPoint[]; label: string }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [engine, setEngine] = useState<Engine>();
   const { token } = theme.useToken();
   useEffect(() => {
-    let isGone = false;
+    let isCancelled = false;
     let started: Engine | undefined;
-    const watch = new ResizeObserver(() => started?.resize());
+    const resizeObserver = new ResizeObserver(() => started?.resize());
     void import('./chart-engine.ts').then(({ startChart }) => {
-      if (place.current && !isGone) {
-        started = startChart(place.current);
-        watch.observe(place.current);
+      if (container.current && !isCancelled) {
+        started = startChart(container.current);
+        resizeObserver.observe(container.current);
         setEngine(started);
       }
     });
     return () => {
-      isGone = true;
-      watch.disconnect();
+      isCancelled = true;
+      resizeObserver.disconnect();
       started?.dispose();
     };
   }, []);
   useEffect(() => {
-    const look = {
+    const style = {
       now: token.colorInfo,
       before: token.colorTextQuaternary,
       text: token.colorTextSecondary,
@@ -117,11 +117,11 @@ function Picture({
       font: token.fontFamily,
       isCalm: !token.motion,
     };
-    engine?.setOption(comparedChart(kind, points, names, look), { notMerge: true });
+    engine?.setOption(comparedChart(kind, points, names, style), { notMerge: true });
   }, [engine, kind, points, names, token]);
   return (
     <div
-      ref={place}
+      ref={container}
       role="img"
       aria-label={label}
       className={kind === 'rows' ? styles.tall : styles.picture}

@@ -1,14 +1,13 @@
-/** One place of a chart: what it is called, and its two numbers. */
 export interface ChartPoint {
   label: string;
   count: number;
   before: number;
-  /** It hasn't begun yet: that there is nothing says nothing. */
-  isComing?: boolean;
+  /** The period is in the future: no number is shown. */
+  isFuture?: boolean;
 }
 
-/** Colours and letters, from the theme. */
-export interface ChartLook {
+/** Colours and font from the theme. */
+export interface ChartStyle {
   now: string;
   before: string;
   text: string;
@@ -20,38 +19,38 @@ export interface ChartLook {
 
 export type ChartKind = 'line' | 'columns' | 'rows';
 
-/** What the two numbers are called. */
+/** Names of the two series. */
 export interface ChartNames {
   now: string;
   before: string;
 }
 
-/** A chart of two series: those of the range, and those of the range before, which stand back. */
+/** ECharts options for two series: the range, and the previous range in a weaker style. */
 export function comparedChart(
   kind: ChartKind,
   points: readonly ChartPoint[],
   names: ChartNames,
-  look: ChartLook,
+  style: ChartStyle,
 ) {
   const shown = kind === 'rows' ? [...points].reverse() : points;
-  const text = { color: look.text, fontFamily: look.font, fontSize: 12 };
-  const places = {
+  const text = { color: style.text, fontFamily: style.font, fontSize: 12 };
+  const categories = {
     type: 'category',
     data: shown.map(({ label }) => label),
     axisLabel: { ...text, hideOverlap: true },
-    axisLine: { lineStyle: { color: look.line } },
+    axisLine: { lineStyle: { color: style.line } },
     axisTick: { show: false },
     boundaryGap: kind !== 'line',
   };
-  const numbers = {
+  const values = {
     type: 'value',
     minInterval: 1,
     axisLabel: text,
-    splitLine: { lineStyle: { color: look.line } },
+    splitLine: { lineStyle: { color: style.line } },
   };
   const isRows = kind === 'rows';
   return {
-    animation: !look.isCalm,
+    animation: !style.isCalm,
     animationDuration: 200,
     textStyle: text,
     grid: { left: 8, right: 16, top: 36, bottom: 8, containLabel: true },
@@ -66,25 +65,25 @@ export function comparedChart(
     tooltip: {
       trigger: 'axis',
       confine: true,
-      backgroundColor: look.ground,
-      borderColor: look.line,
+      backgroundColor: style.ground,
+      borderColor: style.line,
       textStyle: text,
       axisPointer: { type: kind === 'line' ? 'line' : 'shadow' },
     },
-    xAxis: isRows ? numbers : places,
-    yAxis: isRows ? places : numbers,
+    xAxis: isRows ? values : categories,
+    yAxis: isRows ? categories : values,
     series: [
       series(
         kind,
         names.now,
-        look.now,
-        shown.map(({ count, isComing }) => (isComing ? null : count)),
+        style.now,
+        shown.map(({ count, isFuture }) => (isFuture ? null : count)),
         false,
       ),
       series(
         kind,
         names.before,
-        look.before,
+        style.before,
         shown.map(({ before }) => before),
         true,
       ),
@@ -92,7 +91,7 @@ export function comparedChart(
   };
 }
 
-function series(kind: ChartKind, name: string, color: string, data: (number | null)[], isBehind: boolean) {
+function series(kind: ChartKind, name: string, color: string, data: (number | null)[], isPrevious: boolean) {
   const common = { name, data, color, cursor: 'default', emphasis: { disabled: true } };
   return kind === 'line'
     ? {
@@ -100,8 +99,14 @@ function series(kind: ChartKind, name: string, color: string, data: (number | nu
         type: 'line',
         showSymbol: data.length < 3,
         symbolSize: 6,
-        lineStyle: { width: isBehind ? 1.5 : 2, type: isBehind ? 'dashed' : 'solid' },
-        z: isBehind ? 1 : 2,
+        lineStyle: { width: isPrevious ? 1.5 : 2, type: isPrevious ? 'dashed' : 'solid' },
+        z: isPrevious ? 1 : 2,
       }
-    : { ...common, type: 'bar', barMaxWidth: 14, barGap: '20%', itemStyle: { opacity: isBehind ? 0.55 : 1 } };
+    : {
+        ...common,
+        type: 'bar',
+        barMaxWidth: 14,
+        barGap: '20%',
+        itemStyle: { opacity: isPrevious ? 0.55 : 1 },
+      };
 }

@@ -1,22 +1,21 @@
+import 'react-easy-crop/react-easy-crop.css';
 import { Modal, Slider } from 'antd';
 import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import 'react-easy-crop/react-easy-crop.css';
 import type { PICTURE_USES } from '#contract/admin/media.ts';
 import styles from './crop-dialog.module.css';
-import { cropped, type Part } from './cropped.ts';
 
 interface Props {
   picture: Blob;
   use: (typeof PICTURE_USES)[keyof typeof PICTURE_USES] & { height: number };
   onClose(): void;
-  onCut(picture: Blob): void;
+  onCrop(picture: Blob): void;
 }
 
-const MOST_ZOOM = 4;
+const MAX_ZOOM = 4;
 
-/** Chooses which part of a picture is kept, in the shape it is shown in. */
-export function CropDialog({ picture, use, onClose, onCut }: Props) {
+/** Crops a picture to the aspect ratio of its use. */
+export function CropDialog({ picture, use, onClose, onCrop }: Props) {
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [part, setPart] = useState<Part>();
@@ -32,7 +31,7 @@ export function CropDialog({ picture, use, onClose, onCut }: Props) {
       title={`裁切${use.label}（${use.width}×${use.height}）`}
       okText="使用"
       okButtonProps={{ disabled: !part }}
-      onOk={async () => part && onCut(await cropped(picture, part))}
+      onOk={async () => part && onCrop(await cropPicture(picture, part))}
       onCancel={onClose}
       width={640}
     >
@@ -42,7 +41,7 @@ export function CropDialog({ picture, use, onClose, onCut }: Props) {
             image={address}
             crop={place}
             zoom={zoom}
-            maxZoom={MOST_ZOOM}
+            maxZoom={MAX_ZOOM}
             aspect={use.width / use.height}
             onCropChange={setPlace}
             onZoomChange={setZoom}
@@ -51,10 +50,36 @@ export function CropDialog({ picture, use, onClose, onCut }: Props) {
           />
         )}
       </div>
-      <Slider min={1} max={MOST_ZOOM} step={0.05} value={zoom} onChange={setZoom} ariaLabelForHandle="放大" />
+      <Slider min={1} max={MAX_ZOOM} step={0.05} value={zoom} onChange={setZoom} ariaLabelForHandle="放大" />
       {part && part.width < use.width && (
         <span role="status">选中的部分只有 {Math.round(part.width)} 像素宽，放大后会模糊。</span>
       )}
     </Modal>
   );
+}
+
+/** A part of a picture in source pixels. */
+interface Part {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const QUALITY = 0.95;
+
+async function cropPicture(picture: Blob, { x, y, width, height }: Part): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext('2d')?.drawImage(bitmap, x, y, width, height, 0, 0, width, height);
+  bitmap.close();
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('canvas.toBlob failed'))),
+      'image/webp',
+      QUALITY,
+    );
+  });
 }

@@ -1,27 +1,26 @@
-import { Input, InputNumber, Select, Spin, Switch } from 'antd';
+import { ColorPicker, Input, InputNumber, Select, Spin, Switch } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { Field } from '../resources/definition.ts';
-import { ColourInput } from './colour-input.tsx';
+import { fromMegabytes, toMegabytes } from './megabytes.ts';
 import { MomentInput } from './moment-input.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { ReferenceInput } from './reference-input.tsx';
-import { SizeInput } from './size-input.tsx';
 
 const HtmlInput = lazy(async () => ({ default: (await import('./html/html-input.tsx')).HtmlInput }));
 
 interface Props {
   field: Field;
   id?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: each kind of field has values of its own
+  // biome-ignore lint/suspicious/noExplicitAny: each kind of field has its own value type
   value?: any;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   onChange?(value: any): void;
   checked?: boolean;
-  /** Told the size of a picture that was sent. */
+  /** Called with the size of an uploaded picture. */
   onSize?(size: { width: number; height: number }): void;
 }
 
-/** The input for a kind of field. What is empty is null, as the contract has it. */
+/** The input for a kind of field. An empty value is null, as in the contract. */
 export function FieldInput({ field, checked, onSize, ...input }: Props) {
   const { kind, label, options = [], unit, source, use = 'article' } = field;
   switch (kind) {
@@ -69,11 +68,11 @@ export function FieldInput({ field, checked, onSize, ...input }: Props) {
     case 'colour':
       return <ColourInput {...input} label={label} />;
     case 'picture':
-      return <PictureInput {...input} label={label} use={use} onSize={field.tellsSize && onSize} />;
+      return <PictureInput {...input} label={label} use={use} onSize={field.fillsSize && onSize} />;
     case 'reference':
     case 'references':
       return source ? (
-        <ReferenceInput {...input} source={source} label={label} isMany={kind === 'references'} />
+        <ReferenceInput {...input} source={source} label={label} isMultiple={kind === 'references'} />
       ) : null;
     case 'html':
       return (
@@ -84,4 +83,55 @@ export function FieldInput({ field, checked, onSize, ...input }: Props) {
     default:
       return <Input {...input} allowClear />;
   }
+}
+
+interface ColourProps {
+  id?: string;
+  label: string;
+  /** `#c23a15`, or empty. */
+  value?: string;
+  onChange?(value: string): void;
+}
+
+function ColourInput({ id, label, value = '', onChange }: ColourProps) {
+  return (
+    <span id={id}>
+      <ColorPicker
+        aria-label={label}
+        value={value === '' ? null : value}
+        disabledAlpha
+        disabledFormat
+        allowClear
+        showText={() => value || '产品自己的'}
+        onChange={(colour) => onChange?.(colour.toHexString().slice(0, 7))}
+        onClear={() => onChange?.('')}
+      />
+    </span>
+  );
+}
+
+interface SizeProps {
+  id?: string;
+  value?: number | null;
+  onChange?(bytes: number | null): void;
+}
+
+/** A size in bytes, edited in megabytes. An untouched value is not rounded. */
+function SizeInput({ value, onChange, ...input }: SizeProps) {
+  const shown = value == null ? null : toMegabytes(value);
+  return (
+    <InputNumber
+      {...input}
+      value={shown}
+      min={0.01}
+      precision={2}
+      suffix="MB"
+      style={{ width: '100%' }}
+      onChange={(typed) => {
+        if (typed !== shown) {
+          onChange?.(typed === null ? null : fromMegabytes(typed));
+        }
+      }}
+    />
+  );
 }

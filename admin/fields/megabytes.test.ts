@@ -5,11 +5,11 @@ test.each([
   [842 * 1024 * 1024, 842],
   [123_456_789, 117.74],
   [1, 0],
-])('%i bytes are shown as %f MB', (bytes, shown) => {
+])('%i bytes are %f MB', (bytes, shown) => {
   expect(toMegabytes(bytes)).toBe(shown);
 });
 
-test('what is typed is what is shown again', () => {
+test('typed megabytes survive the round trip', () => {
   for (const typed of [0.01, 1.5, 117.74, 2048.99]) {
     expect(toMegabytes(fromMegabytes(typed))).toBe(typed);
   }

@@ -1,11 +1,11 @@
 const MEGABYTE = 1024 * 1024;
 
-/** Bytes as the megabytes that players are told, to two places. */
+/** Bytes in megabytes, rounded to two decimals. */
 export function toMegabytes(bytes: number): number {
   return Number((bytes / MEGABYTE).toFixed(2));
 }
 
-/** Typed megabytes as whole bytes. */
+/** Megabytes in whole bytes. */
 export function fromMegabytes(megabytes: number): number {
   return Math.round(megabytes * MEGABYTE);
 }

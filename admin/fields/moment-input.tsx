@@ -1,15 +1,15 @@
 import { DatePicker } from 'antd';
-import { fromWall, toWall } from '../app/china-time.ts';
+import { fromPickerTime, toPickerTime } from '../app/china-time.ts';
 
 interface Props {
   id?: string;
   value?: string | null;
   onChange?(value: string | null): void;
-  /** Where no label stands beside it. */
+  /** Accessible name if there is no visible label. */
   label?: string;
 }
 
-/** A moment, shown and chosen in China's time; its value is as on the wire. */
+/** A date and time picker in China time. Its value is an ISO time. */
 export function MomentInput({ id, value, onChange, label }: Props) {
   return (
     <DatePicker
@@ -18,8 +18,8 @@ export function MomentInput({ id, value, onChange, label }: Props) {
       format={{ format: 'YYYY-MM-DD HH:mm', type: 'mask' }}
       style={{ width: '100%' }}
       aria-label={label}
-      value={toWall(value)}
-      onChange={(wall) => onChange?.(fromWall(Array.isArray(wall) ? wall[0] : wall))}
+      value={toPickerTime(value)}
+      onChange={(picked) => onChange?.(fromPickerTime(Array.isArray(picked) ? picked[0] : picked))}
     />
   );
 }

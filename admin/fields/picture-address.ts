@@ -1,4 +1,4 @@
-/** Where a picture of the contract is found: a whole address, or a path below the image folder. */
+/** The URL of a picture: absolute, or a path below `/images/`. */
 export function pictureAddress(url: string): string {
   return /^https?:/i.test(url) ? url : `/images/${url}`;
 }

@@ -5,37 +5,36 @@ import { PICTURE_USES, type PictureUse } from '#contract/admin/media.ts';
 import { useMay } from '../auth/use-session.ts';
 import { pictureAddress } from './picture-address.ts';
 import styles from './picture-input.module.css';
-import { SendingContext } from './sending.ts';
-import { sendPicture } from './upload-picture.ts';
+import { sendPicture, UploadContext } from './uploads.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
 interface Props {
   id?: string;
   label: string;
-  /** What it is for; a screenshot is upright or lying, as it comes. */
+  /** A screenshot is portrait or landscape, depending on the file. */
   use: PictureUse | 'screenshot';
   value?: string | null;
   onChange?(value: string | null): void;
-  /** How large the picture is that was sent. */
+  /** Called with the size of the uploaded picture. */
   onSize?(size: { width: number; height: number }): void;
 }
 
 const TYPES = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
 
-/** A picture: chosen, dragged here, pasted, or given by its address; cut to its shape before it is sent. */
+/** A picture: selected, dropped, pasted or given by URL. It is cropped before the upload. */
 export function PictureInput({ id, label, use, value, onChange, onSize }: Props) {
   const { message } = App.useApp();
   const mayUpload = useMay()('media.write');
-  const track = useContext(SendingContext);
-  const chooser = useRef<HTMLInputElement>(null);
-  const [cutting, setCutting] = useState<{ picture: Blob; use: PictureUse }>();
-  const [isSending, setSending] = useState(false);
+  const track = useContext(UploadContext);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const [cropping, setCropping] = useState<{ picture: Blob; use: PictureUse }>();
+  const [isUploading, setUploading] = useState(false);
   const send = async (picture: Blob, purpose: PictureUse) => {
-    setCutting(undefined);
-    setSending(true);
+    setCropping(undefined);
+    setUploading(true);
     const sent = await sendPicture(purpose, picture);
-    setSending(false);
+    setUploading(false);
     if ('refusal' in sent) {
       message.error(sent.refusal);
       return;
@@ -43,7 +42,7 @@ export function PictureInput({ id, label, use, value, onChange, onSize }: Props)
     onChange?.(sent.path);
     onSize?.({ width: sent.width, height: sent.height });
   };
-  const take = async (file: File | undefined) => {
+  const selectFile = async (file: File | undefined) => {
     if (!file || !mayUpload) {
       return;
     }
@@ -57,24 +56,24 @@ export function PictureInput({ id, label, use, value, onChange, onSize }: Props)
     if (PICTURE_USES[purpose].height === null || file.type === 'image/gif') {
       track(send(file, purpose));
     } else {
-      setCutting({ picture: file, use: purpose });
+      setCropping({ picture: file, use: purpose });
     }
   };
-  const shape = cutting && PICTURE_USES[cutting.use];
+  const shape = cropping && PICTURE_USES[cropping.use];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are ways besides the button
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are alternatives to the button
     <div
       className={styles.place}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        void take(event.dataTransfer.files[0]);
+        void selectFile(event.dataTransfer.files[0]);
       }}
       onPaste={(event) => {
         const [file] = event.clipboardData.files;
         if (file) {
           event.preventDefault();
-          void take(file);
+          void selectFile(file);
         }
       }}
     >
@@ -94,33 +93,33 @@ export function PictureInput({ id, label, use, value, onChange, onSize }: Props)
             <Button
               size="small"
               icon={<UploadOutlined />}
-              loading={isSending}
+              loading={isUploading}
               aria-label={`上传${label}`}
-              onClick={() => chooser.current?.click()}
+              onClick={() => fileInput.current?.click()}
             >
               上传
             </Button>
             <input
-              ref={chooser}
+              ref={fileInput}
               type="file"
               accept={TYPES}
               style={{ display: 'none' }}
               aria-label={`选择${label}文件`}
               onChange={(event) => {
-                void take(event.target.files?.[0]);
+                void selectFile(event.target.files?.[0]);
                 event.target.value = '';
               }}
             />
           </div>
         )}
       </Flex>
-      {cutting && shape?.height && (
+      {cropping && shape?.height && (
         <Suspense>
           <CropDialog
-            picture={cutting.picture}
+            picture={cropping.picture}
             use={shape}
-            onClose={() => setCutting(undefined)}
-            onCut={(part) => track(send(part, cutting.use))}
+            onClose={() => setCropping(undefined)}
+            onCrop={(part) => track(send(part, cropping.use))}
           />
         </Suspense>
       )}

@@ -1,10 +1,11 @@
+import { useEffect, useRef, useState } from 'react';
 import type { OperatorCall } from '#contract/admin/call.ts';
 import { games } from '#contract/admin/games.ts';
 import { packs } from '#contract/admin/packs.ts';
-import { ask } from '../auth/client.ts';
+import { request } from '../auth/client.ts';
 import type { Option, Source } from '../resources/definition.ts';
 
-/** What a field may point at: where it is looked for, and what one is called. */
+/** Resources that a field can reference. */
 const SOURCES = {
   games: {
     calls: games as { list: OperatorCall; one: OperatorCall },
@@ -19,26 +20,48 @@ const SOURCES = {
 
 const SHOWN = 20;
 
-/** Those that a text finds, the newest where there is none. */
-export async function lookFor(source: Source, text: string): Promise<Option[]> {
+/** Records that match a text; the newest ones for an empty text. */
+export async function searchRecords(source: Source, text: string): Promise<Option[]> {
   const { calls, titleOf } = SOURCES[source];
-  const answer = await ask(calls.list, { q: text.trim(), size: SHOWN });
-  if (answer.status === 0) {
+  const response = await request(calls.list, { q: text.trim(), size: SHOWN });
+  if (response.status === 0) {
     return [];
   }
-  const { list } = answer.data as { list: { id: number }[] };
+  const { list } = response.data as { list: { id: number }[] };
   return list.map((row) => ({ value: String(row.id), label: titleOf(row as never) }));
 }
 
-/** What these are called, each by its number. */
-export async function titlesOf(source: Source, ids: readonly number[]): Promise<Option[]> {
+/** Titles of the records with these ids. */
+export async function loadTitles(source: Source, ids: readonly number[]): Promise<Option[]> {
   const { calls } = SOURCES[source];
-  const answers = await Promise.all(ids.map((id) => ask(calls.one, { id })));
-  return answers.flatMap((answer) => {
-    if (answer.status === 0) {
+  const responses = await Promise.all(ids.map((id) => request(calls.one, { id })));
+  return responses.flatMap((response) => {
+    if (response.status === 0) {
       return [];
     }
-    const { id, title } = answer.data as { id: number; title: string };
+    const { id, title } = response.data as { id: number; title: string };
     return [{ value: String(id), label: title }];
   });
+}
+
+/** Titles of records by id, as far as they are loaded. */
+export function useTitles(source: Source, ids: readonly number[]): ReadonlyMap<number, string> {
+  const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
+  const requested = useRef(new Set<number>());
+  const missing = [...new Set(ids)].filter((id) => !requested.current.has(id)).join(',');
+  useEffect(() => {
+    if (missing === '') {
+      return;
+    }
+    const added = missing.split(',').map(Number);
+    for (const id of added) {
+      requested.current.add(id);
+    }
+    void loadTitles(source, added).then((found) =>
+      setTitles(
+        (known) => new Map([...known, ...found.map(({ value, label }) => [Number(value), label] as const)]),
+      ),
+    );
+  }, [source, missing]);
+  return titles;
 }

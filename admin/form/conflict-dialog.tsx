@@ -1,19 +1,18 @@
 import { Button, Modal, Typography } from 'antd';
 import { showTime } from '../app/china-time.ts';
-import type { RowBase, Subject } from '../resources/definition.ts';
-import { labelsOf } from '../resources/labels.ts';
+import { labelsOf, type Resource, type RowBase } from '../resources/definition.ts';
 import type { FormState } from './form-state.ts';
 import { isSame } from './merge.ts';
 
-/** Somebody else saved meanwhile: who, when, what, and what is to become of it. */
+/** Resolves a conflict with another operator's save. */
 export function ConflictDialog<Row extends RowBase, Item extends object>({
-  subject,
-  state: { conflict, form, record, takeTheirs, keepMine },
+  resource,
+  state: { conflict, form, record, acceptTheirs, keepMine },
 }: {
-  subject: Subject<Row, Item>;
+  resource: Resource<Row, Item>;
   state: FormState<Row, Item>;
 }) {
-  const labels = labelsOf(subject);
+  const labels = labelsOf(resource);
   const mine: Record<string, unknown> = conflict ? form.getFieldsValue(true) : {};
   const base = (record?.item ?? {}) as Record<string, unknown>;
   const both = conflict?.fields.filter((field) => field in mine && !isSame(mine[field], base[field])) ?? [];
@@ -27,7 +26,7 @@ export function ConflictDialog<Row extends RowBase, Item extends object>({
       width={520}
       footer={
         <>
-          <Button onClick={() => void takeTheirs()}>放弃我的，采用对方的</Button>
+          <Button onClick={() => void acceptTheirs()}>放弃我的，采用对方的</Button>
           <Button type="primary" onClick={() => void keepMine()}>
             保留我的修改
           </Button>
@@ -36,7 +35,7 @@ export function ConflictDialog<Row extends RowBase, Item extends object>({
     >
       <Typography.Paragraph>
         {conflict?.by ?? '其他人'}
-        {conflict?.at && ` 于 ${showTime(conflict.at)}`} 保存了这条{subject.calls.title}
+        {conflict?.at && ` 于 ${showTime(conflict.at)}`} 保存了这条{resource.calls.title}
         {conflict && conflict.fields.length > 0 && `，改了：${named(conflict.fields)}`}。
       </Typography.Paragraph>
       <Typography.Paragraph type={both.length > 0 ? 'danger' : 'secondary'}>

@@ -1,57 +1,56 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Space } from 'antd';
-import { useState } from 'react';
+import { App, Button, Dropdown, Space } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
 import type { PublicationWanted } from '#contract/admin/shapes.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
-import type { RowBase, Subject } from '../resources/definition.ts';
-import { labelsOf } from '../resources/labels.ts';
+import { labelsOf, type Resource, type RowBase } from '../resources/definition.ts';
 import { PublicationDialog } from '../resources/publication-dialog.tsx';
 import type { FormState } from './form-state.ts';
-import { PreviewButton } from './preview-button.tsx';
 
 interface Props<Row extends RowBase, Item extends object> {
-  subject: Subject<Row, Item>;
+  resource: Resource<Row, Item>;
   state: FormState<Row, Item>;
   isReadOnly: boolean;
-  /** A picture is on its way: what is saved before it has come lacks it. */
-  isSending: boolean;
+  /** An upload is pending, so saving is disabled. */
+  isUploading: boolean;
   onSave(publication?: PublicationWanted): Promise<void>;
 }
 
-/** What can be done with the record: save it as it stands, put it on the site or take it off, see who did what. */
+/** Actions on the record: save, publish, unpublish, preview, history. */
 export function FormActions<Row extends RowBase, Item extends object>({
-  subject,
+  resource,
   state: { form, record, client, isDirty, isSaving },
   isReadOnly,
-  isSending,
+  isUploading,
   onSave,
 }: Props<Row, Item>) {
   const [open, setOpen] = useState<'publication' | 'history'>();
   const publication = record?.publication ?? null;
   const isShown = publication?.state === 'published';
-  const put = async (wanted: PublicationWanted) => {
+  const put = async (next: PublicationWanted) => {
     setOpen(undefined);
-    await onSave(wanted);
+    await onSave(next);
   };
-  const atOnce = (state: 'published' | 'offline') => put({ state, publish_at: null, offline_at: null });
+  const applyNow = (state: 'published' | 'offline') => put({ state, publish_at: null, offline_at: null });
   return (
     <>
       {record && <Button onClick={() => setOpen('history')}>操作记录</Button>}
-      {record && subject.formActions?.(record.id)}
-      {record && (isShown || !subject.calls.isPublished) && subject.publicPath && (
-        <Button href={subject.publicPath(record.id)} target="_blank">
+      {record && resource.formActions?.(record.id)}
+      {record && (isShown || !resource.calls.isPublished) && resource.publicPath && (
+        <Button href={resource.publicPath(record.id)} target="_blank">
           在网站上查看
         </Button>
       )}
-      {!isReadOnly && record !== undefined && subject.preview && (
-        <PreviewButton make={() => subject.preview?.(record?.id ?? null, form.getFieldsValue(true))} />
+      {!isReadOnly && record !== undefined && resource.preview && (
+        <PreviewButton make={() => resource.preview?.(record?.id ?? null, form.getFieldsValue(true))} />
       )}
-      {!isReadOnly && subject.calls.isPublished && (
+      {!isReadOnly && resource.calls.isPublished && (
         <Space.Compact>
           <Button
             type={isShown ? 'default' : 'primary'}
-            disabled={isSaving || isSending}
-            onClick={() => atOnce(isShown ? 'offline' : 'published')}
+            disabled={isSaving || isUploading}
+            onClick={() => applyNow(isShown ? 'offline' : 'published')}
           >
             {isShown ? '下线' : '发布'}
           </Button>
@@ -64,7 +63,7 @@ export function FormActions<Row extends RowBase, Item extends object>({
           >
             <Button
               type={isShown ? 'default' : 'primary'}
-              disabled={isSaving || isSending}
+              disabled={isSaving || isUploading}
               icon={<DownOutlined />}
               aria-label="更多发布方式"
             />
@@ -73,12 +72,12 @@ export function FormActions<Row extends RowBase, Item extends object>({
       )}
       {!isReadOnly && (
         <Button
-          type={isShown || !subject.calls.isPublished ? 'primary' : 'default'}
+          type={isShown || !resource.calls.isPublished ? 'primary' : 'default'}
           loading={isSaving}
-          disabled={isSending || (record !== null && !isDirty)}
+          disabled={isUploading || (record !== null && !isDirty)}
           onClick={() => onSave()}
         >
-          {record === null && subject.calls.isPublished ? '保存草稿' : '保存'}
+          {record === null && resource.calls.isPublished ? '保存草稿' : '保存'}
         </Button>
       )}
       <PublicationDialog
@@ -86,14 +85,51 @@ export function FormActions<Row extends RowBase, Item extends object>({
         title="发布设置"
         now={publication}
         onClose={() => setOpen(undefined)}
-        onWanted={put}
+        onSubmit={put}
       />
       <HistoryDrawer
         client={client}
-        labels={labelsOf(subject)}
+        labels={labelsOf(resource)}
         of={open === 'history' && record ? record : undefined}
         onClose={() => setOpen(undefined)}
       />
+    </>
+  );
+}
+
+const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
+
+interface PreviewProps {
+  /** Renders the page with the form's current values. */
+  make(): Promise<OperatorEnvelope<{ html: string }>> | undefined;
+}
+
+/** Previews the public page with unsaved changes. */
+function PreviewButton({ make }: PreviewProps) {
+  const { message } = App.useApp();
+  const [html, setHtml] = useState<string>();
+  const [isMaking, setMaking] = useState(false);
+  const show = async () => {
+    setMaking(true);
+    const response = await make();
+    setMaking(false);
+    if (response?.status === 1) {
+      setHtml(response.data.html);
+    } else if (response) {
+      const reasons = response.fields?.map(({ msg }) => msg).join('；');
+      message.error(reasons ? `还不能预览：${reasons}` : response.msg);
+    }
+  };
+  return (
+    <>
+      <Button loading={isMaking} onClick={show}>
+        预览
+      </Button>
+      {html !== undefined && (
+        <Suspense>
+          <PreviewDialog html={html} onClose={() => setHtml(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }

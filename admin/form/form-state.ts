@@ -2,41 +2,39 @@ import { App, Form, type FormInstance } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Conflict, FieldProblem } from '#contract/admin/envelope.ts';
 import type { PublicationWanted } from '#contract/admin/shapes.ts';
-import type { RowBase, Subject } from '../resources/definition.ts';
-import { labelsOf } from '../resources/labels.ts';
+import { labelsOf, type Resource, type RowBase } from '../resources/definition.ts';
 import { type EditedRecord, type ResourceClient, resourceClient } from '../resources/resource-client.ts';
 import { mergeFields } from './merge.ts';
 import { problemsOf, withoutChanged } from './problems.ts';
 
-/** A form with the record it edits. */
 export interface FormState<Row extends RowBase, Item extends object> {
   form: FormInstance;
   client: ResourceClient<Row, Item>;
-  /** As it was last read or saved; undefined while it is read, null for a new one. */
+  /** As last read or saved; undefined while loading, null for a new one. */
   record: EditedRecord<Item> | null | undefined;
   refusal: string | undefined;
   problems: FieldProblem[];
   conflict: Conflict | undefined;
   isDirty: boolean;
   isSaving: boolean;
-  /** Something was typed: the fields that are now otherwise. */
-  noteChange(changed: object): void;
+  /** Records a change; `changed` has the changed fields only. */
+  recordChange(changed: object): void;
   read(): Promise<void>;
-  /** Saves; answers the record, or nothing where it was refused. A new one is then edited in a form of its own. */
+  /** Saves and returns the record, or undefined if refused. The caller opens the form of a new record. */
   save(publication?: PublicationWanted): Promise<EditedRecord<Item> | undefined>;
-  /** After a conflict: throws the own changes away, or puts them over what the other saved. */
-  takeTheirs(): Promise<void>;
+  /** Resolves a conflict: discards the own changes, or merges them into the other version. */
+  acceptTheirs(): Promise<void>;
   keepMine(): Promise<void>;
 }
 
-/** Reads a record into a form, checks it with the contract's schema, and saves it. `id` null makes a new one. */
+/** Reads a record into a form, validates it with the contract's schema and saves it. `id` null creates one. */
 export function useFormState<Row extends RowBase, Item extends object>(
-  subject: Subject<Row, Item>,
+  resource: Resource<Row, Item>,
   id: number | null,
 ): FormState<Row, Item> {
   const { message } = App.useApp();
   const [form] = Form.useForm();
-  const client = useMemo(() => resourceClient(subject), [subject]);
+  const client = useMemo(() => resourceClient(resource), [resource]);
   const [record, setRecord] = useState<EditedRecord<Item> | null>();
   const [refusal, setRefusal] = useState<string>();
   const [problems, setProblems] = useState<FieldProblem[]>([]);
@@ -56,21 +54,21 @@ export function useFormState<Row extends RowBase, Item extends object>(
   );
   const read = useCallback(async () => {
     if (id === null) {
-      begin(subject.empty(), null);
+      begin(resource.empty(), null);
       return;
     }
-    const answer = await client.one(id);
-    setRefusal(answer.status === 0 ? answer.msg : undefined);
-    if (answer.status === 1) {
-      begin(answer.data.item, answer.data);
+    const response = await client.one(id);
+    setRefusal(response.status === 0 ? response.msg : undefined);
+    if (response.status === 1) {
+      begin(response.data.item, response.data);
     }
-  }, [begin, client, id, subject]);
+  }, [begin, client, id, resource]);
   useEffect(() => void read(), [read]);
 
   const show = (found: FieldProblem[]) => {
     setProblems(found);
-    const told = form.getFieldsError().filter(({ errors }) => errors.length > 0);
-    form.setFields(told.map(({ name }) => ({ name, errors: [] })));
+    const invalid = form.getFieldsError().filter(({ errors }) => errors.length > 0);
+    form.setFields(invalid.map(({ name }) => ({ name, errors: [] })));
     form.setFields(found.map(({ path, msg }) => ({ name: namePath(path), errors: [msg] })));
     const [first] = found;
     if (first) {
@@ -79,40 +77,40 @@ export function useFormState<Row extends RowBase, Item extends object>(
     }
   };
   const save = async (publication?: PublicationWanted) => {
-    const checked = subject.calls.form.safeParse(form.getFieldsValue(true));
+    const checked = resource.calls.form.safeParse(form.getFieldsValue(true));
     if (!checked.success) {
-      show(problemsOf(checked.error.issues, labelsOf(subject)));
+      show(problemsOf(checked.error.issues, labelsOf(resource)));
       return undefined;
     }
     setSaving(true);
-    const answer = await client.save({
+    const response = await client.save({
       id: record?.id ?? null,
       version: record?.version ?? 0,
       item: checked.data as Item,
       publication,
     });
-    if (answer.status === 1 && id === null) {
-      return answer.data;
+    if (response.status === 1 && id === null) {
+      return response.data;
     }
     setSaving(false);
-    if (answer.status === 1) {
-      begin(answer.data.item, answer.data);
-      return answer.data;
+    if (response.status === 1) {
+      begin(response.data.item, response.data);
+      return response.data;
     }
-    if (answer.conflict) {
-      setConflict(answer.conflict);
-    } else if (answer.fields) {
-      show(answer.fields);
+    if (response.conflict) {
+      setConflict(response.conflict);
+    } else if (response.fields) {
+      show(response.fields);
     } else {
-      message.error(answer.msg);
+      message.error(response.msg);
     }
     return undefined;
   };
-  const noteChange = (changed: object) => {
+  const recordChange = (changed: object) => {
     setDirty(true);
-    setProblems((told) => withoutChanged(told, changed));
+    setProblems((shown) => withoutChanged(shown, changed));
   };
-  const takeTheirs = async () => {
+  const acceptTheirs = async () => {
     setConflict(undefined);
     await read();
   };
@@ -120,25 +118,25 @@ export function useFormState<Row extends RowBase, Item extends object>(
     if (!record) {
       return;
     }
-    const answer = await client.one(record.id);
-    if (answer.status === 0) {
-      message.error(answer.msg);
+    const response = await client.one(record.id);
+    if (response.status === 0) {
+      message.error(response.msg);
       return;
     }
     const mine: Item = form.getFieldsValue(true);
-    const merged = mergeFields(record.item, mine, answer.data.item);
-    begin(merged, answer.data);
+    const merged = mergeFields(record.item, mine, response.data.item);
+    begin(merged, response.data);
     setDirty(true);
     setConflict(undefined);
     message.info('已合并：您改过的保留您的，其余用对方的。请核对后再保存');
   };
   return {
     ...{ form, client, record, refusal, problems, conflict, isDirty, isSaving },
-    ...{ noteChange, read, save, takeTheirs, keepMine },
+    ...{ recordChange, read, save, acceptTheirs, keepMine },
   };
 }
 
-/** `packages.0.url` as the form's library names it. */
+/** `packages.0.url` as an antd name path. */
 function namePath(path: string): (string | number)[] {
   return path.split('.').map((name) => (/^\d+$/.test(name) ? Number(name) : name));
 }

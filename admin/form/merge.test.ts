@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergeFields } from './merge.ts';
 
-test('what I changed stays mine, what only they changed is theirs', () => {
+test('own changes win, other changes are adopted', () => {
   const base = { name: '山海行', summary: '旧', tags: ['a'] };
   const mine = { name: '山海行', summary: '我的', tags: ['a'] };
   const theirs = { name: '山海行：归来', summary: '他们的', tags: ['a', 'b'] };
@@ -12,7 +12,7 @@ test('what I changed stays mine, what only they changed is theirs', () => {
   });
 });
 
-test('a field that is empty in another way has not been changed', () => {
+test('null and an empty string are equal', () => {
   const base = { reason: null as string | null };
   expect(mergeFields(base, { reason: '' }, { reason: '推荐' })).toEqual({ reason: '推荐' });
 });

@@ -1,4 +1,4 @@
-/** What was changed on this side goes over what the other side saved; a field is the unit. */
+/** Applies the own changes to the other version, field by field. */
 export function mergeFields<Item extends object>(base: Item, mine: Item, theirs: Item): Item {
   const changed = Object.entries(mine).filter(
     ([name, value]) => !isSame(value, (base as Record<string, unknown>)[name]),
@@ -6,11 +6,11 @@ export function mergeFields<Item extends object>(base: Item, mine: Item, theirs:
   return { ...theirs, ...Object.fromEntries(changed) };
 }
 
-/** Whether two values of a form are the same; what is empty is, whether it is null, undefined or no text. */
+/** Compares two form values. Null, undefined and an empty string are equal. */
 export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(bare(one)) === JSON.stringify(bare(other));
+  return JSON.stringify(normalise(one)) === JSON.stringify(normalise(other));
 }
 
-function bare(value: unknown): unknown {
+function normalise(value: unknown): unknown {
   return value === '' || value === undefined ? null : value;
 }

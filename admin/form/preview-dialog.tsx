@@ -9,7 +9,7 @@ const SCREENS = [
 
 type Screen = (typeof SCREENS)[number]['value'];
 
-/** A page of the site in a frame as wide as a phone or a desktop. Nothing in it runs. */
+/** A page in a sandboxed frame of phone or desktop width, without scripts. */
 export function PreviewDialog({ html, onClose }: { html: string; onClose(): void }) {
   const [screen, setScreen] = useState<Screen>('desktop');
   return (
@@ -28,7 +28,7 @@ export function PreviewDialog({ html, onClose }: { html: string; onClose(): void
         value={screen}
         onChange={(event) => setScreen(event.target.value)}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the window is scrolled with keys, too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to scroll the frame */}
       <section className={styles.desk} tabIndex={0} aria-label="预览的页面">
         <iframe
           className={styles[screen]}
@@ -42,7 +42,7 @@ export function PreviewDialog({ html, onClose }: { html: string; onClose(): void
   );
 }
 
-/** Links within the page lead to their place on it; those that leave it do nothing, unless to a window of their own. */
+/** Scrolls to same-page anchors and blocks other links, except those that open a new window. */
 function keepInside({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
   const page = currentTarget.contentDocument;
   page?.addEventListener('click', (event) => {

@@ -9,7 +9,7 @@ const form = z.object({
   other: z.boolean(),
 });
 
-test('every problem has its field and a sentence in Chinese', () => {
+test('every problem has its field and a Chinese message', () => {
   const { error } = form.safeParse({ name: ' ', url: 'ftp://x', other: '?' });
   expect(problemsOf(error?.issues ?? [], { other: '开关' })).toEqual([
     { path: 'name', msg: '请填写游戏名' },
@@ -28,11 +28,11 @@ test.each([
   expect(problemsOf(error?.issues ?? [])).toEqual([{ path: 'field', msg }]);
 });
 
-test('a field that was changed is no longer told about, also in a list of parts', () => {
-  const told = ['name', 'packages.1.url', 'packages'].map((path) => ({ path, msg: path }));
-  const left = (changed: object) => withoutChanged(told, changed).map(({ path }) => path);
-  expect(left({ name: '云海' })).toEqual(['packages.1.url', 'packages']);
-  expect(left({ packages: [undefined, { url: null }] })).toEqual(['name']);
-  expect(left({ packages: [undefined, { version: '2' }] })).toEqual(['name', 'packages.1.url']);
-  expect(left({ other: 1 })).toEqual(['name', 'packages.1.url', 'packages']);
+test('removes the problems of changed fields, including list parts', () => {
+  const problems = ['name', 'packages.1.url', 'packages'].map((path) => ({ path, msg: path }));
+  const remaining = (changed: object) => withoutChanged(problems, changed).map(({ path }) => path);
+  expect(remaining({ name: '云海' })).toEqual(['packages.1.url', 'packages']);
+  expect(remaining({ packages: [undefined, { url: null }] })).toEqual(['name']);
+  expect(remaining({ packages: [undefined, { version: '2' }] })).toEqual(['name', 'packages.1.url']);
+  expect(remaining({ other: 1 })).toEqual(['name', 'packages.1.url', 'packages']);
 });

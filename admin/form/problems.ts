@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import type { FieldProblem } from '#contract/admin/envelope.ts';
 
-/** What the schema library says where the contract has no sentence of its own. */
-const WORDLESS = /^Invalid/;
+/** Default messages of zod, used if the contract has none. */
+const DEFAULT_MESSAGE = /^Invalid/;
 
-/** What is wrong with a form, a problem a field; `labels` names fields where the contract doesn't. */
+/** Converts schema issues to problems. `labels` names the fields in default messages. */
 export function problemsOf(
   issues: readonly z.core.$ZodIssue[],
   labels: Readonly<Record<string, string>> = {},
@@ -16,16 +16,16 @@ export function problemsOf(
   });
 }
 
-/** An issue's sentence; of a field that may be this or that, the one of the last possibility. */
+/** The message of an issue; of a union, the message of its last option. */
 function messageOf(issue: z.core.$ZodIssue): string | undefined {
-  if (!WORDLESS.test(issue.message)) {
+  if (!DEFAULT_MESSAGE.test(issue.message)) {
     return issue.message;
   }
   const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined;
   return inner && messageOf(inner);
 }
 
-/** The problems of fields that are as they were; `changed` as the form's library tells it: `{ packages: [, { url }] }`. */
+/** The problems of unchanged fields. `changed` comes from antd: `{ packages: [, { url }] }`. */
 export function withoutChanged(problems: readonly FieldProblem[], changed: object): FieldProblem[] {
   return problems.filter(({ path }) => {
     let part: unknown = changed;

@@ -1,52 +1,52 @@
-import { App, Form, Result, Skeleton } from 'antd';
+import { Alert, App, Form, Result, Skeleton } from 'antd';
 import { useNavigate, useParams } from 'react-router';
+import type { FieldProblem } from '#contract/admin/envelope.ts';
 import type { PublicationWanted } from '#contract/admin/shapes.ts';
+import { NotFound } from '../app/error-pages.tsx';
 import { Guarded } from '../app/guarded.tsx';
-import { NotFound } from '../app/not-found.tsx';
 import { PageTitle } from '../app/page-title.tsx';
 import { useMay } from '../auth/use-session.ts';
-import { SendingContext, useSending } from '../fields/sending.ts';
-import type { RowBase, Subject } from '../resources/definition.ts';
+import { UploadContext, useUploads } from '../fields/uploads.ts';
+import type { Resource, RowBase } from '../resources/definition.ts';
 import { StateTag } from '../resources/state-tag.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormActions } from './form-actions.tsx';
 import { FormSections } from './form-sections.tsx';
 import { useFormState } from './form-state.ts';
-import { LeavingGuard } from './leaving-guard.tsx';
-import { ProblemList } from './problem-list.tsx';
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 
-/** The form of a subject, as the subject describes it: a new one at `/new`, an old one at its number. */
+/** The form of a resource: `/new` creates a record, `/:id` edits one. */
 export function ResourceForm<Row extends RowBase, Item extends object>({
-  subject,
+  resource,
 }: {
-  subject: Subject<Row, Item>;
+  resource: Resource<Row, Item>;
 }) {
   const { id = '' } = useParams();
   const isNew = id === 'new';
-  if (isNew ? subject.isFixed : !/^\d{1,15}$/.test(id)) {
+  if (isNew ? resource.isFixed : !/^\d{1,15}$/.test(id)) {
     return <NotFound />;
   }
   return (
-    <Guarded permission={isNew ? subject.write : subject.read}>
-      <RecordForm key={id} subject={subject} id={isNew ? null : Number(id)} />
+    <Guarded permission={isNew ? resource.write : resource.read}>
+      <RecordForm key={id} resource={resource} id={isNew ? null : Number(id)} />
     </Guarded>
   );
 }
 
 function RecordForm<Row extends RowBase, Item extends object>({
-  subject,
+  resource,
   id,
 }: {
-  subject: Subject<Row, Item>;
+  resource: Resource<Row, Item>;
   id: number | null;
 }) {
-  const { calls, path, sections, write } = subject;
+  const { calls, path, sections, write } = resource;
   const { message } = App.useApp();
   const navigate = useNavigate();
   const isReadOnly = !useMay()(write);
-  const state = useFormState(subject, id);
+  const state = useFormState(resource, id);
   const { form, record, refusal, problems, isDirty, isSaving } = state;
-  const { isSending, track } = useSending();
+  const { isUploading, track } = useUploads();
   if (refusal) {
     return <Result status="warning" title={refusal} />;
   }
@@ -65,27 +65,41 @@ function RecordForm<Row extends RowBase, Item extends object>({
       <PageTitle
         title={title}
         isSticky
-        actions={<FormActions {...{ subject, state, isReadOnly, isSending }} onSave={save} />}
+        actions={<FormActions {...{ resource, state, isReadOnly, isUploading }} onSave={save} />}
       >
         {record?.publication && <StateTag {...record.publication} />}
-        {isSending ? <span>正在上传图片…</span> : isDirty && <span>有未保存的修改</span>}
+        {isUploading ? <span>正在上传图片…</span> : isDirty && <span>有未保存的修改</span>}
       </PageTitle>
       {record === undefined && <Skeleton active paragraph={{ rows: 12 }} />}
       <ProblemList problems={problems} />
-      {record && subject.about?.(record.title)}
+      {record && resource.about?.(record.title)}
       <Form
         form={form}
         layout="vertical"
         disabled={isReadOnly || isSaving}
-        onValuesChange={state.noteChange}
+        onValuesChange={state.recordChange}
         style={record === undefined ? { display: 'none' } : undefined}
       >
-        <SendingContext value={track}>
+        <UploadContext value={track}>
           <FormSections sections={sections} />
-        </SendingContext>
+        </UploadContext>
       </Form>
-      <LeavingGuard isDirty={isDirty || isSending} />
-      <ConflictDialog subject={subject} state={state} />
+      <UnsavedChangesGuard isDirty={isDirty || isUploading} />
+      <ConflictDialog resource={resource} state={state} />
     </>
+  );
+}
+
+/** A summary of the problems that the fields show. */
+function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
+  return problems.length === 0 ? null : (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      style={{ marginBottom: 16 }}
+      title={`有 ${problems.length} 处需要修改`}
+      description={[...new Set(problems.map(({ msg }) => msg))].join('；')}
+    />
   );
 }

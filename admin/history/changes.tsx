@@ -1,11 +1,11 @@
 import { type AuditEntry, PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import { showTime } from '../app/china-time.ts';
-import styles from './audit-entries.module.css';
+import styles from './history.module.css';
 
-const LONGEST = 160;
+const MAX_LENGTH = 160;
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 
-/** The fields that an entry of the audit changed, before and after. */
+/** The changed fields of an audit entry, before and after. */
 export function Changes({ entry, labels }: { entry: AuditEntry; labels: Record<string, string> }) {
   const fields = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
   if (fields.length === 0) {
@@ -25,9 +25,9 @@ export function Changes({ entry, labels }: { entry: AuditEntry; labels: Record<s
           <tr key={field}>
             <th scope="row">{labels[field] ?? field}</th>
             <td>
-              <del>{inWords(entry.before?.[field])}</del>
+              <del>{formatValue(entry.before?.[field])}</del>
             </td>
-            <td>{inWords(entry.after?.[field])}</td>
+            <td>{formatValue(entry.after?.[field])}</td>
           </tr>
         ))}
       </tbody>
@@ -35,8 +35,8 @@ export function Changes({ entry, labels }: { entry: AuditEntry; labels: Record<s
   );
 }
 
-/** A value as a person reads it, cut where it is long. */
-function inWords(value: unknown): string {
+/** Formats a value, truncated if long. */
+function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') {
     return '—';
   }
@@ -45,14 +45,16 @@ function inWords(value: unknown): string {
   }
   if (typeof value === 'string') {
     const named = PUBLICATION_NAMES[value as keyof typeof PUBLICATION_NAMES];
-    return named ?? (MOMENT.test(value) ? showTime(value) : cut(value));
+    return named ?? (MOMENT.test(value) ? showTime(value) : truncate(value));
   }
   if (Array.isArray(value)) {
-    return value.length === 0 ? '—' : cut(value.map(inWords).join('、'));
+    return value.length === 0 ? '—' : truncate(value.map(formatValue).join('、'));
   }
-  return cut(typeof value === 'object' ? Object.values(value).map(inWords).join(' ') : String(value));
+  return truncate(
+    typeof value === 'object' ? Object.values(value).map(formatValue).join(' ') : String(value),
+  );
 }
 
-function cut(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+function truncate(text: string): string {
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }

@@ -1,26 +1,27 @@
-import { Drawer, Empty, Pagination, Spin } from 'antd';
+import { Drawer, Empty, Pagination, Spin, Timeline } from 'antd';
 import { useCallback, useState } from 'react';
 import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
 import { type AuditEntry, LIST_SIZE } from '#contract/admin/shapes.ts';
-import { Refused } from '../auth/refused.tsx';
+import { showExactTime } from '../app/china-time.ts';
+import { RefusalAlert } from '../auth/refusal-alert.tsx';
 import { useList } from '../list/use-list.ts';
 import type { ListResult } from '../resources/resource-client.ts';
-import { AuditEntries } from './audit-entries.tsx';
+import { Changes } from './changes.tsx';
+import styles from './history.module.css';
 
-/** Who tells what was done with a record, page by page, the newest first. */
 interface HistoryClient {
   history(id: number, page: number): Promise<OperatorEnvelope<ListResult<AuditEntry>>>;
 }
 
 interface Props {
   client: HistoryClient;
-  /** What the record's fields are called. */
+  /** Labels of the record's fields. */
   labels: Record<string, string>;
   of: { id: number; title: string } | undefined;
   onClose(): void;
 }
 
-/** Who did what with one record. */
+/** The audit entries of a record in a drawer. */
 export function HistoryDrawer({ client, labels, of, onClose }: Props) {
   return (
     <Drawer
@@ -39,26 +40,54 @@ interface HistoryProps extends Pick<Props, 'client' | 'labels'> {
   id: number;
 }
 
-/** The same where it stands on a page. */
+/** The audit entries of a record, paged, newest first. */
 export function History({ id, client, labels }: HistoryProps) {
   const [page, setPage] = useState(1);
   const read = useCallback(() => client.history(id, page), [client, id, page]);
-  const { answer, refusal, isLoading } = useList(read, { id, page });
-  if (!answer) {
-    return isLoading ? <Spin /> : <Refused reason={refusal} />;
+  const { data, refusal, isLoading } = useList(read, { id, page });
+  if (!data) {
+    return isLoading ? <Spin /> : <RefusalAlert reason={refusal} />;
   }
-  return answer.total === 0 ? (
+  return data.total === 0 ? (
     <Empty description="还没有操作记录" />
   ) : (
     <>
-      <AuditEntries entries={answer.list} labels={labels} />
+      <AuditEntries entries={data.list} labels={labels} />
       <Pagination
         current={page}
         pageSize={LIST_SIZE}
-        total={answer.total}
+        total={data.total}
         onChange={setPage}
         hideOnSinglePage
       />
     </>
+  );
+}
+
+/** Audit entries, newest first. */
+function AuditEntries({
+  entries,
+  labels,
+}: {
+  entries: readonly AuditEntry[];
+  labels: Record<string, string>;
+}) {
+  return (
+    <Timeline
+      items={entries.map((entry) => ({
+        key: entry.id,
+        content: (
+          <>
+            <div>
+              <strong>{entry.operator.name || '系统'}</strong> {entry.action_name}
+            </div>
+            <div className={styles.where}>
+              {showExactTime(entry.at)} {entry.address && `· ${entry.address}`}
+            </div>
+            <Changes entry={entry} labels={labels} />
+          </>
+        ),
+      }))}
+    />
   );
 }

@@ -1,23 +1,23 @@
 import { Tag } from 'antd';
 import type { ImportFinding } from '#contract/admin/imports.ts';
 import styles from './findings-table.module.css';
-import { LEVELS } from './levels.ts';
+import { FINDING_LEVELS } from './report.ts';
 
-/** Rows on the page; the report has them all. */
+/** Rows on the page; the report has all of them. */
 const SHOWN = 200;
 
-/** What is to be said of single rows. */
+/** The findings of an import by row. */
 export function FindingsTable({
   findings,
-  leftOut,
+  omitted,
 }: {
   findings: readonly ImportFinding[];
-  leftOut: number;
+  omitted: number;
 }) {
   const more = Math.max(findings.length - SHOWN, 0);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the window is scrolled with keys, too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to scroll the table */}
       <section className={styles.place} tabIndex={0} aria-label="逐行说明">
         <table className={styles.table}>
           <thead>
@@ -35,7 +35,7 @@ export function FindingsTable({
                 <td>{line}</td>
                 <td>{column}</td>
                 <td>
-                  <Tag color={LEVELS[level].color}>{LEVELS[level].label}</Tag>
+                  <Tag color={FINDING_LEVELS[level].color}>{FINDING_LEVELS[level].label}</Tag>
                 </td>
                 <td>{value}</td>
                 <td>{reason}</td>
@@ -45,7 +45,7 @@ export function FindingsTable({
         </table>
       </section>
       {more > 0 && <p>另有 {more} 条，请下载报告查看</p>}
-      {leftOut > 0 && <p>太多了：还有 {leftOut} 条没有列出，报告里也没有</p>}
+      {omitted > 0 && <p>太多了：还有 {omitted} 条没有列出，报告里也没有</p>}
     </>
   );
 }

@@ -1,42 +1,42 @@
 import { Alert, App, Button, Flex, Modal } from 'antd';
 import { useRef } from 'react';
-import { IMPORT_FILE_LIMIT, type ImportCalls } from '#contract/admin/imports.ts';
+import { IMPORT_FILE_LIMIT, type ImportCalls, type ImportOutcome } from '#contract/admin/imports.ts';
 import type { UndoCalls } from '#contract/admin/undo.ts';
+import { formatCount } from '../app/format-number.ts';
 import { saveFile } from '../app/save-file.ts';
 import { fetchFile } from '../auth/client.ts';
 import { FindingsTable } from './findings-table.tsx';
 import styles from './import-dialog.module.css';
-import { LastImportPart } from './last-import.tsx';
-import { outcomeWords } from './outcome-words.ts';
+import { LastImport } from './last-import.tsx';
 import { reportText } from './report.ts';
 import { useImport } from './use-import.ts';
 
 interface Props {
-  /** What one of the things is called. */
+  /** Singular title of the resource. */
   title: string;
   calls: ImportCalls;
-  undoing: UndoCalls;
+  undoCalls: UndoCalls;
   onDone(): void;
   onClose(): void;
 }
 
-/** A file for a list: looked through first, row by row, then taken. */
-export function ImportDialog({ title, calls, undoing, onDone, onClose }: Props) {
+/** Imports a file after a dry run. */
+export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props) {
   const { message } = App.useApp();
-  const { looked, refusal, progress, look, take } = useImport(calls);
+  const { checked, refusal, progress, check, importFile } = useImport(calls);
   const isBusy = progress !== undefined;
-  const chooser = useRef<HTMLInputElement>(null);
-  const choose = (files: FileList | null) => {
+  const fileInput = useRef<HTMLInputElement>(null);
+  const selectFile = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file && !isBusy) {
-      void look(file);
+      void check(file);
     }
   };
-  const coming = looked ? looked.outcome.inserted + looked.outcome.updated : 0;
+  const importable = checked ? checked.outcome.inserted + checked.outcome.updated : 0;
   const confirm = async () => {
-    const done = await take();
+    const done = await importFile();
     if (done) {
-      message.success(`已导入：${outcomeWords(done)}`);
+      message.success(`已导入：${outcomeSummary(done)}`);
       onDone();
       onClose();
     }
@@ -50,9 +50,9 @@ export function ImportDialog({ title, calls, undoing, onDone, onClose }: Props) 
     }
   };
   const report = () => {
-    if (looked) {
-      const name = looked.file.name.replace(/\.[^.]*$/, '');
-      saveFile({ name: `${name}-导入报告.csv`, body: new Blob([reportText(looked.findings)]) });
+    if (checked) {
+      const name = checked.file.name.replace(/\.[^.]*$/, '');
+      saveFile({ name: `${name}-导入报告.csv`, body: new Blob([reportText(checked.findings)]) });
     }
   };
   return (
@@ -62,69 +62,92 @@ export function ImportDialog({ title, calls, undoing, onDone, onClose }: Props) 
       width={860}
       onCancel={onClose}
       mask={{ closable: false }}
-      okText={looked ? `导入 ${coming.toLocaleString('zh-CN')} 条` : '导入'}
-      okButtonProps={{ disabled: coming === 0 || isBusy, loading: isBusy }}
+      okText={checked ? `导入 ${formatCount(importable)} 条` : '导入'}
+      okButtonProps={{ disabled: importable === 0 || isBusy, loading: isBusy }}
       onOk={confirm}
     >
       <Flex vertical gap={16}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way besides the button */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button */}
         <div
           className={styles.place}
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => {
             event.preventDefault();
-            choose(event.dataTransfer.files);
+            selectFile(event.dataTransfer.files);
           }}
         >
           <input
-            ref={chooser}
+            ref={fileInput}
             type="file"
             accept=".csv,.txt,.xlsx,.json,.ndjson"
             aria-label="要导入的文件"
             hidden
             onChange={({ target }) => {
-              choose(target.files);
+              selectFile(target.files);
               target.value = '';
             }}
           />
-          <Button disabled={isBusy} onClick={() => chooser.current?.click()}>
-            {looked ? '换一个文件' : '选择文件'}
+          <Button disabled={isBusy} onClick={() => fileInput.current?.click()}>
+            {checked ? '换一个文件' : '选择文件'}
           </Button>
-          <p>{looked?.file.name ?? '或把文件拖到这里'}</p>
+          <p>{checked?.file.name ?? '或把文件拖到这里'}</p>
           <p>Excel（.xlsx，读第一张表）、CSV 或 JSON，最大 {IMPORT_FILE_LIMIT / 1024 / 1024} MB</p>
         </div>
         <Flex gap={8} wrap>
           <Button onClick={() => template('xlsx')}>下载 Excel 模板</Button>
           <Button onClick={() => template('csv')}>下载 CSV 模板</Button>
-          {looked && looked.findings.length > 0 && <Button onClick={report}>下载报告</Button>}
+          {checked && checked.findings.length > 0 && <Button onClick={report}>下载报告</Button>}
         </Flex>
         <p className={styles.hint}>
           先检查，确认后才写入。认出是同一条的会更新，空单元格不会抹掉已有的内容；新的直接发布到网站。
         </p>
-        {!looked && <LastImportPart calls={undoing} isDisabled={isBusy} onDone={onDone} />}
+        {!checked && <LastImport calls={undoCalls} isDisabled={isBusy} onDone={onDone} />}
         {progress && (
           <div>
             <progress
               className={styles.progress}
               value={progress.share}
-              aria-label={looked ? '导入进度' : '检查进度'}
+              aria-label={checked ? '导入进度' : '检查进度'}
             />
-            {progress.rows > 0 && <span>已处理 {progress.rows.toLocaleString('zh-CN')} 行</span>}
+            {progress.rows > 0 && <span>已处理 {formatCount(progress.rows)} 行</span>}
           </div>
         )}
         {refusal && <Alert type="error" showIcon title={refusal} />}
-        {looked && (
+        {checked && (
           <Alert
-            type={looked.outcome.rejected > 0 ? 'warning' : 'success'}
+            type={checked.outcome.rejected > 0 ? 'warning' : 'success'}
             showIcon
             role="status"
-            title={`共 ${looked.outcome.rows.toLocaleString('zh-CN')} 行：${outcomeWords(looked.outcome)}`}
+            title={`共 ${formatCount(checked.outcome.rows)} 行：${outcomeSummary(checked.outcome)}`}
           />
         )}
-        {looked && looked.findings.length > 0 && (
-          <FindingsTable findings={looked.findings} leftOut={looked.outcome.findings_left_out} />
+        {checked && checked.findings.length > 0 && (
+          <FindingsTable findings={checked.findings} omitted={checked.outcome.findings_left_out} />
         )}
       </Flex>
     </Modal>
   );
+}
+
+/** The counts of an import in a sentence. */
+function outcomeSummary({
+  inserted,
+  updated,
+  unchanged,
+  duplicates,
+  rejected,
+  warnings,
+}: ImportOutcome): string {
+  const parts: [string, number][] = [
+    ['新增', inserted],
+    ['更新', updated],
+    ['没有变化', unchanged],
+    ['重复', duplicates],
+    ['不能导入', rejected],
+    ['请留意', warnings],
+  ];
+  return parts
+    .filter(([, count], at) => at < 3 || count > 0)
+    .map(([word, count]) => `${word} ${formatCount(count)}`)
+    .join('，');
 }

@@ -1,18 +1,17 @@
 import { Alert } from 'antd';
 import type { UndoCalls } from '#contract/admin/undo.ts';
-import { UndoResult } from '../undo/undo-result.tsx';
-import { UndoableRow } from '../undo/undoable-row.tsx';
+import { UndoableRow, UndoResult } from '../undo/undo-view.tsx';
 import { useUndo } from '../undo/use-undo.ts';
 
 interface Props {
   calls: UndoCalls;
-  /** Nothing is taken back while a file is worked through. */
+  /** Undo is disabled while a file is processed. */
   isDisabled: boolean;
   onDone(): void;
 }
 
-/** The operator's last import, as long as it can be taken back; then what became of it. */
-export function LastImportPart({ calls, isDisabled, onDone }: Props) {
+/** The operator's last undoable import, and the result of undoing it. */
+export function LastImport({ calls, isDisabled, onDone }: Props) {
   const { all, undone, refusal, progress, undo } = useUndo(calls);
   if (undone) {
     return <UndoResult undone={undone} />;
@@ -22,8 +21,8 @@ export function LastImportPart({ calls, isDisabled, onDone }: Props) {
     last && (
       <>
         <UndoableRow
-          lead="您上次"
-          what={last}
+          prefix="您上次"
+          action={last}
           isDisabled={isDisabled}
           done={progress?.done}
           onUndo={async () => {

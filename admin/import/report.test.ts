@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reportText } from './report.ts';
 
-test('a report is a table for spreadsheets in which nothing is a formula', () => {
+test('a report is a CSV file without formulas', () => {
   const finding = {
     line: 3,
     column: 'score',

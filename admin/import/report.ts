@@ -1,11 +1,18 @@
 import type { ImportFinding } from '#contract/admin/imports.ts';
 import { csvLine } from '#contract/csv-line.ts';
-import { LEVELS } from './levels.ts';
 
-/** The findings as CSV, with a BOM, as spreadsheets want it; what they would take for a formula is made text. */
+/** Label and colour of a finding's level. */
+export const FINDING_LEVELS: Record<ImportFinding['level'], { label: string; color: string }> = {
+  rejected: { label: '不能导入', color: 'error' },
+  duplicate: { label: '重复', color: 'default' },
+  warning: { label: '请留意', color: 'warning' },
+  note: { label: '说明', color: 'default' },
+};
+
+/** The findings as CSV with a BOM for spreadsheets. Formulas are escaped. */
 export function reportText(findings: readonly ImportFinding[]): string {
   const rows = findings.map(({ line, column, level, reason, value }) => [
-    ...[String(line), column, LEVELS[level].label, reason, value],
+    ...[String(line), column, FINDING_LEVELS[level].label, reason, value],
   ]);
   return `\ufeff${[['行', '列', '结果', '原因', '内容'], ...rows].map(csvLine).join('')}`;
 }

@@ -1,33 +1,31 @@
 import { useState } from 'react';
 import type { ImportCalls, ImportFinding, ImportLine, ImportOutcome } from '#contract/admin/imports.ts';
-import { askLines } from '../auth/client.ts';
+import { requestLines } from '../auth/client.ts';
 
-/** A file with what would become of it. */
-export interface LookedThrough {
+/** A file with the result of its dry run. */
+export interface CheckedFile {
   file: File;
   outcome: ImportOutcome;
   findings: ImportFinding[];
 }
 
-/** How far the file has been read, from 0 to 1, and how many rows are done. */
 type Progress = Pick<Extract<ImportLine, { type: 'progress' }>, 'share' | 'rows'>;
 
-/** One import: a file is looked through, then taken. */
 export interface ImportState {
-  looked: LookedThrough | undefined;
+  checked: CheckedFile | undefined;
   refusal: string | undefined;
-  /** How far it is; undefined while nothing is under way. */
+  /** Undefined while no import is running. */
   progress: Progress | undefined;
-  look(file: File): Promise<void>;
-  /** Answers what came of it; nothing where it was refused or broke off. */
-  take(): Promise<ImportOutcome | undefined>;
+  check(file: File): Promise<void>;
+  /** Imports the checked file. Returns undefined if it was refused or interrupted. */
+  importFile(): Promise<ImportOutcome | undefined>;
 }
 
 const BROKEN_OFF = '导入中途断开了。已写入的保留，重新导入同一个文件会从头核对、接着写';
 
-/** Sends files to the calls of a list. */
+/** Runs an import: a dry run, then the import. */
 export function useImport({ run }: ImportCalls): ImportState {
-  const [looked, setLooked] = useState<LookedThrough>();
+  const [checked, setChecked] = useState<CheckedFile>();
   const [refusal, setRefusal] = useState<string>();
   const [progress, setProgress] = useState<Progress>();
   const send = async (file: File, dry_run: boolean) => {
@@ -36,8 +34,8 @@ export function useImport({ run }: ImportCalls): ImportState {
     const findings: ImportFinding[] = [];
     let outcome: ImportOutcome | undefined;
     let refused: string | undefined;
-    const failure = await askLines(run, { file_name: file.name, dry_run }, file, (given) => {
-      const line = given as ImportLine;
+    const failure = await requestLines(run, { file_name: file.name, dry_run }, file, (received) => {
+      const line = received as ImportLine;
       if (line.type === 'progress') {
         setProgress(line);
       } else if (line.type === 'finding') {
@@ -55,13 +53,13 @@ export function useImport({ run }: ImportCalls): ImportState {
     return outcome && { file, outcome, findings };
   };
   return {
-    ...{ looked, refusal, progress },
-    async look(file) {
-      setLooked(undefined);
-      setLooked(await send(file, true));
+    ...{ checked, refusal, progress },
+    async check(file) {
+      setChecked(undefined);
+      setChecked(await send(file, true));
     },
-    async take() {
-      return looked && (await send(looked.file, false))?.outcome;
+    async importFile() {
+      return checked && (await send(checked.file, false))?.outcome;
     },
   };
 }

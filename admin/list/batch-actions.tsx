@@ -1,79 +1,79 @@
 import { App, Button, Flex } from 'antd';
 import { useState } from 'react';
 import { BATCH_LIMIT, type PublicationWanted } from '#contract/admin/shapes.ts';
-import type { RowBase, Subject } from '../resources/definition.ts';
+import type { Resource, RowBase } from '../resources/definition.ts';
 import { PublicationDialog } from '../resources/publication-dialog.tsx';
 import type { BatchDone, ResourceClient } from '../resources/resource-client.ts';
-import { runUndo } from '../undo/run-undo.ts';
-import { leftWords, undoneWords } from '../undo/undo-words.ts';
-import { batchWords } from './batch-words.ts';
+import { skippedSummary, undoneSummary } from '../undo/undo-texts.ts';
+import { runUndo } from '../undo/use-undo.ts';
+import { batchSummary } from './batch-summary.ts';
 
 interface Props<Row extends RowBase, Item extends object> {
-  subject: Subject<Row, Item>;
+  resource: Resource<Row, Item>;
   client: ResourceClient<Row, Item>;
-  chosen: readonly Row[];
+  selected: readonly Row[];
   onDone(): void;
 }
 
 const AT_ONCE = { publish_at: null, offline_at: null };
 
-/** What can be done with all that are chosen. All of it can be taken back; deleting asks first. */
+/** Actions on the selected rows. All can be undone; deletion asks for confirmation. */
 export function BatchActions<Row extends RowBase, Item extends object>({
-  subject,
+  resource,
   client,
-  chosen,
+  selected,
   onDone,
 }: Props<Row, Item>) {
   const { message, modal, notification } = App.useApp();
   const [isOpen, setOpen] = useState(false);
-  const ids = chosen.map(({ id }) => id);
+  const ids = selected.map(({ id }) => id);
   const undo = async (run: number) => {
     notification.destroy('batch');
-    const answer = await runUndo(subject.calls, run);
-    if ('sum' in answer) {
-      const { sum, left } = answer;
-      message[left.length > 0 ? 'warning' : 'success'](
-        [undoneWords(sum), leftWords(left)].filter(Boolean).join('。'),
+    const result = await runUndo(resource.calls, run);
+    if ('sum' in result) {
+      const { sum, skipped } = result;
+      message[skipped.length > 0 ? 'warning' : 'success'](
+        [undoneSummary(sum), skippedSummary(skipped)].filter(Boolean).join('。'),
       );
       onDone();
     } else {
-      message.error(answer.failure?.msg ?? '撤销中途断开了，请点“撤销”继续');
+      message.error(result.failure?.msg ?? '撤销中途断开了，请点“撤销”继续');
     }
   };
-  const tell = (done: BatchDone, did: string) => {
+  const report = (done: BatchDone, action: string) => {
     const { run, skipped } = done;
     onDone();
     notification[skipped.length > 0 ? 'warning' : 'success']({
       key: 'batch',
-      title: batchWords(done, did),
+      title: batchSummary(done, action),
       actions: run === null ? undefined : <Button onClick={() => void undo(run)}>撤销</Button>,
       duration: 20,
     });
   };
-  const put = async (publication: PublicationWanted, did: string) => {
-    const answer = await client.state(ids, publication);
+  const put = async (publication: PublicationWanted, action: string) => {
+    const response = await client.state(ids, publication);
     setOpen(false);
-    if (answer.status === 0) {
-      message.error(answer.msg);
+    if (response.status === 0) {
+      message.error(response.msg);
       return;
     }
-    tell(answer.data, did);
+    report(response.data, action);
   };
   const remove = () =>
     modal.confirm({
       title: `删除选中的 ${ids.length} 项？`,
       content: `您最近一次删除，30 天内可以用“撤销”恢复；玩家的收藏和点赞、别处对它的引用不会恢复。${
-        subject.calls.isPublished ? '只是不想让玩家看到时，请用“下线”。' : ''
+        resource.calls.isPublished ? '只是不想让玩家看到时，请用“下线”。' : ''
       }`,
       okText: '删除',
       okButtonProps: { danger: true },
       onOk: async () => {
-        const answer = await client.remove(ids);
-        if (answer.status === 0) {
-          message.error(answer.msg);
+        const response = await client.remove(ids);
+        if (response.status === 0) {
+          message.error(response.msg);
           return;
         }
-        tell(answer.data, '已删除');
+        report(response.data, '已删除');
       },
     });
   if (ids.length > BATCH_LIMIT) {
@@ -81,7 +81,7 @@ export function BatchActions<Row extends RowBase, Item extends object>({
   }
   return (
     <Flex gap={8} wrap>
-      {subject.calls.isPublished && (
+      {resource.calls.isPublished && (
         <>
           <Button size="small" onClick={() => put({ state: 'published', ...AT_ONCE }, '已发布')}>
             发布
@@ -102,7 +102,7 @@ export function BatchActions<Row extends RowBase, Item extends object>({
         title={`设置选中的 ${ids.length} 项`}
         now={null}
         onClose={() => setOpen(false)}
-        onWanted={(wanted) => put(wanted, '已设置')}
+        onSubmit={(publication) => put(publication, '已设置')}
       />
     </Flex>
   );

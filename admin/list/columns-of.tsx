@@ -1,27 +1,27 @@
 import type { ProColumns } from '@ant-design/pro-components';
 import { Button, Flex } from 'antd';
 import { Link } from 'react-router';
-import type { RowBase, Subject } from '../resources/definition.ts';
+import type { Resource, RowBase } from '../resources/definition.ts';
 import { StateTag } from '../resources/state-tag.tsx';
 
-/** How wide what leads to a record may be on a phone, so that it is in sight beside its number. */
+/** Maximum width of link columns on a phone, so that they fit next to the id. */
 const PHONE_WIDTH = 200;
 
-/** The table's columns: those described, the state, and what can be done with a row. */
+/** The table's columns: those of the resource, the state and the actions. */
 export function columnsOf<Row extends RowBase, Item extends object>(
-  { calls: { isPublished }, columns, path, publicPath, titleOf }: Subject<Row, Item>,
+  { calls: { isPublished }, columns, path, publicPath, titleOf }: Resource<Row, Item>,
   { sort, isPhone }: { sort: string | undefined; isPhone: boolean },
-  onWatch: (row: Row) => void,
+  onHistory: (row: Row) => void,
 ): ProColumns<Row>[] {
-  const described = columns.map(
-    ({ key, title, render, sort: order, width, align, leads, below }): ProColumns<Row> => ({
+  const own = columns.map(
+    ({ key, title, render, sort: order, width, align, isLink, below }): ProColumns<Row> => ({
       key,
       title,
-      width: leads && isPhone ? Math.min(width ?? PHONE_WIDTH, PHONE_WIDTH) : width,
+      width: isLink && isPhone ? Math.min(width ?? PHONE_WIDTH, PHONE_WIDTH) : width,
       align,
       render: (_dom, row) => (
         <>
-          {leads ? <Link to={`${path}/${row.id}`}>{render(row)}</Link> : render(row)}
+          {isLink ? <Link to={`${path}/${row.id}`}>{render(row)}</Link> : render(row)}
           {below?.(row)}
         </>
       ),
@@ -39,7 +39,7 @@ export function columnsOf<Row extends RowBase, Item extends object>(
     width: 90,
     render: (_dom, row) => <StateTag {...row} />,
   };
-  const doings: ProColumns<Row> = {
+  const actions: ProColumns<Row> = {
     key: 'doings',
     title: '操作',
     fixed: 'right',
@@ -55,21 +55,26 @@ export function columnsOf<Row extends RowBase, Item extends object>(
             网站
           </a>
         )}
-        <Button type="link" size="small" style={{ padding: 0, height: 'auto' }} onClick={() => onWatch(row)}>
+        <Button
+          type="link"
+          size="small"
+          style={{ padding: 0, height: 'auto' }}
+          onClick={() => onHistory(row)}
+        >
           记录
         </Button>
       </Flex>
     ),
   };
-  const [number, name, ...others] = described;
-  const first = [number, name].filter((column) => column !== undefined);
-  return [...first, ...(isPublished ? [state] : []), ...others, doings];
+  const [id, name, ...others] = own;
+  const first = [id, name].filter((column) => column !== undefined);
+  return [...first, ...(isPublished ? [state] : []), ...others, actions];
 }
 
-/** Which columns are hidden until the operator asks for them. */
-export function hiddenAtFirst<Row extends RowBase, Item extends object>({
+/** Columns hidden by default. */
+export function defaultHidden<Row extends RowBase, Item extends object>({
   columns,
-}: Subject<Row, Item>): Record<string, { show: boolean }> {
+}: Resource<Row, Item>): Record<string, { show: boolean }> {
   return Object.fromEntries(
     columns.filter(({ isHidden }) => isHidden).map(({ key }) => [key, { show: false }]),
   );

@@ -4,22 +4,23 @@ import { useState } from 'react';
 import type { NamedFile } from '#contract/admin/client.ts';
 import type { OperatorFailure } from '#contract/admin/envelope.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
+import { formatCount } from '../app/format-number.ts';
 import { saveFile } from '../app/save-file.ts';
 
 interface Props {
-  client: { exported(params: object): Promise<NamedFile | OperatorFailure> };
-  /** The order and the filters of the list. */
-  asked: object;
+  client: { exportFile(params: object): Promise<NamedFile | OperatorFailure> };
+  /** Sort and filters of the list. */
+  query: object;
   total: number | undefined;
 }
 
-/** Takes what the filters leave away as a file. */
-export function ExportMenu({ client, asked, total }: Props) {
+/** Exports the filtered list as a file. */
+export function ExportMenu({ client, query, total }: Props) {
   const { message } = App.useApp();
   const [isBusy, setBusy] = useState(false);
-  const take = async (format: string) => {
+  const download = async (format: string) => {
     setBusy(true);
-    const file = await client.exported({ ...asked, format });
+    const file = await client.exportFile({ ...query, format });
     setBusy(false);
     if ('status' in file) {
       message.error(file.msg);
@@ -27,7 +28,7 @@ export function ExportMenu({ client, asked, total }: Props) {
     }
     saveFile(file);
     if (total !== undefined && total >= EXPORT_LIMIT) {
-      message.warning(`只导出了前 ${EXPORT_LIMIT.toLocaleString('zh-CN')} 条，请用筛选分批导出`);
+      message.warning(`只导出了前 ${formatCount(EXPORT_LIMIT)} 条，请用筛选分批导出`);
     }
   };
   return (
@@ -38,7 +39,7 @@ export function ExportMenu({ client, asked, total }: Props) {
           { key: 'xlsx', label: 'Excel（.xlsx）' },
           { key: 'csv', label: 'CSV（.csv）' },
         ],
-        onClick: ({ key }) => void take(key),
+        onClick: ({ key }) => void download(key),
       }}
     >
       <Button icon={<DownloadOutlined aria-hidden />} loading={isBusy} disabled={total === 0}>

@@ -11,7 +11,7 @@ interface Props {
   onChange(set: Record<string, string | undefined>): void;
 }
 
-/** A list's filters. A choice filters at once, a text with Enter. On a phone they are folded, so that the list is in sight. */
+/** A list's filters. A choice applies immediately, a text on Enter. Collapsed on phones. */
 export function FilterBar({ filters, set, onChange }: Props) {
   const [form] = Form.useForm<Record<string, string | undefined>>();
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ interface Props {
   onChange?(value: string | undefined): void;
 }
 
-/** A filter's input; its value is the text that stands in the address. */
+/** A filter's input. Its value is the text in the URL. */
 export function FilterInput({ filter: { kind, label, options = [], source }, id, value, onChange }: Props) {
   switch (kind) {
     case 'choice':
@@ -63,7 +63,7 @@ export function FilterInput({ filter: { kind, label, options = [], source }, id,
           source={source}
           label={label}
           value={value ? Number(value) : null}
-          onChange={(chosen) => onChange?.(chosen === null ? undefined : String(chosen))}
+          onChange={(selected) => onChange?.(selected === null ? undefined : String(selected))}
         />
       ) : null;
     default:

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Flex } from 'antd';
+import { Alert, Button, Card, Empty, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import type { Filter } from '../resources/definition.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What stands above every list: its filters, and what went wrong while it was read. */
+/** A list's filters and load error, above its content. */
 export function ListFrame({ filters, set, onFilter, refusal, reload, children }: Props) {
   return (
     <Flex vertical gap={16}>
@@ -33,5 +33,21 @@ export function ListFrame({ filters, set, onFilter, refusal, reload, children }:
       )}
       {children}
     </Flex>
+  );
+}
+
+/** Shown instead of rows. */
+export function EmptyList({
+  isFiltered,
+  text = '没有内容',
+}: {
+  isFiltered: boolean;
+  text?: string | undefined;
+}) {
+  return (
+    <Empty
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={isFiltered ? '没有符合条件的内容，可以点“清空”看全部' : text}
+    />
   );
 }

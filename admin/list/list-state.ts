@@ -3,12 +3,11 @@ import { useSearchParams } from 'react-router';
 import { LIST_SIZE } from '#contract/admin/shapes.ts';
 import type { Filter } from '../resources/definition.ts';
 
-/** What a list shows, as its address says it. */
 export interface ListState {
   page: number;
   size: number;
   sort: string | undefined;
-  /** The filters that are set, as the contract takes them. */
+  /** The active filters, as the contract takes them. */
   filters: Record<string, string>;
 }
 
@@ -20,8 +19,7 @@ export interface ListStateChange {
 }
 
 /**
- * A list's page, order and filters stand in its address: it can be sent to a colleague, and going back finds the
- * list as it was.
+ * A list's page, sort and filters, stored in the URL: it can be shared, and the back button restores it.
  */
 export function useListState(filters: readonly Filter[]): [ListState, (change: ListStateChange) => void] {
   const [query, setQuery] = useSearchParams();
@@ -42,10 +40,10 @@ export function useListState(filters: readonly Filter[]): [ListState, (change: L
   const change = ({ filters: set, ...rest }: ListStateChange) =>
     setQuery((before) => {
       const after = new URLSearchParams(before);
-      const moved = 'page' in rest ? rest : { page: undefined, ...rest };
-      for (const [name, value] of Object.entries({ ...moved, ...set })) {
-        const isUsual = (name === 'page' && value === 1) || (name === 'size' && value === LIST_SIZE);
-        if (value === undefined || value === '' || isUsual) {
+      const reset = 'page' in rest ? rest : { page: undefined, ...rest };
+      for (const [name, value] of Object.entries({ ...reset, ...set })) {
+        const isDefault = (name === 'page' && value === 1) || (name === 'size' && value === LIST_SIZE);
+        if (value === undefined || value === '' || isDefault) {
           after.delete(name);
         } else {
           after.set(name, String(value));

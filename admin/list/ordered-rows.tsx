@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
 import { useState } from 'react';
-import { moved } from './moved.ts';
+import { moveItem } from './move-item.ts';
 import styles from './ordered-rows.module.css';
 
 interface Props<Row> {
@@ -10,15 +10,15 @@ interface Props<Row> {
   onOrder(rows: Row[]): void;
 }
 
-/** Things in an order: dragged by the pointer, or moved up and down with buttons. */
+/** A sortable list: rows are dragged or moved with buttons. */
 export function OrderedRows<Row extends { id: number }>({ rows, titleOf, onOrder }: Props<Row>) {
   const [dragged, setDragged] = useState<number>();
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const move = (from: number, to: number) => {
     const row = rows[from];
     if (row && to >= 0 && to < rows.length && from !== to) {
-      onOrder(moved(rows, from, to));
-      setTold(`${titleOf(row)}：第 ${to + 1} 位`);
+      onOrder(moveItem(rows, from, to));
+      setAnnouncement(`${titleOf(row)}：第 ${to + 1} 位`);
     }
   };
   const moveDragged = (to: number) => {
@@ -75,8 +75,8 @@ export function OrderedRows<Row extends { id: number }>({ rows, titleOf, onOrder
           </li>
         ))}
       </ol>
-      <div role="status" className={styles.told}>
-        {told}
+      <div role="status" className={styles.announcement}>
+        {announcement}
       </div>
     </>
   );

@@ -1,14 +1,12 @@
 import { ProTable, type ProTableProps } from '@ant-design/pro-components';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { LIST_SIZE_LIMIT } from '#contract/admin/shapes.ts';
 import type { Filter } from '../resources/definition.ts';
-import { InHeader } from './in-header.tsx';
-import { ListFrame } from './list-frame.tsx';
+import { EmptyList, ListFrame } from './list-frame.tsx';
 import type { ListState, ListStateChange } from './list-state.ts';
-import { Nothing } from './nothing.tsx';
-import { pageTurning } from './page-turning.ts';
-import { Scrolled } from './scrolled.tsx';
-import { totalWords } from './total-words.ts';
-import type { Shown } from './use-list.ts';
+import { paginationProps, totalText } from './paging.ts';
+import { ScrollableTable } from './scrollable-table.tsx';
+import type { ListData } from './use-list.ts';
 
 type TableProps<Row extends object> = ProTableProps<Row, Record<string, unknown>>;
 
@@ -26,46 +24,46 @@ interface Props<Row extends object>
   filters: readonly Filter[];
   state: ListState;
   onState(change: ListStateChange): void;
-  shown: Shown<Row>;
-  /** What stands in place of the rows where there are none at all. */
-  nothing?: string;
+  shown: ListData<Row>;
+  /** Shown if the unfiltered list is empty. */
+  emptyText?: string;
 }
 
 const SIZES = [20, 50, 100, LIST_SIZE_LIMIT];
 
-/** A list as a table, with its filters above and its pages below. */
+/** A paged table with filters. */
 export function PagedTable<Row extends { id: number }>({
   filters,
   state,
   onState,
-  shown: { answer, refusal, isLoading, reload },
+  shown: { data, refusal, isLoading, reload },
   rowSelection,
-  nothing,
+  emptyText,
   ...table
 }: Props<Row>) {
   return (
     <ListFrame
       filters={filters}
       set={state.filters}
-      onFilter={(given) => onState({ filters: given })}
+      onFilter={(values) => onState({ filters: values })}
       refusal={refusal}
       reload={reload}
     >
-      <Scrolled name="列表">
+      <ScrollableTable name="列表">
         <ProTable<Row, Record<string, unknown>>
           rowKey="id"
           search={false}
-          dataSource={answer?.list ?? []}
+          dataSource={data?.list ?? []}
           loading={isLoading}
           locale={{
-            emptyText: <Nothing isNarrowed={Object.keys(state.filters).length > 0} text={nothing} />,
+            emptyText: <EmptyList isFiltered={Object.keys(state.filters).length > 0} text={emptyText} />,
           }}
           options={{ reload, density: true, setting: { draggable: true }, fullScreen: false }}
-          headerTitle={answer && totalWords(answer)}
+          headerTitle={data && totalText(data)}
           defaultSize="middle"
           scroll={{ x: 'max-content' }}
           pagination={{
-            ...pageTurning(state, answer, onState),
+            ...paginationProps(state, data, onState),
             showSizeChanger: true,
             showQuickJumper: true,
             pageSizeOptions: SIZES,
@@ -73,12 +71,23 @@ export function PagedTable<Row extends { id: number }>({
           rowSelection={
             rowSelection && {
               ...rowSelection,
-              columnTitle: (selectAll) => <InHeader>{selectAll}</InHeader>,
+              columnTitle: (selectAll) => <HeaderControl>{selectAll}</HeaderControl>,
             }
           }
           {...table}
         />
-      </Scrolled>
+      </ScrollableTable>
     </ListFrame>
   );
+}
+
+/**
+ * A control in a table header. antd renders the titles again in a hidden body row to measure its columns; the
+ * control is omitted there so that the keyboard cannot reach it.
+ */
+function HeaderControl({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [isMeasured, setMeasured] = useState(false);
+  useLayoutEffect(() => setMeasured(place.current?.closest('tbody') !== null), []);
+  return <span ref={place}>{!isMeasured && children}</span>;
 }

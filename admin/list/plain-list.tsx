@@ -2,64 +2,63 @@ import { ProTable } from '@ant-design/pro-components';
 import { type ReactNode, useCallback } from 'react';
 import type { OperatorCall } from '#contract/admin/call.ts';
 import { PageTitle } from '../app/page-title.tsx';
-import { ask } from '../auth/client.ts';
+import { request } from '../auth/client.ts';
 import type { Column, Filter } from '../resources/definition.ts';
 import type { ListResult } from '../resources/resource-client.ts';
-import { ListFrame } from './list-frame.tsx';
+import { EmptyList, ListFrame } from './list-frame.tsx';
 import { useListState } from './list-state.ts';
-import { Nothing } from './nothing.tsx';
-import { pageTurning } from './page-turning.ts';
-import { Scrolled } from './scrolled.tsx';
+import { paginationProps } from './paging.ts';
+import { ScrollableTable } from './scrollable-table.tsx';
 import { useList } from './use-list.ts';
 
-interface Props<Row extends object, Answer extends ListResult<Row>> {
+interface Props<Row extends object, Data extends ListResult<Row>> {
   title: string;
   call: OperatorCall;
   filters: readonly Filter[];
   columns: readonly Column<Row>[];
   rowKey(row: Row): string;
-  usualSort?: string;
+  defaultSort?: string;
   /** The line above the rows. */
-  totalWords(answer: Answer): string;
-  /** What is to be known about the list. */
+  totalText(data: Data): string;
+  /** Shown above the table. */
   hint?: ReactNode;
 }
 
-/** A list that is only read. */
-export function PlainList<Row extends object, Answer extends ListResult<Row> = ListResult<Row>>({
+/** A read-only list. */
+export function PlainList<Row extends object, Data extends ListResult<Row> = ListResult<Row>>({
   title,
   call,
   filters,
   columns,
   rowKey,
-  usualSort,
-  totalWords,
+  defaultSort,
+  totalText,
   hint,
-}: Props<Row, Answer>) {
+}: Props<Row, Data>) {
   const [state, change] = useListState(filters);
-  const { page, size, sort = usualSort, filters: set } = state;
-  const read = useCallback((asked: object) => ask(call, asked as never), [call]);
-  const { answer, refusal, isLoading, reload } = useList<Row>(read as never, { page, size, sort, ...set });
+  const { page, size, sort = defaultSort, filters: set } = state;
+  const read = useCallback((query: object) => request(call, query as never), [call]);
+  const { data, refusal, isLoading, reload } = useList<Row>(read as never, { page, size, sort, ...set });
   return (
     <>
       <PageTitle title={title} />
       <ListFrame
         filters={filters}
         set={set}
-        onFilter={(given) => change({ filters: given })}
+        onFilter={(values) => change({ filters: values })}
         refusal={refusal}
         reload={reload}
       >
         {hint}
-        <Scrolled name={title}>
+        <ScrollableTable name={title}>
           <ProTable<Row>
             rowKey={rowKey}
             search={false}
-            dataSource={answer?.list ?? []}
+            dataSource={data?.list ?? []}
             loading={isLoading}
-            locale={{ emptyText: <Nothing isNarrowed={Object.keys(set).length > 0} /> }}
+            locale={{ emptyText: <EmptyList isFiltered={Object.keys(set).length > 0} /> }}
             options={{ reload, density: true, setting: true, fullScreen: false }}
-            headerTitle={answer && totalWords(answer as Answer)}
+            headerTitle={data && totalText(data as Data)}
             defaultSize="middle"
             scroll={{ x: 'max-content' }}
             onChange={(_pages, _filters, sorter, { action }) => {
@@ -82,9 +81,9 @@ export function PlainList<Row extends object, Answer extends ListResult<Row> = L
                 : {}),
               render: (_dom, row) => render(row),
             }))}
-            pagination={{ ...pageTurning(state, answer, change), showSizeChanger: true }}
+            pagination={{ ...paginationProps(state, data, change), showSizeChanger: true }}
           />
-        </Scrolled>
+        </ScrollableTable>
       </ListFrame>
     </>
   );

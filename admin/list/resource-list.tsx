@@ -5,56 +5,57 @@ import { Guarded } from '../app/guarded.tsx';
 import { PageTitle } from '../app/page-title.tsx';
 import { useMay } from '../auth/use-session.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
-import type { RowBase, Subject } from '../resources/definition.ts';
-import { labelsOf } from '../resources/labels.ts';
+import { labelsOf, type Resource, type RowBase } from '../resources/definition.ts';
 import { resourceClient } from '../resources/resource-client.ts';
 import { BatchActions } from './batch-actions.tsx';
-import { columnsOf, hiddenAtFirst } from './columns-of.tsx';
+import { columnsOf, defaultHidden } from './columns-of.tsx';
+import { ImportButton, UndoButton } from './dialog-buttons.tsx';
+import { emptyListText } from './empty-list-text.ts';
 import { ExportMenu } from './export-menu.tsx';
-import { ImportButton } from './import-button.tsx';
 import { useListState } from './list-state.ts';
-import { nothingIn } from './nothing-in.ts';
 import { OrderButton } from './order-button.tsx';
 import { PagedTable } from './paged-table.tsx';
-import { TakeBackButton } from './take-back-button.tsx';
 import { useList } from './use-list.ts';
 
-/** The list of a subject, as the subject describes it. */
+/** The list of a resource. */
 export function ResourceList<Row extends RowBase, Item extends object>({
-  subject,
+  resource,
 }: {
-  subject: Subject<Row, Item>;
+  resource: Resource<Row, Item>;
 }) {
   return (
-    <Guarded permission={subject.read}>
-      <List subject={subject} />
+    <Guarded permission={resource.read}>
+      <List resource={resource} />
     </Guarded>
   );
 }
 
-function List<Row extends RowBase, Item extends object>({ subject }: { subject: Subject<Row, Item> }) {
-  const { calls, filters, path, write } = subject;
+function List<Row extends RowBase, Item extends object>({ resource }: { resource: Resource<Row, Item> }) {
+  const { calls, filters, path, write } = resource;
   const may = useMay();
-  const client = useMemo(() => resourceClient(subject), [subject]);
+  const client = useMemo(() => resourceClient(resource), [resource]);
   const [state, change] = useListState(filters);
   const { page, size, sort, filters: set } = state;
   const shown = useList(client.list, { page, size, sort, ...set });
-  const { answer, reload } = shown;
-  const [chosen, setChosen] = useState<Row[]>([]);
-  const [watched, setWatched] = useState<Row>();
+  const { data, reload } = shown;
+  const [selected, setSelected] = useState<Row[]>([]);
+  const [historyRow, setHistoryRow] = useState<Row>();
   const isPhone = Grid.useBreakpoint().sm === false;
-  const columns = useMemo(() => columnsOf(subject, { sort, isPhone }, setWatched), [subject, sort, isPhone]);
+  const columns = useMemo(
+    () => columnsOf(resource, { sort, isPhone }, setHistoryRow),
+    [resource, sort, isPhone],
+  );
   const columnsState = useMemo(
     () => ({
-      defaultValue: hiddenAtFirst(subject),
-      persistenceKey: `console.columns.${subject.calls.name}`,
+      defaultValue: defaultHidden(resource),
+      persistenceKey: `console.columns.${resource.calls.name}`,
       persistenceType: 'localStorage' as const,
     }),
-    [subject],
+    [resource],
   );
-  const takeOrder: TableProps<Row>['onChange'] = (_pages, _filters, sorter, { action }) => {
+  const onSort: TableProps<Row>['onChange'] = (_pages, _filters, sorter, { action }) => {
     if (action === 'sort' && !Array.isArray(sorter)) {
-      const name = subject.columns.find(({ key }) => key === sorter.columnKey)?.sort;
+      const name = resource.columns.find(({ key }) => key === sorter.columnKey)?.sort;
       change({ sort: sorter.order && name ? (sorter.order === 'descend' ? `-${name}` : name) : undefined });
     }
   };
@@ -64,16 +65,16 @@ function List<Row extends RowBase, Item extends object>({ subject }: { subject: 
         title={calls.title}
         actions={
           <>
-            {may(write) && !subject.isFixed && (
-              <TakeBackButton title={calls.title} calls={calls} onDone={reload} />
+            {may(write) && !resource.isFixed && (
+              <UndoButton title={calls.title} calls={calls} onDone={reload} />
             )}
-            {may(write) && subject.order && <OrderButton subject={subject} onDone={reload} />}
-            {may(write) && subject.actions?.(reload)}
-            {may(write) && subject.imports && (
-              <ImportButton title={calls.title} calls={subject.imports} undoing={calls} onDone={reload} />
+            {may(write) && resource.order && <OrderButton resource={resource} onDone={reload} />}
+            {may(write) && resource.actions?.(reload)}
+            {may(write) && resource.imports && (
+              <ImportButton title={calls.title} calls={resource.imports} undoCalls={calls} onDone={reload} />
             )}
-            <ExportMenu client={client} asked={{ sort, ...set }} total={answer?.total} />
-            {may(write) && !subject.isFixed && (
+            <ExportMenu client={client} query={{ sort, ...set }} total={data?.total} />
+            {may(write) && !resource.isFixed && (
               <Link to={`${path}/new`}>
                 <Button type="primary">新建{calls.title}</Button>
               </Link>
@@ -87,27 +88,27 @@ function List<Row extends RowBase, Item extends object>({ subject }: { subject: 
         onState={change}
         shown={shown}
         columns={columns}
-        nothing={nothingIn(subject, may(write))}
+        emptyText={emptyListText(resource, may(write))}
         columnsState={columnsState}
-        onChange={takeOrder}
+        onChange={onSort}
         rowSelection={
           may(write) &&
-          !subject.isFixed && {
+          !resource.isFixed && {
             preserveSelectedRowKeys: true,
-            selectedRowKeys: chosen.map(({ id }) => id),
-            onChange: (_keys, rows) => setChosen(rows),
+            selectedRowKeys: selected.map(({ id }) => id),
+            onChange: (_keys, rows) => setSelected(rows),
             getTitleCheckboxProps: () => ({ 'aria-label': '选中本页全部' }) as object,
-            getCheckboxProps: (row) => ({ 'aria-label': `选中 ${subject.titleOf(row)}` }) as object,
+            getCheckboxProps: (row) => ({ 'aria-label': `选中 ${resource.titleOf(row)}` }) as object,
           }
         }
         tableAlertRender={({ selectedRowKeys }) => `已选 ${selectedRowKeys.length} 项`}
         tableAlertOptionRender={() => (
           <BatchActions
-            subject={subject}
+            resource={resource}
             client={client}
-            chosen={chosen}
+            selected={selected}
             onDone={() => {
-              setChosen([]);
+              setSelected([]);
               void reload();
             }}
           />
@@ -115,9 +116,9 @@ function List<Row extends RowBase, Item extends object>({ subject }: { subject: 
       />
       <HistoryDrawer
         client={client}
-        labels={labelsOf(subject)}
-        of={watched && { id: watched.id, title: subject.titleOf(watched) }}
-        onClose={() => setWatched(undefined)}
+        labels={labelsOf(resource)}
+        of={historyRow && { id: historyRow.id, title: resource.titleOf(historyRow) }}
+        onClose={() => setHistoryRow(undefined)}
       />
     </>
   );

@@ -2,40 +2,40 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
 import type { ListResult } from '../resources/resource-client.ts';
 
-/** A list as it was read last. */
-export interface Shown<Row> {
-  answer: ListResult<Row> | undefined;
+/** The last response of a list. */
+export interface ListData<Row> {
+  data: ListResult<Row> | undefined;
   refusal: string | undefined;
   isLoading: boolean;
   reload(): void;
 }
 
-/** Reads a list as often as what is asked of it changes; an answer that comes late is let go. */
+/** Reads a list, and again when the parameters change. Discards outdated responses. */
 export function useList<Row>(
   read: (params: object) => Promise<OperatorEnvelope<ListResult<Row>>>,
   params: object,
-): Shown<Row> {
-  const [answer, setResponse] = useState<ListResult<Row>>();
+): ListData<Row> {
+  const [data, setData] = useState<ListResult<Row>>();
   const [refusal, setRefusal] = useState<string>();
   const [isLoading, setLoading] = useState(true);
-  const turn = useRef(0);
+  const latest = useRef(0);
   const reading = useRef(read);
   reading.current = read;
-  const asked = JSON.stringify(params);
+  const key = JSON.stringify(params);
   const reload = useCallback(async () => {
-    turn.current += 1;
-    const mine = turn.current;
+    latest.current += 1;
+    const current = latest.current;
     setLoading(true);
-    const given = await reading.current(JSON.parse(asked));
-    if (mine !== turn.current) {
+    const response = await reading.current(JSON.parse(key));
+    if (current !== latest.current) {
       return;
     }
     setLoading(false);
-    setRefusal(given.status === 0 ? given.msg : undefined);
-    if (given.status === 1) {
-      setResponse(given.data);
+    setRefusal(response.status === 0 ? response.msg : undefined);
+    if (response.status === 1) {
+      setData(response.data);
     }
-  }, [asked]);
+  }, [key]);
   useEffect(() => void reload(), [reload]);
-  return { answer, refusal, isLoading, reload };
+  return { data, refusal, isLoading, reload };
 }

@@ -1,57 +1,55 @@
-import { Card, Checkbox, Flex, Pagination } from 'antd';
+import { Card, Checkbox, Flex, Pagination, Segmented, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { ListFrame } from '../list/list-frame.tsx';
-import { pageTurning } from '../list/page-turning.ts';
-import { totalWords } from '../list/total-words.ts';
-import { QueueKeysLine } from './queue-keys-line.tsx';
+import { paginationProps, totalText } from '../list/paging.ts';
+import styles from './queue.module.css';
 import { QueueRows } from './queue-rows.tsx';
-import { StateTabs } from './state-tabs.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
-import type { QueueList } from './use-queue-list.ts';
+import { EVERY_STATE, type QueueList } from './use-queue-list.ts';
 
-/** A key of a queue, as it is shown, and what it does. */
-export type QueueKey = readonly [key: string, does: string, act: () => void];
+/** A shortcut key with its label and action. */
+type QueueKey = readonly [key: string, label: string, act: () => void];
 
 interface Props<Row extends { id: number }> {
   list: QueueList<Row>;
   states: readonly string[];
-  /** What nothing that meets the filters is called. */
-  nothing: string;
+  /** Shown if no row matches the filters. */
+  emptyText: string;
   mayWrite: boolean;
-  /** Besides those that move about and choose; for who may change something. */
+  /** Additional shortcuts, which require the write permission. */
   keys: readonly QueueKey[];
   titleOf(row: Row): string;
-  /** What can be done with all that are chosen. */
-  batch(chosen: readonly Row[]): ReactNode;
+  /** Actions on the selected rows. */
+  batch(selected: readonly Row[]): ReactNode;
   children(row: Row, isCurrent: boolean): ReactNode;
 }
 
-/** A queue on its page: filters, states, keys, what is chosen, its rows and pages. */
+/** A queue: filters, state tabs, shortcuts, selection, rows and pagination. */
 export function QueueBody<Row extends { id: number }>({
-  list: { filters, usualState, state, change, named, set, shown, rows, queue },
+  list: { filters, defaultState, state, change, named, set, shown, rows, queue },
   states,
-  nothing,
+  emptyText,
   mayWrite,
   keys,
   titleOf,
   batch,
   children,
 }: Props<Row>) {
-  const { current, chosen } = queue;
-  const { answer, refusal, isLoading, reload } = shown;
+  const { current, selected } = queue;
+  const { data, refusal, isLoading, reload } = shown;
   const all: readonly QueueKey[] = [
     ['J', '下一条', () => queue.step(1)],
     ['K', '上一条', () => queue.step(-1)],
     ...(mayWrite ? [['X', '选中', () => current && queue.toggle(current)] as const, ...keys] : []),
   ];
-  const { areOn, switchKeys } = useQueueKeys(
+  const { areEnabled, switchKeys } = useQueueKeys(
     Object.fromEntries(all.map(([key, , act]) => [key.toLowerCase(), act])),
   );
   return (
     <ListFrame
       filters={filters.slice(1)}
       set={set}
-      onFilter={(given) => change({ filters: given })}
+      onFilter={(values) => change({ filters: values })}
       refusal={refusal}
       reload={reload}
     >
@@ -60,26 +58,26 @@ export function QueueBody<Row extends { id: number }>({
           <Flex gap={12} wrap align="center">
             <StateTabs
               states={states}
-              usual={usualState}
+              defaultState={defaultState}
               value={named}
               onChange={(next) => change({ filters: { state: next } })}
             />
-            <span role="status">{answer && totalWords(answer)}</span>
+            <span role="status">{data && totalText(data)}</span>
           </Flex>
-          <QueueKeysLine keys={all} areOn={areOn} onSwitch={switchKeys} />
+          <QueueKeysLine keys={all} areEnabled={areEnabled} onSwitch={switchKeys} />
           {mayWrite && rows.length > 0 && (
             <Flex gap={12} wrap align="center">
               <Checkbox
-                checked={chosen.length === rows.length}
-                indeterminate={chosen.length > 0 && chosen.length < rows.length}
-                onChange={({ target }) => queue.chooseAll(target.checked)}
+                checked={selected.length === rows.length}
+                indeterminate={selected.length > 0 && selected.length < rows.length}
+                onChange={({ target }) => queue.selectAll(target.checked)}
               >
                 选中本页全部
               </Checkbox>
-              {chosen.length > 0 && (
+              {selected.length > 0 && (
                 <>
-                  <span>已选 {chosen.length} 条</span>
-                  {batch(chosen)}
+                  <span>已选 {selected.length} 条</span>
+                  {batch(selected)}
                 </>
               )}
             </Flex>
@@ -88,15 +86,62 @@ export function QueueBody<Row extends { id: number }>({
             rows={rows}
             queue={queue}
             isLoading={isLoading}
-            emptyWords={named === undefined ? '都处理完了' : nothing}
-            canChoose={mayWrite}
+            emptyText={named === undefined ? '都处理完了' : emptyText}
+            canSelect={mayWrite}
             titleOf={titleOf}
           >
             {(row) => children(row, row.id === current?.id)}
           </QueueRows>
-          <Pagination {...pageTurning(state, answer, change)} showSizeChanger hideOnSinglePage />
+          <Pagination {...paginationProps(state, data, change)} showSizeChanger hideOnSinglePage />
         </Flex>
       </Card>
     </ListFrame>
+  );
+}
+
+interface KeysProps {
+  keys: readonly (readonly [key: string, label: string, ...unknown[]])[];
+  areEnabled: boolean;
+  onSwitch(areEnabled: boolean): void;
+}
+
+/** The shortcuts and the switch that disables them. */
+function QueueKeysLine({ keys, areEnabled, onSwitch }: KeysProps) {
+  return (
+    <Flex gap={12} wrap align="center" className={styles.keys}>
+      {areEnabled &&
+        keys.map(([key, label]) => (
+          <span key={key}>
+            <kbd className={styles.key}>{key}</kbd> {label}
+          </span>
+        ))}
+      <span className={styles.switch}>
+        快捷键 <Switch size="small" checked={areEnabled} onChange={onSwitch} aria-label="快捷键" />
+      </span>
+    </Flex>
+  );
+}
+
+interface TabsProps {
+  states: readonly string[];
+  /** Selected if the URL has no state. */
+  defaultState: string;
+  value: string | undefined;
+  onChange(value: string | undefined): void;
+}
+
+/** Selects the state of a queue. */
+function StateTabs({ states, defaultState, value, onChange }: TabsProps) {
+  return (
+    <Segmented
+      aria-label="按状态筛选"
+      style={{ maxWidth: '100%', overflowX: 'auto' }}
+      value={value ?? defaultState}
+      onChange={(next) => onChange(next === defaultState ? undefined : next)}
+      options={[
+        ...states.map((state) => ({ value: state, label: state })),
+        { value: EVERY_STATE, label: '全部' },
+      ]}
+    />
   );
 }

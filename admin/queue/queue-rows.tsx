@@ -1,27 +1,25 @@
 import { Checkbox, Empty, Spin } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './queue.module.css';
-import type { Queue } from './use-queue.ts';
+import type { Queue } from './use-queue-list.ts';
 
 interface Props<Row> {
   rows: readonly Row[];
   queue: Queue<Row>;
   isLoading: boolean;
-  /** What stands where there is nothing. */
-  emptyWords: string;
-  /** Without it nothing can be chosen. */
-  canChoose: boolean;
+  emptyText: string;
+  canSelect: boolean;
   titleOf(row: Row): string;
   children(row: Row): ReactNode;
 }
 
-/** The rows of a queue one below the other; the current one is marked, and comes into sight. */
+/** The rows of a queue. The current one is marked and scrolled into view. */
 export function QueueRows<Row extends { id: number }>({
   rows,
   queue,
   isLoading,
-  emptyWords,
-  canChoose,
+  emptyText,
+  canSelect,
   titleOf,
   children,
 }: Props<Row>) {
@@ -35,14 +33,14 @@ export function QueueRows<Row extends { id: number }>({
     before.current = currentId;
   }, [currentId]);
   if (rows.length === 0) {
-    return isLoading ? <Spin /> : <Empty description={emptyWords} />;
+    return isLoading ? <Spin /> : <Empty description={emptyText} />;
   }
   return (
     <ul className={styles.rows} aria-busy={isLoading}>
       {rows.map((row) => {
         const isCurrent = row.id === currentId;
         return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the queue move the place, too
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the shortcuts of the queue move the current row, too
           <li
             key={row.id}
             ref={isCurrent ? marked : undefined}
@@ -50,9 +48,9 @@ export function QueueRows<Row extends { id: number }>({
             aria-current={isCurrent ? 'true' : undefined}
             onClick={() => queue.go(row)}
           >
-            {canChoose && (
+            {canSelect && (
               <Checkbox
-                checked={queue.chosen.includes(row)}
+                checked={queue.selected.includes(row)}
                 onChange={() => queue.toggle(row)}
                 aria-label={`选中 ${titleOf(row)}`}
               />

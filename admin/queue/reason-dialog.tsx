@@ -5,16 +5,25 @@ interface Props {
   isOpen: boolean;
   title: string;
   okText: string;
-  /** Reasons that are given often: a click takes one. */
-  usual: readonly string[];
-  isNeeded: boolean;
+  /** Common reasons, inserted with a click. */
+  suggestions: readonly string[];
+  isRequired: boolean;
   hint?: string;
-  onReason(reason: string): Promise<void>;
+  onSubmit(reason: string): Promise<void>;
   onClose(): void;
 }
 
-/** Asks why. Enter goes on. */
-export function ReasonDialog({ isOpen, title, okText, usual, isNeeded, hint, onReason, onClose }: Props) {
+/** Prompts for a reason. Enter submits. */
+export function ReasonDialog({
+  isOpen,
+  title,
+  okText,
+  suggestions,
+  isRequired,
+  hint,
+  onSubmit,
+  onClose,
+}: Props) {
   const [form] = Form.useForm<{ reason?: string }>();
   return (
     <Modal
@@ -32,18 +41,18 @@ export function ReasonDialog({ isOpen, title, okText, usual, isNeeded, hint, onR
         form={form}
         layout="vertical"
         preserve={false}
-        onFinish={({ reason = '' }) => onReason(reason.trim())}
+        onFinish={({ reason = '' }) => onSubmit(reason.trim())}
       >
         <Form.Item
           name="reason"
-          label={isNeeded ? '原因' : '原因（可不填）'}
+          label={isRequired ? '原因' : '原因（可不填）'}
           extra={hint}
-          rules={[{ required: isNeeded, whitespace: true, message: '请填写原因' }]}
+          rules={[{ required: isRequired, whitespace: true, message: '请填写原因' }]}
         >
           <Input maxLength={200} />
         </Form.Item>
         <div className={styles.usual}>
-          {usual.map((reason) => (
+          {suggestions.map((reason) => (
             <button
               key={reason}
               type="button"

@@ -1,40 +1,41 @@
 import { useEffect, useRef, useState } from 'react';
-import { readStored, writeStored } from '../auth/stored-session.ts';
+import { readStored, writeStored } from '../app/browser-storage.ts';
 
-const KEPT = 'queue-keys';
-/** Where single keys belong to what is there: what is typed into, and whatever lies over the page. */
-const TAKEN = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]';
+const STORAGE_KEY = 'queue-keys';
+/** Elements that handle single keys themselves: inputs and overlays. */
+const KEY_HANDLERS =
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]';
 
 /**
- * Single keys for a queue, by what they are called (`j`). They keep quiet while something is typed or a dialog is
- * open, and can be switched off: whoever speaks or trembles into a keyboard needs that (WCAG 2.1.4).
+ * Single-key shortcuts of a queue, by key name (`j`). They are inactive in inputs and while a dialog is open, and
+ * can be switched off, which WCAG 2.1.4 requires.
  */
 export function useQueueKeys(keys: Readonly<Record<string, () => void>>): {
-  areOn: boolean;
-  switchKeys(areOn: boolean): void;
+  areEnabled: boolean;
+  switchKeys(areEnabled: boolean): void;
 } {
-  const [areOn, setOn] = useState(() => readStored<boolean>(KEPT) ?? true);
+  const [areEnabled, setEnabled] = useState(() => readStored<boolean>(STORAGE_KEY) ?? true);
   const actions = useRef(keys);
   actions.current = keys;
   useEffect(() => {
-    if (!areOn) {
+    if (!areEnabled) {
       return;
     }
     const press = (event: KeyboardEvent) => {
-      const isOurs = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
-      const isTaken = event.target instanceof Element && event.target.closest(TAKEN) !== null;
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
+      const isHandled = event.target instanceof Element && event.target.closest(KEY_HANDLERS) !== null;
       const action = actions.current[event.key.toLowerCase()];
-      if (isOurs && !isTaken && action && !document.querySelector('[role=dialog]')) {
+      if (isPlain && !isHandled && action && !document.querySelector('[role=dialog]')) {
         event.preventDefault();
         action();
       }
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [areOn]);
+  }, [areEnabled]);
   const switchKeys = (next: boolean) => {
-    setOn(next);
-    writeStored(KEPT, next ? undefined : false);
+    setEnabled(next);
+    writeStored(STORAGE_KEY, next ? undefined : false);
   };
-  return { areOn, switchKeys };
+  return { areEnabled, switchKeys };
 }

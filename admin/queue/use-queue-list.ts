@@ -1,41 +1,80 @@
+import { useEffect, useMemo, useState } from 'react';
 import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
 import { useListState } from '../list/list-state.ts';
 import { useList } from '../list/use-list.ts';
 import type { Filter } from '../resources/definition.ts';
 import type { ListResult } from '../resources/resource-client.ts';
-import { requestedState } from './requested-state.ts';
-import { useQueue } from './use-queue.ts';
 
-interface Asked<Row> {
-  /** The first is the state, which has tabs of its own. */
+interface Options<Row> {
+  /** The first, the state, is rendered as tabs. */
   filters: readonly Filter[];
-  /** The state that is worked on: shown where the address names none, the oldest first. */
-  usualState: string;
-  /** What that is ordered by. */
-  usualSort: string;
+  /** The state of open work: used if the URL has none, sorted by `defaultSort`. */
+  defaultState: string;
+  defaultSort: string;
   read(params: object): Promise<OperatorEnvelope<ListResult<Row>>>;
 }
 
-/** A queue as its address says it: what is asked, what came, and where the operator is in it. */
+/** A queue from its URL: parameters, rows and selection. */
 export function useQueueList<Row extends { id: number }>({
   filters,
-  usualState,
-  usualSort,
+  defaultState,
+  defaultSort,
   read,
-}: Asked<Row>) {
+}: Options<Row>) {
   const [state, change] = useListState(filters);
   const { state: named, ...set } = state.filters;
-  const asked = {
+  const query = {
     ...set,
-    state: requestedState(named, usualState),
-    sort: state.sort ?? (named === undefined ? usualSort : '-id'),
+    state: requestedState(named, defaultState),
+    sort: state.sort ?? (named === undefined ? defaultSort : '-id'),
   };
-  const shown = useList<Row>(read, { page: state.page, size: state.size, ...asked });
-  const rows: readonly Row[] = shown.answer?.list ?? NONE;
-  return { filters, usualState, state, change, named, set, asked, shown, rows, queue: useQueue(rows) };
+  const shown = useList<Row>(read, { page: state.page, size: state.size, ...query });
+  const rows: readonly Row[] = shown.data?.list ?? NONE;
+  return { filters, defaultState, state, change, named, set, query, shown, rows, queue: useQueue(rows) };
 }
 
-/** What `useQueueList` answers. */
 export type QueueList<Row extends { id: number }> = ReturnType<typeof useQueueList<Row>>;
 
 const NONE: readonly never[] = [];
+
+/** URL value that selects all states. */
+export const EVERY_STATE = 'all';
+
+/** The state filter of a request, from the state in the URL. */
+function requestedState(named: string | undefined, defaultState: string): string | undefined {
+  return named === EVERY_STATE ? undefined : (named ?? defaultState);
+}
+
+/** Position and selection in a queue. */
+export interface Queue<Row> {
+  /** The row that shortcuts act on if no row is selected. */
+  current: Row | undefined;
+  selected: readonly Row[];
+  /** The selected rows, or the current one. */
+  targets: readonly Row[];
+  step(by: 1 | -1): void;
+  go(row: Row): void;
+  toggle(row: Row): void;
+  selectAll(isSelected: boolean): void;
+}
+
+/** Retains the position while handled rows disappear: the next row becomes current. */
+function useQueue<Row extends { id: number }>(rows: readonly Row[]): Queue<Row> {
+  const [index, setIndex] = useState(0);
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const last = Math.max(0, rows.length - 1);
+  const current = rows[Math.min(index, last)];
+  const selected = useMemo(() => rows.filter(({ id }) => ids.has(id)), [rows, ids]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows reset the selection
+  useEffect(() => setIds(new Set()), [rows]);
+  return {
+    current,
+    selected,
+    targets: selected.length > 0 ? selected : current ? [current] : [],
+    step: (by) => setIndex(Math.max(0, Math.min(Math.min(index, last) + by, last))),
+    go: (row) => setIndex(rows.findIndex(({ id }) => id === row.id)),
+    toggle: ({ id }) =>
+      setIds((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id])),
+    selectAll: (isSelected) => setIds(new Set(isSelected ? rows.map(({ id }) => id) : [])),
+  };
+}

@@ -6,10 +6,10 @@ interface Dead {
   dead_links: readonly { url: string; fault: string }[];
 }
 
-/** Shown at once; one more is no reason to fold any. */
+/** Links shown before the rest is collapsed. A single extra link is shown as well. */
 const SHOWN = 3;
 
-/** The filter of lists whose records lead to other places. */
+/** The filter of lists whose records contain links. */
 export const deadLinksFilter = {
   name: 'links',
   label: '链接',
@@ -17,7 +17,7 @@ export const deadLinksFilter = {
   options: namedOptions({ dead: '有失效的' }),
 } as const;
 
-/** Where a record leads in vain, below its name: in sight on any screen, and nothing where all is well. */
+/** The dead links of a record, shown below its name. */
 export function deadLinksOf({ dead_links }: Dead) {
   const at = dead_links.length > SHOWN + 1 ? SHOWN : dead_links.length;
   const [first, more] = [dead_links.slice(0, at), dead_links.slice(at)];

@@ -9,7 +9,7 @@ import type { Permission } from '#contract/admin/roles.ts';
 import type { PublicationState } from '#contract/admin/shapes.ts';
 import type { UndoCalls } from '#contract/admin/undo.ts';
 
-/** The calls that every subject has. */
+/** The calls of every resource. */
 interface ResourceCalls extends UndoCalls {
   readonly name: string;
   readonly title: string;
@@ -25,10 +25,9 @@ interface ResourceCalls extends UndoCalls {
   readonly history: OperatorCall;
 }
 
-/** The call that puts things into an order, whichever they are. */
 export type OrderCall = ReturnType<typeof orderCall>;
 
-/** What every row has; the state where the subject is published. */
+/** Fields of every row; the state only if the resource is published. */
 export interface RowBase {
   id: number;
   state?: PublicationState;
@@ -36,24 +35,23 @@ export interface RowBase {
   offline_at?: string | null;
 }
 
-/** A column of a list. */
 export interface Column<Row> {
   key: string;
   title: string;
   render(row: Row): ReactNode;
-  /** What the contract calls the order by it. */
+  /** The contract's name for sorting by it. */
   sort?: string;
   width?: number;
   align?: 'right';
-  /** Not shown until the operator asks for it. */
+  /** Hidden by default. */
   isHidden?: true;
-  /** What a record is known by: in a list whose records have a page it leads there. */
-  leads?: true;
-  /** Below what leads there, and not part of it. */
+  /** The cell links to the record. */
+  isLink?: true;
+  /** Shown below the link and not part of it. */
   below?(row: Row): ReactNode;
 }
 
-/** What may be pointed at. */
+/** Resources that can be referenced. */
 export type Source = 'games' | 'packs';
 
 export interface Option {
@@ -61,19 +59,19 @@ export interface Option {
   label: string;
 }
 
-/** A filter of a list, by the contract's name for it. */
 export interface Filter {
+  /** As in the contract. */
   name: string;
   label: string;
   kind: 'text' | 'choice' | 'choices' | 'switch' | 'moment' | 'number' | 'reference';
   options?: readonly Option[];
-  /** What a reference points at. */
+  /** The resource of a reference. */
   source?: Source;
 }
 
-/** An input of a form. Which rules it has to keep, the contract's schema says. */
+/** An input of a form. The contract's schema validates it. */
 export interface Field {
-  /** As the schema names it. */
+  /** As in the schema. */
   name: string;
   label: string;
   kind:
@@ -94,71 +92,71 @@ export interface Field {
     | 'references'
     | 'parts';
   options?: readonly Option[];
-  /** What a reference points at. */
+  /** The resource of a reference. */
   source?: Source;
-  /** What a picture is for, and whether its size goes into the fields `width` and `height` beside it. */
+  /** The use of a picture, and whether its size is written to the sibling fields `width` and `height`. */
   use?: PictureUse | 'screenshot';
-  tellsSize?: true;
-  /** Marked as one that has to be filled in. */
-  isNeeded?: true;
-  /** The whole width instead of a column. */
+  fillsSize?: true;
+  /** Marked as required. */
+  isRequired?: true;
+  /** Full width instead of one column. */
   isWide?: true;
-  /** A sentence below it. */
+  /** Help text below it. */
   hint?: string;
-  /** What stands behind the number: 分、秒. */
+  /** Unit after the number: 分、秒. */
   unit?: string;
-  /** Of a list of parts: the inputs of one, what a new one holds, and what one is called. */
+  /** For a list of parts: the inputs of a part, the value of a new one and the name of one. */
   parts?: readonly Field[];
   newPart?: () => object;
   partName?: string;
 }
 
-/** Inputs that belong together. */
+/** A group of inputs. */
 export interface Section {
   title: string;
   hint?: string;
   fields: readonly Field[];
 }
 
-/** A subject as its pages show it: a list and a form, described. */
-export interface Subject<Row extends RowBase = RowBase, Item extends object = object> {
+/** A resource of the admin site, from which its list and form are rendered. */
+export interface Resource<Row extends RowBase = RowBase, Item extends object = object> {
   readonly calls: ResourceCalls;
   readonly read: Permission;
   readonly write: Permission;
-  /** Below `/console`, where the list stands; the forms below that. */
+  /** URL of the list below `/console`; forms are below it. */
   readonly path: string;
   readonly columns: readonly Column<Row>[];
   readonly filters: readonly Filter[];
   readonly sections: readonly Section[];
   titleOf(row: Row): string;
-  /** What a new one begins with. */
+  /** Initial values of a new record. */
   empty(): Item;
-  /** Which there are is fixed: none is made here, none deleted. */
+  /** Records can be neither created nor deleted. */
   readonly isFixed?: true;
-  /** Above the form of a record that isn't edited as a whole: the rest of it. */
+  /** Read-only content above the form. */
   about?(title: string): ReactNode;
-  /** What else can be done with a record, in its form. */
+  /** Additional actions in the form. */
   formActions?(id: number): ReactNode;
-  /** What else can be done from the list; `reload` reads it again. */
+  /** Additional actions in the list; `reload` reloads it. */
   actions?(reload: () => void): ReactNode;
-  /** The call that puts its things into an order. */
+  /** The call that reorders the records. */
   readonly order?: OrderCall;
-  /** The calls by which its list takes files. */
+  /** The import calls of the list. */
   readonly imports?: ImportCalls;
-  /** Where players see it. */
+  /** URL of the public page. */
   publicPath?(id: number): string;
-  /** The page as players would see it with what is being edited; `id` null: a new one. Saves nothing. */
+  /** Renders the public page with unsaved values; `id` null for a new record. */
   preview?(id: number | null, item: Item): Promise<OperatorEnvelope<{ html: string }>>;
 }
 
-/** Describes a subject; its permissions follow from the calls' name. */
+/** Defines a resource. The permissions are derived from the name of the calls. */
 export function defineResource<Calls extends ResourceCalls>({
   calls,
   ...rest
 }: { calls: Calls } & Omit<
-  Subject<z.output<Calls['row']> & RowBase, z.output<Calls['form']> & object>,
+  Resource<z.output<Calls['row']> & RowBase, z.output<Calls['form']> & object>,
   'calls' | 'read' | 'write'
->): Subject<z.output<Calls['row']> & RowBase, z.output<Calls['form']> & object> {
+>): Resource<z.output<Calls['row']> & RowBase, z.output<Calls['form']> & object> {
   return {
     calls,
     read: `${calls.name}.read` as Permission,
@@ -167,12 +165,21 @@ export function defineResource<Calls extends ResourceCalls>({
   };
 }
 
-/** Words of a vocabulary that are their own labels. */
+/** Options whose values are their labels. */
 export function sameOptions(words: readonly string[]): Option[] {
   return words.map((word) => ({ value: word, label: word }));
 }
 
-/** Words with their labels. */
 export function namedOptions(names: Readonly<Record<string, string>>): Option[] {
   return Object.entries(names).map(([value, label]) => ({ value, label }));
+}
+
+const PUBLICATION_LABELS = { state: '状态', publish_at: '发布时间', offline_at: '下线时间' };
+
+/** Labels of the fields of a resource's form. */
+export function labelsOf<Row extends RowBase, Item extends object>({
+  sections,
+}: Pick<Resource<Row, Item>, 'sections'>): Record<string, string> {
+  const fields = sections.flatMap((section) => section.fields);
+  return { ...PUBLICATION_LABELS, ...Object.fromEntries(fields.map(({ name, label }) => [name, label])) };
 }

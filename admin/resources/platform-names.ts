@@ -1,7 +1,15 @@
-import type { PLATFORMS } from '#contract/vocabulary.ts';
+import type { OPENING_PLATFORMS, PLATFORMS } from '#contract/vocabulary.ts';
+import { namedOptions } from './definition.ts';
 
 export const PLATFORM_NAMES: Record<(typeof PLATFORMS)[number], string> = {
   android: '安卓',
   ios: 'iOS',
   h5: 'H5',
 };
+
+export const SERVER_PLATFORM_NAMES: Record<(typeof OPENING_PLATFORMS)[number], string> = {
+  双端: '双端',
+  ...PLATFORM_NAMES,
+};
+
+export const serverPlatformOptions = namedOptions(SERVER_PLATFORM_NAMES);

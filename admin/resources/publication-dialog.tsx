@@ -11,10 +11,10 @@ import { problemsOf } from '../form/problems.ts';
 interface Props {
   isOpen: boolean;
   title: string;
-  /** How it stands now; of several, nothing. */
+  /** The current state; null for several records. */
   now: Publication | null;
   onClose(): void;
-  onWanted(wanted: PublicationWanted): Promise<void> | void;
+  onSubmit(wanted: PublicationWanted): Promise<void> | void;
 }
 
 const STATES = (['published', 'scheduled', 'offline', 'draft'] as const).map((value) => ({
@@ -22,22 +22,22 @@ const STATES = (['published', 'scheduled', 'offline', 'draft'] as const).map((va
   label: PUBLICATION_NAMES[value],
 }));
 
-const NOTHING: PublicationWanted = { state: 'published', publish_at: null, offline_at: null };
+const DEFAULT: PublicationWanted = { state: 'published', publish_at: null, offline_at: null };
 
-/** Chooses how something is to stand, and when it comes and goes by itself. */
-export function PublicationDialog({ isOpen, title, now, onClose, onWanted }: Props) {
+/** Sets the publication state and the scheduled times. */
+export function PublicationDialog({ isOpen, title, now, onClose, onSubmit }: Props) {
   const [form] = Form.useForm<PublicationWanted>();
   const state = Form.useWatch('state', form);
   const finish = async () => {
-    const given = form.getFieldsValue();
+    const values = form.getFieldsValue();
     const wanted = {
-      state: given.state,
-      publish_at: given.state === 'scheduled' ? given.publish_at : null,
-      offline_at: given.state === 'scheduled' || given.state === 'published' ? given.offline_at : null,
+      state: values.state,
+      publish_at: values.state === 'scheduled' ? values.publish_at : null,
+      offline_at: values.state === 'scheduled' || values.state === 'published' ? values.offline_at : null,
     };
     const checked = publicationWanted.safeParse(wanted);
     if (checked.success) {
-      await onWanted(checked.data);
+      await onSubmit(checked.data);
       return;
     }
     form.setFields(
@@ -57,7 +57,7 @@ export function PublicationDialog({ isOpen, title, now, onClose, onWanted }: Pro
       width={420}
       destroyOnHidden
     >
-      <Form name="publication" form={form} layout="vertical" initialValues={now ?? NOTHING} preserve={false}>
+      <Form name="publication" form={form} layout="vertical" initialValues={now ?? DEFAULT} preserve={false}>
         <Form.Item name="state" label="状态">
           <Select options={STATES} />
         </Form.Item>

@@ -2,8 +2,8 @@ import type { OperatorCall } from '#contract/admin/call.ts';
 import type { NamedFile } from '#contract/admin/client.ts';
 import type { OperatorEnvelope, OperatorFailure } from '#contract/admin/envelope.ts';
 import type { AuditEntry, BatchResult, Publication, PublicationWanted } from '#contract/admin/shapes.ts';
-import { ask, fetchFile } from '../auth/client.ts';
-import type { Subject } from './definition.ts';
+import { fetchFile, request } from '../auth/client.ts';
+import type { Resource } from './definition.ts';
 
 /** A page of a list. */
 export interface ListResult<Row> {
@@ -14,7 +14,6 @@ export interface ListResult<Row> {
   size: number;
 }
 
-/** Something as it is edited. */
 export interface EditedRecord<Item> {
   id: number;
   version: number;
@@ -23,8 +22,7 @@ export interface EditedRecord<Item> {
   item: Item;
 }
 
-/** What is saved. */
-export interface ToSave<Item> {
+export interface SaveInput<Item> {
   id: number | null;
   version: number;
   item: Item;
@@ -32,23 +30,23 @@ export interface ToSave<Item> {
 }
 
 export type BatchDone = BatchResult & { run: number | null };
-type Answer<T> = Promise<OperatorEnvelope<T>>;
+type Envelope<T> = Promise<OperatorEnvelope<T>>;
 
-/** The calls of a subject, whichever it is, with its rows and its form as their types. */
+/** The calls of a resource, typed by its rows and form. */
 export function resourceClient<Row extends { id: number }, Item extends object>({
   calls,
-}: Subject<Row, Item>) {
-  const to = <T>(call: OperatorCall, params: unknown) => ask(call, params) as Answer<T>;
+}: Resource<Row, Item>) {
+  const send = <T>(call: OperatorCall, params: unknown) => request(call, params) as Envelope<T>;
   return {
-    list: (params: object) => to<ListResult<Row>>(calls.list, params),
-    one: (id: number) => to<EditedRecord<Item>>(calls.one, { id }),
-    save: (what: ToSave<Item>) => to<EditedRecord<Item>>(calls.save, what),
-    remove: (ids: number[]) => to<BatchDone>(calls.remove, { ids }),
+    list: (params: object) => send<ListResult<Row>>(calls.list, params),
+    one: (id: number) => send<EditedRecord<Item>>(calls.one, { id }),
+    save: (input: SaveInput<Item>) => send<EditedRecord<Item>>(calls.save, input),
+    remove: (ids: number[]) => send<BatchDone>(calls.remove, { ids }),
     state: (ids: number[], publication: PublicationWanted) =>
-      to<BatchDone>(calls.state, { ids, publication }),
+      send<BatchDone>(calls.state, { ids, publication }),
     history: (id: number, page: number) =>
-      to<ListResult<AuditEntry>>(calls.history, { id, page, sort: '-at' }),
-    exported: (params: object): Promise<NamedFile | OperatorFailure> => fetchFile(calls.export, params),
+      send<ListResult<AuditEntry>>(calls.history, { id, page, sort: '-at' }),
+    exportFile: (params: object): Promise<NamedFile | OperatorFailure> => fetchFile(calls.export, params),
   };
 }
 

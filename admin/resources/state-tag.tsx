@@ -2,7 +2,7 @@ import { Tag, Tooltip } from 'antd';
 import { PUBLICATION_NAMES, type PublicationState } from '#contract/admin/shapes.ts';
 import { showTime } from '../app/china-time.ts';
 
-interface Standing {
+interface Props {
   state?: PublicationState | undefined;
   publish_at?: string | null | undefined;
   offline_at?: string | null | undefined;
@@ -15,8 +15,8 @@ const COLOURS = {
   offline: 'warning',
 } as const;
 
-/** How something stands, with the time when that changes by itself. */
-export function StateTag({ state, publish_at, offline_at }: Standing) {
+/** The publication state, with the scheduled times as a tooltip. */
+export function StateTag({ state, publish_at, offline_at }: Props) {
   if (!state) {
     return null;
   }

@@ -1,18 +1,17 @@
 import { Alert, Empty, Flex, Modal } from 'antd';
 import type { UndoCalls } from '#contract/admin/undo.ts';
-import { UndoResult } from './undo-result.tsx';
-import { UndoableRow } from './undoable-row.tsx';
+import { UndoableRow, UndoResult } from './undo-view.tsx';
 import { useUndo } from './use-undo.ts';
 
 interface Props {
-  /** What one of the things is called. */
+  /** Singular title of the resource. */
   title: string;
   calls: UndoCalls;
   onDone(): void;
   onClose(): void;
 }
 
-/** What the operator did last to a list, of each kind, and what became of taking it back. */
+/** Lists the operator's undoable actions and shows the result of an undo. */
 export function UndoDialog({ title, calls, onDone, onClose }: Props) {
   const { all, undone, refusal, progress, undo } = useUndo(calls);
   return (
@@ -27,14 +26,14 @@ export function UndoDialog({ title, calls, onDone, onClose }: Props) {
           />
         )}
         {!undone &&
-          all?.map((what) => (
+          all?.map((action) => (
             <UndoableRow
-              key={what.id}
-              what={what}
+              key={action.id}
+              action={action}
               isDisabled={progress !== undefined}
-              done={progress?.id === what.id ? progress.done : undefined}
+              done={progress?.id === action.id ? progress.done : undefined}
               onUndo={async () => {
-                if (await undo(what.id)) {
+                if (await undo(action.id)) {
                   onDone();
                 }
               }}

@@ -1,39 +1,69 @@
 import { useState } from 'react';
-import type { Undoable, UndoCalls } from '#contract/admin/undo.ts';
+import type { OperatorFailure } from '#contract/admin/envelope.ts';
+import type { Undoable, UndoCalls, UndoLine, Undone } from '#contract/admin/undo.ts';
+import { requestLines } from '../auth/client.ts';
 import { useCall } from '../auth/use-call.ts';
-import { runUndo, type UndoneWith } from './run-undo.ts';
 
-/** What the operator did last to a list, and taking it back. */
 interface UndoState {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   all: readonly Undoable[] | undefined;
-  undone: UndoneWith | undefined;
+  undone: UndoOutcome | undefined;
   refusal: string | undefined;
-  /** What is being taken back, and how many of its records are done; undefined while nothing is. */
+  /** The running undo and its number of undone records. */
   progress: { id: number; done: number } | undefined;
-  /** Answers whether it went to its end. */
+  /** Returns true if it completed. */
   undo(id: number): Promise<boolean>;
 }
 
 const BROKEN_OFF = '撤销中途断开了。已撤销的不会恢复，请重新打开这个窗口，继续撤销其余的';
 
-/** Reads what can be taken back, and takes it back. */
+/** The operator's undoable actions on a list. */
 export function useUndo(calls: UndoCalls): UndoState {
   const { data, refusal: unread } = useCall(calls.undoable, {});
-  const [undone, setUndone] = useState<UndoneWith>();
+  const [undone, setUndone] = useState<UndoOutcome>();
   const [refusal, setRefusal] = useState<string>();
   const [progress, setProgress] = useState<UndoState['progress']>();
   const undo = async (id: number) => {
     setRefusal(undefined);
     setProgress({ id, done: 0 });
-    const answer = await runUndo(calls, id, (done) => setProgress({ id, done }));
+    const result = await runUndo(calls, id, (done) => setProgress({ id, done }));
     setProgress(undefined);
-    if ('sum' in answer) {
-      setUndone(answer);
+    if ('sum' in result) {
+      setUndone(result);
       return true;
     }
-    setRefusal(answer.failure?.code === 'CONFLICT' ? answer.failure.msg : BROKEN_OFF);
+    setRefusal(result.failure?.code === 'CONFLICT' ? result.failure.msg : BROKEN_OFF);
     return false;
   };
   return { all: data?.list, undone, refusal: refusal ?? unread, progress, undo };
+}
+
+/** A record that was not undone, with the reason. */
+export type SkippedRecord = Omit<Extract<UndoLine, { type: 'left' }>, 'type'>;
+
+/** The result of an undo. */
+export interface UndoOutcome {
+  sum: Undone;
+  skipped: SkippedRecord[];
+}
+
+/** Runs an undo and returns its result, or the failure that interrupted it. */
+export async function runUndo(
+  calls: UndoCalls,
+  id: number,
+  onProgress: (done: number) => void = () => undefined,
+): Promise<UndoOutcome | { failure: OperatorFailure | undefined }> {
+  const skipped: SkippedRecord[] = [];
+  let sum: Undone | undefined;
+  const failure = await requestLines(calls.undo, { id }, undefined, (received) => {
+    const line = received as UndoLine;
+    if (line.type === 'progress') {
+      onProgress(line.done);
+    } else if (line.type === 'left') {
+      skipped.push(line);
+    } else {
+      sum = line;
+    }
+  });
+  return sum ? { sum, skipped } : { failure };
 }

@@ -5,7 +5,7 @@ import { Authenticator } from './authenticator.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** What concerns the operator alone: who they are, where they are signed in, their password and authenticator. */
+/** The operator's own account: profile, authenticator, password, sessions. */
 export function Page() {
   const { name, display_name, role_name } = useOperator();
   return (

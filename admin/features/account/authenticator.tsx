@@ -1,10 +1,10 @@
 import { App, Button, Card, Flex, Modal, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { Enrolment } from '#admin/auth/enrolment.tsx';
-import { takeStep } from '#admin/auth/session-store.ts';
+import { applyStep } from '#admin/auth/session-store.ts';
 import { useOperator } from '#admin/auth/use-session.ts';
 
-/** The authenticator: whether there is one, and setting up a new one. */
+/** TOTP status and enrolment. */
 export function Authenticator() {
   const { has_totp } = useOperator();
   const { message } = App.useApp();
@@ -38,7 +38,7 @@ export function Authenticator() {
           onBack={() => setOpen(false)}
           onDone={(step) => {
             setOpen(false);
-            takeStep(step);
+            applyStep(step);
             message.success('动态验证码已绑定');
           }}
         />

@@ -1,7 +1,7 @@
 import { App, Button, Card, Form, Input } from 'antd';
 import { useState } from 'react';
-import { ask } from '#admin/auth/client.ts';
-import { Refused } from '#admin/auth/refused.tsx';
+import { request } from '#admin/auth/client.ts';
+import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { changePassword, PASSWORD_LENGTH } from '#contract/admin/access.ts';
 
 interface Fields {
@@ -10,7 +10,7 @@ interface Fields {
   again: string;
 }
 
-/** Changing the own password. */
+/** Changes the operator's own password. */
 export function PasswordCard() {
   const { message } = App.useApp();
   const [form] = Form.useForm<Fields>();
@@ -19,16 +19,16 @@ export function PasswordCard() {
   const send = async ({ password, new_password }: Fields) => {
     setSending(true);
     setRefusal(undefined);
-    const answer = await ask(changePassword, { password, new_password });
+    const response = await request(changePassword, { password, new_password });
     setSending(false);
-    if (answer.status === 1) {
+    if (response.status === 1) {
       form.resetFields();
       message.success('密码已修改，其他设备上的登录已失效');
       return;
     }
-    const problems = answer.fields ?? [];
+    const problems = response.fields ?? [];
     form.setFields(problems.map(({ path, msg }) => ({ name: path as keyof Fields, errors: [msg] })));
-    setRefusal(problems.length > 0 ? undefined : answer.msg);
+    setRefusal(problems.length > 0 ? undefined : response.msg);
   };
   return (
     <Card title="修改密码">
@@ -40,7 +40,7 @@ export function PasswordCard() {
         style={{ maxWidth: 420 }}
         disabled={isSending}
       >
-        <Refused reason={refusal} />
+        <RefusalAlert reason={refusal} />
         <Form.Item
           name="password"
           label="现在的密码"
@@ -67,8 +67,8 @@ export function PasswordCard() {
           rules={[
             { required: true, message: '请再填一次新密码' },
             ({ getFieldValue }) => ({
-              validator: async (_rule, given: string | undefined) => {
-                if (given && given !== getFieldValue('new_password')) {
+              validator: async (_rule, value: string | undefined) => {
+                if (value && value !== getFieldValue('new_password')) {
                   throw new Error('两次填写的新密码不一样');
                 }
               },

@@ -1,34 +1,33 @@
 import { App, Button, Card, Popconfirm, Table, Tag } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { showTime } from '#admin/app/china-time.ts';
-import { ask } from '#admin/auth/client.ts';
-import { Refused } from '#admin/auth/refused.tsx';
+import { request } from '#admin/auth/client.ts';
+import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { endSession, sessions } from '#contract/admin/access.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
-import { browserName } from './browser-name.ts';
 
 type Session = OperatorData<typeof sessions>['list'][number];
 
-/** Where the operator is signed in; each can be ended. */
+/** The operator's sessions; each can be ended. */
 export function Sessions() {
   const { message } = App.useApp();
   const [list, setList] = useState<Session[]>();
   const [refusal, setRefusal] = useState<string>();
   const read = useCallback(async () => {
-    const answer = await ask(sessions, {});
-    setRefusal(answer.status === 0 ? answer.msg : undefined);
-    if (answer.status === 1) {
-      setList(answer.data.list);
+    const response = await request(sessions, {});
+    setRefusal(response.status === 0 ? response.msg : undefined);
+    if (response.status === 1) {
+      setList(response.data.list);
     }
   }, []);
   useEffect(() => void read(), [read]);
   const end = async (id: string) => {
-    const answer = await ask(endSession, { id });
-    if (answer.status === 0) {
-      message.error(answer.msg);
+    const response = await request(endSession, { id });
+    if (response.status === 0) {
+      message.error(response.msg);
       return;
     }
-    message.success(answer.data.ended > 0 ? `已让 ${answer.data.ended} 处登录失效` : '没有其他登录');
+    message.success(response.data.ended > 0 ? `已让 ${response.data.ended} 处登录失效` : '没有其他登录');
     await read();
   };
   const others = list?.filter(({ is_this }) => !is_this).length ?? 0;
@@ -41,7 +40,7 @@ export function Sessions() {
         </Button>
       }
     >
-      <Refused reason={refusal} />
+      <RefusalAlert reason={refusal} />
       <Table<Session>
         rowKey="id"
         size="middle"
@@ -78,4 +77,26 @@ export function Sessions() {
       />
     </Card>
   );
+}
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/MicroMessenger/, '微信'],
+  [/QQBrowser/, 'QQ 浏览器'],
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/Windows/, 'Windows'],
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** Browser and system of a user agent: `Chrome · Windows`. */
+function browserName(userAgent: string): string {
+  const named = [BROWSERS, SYSTEMS].map((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1]);
+  return named.filter((name) => name !== undefined).join(' · ') || '未知设备';
 }

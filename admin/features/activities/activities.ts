@@ -4,7 +4,6 @@ import { defineResource, namedOptions } from '#admin/resources/definition.ts';
 import { activities } from '#contract/admin/activities.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 
-/** Activities, as the back office shows them. */
 export const activitiesResource = defineResource({
   calls: activities,
   path: '/activities',
@@ -23,7 +22,7 @@ export const activitiesResource = defineResource({
   columns: [
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
     {
-      ...{ key: 'title', leads: true, title: '标题', sort: 'title', width: 360 },
+      ...{ key: 'title', isLink: true, title: '标题', sort: 'title', width: 360 },
       render: ({ title }) => title,
       below: deadLinksOf,
     },
@@ -46,9 +45,9 @@ export const activitiesResource = defineResource({
     {
       title: '活动内容',
       fields: [
-        { name: 'title', label: '标题', kind: 'text', isNeeded: true, isWide: true },
-        { name: 'starts_at', label: '开始时间（北京时间）', kind: 'moment', isNeeded: true },
-        { name: 'ends_at', label: '结束时间（北京时间）', kind: 'moment', isNeeded: true },
+        { name: 'title', label: '标题', kind: 'text', isRequired: true, isWide: true },
+        { name: 'starts_at', label: '开始时间（北京时间）', kind: 'moment', isRequired: true },
+        { name: 'ends_at', label: '结束时间（北京时间）', kind: 'moment', isRequired: true },
         { name: 'cover_url', label: '封面', kind: 'picture', use: 'cover' },
         { name: 'link', label: '活动链接', kind: 'text' },
         { name: 'body_html', label: '活动内容', kind: 'html' },

@@ -1,10 +1,12 @@
+import { Card, Descriptions } from 'antd';
 import { showTime } from '#admin/app/china-time.ts';
+import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
+import { useCall } from '#admin/auth/use-call.ts';
 import { defineResource, sameOptions } from '#admin/resources/definition.ts';
 import { APPEAL_STATES, appeals } from '#contract/admin/appeals.ts';
 import { APPEAL_KINDS } from '#contract/vocabulary.ts';
-import { AppealCase } from './appeal-case.tsx';
+import styles from './appeals.module.css';
 
-/** Appeals of players, as the back office shows them. */
 export const appealsResource = defineResource({
   calls: appeals,
   path: '/appeals',
@@ -16,7 +18,7 @@ export const appealsResource = defineResource({
     { name: 'kind', label: '类型', kind: 'choice', options: sameOptions(APPEAL_KINDS) },
   ],
   columns: [
-    { key: 'case_no', leads: true, title: '案件号', width: 160, render: ({ case_no }) => case_no },
+    { key: 'case_no', isLink: true, title: '案件号', width: 160, render: ({ case_no }) => case_no },
     { key: 'state', title: '状态', width: 90, render: ({ state }) => state },
     { key: 'kind', title: '类型', width: 120, render: ({ kind }) => kind },
     { key: 'body', title: '内容', width: 360, render: ({ body }) => body },
@@ -41,10 +43,48 @@ export const appealsResource = defineResource({
     {
       title: '处理',
       fields: [
-        { name: 'state', label: '状态', kind: 'choice', options: sameOptions(APPEAL_STATES), isNeeded: true },
+        {
+          name: 'state',
+          label: '状态',
+          kind: 'choice',
+          options: sameOptions(APPEAL_STATES),
+          isRequired: true,
+        },
         { name: 'answer', label: '答复', kind: 'long-text', hint: '玩家用案件号查询时会看到' },
       ],
     },
   ],
   empty: () => ({ state: '待处理' as const, answer: null }),
 });
+
+/** The player's appeal, above the form for the reply. */
+function AppealCase({ caseNo }: { caseNo: string }) {
+  const { data, refusal, isLoading } = useCall(appeals.list, { q: caseNo });
+  const found = data?.list.find(({ case_no }) => case_no === caseNo);
+  return (
+    <Card
+      title={<h2 className={styles.heading}>玩家提交的内容</h2>}
+      loading={isLoading && !found}
+      className={styles.case}
+    >
+      <RefusalAlert reason={refusal} />
+      {found && (
+        <Descriptions
+          column={{ xs: 1, sm: 2 }}
+          items={[
+            { key: 'kind', label: '类型', children: found.kind },
+            { key: 'created_at', label: '提交时间', children: showTime(found.created_at) },
+            { key: 'account', label: '账号', children: found.account_masked },
+            { key: 'contact', label: '联系方式', children: found.contact_masked },
+            {
+              key: 'body',
+              label: '内容',
+              span: 'filled',
+              children: <span className={styles.body}>{found.body}</span>,
+            },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}

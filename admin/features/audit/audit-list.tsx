@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { showExactTime } from '#admin/app/china-time.ts';
 import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
-import { ask, fetchFile } from '#admin/auth/client.ts';
+import { fetchFile, request } from '#admin/auth/client.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { Changes } from '#admin/history/changes.tsx';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
@@ -23,9 +23,9 @@ const filters: readonly Filter[] = [
   { name: 'subject_id', label: '对象 ID', kind: 'text' },
 ];
 
-const exporting = { exported: (asked: object) => fetchFile(auditExport, asked) };
+const exportClient = { exportFile: (query: object) => fetchFile(auditExport, query) };
 
-/** Who did what, when, from where. */
+/** The audit log. */
 export function Page() {
   return (
     <Guarded permission="audit.read">
@@ -38,7 +38,7 @@ function AuditList() {
   const may = useMay();
   const [state, change] = useListState(filters);
   const { page, size, sort = '-at', filters: set } = state;
-  const read = useCallback((asked: object) => ask(auditList, asked), []);
+  const read = useCallback((query: object) => request(auditList, query), []);
   const shown = useList(read, { page, size, sort, ...set });
   return (
     <>
@@ -46,7 +46,7 @@ function AuditList() {
         title="操作记录"
         actions={
           may('audit.export') && (
-            <ExportMenu client={exporting} asked={{ sort, ...set }} total={shown.answer?.total} />
+            <ExportMenu client={exportClient} query={{ sort, ...set }} total={shown.data?.total} />
           )
         }
       />

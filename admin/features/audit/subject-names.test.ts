@@ -3,7 +3,7 @@ import { subjects } from '#contract/admin/calls.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
 
 test.each(Object.values(subjects).map(({ name, title }) => [name, title]))(
-  'the audit calls %s what its own pages do',
+  'the audit uses the title of resource %s',
   (name, title) => {
     expect(SUBJECT_NAMES[name]).toBe(title);
   },

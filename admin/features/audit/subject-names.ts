@@ -1,4 +1,4 @@
-/** What the audit's subjects are called. */
+/** Titles of the audit's subjects. */
 export const SUBJECT_NAMES: Readonly<Record<string, string>> = {
   session: '登录',
   operators: '后台账号',

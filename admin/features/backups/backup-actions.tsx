@@ -1,17 +1,17 @@
 import { App, Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
+import { formatBytes, formatCount } from '#admin/app/format-number.ts';
 import { saveFile } from '#admin/app/save-file.ts';
-import { ask, fetchFile } from '#admin/auth/client.ts';
+import { fetchFile, request } from '#admin/auth/client.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
 import { backupCheck, backupDownload, type backupList } from '#contract/admin/system.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
-import { showBytes } from './show-bytes.ts';
 
-/** What can be done with a backup that lies on this machine. */
+/** Check, download and restore of a backup in the local folder. */
 export function BackupActions({ run }: { run: OperatorData<typeof backupList>['list'][number] }) {
   const { message, modal } = App.useApp();
   const [isRestoring, setRestoring] = useState(false);
-  const [doing, setDoing] = useState<'check' | 'download'>();
+  const [running, setRunning] = useState<'check' | 'download'>();
   if (run.kind === 'restore') {
     return '—';
   }
@@ -19,21 +19,21 @@ export function BackupActions({ run }: { run: OperatorData<typeof backupList>['l
     return run.result === 'made' ? <Typography.Text type="secondary">不在备份目录</Typography.Text> : '—';
   }
   const check = async () => {
-    setDoing('check');
-    const answer = await ask(backupCheck, { id: run.id });
-    setDoing(undefined);
-    if (answer.status === 0) {
-      modal.error({ title: '这个备份不能用', content: answer.msg });
+    setRunning('check');
+    const response = await request(backupCheck, { id: run.id });
+    setRunning(undefined);
+    if (response.status === 0) {
+      modal.error({ title: '这个备份不能用', content: response.msg });
       return;
     }
-    const { rows, pictures, picture_bytes, journals, command, obstacle } = answer.data;
+    const { rows, pictures, picture_bytes, journals, command, obstacle } = response.data;
     modal.success({
       title: '备份完整，可以恢复',
       width: 640,
       content: (
         <Flex vertical gap={8}>
           <span>
-            {`数据库 ${rows.toLocaleString('zh-CN')} 行，图片 ${pictures} 个（${showBytes(picture_bytes)}），领取记录 ${journals} 份。`}
+            {`数据库 ${formatCount(rows)} 行，图片 ${pictures} 个（${formatBytes(picture_bytes)}），领取记录 ${journals} 份。`}
           </span>
           <span>{obstacle ?? '点“恢复”就能恢复到这个备份；也可以先停止网站，在服务器上执行：'}</span>
           <Typography.Paragraph code copyable>
@@ -44,9 +44,9 @@ export function BackupActions({ run }: { run: OperatorData<typeof backupList>['l
     });
   };
   const download = async () => {
-    setDoing('download');
+    setRunning('download');
     const file = await fetchFile(backupDownload, { id: run.id });
-    setDoing(undefined);
+    setRunning(undefined);
     if ('status' in file) {
       message.error(file.msg);
     } else {
@@ -55,10 +55,10 @@ export function BackupActions({ run }: { run: OperatorData<typeof backupList>['l
   };
   return (
     <Flex gap={8}>
-      <Button size="small" onClick={check} loading={doing === 'check'}>
+      <Button size="small" onClick={check} loading={running === 'check'}>
         核对
       </Button>
-      <Button size="small" onClick={download} loading={doing === 'download'}>
+      <Button size="small" onClick={download} loading={running === 'download'}>
         下载
       </Button>
       <Button size="small" danger onClick={() => setRestoring(true)}>

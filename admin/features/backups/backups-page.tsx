@@ -2,20 +2,20 @@ import { ProTable } from '@ant-design/pro-components';
 import { Alert, App, Button, Flex, Tag, Typography } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { showExactTime } from '#admin/app/china-time.ts';
+import { formatBytes, formatCount } from '#admin/app/format-number.ts';
 import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
-import { ask } from '#admin/auth/client.ts';
-import { Scrolled } from '#admin/list/scrolled.tsx';
+import { request } from '#admin/auth/client.ts';
+import { ScrollableTable } from '#admin/list/scrollable-table.tsx';
 import type { OperatorData } from '#contract/admin/call.ts';
 import { backupList, backupMake } from '#contract/admin/system.ts';
 import { BackupActions } from './backup-actions.tsx';
-import { showBytes } from './show-bytes.ts';
 
 type Listed = OperatorData<typeof backupList>;
 type Run = Listed['list'][number];
 
-/** How often the list is read again while a backup is being made, in ms. */
-const READ_AGAIN_MS = 3_000;
+/** Poll interval while a backup is running. */
+const POLL_MS = 3_000;
 
 const RESULTS = {
   running: { color: 'processing', text: '进行中' },
@@ -24,7 +24,7 @@ const RESULTS = {
   lost: { color: 'default', text: '中断' },
 } as const;
 
-/** Backups: making one, what became of the last ones, and restoring one. */
+/** Lists, creates and restores backups. */
 export function Page() {
   return (
     <Guarded permission="backups.manage">
@@ -38,26 +38,26 @@ function Backups() {
   const [listed, setListed] = useState<Listed>();
   const [refusal, setRefusal] = useState<string>();
   const read = useCallback(async () => {
-    const answer = await ask(backupList, {});
-    setRefusal(answer.status === 1 ? undefined : answer.msg);
-    if (answer.status === 1) {
-      setListed(answer.data);
+    const response = await request(backupList, {});
+    setRefusal(response.status === 1 ? undefined : response.msg);
+    if (response.status === 1) {
+      setListed(response.data);
     }
   }, []);
-  const lastNight = listed?.list.find(({ by_itself }) => by_itself);
-  const isNightMissing = lastNight?.result === 'failed' || lastNight?.result === 'lost';
+  const lastNightly = listed?.list.find(({ by_itself }) => by_itself);
+  const hasNightlyFailed = lastNightly?.result === 'failed' || lastNightly?.result === 'lost';
   const isRunning = listed?.list.some(({ result }) => result === 'running') ?? false;
   useEffect(() => {
     read();
-    const timer = isRunning ? setInterval(read, READ_AGAIN_MS) : undefined;
+    const timer = isRunning ? setInterval(read, POLL_MS) : undefined;
     return () => clearInterval(timer);
   }, [read, isRunning]);
   const make = async () => {
-    const answer = await ask(backupMake, {});
-    if (answer.status === 1) {
+    const response = await request(backupMake, {});
+    if (response.status === 1) {
       message.success('已开始备份，完成后会显示在这里');
     } else {
-      message.error(answer.msg);
+      message.error(response.msg);
     }
     read();
   };
@@ -73,11 +73,11 @@ function Backups() {
       />
       <Flex vertical gap={16}>
         {refusal && <Alert type="error" showIcon title={refusal} />}
-        {isNightMissing && (
+        {hasNightlyFailed && (
           <Alert
             type="error"
             showIcon
-            title={`最近一次自动备份没有做成${lastNight?.problem ? `：${lastNight.problem}` : '，中途断了。'}`}
+            title={`最近一次自动备份没有做成${lastNightly?.problem ? `：${lastNightly.problem}` : '，中途断了。'}`}
             description="处理好原因后点“立即备份”；“系统检查”会说明磁盘、数据库和存储的状况。"
           />
         )}
@@ -97,7 +97,7 @@ function Backups() {
             )
           }
         />
-        <Scrolled name="备份">
+        <ScrollableTable name="备份">
           <ProTable<Run>
             rowKey="id"
             search={false}
@@ -130,14 +130,14 @@ function Backups() {
                 key: 'bytes',
                 title: '大小',
                 width: 80,
-                render: (_dom, { bytes }) => (bytes === null ? '—' : showBytes(bytes)),
+                render: (_dom, { bytes }) => (bytes === null ? '—' : formatBytes(bytes)),
               },
               {
                 key: 'content',
                 title: '内容',
                 width: 180,
                 render: (_dom, { rows, files }) =>
-                  rows === null ? '—' : `${rows.toLocaleString('zh-CN')} 行，${files ?? 0} 个文件`,
+                  rows === null ? '—' : `${formatCount(rows)} 行，${files ?? 0} 个文件`,
               },
               { key: 'doer', title: '由谁', width: 90, render: (_dom, { doer }) => doer },
               {
@@ -156,7 +156,7 @@ function Backups() {
               },
             ]}
           />
-        </Scrolled>
+        </ScrollableTable>
       </Flex>
     </>
   );

@@ -1,43 +1,42 @@
 import { Alert, Flex, Form, Input, Modal, Spin, Typography } from 'antd';
 import { useEffect, useState } from 'react';
 import { showExactTime } from '#admin/app/china-time.ts';
-import { ask } from '#admin/auth/client.ts';
-import { Refused } from '#admin/auth/refused.tsx';
+import { formatBytes, formatCount } from '#admin/app/format-number.ts';
+import { request } from '#admin/auth/client.ts';
+import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import type { OperatorData } from '#contract/admin/call.ts';
-import { backupCheck, backupRestore } from '#contract/admin/system.ts';
-import { restoreEnded } from './restore-ended.ts';
-import { showBytes } from './show-bytes.ts';
+import { backupCheck, backupList, backupRestore } from '#contract/admin/system.ts';
 
 type Checked = OperatorData<typeof backupCheck>;
 
-/** Restores a backup: checks it, says what comes and what goes, asks for the password, and waits until the site is back. */
+/** Restores a backup: checks it, asks for the password, and waits until the site is up. */
 export function RestoreDialog({ id, onClose }: { id: number; onClose(): void }) {
   const [form] = Form.useForm<{ password: string }>();
   const [checked, setChecked] = useState<Checked>();
   const [refusal, setRefusal] = useState<string>();
-  const [doing, setDoing] = useState<'check' | 'ask' | 'wait'>('check');
+  const [phase, setPhase] = useState<'check' | 'confirm' | 'wait'>('check');
   useEffect(() => {
-    ask(backupCheck, { id }).then((answer) => {
-      setDoing('ask');
-      if (answer.status === 1) {
-        setChecked(answer.data);
+    request(backupCheck, { id }).then((response) => {
+      setPhase('confirm');
+      if (response.status === 1) {
+        setChecked(response.data);
       } else {
-        setRefusal(answer.msg);
+        setRefusal(response.msg);
       }
     });
   }, [id]);
   const restore = async ({ password }: { password: string }) => {
-    setDoing('wait');
+    setPhase('wait');
     setRefusal(undefined);
-    const answer = await ask(backupRestore, { id, password });
-    if (answer.status === 0) {
-      setDoing('ask');
-      const wrong = answer.fields?.find(({ path }) => path === 'password');
+    const response = await request(backupRestore, { id, password });
+    if (response.status === 0) {
+      setPhase('confirm');
+      const wrong = response.fields?.find(({ path }) => path === 'password');
       form.setFields([{ name: 'password', errors: wrong ? [wrong.msg] : [] }]);
-      setRefusal(wrong ? undefined : answer.msg);
+      setRefusal(wrong ? undefined : response.msg);
       return;
     }
-    await restoreEnded(answer.data.started_at);
+    await waitForRestore(response.data.started_at);
     location.reload();
   };
   const canRestore = checked !== undefined && checked.obstacle === null;
@@ -47,18 +46,18 @@ export function RestoreDialog({ id, onClose }: { id: number; onClose(): void }) 
       title="恢复备份"
       width={640}
       onCancel={onClose}
-      closable={doing !== 'wait'}
+      closable={phase !== 'wait'}
       maskClosable={false}
-      keyboard={doing !== 'wait'}
+      keyboard={phase !== 'wait'}
       okText="停下网站，开始恢复"
       cancelText={canRestore ? '不恢复' : '关闭'}
-      okButtonProps={{ danger: true, hidden: !canRestore, loading: doing === 'wait' }}
-      cancelButtonProps={{ disabled: doing === 'wait' }}
+      okButtonProps={{ danger: true, hidden: !canRestore, loading: phase === 'wait' }}
+      cancelButtonProps={{ disabled: phase === 'wait' }}
       onOk={form.submit}
     >
       <Flex vertical gap={16}>
-        <Refused reason={refusal} />
-        {doing === 'check' && <Spin description="正在核对备份…" />}
+        <RefusalAlert reason={refusal} />
+        {phase === 'check' && <Spin description="正在核对备份…" />}
         {checked && <Contents checked={checked} />}
         {checked?.obstacle && <Alert type="warning" showIcon title={checked.obstacle} />}
         {checked?.obstacle && (
@@ -67,7 +66,7 @@ export function RestoreDialog({ id, onClose }: { id: number; onClose(): void }) 
           </Typography.Paragraph>
         )}
         {canRestore && (
-          <Form name="restore" form={form} layout="vertical" onFinish={restore} disabled={doing === 'wait'}>
+          <Form name="restore" form={form} layout="vertical" onFinish={restore} disabled={phase === 'wait'}>
             <Form.Item
               name="password"
               label="您的密码"
@@ -77,7 +76,7 @@ export function RestoreDialog({ id, onClose }: { id: number; onClose(): void }) 
             </Form.Item>
           </Form>
         )}
-        {doing === 'wait' && (
+        {phase === 'wait' && (
           <Spin description="网站正在恢复，通常几分钟。完成后本页会自动刷新，请重新登录。" />
         )}
       </Flex>
@@ -89,7 +88,7 @@ function Contents({ checked: { made_at, rows, pictures, picture_bytes } }: { che
   return (
     <>
       <span>
-        {`备份完整：${showExactTime(made_at)} 做的，数据库 ${rows.toLocaleString('zh-CN')} 行，图片 ${pictures} 个（${showBytes(picture_bytes)}）。`}
+        {`备份完整：${showExactTime(made_at)} 做的，数据库 ${formatCount(rows)} 行，图片 ${pictures} 个（${formatBytes(picture_bytes)}）。`}
       </span>
       <Alert
         type="warning"
@@ -99,4 +98,24 @@ function Contents({ checked: { made_at, rows, pictures, picture_bytes } }: { che
       />
     </>
   );
+}
+
+/** Poll interval during a restore. */
+const POLL_MS = 2_000;
+
+/**
+ * Waits until a restore has succeeded, which ends all sessions, or failed, which adds it to the list.
+ * @param startedAt identifies the restore in the list
+ */
+async function waitForRestore(startedAt: string): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    const response = await request(backupList, {});
+    const isListed =
+      response.status === 1 &&
+      response.data.list.some(({ kind, started_at }) => kind === 'restore' && started_at === startedAt);
+    if (isListed || (response.status === 0 && response.code === 'LOGIN_REQUIRED')) {
+      return;
+    }
+  }
 }

@@ -6,7 +6,6 @@ import { defineResource, namedOptions } from '#admin/resources/definition.ts';
 import { bannerOrder, banners } from '#contract/admin/banners.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 
-/** The home page's banners, as the back office shows them. */
 export const bannersResource = defineResource({
   calls: banners,
   path: '/banners',
@@ -21,7 +20,7 @@ export const bannersResource = defineResource({
     { key: 'position', title: '顺序', sort: 'position', width: 80, render: ({ position }) => position },
     {
       key: 'image',
-      leads: true,
+      isLink: true,
       title: '图片',
       width: 340,
       render: ({ image, headline, alt }) => (
@@ -52,11 +51,11 @@ export const bannersResource = defineResource({
     {
       title: '轮播图',
       fields: [
-        { name: 'image', label: '图片', kind: 'picture', use: 'banner', isNeeded: true, hint: '1200×480' },
-        { name: 'alt', label: '图片说明', kind: 'text', isNeeded: true, hint: '读给看不见图片的人听' },
+        { name: 'image', label: '图片', kind: 'picture', use: 'banner', isRequired: true, hint: '1200×480' },
+        { name: 'alt', label: '图片说明', kind: 'text', isRequired: true, hint: '读给看不见图片的人听' },
         { name: 'headline', label: '标题', kind: 'text' },
         { name: 'sub', label: '副标题', kind: 'text' },
-        { name: 'link', label: '链接', kind: 'text', isNeeded: true, hint: '以 / 或 https:// 开头' },
+        { name: 'link', label: '链接', kind: 'text', isRequired: true, hint: '以 / 或 https:// 开头' },
         { name: 'starts_at', label: '开始时间（北京时间）', kind: 'moment' },
         { name: 'ends_at', label: '结束时间（北京时间）', kind: 'moment' },
       ],

@@ -1,15 +1,21 @@
 import { App, Button, Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { ask } from '#admin/auth/client.ts';
-import { Refused } from '#admin/auth/refused.tsx';
+import { request } from '#admin/auth/client.ts';
+import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import {
   BLOCKED_WORDS_AT_ONCE,
   blockedWordsAdd,
   type SensitiveAction,
 } from '#contract/admin/blocked-words.ts';
-import { ACTION_NAMES } from './action-names.ts';
 
-/** Adds many words at once, one a line. */
+/** Labels of what happens to a comment with a blocked word. */
+export const ACTION_NAMES: Record<SensitiveAction, string> = {
+  待审: '待审：人工审核后才显示',
+  拒绝: '拒绝：不能发布',
+  替换: '替换：换成星号',
+};
+
+/** Adds many words at once, one per line. */
 export function AddWords({ onDone }: { onDone(): void }) {
   const { message } = App.useApp();
   const [form] = Form.useForm<{ text: string; action: SensitiveAction }>();
@@ -18,13 +24,13 @@ export function AddWords({ onDone }: { onDone(): void }) {
   const [refusal, setRefusal] = useState<string>();
   const add = async (typed: { text: string; action: SensitiveAction }) => {
     setBusy(true);
-    const answer = await ask(blockedWordsAdd, typed);
+    const response = await request(blockedWordsAdd, typed);
     setBusy(false);
-    setRefusal(answer.status === 0 ? answer.msg : undefined);
-    if (answer.status === 0) {
+    setRefusal(response.status === 0 ? response.msg : undefined);
+    if (response.status === 0) {
       return;
     }
-    const { added, known, refused } = answer.data;
+    const { added, known, refused } = response.data;
     setOpen(false);
     message[refused.length > 0 ? 'warning' : 'success'](
       [
@@ -48,7 +54,7 @@ export function AddWords({ onDone }: { onDone(): void }) {
         width={520}
         destroyOnHidden
       >
-        <Refused reason={refusal} />
+        <RefusalAlert reason={refusal} />
         <Form
           name="sensitive-words"
           form={form}

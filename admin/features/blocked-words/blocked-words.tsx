@@ -2,12 +2,10 @@ import { Tag } from 'antd';
 import { showTime } from '#admin/app/china-time.ts';
 import { defineResource, namedOptions } from '#admin/resources/definition.ts';
 import { sensitive } from '#contract/admin/blocked-words.ts';
-import { ACTION_NAMES } from './action-names.ts';
-import { AddWords } from './add-words.tsx';
+import { ACTION_NAMES, AddWords } from './add-words.tsx';
 
 const COLOURS = { 待审: 'warning', 拒绝: 'error', 替换: 'processing' } as const;
 
-/** The words that players mustn't write, as the back office shows them. */
 export const blockedWordsResource = defineResource({
   calls: sensitive,
   path: '/sensitive',
@@ -19,7 +17,7 @@ export const blockedWordsResource = defineResource({
   ],
   columns: [
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
-    { key: 'word', leads: true, title: '敏感词', sort: 'word', width: 200, render: ({ word }) => word },
+    { key: 'word', isLink: true, title: '敏感词', sort: 'word', width: 200, render: ({ word }) => word },
     {
       key: 'action',
       title: '处理方式',
@@ -40,13 +38,13 @@ export const blockedWordsResource = defineResource({
       title: '敏感词',
       hint: '全角半角、大小写、夹在中间的空格和符号都算同一个词。对之后发表的评论生效；以前的评论会在审核列表里标出来。',
       fields: [
-        { name: 'word', label: '敏感词', kind: 'text', isNeeded: true },
+        { name: 'word', label: '敏感词', kind: 'text', isRequired: true },
         {
           name: 'action',
           label: '处理方式',
           kind: 'choice',
           options: namedOptions(ACTION_NAMES),
-          isNeeded: true,
+          isRequired: true,
         },
         { name: 'note', label: '备注', kind: 'text' },
       ],

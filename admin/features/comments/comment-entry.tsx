@@ -3,21 +3,21 @@ import { Link } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import styles from '#admin/queue/queue.module.css';
-import type { CommentAdminRow } from '#contract/admin/comments.ts';
-import { MarkedBody } from './marked-body.tsx';
+import type { CommentAdminRow, WordMark } from '#contract/admin/comments.ts';
+import markStyles from './comment-entry.module.css';
 
 interface Props {
   comment: CommentAdminRow;
-  /** What its game is called, once it is known. */
+  /** Title of the game; undefined while loading. */
   game: string | undefined;
   onModerate(comment: CommentAdminRow, state: '已发布' | '已拒绝'): void;
-  onWatch(comment: CommentAdminRow): void;
+  onHistory(comment: CommentAdminRow): void;
 }
 
 const COLOURS = { 待审核: 'warning', 已发布: 'success', 已拒绝: 'error' } as const;
 
-/** A comment in the queue: who wrote what of which game, its sensitive words, and what can be done. */
-export function CommentEntry({ comment, game, onModerate, onWatch }: Props) {
+/** A comment in the queue with its blocked words and actions. */
+export function CommentEntry({ comment, game, onModerate, onHistory }: Props) {
   const may = useMay();
   const { state, nickname, player_id, game_id, stars, parent_id, body, words, marks, created_at } = comment;
   return (
@@ -57,10 +57,33 @@ export function CommentEntry({ comment, game, onModerate, onWatch }: Props) {
             拒绝…
           </Button>
         )}
-        <Button size="small" type="text" onClick={() => onWatch(comment)}>
+        <Button size="small" type="text" onClick={() => onHistory(comment)}>
           记录
         </Button>
       </Flex>
     </article>
+  );
+}
+
+/** A text with its blocked words marked. Of overlapping marks the first is used. */
+function MarkedBody({ body, marks }: { body: string; marks: readonly WordMark[] }) {
+  const parts: React.ReactNode[] = [];
+  let done = 0;
+  for (const { start, end, word, action } of marks) {
+    if (start >= done) {
+      parts.push(
+        body.slice(done, start),
+        <mark key={start} className={markStyles.mark} title={`敏感词：${word}（${action}）`}>
+          {body.slice(start, end)}
+        </mark>,
+      );
+      done = end;
+    }
+  }
+  return (
+    <>
+      {parts}
+      {body.slice(done)}
+    </>
   );
 }

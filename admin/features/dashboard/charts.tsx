@@ -1,22 +1,21 @@
 import { useMemo } from 'react';
-import type { Answered } from '#admin/auth/use-call.ts';
+import type { CallState } from '#admin/auth/use-call.ts';
 import { Chart } from '#admin/charts/chart.tsx';
 import type { OperatorData } from '#contract/admin/call.ts';
 import type { dashboardComments, dashboardContent, dashboardTraffic } from '#contract/admin/dashboard.ts';
 import { PAGE_NAMES, type PageKind } from '#contract/page-kinds.ts';
 import styles from './dashboard.module.css';
 import { beforeName, type Range } from './range.ts';
+import { pointsOf, summaryOf } from './summaries.ts';
 import { WordTable } from './word-table.tsx';
-import { pointsOf, summaryOf } from './words.ts';
 
 interface Props {
   range: Range;
-  traffic: Answered<OperatorData<typeof dashboardTraffic>>;
-  content: Answered<OperatorData<typeof dashboardContent>>;
-  comments: Answered<OperatorData<typeof dashboardComments>>;
+  traffic: CallState<OperatorData<typeof dashboardTraffic>>;
+  content: CallState<OperatorData<typeof dashboardContent>>;
+  comments: CallState<OperatorData<typeof dashboardComments>>;
 }
 
-/** The charts, a question each. */
 export function Charts({ range, traffic, content, comments }: Props) {
   const names = useMemo(() => ({ now: '这段时间', before: beforeName(range) }), [range]);
   const visits = useMemo(
@@ -54,7 +53,7 @@ export function Charts({ range, traffic, content, comments }: Props) {
             kind="line"
             points={visits}
             summary={summaryOf(visits, '次', range)}
-            nothing="这段时间还没有访问记录。有人打开网站后一分钟左右出现。"
+            emptyText="这段时间还没有访问记录。有人打开网站后一分钟左右出现。"
           />
           <Chart
             {...common}
@@ -63,7 +62,7 @@ export function Charts({ range, traffic, content, comments }: Props) {
             points={pages}
             pointName="页面"
             summary={summaryOf(pages, '次', range)}
-            nothing="这段时间还没有访问记录。"
+            emptyText="这段时间还没有访问记录。"
           />
         </>
       )}
@@ -74,7 +73,7 @@ export function Charts({ range, traffic, content, comments }: Props) {
           kind="columns"
           points={hours}
           summary={summaryOf(hours, '个', range)}
-          nothing="这段时间没有人领取礼包。"
+          emptyText="这段时间没有人领取礼包。"
         />
       )}
       {!comments.refusal && (
@@ -84,7 +83,7 @@ export function Charts({ range, traffic, content, comments }: Props) {
           kind="columns"
           points={written}
           summary={summaryOf(written, '条', range)}
-          nothing="这段时间没有新评论。"
+          emptyText="这段时间没有新评论。"
         />
       )}
       {!traffic.refusal && (
@@ -93,14 +92,14 @@ export function Charts({ range, traffic, content, comments }: Props) {
             title="大家在搜什么？"
             words={traffic.data?.words}
             range={range}
-            nothing="这段时间没有人搜索。"
+            emptyText="这段时间没有人搜索。"
           />
           <WordTable
             title="什么搜不到？"
             words={traffic.data?.missed_words}
             range={range}
             isMissed
-            nothing="这段时间没有搜不到的词。"
+            emptyText="这段时间没有搜不到的词。"
           />
         </>
       )}

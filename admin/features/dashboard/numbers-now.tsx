@@ -1,24 +1,23 @@
-import type { Answered } from '#admin/auth/use-call.ts';
+import type { CallState } from '#admin/auth/use-call.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
 import { type dashboardComments, type dashboardContent, ENDING_DAYS } from '#contract/admin/dashboard.ts';
 import type { Permission } from '#contract/admin/roles.ts';
-import { behind } from './behind.ts';
 import styles from './dashboard.module.css';
-import { NumberCard } from './number-card.tsx';
-import { countOf } from './number-in-range.tsx';
+import { listUrls } from './list-urls.ts';
+import { countOf, NumberCard } from './number-card.tsx';
 
 type Content = OperatorData<typeof dashboardContent>;
 type Comments = OperatorData<typeof dashboardComments>;
 
 interface NumberSources {
-  content: Answered<Content>;
-  comments: Answered<Comments>;
+  content: CallState<Content>;
+  comments: CallState<Comments>;
 }
 
 interface NumberNow {
   name: string;
   count(sources: NumberSources): number | undefined | null;
-  /** The list behind it, and who may see that. */
+  /** The list behind it and the permission it requires. */
   to: string;
   permission: Permission;
   isWarning?: true;
@@ -28,73 +27,73 @@ const inContent = (pick: (data: Content) => number) => ({
   count: ({ content }: NumberSources) => countOf(content, content.data && pick(content.data)),
 });
 
-/** What wants looking after, the most urgent first. */
+/** Open tasks, the most urgent first. */
 function numbersNow(): NumberNow[] {
   return [
     {
       name: '待审核评论',
       count: ({ comments }) => countOf(comments, comments.data?.waiting),
-      ...{ to: behind.waiting(), permission: 'comments.read', isWarning: true },
+      ...{ to: listUrls.waiting(), permission: 'comments.read', isWarning: true },
     },
     {
       name: '待审核的账号交易',
       ...inContent((data) => data.trades_waiting),
-      ...{ to: behind.tradesWaiting(), permission: 'trades.read', isWarning: true },
+      ...{ to: listUrls.tradesWaiting(), permission: 'trades.read', isWarning: true },
     },
     {
       name: '待处理的申诉',
       ...inContent((data) => data.appeals_waiting),
-      ...{ to: behind.appealsWaiting(), permission: 'appeals.read', isWarning: true },
+      ...{ to: listUrls.appealsWaiting(), permission: 'appeals.read', isWarning: true },
     },
     {
       name: '库存不足的礼包',
       ...inContent((data) => data.stock_low),
-      ...{ to: behind.stockLow(), permission: 'packs.read', isWarning: true },
+      ...{ to: listUrls.stockLow(), permission: 'packs.read', isWarning: true },
     },
     {
       name: '已领完的礼包',
       ...inContent((data) => data.stock_empty),
-      ...{ to: behind.stockEmpty(), permission: 'packs.read', isWarning: true },
+      ...{ to: listUrls.stockEmpty(), permission: 'packs.read', isWarning: true },
     },
     {
       name: `${ENDING_DAYS} 天内到期的礼包`,
       ...inContent((data) => data.packs_ending),
-      ...{ to: behind.ending(), permission: 'packs.read' },
+      ...{ to: listUrls.ending(), permission: 'packs.read' },
     },
     {
       name: '今日开服',
       ...inContent((data) => data.openings_today),
-      ...{ to: behind.openings(), permission: 'openings.read' },
+      ...{ to: listUrls.openings(), permission: 'openings.read' },
     },
     {
       name: '失效的友情链接',
       ...inContent((data) => data.dead_links),
-      ...{ to: behind.deadLinks(), permission: 'links.read', isWarning: true },
+      ...{ to: listUrls.deadLinks(), permission: 'links.read', isWarning: true },
     },
     {
       name: '下载地址失效的游戏',
       ...inContent((data) => data.dead_downloads),
-      ...{ to: behind.deadDownloads(), permission: 'games.read', isWarning: true },
+      ...{ to: listUrls.deadDownloads(), permission: 'games.read', isWarning: true },
     },
     {
       name: '有失效链接的资讯',
       ...inContent((data) => data.dead_in_news),
-      ...{ to: behind.deadInNews(), permission: 'news.read', isWarning: true },
+      ...{ to: listUrls.deadInNews(), permission: 'news.read', isWarning: true },
     },
     {
       name: '有失效链接的轮播图',
       ...inContent((data) => data.dead_in_banners),
-      ...{ to: behind.deadInBanners(), permission: 'banners.read', isWarning: true },
+      ...{ to: listUrls.deadInBanners(), permission: 'banners.read', isWarning: true },
     },
     {
       name: '有失效链接的活动',
       ...inContent((data) => data.dead_in_activities),
-      ...{ to: behind.deadInActivities(), permission: 'activities.read', isWarning: true },
+      ...{ to: listUrls.deadInActivities(), permission: 'activities.read', isWarning: true },
     },
   ];
 }
 
-/** What is as it is now, whatever the range; each number leads to the list behind it. */
+/** Current numbers, independent of the range. */
 export function NumbersNow(sources: NumberSources) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button, DatePicker, Flex } from 'antd';
 import dayjs from 'dayjs';
 import { RANGE_LIMIT } from '#contract/admin/dashboard.ts';
-import { daysIn, QUICK, type Range } from './range.ts';
+import { daysIn, PRESETS, type Range } from './range.ts';
 
 const DAY = 'YYYY-MM-DD';
 
@@ -12,19 +12,19 @@ interface Props {
   onReload(): void;
 }
 
-/** Which days are looked at. */
+/** Selects the range of days. */
 export function RangeBar({ range, onChange, isLoading, onReload }: Props) {
   return (
     <Flex gap={8} wrap>
-      {QUICK.map(([name, make]) => {
-        const quick = make();
-        const isChosen = quick.from === range.from && quick.to === range.to;
+      {PRESETS.map(([name, make]) => {
+        const preset = make();
+        const isSelected = preset.from === range.from && preset.to === range.to;
         return (
           <Button
             key={name}
-            type={isChosen ? 'primary' : 'default'}
-            aria-pressed={isChosen}
-            onClick={() => onChange(quick)}
+            type={isSelected ? 'primary' : 'default'}
+            aria-pressed={isSelected}
+            onClick={() => onChange(preset)}
           >
             {name}
           </Button>
@@ -34,7 +34,7 @@ export function RangeBar({ range, onChange, isLoading, onReload }: Props) {
         aria-label="日期范围"
         allowClear={false}
         value={[dayjs(range.from), dayjs(range.to)]}
-        maxDate={dayjs(QUICK[0]?.[1]().to)}
+        maxDate={dayjs(PRESETS[0]?.[1]().to)}
         onChange={(days) => {
           const [from, to] = days?.map((day) => day?.format(DAY)) ?? [];
           if (from && to && daysIn({ from, to }) <= RANGE_LIMIT) {

@@ -1,55 +1,52 @@
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { writeTime } from '#admin/app/china-time.ts';
+import { formatTime } from '#admin/app/china-time.ts';
 import { browserNow } from '#admin/clock.ts';
 import { RANGE_LIMIT } from '#contract/admin/dashboard.ts';
 
 const DAY = 'YYYY-MM-DD';
 
-/** Days in China, both of them looked at. */
+/** Days in China, both inclusive. */
 export interface Range {
   from: string;
   to: string;
 }
 
 export function today(): string {
-  return writeTime(browserNow(), DAY);
+  return formatTime(browserNow(), DAY);
 }
 
-/** A day some days from another. */
-export function dayFrom(day: string, days: number): string {
+export function addDays(day: string, days: number): string {
   return dayjs(day).add(days, 'day').format(DAY);
 }
 
-/** Days in a range. */
 export function daysIn({ from, to }: Range): number {
   return dayjs(to).diff(dayjs(from), 'day') + 1;
 }
 
-/** Ranges that are asked for often. */
-export const QUICK: readonly [name: string, range: () => Range][] = [
+export const PRESETS: readonly [name: string, range: () => Range][] = [
   ['今天', () => ({ from: today(), to: today() })],
-  ['昨天', () => ({ from: dayFrom(today(), -1), to: dayFrom(today(), -1) })],
-  ['近 7 天', () => ({ from: dayFrom(today(), -6), to: today() })],
-  ['近 30 天', () => ({ from: dayFrom(today(), -29), to: today() })],
+  ['昨天', () => ({ from: addDays(today(), -1), to: addDays(today(), -1) })],
+  ['近 7 天', () => ({ from: addDays(today(), -6), to: today() })],
+  ['近 30 天', () => ({ from: addDays(today(), -29), to: today() })],
 ];
 
-/** The range in the address; today where it names none that can be looked at. */
+/** The range in the URL; today if missing or invalid. */
 export function useRange(): [Range, (range: Range) => void] {
   const [query, setQuery] = useSearchParams();
   const from = query.get('from') ?? '';
   const to = query.get('to') ?? '';
   const range = useMemo(() => {
-    const given = { from, to };
+    const requested = { from, to };
     const isDay = (text: string) => /^20\d\d-\d\d-\d\d$/.test(text) && dayjs(text).format(DAY) === text;
-    const days = isDay(from) && isDay(to) ? daysIn(given) : 0;
-    return days >= 1 && days <= RANGE_LIMIT ? given : { from: today(), to: today() };
+    const days = isDay(from) && isDay(to) ? daysIn(requested) : 0;
+    return days >= 1 && days <= RANGE_LIMIT ? requested : { from: today(), to: today() };
   }, [from, to]);
-  return [range, (chosen) => setQuery({ ...chosen })];
+  return [range, (selected) => setQuery({ ...selected })];
 }
 
-/** What the range before is called: 前一天、前 7 天. */
+/** Name of the previous range: 前一天、前 7 天. */
 export function beforeName(range: Range): string {
   const days = daysIn(range);
   return days === 1 ? '前一天' : `前 ${days} 天`;

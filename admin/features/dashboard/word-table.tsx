@@ -1,7 +1,8 @@
 import { Card, Empty, Skeleton, Table, type TableColumnsType } from 'antd';
 import { Link } from 'react-router';
+import { formatCount } from '#admin/app/format-number.ts';
 import chart from '#admin/charts/chart.module.css';
-import { behind } from './behind.ts';
+import { listUrls } from './list-urls.ts';
 import type { Range } from './range.ts';
 
 interface Word {
@@ -15,41 +16,39 @@ interface Props {
   title: string;
   words: readonly Word[] | undefined;
   range: Range;
-  /** Shows how often nothing was found, instead of how much was. */
+  /** Shows the searches without a result instead of the number of results. */
   isMissed?: true;
-  nothing: string;
+  emptyText: string;
 }
 
-const written = (count: number) => count.toLocaleString('zh-CN');
-
-/** Words that players search for, each leading to its searches. */
-export function WordTable({ title, words, range, isMissed, nothing }: Props) {
+/** Search terms, each with a link to its searches. */
+export function WordTable({ title, words, range, isMissed, emptyText }: Props) {
   const columns: TableColumnsType<Word> = [
     {
       key: 'term',
       title: '搜索词',
       render: (_cell, { term }) =>
-        term === '' ? '（未记录原文）' : <Link to={behind.word(range, term)}>{term}</Link>,
+        term === '' ? '（未记录原文）' : <Link to={listUrls.word(range, term)}>{term}</Link>,
     },
     {
       key: 'searches',
       title: '搜索次数',
       align: 'right',
-      render: (_cell, { searches }) => written(searches),
+      render: (_cell, { searches }) => formatCount(searches),
     },
     isMissed
-      ? { key: 'missed', title: '搜不到', align: 'right', render: (_cell, { missed }) => written(missed) }
+      ? { key: 'missed', title: '搜不到', align: 'right', render: (_cell, { missed }) => formatCount(missed) }
       : {
           key: 'results',
           title: '结果数',
           align: 'right',
-          render: (_cell, { results = 0 }) => written(results),
+          render: (_cell, { results = 0 }) => formatCount(results),
         },
   ];
   return (
     <Card size="small" className={chart.card} title={<h2 className={chart.heading}>{title}</h2>}>
       {!words && <Skeleton active paragraph={{ rows: 5 }} />}
-      {words?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={nothing} />}
+      {words?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} />}
       {words && words.length > 0 && (
         <Table<Word>
           rowKey="term"

@@ -1,15 +1,13 @@
 import { namedOptions, type Section, sameOptions } from '#admin/resources/definition.ts';
 import { VERSION_LABELS } from '#contract/admin/games.ts';
 import { AGE_RATINGS, GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES } from '#contract/vocabulary.ts';
-import { packageFields } from './package-fields.ts';
-import { aliasFields, mediaFields, releaseFields } from './part-fields.ts';
+import { aliasFields, mediaFields, packageFields, releaseFields } from './list-fields.ts';
 
-/** The inputs of a game's form. */
 export const gameSections: readonly Section[] = [
   {
     title: '基本信息',
     fields: [
-      { name: 'name', label: '游戏名', kind: 'text', isNeeded: true },
+      { name: 'name', label: '游戏名', kind: 'text', isRequired: true },
       {
         name: 'version_label',
         label: '版本标签',
@@ -49,7 +47,7 @@ export const gameSections: readonly Section[] = [
     title: '数据与联系',
     fields: [
       { name: 'score', label: '评分', kind: 'number', hint: '0 到 10' },
-      { name: 'score_count', label: '评分人数', kind: 'whole', isNeeded: true },
+      { name: 'score_count', label: '评分人数', kind: 'whole', isRequired: true },
       { name: 'download_count', label: '下载量', kind: 'whole' },
       { name: 'reserve_count', label: '预约人数', kind: 'whole' },
       { name: 'qq_group', label: 'QQ 群', kind: 'text' },
@@ -66,8 +64,8 @@ export const gameSections: readonly Section[] = [
   { title: '更新记录', fields: [releaseFields] },
 ];
 
-/** What a list can be narrowed to for want of. */
-export const LACKS = namedOptions({
+/** Filter options for missing fields. */
+export const MISSING_FIELD_OPTIONS = namedOptions({
   approval_no: '缺少版号',
   age_rating: '缺少适龄提示',
   icon_url: '缺少图标',

@@ -1,18 +1,19 @@
-import { Tag } from 'antd';
+import { Flex, Tag } from 'antd';
 import { showTime } from '#admin/app/china-time.ts';
+import { formatCount } from '#admin/app/format-number.ts';
+import { pictureAddress } from '#admin/fields/picture-address.ts';
 import { defineResource, namedOptions, sameOptions } from '#admin/resources/definition.ts';
 import { PLATFORM_NAMES } from '#admin/resources/platform-names.ts';
-import { games } from '#contract/admin/games.ts';
+import { type GameAdminRow, games } from '#contract/admin/games.ts';
 import { imports } from '#contract/admin/imports.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import { GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES, type PLATFORMS } from '#contract/vocabulary.ts';
-import { GameName } from './game-name.tsx';
-import { gameSections, LACKS } from './game-sections.ts';
+import { gameSections, MISSING_FIELD_OPTIONS } from './game-sections.ts';
+import styles from './games.module.css';
 
 const platformName = (one: string) => PLATFORM_NAMES[one as (typeof PLATFORMS)[number]] ?? one;
-const number = (value: number | null) => value?.toLocaleString('zh-CN') ?? '—';
+const countOrDash = (value: number | null) => (value === null ? '—' : formatCount(value));
 
-/** Games, as the back office shows them. */
 export const gamesResource = defineResource({
   calls: games,
   imports: imports.games,
@@ -26,14 +27,14 @@ export const gamesResource = defineResource({
     { name: 'theme', label: '题材', kind: 'choice', options: sameOptions(GAME_THEMES) },
     { name: 'platform', label: '平台', kind: 'choice', options: namedOptions(PLATFORM_NAMES) },
     { name: 'status', label: '运营状态', kind: 'choice', options: sameOptions(GAME_STATUSES) },
-    { name: 'lacks', label: '缺少', kind: 'choice', options: LACKS },
+    { name: 'lacks', label: '缺少', kind: 'choice', options: MISSING_FIELD_OPTIONS },
     { name: 'downloads', label: '下载地址', kind: 'choice', options: namedOptions({ dead: '失效' }) },
   ],
   columns: [
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
     {
       key: 'name',
-      leads: true,
+      isLink: true,
       title: '游戏',
       sort: 'name',
       width: 260,
@@ -74,7 +75,7 @@ export const gamesResource = defineResource({
       sort: 'download_count',
       width: 120,
       align: 'right',
-      render: ({ download_count }) => number(download_count),
+      render: ({ download_count }) => countOrDash(download_count),
     },
     {
       key: 'reserves',
@@ -82,7 +83,7 @@ export const gamesResource = defineResource({
       width: 110,
       align: 'right',
       isHidden: true,
-      render: ({ reserve_count }) => number(reserve_count),
+      render: ({ reserve_count }) => countOrDash(reserve_count),
     },
     { key: 'packs', title: '礼包', width: 80, align: 'right', render: ({ pack_count }) => pack_count },
     { key: 'publisher', title: '运营单位', isHidden: true, render: ({ publisher }) => publisher ?? '—' },
@@ -104,3 +105,27 @@ export const gamesResource = defineResource({
   sections: gameSections,
   empty: () => ({ ...games.form.parse({ name: '新游戏', score_count: 0 }), name: '' }),
 });
+
+/** A game's icon, name and version label. */
+function GameName({ row: { name, icon_url, version_label } }: { row: GameAdminRow }) {
+  return (
+    <Flex align="center" gap={8}>
+      {icon_url ? (
+        <img
+          className={styles.icon}
+          src={pictureAddress(icon_url)}
+          alt=""
+          width={32}
+          height={32}
+          loading="lazy"
+        />
+      ) : (
+        <span className={styles.icon} />
+      )}
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
+      {version_label && <Tag>{version_label}</Tag>}
+    </Flex>
+  );
+}

@@ -4,7 +4,6 @@ import { linkOrder, links } from '#contract/admin/links.ts';
 
 const STATE_NAMES = { alive: '正常', dead: '失效', unknown: '未检查' };
 
-/** Links to friendly sites, as the back office shows them. */
 export const linksResource = defineResource({
   calls: links,
   path: '/links',
@@ -16,7 +15,7 @@ export const linksResource = defineResource({
   ],
   columns: [
     { key: 'position', title: '顺序', sort: 'position', width: 80, render: ({ position }) => position },
-    { key: 'name', leads: true, title: '名称', sort: 'name', width: 220, render: ({ name }) => name },
+    { key: 'name', isLink: true, title: '名称', sort: 'name', width: 220, render: ({ name }) => name },
     { key: 'url', title: '网址', width: 320, render: ({ url }) => url },
     {
       key: 'fault',
@@ -30,8 +29,8 @@ export const linksResource = defineResource({
     {
       title: '友情链接',
       fields: [
-        { name: 'name', label: '名称', kind: 'text', isNeeded: true },
-        { name: 'url', label: '网址', kind: 'text', isNeeded: true },
+        { name: 'name', label: '名称', kind: 'text', isRequired: true },
+        { name: 'url', label: '网址', kind: 'text', isRequired: true },
       ],
     },
   ],

@@ -2,9 +2,9 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Select, Table, Typography } from 'antd';
 import { MomentInput } from '#admin/fields/moment-input.tsx';
 import { ReferenceInput } from '#admin/fields/reference-input.tsx';
+import { serverPlatformOptions } from '#admin/resources/platform-names.ts';
 import { OPENING_PLATFORMS } from '#contract/vocabulary.ts';
 import { emptyRow, type GridRow } from './grid-rows.ts';
-import { platformOptions } from './platform-options.ts';
 
 interface Props {
   rows: readonly GridRow[];
@@ -13,7 +13,7 @@ interface Props {
 
 const PAGE = 50;
 
-/** The grid itself: a row an opening, what is wrong with it below its server. */
+/** The grid, one row per opening. Problems are shown below the server name. */
 export function GridTable({ rows, onChange }: Props) {
   const set = (key: number, item: GridRow['item']) =>
     onChange(
@@ -90,7 +90,7 @@ export function GridTable({ rows, onChange }: Props) {
               allowClear
               style={{ width: '100%' }}
               value={item.platform ?? undefined}
-              options={platformOptions}
+              options={serverPlatformOptions}
               onChange={(platform) =>
                 set(key, { platform: OPENING_PLATFORMS.find((one) => one === platform) ?? null })
               }

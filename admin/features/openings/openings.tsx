@@ -2,11 +2,10 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
 import { defineResource } from '#admin/resources/definition.ts';
+import { serverPlatformOptions } from '#admin/resources/platform-names.ts';
 import { imports } from '#contract/admin/imports.ts';
 import { openings } from '#contract/admin/openings.ts';
-import { platformOptions } from './platform-options.ts';
 
-/** Server openings, as the back office shows them. */
 export const openingsResource = defineResource({
   calls: openings,
   imports: imports.openings,
@@ -20,17 +19,17 @@ export const openingsResource = defineResource({
   filters: [
     { name: 'q', label: '区服', kind: 'text' },
     { name: 'game_id', label: '游戏', kind: 'reference', source: 'games' },
-    { name: 'platform', label: '平台', kind: 'choice', options: platformOptions },
+    { name: 'platform', label: '平台', kind: 'choice', options: serverPlatformOptions },
     { name: 'from', label: '从', kind: 'moment' },
     { name: 'to', label: '到', kind: 'moment' },
     { name: 'dynamic', label: '动态开服', kind: 'switch' },
   ],
   columns: [
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
-    { key: 'game', leads: true, title: '游戏', width: 180, render: ({ game }) => game.name },
+    { key: 'game', isLink: true, title: '游戏', width: 180, render: ({ game }) => game.name },
     {
       key: 'server',
-      leads: true,
+      isLink: true,
       title: '区服',
       sort: 'server_name',
       width: 180,
@@ -47,7 +46,7 @@ export const openingsResource = defineResource({
       key: 'platform',
       title: '平台',
       width: 90,
-      render: ({ platform }) => platformOptions.find(({ value }) => value === platform)?.label ?? '—',
+      render: ({ platform }) => serverPlatformOptions.find(({ value }) => value === platform)?.label ?? '—',
     },
     { key: 'dynamic', title: '动态开服', width: 100, render: ({ dynamic }) => (dynamic ? '是' : '否') },
     { key: 'pack', title: '礼包', width: 200, render: ({ pack }) => pack?.title ?? '—' },
@@ -56,10 +55,10 @@ export const openingsResource = defineResource({
     {
       title: '开服信息',
       fields: [
-        { name: 'game_id', label: '游戏', kind: 'reference', source: 'games', isNeeded: true },
-        { name: 'server_name', label: '区服', kind: 'text', isNeeded: true },
-        { name: 'opens_at', label: '开服时间（北京时间）', kind: 'moment', isNeeded: true },
-        { name: 'platform', label: '平台', kind: 'choice', options: platformOptions },
+        { name: 'game_id', label: '游戏', kind: 'reference', source: 'games', isRequired: true },
+        { name: 'server_name', label: '区服', kind: 'text', isRequired: true },
+        { name: 'opens_at', label: '开服时间（北京时间）', kind: 'moment', isRequired: true },
+        { name: 'platform', label: '平台', kind: 'choice', options: serverPlatformOptions },
         { name: 'pack_id', label: '开服礼包', kind: 'reference', source: 'packs' },
         {
           name: 'dynamic',

@@ -1,23 +1,23 @@
 import { Alert, Button, Flex, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { ask } from '#admin/auth/client.ts';
+import { request } from '#admin/auth/client.ts';
 import { type DrawnOpening, openingPaste } from '#contract/admin/openings.ts';
 
-/** Takes rows copied from a spreadsheet. */
+/** Parses rows copied from a spreadsheet. */
 export function PasteDialog({ onRead }: { onRead(rows: readonly DrawnOpening[]): void }) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const read = async () => {
-    const answer = await ask(openingPaste, { text });
-    if (answer.status === 0) {
-      setRefusal(answer.msg);
+    const response = await request(openingPaste, { text });
+    if (response.status === 0) {
+      setRefusal(response.msg);
       return;
     }
     setRefusal(undefined);
     setText('');
     setOpen(false);
-    onRead(answer.data.rows);
+    onRead(response.data.rows);
   };
   return (
     <>

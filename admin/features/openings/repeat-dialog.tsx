@@ -1,11 +1,11 @@
 import { App, Button, Checkbox, Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { ask } from '#admin/auth/client.ts';
+import { request } from '#admin/auth/client.ts';
 import { MomentInput } from '#admin/fields/moment-input.tsx';
 import { ReferenceInput } from '#admin/fields/reference-input.tsx';
+import { serverPlatformOptions } from '#admin/resources/platform-names.ts';
 import type { OperatorInput } from '#contract/admin/call.ts';
 import { type DrawnOpening, openingRepeat } from '#contract/admin/openings.ts';
-import { platformOptions } from './platform-options.ts';
 
 type Rule = OperatorInput<typeof openingRepeat>;
 
@@ -15,29 +15,29 @@ const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'].map((name, in
 }));
 const START = { first: 1, every_days: 1, weekdays: [], times: ['10:00'], dynamic: false };
 
-/** Makes rows by a rule: a name that counts up, on these days at these times. */
+/** Generates rows by a rule: a numbered name on given days and times. */
 export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[]): void }) {
   const { message } = App.useApp();
   const [form] = Form.useForm<Rule>();
   const [isOpen, setOpen] = useState(false);
   const make = async (rule: Rule) => {
     const weekdays = rule.weekdays ?? [];
-    const answer = await ask(openingRepeat, {
+    const response = await request(openingRepeat, {
       ...rule,
       weekdays,
       every_days: weekdays.length > 0 ? null : rule.every_days,
     });
-    if (answer.status === 1) {
+    if (response.status === 1) {
       setOpen(false);
-      onMade(answer.data.rows);
+      onMade(response.data.rows);
       return;
     }
-    const problems = answer.fields ?? [];
+    const problems = response.fields ?? [];
     form.setFields(
       problems.map(({ path, msg }) => ({ name: path.split('.')[0] as keyof Rule, errors: [msg] })),
     );
     if (problems.length === 0) {
-      message.error(answer.msg);
+      message.error(response.msg);
     }
   };
   return (
@@ -84,7 +84,7 @@ export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[])
             <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={['，', ',', ' ']} />
           </Form.Item>
           <Form.Item name="platform" label="平台">
-            <Select allowClear options={platformOptions} />
+            <Select allowClear options={serverPlatformOptions} />
           </Form.Item>
         </Form>
       </Modal>

@@ -1,10 +1,10 @@
 import { App, Button, Form, Input, Modal, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { ask } from '#admin/auth/client.ts';
+import { request } from '#admin/auth/client.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { operatorEndSessions, operatorPassword, operatorTotpReset } from '#contract/admin/operators.ts';
 
-/** What can be done for somebody who can't get in, or must not. */
+/** Sets a password, resets TOTP and ends the sessions of an operator. */
 export function OperatorActions({ id }: { id: number }) {
   const { message } = App.useApp();
   const may = useMay();
@@ -13,16 +13,16 @@ export function OperatorActions({ id }: { id: number }) {
   if (!may('operators.write')) {
     return null;
   }
-  const tell = (answer: { status: 0 | 1; msg: string }, done: string) =>
-    answer.status === 1 ? message.success(done) : message.error(answer.msg);
+  const report = (response: { status: 0 | 1; msg: string }, done: string) =>
+    response.status === 1 ? message.success(done) : message.error(response.msg);
   const setPassword = async ({ password }: { password: string }) => {
-    const answer = await ask(operatorPassword, { id, password });
-    if (answer.status === 0 && answer.fields) {
-      form.setFields([{ name: 'password', errors: answer.fields.map(({ msg }) => msg) }]);
+    const response = await request(operatorPassword, { id, password });
+    if (response.status === 0 && response.fields) {
+      form.setFields([{ name: 'password', errors: response.fields.map(({ msg }) => msg) }]);
       return;
     }
-    tell(answer, '密码已设置，请当面或用安全的方式告诉本人');
-    setOpen(answer.status === 0);
+    report(response, '密码已设置，请当面或用安全的方式告诉本人');
+    setOpen(response.status === 0);
   };
   return (
     <>
@@ -30,13 +30,13 @@ export function OperatorActions({ id }: { id: number }) {
       <Popconfirm
         title="解除动态验证码？"
         description="手机丢失时用；本人下次登录时重新绑定。"
-        onConfirm={async () => tell(await ask(operatorTotpReset, { id }), '已解除')}
+        onConfirm={async () => report(await request(operatorTotpReset, { id }), '已解除')}
       >
         <Button>解除验证码</Button>
       </Popconfirm>
       <Popconfirm
         title="让所有登录失效？"
-        onConfirm={async () => tell(await ask(operatorEndSessions, { id }), '已全部退出')}
+        onConfirm={async () => report(await request(operatorEndSessions, { id }), '已全部退出')}
       >
         <Button>强制退出</Button>
       </Popconfirm>

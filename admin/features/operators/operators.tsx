@@ -5,7 +5,6 @@ import { operators } from '#contract/admin/operators.ts';
 import { ROLE_NAMES } from '#contract/admin/roles.ts';
 import { OperatorActions } from './operator-actions.tsx';
 
-/** Who works in the back office, as the back office shows it. */
 export const operatorsResource = defineResource({
   calls: operators,
   path: '/operators',
@@ -20,7 +19,7 @@ export const operatorsResource = defineResource({
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
     {
       key: 'name',
-      leads: true,
+      isLink: true,
       title: '登录名',
       sort: 'name',
       width: 160,
@@ -59,9 +58,9 @@ export const operatorsResource = defineResource({
       title: '账号',
       hint: '新账号保存后，用“设置密码”给一个初始密码。停用后，已经登录的会立刻退出。',
       fields: [
-        { name: 'name', label: '登录名', kind: 'text', isNeeded: true },
-        { name: 'display_name', label: '姓名', kind: 'text', isNeeded: true },
-        { name: 'role', label: '角色', kind: 'choice', options: namedOptions(ROLE_NAMES), isNeeded: true },
+        { name: 'name', label: '登录名', kind: 'text', isRequired: true },
+        { name: 'display_name', label: '姓名', kind: 'text', isRequired: true },
+        { name: 'role', label: '角色', kind: 'choice', options: namedOptions(ROLE_NAMES), isRequired: true },
         { name: 'is_disabled', label: '停用', kind: 'switch' },
       ],
     },

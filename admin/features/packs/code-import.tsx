@@ -1,52 +1,53 @@
 import { Alert, App, Button, Flex, Input, Modal, Tabs, Upload } from 'antd';
 import { useState } from 'react';
-import { ask } from '#admin/auth/client.ts';
+import { formatCount } from '#admin/app/format-number.ts';
+import { request } from '#admin/auth/client.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
 import { codePaste, codeUpload } from '#contract/admin/codes.ts';
 import { ImportFindings } from './import-findings.tsx';
 
 type Imported = OperatorData<typeof codePaste>;
-type Given = { text: string } | { file: File };
+type Source = { text: string } | { file: File };
 
-/** Adds codes: a file or pasted text, looked through first, then taken. */
+/** Imports codes from a file or pasted text, after a dry run. */
 export function CodeImport({ packId, onDone }: { packId: number; onDone(): void }) {
   const { message } = App.useApp();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const [given, setGiven] = useState<Given>();
+  const [source, setSource] = useState<Source>();
   const [preview, setPreview] = useState<Imported>();
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const send = async (what: Given, dry_run: boolean) => {
+  const send = async (input: Source, dry_run: boolean) => {
     setBusy(true);
     setRefusal(undefined);
-    const answer =
-      'file' in what
-        ? await ask(codeUpload, { pack_id: packId, file_name: what.file.name, dry_run }, what.file)
-        : await ask(codePaste, { pack_id: packId, text: what.text, dry_run });
+    const response =
+      'file' in input
+        ? await request(codeUpload, { pack_id: packId, file_name: input.file.name, dry_run }, input.file)
+        : await request(codePaste, { pack_id: packId, text: input.text, dry_run });
     setBusy(false);
-    if (answer.status === 0) {
-      setRefusal(answer.msg);
+    if (response.status === 0) {
+      setRefusal(response.msg);
       return undefined;
     }
-    return answer.data;
+    return response.data;
   };
-  const look = async (what: Given) => {
-    setGiven(what);
-    setPreview(await send(what, true));
+  const check = async (input: Source) => {
+    setSource(input);
+    setPreview(await send(input, true));
   };
   const close = () => {
     setOpen(false);
-    setGiven(undefined);
+    setSource(undefined);
     setPreview(undefined);
     setRefusal(undefined);
     setText('');
   };
-  const take = async () => {
-    const done = given && (await send(given, false));
+  const importCodes = async () => {
+    const done = source && (await send(source, false));
     if (done) {
       close();
-      message.success(`已导入 ${done.inserted.toLocaleString('zh-CN')} 个兑换码`);
+      message.success(`已导入 ${formatCount(done.inserted)} 个兑换码`);
       onDone();
     }
   };
@@ -61,9 +62,9 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
         width={680}
         onCancel={close}
         mask={{ closable: false }}
-        okText={preview ? `导入 ${preview.inserted.toLocaleString('zh-CN')} 个` : '导入'}
+        okText={preview ? `导入 ${formatCount(preview.inserted)} 个` : '导入'}
         okButtonProps={{ disabled: !preview || preview.inserted === 0, loading: isBusy }}
-        onOk={take}
+        onOk={importCodes}
         destroyOnHidden
       >
         <Flex vertical gap={16}>
@@ -79,7 +80,7 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
                     showUploadList={false}
                     disabled={isBusy}
                     beforeUpload={(file) => {
-                      void look({ file });
+                      void check({ file });
                       return false;
                     }}
                   >
@@ -100,7 +101,7 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
                       value={text}
                       onChange={(event) => setText(event.target.value)}
                     />
-                    <Button disabled={text.trim() === ''} loading={isBusy} onClick={() => look({ text })}>
+                    <Button disabled={text.trim() === ''} loading={isBusy} onClick={() => check({ text })}>
                       检查
                     </Button>
                   </Flex>

@@ -1,7 +1,8 @@
 import { Alert, App, Button, Empty, Modal, Tag } from 'antd';
 import { useState } from 'react';
 import { showTime } from '#admin/app/china-time.ts';
-import { ask } from '#admin/auth/client.ts';
+import { formatCount } from '#admin/app/format-number.ts';
+import { request } from '#admin/auth/client.ts';
 import { useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
@@ -10,7 +11,6 @@ import styles from './code-uploads.module.css';
 
 type Batch = OperatorData<typeof codeBatches>['list'][number];
 
-const number = (value: number) => value.toLocaleString('zh-CN');
 const STATES = {
   coming: { label: '没有导完', color: 'warning' },
   there: undefined,
@@ -18,7 +18,7 @@ const STATES = {
   gone: { label: '已撤销', color: 'default' },
 };
 
-/** What was uploaded into a pack, and taking an upload back. */
+/** The uploads of a pack; each can be withdrawn. */
 export function CodeUploads({ packId, onDone }: { packId: number; onDone(): void }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -68,23 +68,23 @@ function Upload({ batch, onDone }: { batch: Batch; onDone(): void }) {
   const { id, from, at, operator, state, added, taken_out } = batch;
   const send = async (dry_run: boolean) => {
     setBusy(true);
-    const answer = await ask(codeWithdraw, { batch: id, dry_run });
+    const response = await request(codeWithdraw, { batch: id, dry_run });
     setBusy(false);
-    if (answer.status === 0) {
-      message.error(answer.msg);
+    if (response.status === 0) {
+      message.error(response.msg);
       onDone();
       return undefined;
     }
-    return answer.data;
+    return response.data;
   };
   const withdraw = async () => {
     const done = await send(false);
     if (done) {
-      message.success(`已撤销：撤下 ${number(done.taken_out)} 个，保留 ${number(done.kept)} 个`);
+      message.success(`已撤销：撤下 ${formatCount(done.taken_out)} 个，保留 ${formatCount(done.kept)} 个`);
       onDone();
     }
   };
-  const look = async () => {
+  const confirmWithdraw = async () => {
     const found = await send(true);
     if (found) {
       modal.confirm({
@@ -92,8 +92,8 @@ function Upload({ batch, onDone }: { batch: Batch; onDone(): void }) {
         content: (
           <>
             <p>
-              没有人领的 {number(found.taken_out)} 个会撤下，不会再发给玩家；
-              {found.kept > 0 ? `玩家已经领到的 ${number(found.kept)} 个会保留。` : '还没有玩家领过。'}
+              没有人领的 {formatCount(found.taken_out)} 个会撤下，不会再发给玩家；
+              {found.kept > 0 ? `玩家已经领到的 ${formatCount(found.kept)} 个会保留。` : '还没有玩家领过。'}
             </p>
             <p>撤下的可以重新上传，也可以上传到别的礼包。</p>
           </>
@@ -110,11 +110,11 @@ function Upload({ batch, onDone }: { batch: Batch; onDone(): void }) {
       <span>
         <strong>{from}</strong> {label && <Tag color={label.color}>{label.label}</Tag>}
         <br />
-        {showTime(at)}，{operator ?? '命令行'}，导入 {number(added)} 个
-        {taken_out > 0 && `，撤下 ${number(taken_out)} 个`}
+        {showTime(at)}，{operator ?? '命令行'}，导入 {formatCount(added)} 个
+        {taken_out > 0 && `，撤下 ${formatCount(taken_out)} 个`}
       </span>
       {may('codes.import') && state !== 'gone' && (
-        <Button disabled={!batch.may_withdraw} loading={isBusy} onClick={look}>
+        <Button disabled={!batch.may_withdraw} loading={isBusy} onClick={confirmWithdraw}>
           撤销这次上传
         </Button>
       )}

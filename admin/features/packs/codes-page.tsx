@@ -2,10 +2,11 @@ import { Alert, Button, Card, Flex, Segmented, Table, Tag } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
+import { NotFound } from '#admin/app/error-pages.tsx';
+import { formatCount } from '#admin/app/format-number.ts';
 import { Guarded } from '#admin/app/guarded.tsx';
-import { NotFound } from '#admin/app/not-found.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
-import { ask, fetchFile } from '#admin/auth/client.ts';
+import { fetchFile, request } from '#admin/auth/client.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
 import { useListState } from '#admin/list/list-state.ts';
@@ -15,9 +16,9 @@ import type { OperatorData } from '#contract/admin/call.ts';
 import { CODE_STATES, codeExport, codeList } from '#contract/admin/codes.ts';
 import { packs } from '#contract/admin/packs.ts';
 import { LIST_SIZE } from '#contract/admin/shapes.ts';
-import { CodeHolding } from './code-holding.tsx';
 import { CodeImport } from './code-import.tsx';
 import { CodeUploads } from './code-uploads.tsx';
+import { CodeWithholding } from './code-withholding.tsx';
 
 type Code = OperatorData<typeof codeList>['list'][number];
 
@@ -25,7 +26,7 @@ const filters: readonly Filter[] = [{ name: 'state', label: '状态', kind: 'cho
 const STATE_NAMES = { free: '可领取', claimed: '已领取', withheld: '暂停发放' };
 const COLOURS = { free: 'success', claimed: 'default', withheld: 'warning' };
 
-/** The codes of a gift pack: how they stand, more of them, holding them back. */
+/** The codes of a pack: list, import, withholding. */
 export function Page() {
   const { id = '' } = useParams();
   return /^[1-9]\d{0,14}$/.test(id) ? (
@@ -42,15 +43,15 @@ function Codes({ packId }: { packId: number }) {
   const [title, setTitle] = useState('');
   const [{ page, size, filters: set }, change] = useListState(filters);
   const read = useCallback(
-    (asked: object) => ask(codeList, { ...asked, pack_id: packId, sort: '-id' }),
+    (query: object) => request(codeList, { ...query, pack_id: packId, sort: '-id' }),
     [packId],
   );
-  const { answer, refusal, isLoading, reload } = useList(read, { page, size, ...set });
+  const { data, refusal, isLoading, reload } = useList(read, { page, size, ...set });
   useEffect(() => {
-    void ask(packs.one, { id: packId }).then((got) => got.status === 1 && setTitle(got.data.title));
+    void request(packs.one, { id: packId }).then((got) => got.status === 1 && setTitle(got.data.title));
   }, [packId]);
-  const exporting = {
-    exported: ({ format }: { format?: 'csv' | 'xlsx' }) =>
+  const exportClient = {
+    exportFile: ({ format }: { format?: 'csv' | 'xlsx' }) =>
       fetchFile(codeExport, { ...set, format, pack_id: packId } as Parameters<
         typeof fetchFile<typeof codeExport>
       >[1]),
@@ -64,8 +65,8 @@ function Codes({ packId }: { packId: number }) {
             <Link to={`/packs/${packId}`}>
               <Button>礼包设置</Button>
             </Link>
-            {may('codes.export') && <ExportMenu client={exporting} asked={{}} total={answer?.total} />}
-            {may('codes.release') && <CodeHolding packId={packId} onDone={reload} />}
+            {may('codes.export') && <ExportMenu client={exportClient} query={{}} total={data?.total} />}
+            {may('codes.release') && <CodeWithholding packId={packId} onDone={reload} />}
             <CodeUploads packId={packId} onDone={reload} />
             {may('codes.import') && <CodeImport packId={packId} onDone={reload} />}
           </>
@@ -89,13 +90,13 @@ function Codes({ packId }: { packId: number }) {
               rowKey="id"
               size="middle"
               loading={isLoading}
-              dataSource={answer?.list ?? []}
+              dataSource={data?.list ?? []}
               scroll={{ x: 'max-content' }}
               pagination={{
                 current: page,
                 pageSize: size,
-                total: answer?.total ?? 0,
-                showTotal: (total) => `共 ${total.toLocaleString('zh-CN')} 个`,
+                total: data?.total ?? 0,
+                showTotal: (total) => `共 ${formatCount(total)} 个`,
                 showSizeChanger: size !== LIST_SIZE,
                 onChange: (next) => change({ page: next }),
               }}

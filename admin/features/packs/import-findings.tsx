@@ -1,21 +1,16 @@
 import { Alert, Table, Tag } from 'antd';
+import { formatCount } from '#admin/app/format-number.ts';
+import { FINDING_LEVELS } from '#admin/import/report.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
 import type { codePaste } from '#contract/admin/codes.ts';
 
 type Imported = OperatorData<typeof codePaste>;
 
-const LEVELS = {
-  rejected: { label: '不能导入', color: 'error' },
-  duplicate: { label: '重复', color: 'default' },
-  warning: { label: '请留意', color: 'warning' },
-  note: { label: '说明', color: 'default' },
-};
-
-/** What would become of the codes, line by line where there is something to say. */
+/** The result of a dry run: totals and findings per line. */
 export function ImportFindings({ found }: { found: Imported }) {
   const { rows, inserted, duplicates, unchanged, rejected, warnings, findings, findings_left_out } = found;
   const words = [
-    `共 ${rows.toLocaleString('zh-CN')} 行，可以导入 ${inserted.toLocaleString('zh-CN')} 个`,
+    `共 ${formatCount(rows)} 行，可以导入 ${formatCount(inserted)} 个`,
     duplicates > 0 && `重复 ${duplicates} 个`,
     unchanged > 0 && `已在库里 ${unchanged} 个`,
     rejected > 0 && `不能导入 ${rejected} 行`,
@@ -40,7 +35,9 @@ export function ImportFindings({ found }: { found: Imported }) {
             {
               title: '结果',
               width: 100,
-              render: (_, { level }) => <Tag color={LEVELS[level].color}>{LEVELS[level].label}</Tag>,
+              render: (_, { level }) => (
+                <Tag color={FINDING_LEVELS[level].color}>{FINDING_LEVELS[level].label}</Tag>
+              ),
             },
             { title: '内容', dataIndex: 'value' },
             { title: '原因', dataIndex: 'reason' },

@@ -2,13 +2,13 @@ import { namedOptions, type Section, sameOptions } from '#admin/resources/defini
 import { PLATFORM_NAMES } from '#admin/resources/platform-names.ts';
 import { PACK_KINDS } from '#contract/vocabulary.ts';
 
-/** The inputs of a gift pack. Its codes have a page of their own. */
+/** The form of a pack. Its codes have a separate page. */
 export const packSections: readonly Section[] = [
   {
     title: '基本信息',
     fields: [
-      { name: 'game_id', label: '游戏', kind: 'reference', source: 'games', isNeeded: true },
-      { name: 'title', label: '礼包名称', kind: 'text', isNeeded: true },
+      { name: 'game_id', label: '游戏', kind: 'reference', source: 'games', isRequired: true },
+      { name: 'title', label: '礼包名称', kind: 'text', isRequired: true },
       { name: 'kind', label: '类型', kind: 'choice', options: sameOptions(PACK_KINDS) },
     ],
   },
@@ -22,7 +22,7 @@ export const packSections: readonly Section[] = [
         partName: '物品',
         newPart: () => ({ name: '', count: null }),
         parts: [
-          { name: 'name', label: '物品', kind: 'text', isNeeded: true },
+          { name: 'name', label: '物品', kind: 'text', isRequired: true },
           { name: 'count', label: '数量', kind: 'whole' },
         ],
       },

@@ -1,6 +1,7 @@
 import { Button, Tag } from 'antd';
 import { Link } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
+import { formatCount } from '#admin/app/format-number.ts';
 import { defineResource, namedOptions, sameOptions } from '#admin/resources/definition.ts';
 import { PLATFORM_NAMES } from '#admin/resources/platform-names.ts';
 import { imports } from '#contract/admin/imports.ts';
@@ -11,7 +12,6 @@ import { packSections } from './pack-sections.ts';
 
 const STOCK_NAMES = { empty: '已领完', low: '库存不足', withheld: '有暂停发放' };
 
-/** Gift packs, as the back office shows them. */
 export const packsResource = defineResource({
   calls: packs,
   imports: imports.packs,
@@ -31,7 +31,7 @@ export const packsResource = defineResource({
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
     {
       key: 'title',
-      leads: true,
+      isLink: true,
       title: '礼包',
       sort: 'title',
       width: 260,
@@ -101,10 +101,10 @@ function Stock({ pack: { id, total, remaining, withheld, is_low } }: { pack: Pac
   return (
     <>
       <Link to={`/packs/${id}/codes`}>
-        {remaining.toLocaleString('zh-CN')} / {total.toLocaleString('zh-CN')}
+        {formatCount(remaining)} / {formatCount(total)}
       </Link>{' '}
       {remaining === 0 ? <Tag color="error">已领完</Tag> : is_low && <Tag color="warning">不足</Tag>}
-      {withheld > 0 && <Tag>暂停 {withheld.toLocaleString('zh-CN')}</Tag>}
+      {withheld > 0 && <Tag>暂停 {formatCount(withheld)}</Tag>}
     </>
   );
 }

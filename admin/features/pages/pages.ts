@@ -4,7 +4,6 @@ import { pages } from '#contract/admin/pages.ts';
 
 const addressOf = (id: number) => `/BaseWebNav?id=${id}`;
 
-/** The info pages, as the back office shows them. Which there are is fixed. */
 export const pagesResource = defineResource({
   calls: pages,
   path: '/pages',
@@ -14,7 +13,7 @@ export const pagesResource = defineResource({
   filters: [{ name: 'q', label: '标题', kind: 'text' }],
   columns: [
     { key: 'id', title: '网址', width: 180, render: ({ id }) => addressOf(id) },
-    { key: 'title', leads: true, title: '标题', sort: 'title', width: 260, render: ({ title }) => title },
+    { key: 'title', isLink: true, title: '标题', sort: 'title', width: 260, render: ({ title }) => title },
     {
       key: 'updated_at',
       title: '生效日期',
@@ -28,8 +27,8 @@ export const pagesResource = defineResource({
       title: '内容',
       hint: '每次保存都会留下旧版本，在“操作记录”里可以看到。',
       fields: [
-        { name: 'title', label: '标题', kind: 'text', isNeeded: true },
-        { name: 'updated_at', label: '生效日期（北京时间）', kind: 'moment', isNeeded: true },
+        { name: 'title', label: '标题', kind: 'text', isRequired: true },
+        { name: 'updated_at', label: '生效日期（北京时间）', kind: 'moment', isRequired: true },
         { name: 'body_html', label: '正文', kind: 'html' },
       ],
     },

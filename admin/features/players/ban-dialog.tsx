@@ -1,11 +1,24 @@
 import { AutoComplete, Form, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { ask } from '#admin/auth/client.ts';
-import { Refused } from '#admin/auth/refused.tsx';
+import { request } from '#admin/auth/client.ts';
+import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { browserNow } from '#admin/clock.ts';
 import { MomentInput } from '#admin/fields/moment-input.tsx';
 import { type PlayerAdminRow, playerBan } from '#contract/admin/players.ts';
-import { BAN_LENGTHS, BAN_REASONS } from './player-words.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** Ban durations; null: a given time, or unlimited. */
+const BAN_LENGTHS = [
+  { value: '1', label: '1 天', ms: DAY },
+  { value: '3', label: '3 天', ms: 3 * DAY },
+  { value: '7', label: '7 天', ms: 7 * DAY },
+  { value: '30', label: '30 天', ms: 30 * DAY },
+  { value: 'custom', label: '到指定时间', ms: null },
+  { value: 'forever', label: '不限期', ms: null },
+] as const;
+
+const BAN_REASONS = ['恶意领取礼包', '买卖兑换码', '发布广告', '辱骂他人', '交易欺诈'] as const;
 
 interface Props {
   player: PlayerAdminRow;
@@ -20,24 +33,24 @@ interface Typed {
   until?: string | null;
 }
 
-/** Bans a player: why, and for how long. */
+/** Bans a player with a reason and a duration. */
 export function BanDialog({ player, isOpen, onClose, onBanned }: Props) {
   const [form] = Form.useForm<Typed>();
   const length = Form.useWatch('length', form);
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const ban = async ({ reason, length: chosen, until }: Typed) => {
+  const ban = async ({ reason, length: selected, until }: Typed) => {
     setBusy(true);
-    const ms = BAN_LENGTHS.find(({ value }) => value === chosen)?.ms ?? null;
-    const answer = await ask(playerBan, {
+    const ms = BAN_LENGTHS.find(({ value }) => value === selected)?.ms ?? null;
+    const response = await request(playerBan, {
       id: player.id,
       reason,
-      until: ms !== null ? new Date(browserNow() + ms).toISOString() : chosen === 'custom' ? until : null,
+      until: ms !== null ? new Date(browserNow() + ms).toISOString() : selected === 'custom' ? until : null,
     });
     setBusy(false);
-    setRefusal(answer.status === 0 ? (answer.fields?.[0]?.msg ?? answer.msg) : undefined);
-    if (answer.status === 1) {
-      onBanned(answer.data.ended);
+    setRefusal(response.status === 0 ? (response.fields?.[0]?.msg ?? response.msg) : undefined);
+    if (response.status === 1) {
+      onBanned(response.data.ended);
     }
   };
   return (
@@ -52,7 +65,7 @@ export function BanDialog({ player, isOpen, onClose, onBanned }: Props) {
       width={480}
       destroyOnHidden
     >
-      <Refused reason={refusal} />
+      <RefusalAlert reason={refusal} />
       <Form
         name="ban"
         form={form}

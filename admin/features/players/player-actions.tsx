@@ -1,11 +1,11 @@
 import { App, Button, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { ask } from '#admin/auth/client.ts';
+import { request } from '#admin/auth/client.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { type PlayerAdminRow, playerEndSessions, playerUnban } from '#contract/admin/players.ts';
 import { BanDialog } from './ban-dialog.tsx';
 
-/** What can be done about a player. */
+/** Ends sessions, bans and unbans a player. */
 export function PlayerActions({ player, onDone }: { player: PlayerAdminRow; onDone(): void }) {
   const { message } = App.useApp();
   const may = useMay();
@@ -14,9 +14,9 @@ export function PlayerActions({ player, onDone }: { player: PlayerAdminRow; onDo
     return null;
   }
   const { id, banned_at } = player;
-  const tell = (answer: { status: 0 | 1; msg: string }, done: string) => {
-    if (answer.status === 0) {
-      message.error(answer.msg);
+  const report = (response: { status: 0 | 1; msg: string }, done: string) => {
+    if (response.status === 0) {
+      message.error(response.msg);
       return;
     }
     message.success(done);
@@ -27,12 +27,15 @@ export function PlayerActions({ player, onDone }: { player: PlayerAdminRow; onDo
       <Popconfirm
         title="让这位玩家的所有登录失效？"
         description="玩家可以重新登录。"
-        onConfirm={async () => tell(await ask(playerEndSessions, { id }), '已全部退出')}
+        onConfirm={async () => report(await request(playerEndSessions, { id }), '已全部退出')}
       >
         <Button disabled={player.sessions === 0}>强制退出</Button>
       </Popconfirm>
       {banned_at !== null && (
-        <Popconfirm title="解除封禁？" onConfirm={async () => tell(await ask(playerUnban, { id }), '已解封')}>
+        <Popconfirm
+          title="解除封禁？"
+          onConfirm={async () => report(await request(playerUnban, { id }), '已解封')}
+        >
           <Button>解封</Button>
         </Popconfirm>
       )}

@@ -1,11 +1,11 @@
 import { App, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { saveFile } from '#admin/app/save-file.ts';
-import { ask, fetchFile } from '#admin/auth/client.ts';
+import { fetchFile, request } from '#admin/auth/client.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { playerData, playerErase } from '#contract/admin/privacy.ts';
 
-/** What a player may ask for: all that is kept of them as a file, or to be forgotten. */
+/** Exports or erases a player's personal data. */
 export function PlayerData({ id, onDone }: { id: number; onDone(): void }) {
   const { message } = App.useApp();
   const may = useMay();
@@ -15,7 +15,7 @@ export function PlayerData({ id, onDone }: { id: number; onDone(): void }) {
   if (!may('players.data')) {
     return null;
   }
-  const handOut = async () => {
+  const exportData = async () => {
     setBusy(true);
     const file = await fetchFile(playerData, { id });
     setBusy(false);
@@ -27,10 +27,10 @@ export function PlayerData({ id, onDone }: { id: number; onDone(): void }) {
   };
   const erase = async ({ reason }: { reason: string }) => {
     setBusy(true);
-    const answer = await ask(playerErase, { id, reason });
+    const response = await request(playerErase, { id, reason });
     setBusy(false);
-    if (answer.status === 0) {
-      message.error(answer.msg);
+    if (response.status === 0) {
+      message.error(response.msg);
       return;
     }
     setOpen(false);
@@ -39,7 +39,7 @@ export function PlayerData({ id, onDone }: { id: number; onDone(): void }) {
   };
   return (
     <>
-      <Button onClick={handOut} loading={isBusy && !isOpen}>
+      <Button onClick={exportData} loading={isBusy && !isOpen}>
         导出个人信息
       </Button>
       <Button danger onClick={() => setOpen(true)}>

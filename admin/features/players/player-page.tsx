@@ -2,27 +2,31 @@ import { Alert, Card, Descriptions, Flex, Result, Skeleton, Tabs, Tag } from 'an
 import { useCallback } from 'react';
 import { useParams } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
+import { NotFound } from '#admin/app/error-pages.tsx';
 import { Guarded } from '#admin/app/guarded.tsx';
-import { NotFound } from '#admin/app/not-found.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
-import { ask } from '#admin/auth/client.ts';
+import { request } from '#admin/auth/client.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { History } from '#admin/history/history-drawer.tsx';
 import { useList } from '#admin/list/use-list.ts';
 import { type PlayerAdminRow, playerHistory, playerList } from '#contract/admin/players.ts';
 import { PlayerActions } from './player-actions.tsx';
 import { PlayerAvatar } from './player-avatar.tsx';
-import { PlayerClaims } from './player-claims.tsx';
-import { PlayerComments } from './player-comments.tsx';
 import { PlayerData } from './player-data.tsx';
-import { PlayerSessions } from './player-sessions.tsx';
-import { playerLabels } from './player-words.ts';
+import { PlayerClaims, PlayerComments, PlayerSessions } from './player-tabs.tsx';
 
-const history = {
-  history: (id: number, page: number) => ask(playerHistory, { id, page, sort: '-at' as const }),
+/** Labels of the fields in the audit. */
+const playerLabels: Record<string, string> = {
+  ban_reason: '封禁原因',
+  banned_until: '解封时间',
+  ended: '退出的登录',
 };
 
-/** One player: who it is, where they are signed in, what they claimed and wrote, what was done about them. */
+const history = {
+  history: (id: number, page: number) => request(playerHistory, { id, page, sort: '-at' as const }),
+};
+
+/** A player: profile, sessions, claims, comments, history. */
 export function Page() {
   const { id = '' } = useParams();
   return /^[1-9]\d{0,14}$/.test(id) ? (
@@ -36,9 +40,9 @@ export function Page() {
 
 function OnePlayer({ id }: { id: number }) {
   const may = useMay();
-  const read = useCallback((asked: object) => ask(playerList, asked), []);
-  const { answer, refusal, isLoading, reload } = useList<PlayerAdminRow>(read, { id });
-  const player = answer?.list[0];
+  const read = useCallback((query: object) => request(playerList, query), []);
+  const { data, refusal, isLoading, reload } = useList<PlayerAdminRow>(read, { id });
+  const player = data?.list[0];
   if (refusal) {
     return <Result status="warning" title={refusal} />;
   }

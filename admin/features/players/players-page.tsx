@@ -1,22 +1,27 @@
-import { Card, Flex, Tag } from 'antd';
+import { Button, Card, Flex, Form, Input, Tag } from 'antd';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
 import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
-import { ask, fetchFile } from '#admin/auth/client.ts';
+import { fetchFile, request } from '#admin/auth/client.ts';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
 import { useListState } from '#admin/list/list-state.ts';
 import { PagedTable } from '#admin/list/paged-table.tsx';
 import { useList } from '#admin/list/use-list.ts';
+import type { Filter } from '#admin/resources/definition.ts';
 import { type PlayerAdminRow, playerExport, playerList } from '#contract/admin/players.ts';
-import { NumberSearch } from './number-search.tsx';
 import { PlayerAvatar } from './player-avatar.tsx';
-import { playerFilters } from './player-words.ts';
 
-const exporting = { exported: (asked: object) => fetchFile(playerExport, asked) };
+/** Filters of the list. The full mobile number is not one of them, as it stays out of the URL. */
+const playerFilters: readonly Filter[] = [
+  { name: 'q', label: '昵称、UID、号码', kind: 'text' },
+  { name: 'banned', label: '封禁中', kind: 'switch' },
+];
 
-/** Players: found by a number, a name or a uid. */
+const exportClient = { exportFile: (query: object) => fetchFile(playerExport, query) };
+
+/** Players, searchable by mobile number, name or uid. */
 export function Page() {
   return (
     <Guarded permission="players.read">
@@ -28,14 +33,14 @@ export function Page() {
 function Players() {
   const [state, change] = useListState(playerFilters);
   const [mobile, setMobile] = useState<string>();
-  const read = useCallback((asked: object) => ask(playerList, asked), []);
-  const asked = { ...state.filters, mobile, sort: state.sort };
-  const shown = useList<PlayerAdminRow>(read, { page: state.page, size: state.size, ...asked });
+  const read = useCallback((query: object) => request(playerList, query), []);
+  const query = { ...state.filters, mobile, sort: state.sort };
+  const shown = useList<PlayerAdminRow>(read, { page: state.page, size: state.size, ...query });
   return (
     <>
       <PageTitle
         title="玩家"
-        actions={<ExportMenu client={exporting} asked={asked} total={shown.answer?.total} />}
+        actions={<ExportMenu client={exportClient} query={query} total={shown.data?.total} />}
       />
       <Flex vertical gap={16}>
         <Card size="small">
@@ -96,5 +101,44 @@ function Players() {
         />
       </Flex>
     </>
+  );
+}
+
+interface Props {
+  value: string | undefined;
+  onSearch(mobile: string | undefined): void;
+}
+
+/** Finds a player by the full mobile number. It stays out of the URL and thus out of the browser history. */
+function NumberSearch({ value, onSearch }: Props) {
+  const [form] = Form.useForm<{ mobile: string }>();
+  return (
+    <Form form={form} layout="inline" onFinish={({ mobile }) => onSearch(mobile)}>
+      <Form.Item
+        name="mobile"
+        label="完整手机号"
+        required={false}
+        rules={[
+          { pattern: /^1\d{10}$/, message: '请填写 11 位手机号' },
+          { required: true, message: '' },
+        ]}
+        extra="不会出现在地址里，也不会被记录"
+      >
+        <Input inputMode="numeric" maxLength={11} autoComplete="off" style={{ width: 180 }} />
+      </Form.Item>
+      <Flex gap={8}>
+        <Button htmlType="submit">按号码查找</Button>
+        {value !== undefined && (
+          <Button
+            onClick={() => {
+              form.resetFields();
+              onSearch(undefined);
+            }}
+          >
+            不按号码
+          </Button>
+        )}
+      </Flex>
+    </Form>
   );
 }

@@ -7,7 +7,7 @@ import { BOARD_NAMES, type PinAdminRow, rankings } from '#contract/admin/ranking
 const WHEN_NAMES = { running: '进行中', coming: '未开始', over: '已结束' } as const;
 const COLOURS = { running: 'success', coming: 'processing', over: 'default' } as const;
 
-/** Games pinned to places of the rankings, as the back office shows them. */
+/** Games pinned to a position in a ranking. */
 export const rankingsResource = defineResource({
   calls: rankings,
   path: '/rankings',
@@ -22,7 +22,7 @@ export const rankingsResource = defineResource({
     { key: 'position', title: '名次', sort: 'position', width: 80, render: ({ position }) => position },
     {
       key: 'game',
-      leads: true,
+      isLink: true,
       title: '游戏',
       width: 220,
       render: ({ game }) => (
@@ -57,16 +57,22 @@ export const rankingsResource = defineResource({
       title: '置顶',
       hint: '在这段时间里，游戏固定在这个名次；其余名次按榜单自己的顺序往后排。未发布的游戏不显示。',
       fields: [
-        { name: 'board', label: '榜单', kind: 'choice', options: namedOptions(BOARD_NAMES), isNeeded: true },
+        {
+          name: 'board',
+          label: '榜单',
+          kind: 'choice',
+          options: namedOptions(BOARD_NAMES),
+          isRequired: true,
+        },
         {
           name: 'position',
           label: '名次',
           kind: 'whole',
-          isNeeded: true,
+          isRequired: true,
           hint: '首页显示前 5 名，榜单页显示前 50 名',
         },
-        { name: 'game_id', label: '游戏', kind: 'reference', source: 'games', isNeeded: true },
-        { name: 'starts_at', label: '开始时间（北京时间）', kind: 'moment', isNeeded: true },
+        { name: 'game_id', label: '游戏', kind: 'reference', source: 'games', isRequired: true },
+        { name: 'starts_at', label: '开始时间（北京时间）', kind: 'moment', isRequired: true },
         { name: 'ends_at', label: '结束时间（北京时间）', kind: 'moment', hint: '留空为长期' },
       ],
     },

@@ -10,18 +10,17 @@ const ENGINE_NAMES: Record<(typeof ENGINES)[number], string> = {
   bing: '必应',
 };
 
-/** The inputs of a site. */
 export const siteSections: readonly Section[] = [
   {
     title: '站点',
     fields: [
-      { name: 'name', label: '站点名称', kind: 'text', isNeeded: true },
+      { name: 'name', label: '站点名称', kind: 'text', isRequired: true },
       { name: 'slogan', label: '标语', kind: 'text' },
       {
         name: 'key',
         label: '标识',
         kind: 'text',
-        isNeeded: true,
+        isRequired: true,
         hint: '小写字母开头，只用小写字母、数字和 -',
       },
       {
@@ -57,8 +56,8 @@ export const siteSections: readonly Section[] = [
       { name: 'public_security_url', label: '公安备案链接', kind: 'text' },
       { name: 'licence_no', label: '增值电信业务许可证', kind: 'text' },
       { name: 'licence_url', label: '许可证链接', kind: 'text' },
-      { name: 'copyright_from', label: '版权起始年', kind: 'whole', isNeeded: true },
-      { name: 'copyright_to', label: '版权截止年', kind: 'whole', isNeeded: true },
+      { name: 'copyright_from', label: '版权起始年', kind: 'whole', isRequired: true },
+      { name: 'copyright_to', label: '版权截止年', kind: 'whole', isRequired: true },
     ],
   },
   {
@@ -78,9 +77,9 @@ export const siteSections: readonly Section[] = [
         kind: 'parts',
         newPart: () => ({ name: '', url: '', logo: '' }),
         parts: [
-          { name: 'name', label: '名称', kind: 'text', isNeeded: true },
-          { name: 'url', label: '网址', kind: 'text', isNeeded: true },
-          { name: 'logo', label: '标志', kind: 'picture', use: 'icon', isNeeded: true },
+          { name: 'name', label: '名称', kind: 'text', isRequired: true },
+          { name: 'url', label: '网址', kind: 'text', isRequired: true },
+          { name: 'logo', label: '标志', kind: 'picture', use: 'icon', isRequired: true },
         ],
       },
       {
@@ -90,8 +89,8 @@ export const siteSections: readonly Section[] = [
         partName: '标签',
         newPart: () => ({ name: '', url: '' }),
         parts: [
-          { name: 'name', label: '名称', kind: 'text', isNeeded: true },
-          { name: 'url', label: '网址', kind: 'text', isNeeded: true },
+          { name: 'name', label: '名称', kind: 'text', isRequired: true },
+          { name: 'url', label: '网址', kind: 'text', isRequired: true },
         ],
       },
     ],
@@ -112,9 +111,9 @@ export const siteSections: readonly Section[] = [
             label: '搜索引擎',
             kind: 'choice',
             options: ENGINES.map((engine) => ({ value: engine, label: ENGINE_NAMES[engine] })),
-            isNeeded: true,
+            isRequired: true,
           },
-          { name: 'code', label: '验证码', kind: 'text', isNeeded: true },
+          { name: 'code', label: '验证码', kind: 'text', isRequired: true },
         ],
       },
     ],

@@ -3,10 +3,9 @@ import { defineResource } from '#admin/resources/definition.ts';
 import { sites } from '#contract/admin/sites.ts';
 import { siteSections } from './site-sections.ts';
 
-/** Years that a new site's copyright begins and ends with. */
+/** Copyright years of a new site. */
 const YEARS = { copyright_from: 2019, copyright_to: 2026 };
 
-/** Sites by their host names, as the back office shows them. */
 export const sitesResource = defineResource({
   calls: sites,
   path: '/sites',
@@ -16,7 +15,7 @@ export const sitesResource = defineResource({
     { key: 'key', title: '标识', sort: 'key', width: 120, render: ({ key }) => key },
     {
       key: 'name',
-      leads: true,
+      isLink: true,
       title: '名称',
       width: 180,
       render: ({ name, is_default }) => (

@@ -4,11 +4,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { showExactTime } from '#admin/app/china-time.ts';
 import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
-import { ask } from '#admin/auth/client.ts';
+import { request } from '#admin/auth/client.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
 import { systemCheck } from '#contract/admin/system.ts';
 
-type Examined = OperatorData<typeof systemCheck>;
+type Report = OperatorData<typeof systemCheck>;
 
 const MARKS = {
   ok: <CheckCircleFilled style={{ color: 'var(--ant-color-success)' }} aria-label="正常" />,
@@ -16,7 +16,7 @@ const MARKS = {
   bad: <CloseCircleFilled style={{ color: 'var(--ant-color-error)' }} aria-label="有问题" />,
 } as const;
 
-/** Is everything as it should be, and what to do where it isn't. */
+/** The results of `doctor` with advice. */
 export function Page() {
   return (
     <Guarded permission="system.check">
@@ -26,27 +26,27 @@ export function Page() {
 }
 
 function SystemCheck() {
-  const [examined, setExamined] = useState<Examined>();
+  const [report, setReport] = useState<Report>();
   const [refusal, setRefusal] = useState<string>();
-  const [isLooking, setLooking] = useState(true);
-  const look = useCallback(async () => {
-    setLooking(true);
-    const answer = await ask(systemCheck, {});
-    setLooking(false);
-    setRefusal(answer.status === 1 ? undefined : answer.msg);
-    if (answer.status === 1) {
-      setExamined(answer.data);
+  const [isChecking, setChecking] = useState(true);
+  const check = useCallback(async () => {
+    setChecking(true);
+    const response = await request(systemCheck, {});
+    setChecking(false);
+    setRefusal(response.status === 1 ? undefined : response.msg);
+    if (response.status === 1) {
+      setReport(response.data);
     }
   }, []);
   useEffect(() => {
-    look();
-  }, [look]);
+    check();
+  }, [check]);
   return (
     <>
       <PageTitle
         title="系统检查"
         actions={
-          <Button onClick={look} loading={isLooking}>
+          <Button onClick={check} loading={isChecking}>
             重新检查
           </Button>
         }
@@ -54,10 +54,10 @@ function SystemCheck() {
       <Flex vertical gap={16}>
         {refusal && <Alert type="error" showIcon title={refusal} />}
         <Card size="small">
-          {examined ? (
+          {report ? (
             <List
-              dataSource={examined.findings}
-              header={`检查时间 ${showExactTime(examined.checked_at)}；与命令 npm run portal -- doctor 相同`}
+              dataSource={report.findings}
+              header={`检查时间 ${showExactTime(report.checked_at)}；与命令 npm run portal -- doctor 相同`}
               renderItem={({ name, level, text, advice }) => (
                 <List.Item>
                   <List.Item.Meta

@@ -10,7 +10,6 @@ const PRECISION_NAMES: Record<(typeof TIME_PRECISIONS)[number], string> = {
   待定: '待定',
 };
 
-/** Tests of new games, as the back office shows them. */
 export const testsResource = defineResource({
   calls: tests,
   path: '/tests',
@@ -22,7 +21,7 @@ export const testsResource = defineResource({
   ],
   columns: [
     { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
-    { key: 'game', leads: true, title: '游戏', width: 220, render: ({ game }) => game.name },
+    { key: 'game', isLink: true, title: '游戏', width: 220, render: ({ game }) => game.name },
     { key: 'kind', title: '测试类型', width: 100, render: ({ kind }) => kind },
     {
       key: 'starts_at',
@@ -44,20 +43,20 @@ export const testsResource = defineResource({
       title: '测试信息',
       hint: '改期时，原来的时间会记下来并显示给玩家。',
       fields: [
-        { name: 'game_id', label: '游戏', kind: 'reference', source: 'games', isNeeded: true },
+        { name: 'game_id', label: '游戏', kind: 'reference', source: 'games', isRequired: true },
         {
           name: 'kind',
           label: '测试类型',
           kind: 'choice',
           options: sameOptions(TEST_KINDS),
-          isNeeded: true,
+          isRequired: true,
         },
         {
           name: 'precision',
           label: '时间精度',
           kind: 'choice',
           options: namedOptions(PRECISION_NAMES),
-          isNeeded: true,
+          isRequired: true,
         },
         { name: 'starts_at', label: '测试时间（北京时间）', kind: 'moment', hint: '时间待定时不填' },
       ],

@@ -3,17 +3,18 @@ import { showTime } from '#admin/app/china-time.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
 import styles from '#admin/queue/queue.module.css';
+import { SERVER_PLATFORM_NAMES } from '#admin/resources/platform-names.ts';
 import type { TradeAdminRow } from '#contract/admin/trades.ts';
-import { canBeTakenOff, inYuan } from './trade-words.ts';
 
 interface Props {
   trade: TradeAdminRow;
   isCurrent: boolean;
   onApprove(trade: TradeAdminRow): void;
-  onTakeOff(trade: TradeAdminRow): void;
-  onWatch(trade: TradeAdminRow): void;
+  onDelist(trade: TradeAdminRow): void;
+  onHistory(trade: TradeAdminRow): void;
 }
 
+const FEN = 100;
 const COLOURS: Record<TradeAdminRow['state'], string> = {
   审核中: 'warning',
   公示期: 'processing',
@@ -22,10 +23,9 @@ const COLOURS: Record<TradeAdminRow['state'], string> = {
   已出售: 'default',
   已下架: 'error',
 };
-const PLATFORM_NAMES = { 双端: '双端', android: '安卓', ios: 'iOS', h5: 'H5' } as const;
 
-/** A listing in the queue: what is sold for how much; of the current one its pictures and what happened, too. */
-export function TradeEntry({ trade, isCurrent, onApprove, onTakeOff, onWatch }: Props) {
+/** A listing in the queue. The current one also shows its details, screenshots and timeline. */
+export function TradeEntry({ trade, isCurrent, onApprove, onDelist, onHistory }: Props) {
   const may = useMay();
   const { id, state, title, game, server_name, platform, price_fen, recharge_fen, created_days } = trade;
   return (
@@ -34,7 +34,7 @@ export function TradeEntry({ trade, isCurrent, onApprove, onTakeOff, onWatch }: 
         <Tag color={COLOURS[state]}>{state}</Tag>
         <strong>{inYuan(price_fen)}</strong>
         <span>
-          {game.name} · {server_name} · {PLATFORM_NAMES[platform]}
+          {game.name} · {server_name} · {SERVER_PLATFORM_NAMES[platform]}
         </span>
         <span>编号 {id}</span>
       </div>
@@ -82,15 +82,25 @@ export function TradeEntry({ trade, isCurrent, onApprove, onTakeOff, onWatch }: 
             通过
           </Button>
         )}
-        {may('trades.write') && canBeTakenOff(trade) && (
-          <Button size="small" danger onClick={() => onTakeOff(trade)}>
+        {may('trades.write') && canDelist(trade) && (
+          <Button size="small" danger onClick={() => onDelist(trade)}>
             下架…
           </Button>
         )}
-        <Button size="small" type="text" onClick={() => onWatch(trade)}>
+        <Button size="small" type="text" onClick={() => onHistory(trade)}>
           记录
         </Button>
       </Flex>
     </article>
   );
+}
+
+/** `¥1,280`; with decimals if there are fen. */
+function inYuan(fen: number): string {
+  return `¥${(fen / FEN).toLocaleString('zh-CN', { maximumFractionDigits: 2 })}`;
+}
+
+/** A listing can be delisted until a buyer has reserved or bought it. */
+function canDelist({ state }: Pick<TradeAdminRow, 'state'>): boolean {
+  return state === '审核中' || state === '公示期' || state === '出售中';
 }

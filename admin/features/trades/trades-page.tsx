@@ -2,14 +2,15 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
-import { ask, fetchFile } from '#admin/auth/client.ts';
+import { fetchFile, request } from '#admin/auth/client.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { HistoryDrawer } from '#admin/history/history-drawer.tsx';
-import { batchWords } from '#admin/list/batch-words.ts';
+import { batchSummary } from '#admin/list/batch-summary.ts';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
 import { QueueBody } from '#admin/queue/queue-body.tsx';
 import { ReasonDialog } from '#admin/queue/reason-dialog.tsx';
 import { useQueueList } from '#admin/queue/use-queue-list.ts';
+import type { Filter } from '#admin/resources/definition.ts';
 import {
   LISTING_STATES,
   type TradeAdminRow,
@@ -19,20 +20,31 @@ import {
   tradeReview,
 } from '#contract/admin/trades.ts';
 import { TradeEntry } from './trade-entry.tsx';
-import { tradeFilters, tradeLabels, USUAL_REASONS } from './trade-words.ts';
 
-const exporting = { exported: (asked: object) => fetchFile(tradeExport, asked) };
+const REASONS = ['截图与描述不符', '留有联系方式', '价格异常', '重复发布', '卖家要求'] as const;
+
+/** Filters of the queue. The first, the state, is rendered as tabs. */
+const tradeFilters: readonly Filter[] = [
+  { name: 'state', label: '状态', kind: 'choice' },
+  { name: 'q', label: '标题', kind: 'text' },
+  { name: 'game_id', label: '游戏', kind: 'reference', source: 'games' },
+];
+
+/** Labels of the fields in the audit. */
+const tradeLabels: Record<string, string> = { state: '状态', reason: '原因' };
+
+const exportClient = { exportFile: (query: object) => fetchFile(tradeExport, query) };
 const history = {
-  history: (id: number, page: number) => ask(tradeHistory, { id, page, sort: '-at' as const }),
+  history: (id: number, page: number) => request(tradeHistory, { id, page, sort: '-at' as const }),
 };
-const queueOf = {
+const queueOptions = {
   filters: tradeFilters,
-  usualState: '审核中',
-  usualSort: 'id',
-  read: (params: object) => ask(tradeQueue, params),
+  defaultState: '审核中',
+  defaultSort: 'id',
+  read: (params: object) => request(tradeQueue, params),
 };
 
-/** The review of accounts for sale. */
+/** The review queue of accounts for sale. */
 export function Page() {
   return (
     <Guarded permission="trades.read">
@@ -44,46 +56,46 @@ export function Page() {
 function Trades() {
   const { message } = App.useApp();
   const mayWrite = useMay()('trades.write');
-  const list = useQueueList<TradeAdminRow>(queueOf);
-  const { answer, reload } = list.shown;
+  const list = useQueueList<TradeAdminRow>(queueOptions);
+  const { data, reload } = list.shown;
   const { targets } = list.queue;
-  const [goingOff, setGoingOff] = useState<readonly TradeAdminRow[]>([]);
-  const [watched, setWatched] = useState<TradeAdminRow>();
+  const [delisting, setDelisting] = useState<readonly TradeAdminRow[]>([]);
+  const [historyRow, setHistoryRow] = useState<TradeAdminRow>();
   const review = async (trades: readonly TradeAdminRow[], verdict: '通过' | '下架', reason = '') => {
     if (trades.length === 0) {
       return;
     }
-    const reviewed = await ask(tradeReview, { ids: trades.map(({ id }) => id), verdict, reason });
+    const reviewed = await request(tradeReview, { ids: trades.map(({ id }) => id), verdict, reason });
     if (reviewed.status === 0) {
       message.error(reviewed.msg);
       return;
     }
-    const isWhole = reviewed.data.skipped.length === 0;
-    message[isWhole ? 'success' : 'warning'](batchWords(reviewed.data, `已${verdict}`));
+    const isComplete = reviewed.data.skipped.length === 0;
+    message[isComplete ? 'success' : 'warning'](batchSummary(reviewed.data, `已${verdict}`));
     reload();
   };
   return (
     <>
       <PageTitle
         title="交易审核"
-        actions={<ExportMenu client={exporting} asked={list.asked} total={answer?.total} />}
+        actions={<ExportMenu client={exportClient} query={list.query} total={data?.total} />}
       />
       <QueueBody
         list={list}
         states={LISTING_STATES}
-        nothing="没有符合条件的账号"
+        emptyText="没有符合条件的账号"
         mayWrite={mayWrite}
         keys={[
           ['A', '通过', () => void review(targets, '通过')],
-          ['D', '下架', () => setGoingOff(targets)],
+          ['D', '下架', () => setDelisting(targets)],
         ]}
         titleOf={({ title }) => title}
-        batch={(chosen) => (
+        batch={(selected) => (
           <>
-            <Button size="small" onClick={() => void review(chosen, '通过')}>
+            <Button size="small" onClick={() => void review(selected, '通过')}>
               全部通过
             </Button>
-            <Button size="small" danger onClick={() => setGoingOff(chosen)}>
+            <Button size="small" danger onClick={() => setDelisting(selected)}>
               全部下架…
             </Button>
           </>
@@ -94,28 +106,28 @@ function Trades() {
             trade={row}
             isCurrent={isCurrent}
             onApprove={(one) => void review([one], '通过')}
-            onTakeOff={(one) => setGoingOff([one])}
-            onWatch={setWatched}
+            onDelist={(one) => setDelisting([one])}
+            onHistory={setHistoryRow}
           />
         )}
       </QueueBody>
       <ReasonDialog
-        isOpen={goingOff.length > 0}
-        title={goingOff.length === 1 ? '下架这个账号？' : `下架选中的 ${goingOff.length} 个账号？`}
+        isOpen={delisting.length > 0}
+        title={delisting.length === 1 ? '下架这个账号？' : `下架选中的 ${delisting.length} 个账号？`}
         okText="下架"
-        usual={USUAL_REASONS}
-        isNeeded
-        onReason={async (reason) => {
-          setGoingOff([]);
-          await review(goingOff, '下架', reason);
+        suggestions={REASONS}
+        isRequired
+        onSubmit={async (reason) => {
+          setDelisting([]);
+          await review(delisting, '下架', reason);
         }}
-        onClose={() => setGoingOff([])}
+        onClose={() => setDelisting([])}
       />
       <HistoryDrawer
         client={history}
         labels={tradeLabels}
-        of={watched}
-        onClose={() => setWatched(undefined)}
+        of={historyRow}
+        onClose={() => setHistoryRow(undefined)}
       />
     </>
   );

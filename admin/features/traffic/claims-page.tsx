@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { showExactTime } from '#admin/app/china-time.ts';
 import { Guarded } from '#admin/app/guarded.tsx';
+import { totalText } from '#admin/list/paging.ts';
 import { PlainList } from '#admin/list/plain-list.tsx';
 import type { Column, Filter } from '#admin/resources/definition.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
 import { claimList } from '#contract/admin/dashboard.ts';
 
-type Answer = OperatorData<typeof claimList>;
-type Row = Answer['list'][number];
+type Data = OperatorData<typeof claimList>;
+type Row = Data['list'][number];
 
 const filters: readonly Filter[] = [
   { name: 'game_id', label: '游戏', kind: 'reference', source: 'games' },
@@ -35,20 +36,18 @@ const columns: readonly Column<Row>[] = [
   { key: 'feedback', title: '反馈', width: 100, render: ({ feedback }) => feedback ?? '—' },
 ];
 
-/** Who claimed what, without the codes. */
+/** Claims, without the codes. */
 export function Page() {
   return (
     <Guarded permission="codes.read">
-      <PlainList<Row, Answer>
+      <PlainList<Row, Data>
         title="领取"
         call={claimList}
         filters={filters}
         columns={columns}
         rowKey={({ id }) => String(id)}
-        usualSort="-id"
-        totalWords={({ total, total_capped }) =>
-          `${total_capped ? '超过' : '共'} ${total.toLocaleString('zh-CN')} 条`
-        }
+        defaultSort="-id"
+        totalText={totalText}
       />
     </Guarded>
   );

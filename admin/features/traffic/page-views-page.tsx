@@ -1,4 +1,5 @@
 import { showTime } from '#admin/app/china-time.ts';
+import { formatCount } from '#admin/app/format-number.ts';
 import { Guarded } from '#admin/app/guarded.tsx';
 import { PlainList } from '#admin/list/plain-list.tsx';
 import { type Column, type Filter, namedOptions } from '#admin/resources/definition.ts';
@@ -6,8 +7,8 @@ import type { OperatorData } from '#contract/admin/call.ts';
 import { visitList } from '#contract/admin/dashboard.ts';
 import { PAGE_NAMES, type PageKind } from '#contract/page-kinds.ts';
 
-type Answer = OperatorData<typeof visitList>;
-type Row = Answer['list'][number];
+type Data = OperatorData<typeof visitList>;
+type Row = Data['list'][number];
 
 const filters: readonly Filter[] = [
   { name: 'page_kind', label: '页面', kind: 'choice', options: namedOptions(PAGE_NAMES) },
@@ -36,22 +37,22 @@ const columns: readonly Column<Row>[] = [
     sort: 'visits',
     width: 140,
     align: 'right',
-    render: ({ visits }) => visits.toLocaleString('zh-CN'),
+    render: ({ visits }) => formatCount(visits),
   },
 ];
 
-/** Pages opened, by hour and kind. */
+/** Page views by hour and page kind. */
 export function Page() {
   return (
     <Guarded permission="dashboard.read">
-      <PlainList<Row, Answer>
+      <PlainList<Row, Data>
         title="访问"
         call={visitList}
         filters={filters}
         columns={columns}
         rowKey={({ at, hours, page_kind }) => `${at} ${hours} ${page_kind}`}
-        usualSort="-at"
-        totalWords={({ sum }) => `合计 ${sum.toLocaleString('zh-CN')} 次访问`}
+        defaultSort="-at"
+        totalText={({ sum }) => `合计 ${formatCount(sum)} 次访问`}
       />
     </Guarded>
   );

@@ -1,12 +1,13 @@
 import { Alert } from 'antd';
+import { formatCount } from '#admin/app/format-number.ts';
 import { Guarded } from '#admin/app/guarded.tsx';
 import { PlainList } from '#admin/list/plain-list.tsx';
 import type { Column, Filter } from '#admin/resources/definition.ts';
 import type { OperatorData } from '#contract/admin/call.ts';
 import { searchList } from '#contract/admin/dashboard.ts';
 
-type Answer = OperatorData<typeof searchList>;
-type Row = Answer['list'][number];
+type Data = OperatorData<typeof searchList>;
+type Row = Data['list'][number];
 
 const filters: readonly Filter[] = [
   { name: 'q', label: '搜索词', kind: 'text' },
@@ -15,37 +16,35 @@ const filters: readonly Filter[] = [
   { name: 'missed', label: '有过搜不到', kind: 'switch' },
 ];
 
-const written = (count: number) => count.toLocaleString('zh-CN');
-
 const columns: readonly Column<Row>[] = [
   { key: 'term', title: '搜索词', width: 260, render: ({ term }) => term || '（未记录原文）' },
   {
     ...{ key: 'searches', title: '搜索次数', sort: 'searches', width: 120, align: 'right' },
-    render: ({ searches }) => written(searches),
+    render: ({ searches }) => formatCount(searches),
   },
   {
     ...{ key: 'missed', title: '搜不到的次数', sort: 'missed', width: 140, align: 'right' },
-    render: ({ missed }) => written(missed),
+    render: ({ missed }) => formatCount(missed),
   },
   {
     ...{ key: 'results', title: '最近一次结果数', width: 150, align: 'right' },
-    render: ({ results }) => written(results),
+    render: ({ results }) => formatCount(results),
   },
   { key: 'last_day', title: '最近一次', sort: 'last_day', width: 130, render: ({ last_day }) => last_day },
 ];
 
-/** What players search for, by word. */
+/** Searches by term. */
 export function Page() {
   return (
     <Guarded permission="dashboard.read">
-      <PlainList<Row, Answer>
+      <PlainList<Row, Data>
         title="搜索"
         call={searchList}
         filters={filters}
         columns={columns}
         rowKey={({ term }) => term}
-        usualSort="-searches"
-        totalWords={({ sum, total }) => `${written(total)} 个词，合计 ${written(sum)} 次`}
+        defaultSort="-searches"
+        totalText={({ sum, total }) => `${formatCount(total)} 个词，合计 ${formatCount(sum)} 次`}
         hint={
           <Alert
             type="info"

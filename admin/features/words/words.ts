@@ -8,7 +8,7 @@ const TREND_NAMES: Record<(typeof WORD_TRENDS)[number], string> = {
   new: '新上榜',
 };
 
-/** The words that the search box offers, as the back office shows them. */
+/** The hot words of the search box. */
 export const wordsResource = defineResource({
   calls: words,
   path: '/words',
@@ -17,15 +17,21 @@ export const wordsResource = defineResource({
   filters: [{ name: 'q', label: '热词', kind: 'text' }],
   columns: [
     { key: 'rank', title: '名次', sort: 'rank', width: 80, render: ({ rank }) => rank },
-    { key: 'word', leads: true, title: '热词', sort: 'word', width: 260, render: ({ word }) => word },
+    { key: 'word', isLink: true, title: '热词', sort: 'word', width: 260, render: ({ word }) => word },
     { key: 'trend', title: '趋势', width: 120, render: ({ trend }) => TREND_NAMES[trend] },
   ],
   sections: [
     {
       title: '热词',
       fields: [
-        { name: 'word', label: '热词', kind: 'text', isNeeded: true },
-        { name: 'trend', label: '趋势', kind: 'choice', options: namedOptions(TREND_NAMES), isNeeded: true },
+        { name: 'word', label: '热词', kind: 'text', isRequired: true },
+        {
+          name: 'trend',
+          label: '趋势',
+          kind: 'choice',
+          options: namedOptions(TREND_NAMES),
+          isRequired: true,
+        },
       ],
     },
   ],

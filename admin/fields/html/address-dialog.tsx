@@ -1,6 +1,6 @@
 import { Form, Input, Modal } from 'antd';
 
-interface Given {
+interface Values {
   address: string;
   alt: string;
 }
@@ -9,14 +9,14 @@ interface Props {
   kind: 'link' | 'picture' | undefined;
   address: string;
   onClose(): void;
-  onGiven(given: Given): void;
+  onSubmit(values: Values): void;
 }
 
 const WEB = /^https?:\/\/[^\s/]\S*$/i;
 
-/** Asks for the address of a link or a picture. */
-export function AddressDialog({ kind, address, onClose, onGiven }: Props) {
-  const [form] = Form.useForm<Given>();
+/** Prompts for the URL of a link or a picture. */
+export function AddressDialog({ kind, address, onClose, onSubmit }: Props) {
+  const [form] = Form.useForm<Values>();
   const isPicture = kind === 'picture';
   return (
     <Modal
@@ -33,7 +33,7 @@ export function AddressDialog({ kind, address, onClose, onGiven }: Props) {
         layout="vertical"
         preserve={false}
         initialValues={{ address, alt: '' }}
-        onFinish={onGiven}
+        onFinish={onSubmit}
       >
         <Form.Item
           name="address"

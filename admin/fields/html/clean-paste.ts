@@ -1,4 +1,4 @@
-/** What Word wraps its lists, comments and styles in. */
+/** Word's markup for lists, comments and styles. */
 const WORD =
   /<!--[\s\S]*?(?:-->|$)|<\/?(?:o|w|m|v|st1):[^<>]*>|<(style|xml)\b[\s\S]*?(?:<\/\1>|$)|<(?:meta|link)\b[^<>]*>/gi;
 const PICTURE = /<img\b[^<>]*>/gi;
@@ -7,13 +7,13 @@ const FROM_WEB = /\bsrc\s*=\s*["']?https?:/i;
 
 export interface CleanPaste {
   html: string;
-  /** How many pictures lie on the writer's disk, where no page can fetch them. */
+  /** Number of pictures on the author's disk, which a page cannot fetch. */
   lost: number;
-  /** The pictures that came along, as data addresses; they have to be sent. */
+  /** Embedded pictures as data URLs, to be uploaded. */
   pictures: string[];
 }
 
-/** Pasted HTML without what only Word understands, and without the pictures that aren't on the web. */
+/** Pasted HTML without Word markup and without pictures that are not on the web. */
 export function cleanPaste(pasted: string): CleanPaste {
   let lost = 0;
   const pictures: string[] = [];

@@ -10,24 +10,24 @@ interface Props {
   onChange?(html: string): void;
 }
 
-/** What the editor doesn't know and would take out. */
-const BEYOND = /<(caption|video|iframe)\b/i;
+/** Elements that the editor does not support and would remove. */
+const UNSUPPORTED = /<(caption|video|iframe)\b/i;
 
 /**
- * Formatted text: written as it will look, or as HTML. A text with what the editor doesn't know opens as HTML, for
- * the editor would take it out.
+ * Rich text, edited visually or as HTML source. A text with elements that the editor does not support opens as
+ * source.
  */
 export function HtmlInput({ id, label, value = '', onChange }: Props) {
-  const hasMore = BEYOND.test(value);
+  const isUnsupported = UNSUPPORTED.test(value);
   const [isSource, setSource] = useState(false);
-  if (!isSource && !hasMore) {
+  if (!isSource && !isUnsupported) {
     return (
       <RichEditor id={id} label={label} value={value} onChange={onChange} onSource={() => setSource(true)} />
     );
   }
   return (
     <Flex vertical gap={8}>
-      {hasMore && (
+      {isUnsupported && (
         <Alert type="info" showIcon title="正文里有表格标题或视频，可视化编辑会丢失它们，请直接修改 HTML。" />
       )}
       <Input.TextArea
@@ -38,7 +38,7 @@ export function HtmlInput({ id, label, value = '', onChange }: Props) {
         style={{ fontFamily: 'ui-monospace, Consolas, monospace' }}
         onChange={(event) => onChange?.(event.target.value)}
       />
-      {!hasMore && (
+      {!isUnsupported && (
         <div>
           <Button size="small" onClick={() => setSource(false)}>
             回到可视化编辑

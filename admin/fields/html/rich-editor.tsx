@@ -5,8 +5,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { App } from 'antd';
 import { useContext, useEffect, useRef } from 'react';
 import { pictureAddress } from '../picture-address.ts';
-import { SendingContext } from '../sending.ts';
-import { sendPicture } from '../upload-picture.ts';
+import { sendPicture, UploadContext } from '../uploads.ts';
 import { cleanPaste } from './clean-paste.ts';
 import styles from './rich-editor.module.css';
 import { Toolbar } from './toolbar.tsx';
@@ -19,7 +18,7 @@ interface Props {
   onSource(): void;
 }
 
-/** A picture keeps its address as the contract has it, and is shown from where it lies. */
+/** An image whose `src` is the contract's path, displayed from its full URL. */
 const Picture = Image.extend({
   renderHTML({ HTMLAttributes }) {
     return ['img', HTMLAttributes];
@@ -34,7 +33,7 @@ const Picture = Image.extend({
   },
 });
 
-/** What the portal's articles may have, and no more. */
+/** The formatting that the portal's articles allow. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -48,38 +47,38 @@ const extensions = [
   TableKit.configure({ table: { resizable: false } }),
 ];
 
-/** A picture of pasted HTML, as a file. */
-function pictureOf(address: string): Blob {
+/** Decodes a data URL. */
+function decodeDataUrl(address: string): Blob {
   const [head = '', text = ''] = address.split(',');
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   return new Blob([bytes], { type: head.slice('data:'.length).split(';')[0] });
 }
 
-/** Formatted text as it will look. */
+/** The visual editor of rich text. */
 export function RichEditor({ id, label, value, onChange, onSource }: Props) {
   const { message } = App.useApp();
-  const track = useContext(SendingContext);
-  const own = useRef(value);
-  const place = useRef<(path: string) => void>(undefined);
-  const sendAll = async (pictures: readonly Blob[]) => {
+  const track = useContext(UploadContext);
+  const ownValue = useRef(value);
+  const insertPicture = useRef<(path: string) => void>(undefined);
+  const uploadAll = async (pictures: readonly Blob[]) => {
     const done = message.loading('正在上传图片…', 0);
     for (const picture of pictures) {
       const sent = await sendPicture('article', picture);
       if ('refusal' in sent) {
         message.error(sent.refusal);
       } else {
-        place.current?.(sent.path);
+        insertPicture.current?.(sent.path);
       }
     }
     done();
   };
-  const takeFiles = (data: DataTransfer | null) => {
+  const uploadFiles = (data: DataTransfer | null) => {
     const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
     const isText = data?.types.includes('text/html');
     if (pictures.length === 0 || isText) {
       return false;
     }
-    track(sendAll(pictures));
+    track(uploadAll(pictures));
     return true;
   };
   const editor = useEditor({
@@ -93,12 +92,12 @@ export function RichEditor({ id, label, value, onChange, onSource }: Props) {
         'aria-multiline': 'true',
         'aria-label': label,
       },
-      handlePaste: (_view, { clipboardData }) => takeFiles(clipboardData),
-      handleDrop: (_view, { dataTransfer }) => takeFiles(dataTransfer),
+      handlePaste: (_view, { clipboardData }) => uploadFiles(clipboardData),
+      handleDrop: (_view, { dataTransfer }) => uploadFiles(dataTransfer),
       transformPastedHTML: (html) => {
         const { html: clean, lost, pictures } = cleanPaste(html);
         if (pictures.length > 0) {
-          track(sendAll(pictures.map(pictureOf)));
+          track(uploadAll(pictures.map(decodeDataUrl)));
         }
         if (lost > 0) {
           message.warning(`有 ${lost} 张图片没有带过来：它们只在原文档里。请在文档里复制图片，再逐张粘贴`);
@@ -107,14 +106,14 @@ export function RichEditor({ id, label, value, onChange, onSource }: Props) {
       },
     },
     onUpdate: ({ editor: changed }) => {
-      own.current = changed.isEmpty ? '' : changed.getHTML();
-      onChange?.(own.current);
+      ownValue.current = changed.isEmpty ? '' : changed.getHTML();
+      onChange?.(ownValue.current);
     },
   });
-  place.current = (path) => editor.chain().focus().setImage({ src: path }).run();
+  insertPicture.current = (path) => editor.chain().focus().setImage({ src: path }).run();
   useEffect(() => {
-    if (value !== own.current) {
-      own.current = value;
+    if (value !== ownValue.current) {
+      ownValue.current = value;
       editor.commands.setContent(value, { emitUpdate: false });
     }
   }, [editor, value]);

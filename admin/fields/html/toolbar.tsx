@@ -6,16 +6,16 @@ import {
   OrderedListOutlined,
   PictureOutlined,
   RedoOutlined,
+  TableOutlined,
   UnderlineOutlined,
   UndoOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { Button, Select } from 'antd';
+import { Button, Dropdown, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { AddressDialog } from './address-dialog.tsx';
 import styles from './rich-editor.module.css';
-import { TableMenu } from './table-menu.tsx';
 
 const BLOCKS = [
   { value: 0, label: '正文' },
@@ -24,9 +24,8 @@ const BLOCKS = [
   { value: 4, label: '小标题' },
 ];
 
-/** What can be done with the text. */
 export function Toolbar({ editor, onSource }: { editor: Editor; onSource(): void }) {
-  const [asking, setAsking] = useState<'link' | 'picture'>();
+  const [prompt, setPrompt] = useState<'link' | 'picture'>();
   const now = useEditorState({
     editor,
     selector: ({ editor: one }) => ({
@@ -43,7 +42,7 @@ export function Toolbar({ editor, onSource }: { editor: Editor; onSource(): void
     }),
   });
   const run = () => editor.chain().focus();
-  const tool = (name: string, icon: ReactNode, act: () => void, isOn?: boolean, isOff = false) => (
+  const tool = (name: string, icon: ReactNode, act: () => void, isOn?: boolean, isDisabled = false) => (
     <Button
       type={isOn ? 'primary' : 'text'}
       size="small"
@@ -51,7 +50,7 @@ export function Toolbar({ editor, onSource }: { editor: Editor; onSource(): void
       aria-label={name}
       title={name}
       aria-pressed={isOn}
-      disabled={isOff}
+      disabled={isDisabled}
       onClick={act}
     />
   );
@@ -77,19 +76,19 @@ export function Toolbar({ editor, onSource }: { editor: Editor; onSource(): void
       {tool('项目符号', <UnorderedListOutlined />, () => run().toggleBulletList().run(), now.bulletList)}
       {tool('编号', <OrderedListOutlined />, () => run().toggleOrderedList().run(), now.orderedList)}
       {tool('引用', <span>“”</span>, () => run().toggleBlockquote().run(), now.blockquote)}
-      {tool('链接', <LinkOutlined />, () => setAsking('link'), now.link)}
-      {tool('图片', <PictureOutlined />, () => setAsking('picture'))}
+      {tool('链接', <LinkOutlined />, () => setPrompt('link'), now.link)}
+      {tool('图片', <PictureOutlined />, () => setPrompt('picture'))}
       <TableMenu editor={editor} />
       {tool('撤销', <UndoOutlined />, () => run().undo().run(), undefined, !now.canUndo)}
       {tool('重做', <RedoOutlined />, () => run().redo().run(), undefined, !now.canRedo)}
       {tool('编辑 HTML', <CodeOutlined />, onSource)}
       <AddressDialog
-        kind={asking}
-        address={asking === 'link' ? String(editor.getAttributes('link').href ?? '') : ''}
-        onClose={() => setAsking(undefined)}
-        onGiven={({ address, alt }) => {
-          setAsking(undefined);
-          if (asking === 'picture') {
+        kind={prompt}
+        address={prompt === 'link' ? String(editor.getAttributes('link').href ?? '') : ''}
+        onClose={() => setPrompt(undefined)}
+        onSubmit={({ address, alt }) => {
+          setPrompt(undefined);
+          if (prompt === 'picture') {
             run().setImage({ src: address, alt }).run();
           } else if (address === '') {
             run().extendMarkRange('link').unsetLink().run();
@@ -99,5 +98,40 @@ export function Toolbar({ editor, onSource }: { editor: Editor; onSource(): void
         }}
       />
     </div>
+  );
+}
+
+const NEW_TABLE = { rows: 3, cols: 3, withHeaderRow: true };
+
+/** Inserts a table, or edits the rows and columns of the current one. */
+function TableMenu({ editor }: { editor: Editor }) {
+  const isInside = useEditorState({ editor, selector: ({ editor: one }) => one.isActive('table') });
+  const run = () => editor.chain().focus();
+  const acts: Record<string, { label: string; act: () => boolean; danger?: true }> = {
+    rowAfter: { label: '下方加一行', act: () => run().addRowAfter().run() },
+    columnAfter: { label: '右侧加一列', act: () => run().addColumnAfter().run() },
+    headerRow: { label: '首行作表头', act: () => run().toggleHeaderRow().run() },
+    deleteRow: { label: '删除这一行', act: () => run().deleteRow().run(), danger: true },
+    deleteColumn: { label: '删除这一列', act: () => run().deleteColumn().run(), danger: true },
+    deleteTable: { label: '删除表格', act: () => run().deleteTable().run(), danger: true },
+  };
+  const button = (
+    <Button
+      type={isInside ? 'primary' : 'text'}
+      size="small"
+      icon={<TableOutlined />}
+      aria-label={isInside ? '表格的行和列' : '插入表格'}
+      title={isInside ? '表格的行和列' : '插入表格'}
+      onClick={isInside ? undefined : () => run().insertTable(NEW_TABLE).run()}
+    />
+  );
+  if (!isInside) {
+    return button;
+  }
+  const items = Object.entries(acts).map(([key, { label, danger }]) => ({ key, label, danger }));
+  return (
+    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => acts[key]?.act() }}>
+      {button}
+    </Dropdown>
   );
 }

@@ -1,9 +1,0 @@
-import type { ImportFinding } from '#contract/admin/imports.ts';
-
-/** What is said of a row, in words and colours. */
-export const LEVELS: Record<ImportFinding['level'], { label: string; color: string }> = {
-  rejected: { label: '不能导入', color: 'error' },
-  duplicate: { label: '重复', color: 'default' },
-  warning: { label: '请留意', color: 'warning' },
-  note: { label: '说明', color: 'default' },
-};

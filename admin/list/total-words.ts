@@ -1,5 +1,0 @@
-/** How much a list has, in words. */
-export function totalWords({ total, total_capped }: { total: number; total_capped?: boolean }): string {
-  const counted = total.toLocaleString('zh-CN');
-  return total_capped ? `超过 ${counted} 条` : `共 ${counted} 条`;
-}
