@@ -1,10 +1,10 @@
 import type { Site } from '#contract/entities/site.ts';
 import { SEARCH_ENGINES, type SearchEngine, VERIFICATION_METAS } from '#contract/vocabulary.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './environment.ts';
 
 /**
- * `baidu:codeva-1,google:abc`: what search engines want to read in a site's pages.
- * @throws {ConfigError} for an engine that isn't known, or one without a code
+ * Parses the site verification codes of search engines: `baidu:codeva-1,google:abc`.
+ * @throws {ConfigError} for an unknown engine or a missing code
  */
 export function parseVerifications(list: string | undefined): Site['verifications'] {
   return (list?.split(',') ?? []).map((pair) => {

@@ -1,6 +1,6 @@
 import { StartupError } from './startup-error.ts';
 
-/** What an error of the system means for a file or folder, and what to do about it. */
+/** Cause and fix of a system error for a file or folder. */
 type Reason = [chinese: string, english: string];
 
 const REASONS: Record<string, Reason> = {
@@ -28,11 +28,11 @@ const REASONS: Record<string, Reason> = {
   EMFILE: ['打开的文件太多，请提高 ulimit -n', 'too many open files; raise ulimit -n'],
 };
 
-/** The settings that name folders. */
+/** Settings that name folders. */
 const FOLDER_SETTINGS = 'DATA_DIR、JOURNAL_DIR、BACKUP_DIR、LOG_DIR';
 const FOLDER_SETTINGS_EN = 'DATA_DIR, JOURNAL_DIR, BACKUP_DIR or LOG_DIR';
 
-/** An error of the system about a path that a setting names, as a sentence for the operator. */
+/** Converts a system error about the path of a setting to a `StartupError`. */
 export function folderError(setting: string, path: string, error: unknown): StartupError {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const [chinese, english] = REASONS[code] ?? [message, message];
@@ -43,7 +43,7 @@ export function folderError(setting: string, path: string, error: unknown): Star
   );
 }
 
-/** An error of the system about a path, wherever it was met; undefined for any other error. */
+/** Describes a system error about any path; undefined for other errors. */
 export function systemErrorText(error: unknown): string | undefined {
   const { code = '', path } = error as NodeJS.ErrnoException;
   const reason = REASONS[code];

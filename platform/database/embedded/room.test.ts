@@ -22,7 +22,7 @@ it.each([
   'begin',
   'commit',
   'rollback',
-])('reads on a full disk: %s', (sql) => {
+])('allows reads on a full disk: %s', (sql) => {
   free = 0;
   expect(() => refuseWithoutRoom('/', sql)).not.toThrow();
 });
@@ -33,7 +33,7 @@ it.each([
   '  with gone as (delete from session returning 1) select count(*) from gone',
   'vacuum analyze',
   'create index on game (name)',
-])('writes only where there is room: %s', (sql) => {
+])('refuses writes on a full disk: %s', (sql) => {
   free = 128 * 1024 * 1024 - 4_096;
   expect(() => refuseWithoutRoom('/', sql)).toThrow(NoRoom);
   free = 128 * 1024 * 1024;

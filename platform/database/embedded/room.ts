@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { LEAST_FREE_BYTES } from '#platform/core/startup/data-folder.ts';
+import { LEAST_FREE_BYTES } from '#platform/core/startup/startup-folders.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -7,14 +7,14 @@ const READS = /^\(?\s*(?:select|show|set|begin|start|commit|rollback|savepoint|r
 const WITH = /^with\b/i;
 const WRITES_WITHIN = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\b/i;
 
-/** The disk has no room for what was to be written; `code` is PostgreSQL's own for it. */
+/** The disk is full; `code` is PostgreSQL's SQLSTATE for it. */
 export class NoRoom extends Error {
   readonly code = '53100';
 }
 
 /**
- * Refuses a statement that writes where the disk is all but full. PostgreSQL ends itself when its log can't grow, to
- * recover on the next start; inside a thread it can't, and would stand still for good.
+ * Refuses writes on an almost full disk. PostgreSQL exits when the WAL can't grow and recovers on the next start; inside a
+ * thread it would hang instead.
  * @throws {NoRoom}
  */
 export function refuseWithoutRoom(folder: string, sql: string): void {

@@ -5,7 +5,7 @@ type Fields = Record<string, unknown> | null;
 interface AuditEntryTable {
   id: Generated<number>;
   at: Date;
-  /** Null: no operator did it, but the clock or the command line. */
+  /** Null: a scheduled job or the command line. */
   operator_id: number | null;
   operator_name: string;
   role: string;
@@ -13,7 +13,7 @@ interface AuditEntryTable {
   subject: string;
   subject_id: string | null;
   title: Generated<string>;
-  /** The record's version afterwards. */
+  /** The record's version after the change. */
   version: number | null;
   batch: string | null;
   before: ColumnType<Fields, string | null, never>;
@@ -21,14 +21,14 @@ interface AuditEntryTable {
   address: string;
 }
 
-/** One row: when retention looked at the clock, and until when nothing is removed. */
+/** One row: the last clock check of retention, and the time until which nothing is removed. */
 interface RetentionClockTable {
   id: 1;
   seen_at: Date;
   held_until: Date;
 }
 
-/** What was done in the back office: written and read by the platform, for every service. */
+/** The audit log of the admin site: written and read by the platform, for every service. */
 export interface AuditTables {
   retention_clock: RetentionClockTable;
   audit_entry: AuditEntryTable;

@@ -4,24 +4,24 @@ interface BackupRunTable {
   id: Generated<number>;
   kind: 'backup' | 'export' | 'restore';
   started_at: Date;
-  /** Null while it is being made, and for ever where its process died. */
+  /** Null while it runs, and permanently if its process died. */
   ended_at: Date | null;
-  /** When its process last said that it is at it. */
+  /** The last heartbeat of its process. */
   alive_at: Date | null;
-  /** The night that it is for, where it was made by itself; null where somebody asked for it. */
+  /** The scheduled time; null for a manual backup. */
   due_at: Date | null;
-  /** Who made it: an operator's name, or what the command line and the platform itself are called. */
+  /** An operator's name, or the names of the command line and the platform. */
   doer: string;
   file: string;
   bytes: number | null;
   rows: number | null;
-  /** Pictures and journals in it. */
+  /** Number of pictures and journals. */
   files: number | null;
-  /** Why it was not made. */
+  /** The reason of a failure. */
   problem: string | null;
 }
 
-/** Backups that were made: written and read by the platform. */
+/** Runs of backups: written and read by the platform. */
 export interface BackupTables {
   backup_run: BackupRunTable;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { IDLE_MINUTES, SESSION_HOURS } from '#contract/admin/access.ts';
-import { isDiskFull } from '#platform/core/disk-full.ts';
+import { isDiskFull } from '#platform/database/error-codes.ts';
 import { randomId, randomToken } from '#platform/core/ids.ts';
 import type {
   AuthContext,

@@ -1,9 +1,7 @@
 import type { PostgresPool } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { isDataError } from '../database/data-error.ts';
-import { PatientPool } from '../database/patient-pool.ts';
-import { isOfTheStatement } from '../database/reads/statement-error.ts';
-import { isDiskFull } from './disk-full.ts';
+import { BackoffPool } from './backoff-pool.ts';
+import { isDataError, isDiskFull, isStatementError } from './error-codes.ts';
 
 const failing = (known: object) => Object.assign(new Error('x'), known);
 
@@ -12,7 +10,7 @@ test.each(['ENOSPC', 'EDQUOT', '53100'])('%s is a full disk', (code) => {
 });
 
 test.each([{ code: 'ENOENT' }, { code: '53200' }, { code: '' }, {}, null, undefined, 'ENOSPC'])(
-  '%o is no full disk',
+  '%o is not a full disk',
   (error) => {
     expect(isDiskFull(error)).toBe(false);
   },
@@ -25,7 +23,7 @@ test.each([
   ['24000', false],
   ['42P01', false],
   ['12345', false],
-])('%s says that the data are wrong: %s', (code, isOfData) => {
+])('%s is a data error: %s', (code, isOfData) => {
   expect(isDataError(failing({ code }))).toBe(isOfData);
   expect(isDataError(undefined)).toBe(false);
 });
@@ -41,9 +39,9 @@ test.each([
   ['57P03', false],
   ['2200', false],
   ['ECONNREFUSED', false],
-])('%s says nothing of the server: %s', (code, isOfStatement) => {
-  expect(isOfTheStatement(failing({ code }))).toBe(isOfStatement);
-  expect([isOfTheStatement({ code: 22_001 }), isOfTheStatement(null)]).toEqual([false, false]);
+])('%s is a statement error: %s', (code, isStatement) => {
+  expect(isStatementError(failing({ code }))).toBe(isStatement);
+  expect([isStatementError({ code: 22_001 }), isStatementError(null)]).toEqual([false, false]);
 });
 
 describe('after a failed connection', () => {
@@ -53,11 +51,11 @@ describe('after a failed connection', () => {
       attempts += 1;
       throw error;
     };
-    const behind = { connect, end: async () => undefined } as unknown as PostgresPool;
-    const pool = new PatientPool({
-      pool: behind,
-      standing: () => 0,
-      isServerThere: async () => true,
+    const pgPool = { connect, end: async () => undefined } as unknown as PostgresPool;
+    const pool = new BackoffPool({
+      pool: pgPool,
+      openConnections: () => 0,
+      isServerUp: async () => true,
       now: () => 0,
     });
     for (let query = 0; query < 3; query += 1) {
@@ -68,15 +66,15 @@ describe('after a failed connection', () => {
 
   test.each([
     ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', '57P03'],
-  ])('with %s the server is left alone for a moment', async (code) => {
+  ])('%s delays the next attempt', async (code) => {
     expect(await attemptsAfter(failing({ code }))).toBe(1);
   });
 
-  test('without an answer the server is left alone for a moment', async () => {
+  test('a connection timeout delays the next attempt', async () => {
     expect(await attemptsAfter(new Error('Connection terminated due to connection timeout'))).toBe(1);
   });
 
-  test.each(['28P01', '3D000', '53300', undefined])('with %s the next one is tried at once', async (code) => {
+  test.each(['28P01', '3D000', '53300', undefined])('%s does not delay the next attempt', async (code) => {
     expect(await attemptsAfter(failing({ code }))).toBe(3);
   });
 });
