@@ -47,7 +47,7 @@ export const areas: Readonly<Record<string, Area>> = {
   accounts: {
     files: [
       'services/account/{sessions,codes,gateway,passwords,builtin}/*.ts',
-      'platform/security/limits/{limit,sliding-log,address-block,wait-text}.ts',
+      'platform/security/limits/{limit,sliding-log,address-block}.ts',
       'platform/core/queue.ts',
     ],
     suites: ofAccounts(
