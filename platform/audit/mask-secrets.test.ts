@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changedFields } from './changed-fields.ts';
 import { maskSecrets } from './mask-secrets.ts';
 
-test('what is kept under the name of a secret is masked, wherever it stands', () => {
+test('masks values under names of secrets at any depth', () => {
   const masked = maskSecrets({
     name: 'a',
     password: 'b',
@@ -19,7 +19,7 @@ test('what is kept under the name of a secret is masked, wherever it stands', ()
   });
 });
 
-test('of two states only what differs is kept; of a new or a lost thing all', () => {
+test('changedFields returns the differing fields, or all fields of a created record', () => {
   const was = { name: '旧', tags: ['a'], at: new Date(0), same: 1 };
   const is = { name: '新', tags: ['a', 'b'], at: new Date(0), same: 1 };
   expect(changedFields(was, is)).toEqual({
@@ -28,3 +28,30 @@ test('of two states only what differs is kept; of a new or a lost thing all', ()
   });
   expect(changedFields(null, { name: '新' })).toEqual({ before: null, after: { name: '新' } });
 });
+
+const MASK = '••••••';
+
+test.each([
+  'password',
+  'secret',
+  'token',
+  'hash',
+  'totp',
+  'code',
+  'codes',
+  'recovery_code',
+  'recovery_codes',
+])('masks %s, alone and as a suffix', (name) => {
+  expect(maskSecrets({ [name]: 'x' })).toEqual({ [name]: MASK });
+  expect(maskSecrets({ [`new_${name}`]: 'x' })).toEqual({ [`new_${name}`]: MASK });
+  expect(maskSecrets({ [name]: '' })).toEqual({ [name]: MASK });
+  expect(maskSecrets({ [name]: null })).toEqual({ [name]: null });
+  expect(maskSecrets({ a: [{ b: { [name]: ['x'] } }] })).toEqual({ a: [{ b: { [name]: MASK } }] });
+});
+
+test.each(['passwords', 'barcode', 'secretary', 'code_count', 'hashed', 'token_name', 'title'])(
+  '%s is not a secret',
+  (name) => {
+    expect(maskSecrets({ [name]: 'x' })).toEqual({ [name]: 'x' });
+  },
+);
