@@ -2,7 +2,7 @@ import { remembered } from '../core/remembered.ts';
 import type { Encoding } from './prepared-response.ts';
 
 /** Browsers send few different headers. */
-const MOST_HEADERS = 200;
+const MAX_HEADERS = 200;
 
 /**
  * The best encoding that an `Accept-Encoding` header allows (RFC 9110, 12.5.3): brotli before gzip at equal weight; `q=0`
@@ -26,4 +26,4 @@ const parseEncoding = remembered((header): Encoding => {
     return 'br';
   }
   return gz > 0 ? 'gzip' : 'identity';
-}, MOST_HEADERS);
+}, MAX_HEADERS);

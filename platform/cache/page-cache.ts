@@ -9,37 +9,36 @@ const FAILING_MS = 5_000;
 /** Measured overhead of an entry (headers and objects) and of each tag. */
 const ENTRY_BYTES = 2_048;
 const TAG_BYTES = 64;
-/** A clock correction goes back by less than this, in ms. */
+/** Backward clock corrections below this are ignored, in ms. */
 const CLOCK_CORRECTION_MS = 5_000;
 /** How long a 404 is cached, in ms: long enough to absorb a burst, short enough to go unnoticed. */
 const NOT_FOUND_MS = 5_000;
-/** The most 404s in the cache: visitors can request any number of them, and must not evict good pages. */
-const MOST_NOT_FOUND = 200;
+/** Maximum number of cached 404s, so that arbitrary addresses do not evict pages. */
+const MAX_NOT_FOUND = 200;
 
-/** A new response with what it was built from. */
+/** A new response with its tags and expiry. */
 export interface CacheableResponse extends PlainResponse {
   tags: Iterable<string>;
   /** Seconds it may be cached; 0: not at all. */
   seconds: number;
-  /** The moment at which time itself changes it. */
+  /** The time at which its content changes. */
   until: Date | undefined;
-  /** When stale, it is served only if building a new one fails. */
+  /** A stale response is served only if a rebuild fails. */
   exact?: true;
 }
 
 interface Entry {
   prepared: PreparedResponse;
-  /** Total memory. */
   bytes: number;
   tags: Set<string>;
   /** In ticks. */
   freshUntil: number;
   /** In ticks. */
   staleUntil: number;
-  /** By the clock: its content is valid between the two. */
+  /** By the clock; the content is valid between both times. */
   madeAt: number;
   changesAt: number;
-  /** One of its tags was invalidated: it is served only if building a new one fails. */
+  /** An invalidated response is served only if a rebuild fails. */
   isInvalidated: boolean;
   exact: boolean;
 }
@@ -53,7 +52,7 @@ export interface CacheCounters {
 }
 
 /**
- * Caches whole responses by key within a limit of bytes. A hit costs no work. A stale response is served while one new
+ * Caches whole responses by key within a limit of bytes. A stale response is served while one new
  * response is built. An invalidated response is rebuilt before it is served; it is served only if that fails, or if
  * another build failed just before. Failures (5xx) are never cached, and few 404s are. Age is measured in ticks, and
  * content that time changes by the clock; a response from before the clock was set back is stale.
@@ -77,7 +76,7 @@ export class PageCache {
     this.#ticks = ticksOf(clock);
   }
 
-  /** The cached response if it is fresh, without any work; else undefined. */
+  /** Returns the cached response if it is fresh. */
   peek(key: string): PreparedResponse | undefined {
     const entry = this.#entries.get(key);
     if (!entry || entry.isInvalidated || this.#isExpired(entry)) {
@@ -87,7 +86,7 @@ export class PageCache {
     return entry.prepared;
   }
 
-  /** The response of a key, built by `make` where none is fresh; one `make` at a time for each key. */
+  /** Returns the response of a key and builds it with `make` if none is fresh; concurrent calls share one build. */
   async get(key: string, make: () => Promise<CacheableResponse>): Promise<PreparedResponse> {
     const fresh = this.peek(key);
     if (fresh) {
@@ -123,7 +122,6 @@ export class PageCache {
     this.#building.clear();
   }
 
-  /** Invalidates every response. */
   invalidateAll(): void {
     this.#invalidations.noteAll();
     for (const entry of this.#entries.values()) {
@@ -188,7 +186,7 @@ export class PageCache {
       this.#notFound.add(key);
     }
     for (const oldest of this.#notFound) {
-      if (this.#notFound.size <= MOST_NOT_FOUND) {
+      if (this.#notFound.size <= MAX_NOT_FOUND) {
         break;
       }
       this.#evict(oldest);

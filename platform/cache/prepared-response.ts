@@ -7,7 +7,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** Bytes below this gain nothing from compression. */
-const SMALLEST_COMPRESSED = 512;
+const MIN_COMPRESSED = 512;
 /** A window of 2^n bytes covers 2^n - 16 bytes (RFC 7932, 9.1). */
 const WINDOW_GAP = 16;
 /** Upper bound of a page's gzip size relative to its brotli size. */
@@ -49,7 +49,7 @@ export async function prepareResponse(plain: PlainResponse): Promise<PreparedRes
   const { status, headers, search } = response;
   const hash = contentHash(body);
   const variants: PreparedResponse['variants'] = { identity: variant(response, hash, body, 'identity') };
-  if (body.length < SMALLEST_COMPRESSED || !isText(headers['content-type'])) {
+  if (body.length < MIN_COMPRESSED || !isText(headers['content-type'])) {
     return { status, variants, addGzip: undefined, bytes: body.length, search };
   }
   const compressed = await compressBrotli(body, {

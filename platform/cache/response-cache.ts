@@ -3,13 +3,13 @@ import { type Clock, ticksOf } from '../core/clock.ts';
 import { InFlightInvalidations } from './in-flight-invalidations.ts';
 import { ReadScope } from './read-scope.ts';
 
-/** The longest time to live, in seconds; an invalidation ends it sooner. */
+/** Maximum time to live, in seconds. */
 const MAX_SECONDS = 60;
-/** The most entries; the least recently used are evicted first. */
+/** Maximum number of entries (LRU). */
 const MAX_ENTRIES = 500;
-/** The memory of all entries, in bytes as `freeze` estimates; one entry may take a quarter. */
+/** Maximum memory of all entries, as `freeze` estimates it; one entry may take a quarter. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** The least memory of a value in V8, with its slot in its container. */
+/** Minimum memory of a value in V8, including its slot in the container. */
 const VALUE_BYTES = 24;
 
 interface CacheEntry {
@@ -65,7 +65,6 @@ export class ResponseCache {
     this.#building.clear();
   }
 
-  /** Removes every result. */
   invalidateAll(): void {
     this.#invalidations.noteAll();
     this.#entries.clear();

@@ -13,7 +13,6 @@ export function ticksOf({ ticks }: Clock): () => number {
   return ticks ?? (() => performance.now());
 }
 
-/** The machine's clock. */
 export const systemClock: Clock = { now: () => new Date() };
 
 /** A stopped clock, for tests and for replaying a moment. */

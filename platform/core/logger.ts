@@ -2,10 +2,10 @@ import { systemClock } from './clock.ts';
 import { requestId } from './request-id.ts';
 
 /** Lines written per type and window; further lines are counted. */
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 const WINDOW_MS = 10_000;
 /** Types distinguished in a window. */
-const MOST_KINDS = 500;
+const MAX_KINDS = 500;
 const OTHERS = 'others';
 
 /**
@@ -28,15 +28,15 @@ export class LogFlood {
     let heldBack: [string, number][] = [];
     if (now - this.#since >= WINDOW_MS) {
       heldBack = [...this.#seen].flatMap(([one, lines]) =>
-        lines > MOST_LINES ? [[one, lines - MOST_LINES] as [string, number]] : [],
+        lines > MAX_LINES ? [[one, lines - MAX_LINES] as [string, number]] : [],
       );
       this.#seen.clear();
       this.#since = now;
     }
-    const known = this.#seen.has(kind) || this.#seen.size < MOST_KINDS ? kind : OTHERS;
+    const known = this.#seen.has(kind) || this.#seen.size < MAX_KINDS ? kind : OTHERS;
     const lines = (this.#seen.get(known) ?? 0) + 1;
     this.#seen.set(known, lines);
-    return { write: lines <= MOST_LINES, heldBack };
+    return { write: lines <= MAX_LINES, heldBack };
   }
 }
 

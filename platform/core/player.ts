@@ -24,7 +24,6 @@ export interface RequestContext {
   player: Player | null;
 }
 
-/** The context of a player's request. */
 export interface PlayerContext extends RequestContext {
   player: Player;
 }

@@ -1,5 +1,5 @@
 /** Longer texts are not cached. */
-const LONGEST = 512;
+const MAX_CHARS = 512;
 
 /**
  * Memoises `work` for up to `most` texts and clears the cache when it is full. For input of visitors, which mostly
@@ -13,7 +13,7 @@ export function remembered<Result>(work: (text: string) => Result, most: number)
       return cached;
     }
     const result = work(text);
-    if (text.length <= LONGEST) {
+    if (text.length <= MAX_CHARS) {
       if (cache.size >= most) {
         cache.clear();
       }

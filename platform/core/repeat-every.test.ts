@@ -8,19 +8,19 @@ test('runs at once and repeatedly without overlap, and stops after the current r
   const events: string[] = [];
   const finish: (() => void)[] = [];
   const end = repeatEvery(() => {
-    events.push('begun');
+    events.push('started');
     return new Promise((resolve) => finish.push(resolve));
   }, 1_000);
   await vi.advanceTimersByTimeAsync(2_500);
-  expect(events).toEqual(['begun']);
+  expect(events).toEqual(['started']);
   finish.shift()?.();
   await vi.advanceTimersByTimeAsync(0);
-  expect(events).toEqual(['begun', 'begun']);
+  expect(events).toEqual(['started', 'started']);
   const ended = end().then(() => events.push('ended'));
   finish.shift()?.();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(events).toEqual(['begun', 'begun', 'begun']);
+  expect(events).toEqual(['started', 'started', 'started']);
   finish.shift()?.();
   await ended;
-  expect(events).toEqual(['begun', 'begun', 'begun', 'ended']);
+  expect(events).toEqual(['started', 'started', 'started', 'ended']);
 });

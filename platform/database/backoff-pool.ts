@@ -1,5 +1,5 @@
 import type { PostgresPool } from 'kysely';
-import { MOST_WAITING, TooManyWaiting } from './too-many-waiting.ts';
+import { MAX_WAITING, TooManyWaiting } from './too-many-waiting.ts';
 import { type EndableClient, WatchedClient } from './watched-client.ts';
 
 /** Pause after a failed attempt, in ms. */
@@ -57,7 +57,7 @@ export class BackoffPool implements PostgresPool {
         throw this.#failed.error;
       }
     }
-    if (this.#waiting >= MOST_WAITING) {
+    if (this.#waiting >= MAX_WAITING) {
       throw new TooManyWaiting();
     }
     this.#waiting += 1;

@@ -31,7 +31,6 @@ export function readOwner(directory: string): DirectoryOwner | undefined {
   return readRecord(directory);
 }
 
-/** Records this process as the owner. */
 export function recordOwner(directory: string, owner: DirectoryOwner): void {
   const record: RecordedOwner = {
     ...owner,

@@ -1,5 +1,5 @@
 /** Maximum number of statements that wait for a connection. */
-export const MOST_WAITING = 500;
+export const MAX_WAITING = 500;
 
 /** The queue for a connection is full. */
 export class TooManyWaiting extends Error {

@@ -123,7 +123,6 @@ export const environment = z.object({
 
 export type Environment = z.output<typeof environment>;
 
-/** The process's environment variables. */
 export function processEnvironment(): Record<string, string | undefined> {
   return process.env;
 }

@@ -10,7 +10,6 @@ export type OwnPlaces = Pick<Config, 'dataDir' | 'journalDir' | 'backupDir' | 'l
 /** A file or folder of the portal. */
 export interface OwnFile {
   path: string;
-  /** The permission bits. */
   mode: number;
   uid: number;
 }

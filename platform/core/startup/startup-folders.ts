@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { assertReadWrite, assertRoom, assertUsableFolder } from './usable-folder.ts';
+import { assertFreeSpace, assertReadWrite, assertUsableFolder } from './usable-folder.ts';
 
 /**
  * Checks every folder that the process writes to. Writes nothing.
@@ -27,7 +27,7 @@ export function assertUsableFolders(config: Config): void {
 }
 
 /** Free space that an embedded database requires before its first write: eight WAL files. */
-export const LEAST_FREE_BYTES = 128 * 1024 * 1024;
+export const MIN_FREE_BYTES = 128 * 1024 * 1024;
 
 const SETTING = 'DATA_DIR';
 /** Files in the folder that the portal writes. */
@@ -47,7 +47,7 @@ export function assertUsableDataFolder(dataDir: string): void {
     assertUsableFolder(SETTING, database);
     assertTreeReadWrite(database);
   }
-  assertRoom(SETTING, dataDir, LEAST_FREE_BYTES);
+  assertFreeSpace(SETTING, dataDir, MIN_FREE_BYTES);
 }
 
 function assertTreeReadWrite(folder: string): void {

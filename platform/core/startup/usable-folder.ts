@@ -1,7 +1,6 @@
 import { accessSync, constants, lstatSync, type Stats, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartupError } from './startup-error.ts';
-import { folderError } from './system-error.ts';
+import { folderError, StartupError } from './startup-error.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -57,7 +56,7 @@ export function assertReadWrite(setting: string, path: string, also = 0): void {
  * Checks the free space on the disk of a folder, which need not exist.
  * @throws {StartupError} naming the setting
  */
-export function assertRoom(setting: string, path: string, leastBytes: number): void {
+export function assertFreeSpace(setting: string, path: string, leastBytes: number): void {
   const place = nearestExisting(setting, path);
   const { bavail, bsize } = statfsSync(place);
   const free = bavail * bsize;

@@ -16,7 +16,7 @@ type OtlpSettings = Omit<TracingSettings, 'share'>;
 
 const EVERY_MS = 2_000;
 const TIMEOUT_MS = 5_000;
-const MOST_WAITING = 4_096;
+const MAX_WAITING = 4_096;
 const KINDS = { internal: 1, server: 2, client: 3 };
 const FAILED = { code: 2 };
 
@@ -39,7 +39,7 @@ export class OtlpExporter {
   }
 
   add(span: FinishedSpan): void {
-    if (this.#waiting.length < MOST_WAITING) {
+    if (this.#waiting.length < MAX_WAITING) {
       this.#waiting.push(span);
     } else {
       this.#dropped += 1;

@@ -2,7 +2,7 @@ import { StartupError } from '#platform/core/startup/startup-error.ts';
 
 /** PGlite's errors for unusable files; it gives no reason. */
 const ABORTED = /PGlite failed to initialize|^Aborted\(|Cannot process startup packet|unreachable/;
-/** The embedded database's files are damaged. */
+/** Files of the embedded database are missing, truncated or unreadable. */
 export class DamagedDatabase extends StartupError {
   /** @param file the missing or truncated file, if a check before opening found it */
   constructor(folder: string, file?: string, options?: ErrorOptions) {

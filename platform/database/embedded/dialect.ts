@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { dialectOver } from '../dialect-over.ts';
-import { MOST_WAITING, TooManyWaiting } from '../too-many-waiting.ts';
+import { MAX_WAITING, TooManyWaiting } from '../too-many-waiting.ts';
 import { insideTransaction } from '../transaction.ts';
 import type { EmbeddedDatabase } from './embedded-database.ts';
 
@@ -47,7 +47,7 @@ class EmbeddedDriver implements Driver {
     if (insideTransaction()) {
       throw new Error('Inside a transaction, use its own handle: the outer one would deadlock.');
     }
-    if (this.#waiting.length >= MOST_WAITING) {
+    if (this.#waiting.length >= MAX_WAITING) {
       throw new TooManyWaiting();
     }
     if (this.#held) {

@@ -73,7 +73,6 @@ export class EmbeddedDatabase {
     return database;
   }
 
-  /** Runs one statement with its parameters. */
   query(sql: string, params: readonly unknown[]): Promise<StatementResult> {
     return this.#send((id) => ({ id, kind: 'query', sql, params: [...params] }));
   }

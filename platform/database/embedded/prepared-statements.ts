@@ -26,7 +26,7 @@ const READS = /^\(?select\b/i;
  * Statements with a longer list are planned each time: a generic plan compares each row with each entry and keeps a
  * sequential scan after the table has grown.
  */
-const LONGEST_LIST = 200;
+const MAX_LIST = 200;
 /** Statements that may invalidate cached row descriptions. */
 const CHANGES_SCHEMA = /^(?:create|alter|drop)\b/i;
 
@@ -51,8 +51,7 @@ export class PreparedStatements {
    */
   async query(sql: string, params: readonly unknown[]): Promise<StatementRows> {
     const text = sql.trimStart();
-    const isCached =
-      READS.test(text) && !params.some((one) => Array.isArray(one) && one.length > LONGEST_LIST);
+    const isCached = READS.test(text) && !params.some((one) => Array.isArray(one) && one.length > MAX_LIST);
     const prepared = isCached ? await this.#prepareCached(sql) : await this.#prepare(sql, UNNAMED);
     try {
       const response = await this.#send(

@@ -5,10 +5,10 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { type FileIdentity, identifyFile, isInPlace } from '../held-file.ts';
 import { RANDOM_PAGE_COST } from '../random-page-cost.ts';
 import { COMPLETE_MARK } from './database-folder.ts';
+import { refuseWriteOnFullDisk } from './disk-space.ts';
 import { DurableFiles, syncCount, syncTree } from './durable-files.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { FILE_LOST, type WorkerRequest, type WorkerResponse, type WorkerSettings } from './protocol.ts';
-import { refuseWithoutRoom } from './room.ts';
 
 const { folder, isNew }: WorkerSettings = workerData;
 
@@ -91,7 +91,7 @@ port.on('message', (request: WorkerRequest) => {
         return;
       }
       refuseWhenLost(mark);
-      refuseWithoutRoom(folder, request.sql);
+      refuseWriteOnFullDisk(folder, request.sql);
       const { rows, affectedRows } = await statements.query(request.sql, request.params);
       port.postMessage({ id: request.id, rows, affectedRows } satisfies WorkerResponse);
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Logger } from '#platform/core/logger.ts';
 /** Check intervals by the state of the replica, in ms. */
 const CHECK_MS = { current: 1_000, awaited: 20, lagging: 200 };
 /** A replica with a greater lag is not read, in ms. */
-const MOST_LAG_MS = 1_000;
+const MAX_LAG_MS = 1_000;
 
 /** A position in the write-ahead log of a cluster. */
 export interface Position {
@@ -122,12 +122,12 @@ export class ReplicaFollower {
       }
       if (isReached) {
         this.#shownAt = startedAt;
-        return waited <= MOST_LAG_MS ? this.#setCurrent() : 0;
+        return waited <= MAX_LAG_MS ? this.#setCurrent() : 0;
       }
-      if (waited > MOST_LAG_MS) {
+      if (waited > MAX_LAG_MS) {
         this.#setStale('replica lags; reading from the primary', {});
       }
-      await this.#sleep(waited > MOST_LAG_MS ? CHECK_MS.lagging : CHECK_MS.awaited);
+      await this.#sleep(waited > MAX_LAG_MS ? CHECK_MS.lagging : CHECK_MS.awaited);
     }
   }
 

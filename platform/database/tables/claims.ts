@@ -70,7 +70,7 @@ interface WithdrawnCodeTable {
   claims: number;
 }
 
-/** A folder of claim journals that portals on this database have written to. */
+/** A folder of claim journals of portals on this database. */
 interface JournalDirectoryTable {
   id: string;
   registered_at: Generated<Date>;

@@ -14,7 +14,7 @@ interface SearchCountTable {
   /** The normalised term; empty for terms that are not stored. */
   term: string;
   searches: number;
-  /** Searches that found nothing. */
+  /** Searches without results. */
   missed: Generated<number>;
   /** Results of the last search. */
   results: number;

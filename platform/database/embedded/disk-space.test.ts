@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { NoRoom, refuseWithoutRoom } from './room.ts';
+import { DiskFull, refuseWriteOnFullDisk } from './disk-space.ts';
 
 const { statfsSync } = fs;
 let free = 0;
@@ -24,7 +24,7 @@ it.each([
   'rollback',
 ])('allows reads on a full disk: %s', (sql) => {
   free = 0;
-  expect(() => refuseWithoutRoom('/', sql)).not.toThrow();
+  expect(() => refuseWriteOnFullDisk('/', sql)).not.toThrow();
 });
 
 it.each([
@@ -35,7 +35,7 @@ it.each([
   'create index on game (name)',
 ])('refuses writes on a full disk: %s', (sql) => {
   free = 128 * 1024 * 1024 - 4_096;
-  expect(() => refuseWithoutRoom('/', sql)).toThrow(NoRoom);
+  expect(() => refuseWriteOnFullDisk('/', sql)).toThrow(DiskFull);
   free = 128 * 1024 * 1024;
-  expect(() => refuseWithoutRoom('/', sql)).not.toThrow();
+  expect(() => refuseWriteOnFullDisk('/', sql)).not.toThrow();
 });
