@@ -2,8 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Operator } from '../core/operator.ts';
 import type { Tables } from '../database/tables.ts';
 import { asJson, storableText } from '../database/upsert-rows.ts';
-import { changedFields } from './changed-fields.ts';
-import { maskSecrets } from './mask-secrets.ts';
+import { changedFields, maskSecrets } from './changed-fields.ts';
 
 /** An actor that is not an operator. */
 export interface OtherDoer {

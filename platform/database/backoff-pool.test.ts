@@ -1,5 +1,5 @@
 import type { PostgresPool } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BackoffPool } from './backoff-pool.ts';
 import { TooManyWaiting } from './too-many-waiting.ts';
 import { WatchedClient } from './watched-client.ts';
@@ -81,4 +81,29 @@ test('a pool timeout does not delay the next attempt', async () => {
   await expect(pool.connect()).rejects.toThrow('timeout');
   await expect(pool.connect()).rejects.toThrow('timeout');
   expect(attempts()).toBe(2);
+});
+
+describe('after a failed connection', () => {
+  async function attemptsAfter(error: Error): Promise<number> {
+    const { pool, attempts } = poolOf(() => error);
+    for (let query = 0; query < 3; query += 1) {
+      await expect(pool.connect()).rejects.toThrow(error);
+    }
+    return attempts();
+  }
+  const withCode = (code: string | undefined) => Object.assign(new Error('x'), { code });
+
+  test.each([
+    ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', '57P03'],
+  ])('%s delays the next attempt', async (code) => {
+    expect(await attemptsAfter(withCode(code))).toBe(1);
+  });
+
+  test('a connection timeout delays the next attempt', async () => {
+    expect(await attemptsAfter(new Error('Connection terminated due to connection timeout'))).toBe(1);
+  });
+
+  test.each(['28P01', '3D000', '53300', undefined])('%s does not delay the next attempt', async (code) => {
+    expect(await attemptsAfter(withCode(code))).toBe(3);
+  });
 });

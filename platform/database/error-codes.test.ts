@@ -1,6 +1,4 @@
-import type { PostgresPool } from 'kysely';
-import { describe, expect, test } from 'vitest';
-import { BackoffPool } from './backoff-pool.ts';
+import { expect, test } from 'vitest';
 import { isDataError, isDiskFull, isStatementError } from './error-codes.ts';
 
 const failing = (known: object) => Object.assign(new Error('x'), known);
@@ -42,39 +40,4 @@ test.each([
 ])('%s is a statement error: %s', (code, isStatement) => {
   expect(isStatementError(failing({ code }))).toBe(isStatement);
   expect([isStatementError({ code: 22_001 }), isStatementError(null)]).toEqual([false, false]);
-});
-
-describe('after a failed connection', () => {
-  async function attemptsAfter(error: Error): Promise<number> {
-    let attempts = 0;
-    const connect = async () => {
-      attempts += 1;
-      throw error;
-    };
-    const pgPool = { connect, end: async () => undefined } as unknown as PostgresPool;
-    const pool = new BackoffPool({
-      pool: pgPool,
-      openConnections: () => 0,
-      isServerUp: async () => true,
-      now: () => 0,
-    });
-    for (let query = 0; query < 3; query += 1) {
-      await expect(pool.connect()).rejects.toThrow(error);
-    }
-    return attempts;
-  }
-
-  test.each([
-    ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', '57P03'],
-  ])('%s delays the next attempt', async (code) => {
-    expect(await attemptsAfter(failing({ code }))).toBe(1);
-  });
-
-  test('a connection timeout delays the next attempt', async () => {
-    expect(await attemptsAfter(new Error('Connection terminated due to connection timeout'))).toBe(1);
-  });
-
-  test.each(['28P01', '3D000', '53300', undefined])('%s does not delay the next attempt', async (code) => {
-    expect(await attemptsAfter(failing({ code }))).toBe(3);
-  });
 });

@@ -93,7 +93,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'platform/http/calls/storable-parameters.ts',
       'platform/http/traffic/search-term.ts',
       'platform/admin/mask-numbers.ts',
-      'platform/audit/mask-secrets.ts',
+      'platform/audit/changed-fields.ts',
       'services/comments/blocked-words/find-words.ts',
       'contract/admin/form-fields.ts',
       'contract/fields.ts',

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Site } from '#contract/entities/site.ts';
 import { ConfigError, type Environment, environment } from './environment.ts';
+import { parseProxies, parseVerifications } from './list-settings.ts';
 import { postgresPlace } from './postgres-address.ts';
 import { refusePlaces } from './refuse-places.ts';
 import {
@@ -13,7 +14,6 @@ import {
 import { type SmsSettings, smsSettings } from './sms-settings.ts';
 import { type StorageSettings, storageSettings } from './storage-settings.ts';
 import { type TracingSettings, tracingSettings } from './tracing-settings.ts';
-import { parseVerifications } from './verifications.ts';
 
 export { ConfigError };
 
@@ -188,23 +188,4 @@ function isReachable(host: string, publicUrl: string | undefined, proxies: reado
 
 function isPostgres(url: string): boolean {
   return /^postgres(ql)?:\/\//.test(url) && postgresPlace(url) !== undefined;
-}
-
-function parseProxies(list: string | undefined): string[] {
-  const ranges = list?.split(',').map((range) => range.trim()) ?? [];
-  const wrong = ranges.find((range) => !isRange(range));
-  if (wrong !== undefined) {
-    throw new ConfigError(
-      `设置 TRUSTED_PROXIES 里的 ${wrong} 不是 IP 地址或网段，例如 10.0.0.0/8,127.0.0.1。`,
-    );
-  }
-  return ranges;
-}
-
-/** A valid CIDR range; a size of 0 (all addresses) is refused. */
-function isRange(range: string): boolean {
-  const [ip = '', bits, ...more] = range.split('/');
-  const maxBits = isIP(ip) === 6 ? 128 : 32;
-  const size = Number(bits ?? maxBits);
-  return isIP(ip) !== 0 && Number.isInteger(size) && size > 0 && size <= maxBits && more.length === 0;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields } from './changed-fields.ts';
-import { maskSecrets } from './mask-secrets.ts';
+import { changedFields, maskSecrets } from './changed-fields.ts';
 
 test('masks values under names of secrets at any depth', () => {
   const masked = maskSecrets({
@@ -27,6 +26,11 @@ test('changedFields returns the differing fields, or all fields of a created rec
     after: { name: '新', tags: ['a', 'b'] },
   });
   expect(changedFields(null, { name: '新' })).toEqual({ before: null, after: { name: '新' } });
+  expect(changedFields({ name: '旧' }, null)).toEqual({ before: { name: '旧' }, after: null });
+  expect(changedFields({ a: 1, c: undefined }, { b: 2 })).toEqual({
+    before: { a: 1, b: null },
+    after: { a: null, b: 2 },
+  });
 });
 
 const MASK = '••••••';
