@@ -49,6 +49,6 @@ test('twenty lines of a type are written in ten seconds, and the others are coun
   expect(taken.filter(Boolean)).toHaveLength(20);
   expect(flood.take('another').write).toBe(true);
   ticks += 10_000;
-  expect(flood.take('another')).toEqual({ write: true, heldBack: [['call failed: refused', 980]] });
-  expect(flood.take('call failed: refused')).toEqual({ write: true, heldBack: [] });
+  expect(flood.take('another')).toEqual({ write: true, suppressed: [['call failed: refused', 980]] });
+  expect(flood.take('call failed: refused')).toEqual({ write: true, suppressed: [] });
 });

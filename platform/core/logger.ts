@@ -23,11 +23,11 @@ export class LogFlood {
   }
 
   /** Whether to write a line of this type; after a window ends, the suppressed lines per type. */
-  take(kind: string): { write: boolean; heldBack: [kind: string, lines: number][] } {
+  take(kind: string): { write: boolean; suppressed: [kind: string, lines: number][] } {
     const now = this.#ticks();
-    let heldBack: [string, number][] = [];
+    let suppressed: [string, number][] = [];
     if (now - this.#since >= WINDOW_MS) {
-      heldBack = [...this.#seen].flatMap(([one, lines]) =>
+      suppressed = [...this.#seen].flatMap(([one, lines]) =>
         lines > MAX_LINES ? [[one, lines - MAX_LINES] as [string, number]] : [],
       );
       this.#seen.clear();
@@ -36,7 +36,7 @@ export class LogFlood {
     const known = this.#seen.has(kind) || this.#seen.size < MAX_KINDS ? kind : OTHERS;
     const lines = (this.#seen.get(known) ?? 0) + 1;
     this.#seen.set(known, lines);
-    return { write: lines <= MAX_LINES, heldBack };
+    return { write: lines <= MAX_LINES, suppressed };
   }
 }
 
@@ -111,10 +111,10 @@ export function createLogger(level: LogLevel, sink?: (line: string) => void): Lo
         return;
       }
       const mayFlood = name === 'warn' || name === 'error';
-      const { write: isWritten, heldBack } = mayFlood
+      const { write: isWritten, suppressed } = mayFlood
         ? flood.take(kindOf(message, fields))
-        : { write: true, heldBack: [] };
-      for (const [kind, lines] of heldBack) {
+        : { write: true, suppressed: [] };
+      for (const [kind, lines] of suppressed) {
         put(name, 'log lines suppressed', { kind, lines, request: undefined });
       }
       if (isWritten) {

@@ -4,7 +4,7 @@ import type { Site } from '#contract/entities/site.ts';
 import { ConfigError, type Environment, environment } from './environment.ts';
 import { parseProxies, parseVerifications } from './list-settings.ts';
 import { postgresPlace } from './postgres-address.ts';
-import { refusePlaces } from './refuse-places.ts';
+import { refuseFolders } from './refuse-folders.ts';
 import {
   type AccountSettings,
   accountSettings,
@@ -125,18 +125,18 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       'DEMO=1 与 MAIN_SERVICE_URL 互相矛盾：游戏数据来自外部服务时，不能写入演示数据。请设 DEMO=0。',
     );
   }
-  const places = {
+  const folders = {
     DATA_DIR: resolve(settings.DATA_DIR),
     JOURNAL_DIR: resolve(settings.JOURNAL_DIR ?? join(settings.DATA_DIR, 'journal')),
     BACKUP_DIR: resolve(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
     LOG_DIR: settings.LOG_DIR && resolve(settings.LOG_DIR),
   };
-  refusePlaces(places);
+  refuseFolders(folders);
   return {
     host: settings.HOST,
     port: settings.PORT,
-    dataDir: places.DATA_DIR,
-    journalDir: places.JOURNAL_DIR,
+    dataDir: folders.DATA_DIR,
+    journalDir: folders.JOURNAL_DIR,
     databaseUrl,
     databaseReadUrl,
     demo,
@@ -168,9 +168,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       intervalMs: settings.POOL_INTERVAL_MINUTES * 60_000,
     },
     logLevel: settings.LOG_LEVEL,
-    logDir: places.LOG_DIR,
+    logDir: folders.LOG_DIR,
     retentionDays: settings.RETENTION_DAYS,
-    backupDir: places.BACKUP_DIR,
+    backupDir: folders.BACKUP_DIR,
     nightly:
       settings.BACKUP_TIME === 'off' ? undefined : { time: settings.BACKUP_TIME, keep: settings.BACKUP_KEEP },
     cacheBytes: settings.CACHE_MB * 1024 * 1024,

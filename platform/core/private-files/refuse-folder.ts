@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { isWithin } from './is-within.ts';
-import type { OwnPlaces } from './own-places.ts';
+import type { OwnPlaces } from './own-files.ts';
 
 /** The data directory contains foreign files; it is left unchanged. */
 export class ForeignFolder extends Error {

@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
-import { type OwnPlaces, ownFiles } from './own-places.ts';
+import { type OwnPlaces, ownFiles } from './own-files.ts';
 import { refuseForeignFolder } from './refuse-folder.ts';
 
 /** Permission bits of group and others. */
@@ -15,12 +15,12 @@ export interface ModeRepair {
  * Removes the permissions of group and others from all files and folders of the portal. Does nothing on Windows, which
  * has no modes.
  */
-export function repairModes(places: OwnPlaces): ModeRepair {
+export function repairModes(folders: OwnPlaces): ModeRepair {
   const repair: ModeRepair = { repaired: 0, stayOpen: [] };
   if (process.platform === 'win32') {
     return repair;
   }
-  for (const { path, mode } of ownFiles(places)) {
+  for (const { path, mode } of ownFiles(folders)) {
     if ((mode & OTHERS) !== 0) {
       if (closeToOthers(path, mode)) {
         repair.repaired += 1;
@@ -68,10 +68,10 @@ const OWNER_FOLDER = 0o700;
  * Creates the data directory if it is missing and removes the access of other users to the portal's files.
  * @throws {ForeignFolder} if the data directory contains foreign files
  */
-export function securePlaces(places: OwnPlaces, report: (text: string) => void): void {
-  refuseForeignFolder(places);
-  mkdirSync(places.dataDir, { recursive: true, mode: OWNER_FOLDER });
-  for (const sentence of repairText(places, repairModes(places))) {
+export function securePlaces(folders: OwnPlaces, report: (text: string) => void): void {
+  refuseForeignFolder(folders);
+  mkdirSync(folders.dataDir, { recursive: true, mode: OWNER_FOLDER });
+  for (const sentence of repairText(folders, repairModes(folders))) {
     report(sentence);
   }
 }

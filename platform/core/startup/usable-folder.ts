@@ -9,17 +9,17 @@ const MEGABYTE = 1024 * 1024;
  * @throws {StartupError} naming the setting
  */
 export function assertUsableFolder(setting: string, path: string): void {
-  const place = nearestExisting(setting, path);
-  if (!statTarget(setting, place).isDirectory()) {
+  const existing = nearestExisting(setting, path);
+  if (!statTarget(setting, existing).isDirectory()) {
     throw new StartupError(
-      `${setting} 不能使用 ${path}：${place} 是文件，不是文件夹。请移走它，或用 ${setting} 指定一个文件夹。`,
-      `${setting} cannot use ${path}: ${place} is a file, not a folder. Move it away, or set ${setting} to a folder.`,
+      `${setting} 不能使用 ${path}：${existing} 是文件，不是文件夹。请移走它，或用 ${setting} 指定一个文件夹。`,
+      `${setting} cannot use ${path}: ${existing} is a file, not a folder. Move it away, or set ${setting} to a folder.`,
     );
   }
-  if (place === path) {
-    assertReadWrite(setting, place, constants.X_OK);
+  if (existing === path) {
+    assertReadWrite(setting, existing, constants.X_OK);
   } else {
-    assertCanBeMade(setting, path, place);
+    assertCanBeMade(setting, path, existing);
   }
 }
 
@@ -57,8 +57,8 @@ export function assertReadWrite(setting: string, path: string, also = 0): void {
  * @throws {StartupError} naming the setting
  */
 export function assertFreeSpace(setting: string, path: string, leastBytes: number): void {
-  const place = nearestExisting(setting, path);
-  const { bavail, bsize } = statfsSync(place);
+  const existing = nearestExisting(setting, path);
+  const { bavail, bsize } = statfsSync(existing);
   const free = bavail * bsize;
   if (free < leastBytes) {
     const [freeMb, leastMb] = [Math.floor(free / MEGABYTE), leastBytes / MEGABYTE];
@@ -71,29 +71,29 @@ export function assertFreeSpace(setting: string, path: string, leastBytes: numbe
 
 /** The path itself or its nearest existing ancestor. */
 function nearestExisting(setting: string, path: string): string {
-  for (let place = path; ; place = dirname(place)) {
+  for (let existing = path; ; existing = dirname(existing)) {
     try {
-      lstatSync(place);
-      return place;
+      lstatSync(existing);
+      return existing;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if ((code !== 'ENOENT' && code !== 'ENOTDIR') || dirname(place) === place) {
-        throw folderError(setting, place, error);
+      if ((code !== 'ENOENT' && code !== 'ENOTDIR') || dirname(existing) === existing) {
+        throw folderError(setting, existing, error);
       }
     }
   }
 }
 
-function statTarget(setting: string, place: string): Stats {
+function statTarget(setting: string, existing: string): Stats {
   try {
-    return statSync(place);
+    return statSync(existing);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-      throw folderError(setting, place, error);
+      throw folderError(setting, existing, error);
     }
     throw new StartupError(
-      `${setting} 不能使用 ${place}：这个符号链接指向的位置不存在。请建好那个文件夹（例如先挂载磁盘），或改正 ${setting}。`,
-      `${setting} cannot use ${place}: the symbolic link leads nowhere. Create the folder it leads to (mount its disk), or correct ${setting}.`,
+      `${setting} 不能使用 ${existing}：这个符号链接指向的位置不存在。请建好那个文件夹（例如先挂载磁盘），或改正 ${setting}。`,
+      `${setting} cannot use ${existing}: the symbolic link leads nowhere. Create the folder it leads to (mount its disk), or correct ${setting}.`,
       { cause: error },
     );
   }

@@ -34,7 +34,7 @@ class EmbeddedDriver implements Driver {
   #connection: EmbeddedConnection;
   #database: EmbeddedDatabase;
   #waiting: (() => void)[] = [];
-  #held = false;
+  #isHeld = false;
 
   constructor(database: EmbeddedDatabase) {
     this.#database = database;
@@ -50,10 +50,10 @@ class EmbeddedDriver implements Driver {
     if (this.#waiting.length >= MAX_WAITING) {
       throw new TooManyWaiting();
     }
-    if (this.#held) {
+    if (this.#isHeld) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
-    this.#held = true;
+    this.#isHeld = true;
     return this.#connection;
   }
 
@@ -62,7 +62,7 @@ class EmbeddedDriver implements Driver {
     if (next) {
       next();
     } else {
-      this.#held = false;
+      this.#isHeld = false;
     }
   }
 

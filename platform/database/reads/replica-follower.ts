@@ -116,18 +116,18 @@ export class ReplicaFollower {
     const { servers, ticks } = this.#deps;
     for (;;) {
       const isReached = await servers.hasReached(position);
-      const waited = ticks() - startedAt;
+      const elapsed = ticks() - startedAt;
       if (this.#isStopped || changes !== this.#changes || this.#backoff.remaining(ticks()) > 0) {
         return 0;
       }
       if (isReached) {
         this.#shownAt = startedAt;
-        return waited <= MAX_LAG_MS ? this.#setCurrent() : 0;
+        return elapsed <= MAX_LAG_MS ? this.#setCurrent() : 0;
       }
-      if (waited > MAX_LAG_MS) {
+      if (elapsed > MAX_LAG_MS) {
         this.#setStale('replica lags; reading from the primary', {});
       }
-      await this.#sleep(waited > MAX_LAG_MS ? CHECK_MS.lagging : CHECK_MS.awaited);
+      await this.#sleep(elapsed > MAX_LAG_MS ? CHECK_MS.lagging : CHECK_MS.awaited);
     }
   }
 
