@@ -1,6 +1,5 @@
 import { ForeignFolder } from '#platform/core/private-files/refuse-folder.ts';
-import { StartupError } from '#platform/core/startup/startup-error.ts';
-import { systemErrorText } from '#platform/core/startup/system-error.ts';
+import { StartupError, systemErrorText } from '#platform/core/startup/startup-error.ts';
 import { DatabaseUnreachable } from '#platform/database/database-unreachable.ts';
 import { DirectoryInUse, DirectoryLost } from '#platform/database/directory-lock.ts';
 import { DamagedDatabase } from '#platform/database/embedded/damaged-database.ts';

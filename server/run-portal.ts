@@ -10,7 +10,7 @@ import { INVALIDATION_CHANNEL } from '#platform/cache/invalidation-channel.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import { securePlaces } from '#platform/core/private-files/secure-places.ts';
+import { securePlaces } from '#platform/core/private-files/repair-modes.ts';
 import { DirectoryLost } from '#platform/database/directory-lock.ts';
 import { scheduleMaintenance } from '#platform/database/maintenance.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -163,7 +163,7 @@ async function traces({ tracing }: Config, logger: Logger): Promise<() => Promis
   if (!tracing) {
     return async () => undefined;
   }
-  const { startTracing } = await import('#platform/core/tracing/start-tracing.ts');
+  const { startTracing } = await import('#platform/core/tracing/span-tracer.ts');
   return startTracing(tracing, logger);
 }
 

@@ -17,7 +17,7 @@ import { backupPath } from '#platform/backup/backup-path.ts';
 import { recordRun } from '#platform/backup/backup-runs.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
-import { systemErrorText } from '#platform/core/startup/system-error.ts';
+import { systemErrorText } from '#platform/core/startup/startup-error.ts';
 import { assertUsableFolder } from '#platform/core/startup/usable-folder.ts';
 import type { BackupPiece } from '#server/control/jobs/pieces.ts';
 import { requestJob } from '#server/control/request-job.ts';

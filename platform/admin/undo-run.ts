@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { type Deed, record } from '../audit/record.ts';
 import type { AdminContext } from '../core/operator.ts';
-import { isDataError } from '../database/data-error.ts';
+import { isDataError } from '../database/error-codes.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { transaction } from '../database/transaction.ts';

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 
 type Fields = Record<string, unknown>;
 
-/** Of two states of a thing, the fields in which they differ; null where there was, or is, no such thing. */
+/** The fields that differ between two states of a record; null for a state in which the record does not exist. */
 export function changedFields(
   before: object | null,
   after: object | null,
 ): { before: Fields | null; after: Fields | null } {
-  const was = plain(before);
-  const is = plain(after);
+  const was = toJson(before);
+  const is = toJson(after);
   if (!was || !is) {
     return { before: was, after: is };
   }
@@ -17,7 +17,27 @@ export function changedFields(
   return { before: only(was), after: only(is) };
 }
 
-/** As JSON has it: times are texts, and what is undefined isn't there. */
-function plain(fields: object | null): Fields | null {
+/** Converts to JSON values: dates become texts, undefined fields are omitted. */
+function toJson(fields: object | null): Fields | null {
   return fields && JSON.parse(JSON.stringify(fields));
+}
+
+const SECRET = /(^|_)(password|secret|token|hash|totp|codes?|recovery_codes?)$/;
+const MASK = '••••••';
+
+/** Returns a copy with the values under names of secrets or codes masked, at any depth. */
+export function maskSecrets(fields: object): object {
+  if (Array.isArray(fields)) {
+    return fields.map(maskNested);
+  }
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, inner]) => [
+      name,
+      SECRET.test(name) && inner !== null ? MASK : maskNested(inner),
+    ]),
+  );
+}
+
+function maskNested(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? maskSecrets(value) : value;
 }

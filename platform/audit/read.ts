@@ -4,15 +4,14 @@ import { chinaTime } from '../core/clock.ts';
 import { containing } from '../database/conditions.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
-import { actionName } from './action-names.ts';
 
-/** Which entries are wanted. */
+/** A filter of audit entries. */
 export interface AuditFilter {
   operator_id?: number | undefined;
   action?: string | undefined;
   subject?: string | undefined;
   subject_id?: string | undefined;
-  /** In the name of the operator or of the thing, or the address. */
+  /** Text in the operator's name, the title or the address. */
   q?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -33,8 +32,8 @@ interface AuditRow {
   address: string;
 }
 
-/** Characters of one value that a list shows. */
-const LONGEST_VALUE = 500;
+/** Maximum characters of a value in a list. */
+const MAX_VALUE_CHARS = 500;
 
 function conditions(filter: AuditFilter): RawBuilder<unknown> {
   const { operator_id, action, subject, subject_id, q, from, to } = filter;
@@ -53,7 +52,7 @@ function conditions(filter: AuditFilter): RawBuilder<unknown> {
   );
 }
 
-/** Entries, the newest first unless `oldestFirst`. */
+/** Audit entries, newest first unless `oldestFirst`. */
 export async function readAudit(
   db: Database,
   filter: AuditFilter,
@@ -67,7 +66,7 @@ export async function readAudit(
   return rows.map(presentEntry);
 }
 
-/** How many entries there are, counted no further than `limit` and one. */
+/** The number of entries, counted up to `limit` + 1. */
 export async function countAudit(db: Database, filter: AuditFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
@@ -82,40 +81,85 @@ function presentEntry({ operator_id, operator_name, at, before, after, ...row }:
     at: chinaTime(at),
     operator: { id: operator_id, name: operator_name },
     action_name: actionName(row.action),
-    before: shortened(before),
-    after: shortened(after),
+    before: shorten(before),
+    after: shorten(after),
   };
 }
 
-function shortened(fields: Record<string, unknown> | null): Record<string, unknown> | null {
+function shorten(fields: Record<string, unknown> | null): Record<string, unknown> | null {
   return (
     fields &&
     Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [
         name,
-        typeof value === 'string' && value.length > LONGEST_VALUE
-          ? `${value.slice(0, LONGEST_VALUE)}…`
+        typeof value === 'string' && value.length > MAX_VALUE_CHARS
+          ? `${value.slice(0, MAX_VALUE_CHARS)}…`
           : value,
       ]),
     )
   );
 }
 
-/** What was saved of a thing since a version: who saved last, when, and which fields differ. */
+/** The changes of a record since a version: the last operator, the time and the changed fields. */
 export async function changesSince(
   tx: Transaction<Tables>,
-  thing: { subject: string; id: number; version: number },
+  record: { subject: string; id: number; version: number },
 ): Promise<{ by: string | null; at: Date | null; fields: string[] }> {
   const rows = await tx
     .selectFrom('audit_entry')
     .select(['operator_name', 'at', 'after', 'version'])
-    .where('subject', '=', thing.subject)
-    .where('subject_id', '=', String(thing.id))
-    .where('version', '>', sql<number>`${thing.version}::bigint`)
+    .where('subject', '=', record.subject)
+    .where('subject_id', '=', String(record.id))
+    .where('version', '>', sql<number>`${record.version}::bigint`)
     .orderBy('id', 'desc')
     .limit(100)
     .execute();
   const [last] = rows;
   const fields = new Set(rows.flatMap(({ after }) => Object.keys(after ?? {})));
   return { by: last?.operator_name ?? null, at: last?.at ?? null, fields: [...fields] };
+}
+
+/** Names of actions for operators. */
+const NAMES: Record<string, string> = {
+  login: '登录',
+  login_failed: '登录失败',
+  logout: '退出登录',
+  password_changed: '修改密码',
+  password_reset: '重置密码',
+  totp_set: '绑定动态验证码',
+  totp_removed: '解除动态验证码',
+  sessions_ended: '让登录失效',
+  create: '新建',
+  save: '保存',
+  remove: '删除',
+  state: '上下架',
+  undo: '撤销批量操作',
+  scheduled: '按时上下架',
+  export: '导出',
+  import: '导入',
+  import_undo: '撤销导入',
+  upload: '上传图片',
+  release: '恢复发放',
+  quarantine: '暂停发放',
+  withdraw: '撤销上传',
+  approve: '通过',
+  reject: '拒绝',
+  answer: '答复',
+  order: '排序',
+  moderate: '审核',
+  review: '审核',
+  ban: '封禁',
+  unban: '解封',
+  personal_export: '导出个人信息',
+  personal_erase: '抹除个人信息',
+  backup: '备份',
+  backup_download: '下载备份',
+  backup_check: '核对备份',
+  restore: '要求恢复备份',
+  restored: '恢复备份',
+  doctor: '系统检查',
+};
+
+export function actionName(action: string): string {
+  return NAMES[action] ?? action;
 }

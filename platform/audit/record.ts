@@ -2,32 +2,31 @@ import type { Transaction } from 'kysely';
 import type { Operator } from '../core/operator.ts';
 import type { Tables } from '../database/tables.ts';
 import { asJson, storableText } from '../database/upsert-rows.ts';
-import { changedFields } from './changed-fields.ts';
-import { maskSecrets } from './mask-secrets.ts';
+import { changedFields, maskSecrets } from './changed-fields.ts';
 
-/** Somebody who does things without being an operator. */
+/** An actor that is not an operator. */
 export interface OtherDoer {
   id: null;
   name: string;
   role: string;
 }
 
-/** What the clock does by itself. */
+/** Scheduled jobs. */
 export const theClock: OtherDoer = { id: null, name: '定时任务', role: 'system' };
-/** Whoever has the command line of the server. */
+/** The command line. */
 export const commandLine: OtherDoer = { id: null, name: '命令行', role: 'system' };
 
-/** Something done: to which thing of which subject, what it was before and is now. */
+/** An action on a record, with the states before and after. */
 export interface Deed {
   operator: Pick<Operator, 'id' | 'name' | 'role'> | OtherDoer;
   action: string;
   subject: string;
   subject_id?: number | string | null;
-  /** What the thing is called. */
+  /** The title of the record. */
   title?: string;
-  /** Its version afterwards. */
+  /** The version after the action. */
   version?: number;
-  /** Deeds of one batch share it. */
+  /** Shared by all actions of a batch. */
   batch?: string;
   before?: object | null;
   after?: object | null;
@@ -35,12 +34,12 @@ export interface Deed {
   at: Date;
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const AT_ONCE = 200;
 
 /**
- * Writes down what was done, in the transaction that does it, so that neither is there without the other. Of what was
- * before and after only the fields that differ are kept, secrets and codes masked.
+ * Writes audit entries in the transaction of the action, so that both commit together. Stores only the changed fields, with
+ * secrets and codes masked.
  */
 export async function record(tx: Transaction<Tables>, ...deeds: Deed[]): Promise<void> {
   for (let start = 0; start < deeds.length; start += AT_ONCE) {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/open.ts';
-import type { BackupTables } from '../database/tables/backups.ts';
+import type { PlatformTables } from '../database/tables/platform.ts';
 import type { ArchiveSummary } from './backup-archive.ts';
 
 /** A backup that is made now. */
@@ -35,7 +35,7 @@ export function resultOf(
     ended_at,
     alive_at,
     problem,
-  }: Pick<Selectable<BackupTables['backup_run']>, 'ended_at' | 'alive_at' | 'problem'>,
+  }: Pick<Selectable<PlatformTables['backup_run']>, 'ended_at' | 'alive_at' | 'problem'>,
   now: Date,
 ): 'running' | 'made' | 'failed' | 'lost' {
   if (ended_at) {

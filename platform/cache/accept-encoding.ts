@@ -1,18 +1,18 @@
 import { remembered } from '../core/remembered.ts';
 import type { Encoding } from './prepared-response.ts';
 
-/** Browsers have few. */
-const MOST_HEADERS = 200;
+/** Browsers send few different headers. */
+const MAX_HEADERS = 200;
 
 /**
- * The best encoding that an `Accept-Encoding` header allows (RFC 9110, 12.5.3): brotli before gzip where both
- * are welcome equally, and `q=0` refuses.
+ * The best encoding that an `Accept-Encoding` header allows (RFC 9110, 12.5.3): brotli before gzip at equal weight; `q=0`
+ * refuses.
  */
 export function chooseEncoding(header: string | undefined): Encoding {
-  return header ? chosen(header) : 'identity';
+  return header ? parseEncoding(header) : 'identity';
 }
 
-const chosen = remembered((header): Encoding => {
+const parseEncoding = remembered((header): Encoding => {
   const weights = new Map<string | undefined, number>();
   for (const part of header.toLowerCase().split(',')) {
     const [name, ...parameters] = part.split(';').map((piece) => piece.trim());
@@ -26,4 +26,4 @@ const chosen = remembered((header): Encoding => {
     return 'br';
   }
   return gz > 0 ? 'gzip' : 'identity';
-}, MOST_HEADERS);
+}, MAX_HEADERS);

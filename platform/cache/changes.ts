@@ -4,7 +4,7 @@ import { publishInvalidation } from './invalidation-channel.ts';
 /** Invalidates tags in this process and in every other process on the same database. */
 export type PublishChanges = (tags: readonly string[]) => Promise<void>;
 
-/** @param invalidateTags invalidates them in this process */
+/** @param invalidateTags invalidates tags in this process */
 export function changePublisher(
   db: Database,
   invalidateTags: (tags: readonly string[]) => void,

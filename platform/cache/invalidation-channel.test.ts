@@ -4,7 +4,7 @@ import type { Database } from '../database/open.ts';
 import { changePublisher } from './changes.ts';
 import { INVALIDATION_CHANNEL, publishInvalidation } from './invalidation-channel.ts';
 
-/** A database that takes statements down: what was sent on which channel. */
+/** A database that records its statements. */
 function listener() {
   const sent: unknown[][] = [];
   const db = new Kysely({
@@ -19,20 +19,20 @@ function listener() {
   return { db: db as unknown as Database, sent };
 }
 
-test('tags go out on one channel, with blanks between them', async () => {
+test('publishes tags on one channel, separated by blanks', async () => {
   const { db, sent } = listener();
   await publishInvalidation(db)(['game:1', 'games']);
   expect(sent).toEqual([['select pg_notify($1, $2)', INVALIDATION_CHANNEL, 'game:1 games']]);
   expect(INVALIDATION_CHANNEL).toBe('youmen_drop_tags');
 });
 
-test('nothing goes out where nothing changed', async () => {
+test('publishes nothing without tags', async () => {
   const { db, sent } = listener();
   await publishInvalidation(db)([]);
   expect(sent).toEqual([]);
 });
 
-test('what is too long for one message goes out in several, none over 7,500 characters, no tag lost or cut', async () => {
+test('splits long lists into messages of at most 7,500 characters without losing or cutting a tag', async () => {
   const { db, sent } = listener();
   const tags = Array.from({ length: 2_000 }, (_, index) => `game:${index}`);
   await publishInvalidation(db)(tags);
@@ -46,19 +46,19 @@ test.each([
   [7_492, 1],
   [7_493, 1],
   [7_494, 2],
-])('a tag of %i characters behind one of six makes %i messages', async (length, messages) => {
+])('a tag of %i characters after one of six makes %i messages', async (length, messages) => {
   const { db, sent } = listener();
   await publishInvalidation(db)(['game:1', 'x'.repeat(length)]);
   expect(sent).toHaveLength(messages);
 });
 
-test('a change is dropped in this process before the others hear of it', async () => {
+test('invalidates tags in this process before it publishes them', async () => {
   const { db, sent } = listener();
-  const heard: unknown[] = [];
-  const told = changePublisher(db, (tags) => {
-    heard.push([...tags, sent.length]);
+  const invalidated: unknown[] = [];
+  const published = changePublisher(db, (tags) => {
+    invalidated.push([...tags, sent.length]);
   })(['packs']);
-  expect(heard).toEqual([['packs', 0]]);
-  await told;
+  expect(invalidated).toEqual([['packs', 0]]);
+  await published;
   expect(sent).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import type { Database } from '../database/open.ts';
 /** The NOTIFY channel for invalidated tags, among processes on one PostgreSQL database. */
 export const INVALIDATION_CHANNEL = 'youmen_drop_tags';
 /** PostgreSQL accepts less than 8,000 bytes per notification. */
-const LONGEST_PAYLOAD = 7_500;
+const MAX_PAYLOAD = 7_500;
 
 /** Publishes invalidated tags to every process on the same database. */
 export function publishInvalidation(db: Database): (tags: string[]) => Promise<void> {
@@ -16,14 +16,14 @@ export function publishInvalidation(db: Database): (tags: string[]) => Promise<v
 }
 
 function payloads(tags: string[]): string[] {
-  const parts: string[] = [];
-  let part = '';
+  const result: string[] = [];
+  let current = '';
   for (const tag of tags) {
-    if (part.length + tag.length + 1 > LONGEST_PAYLOAD) {
-      parts.push(part);
-      part = '';
+    if (current.length + tag.length + 1 > MAX_PAYLOAD) {
+      result.push(current);
+      current = '';
     }
-    part += part === '' ? tag : ` ${tag}`;
+    current += current === '' ? tag : ` ${tag}`;
   }
-  return part === '' ? parts : [...parts, part];
+  return current === '' ? result : [...result, current];
 }

@@ -9,14 +9,14 @@ function setUp(limit = MB) {
   let at = START;
   let ticks = 0;
   const cache = new PageCache(limit, { now: () => new Date(at), ticks: () => ticks });
-  const pass = (ms: number) => {
+  const advance = (ms: number) => {
     at += ms;
     ticks += ms;
   };
-  return { cache, pass };
+  return { cache, advance };
 }
 
-function answer(text: string, more: Partial<CacheableResponse> = {}): CacheableResponse {
+function response(text: string, more: Partial<CacheableResponse> = {}): CacheableResponse {
   return {
     ...{ status: 200, headers: {}, body: Buffer.from(text), tags: ['games'], seconds: 60, until: undefined },
     ...more,
@@ -30,20 +30,20 @@ const failing = () => Promise.reject(new Error('away'));
 test.each([
   [59_999, true],
   [60_000, false],
-])('after %i ms an answer for a minute is fresh: %s', async (ms, isFresh) => {
-  const { cache, pass } = setUp();
-  await cache.get('a', async () => answer('x'));
-  pass(ms);
+])('after %i ms a response for one minute is fresh: %s', async (ms, isFresh) => {
+  const { cache, advance } = setUp();
+  await cache.get('a', async () => response('x'));
+  advance(ms);
   expect(cache.peek('a') !== undefined).toBe(isFresh);
 });
 
 test.each([
   [4_999, true],
   [5_000, false],
-])('%i ms later an answer that changes after five seconds is fresh: %s', async (ms, isFresh) => {
-  const { cache, pass } = setUp();
-  await cache.get('a', async () => answer('x', { until: new Date(START + 5_000) }));
-  pass(ms);
+])('%i ms later a response that changes after five seconds is fresh: %s', async (ms, isFresh) => {
+  const { cache, advance } = setUp();
+  await cache.get('a', async () => response('x', { until: new Date(START + 5_000) }));
+  advance(ms);
   expect(cache.peek('a') !== undefined).toBe(isFresh);
 });
 
@@ -51,38 +51,38 @@ test.each([
   [4_999, true],
   [5_000, false],
 ])('a 404 is fresh after %i ms: %s', async (ms, isFresh) => {
-  const { cache, pass } = setUp();
-  await cache.get('a', async () => answer('x', { status: 404 }));
-  pass(ms);
+  const { cache, advance } = setUp();
+  await cache.get('a', async () => response('x', { status: 404 }));
+  advance(ms);
   expect(cache.peek('a') !== undefined).toBe(isFresh);
 });
 
-test('a 404 that aged stands in for nothing', async () => {
-  const { cache, pass } = setUp();
-  await cache.get('a', async () => answer('gone', { status: 404 }));
-  pass(5_000);
+test('a stale 404 is not served', async () => {
+  const { cache, advance } = setUp();
+  await cache.get('a', async () => response('gone', { status: 404 }));
+  advance(5_000);
   await expect(cache.get('a', failing)).rejects.toThrow('away');
 });
 
 test.each([
   [86_400_000 - 1, true],
   [86_400_000, false],
-])('%i ms after it aged an answer stands in for one that fails: %s', async (ms, stands) => {
-  const { cache, pass } = setUp();
-  await cache.get('a', async () => answer('old', { exact: true }));
-  pass(60_000 + ms);
-  const got = textOf(cache, failing);
-  await (stands ? expect(got).resolves.toBe('old') : expect(got).rejects.toThrow('away'));
+])('%i ms after it became stale a response is served if a build fails: %s', async (ms, isServed) => {
+  const { cache, advance } = setUp();
+  await cache.get('a', async () => response('old', { exact: true }));
+  advance(60_000 + ms);
+  const text = textOf(cache, failing);
+  await (isServed ? expect(text).resolves.toBe('old') : expect(text).rejects.toThrow('away'));
 });
 
-test.each([499, 500, 503])('where making one anew answers %i, it counts as it should', async (status) => {
+test.each([499, 500, 503])('handles a rebuild with status %i', async (status) => {
   const { cache } = setUp();
-  await cache.get('a', async () => answer('old'));
+  await cache.get('a', async () => response('old'));
   cache.invalidate(['games']);
-  expect(await textOf(cache, async () => answer('new', { status }))).toBe(status < 500 ? 'new' : 'old');
+  expect(await textOf(cache, async () => response('new', { status }))).toBe(status < 500 ? 'new' : 'old');
 });
 
-test('a failure without an answer to stand in is the caller’s', async () => {
+test('rethrows a failure without a stale response', async () => {
   const { cache } = setUp();
   await expect(cache.get('a', failing)).rejects.toThrow('away');
 });
@@ -90,57 +90,57 @@ test('a failure without an answer to stand in is the caller’s', async () => {
 test.each([
   [4_999, 'old'],
   [5_000, 'new'],
-])('%i ms after a failure of one page another one gives %s', async (ms, text) => {
-  const { cache, pass } = setUp();
-  await cache.get('a', async () => answer('old'));
+])('%i ms after the failure of one page another one serves the %s response', async (ms, text) => {
+  const { cache, advance } = setUp();
+  await cache.get('a', async () => response('old'));
   await cache.get('b', failing).catch(() => undefined);
   cache.invalidate(['games']);
-  pass(ms);
-  expect(await textOf(cache, async () => answer('new'))).toBe(text);
+  advance(ms);
+  expect(await textOf(cache, async () => response('new'))).toBe(text);
 });
 
 test.each([
   [0, false],
   [1, true],
-])('an answer for %i seconds is kept: %s', async (seconds, isKept) => {
+])('a response for %i seconds is cached: %s', async (seconds, isCached) => {
   const { cache } = setUp();
-  await cache.get('a', async () => answer('x', { seconds }));
-  expect(cache.peek('a') !== undefined).toBe(isKept);
+  await cache.get('a', async () => response('x', { seconds }));
+  expect(cache.peek('a') !== undefined).toBe(isCached);
 });
 
-test('one that would take more than a quarter of the cache is not kept', async () => {
+test('does not cache a response larger than a quarter of the cache', async () => {
   const { cache } = setUp(40_000);
-  const room = 10_000 - 2_048 - 64 - 1;
-  await cache.get('a', async () => answer('x'.repeat(room)));
-  await cache.get('b', async () => answer('x'.repeat(room + 1)));
+  const maxLength = 10_000 - 2_048 - 64 - 1;
+  await cache.get('a', async () => response('x'.repeat(maxLength)));
+  await cache.get('b', async () => response('x'.repeat(maxLength + 1)));
   expect([cache.peek('a') !== undefined, cache.peek('b') !== undefined]).toEqual([true, false]);
   expect(cache.stats()).toMatchObject({ bytes: 10_000, entries: 1 });
 });
 
-test('dropping everything has everything made anew, and counts hits, stale ones and misses', async () => {
-  const { cache, pass } = setUp();
-  await cache.get('a', async () => answer('1'));
-  await cache.get('a', async () => answer('2'));
+test('invalidateAll rebuilds everything, and counts hits, stale responses and misses', async () => {
+  const { cache, advance } = setUp();
+  await cache.get('a', async () => response('1'));
+  await cache.get('a', async () => response('2'));
   cache.invalidateAll();
   expect(cache.peek('a')).toBeUndefined();
-  expect(await textOf(cache, async () => answer('3'))).toBe('3');
-  pass(60_000);
-  expect(await textOf(cache, async () => answer('4'))).toBe('3');
+  expect(await textOf(cache, async () => response('3'))).toBe('3');
+  advance(60_000);
+  expect(await textOf(cache, async () => response('4'))).toBe('3');
   expect(cache.stats()).toMatchObject({ hits: 1, stale: 1, misses: 2, entries: 1 });
 });
 
-test('what was dropped while it was being made is made anew by the next, who does not wait for it', async () => {
+test('a request after an invalidation does not wait for the invalidated build', async () => {
   const { cache } = setUp();
   const { promise, resolve } = Promise.withResolvers<CacheableResponse>();
   const slow = cache.get('a', () => promise);
   cache.invalidate(['games']);
-  expect(await textOf(cache, async () => answer('new'))).toBe('new');
-  resolve(answer('late'));
+  expect(await textOf(cache, async () => response('new'))).toBe('new');
+  resolve(response('late'));
   await slow;
-  expect(await textOf(cache, async () => answer('newer'))).toBe('newer');
+  expect(await textOf(cache, async () => response('newer'))).toBe('newer');
 });
 
-test('the moment that comes first is the one at which an answer changes; those gone by are none', () => {
+test('the earliest future moment is the time at which a response changes', () => {
   const now = new Date(START);
   const scope = new ReadScope(now);
   scope.changesAt(null, undefined, now, new Date(START - 1));

@@ -1,45 +1,44 @@
 import { type Clock, ticksOf } from '../core/clock.ts';
 import { InFlightInvalidations, type InvalidationWatch } from './in-flight-invalidations.ts';
-import { type Answer, type PreparedResponse, prepareResponse } from './prepared-response.ts';
+import { type PlainResponse, type PreparedResponse, prepareResponse } from './prepared-response.ts';
 
 /** How long a stale response is served while rebuilding it fails, in ms. */
 const STALE_IF_ERROR_MS = 24 * 3_600_000;
-/** After a failure, stale responses are served without waiting for so long, in ms. */
-const TROUBLE_MS = 5_000;
-/** Memory of an entry beside its bytes and its key: headers and objects, and each tag (measured). */
+/** After a failure, stale responses are served without waiting during this time, in ms. */
+const FAILING_MS = 5_000;
+/** Measured overhead of an entry (headers and objects) and of each tag. */
 const ENTRY_BYTES = 2_048;
 const TAG_BYTES = 64;
-/** A clock correction goes back by less than this, in ms. */
-const SET_RIGHT_MS = 5_000;
+/** Backward clock corrections below this are ignored, in ms. */
+const CLOCK_CORRECTION_MS = 5_000;
 /** How long a 404 is cached, in ms: long enough to absorb a burst, short enough to go unnoticed. */
 const NOT_FOUND_MS = 5_000;
-/** The most 404s in the cache: visitors can request any number of them, and must not evict good pages. */
-const MOST_NOT_FOUND = 200;
+/** Maximum number of cached 404s, so that arbitrary addresses do not evict pages. */
+const MAX_NOT_FOUND = 200;
 
-/** A new response with what it was built from. */
-export interface CacheableResponse extends Answer {
+/** A new response with its tags and expiry. */
+export interface CacheableResponse extends PlainResponse {
   tags: Iterable<string>;
   /** Seconds it may be cached; 0: not at all. */
   seconds: number;
-  /** The moment at which time itself changes it. */
+  /** The time at which its content changes. */
   until: Date | undefined;
-  /** When stale, it is served only if building a new one fails. */
+  /** A stale response is served only if a rebuild fails. */
   exact?: true;
 }
 
 interface Entry {
   prepared: PreparedResponse;
-  /** Total memory. */
   bytes: number;
   tags: Set<string>;
   /** In ticks. */
   freshUntil: number;
   /** In ticks. */
   staleUntil: number;
-  /** By the clock: its content is valid between the two. */
+  /** By the clock; the content is valid between both times. */
   madeAt: number;
   changesAt: number;
-  /** One of its tags was invalidated: it is served only if building a new one fails. */
+  /** An invalidated response is served only if a rebuild fails. */
   isInvalidated: boolean;
   exact: boolean;
 }
@@ -53,14 +52,14 @@ export interface CacheCounters {
 }
 
 /**
- * Caches whole responses by key within a limit of bytes. A hit costs no work. A stale response is served while one new
+ * Caches whole responses by key within a limit of bytes. A stale response is served while one new
  * response is built. An invalidated response is rebuilt before it is served; it is served only if that fails, or if
  * another build failed just before. Failures (5xx) are never cached, and few 404s are. Age is measured in ticks, and
  * content that time changes by the clock; a response from before the clock was set back is stale.
  */
 export class PageCache {
   #entries = new Map<string, Entry>();
-  #making = new Map<string, Promise<PreparedResponse>>();
+  #building = new Map<string, Promise<PreparedResponse>>();
   #bytes = 0;
   /** Keys of the 404s, the oldest first. */
   #notFound = new Set<string>();
@@ -68,7 +67,7 @@ export class PageCache {
   #clock: Clock;
   #ticks: () => number;
   #invalidations = new InFlightInvalidations();
-  #troubleUntil = Number.NEGATIVE_INFINITY;
+  #failingUntil = Number.NEGATIVE_INFINITY;
   readonly counters = { hits: 0, stale: 0, misses: 0 };
 
   constructor(limitBytes: number, clock: Clock) {
@@ -77,17 +76,17 @@ export class PageCache {
     this.#ticks = ticksOf(clock);
   }
 
-  /** The cached response if it is fresh, without any work; else undefined. */
+  /** Returns the cached response if it is fresh. */
   peek(key: string): PreparedResponse | undefined {
     const entry = this.#entries.get(key);
-    if (!entry || entry.isInvalidated || this.#hasAged(entry)) {
+    if (!entry || entry.isInvalidated || this.#isExpired(entry)) {
       return undefined;
     }
     this.counters.hits += 1;
     return entry.prepared;
   }
 
-  /** The response of a key, built by `make` where none is fresh; one `make` at a time for each key. */
+  /** Returns the response of a key and builds it with `make` if none is fresh; concurrent calls share one build. */
   async get(key: string, make: () => Promise<CacheableResponse>): Promise<PreparedResponse> {
     const fresh = this.peek(key);
     if (fresh) {
@@ -95,7 +94,7 @@ export class PageCache {
     }
     const entry = this.#entries.get(key);
     const usable = entry && entry.staleUntil > this.#ticks() ? entry : undefined;
-    if (usable && ((!usable.isInvalidated && !usable.exact) || this.#ticks() < this.#troubleUntil)) {
+    if (usable && ((!usable.isInvalidated && !usable.exact) || this.#ticks() < this.#failingUntil)) {
       this.counters.stale += 1;
       this.#refresh(key, make).catch(() => undefined);
       return usable.prepared;
@@ -120,16 +119,15 @@ export class PageCache {
         entry.isInvalidated = true;
       }
     }
-    this.#making.clear();
+    this.#building.clear();
   }
 
-  /** Invalidates every response. */
   invalidateAll(): void {
     this.#invalidations.noteAll();
     for (const entry of this.#entries.values()) {
       entry.isInvalidated = true;
     }
-    this.#making.clear();
+    this.#building.clear();
   }
 
   /** Sizes and counters, for the metrics. */
@@ -138,7 +136,7 @@ export class PageCache {
   }
 
   #refresh(key: string, make: () => Promise<CacheableResponse>): Promise<PreparedResponse> {
-    const running = this.#making.get(key);
+    const running = this.#building.get(key);
     if (running) {
       return running;
     }
@@ -147,7 +145,7 @@ export class PageCache {
       .then(async (made) => {
         this.#noteOutcome(made.status < 500);
         const prepared = await prepareResponse(made);
-        this.#keep(key, made, prepared, watch);
+        this.#store(key, made, prepared, watch);
         return prepared;
       })
       .catch((error: unknown) => {
@@ -156,22 +154,22 @@ export class PageCache {
       })
       .finally(() => {
         watch.end();
-        if (this.#making.get(key) === promise) {
-          this.#making.delete(key);
+        if (this.#building.get(key) === promise) {
+          this.#building.delete(key);
         }
       });
-    this.#making.set(key, promise);
+    this.#building.set(key, promise);
     return promise;
   }
 
-  #keep(key: string, made: CacheableResponse, prepared: PreparedResponse, watch: InvalidationWatch): void {
+  #store(key: string, made: CacheableResponse, prepared: PreparedResponse, watch: InvalidationWatch): void {
     const tags = new Set(made.tags);
     const bytes = prepared.bytes + ENTRY_BYTES + tags.size * TAG_BYTES + key.length;
     if (made.status >= 500 || made.seconds <= 0 || bytes > this.#limit / 4) {
       return;
     }
     const freshUntil = this.#ticks() + (made.status === 404 ? NOT_FOUND_MS : made.seconds * 1000);
-    this.#forget(key);
+    this.#evict(key);
     this.#entries.set(key, {
       prepared,
       bytes,
@@ -188,29 +186,29 @@ export class PageCache {
       this.#notFound.add(key);
     }
     for (const oldest of this.#notFound) {
-      if (this.#notFound.size <= MOST_NOT_FOUND) {
+      if (this.#notFound.size <= MAX_NOT_FOUND) {
         break;
       }
-      this.#forget(oldest);
+      this.#evict(oldest);
     }
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#limit) {
         break;
       }
-      this.#forget(oldest);
+      this.#evict(oldest);
     }
   }
 
   #noteOutcome(isGood: boolean): void {
-    this.#troubleUntil = isGood ? Number.NEGATIVE_INFINITY : this.#ticks() + TROUBLE_MS;
+    this.#failingUntil = isGood ? Number.NEGATIVE_INFINITY : this.#ticks() + FAILING_MS;
   }
 
-  #hasAged({ freshUntil, madeAt, changesAt }: Entry): boolean {
+  #isExpired({ freshUntil, madeAt, changesAt }: Entry): boolean {
     const now = this.#clock.now().getTime();
-    return freshUntil <= this.#ticks() || changesAt <= now || now < madeAt - SET_RIGHT_MS;
+    return freshUntil <= this.#ticks() || changesAt <= now || now < madeAt - CLOCK_CORRECTION_MS;
   }
 
-  #forget(key: string): void {
+  #evict(key: string): void {
     const entry = this.#entries.get(key);
     if (entry) {
       this.#entries.delete(key);

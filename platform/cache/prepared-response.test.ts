@@ -1,14 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { prepareResponse } from './prepared-response.ts';
+import { contentHash, prepareResponse } from './prepared-response.ts';
 
 const LONG = '游门'.repeat(400);
-const answer = (text: string, type = 'text/html; charset=utf-8') => ({
+const response = (text: string, type = 'text/html; charset=utf-8') => ({
   ...{ status: 200, headers: { 'content-type': type, 'x-own': '1' } },
   body: Buffer.from(text),
 });
 
-/** The window that a brotli stream asks for, by its first byte (RFC 7932, 9.1). */
+/** The window of a brotli stream, by its first byte (RFC 7932, 9.1). */
 function windowOf(first: number): number {
   if ((first & 1) === 0) {
     return 16;
@@ -17,9 +17,9 @@ function windowOf(first: number): number {
   return high > 0 ? 17 + high : low > 0 ? 8 + low : 17;
 }
 
-describe('a prepared answer', () => {
-  test('has its bytes in three forms, each with headers that go with exactly these bytes', async () => {
-    const { variants, addGzip, status } = await prepareResponse(answer(LONG));
+describe('a prepared response', () => {
+  test('has three encodings, each with the headers of its bytes', async () => {
+    const { variants, addGzip, status } = await prepareResponse(response(LONG));
     const gzip = await addGzip?.();
     const { identity, br } = variants;
     expect([status, identity.body.toString()]).toEqual([200, LONG]);
@@ -41,8 +41,8 @@ describe('a prepared answer', () => {
     });
   });
 
-  test('is compressed with gzip once, however often that is asked for', async () => {
-    const { variants, addGzip } = await prepareResponse(answer(LONG));
+  test('is compressed with gzip once', async () => {
+    const { variants, addGzip } = await prepareResponse(response(LONG));
     expect(variants.gzip).toBeUndefined();
     const [first, second] = await Promise.all([addGzip?.(), addGzip?.()]);
     expect(first).toBe(second);
@@ -50,24 +50,24 @@ describe('a prepared answer', () => {
     expect(await addGzip?.()).toBe(first);
   });
 
-  test('has another tag where its bytes differ, and the same where they are equal', async () => {
-    const tagOf = async (text: string) => (await prepareResponse(answer(text))).variants.identity.etag;
+  test('has the same ETag for equal bytes and another for different bytes', async () => {
+    const tagOf = async (text: string) => (await prepareResponse(response(text))).variants.identity.etag;
     expect(await tagOf('甲')).toBe(await tagOf('甲'));
     expect(await tagOf('甲')).not.toBe(await tagOf('乙'));
   });
 
-  test('counts what all its forms may take', async () => {
-    const { bytes, variants } = await prepareResponse(answer(LONG));
+  test('counts the memory of all its encodings', async () => {
+    const { bytes, variants } = await prepareResponse(response(LONG));
     const [plain, br] = [Buffer.byteLength(LONG), variants.br?.body.length ?? 0];
     expect(bytes).toBe(Math.ceil(plain + br * 2.4));
-    expect((await prepareResponse(answer('短'))).bytes).toBe(3);
+    expect((await prepareResponse(response('短'))).bytes).toBe(3);
   });
 
   test.each([
     [511, false],
     [512, true],
   ])('of %i bytes is compressed: %s', async (length, isCompressed) => {
-    const { variants, addGzip } = await prepareResponse(answer('x'.repeat(length)));
+    const { variants, addGzip } = await prepareResponse(response('x'.repeat(length)));
     expect([variants.br !== undefined, addGzip !== undefined]).toEqual([isCompressed, isCompressed]);
   });
 
@@ -89,7 +89,7 @@ describe('a prepared answer', () => {
     ['x-text/html', false],
     ['', false],
   ])('of the type %o is compressed: %s', async (type, isCompressed) => {
-    const { variants } = await prepareResponse(answer(LONG, type));
+    const { variants } = await prepareResponse(response(LONG, type));
     expect(variants.br !== undefined).toBe(isCompressed);
   });
 
@@ -106,13 +106,64 @@ describe('a prepared answer', () => {
     [4_194_288, 22],
     [4_194_289, 22],
   ])('of %i bytes has a window of 2^%i bytes', async (length, bits) => {
-    const { variants } = await prepareResponse(answer('x'.repeat(length)));
+    const { variants } = await prepareResponse(response('x'.repeat(length)));
     expect(windowOf(variants.br?.body[0] ?? 0)).toBe(bits);
   });
 
-  test('carries what was searched for', async () => {
+  test('carries its search', async () => {
     const search = { text: '云海', results: 3 };
-    expect((await prepareResponse({ ...answer(LONG), search })).search).toBe(search);
-    expect((await prepareResponse({ ...answer('短'), search })).search).toBe(search);
+    expect((await prepareResponse({ ...response(LONG), search })).search).toBe(search);
+    expect((await prepareResponse({ ...response('短'), search })).search).toBe(search);
   });
+});
+
+const MORNING = '2026-11-21T08:00:00+08:00';
+const EVENING = '2026-11-21T20:00:00+08:00';
+
+const shapes: [string, (moment: string) => string][] = [
+  ['an envelope', (moment) => JSON.stringify({ status: 1, data: { list: [1], generated_at: moment } })],
+  [
+    'the data of a page',
+    (moment) => `<script>${JSON.stringify([JSON.stringify({ generated_at: moment })])}</script>`,
+  ],
+  ['a feed', (moment) => `<rss><lastBuildDate>${moment}</lastBuildDate></rss>`],
+  ['a calendar', (moment) => `BEGIN:VEVENT\r\nDTSTAMP:${moment.replace(/\D/g, '')}Z\r\nEND:VEVENT`],
+];
+
+test.each(shapes)('%s has the same hash at any generation time', (_name, write) => {
+  const [morning, evening] = [
+    contentHash(Buffer.from(write(MORNING))),
+    contentHash(Buffer.from(write(EVENING))),
+  ];
+  expect(morning).toEqual({ hash: evening.hash, isExact: false });
+  expect(contentHash(Buffer.from(`${write(EVENING)} `)).hash).not.toBe(evening.hash);
+});
+
+test('the name of a generation time is content', () => {
+  const hashOf = (text: string) => contentHash(Buffer.from(text)).hash;
+  expect(hashOf(`{"generated_at":"${MORNING}"}`)).not.toBe(hashOf('{"}'));
+  expect(hashOf(`<lastBuildDate>${MORNING}</lastBuildDate>`)).not.toBe(hashOf('</lastBuildDate>'));
+  expect(hashOf(`a\nDTSTAMP:${MORNING}\n`)).not.toBe(hashOf('a\n'));
+});
+
+test('other times are content', () => {
+  const at = (moment: string) => contentHash(Buffer.from(JSON.stringify({ published_at: moment })));
+  expect(at(MORNING).hash).not.toBe(at(EVENING).hash);
+  expect(at(MORNING).isExact).toBe(true);
+});
+
+test('an ETag is weak if bodies with it may differ', async () => {
+  const etagOf = async (text: string) =>
+    (await prepareResponse({ status: 200, headers: {}, body: Buffer.from(text) })).variants.identity.etag;
+  expect(await etagOf(`{"generated_at":"${MORNING}"}`)).toMatch(/^W\/"/);
+  expect(await etagOf('{}')).toMatch(/^"/);
+});
+
+test('Vary headers are joined', async () => {
+  const { variants } = await prepareResponse({
+    status: 200,
+    headers: { vary: 'user-agent' },
+    body: Buffer.from(''),
+  });
+  expect(variants.identity.headers.vary).toBe('user-agent, accept-encoding');
 });

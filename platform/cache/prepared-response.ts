@@ -1,55 +1,55 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type ContentHash, contentHash } from './content-hash.ts';
 import type { Search } from './read-scope.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** Bytes below this gain nothing from compression. */
-const SMALLEST_COMPRESSED = 512;
-/** A window of 2^n bytes reaches back 16 fewer. */
+const MIN_COMPRESSED = 512;
+/** A window of 2^n bytes covers 2^n - 16 bytes (RFC 7932, 9.1). */
 const WINDOW_GAP = 16;
-/** A page's bytes in gzip to those in brotli, at most. */
+/** Upper bound of a page's gzip size relative to its brotli size. */
 const GZIP_TO_BROTLI = 1.4;
 
-/** A whole answer before it is kept. */
-export interface Answer {
+/** A complete response before it is compressed. */
+export interface PlainResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** It is counted each time that it is sent. */
+  /** Counted each time the response is sent. */
   search?: Search | undefined;
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One encoding of an answer: the bytes, and the headers that go with exactly these bytes. */
+/** One encoding of a response, with the headers of its bytes. */
 export interface Variant {
   body: Buffer;
   etag: string;
   headers: Record<string, string | number>;
 }
 
-/** An answer compressed once, ready to be written out again and again. */
+/** A response compressed once and sent many times. */
 export interface PreparedResponse {
   status: number;
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
-  /** Adds the gzip variant, once somebody wants it: nearly everybody takes brotli. Undefined where nothing is compressed. */
+  /** Adds the gzip variant on demand, as most clients accept brotli. Undefined if the response is not compressed. */
   addGzip: (() => Promise<Variant>) | undefined;
-  /** Of all variants in memory, the gzip one too. */
+  /** Memory of all variants, including gzip. */
   bytes: number;
   search: Search | undefined;
 }
 
-/** Compresses an answer with brotli 5 (1.6 ms a page, against 17 ms at 9), and hashes it. */
-export async function prepareResponse(given: Answer): Promise<PreparedResponse> {
-  const body = inOwnMemory(given.body);
-  const answer = { ...given, body };
-  const { status, headers, search } = answer;
+/** Compresses a response with brotli 5 (1.6 ms per page, 17 ms at level 9) and hashes it. */
+export async function prepareResponse(plain: PlainResponse): Promise<PreparedResponse> {
+  const body = copyOfPooled(plain.body);
+  const response = { ...plain, body };
+  const { status, headers, search } = response;
   const hash = contentHash(body);
-  const variants: PreparedResponse['variants'] = { identity: variant(answer, hash, body, 'identity') };
-  if (body.length < SMALLEST_COMPRESSED || !isText(headers['content-type'])) {
+  const variants: PreparedResponse['variants'] = { identity: variant(response, hash, body, 'identity') };
+  if (body.length < MIN_COMPRESSED || !isText(headers['content-type'])) {
     return { status, variants, addGzip: undefined, bytes: body.length, search };
   }
   const compressed = await compressBrotli(body, {
@@ -59,12 +59,12 @@ export async function prepareResponse(given: Answer): Promise<PreparedResponse> 
       [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
     },
   });
-  const br = inOwnMemory(compressed);
-  variants.br = variant(answer, hash, br, 'br');
+  const br = copyOfPooled(compressed);
+  variants.br = variant(response, hash, br, 'br');
   let added: Promise<Variant> | undefined;
   const addGzip = () => {
     added ??= compressGzip(body, { level: 6 }).then((zipped) => {
-      variants.gzip = variant(answer, hash, inOwnMemory(zipped), 'gzip');
+      variants.gzip = variant(response, hash, copyOfPooled(zipped), 'gzip');
       return variants.gzip;
     });
     return added;
@@ -73,14 +73,19 @@ export async function prepareResponse(given: Answer): Promise<PreparedResponse> 
   return { status, variants, addGzip, bytes, search };
 }
 
-function variant(answer: Answer, { hash, isExact }: ContentHash, body: Buffer, encoding: Encoding): Variant {
+function variant(
+  response: PlainResponse,
+  { hash, isExact }: ContentHash,
+  body: Buffer,
+  encoding: Encoding,
+): Variant {
   const etag = `${isExact ? '' : 'W/'}"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   return {
     body,
     etag,
     headers: {
-      ...answer.headers,
-      vary: [answer.headers.vary, 'accept-encoding'].filter(Boolean).join(', '),
+      ...response.headers,
+      vary: [response.headers.vary, 'accept-encoding'].filter(Boolean).join(', '),
       etag,
       'content-length': body.length,
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
@@ -88,14 +93,14 @@ function variant(answer: Answer, { hash, isExact }: ContentHash, body: Buffer, e
   };
 }
 
-/** A window that the whole text fits into (RFC 7932, 9.1), and no larger: brotli takes memory for all of it. */
+/** The smallest window that covers the whole text, as brotli allocates all of it. */
 function windowBits(length: number): number {
   const wanted = Math.ceil(Math.log2(length + WINDOW_GAP));
   return Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(constants.BROTLI_MIN_WINDOW_BITS, wanted));
 }
 
-/** What is kept holds on to no more than its own bytes: a piece of a pool (64 KiB), or of what zlib writes into (16), would. */
-function inOwnMemory(bytes: Buffer): Buffer {
+/** Copies a slice of a larger buffer (Node's pool, zlib's output), which would otherwise be retained as a whole. */
+function copyOfPooled(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) {
     return bytes;
   }
@@ -106,4 +111,24 @@ function inOwnMemory(bytes: Buffer): Buffer {
 
 function isText(contentType = ''): boolean {
   return /^(text\/|application\/(json|javascript|xml|.*\+json|.*\+xml|manifest))/.test(contentType);
+}
+
+/** Generation times in JSON (also nested as a string), RSS and iCalendar. */
+const MOMENTS = /("generated_at\\*":\\*"|<lastBuildDate>|\nDTSTAMP:)[^"\\<\r\n]*/g;
+
+/** The content hash of a body. */
+export interface ContentHash {
+  hash: string;
+  /** False if the hash ignores a generation time, in which bodies with the same hash may differ. */
+  isExact: boolean;
+}
+
+/**
+ * Hashes a body without its generation times, so that the same content always has the same hash.
+ */
+export function contentHash(body: Buffer): ContentHash {
+  const text = body.toString('latin1');
+  const plain = text.replace(MOMENTS, '$1');
+  const hash = createHash('sha256').update(plain, 'latin1').digest('base64url').slice(0, 20);
+  return { hash, isExact: plain === text };
 }

@@ -5,14 +5,14 @@ export interface Search {
 }
 
 /**
- * What a response was built from, collected while it is built. The page cache invalidates the response when one of its
- * tags changes, and at the moment at which time itself changes it.
+ * Collects the tags and the expiry of a response while it is built. The page cache invalidates the response when one of its
+ * tags changes or it expires.
  */
 export class ReadScope {
-  /** The time that the response is built for; everything in it derives from this one reading of the clock. */
+  /** The time of the response; everything in it uses this reading of the clock. */
   readonly now: Date;
   readonly tags = new Set<string>();
-  /** The search in the response, and how much it found. */
+  /** The search in the response. */
   search: Search | undefined;
   #until: Date | undefined;
 
@@ -20,14 +20,14 @@ export class ReadScope {
     this.now = now;
   }
 
-  /** The response shows these things: `game:12`, `games`, `news`, `packs`, `openings`, `site`, … */
+  /** Adds tags of shown records: `game:12`, `games`, `news`, `packs`, `openings`, `site`, … */
   tag(...tags: string[]): void {
     for (const tag of tags) {
       this.tags.add(tag);
     }
   }
 
-  /** The response changes by itself at this moment (a start, an end, midnight). Past moments are ignored. */
+  /** Adds moments at which the response changes (a start, an end, midnight). Ignores past moments. */
   changesAt(...moments: (Date | null | undefined)[]): void {
     for (const moment of moments) {
       if (moment && moment > this.now && (!this.#until || moment < this.#until)) {
@@ -36,7 +36,7 @@ export class ReadScope {
     }
   }
 
-  /** The next moment at which the response changes by itself, if any. */
+  /** The next moment at which the response changes, if any. */
   get until(): Date | undefined {
     return this.#until;
   }

@@ -3,108 +3,108 @@ import type { Envelope } from '#contract/envelope.ts';
 import { ReadScope } from './read-scope.ts';
 import { ResponseCache } from './response-cache.ts';
 
-/** A clock and a store on it; each answer says the how-manieth it is. */
+/** A clock and a cache; each result has its sequence number. */
 function setUp() {
   let at = Date.parse('2026-11-21T10:00:00+08:00');
   let ticks = 0;
   let made = 0;
-  const store = new ResponseCache({ now: () => new Date(at), ticks: () => ticks });
+  const cache = new ResponseCache({ now: () => new Date(at), ticks: () => ticks });
   const now = () => new Date(at);
-  const answer = async (scope: ReadScope): Promise<Envelope<unknown>> => {
+  const result = async (scope: ReadScope): Promise<Envelope<unknown>> => {
     scope.tag('game:1', 'games');
     made += 1;
     return { status: 1, msg: 'ok', data: { number: made } };
   };
-  const ask = async (make = answer, key = 'GET /vue/game?') => {
+  const get = async (make = result, key = 'GET /vue/game?') => {
     const scope = new ReadScope(now());
-    return { answer: await store.get({ key, seconds: 300 }, scope, make), scope };
+    return { result: await cache.get({ key, seconds: 300 }, scope, make), scope };
   };
-  const number = async (make = answer, key?: string) =>
-    ((await ask(make, key)).answer as { data: { number: number } }).data.number;
-  const pass = (ms: number) => {
+  const number = async (make = result, key?: string) =>
+    ((await get(make, key)).result as { data: { number: number } }).data.number;
+  const advance = (ms: number) => {
     at += ms;
     ticks += ms;
   };
   const set = (ms: number) => {
     at += ms;
   };
-  return { store, answer, ask, number, pass, set, now, made: () => made };
+  return { cache, result, get, number, advance, set, now, made: () => made };
 }
 
-describe('answers kept for pages', () => {
-  test('an answer is made once, and each page learns what it was made from', async () => {
-    const { ask, made } = setUp();
-    await ask();
-    const { scope } = await ask();
+describe('response cache', () => {
+  test('builds a result once and adds its tags to each page', async () => {
+    const { get, made } = setUp();
+    await get();
+    const { scope } = await get();
     expect([made(), [...scope.tags]]).toEqual([1, ['game:1', 'games']]);
   });
 
-  test('two pages at the same time share one question', async () => {
-    const { ask, made } = setUp();
-    await Promise.all([ask(), ask()]);
+  test('concurrent pages share one call', async () => {
+    const { get, made } = setUp();
+    await Promise.all([get(), get()]);
     expect(made()).toBe(1);
   });
 
-  test('it goes with what it shows, after a minute, and with the moment at which time changes it', async () => {
-    const { store, answer, number, pass, now } = setUp();
+  test('a result expires with its tags, after a minute, and at the moment that changes it', async () => {
+    const { cache, result, number, advance, now } = setUp();
     const untilTen = async (scope: ReadScope) => {
       scope.changesAt(new Date(now().getTime() + 10_000));
-      return answer(scope);
+      return result(scope);
     };
     expect(await number(untilTen)).toBe(1);
-    pass(9_999);
+    advance(9_999);
     expect(await number(untilTen)).toBe(1);
-    pass(1);
+    advance(1);
     expect(await number()).toBe(2);
-    store.invalidate(['game:2', 'news']);
+    cache.invalidate(['game:2', 'news']);
     expect(await number()).toBe(2);
-    store.invalidate(['games']);
+    cache.invalidate(['games']);
     expect(await number()).toBe(3);
-    store.invalidateAll();
+    cache.invalidateAll();
     expect(await number()).toBe(4);
-    pass(59_999);
+    advance(59_999);
     expect(await number()).toBe(4);
-    pass(1);
+    advance(1);
     expect(await number()).toBe(5);
   });
 
-  test('one from a time that the clock was set back behind is made anew', async () => {
+  test('a result is rebuilt after the clock is set back', async () => {
     const { number, set } = setUp();
     expect(await number()).toBe(1);
     set(-60_000);
     expect(await number()).toBe(2);
   });
 
-  test('one that was overtaken by a change serves who waits for it, and nobody after', async () => {
-    const { store, answer, number } = setUp();
+  test('a result that is invalidated while it is built serves only those who wait for it', async () => {
+    const { cache, result, number } = setUp();
     let go = () => undefined as unknown;
     const slow = async (scope: ReadScope) => {
-      const given = await answer(scope);
+      const built = await result(scope);
       await new Promise((resolve) => {
         go = () => resolve(undefined);
       });
-      return given;
+      return built;
     };
     const waiting = number(slow);
     await Promise.resolve();
-    store.invalidate(['game:1']);
+    cache.invalidate(['game:1']);
     const after = number();
     go();
     expect([await waiting, await after, await number()]).toEqual([1, 2, 2]);
   });
 
   test.each(['invalidate', 'invalidateAll'] as const)(
-    'an answer begun before %s is nobody else’s',
-    async (drop) => {
-      const { store, answer, number } = setUp();
+    'a result started before %s is not shared with later calls',
+    async (method) => {
+      const { cache, result, number } = setUp();
       const [late, newer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const slow = (gate: Promise<void>) => async (scope: ReadScope) => {
-        const given = await answer(scope);
+        const built = await result(scope);
         await gate;
-        return given;
+        return built;
       };
       const first = number(slow(late.promise));
-      store[drop](['games']);
+      cache[method](['games']);
       const second = number(slow(newer.promise));
       late.resolve();
       expect(await first).toBe(1);
@@ -114,59 +114,59 @@ describe('answers kept for pages', () => {
     },
   );
 
-  test('what failed and what was searched for is not kept', async () => {
-    const { ask, answer, made } = setUp();
+  test('failures and searches are not cached', async () => {
+    const { get, result, made } = setUp();
     const failing = async (scope: ReadScope): Promise<Envelope<unknown>> => {
-      await answer(scope);
+      await result(scope);
       return { status: 0, code: 'UNAVAILABLE', msg: '暂时无法访问' };
     };
     const searching = (scope: ReadScope) => {
       scope.search = { text: '云', results: 3 };
-      return answer(scope);
+      return result(scope);
     };
-    await ask(failing);
-    await ask(failing);
-    expect((await ask(searching)).scope.search).toEqual({ text: '云', results: 3 });
-    await ask(searching);
+    await get(failing);
+    await get(failing);
+    expect((await get(searching)).scope.search).toEqual({ text: '云', results: 3 });
+    await get(searching);
     expect(made()).toBe(4);
   });
 
-  test('so many are kept and no more: those asked for longest ago go', async () => {
-    const { number, answer } = setUp();
+  test('evicts the least recently used results above the limit', async () => {
+    const { number, result } = setUp();
     for (let index = 0; index < 500; index += 1) {
-      await number(answer, `GET ${index}`);
+      await number(result, `GET ${index}`);
     }
-    expect(await number(answer, 'GET 0')).toBe(1);
-    await number(answer, 'GET one more');
-    expect(await number(answer, 'GET 0')).toBe(1);
-    expect(await number(answer, 'GET 1')).toBe(502);
+    expect(await number(result, 'GET 0')).toBe(1);
+    await number(result, 'GET one more');
+    expect(await number(result, 'GET 0')).toBe(1);
+    expect(await number(result, 'GET 1')).toBe(502);
   });
 
-  test('long ones leave sooner, so that all of them together stay small', async () => {
-    const { number, answer, store } = setUp();
+  test('evicts results to bound their total memory', async () => {
+    const { number, result, cache } = setUp();
     const long = (characters: number) => async (scope: ReadScope) => {
-      const given = (await answer(scope)) as { status: 1; msg: string; data: object };
-      return { ...given, data: { ...given.data, body: '文'.repeat(characters) } };
+      const built = (await result(scope)) as { status: 1; msg: string; data: object };
+      return { ...built, data: { ...built.data, body: '文'.repeat(characters) } };
     };
     for (let index = 0; index < 40; index += 1) {
       await number(long(500_000), `GET ${index}`);
     }
-    expect(await number(answer, 'GET 39')).toBe(40);
-    expect(await number(answer, 'GET 7')).toBe(8);
-    expect(await number(answer, 'GET 6')).toBe(41);
+    expect(await number(result, 'GET 39')).toBe(40);
+    expect(await number(result, 'GET 7')).toBe(8);
+    expect(await number(result, 'GET 6')).toBe(41);
     await number(long(5_000_000), 'GET too long');
-    expect(await number(answer, 'GET too long')).toBe(43);
-    expect(await number(answer, 'GET 7')).toBe(8);
-    store.invalidate(['games']);
+    expect(await number(result, 'GET too long')).toBe(43);
+    expect(await number(result, 'GET 7')).toBe(8);
+    cache.invalidate(['games']);
     for (let index = 0; index < 30; index += 1) {
       await number(long(500_000), `GET again ${index}`);
     }
-    expect(await number(answer, 'GET again 0')).toBe(44);
+    expect(await number(result, 'GET again 0')).toBe(44);
   });
 
-  test('nobody can change it for the others', async () => {
-    const { ask } = setUp();
-    const { answer } = await ask();
-    expect(() => Object.assign((answer as { data: object }).data, { number: 9 })).toThrow(TypeError);
+  test('results are frozen', async () => {
+    const { get } = setUp();
+    const { result } = await get();
+    expect(() => Object.assign((result as { data: object }).data, { number: 9 })).toThrow(TypeError);
   });
 });

@@ -3,18 +3,18 @@ import { type Clock, ticksOf } from '../core/clock.ts';
 import { InFlightInvalidations } from './in-flight-invalidations.ts';
 import { ReadScope } from './read-scope.ts';
 
-/** The longest time to live, in seconds; an invalidation ends it sooner. */
-const LONGEST_S = 60;
-/** The most entries; the least recently used are evicted first. */
-const MAX_STORED = 500;
-/** The memory of all entries, in bytes as `freeze` estimates; one entry may take a quarter. */
-const MOST_BYTES = 32 * 1024 * 1024;
-/** The least memory of a value in V8, with its slot in its container. */
-const BYTES_OF_A_VALUE = 24;
+/** Maximum time to live, in seconds. */
+const MAX_SECONDS = 60;
+/** Maximum number of entries (LRU). */
+const MAX_ENTRIES = 500;
+/** Maximum memory of all entries, as `freeze` estimates it; one entry may take a quarter. */
+const MAX_BYTES = 32 * 1024 * 1024;
+/** Minimum memory of a value in V8, including its slot in the container. */
+const VALUE_BYTES = 24;
 
-interface Kept {
-  answer: Envelope<unknown>;
-  /** What it was built from. */
+interface CacheEntry {
+  result: Envelope<unknown>;
+  /** Its tags and expiry. */
   scope: ReadScope;
   /** In ticks. */
   until: number;
@@ -22,13 +22,13 @@ interface Kept {
 }
 
 /**
- * Caches the services' results for the pages that are built from them: a page that is rebuilt requests only what
- * changed, and pages share what all of them show. Failures and search results are never cached.
+ * Caches service results for pages: a rebuilt page requests only changed results, and pages share common ones. Failures and
+ * search results are never cached.
  */
 export class ResponseCache {
-  #kept = new Map<string, Kept>();
+  #entries = new Map<string, CacheEntry>();
   #bytes = 0;
-  #making = new Map<string, Promise<Kept>>();
+  #building = new Map<string, Promise<CacheEntry>>();
   #invalidations = new InFlightInvalidations();
   #clock: Clock;
   #ticks: () => number;
@@ -39,124 +39,127 @@ export class ResponseCache {
   }
 
   /**
-   * The result of a key, from `make` where none is cached; it is cached for `seconds` at most. `scope` records what it was
-   * built from.
+   * Returns the cached result of a key, or builds it with `make` and caches it for at most `seconds`. Adds its tags and expiry
+   * to `scope`.
    */
   async get(
     { key, seconds }: { key: string; seconds: number },
     scope: ReadScope,
     make: (scope: ReadScope) => Promise<Envelope<unknown>>,
   ): Promise<Envelope<unknown>> {
-    const { answer, scope: own } = this.#fresh(key) ?? (await this.#made(key, seconds, make));
+    const { result, scope: own } = this.#fresh(key) ?? (await this.#build(key, seconds, make));
     scope.tag(...own.tags);
     scope.changesAt(own.until);
     scope.search = own.search ?? scope.search;
-    return answer;
+    return result;
   }
 
   /** Removes every result with one of these tags. */
   invalidate(tags: readonly string[]): void {
     this.#invalidations.note(tags);
-    for (const [key, { scope }] of this.#kept) {
+    for (const [key, { scope }] of this.#entries) {
       if (tags.some((tag) => scope.tags.has(tag))) {
         this.#remove(key);
       }
     }
-    this.#making.clear();
+    this.#building.clear();
   }
 
-  /** Removes every result. */
   invalidateAll(): void {
     this.#invalidations.noteAll();
-    this.#kept.clear();
+    this.#entries.clear();
     this.#bytes = 0;
-    this.#making.clear();
+    this.#building.clear();
   }
 
-  #fresh(key: string): Kept | undefined {
-    const kept = this.#kept.get(key);
-    if (!kept) {
+  #fresh(key: string): CacheEntry | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) {
       return undefined;
     }
     this.#remove(key);
     const now = this.#clock.now();
-    const { scope, until } = kept;
+    const { scope, until } = entry;
     if (until <= this.#ticks() || now < scope.now || (scope.until && scope.until <= now)) {
       return undefined;
     }
-    this.#add(key, kept);
-    return kept;
+    this.#add(key, entry);
+    return entry;
   }
 
-  #made(key: string, seconds: number, make: (scope: ReadScope) => Promise<Envelope<unknown>>): Promise<Kept> {
-    const running = this.#making.get(key);
+  #build(
+    key: string,
+    seconds: number,
+    make: (scope: ReadScope) => Promise<Envelope<unknown>>,
+  ): Promise<CacheEntry> {
+    const running = this.#building.get(key);
     if (running) {
       return running;
     }
     const watch = this.#invalidations.watch();
     const scope = new ReadScope(this.#clock.now());
     const promise = make(scope)
-      .then((answer) => {
-        const kept = {
-          answer,
+      .then((result) => {
+        const entry = {
+          result,
           scope,
-          until: this.#ticks() + 1000 * Math.min(seconds, LONGEST_S),
-          bytes: freeze(answer),
+          until: this.#ticks() + 1000 * Math.min(seconds, MAX_SECONDS),
+          bytes: freeze(result),
         };
-        if (answer.status === 1 && seconds > 0 && !scope.search && !watch.isStale(scope.tags)) {
-          this.#keep(key, kept);
+        if (result.status === 1 && seconds > 0 && !scope.search && !watch.isStale(scope.tags)) {
+          this.#store(key, entry);
         }
-        return kept;
+        return entry;
       })
       .finally(() => {
         watch.end();
-        if (this.#making.get(key) === promise) {
-          this.#making.delete(key);
+        if (this.#building.get(key) === promise) {
+          this.#building.delete(key);
         }
       });
-    this.#making.set(key, promise);
+    this.#building.set(key, promise);
     return promise;
   }
 
-  #keep(key: string, kept: Kept): void {
-    if (kept.bytes > MOST_BYTES / 4) {
+  #store(key: string, entry: CacheEntry): void {
+    if (entry.bytes > MAX_BYTES / 4) {
       return;
     }
     this.#remove(key);
-    this.#add(key, kept);
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= MAX_STORED && this.#bytes <= MOST_BYTES) {
+    this.#add(key, entry);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= MAX_ENTRIES && this.#bytes <= MAX_BYTES) {
         break;
       }
       this.#remove(oldest);
     }
   }
 
-  #add(key: string, kept: Kept): void {
-    this.#kept.set(key, kept);
-    this.#bytes += kept.bytes;
+  #add(key: string, entry: CacheEntry): void {
+    this.#entries.set(key, entry);
+    this.#bytes += entry.bytes;
   }
 
   #remove(key: string): void {
-    this.#bytes -= this.#kept.get(key)?.bytes ?? 0;
-    this.#kept.delete(key);
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
+    this.#entries.delete(key);
   }
 }
 
 /**
  * Freezes a result, which pages share.
- * @returns its approximate memory in bytes; an object that was frozen before is counted by its owner, and a primitive counts as frozen
+ * @returns its approximate memory in bytes; already frozen objects are counted by their owner; primitives count as frozen
  */
 function freeze(value: unknown): number {
   if (typeof value === 'string') {
-    return BYTES_OF_A_VALUE + 2 * value.length;
+    return VALUE_BYTES + 2 * value.length;
   }
   if (Object.isFrozen(value)) {
-    return BYTES_OF_A_VALUE;
+    return VALUE_BYTES;
   }
   Object.freeze(value);
   return Object.values(value as object).reduce(
     (bytes: number, part) => bytes + freeze(part),
-    2 * BYTES_OF_A_VALUE,
+    2 * VALUE_BYTES,
   );
 }

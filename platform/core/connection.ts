@@ -1,5 +1,4 @@
 /**
- * How a browser reaches the server: encrypted; on the same machine, where nobody listens in between; or in plain
- * text over a net.
+ * How a browser reaches the server: encrypted, from the same machine, or in plain text over a network.
  */
 export type Connection = 'https' | 'loopback' | 'plain';

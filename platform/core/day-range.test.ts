@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayRange, rangeBefore, steps } from './day-range.ts';
 
-test('a range is whole days in China, and the one before it ends where it begins', () => {
+test('a range is whole days in China, and the preceding range ends at its start', () => {
   const range = dayRange({ from: '2026-02-27', to: '2026-03-01' });
   expect(range).toEqual({
     from: new Date('2026-02-26T16:00:00Z'),
@@ -12,7 +12,7 @@ test('a range is whole days in China, and the one before it ends where it begins
   expect(rangeBefore(range)).toMatchObject({ from: new Date('2026-02-23T16:00:00Z'), to: range.from });
 });
 
-test('every hour has a number, and that of the same hour before', () => {
+test('every hour has its count and the count of the same hour in the preceding range', () => {
   const range = dayRange({ from: '2026-11-21', to: '2026-11-21' });
   const found = steps(range, [
     { at: new Date('2026-11-21T10:00:00+08:00'), count: 3 },
@@ -24,11 +24,11 @@ test('every hour has a number, and that of the same hour before', () => {
   expect(found.reduce((sum, { count, before }) => sum + count + before, 0)).toBe(8);
 });
 
-test('from three days on it goes by the day', () => {
+test('a range of three or more days has daily steps', () => {
   expect(steps(dayRange({ from: '2026-11-01', to: '2026-11-30' }), [])).toHaveLength(30);
 });
 
-test('one day and two go by the hour, each with its step', () => {
+test('a range of one or two days has hourly steps', () => {
   expect(dayRange({ from: '2026-11-20', to: '2026-11-21' })).toMatchObject({ days: 2, step: 'hour' });
   expect(steps(dayRange({ from: '2026-11-20', to: '2026-11-21' }), [])).toHaveLength(48);
   expect(dayRange({ from: '2026-11-19', to: '2026-11-21' })).toMatchObject({ days: 3, step: 'day' });

@@ -2,19 +2,18 @@ import { chinaDayStart } from './clock.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Up to so many days are looked at by the hour. */
+/** Longest range that is shown by the hour. */
 const HOURLY_DAYS = 2;
 
-/** Whole days in China, from the start of the first to the start of the one after the last. */
+/** Whole days in China; `to` is exclusive. */
 export interface DayRange {
   from: Date;
   to: Date;
   days: number;
-  /** By what it is looked at. */
   step: 'hour' | 'day';
 }
 
-/** The days from `2026-11-20` to `2026-11-21`, both of them. */
+/** The days from `from` to `to`, both inclusive. */
 export function dayRange({ from, to }: { from: string; to: string }): DayRange {
   const start = new Date(`${from}T00:00:00+08:00`);
   const end = chinaDayStart(new Date(`${to}T00:00:00+08:00`), 1);
@@ -22,31 +21,31 @@ export function dayRange({ from, to }: { from: string; to: string }): DayRange {
   return { from: start, to: end, days, step: days <= HOURLY_DAYS ? 'hour' : 'day' };
 }
 
-/** The range before, as long. */
+/** The preceding range of the same length. */
 export function rangeBefore({ from, days, step }: DayRange): DayRange {
   return { from: new Date(from.getTime() - days * DAY_MS), to: from, days, step };
 }
 
-/** A moment of a range, and how much belongs to the hour or the day that it begins. */
+/** The count of the hour or day that starts at `at`. */
 export interface Counted {
   at: Date;
   count: number;
 }
 
-/** Every hour or day of a range with its number, and with that of the range before in the same place. */
+/** Every hour or day of a range with its count and the count of the preceding range at the same position. */
 export function steps(
   range: DayRange,
   counted: readonly Counted[],
 ): { at: Date; count: number; before: number }[] {
   const stepMs = range.step === 'hour' ? HOUR_MS : DAY_MS;
-  const numbers = new Map<number, number>();
+  const counts = new Map<number, number>();
   for (const { at, count } of counted) {
-    numbers.set(at.getTime(), (numbers.get(at.getTime()) ?? 0) + count);
+    counts.set(at.getTime(), (counts.get(at.getTime()) ?? 0) + count);
   }
   const length = range.days * (DAY_MS / stepMs);
-  return Array.from({ length }, (_, place) => {
-    const at = range.from.getTime() + place * stepMs;
-    const before = numbers.get(at - range.days * DAY_MS) ?? 0;
-    return { at: new Date(at), count: numbers.get(at) ?? 0, before };
+  return Array.from({ length }, (_, index) => {
+    const at = range.from.getTime() + index * stepMs;
+    const before = counts.get(at - range.days * DAY_MS) ?? 0;
+    return { at: new Date(at), count: counts.get(at) ?? 0, before };
   });
 }

@@ -1,16 +1,16 @@
-/** How a check came out: as it should be, to be looked at, or wrong. */
+/** The severity of a finding. */
 export type Level = 'ok' | 'warn' | 'bad';
 
-/** One line of the doctor's. No secret stands in it. */
+/** One result of the doctor. Contains no secrets. */
 export interface Finding {
   name: string;
   level: Level;
   text: string;
-  /** What to do about it. */
+  /** How to fix it. */
   advice: string | null;
 }
 
-/** Looks at one thing; what it throws is a finding too. */
+/** One check of the doctor; an error that it throws becomes a finding. */
 export interface Check {
   name: string;
   run(now: Date): Promise<Omit<Finding, 'name'>[]>;
@@ -20,20 +20,20 @@ export const ok = (text: string) => ({ level: 'ok' as const, text, advice: null 
 export const warn = (text: string, advice: string) => ({ level: 'warn' as const, text, advice });
 export const bad = (text: string, advice: string) => ({ level: 'bad' as const, text, advice });
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
-/** Makes every check, one after the other, and lets none take for ever. */
+/** Runs the checks sequentially, each with a timeout. */
 export async function examine(checks: readonly Check[], now: Date): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name, run } of checks) {
-    const late = Promise.withResolvers<never>();
+    const timeout = Promise.withResolvers<never>();
     const timer = setTimeout(
-      () => late.reject(new Error(`${PATIENCE_MS / 1_000} 秒内没有结果`)),
-      PATIENCE_MS,
+      () => timeout.reject(new Error(`${TIMEOUT_MS / 1_000} 秒内没有结果`)),
+      TIMEOUT_MS,
     );
     try {
-      const found = await Promise.race([run(now), late.promise]);
-      findings.push(...found.map((one) => ({ name, ...one })));
+      const found = await Promise.race([run(now), timeout.promise]);
+      findings.push(...found.map((finding) => ({ name, ...finding })));
     } catch (error) {
       const text = `检查没有做成：${(error as Error).message}`;
       findings.push({ name, ...bad(text, '按这句话处理；仍不明白时请看日志。') });

@@ -1,7 +1,7 @@
-/** Levels that JSON from outside may be nested; no schema of the contract goes deeper. */
+/** Maximum nesting of external JSON; no schema of the contract is deeper. */
 export const MOST_DEPTH = 32;
 
-/** True for a JSON value that is nested deeper than `most` levels. Looks without recursion: the value is hostile. */
+/** True if a JSON value is nested deeper than `most` levels. Iterative, as hostile input would overflow the stack. */
 export function isDeeper(value: unknown, most: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -2,37 +2,37 @@ import type { STEPS } from '#contract/admin/access.ts';
 import type { Role } from '#contract/admin/roles.ts';
 import type { Connection } from './connection.ts';
 
-/** Somebody who works in the back office. */
+/** A user of the admin site. */
 export interface Operator {
   id: number;
-  /** The name to log in with. */
+  /** The login name. */
   name: string;
   display_name: string;
   role: Role;
 }
 
-/** Whose browser it is: its cookies, by which way they came, from where, and what the browser calls itself. */
+/** The browser of a request to the admin site. */
 export interface OperatorBrowser {
   cookies: string | undefined;
   connection: Connection;
   address: string;
   userAgent: string;
-  /** The host name it asked for, as it says. */
+  /** The requested host name, not verified. */
   host: string;
 }
 
-/** A session of the back office. `step`: what still stands before it. */
+/** A session of the admin site. `step`: the login step that is still required. */
 export interface OperatorSession {
-  /** What the list of sessions names it by; no secret. */
+  /** Public id in the list of sessions; not a secret. */
   id: string;
   operator: Operator;
   has_totp: boolean;
   step: (typeof STEPS)[number];
 }
 
-/** Finds out which operator a request comes from. */
+/** Resolves the operator of a request. */
 export interface OperatorDirectory {
-  /** The session that the browser's cookie carries and that has neither ended nor gone to sleep. */
+  /** The active session of the browser's cookie; null if it ended or is idle for too long. */
   of(browser: OperatorBrowser, now: Date): Promise<OperatorSession | null>;
 }
 
@@ -40,9 +40,9 @@ export interface OperatorDirectory {
 export interface AdminContext {
   now: Date;
   operator: Operator;
-  /** Where it comes from, for the audit. */
+  /** The client address, for the audit. */
   address: string;
-  /** The host name that was asked for: which site it is about. */
+  /** The requested host name, which selects the site. */
   host: string;
 }
 

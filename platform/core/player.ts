@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
 
-/** A signed-in player as the services may know one. */
+/** A signed-in player, as services see it. */
 export interface Player {
   id: number;
   nickname: string;
@@ -9,22 +9,21 @@ export interface Player {
   mobile_masked: string;
 }
 
-/** Finds out whom a request comes from. */
+/** Resolves the player of a request. */
 export interface PlayerDirectory {
-  /** The player of a `Cookie` header that came this way; null for a visitor, and where a session ended. */
+  /** The player of a `Cookie` header; null for a visitor or an ended session. */
   of(cookies: string | undefined, connection: Connection): Promise<Player | null>;
 }
 
-/** The context of a request that depends on who makes it, or changes something. */
+/** The context of a request that depends on the player or changes something. */
 export interface RequestContext {
   now: Date;
-  /** Stands for the address it comes from (an IPv6 one for its /64): a keyed hash, to be counted by. */
+  /** Keyed hash of the client address (its /64 for IPv6), for rate limits. */
   addressKey: Uint8Array;
-  /** Null for a visitor, where the call is for anybody. */
+  /** Null for a visitor, if the call allows one. */
   player: Player | null;
 }
 
-/** The context of a player's request. */
 export interface PlayerContext extends RequestContext {
   player: Player;
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const at = (file: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, file)).href);
 
-/** What a process writes that routes its output and then does something, line by line. */
+/** Runs `work` in a process that routes its output; returns the lines it writes. */
 function written(work: string): { lines: unknown[]; status: number | null } {
   const program = `
     import { createLogger } from ${at('logger.ts')};
@@ -42,7 +42,7 @@ it.each([
   ['standard output', "process.stdout.write('a\\nb\\n')", { level: 'info', msg: 'output', text: 'a\nb' }],
   ['standard error', "process.stderr.write(Buffer.from('a'))", { level: 'warn', msg: 'output', text: 'a' }],
   [
-    'JSON that is no line of the log',
+    'JSON that is not a line of the log',
     'process.stderr.write(\'{"time":1}\\n\')',
     { msg: 'output', text: '{"time":1}' },
   ],
@@ -69,14 +69,14 @@ it.each([
   expect(status).toBe(/uncaught|reject/.test(name) ? 1 : 0);
 });
 
-it('a thread’s output becomes lines of the log', () => {
+it('routes the output of a thread to the log', () => {
   const { lines } = written(`
     const { Worker } = await import('node:worker_threads');
     new Worker("console.error('in a thread\\\\n  at a');", { eval: true });`);
   expect(lines).toMatchObject([{ level: 'warn', msg: 'output', text: 'in a thread\n  at a' }]);
 });
 
-it('whoever waits for a write is called back', () => {
+it('calls the callback of a write', () => {
   const { lines } = written("process.stderr.write('a', () => process.stderr.write('b'))");
   expect(lines).toMatchObject([{ text: 'a' }, { text: 'b' }]);
 });

@@ -13,17 +13,17 @@ const CONSOLE_LEVELS = {
 } as const satisfies Partial<Record<keyof Console, Level>>;
 
 /**
- * Makes each line of standard output and standard error a line of the log, whoever writes it: libraries through
- * `console` or straight to a stream, threads, Node's warnings, and the exception that ends the process. What Node or V8
- * write themselves as they abort can't be caught.
+ * Turns everything written to standard output and standard error into lines of the log: `console` calls and direct writes
+ * of libraries, output of threads, Node's warnings and the exception that ends the process. The output of Node or V8 on
+ * abort can't be captured.
  */
 export function routeProcessOutput(logger: Logger): void {
   for (const [method, level] of Object.entries(CONSOLE_LEVELS)) {
     console[method as keyof typeof CONSOLE_LEVELS] = (...values: unknown[]) => log(logger, level, values);
   }
-  wrapForeignText(process.stdout, (text) => logger.info('output', { text }));
-  wrapForeignText(process.stderr, (text) => logger.warn('output', { text }));
-  // Node's own listener writes plain text.
+  routeWrites(process.stdout, (text) => logger.info('output', { text }));
+  routeWrites(process.stderr, (text) => logger.warn('output', { text }));
+  // Node's default listener writes plain text.
   process.removeAllListeners('warning');
   process.on('warning', (warning: Error & { code?: string }) => {
     const level = warning.name === 'ExperimentalWarning' ? 'debug' : 'warn';
@@ -44,7 +44,7 @@ function log(logger: Logger, level: Level, values: readonly unknown[]): void {
   logger[level](message, error ? { error } : {});
 }
 
-function wrapForeignText(stream: NodeJS.WriteStream, report: (text: string) => void): void {
+function routeWrites(stream: NodeJS.WriteStream, report: (text: string) => void): void {
   const write = stream.write.bind(stream) as (...args: unknown[]) => boolean;
   stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
     const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Queue, QueueFull } from './queue.ts';
 
-it('lets two at once and three in line, refuses the next, and takes others when there is room again', async () => {
+it('runs two jobs, queues three, rejects the next and accepts jobs again after one ends', async () => {
   const queue = new Queue({ atOnce: 2, mostWaiting: 3 });
   const started: number[] = [];
   const finish: ((value: number) => void)[] = [];
@@ -28,7 +28,7 @@ it('lets two at once and three in line, refuses the next, and takes others when 
   expect(started).toEqual([0, 1, 2, 3, 4, 6]);
 });
 
-it('goes on after a failure', async () => {
+it('runs the next job after a failure', async () => {
   const queue = new Queue({ atOnce: 1, mostWaiting: 1 });
   const failing = queue.run(() => Promise.reject(new Error('no')));
   const next = queue.run(async () => 'yes');

@@ -1,7 +1,7 @@
-/** More ask than can be served in a bearable time. */
+/** The queue has no free place. */
 export class QueueFull extends Error {}
 
-/** Lets some work at once and some wait their turn; whoever comes after that is refused. */
+/** Runs up to `atOnce` jobs concurrently, queues up to `mostWaiting` and rejects the others. */
 export class Queue {
   #atOnce: number;
   #mostWaiting: number;

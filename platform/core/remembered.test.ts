@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { remembered } from './remembered.ts';
 
-it('works once for a text, and begins anew once there are too many', () => {
+it('computes a text once and clears the cache when it is full', () => {
   const work = vi.fn((text: string) => text.length);
   const length = remembered(work, 2);
   expect(['a', 'bb', 'a', 'bb'].map(length)).toEqual([1, 2, 1, 2]);
@@ -10,7 +10,7 @@ it('works once for a text, and begins anew once there are too many', () => {
   expect(work).toHaveBeenCalledTimes(4);
 });
 
-it('does not keep long texts', () => {
+it('does not cache long texts', () => {
   const work = vi.fn((text: string) => text.length);
   const length = remembered(work, 2);
   const long = 'x'.repeat(513);

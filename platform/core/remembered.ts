@@ -1,23 +1,23 @@
-/** A text beyond this many characters is worked on each time. */
-const LONGEST = 512;
+/** Longer texts are not cached. */
+const MAX_CHARS = 512;
 
 /**
- * The same function, with what it gave for up to `most` texts remembered. For texts that visitors choose and mostly
- * choose alike; once there are more, it begins anew.
+ * Memoises `work` for up to `most` texts and clears the cache when it is full. For input of visitors, which mostly
+ * repeats.
  */
 export function remembered<Result>(work: (text: string) => Result, most: number): (text: string) => Result {
-  const known = new Map<string, Result>();
+  const cache = new Map<string, Result>();
   return (text) => {
-    const seen = known.get(text);
-    if (seen !== undefined) {
-      return seen;
+    const cached = cache.get(text);
+    if (cached !== undefined) {
+      return cached;
     }
     const result = work(text);
-    if (text.length <= LONGEST) {
-      if (known.size >= most) {
-        known.clear();
+    if (text.length <= MAX_CHARS) {
+      if (cache.size >= most) {
+        cache.clear();
       }
-      known.set(text, result);
+      cache.set(text, result);
     }
     return result;
   };

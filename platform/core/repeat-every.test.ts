@@ -4,23 +4,23 @@ import { repeatEvery } from './repeat-every.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('is done at once and again, never twice at a time, and to its end', async () => {
-  const told: string[] = [];
+test('runs at once and repeatedly without overlap, and stops after the current run', async () => {
+  const events: string[] = [];
   const finish: (() => void)[] = [];
   const end = repeatEvery(() => {
-    told.push('begun');
+    events.push('started');
     return new Promise((resolve) => finish.push(resolve));
   }, 1_000);
   await vi.advanceTimersByTimeAsync(2_500);
-  expect(told).toEqual(['begun']);
+  expect(events).toEqual(['started']);
   finish.shift()?.();
   await vi.advanceTimersByTimeAsync(0);
-  expect(told).toEqual(['begun', 'begun']);
-  const ended = end().then(() => told.push('ended'));
+  expect(events).toEqual(['started', 'started']);
+  const ended = end().then(() => events.push('ended'));
   finish.shift()?.();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(told).toEqual(['begun', 'begun', 'begun']);
+  expect(events).toEqual(['started', 'started', 'started']);
   finish.shift()?.();
   await ended;
-  expect(told).toEqual(['begun', 'begun', 'begun', 'ended']);
+  expect(events).toEqual(['started', 'started', 'started', 'ended']);
 });

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * True where a column has this text in it, whatever the case; its signs stand for themselves. Chinese has no case, and
- * not to look for it is several times faster.
+ * True if a column contains a literal text, ignoring case. Uses `like` for texts without case, such as Chinese: it is
+ * several times faster than `ilike`.
  */
 export function containing(column: string, text: string): RawBuilder<unknown> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;

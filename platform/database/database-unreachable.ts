@@ -1,6 +1,6 @@
 import { postgresPlace } from '../core/config/postgres-address.ts';
 
-/** What the system or the server says (https://www.postgresql.org/docs/current/errcodes-appendix.html), and what to do. */
+/** Cause and fix by error code (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const REASONS: Record<string, string> = {
   ECONNREFUSED: '那里没有数据库在运行。请启动 PostgreSQL，或改正 DATABASE_URL 的主机和端口',
   ENOTFOUND: '没有这台主机。请改正 DATABASE_URL 的主机名',
@@ -15,7 +15,7 @@ const REASONS: Record<string, string> = {
   '57P03': '服务器正在启动或停止，请稍后再试',
 };
 
-/** Nobody gets to a PostgreSQL database: why and what to do, in a sentence for the operator and without the password. */
+/** The connection to PostgreSQL failed. The message has the cause and the fix, without the password. */
 export class DatabaseUnreachable extends Error {
   constructor(address: string, cause: unknown) {
     super(
@@ -28,7 +28,7 @@ export class DatabaseUnreachable extends Error {
 }
 
 function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
-  // The driver's own patience has no code.
+  // Timeouts of the driver have no code.
   const known = REASONS[/\btimeout\b/.test(message) ? 'ETIMEDOUT' : code];
   return known ?? (message || code);
 }

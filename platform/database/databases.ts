@@ -1,9 +1,9 @@
 import type { Database } from './open.ts';
 
-/** The two ways to the data that a service has; without a replica they are one. */
+/** The databases of a service; without a replica both are the same. */
 export interface Databases {
-  /** The database itself: for whatever writes, and what somebody reads of his own or has to read exactly. */
+  /** The primary: for writes, and for reads of personal or exact data. */
   db: Database;
-  /** For what everybody may read: a replica may answer, which shows every change that was told. */
+  /** For public data: a replica, if it has replayed every published change. */
   reads: Database;
 }

@@ -6,7 +6,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 
-/** PostgreSQL's SQL, as Kysely writes it, over a driver of our own. */
+/** Kysely's PostgreSQL dialect on a custom driver. */
 export function dialectOver(createDriver: () => Driver): Dialect {
   return {
     createDriver,

@@ -24,7 +24,7 @@ export class DirectoryInUse extends Error {
   }
 }
 
-/** A file that this process holds was deleted or replaced, or the folder around it was: another process may be there. */
+/** A locked file or its folder was deleted or replaced: another process may use the database. */
 export class DirectoryLost extends Error {
   constructor(path: string) {
     super(
@@ -34,7 +34,7 @@ export class DirectoryLost extends Error {
   }
 }
 
-/** A data directory that this process holds. */
+/** The lock of this process on a data directory. */
 export class DirectoryLock {
   readonly #directory: string;
   readonly #owner: DirectoryOwner;
@@ -46,8 +46,8 @@ export class DirectoryLock {
   }
 
   /**
-   * Locks one more empty file of the directory.
-   * @throws {DirectoryInUse} where another process holds it
+   * Locks another empty file of the directory.
+   * @throws {DirectoryInUse} if another process holds it
    */
   hold(path: string): void {
     const unlock = lockFile(path);
@@ -57,7 +57,7 @@ export class DirectoryLock {
     this.#held.push({ file: identifyFile(path), unlock });
   }
 
-  /** The first locked file that no longer stands at its path. */
+  /** The first locked file that is missing or replaced. */
   lostFile(): string | undefined {
     return this.#held.find(({ file }) => !isInPlace(file))?.file.path;
   }
@@ -73,9 +73,10 @@ export class DirectoryLock {
 }
 
 /**
- * Takes a data directory for this process. The lock is the kernel's and ends with the process. A recorded owner that
- * still runs keeps the directory even if its lock file was deleted.
- * @throws {DirectoryInUse} naming the holder; where the folder can't be written, what the system says
+ * Locks a data directory for this process. The kernel holds the lock and releases it when the process ends. A recorded
+ * owner that still runs retains the directory even if its lock file was deleted.
+ * @throws {DirectoryInUse} naming the holder
+ * @throws the system error if the folder is not writable
  */
 export async function lockDirectory(directory: string, owner: DirectoryOwner): Promise<DirectoryLock> {
   mkdirSync(directory, { recursive: true, mode: OWNER_FOLDER });

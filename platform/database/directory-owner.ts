@@ -2,19 +2,19 @@ import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:
 import { connect } from 'node:net';
 import { join } from 'node:path';
 
-/** Who holds a data directory. */
+/** The process that holds a data directory. */
 export interface DirectoryOwner {
   pid: number;
   since: string;
-  /** What it was doing: `portal` or a command's name. */
+  /** `portal` or the name of a command. */
   role: string;
-  /** The local socket on which it takes jobs. */
+  /** The local socket that accepts jobs. */
   socket: string;
 }
 
-/** The owner as `owner.json` records it. */
+/** The content of `owner.json`. */
 interface RecordedOwner extends DirectoryOwner {
-  /** Tells the process from a later one with the same pid; absent where the system does not say. */
+  /** Distinguishes the process from a later one with the same pid; absent without `/proc`. */
   process?: string | undefined;
   /** Device and inode of the directory, so that a copy of it is not taken for the original. */
   directory?: string | undefined;
@@ -22,16 +22,15 @@ interface RecordedOwner extends DirectoryOwner {
 
 const OWNER_ONLY = 0o600;
 const SOCKET_RESPONSE_MS = 1_000;
-/** Fields of `/proc/<pid>/stat` after the process's name. */
+/** Fields of `/proc/<pid>/stat` after the process name. */
 const STATE = 0;
 const STARTED = 19;
 
-/** The process that recorded itself as the directory's owner last; it may be gone by now. */
+/** The last recorded owner of the directory; it may have ended. */
 export function readOwner(directory: string): DirectoryOwner | undefined {
   return readRecord(directory);
 }
 
-/** Records this process as the owner. */
 export function recordOwner(directory: string, owner: DirectoryOwner): void {
   const record: RecordedOwner = {
     ...owner,
@@ -43,7 +42,7 @@ export function recordOwner(directory: string, owner: DirectoryOwner): void {
   renameSync(draft, join(directory, 'owner.json'));
 }
 
-/** Removes the record where it is still this owner's: a process that lives on no longer holds the directory. */
+/** Removes the record if it is still this owner's. */
 export function removeOwner(directory: string, owner: DirectoryOwner): void {
   const recorded = readOwner(directory);
   if (recorded?.pid === owner.pid && recorded.since === owner.since) {
@@ -53,8 +52,7 @@ export function removeOwner(directory: string, owner: DirectoryOwner): void {
 
 /**
  * The recorded owner if it still runs: another process with the recorded start time, or a listener on its control
- * socket. A pid that the system has given to a later process does not count, nor does the record of a directory that
- * this one is a copy of.
+ * socket. Ignores reused pids and the record in a copied directory.
  */
 export async function findLiveOwner(directory: string): Promise<DirectoryOwner | undefined> {
   const recorded = readRecord(directory);
@@ -79,7 +77,7 @@ function inodeOf(path: string): string {
   return `${dev}:${ino}`;
 }
 
-/** The boot and the moment in it at which a running process started; undefined where the process or `/proc` is absent. */
+/** The boot id and start time of a running process; undefined without the process or `/proc`. */
 function identityOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -91,13 +89,13 @@ function identityOf(pid: number): string | undefined {
   }
 }
 
-/** Whether a process accepts connections there; one that is too busy to accept counts. */
+/** True if a process accepts connections on the socket, or is too busy to accept them. */
 function isListening(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const connection = connect(socket);
-    const end = (answer: boolean) => {
+    const end = (isListening: boolean) => {
       connection.destroy();
-      resolve(answer);
+      resolve(isListening);
     };
     connection.setTimeout(SOCKET_RESPONSE_MS, () => end(true));
     connection.once('connect', () => end(true));

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** A file by its path and its inode. */
+/** A file by path and inode. */
 export interface FileIdentity {
   path: string;
   device: bigint;
@@ -11,13 +11,13 @@ export interface FileIdentity {
 /** SQLite's code for a lock that another connection holds. */
 const BUSY = 5;
 
-/** The file's identity as it stands at this path. */
+/** The identity of the file at a path. */
 export function identifyFile(path: string): FileIdentity {
   const { dev, ino } = statSync(path, { bigint: true });
   return { path, device: dev, inode: ino };
 }
 
-/** Whether the same file still stands at its path. A path that cannot be read at the moment counts as unchanged. */
+/** True if the same file is still at its path. An unreadable path counts as unchanged. */
 export function isInPlace({ path, device, inode }: FileIdentity): boolean {
   try {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false });
@@ -29,9 +29,9 @@ export function isInPlace({ path, device, inode }: FileIdentity): boolean {
 
 /**
  * Locks an empty file for this process through an exclusive SQLite transaction, so that the kernel releases the lock
- * when the process ends. While it is held, nothing else in this process may open and close the file: closing any
- * descriptor of a file releases POSIX locks on it.
- * @returns a function that releases it; undefined where another process or connection holds it
+ * when the process ends. Do not open and close the file elsewhere in this process meanwhile: closing any descriptor of a
+ * file releases its POSIX locks.
+ * @returns a function that releases it; undefined if another process or connection holds it
  */
 export function lockFile(path: string): (() => void) | undefined {
   const lock = new DatabaseSync(path);

@@ -1,27 +1,26 @@
 import { sql } from 'kysely';
 import { type Clock, systemClock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
-import { clearExpired } from './clear-expired.ts';
-import type { OpenDatabase } from './open.ts';
+import type { Database, OpenDatabase } from './open.ts';
 
 const CLEAR_EVERY_MS = 15 * 60_000;
 const VACUUM_EVERY_MS = 6 * 3_600_000;
 
 /**
- * Sees to the database's upkeep: what has run out is deleted now and every quarter of an hour. The embedded database
- * is vacuumed and analysed, too, since it has nobody else for it: PostgreSQL's servers do that by themselves.
- * @returns a function that ends it, once the upkeep under way is done
+ * Deletes expired rows now and every 15 minutes. Also runs `vacuum analyze` on the embedded database, which has no
+ * autovacuum.
+ * @returns a function that stops it and resolves when the current run has ended
  */
 export function scheduleMaintenance(
   { db, kind }: OpenDatabase,
   logger: Logger,
   clock: Clock = systemClock,
 ): () => Promise<void> {
-  let underWay = Promise.resolve();
+  let current = Promise.resolve();
   const run = (work: () => Promise<unknown>) => {
-    underWay = underWay.then(work).then(
+    current = current.then(work).then(
       () => undefined,
-      (error: unknown) => logger.warn('upkeep of the database failed', { error }),
+      (error: unknown) => logger.warn('database maintenance failed', { error }),
     );
   };
   const clear = () => run(() => clearExpired(db, clock.now()));
@@ -39,6 +38,23 @@ export function scheduleMaintenance(
     for (const timer of timers) {
       clearInterval(timer);
     }
-    await underWay;
+    await current;
   };
+}
+
+/** How long an import can be undone. */
+const IMPORT_UNDO_MS = 30 * 86_400_000;
+/** The longest window of a limit. */
+const LIMIT_WINDOW_MS = 86_400_000;
+
+/** Deletes expired sessions, phone codes, proofs of work, undo data of imports and limit hits. */
+export async function clearExpired(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('operator_session').where('ends_at', '<=', now).execute();
+  for (const table of ['session', 'phone_code', 'proof_challenge'] as const) {
+    await db.deleteFrom(table).where('expires_at', '<=', now).execute();
+  }
+  const undoLimit = new Date(now.getTime() - IMPORT_UNDO_MS);
+  await db.deleteFrom('import_run').where('at', '<', undoLimit).execute();
+  const windowStart = new Date(now.getTime() - LIMIT_WINDOW_MS);
+  await db.deleteFrom('limit_hit').where('at', '<', windowStart).execute();
 }

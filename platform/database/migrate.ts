@@ -4,7 +4,7 @@ import { migrations } from './migrations.ts';
 import { schemaState } from './schema-state.ts';
 import type { Tables } from './tables.ts';
 
-/** A newer version has been at this database: this one doesn't know what is in it. */
+/** A newer version has migrated this database to a schema that this version does not know. */
 export class NewerDatabase extends Error {
   constructor(unknown: readonly string[]) {
     super(
@@ -13,49 +13,49 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** What a schema was brought to. */
+/** The result of a migration. */
 export interface Migrated {
-  /** The migrations that ran now. */
+  /** Migrations that were run now. */
   ran: string[];
-  /** Those that a newer version ran, and that this one can work with. */
+  /** Migrations of a newer version that this version is compatible with. */
   newer: string[];
 }
 
 /**
- * Brings the schema to the newest migration. All that run are one transaction: an interrupted run leaves what was
- * there before it, and the next one begins anew. What a newer version has only added to is left as it is.
- * @throws {NewerDatabase} and changes nothing
- * @throws the first migration's error, naming the migration
+ * Migrates the schema to the newest migration in one transaction; an interrupted run has no effect. Compatible
+ * additions of a newer version stay.
+ * @throws {NewerDatabase} without changes
+ * @throws the error of the first failed migration, with its name
  */
 export async function migrate(db: Kysely<Tables>): Promise<Migrated> {
   const { missing, unknown, isUsable } = await schemaState(db);
   if (!isUsable) {
     throw new NewerDatabase(unknown);
   }
-  const ran = missing.length > 0 ? ranOf(await migrator(db).migrateToLatest()) : [];
+  const ran = missing.length > 0 ? migrationNames(await migrator(db).migrateToLatest()) : [];
   return { ran, newer: unknown };
 }
 
 /**
- * Brings the schema to one migration, and answers which ran for it.
- * @throws {NewerDatabase} wherever a newer version was, and changes nothing
+ * Migrates the schema to one migration and returns those that were run.
+ * @throws {NewerDatabase} for any migration of a newer version, without changes
  */
 export async function migrateTo(db: Kysely<Tables>, name: string): Promise<string[]> {
   const { unknown } = await schemaState(db);
   if (unknown.length > 0) {
     throw new NewerDatabase(unknown);
   }
-  return ranOf(await migrator(db).migrateTo(name));
+  return migrationNames(await migrator(db).migrateTo(name));
 }
 
-/** The schema is named, since one that a restore put aside has such tables, too. */
+/** Names the schema, as schemas set aside by a restore have the same tables. */
 function migrator(db: Kysely<Tables>): Migrator {
   return new Migrator({
     db,
     provider: {
       getMigrations: async () =>
         Object.fromEntries(
-          Object.entries(migrations).map(([name, migration]) => [name, unhurried(migration)]),
+          Object.entries(migrations).map(([name, migration]) => [name, withTimeouts(migration)]),
         ),
     },
     migrationTableSchema: 'public',
@@ -63,10 +63,10 @@ function migrator(db: Kysely<Tables>): Migrator {
 }
 
 /**
- * An index of millions of rows takes as long as it takes: the limit of other statements isn't for migrations. For a table
- * that somebody holds they don't wait without an end, since whoever asks for it meanwhile waits behind them.
+ * Removes the statement timeout: an index on millions of rows may take longer. Sets a lock timeout, as other statements
+ * queue behind a waiting migration.
  */
-function unhurried(migration: Migration): Migration {
+function withTimeouts(migration: Migration): Migration {
   return {
     ...migration,
     async up(db) {
@@ -77,7 +77,7 @@ function unhurried(migration: Migration): Migration {
   };
 }
 
-function ranOf({ error, results = [] }: MigrationResultSet): string[] {
+function migrationNames({ error, results = [] }: MigrationResultSet): string[] {
   const failed = results.find((result) => result.status === 'Error');
   if (error) {
     throw new Error(`Migration ${failed?.migrationName ?? 'set-up'} failed`, { cause: error });

@@ -29,7 +29,7 @@ import * as listOrders from './migrations/0032_list_orders.ts';
 import * as likesByPlayer from './migrations/0033_likes_by_player.ts';
 import * as newsChanged from './migrations/0034_news_changed.ts';
 
-/** Every migration in the order it runs; the name is what the database remembers. */
+/** Every migration in its order, by the name that the database records. */
 export const migrations: Record<string, Migration> = {
   '0001_games': games,
   '0002_news_packs_schedule': newsPacksSchedule,

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { chinaTime } from '../core/clock.ts';
-import { assertUsableDataFolder } from '../core/startup/data-folder.ts';
-import { statementTracing } from '../core/tracing/trace-statements.ts';
+import { assertUsableDataFolder } from '../core/startup/startup-folders.ts';
+import { statementTracing } from '../core/tracing/span.ts';
 import { DatabaseUnreachable } from './database-unreachable.ts';
 import { type DirectoryLock, type DirectoryLost, lockDirectory } from './directory-lock.ts';
 import type { DirectoryOwner } from './directory-owner.ts';
@@ -13,45 +13,44 @@ import { EmbeddedDatabase, type ThreadMemory } from './embedded/embedded-databas
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables.ts';
 
-/** Queries for whoever needs them; one handle a process. */
+/** The query builder; one per process. */
 export type Database = Kysely<Tables>;
 
 export interface OpenDatabase {
   db: Database;
   kind: 'embedded' | 'postgres';
-  /** What the embedded database's thread takes. */
+  /** Memory of the embedded database's thread. */
   memory?: () => Promise<ThreadMemory>;
-  /** Resolves when another process may have taken the embedded database: this one has to end. */
+  /** Resolves when another process may use the embedded database; this process must end. */
   lost?: Promise<DirectoryLost>;
   close(): Promise<void>;
 }
 
-/** How often a held file is compared with what stands at its path. */
-const LOOK_EVERY_MS = 500;
+/** How often the locked files are checked. */
+const CHECK_EVERY_MS = 500;
 
-/** Where the database is, and who opens it. */
+/** The location of the database and the process that opens it. */
 export interface DatabaseSettings {
   databaseUrl: string | undefined;
   dataDir: string;
   owner: DirectoryOwner;
-  /** Takes what the operator should know of the folder. */
+  /** Reports messages about the folder to the operator. */
   say?: (text: string) => void;
 }
 
 /**
- * Opens the database that the settings name: PostgreSQL where there is an address, else the embedded one in
- * `dataDir`, which is locked for this process first.
- * @throws {StartupError} where the directory or the files in it can't be used
- * @throws {DirectoryInUse} where another process has the directory
- * @throws {DatabaseFolderRefused} where the folder may hold data that can't be opened as it is
- * @throws {DatabaseUnreachable} where the server doesn't answer, or doesn't let us in
+ * Opens PostgreSQL if an address is set, else locks `dataDir` and opens the embedded database in it.
+ * @throws {StartupError} for an unusable directory or unusable files in it
+ * @throws {DirectoryInUse} if another process holds the directory
+ * @throws {DatabaseFolderRefused} if the folder may contain data that can't be opened
+ * @throws {DatabaseUnreachable} if the connection to the server fails
  */
 export async function openDatabase(
   settings: DatabaseSettings,
   onError: (error: Error) => void,
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl) {
-    return reachPostgres(settings.databaseUrl, onError);
+    return connectPostgres(settings.databaseUrl, onError);
   }
   assertUsableDataFolder(settings.dataDir);
   const lock = await lockDirectory(settings.dataDir, settings.owner);
@@ -63,7 +62,7 @@ export async function openDatabase(
   }
 }
 
-/** The mark of the complete database is locked beside the directory's own file: without it no process opens the database. */
+/** Also locks the mark of the complete database, without which no process opens it. */
 async function openEmbedded(
   { dataDir, owner, say }: DatabaseSettings,
   lock: DirectoryLock,
@@ -88,7 +87,7 @@ async function openEmbedded(
       clearInterval(timer);
       embedded.abandon(path);
     }
-  }, LOOK_EVERY_MS);
+  }, CHECK_EVERY_MS);
   timer.unref();
   const db = new Kysely<Tables>({ dialect: embeddedDialect(embedded), ...statementTracing() });
   return {
@@ -109,7 +108,7 @@ function stampOf({ since }: DirectoryOwner): string {
   return chinaTime(new Date(since)).slice(0, 19).replace(/\D/g, '');
 }
 
-async function reachPostgres(address: string, onError: (error: Error) => void): Promise<OpenDatabase> {
+async function connectPostgres(address: string, onError: (error: Error) => void): Promise<OpenDatabase> {
   const db = openPostgres(address, onError);
   const close = () => db.destroy();
   try {

@@ -1,22 +1,22 @@
 import pg from 'pg';
 import type { Logger } from '../core/logger.ts';
-import { applicationName } from './application-name.ts';
+import { applicationName } from './postgres.ts';
 
-/** How long to wait before asking a lost server again, in ms. */
+/** Delay before a reconnect, in ms. */
 const RECONNECT_MS = 1_000;
-/** How often a channel is asked whether it still stands, and how long it may take to say so, in ms. */
-const BEAT = { everyMs: 10_000, limitMs: 5_000 };
+/** Interval and timeout of the heartbeat, in ms. */
+const HEARTBEAT = { everyMs: 10_000, limitMs: 5_000 };
 
-/** What to do with what is heard on a channel. */
+/** Handlers of a channel. */
 export interface ChannelListener {
   heard(payload: string): void;
-  /** The connection was lost for a while: anything may have been said meanwhile. */
+  /** The connection was interrupted; notifications may be lost. */
   missed(): void;
 }
 
 /**
- * Listens on a channel of a PostgreSQL server (LISTEN/NOTIFY). A lost connection is taken up again, one that was cut
- * off without a word, too; a server that is down is asked once a second.
+ * Listens on a channel of a PostgreSQL server (LISTEN/NOTIFY). Reconnects once a second after a lost connection. A
+ * heartbeat detects connections that were cut silently.
  * @returns a function that stops listening
  */
 export async function listenOnPostgres(
@@ -24,7 +24,7 @@ export async function listenOnPostgres(
   channel: string,
   listener: ChannelListener,
   logger: Logger,
-  beat = BEAT,
+  heartbeat = HEARTBEAT,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let isStopped = false;
@@ -34,11 +34,11 @@ export async function listenOnPostgres(
       connectionString: url,
       application_name: applicationName(),
       connectionTimeoutMillis: 2_000,
-      query_timeout: beat.limitMs,
+      query_timeout: heartbeat.limitMs,
       keepAlive: true,
     });
-    const ended = new Promise<void>((resolve) => next.once('end', resolve));
-    next.on('error', (error) => logger.warn('lost a channel of the database', { channel, error }));
+    const closed = new Promise<void>((resolve) => next.once('end', resolve));
+    next.on('error', (error) => logger.warn('lost the connection of a database channel', { channel, error }));
     next.on('notification', ({ payload }) => listener.heard(payload ?? ''));
     try {
       await next.connect();
@@ -48,9 +48,9 @@ export async function listenOnPostgres(
       throw error;
     }
     client = next;
-    const beats = setInterval(() => next.query('select 1').catch(() => next.end()), beat.everyMs);
-    ended.then(() => {
-      clearInterval(beats);
+    const timer = setInterval(() => next.query('select 1').catch(() => next.end()), heartbeat.everyMs);
+    closed.then(() => {
+      clearInterval(timer);
       reconnectSoon();
     });
   };

@@ -3,8 +3,8 @@ import type { Tables } from './tables.ts';
 import type { Written } from './upsert-rows.ts';
 
 /**
- * Raises the version of records of which a part changed (an alias, a picture, a link to a game) while their own row
- * stayed as it was, so that a form that is open on one of them notices.
+ * Raises the version of records whose related rows changed (an alias, a picture, a link to a game) while their own row did
+ * not, so that open forms detect the conflict.
  */
 export async function raiseVersions(
   tx: Transaction<Tables>,
@@ -17,7 +17,7 @@ export async function raiseVersions(
   }
 }
 
-/** What was written, with the rows of which only a part changed as updated; those get another version, too. */
+/** Marks written rows as updated if only related rows changed, and raises their versions. */
 export async function withChangedParts(
   tx: Transaction<Tables>,
   table: 'game' | 'news' | 'pack' | 'game_test',

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from './open.ts';
 
-/** A PostgreSQL server that acknowledges what a power cut takes away. */
+/** A PostgreSQL server that may lose committed transactions in a power cut. */
 export class UnsafeServer extends Error {}
 
 const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /**
- * Refuses a PostgreSQL server that says "committed" before the bytes are on disk: codes would be given again.
+ * Refuses a PostgreSQL server that commits before data is on disk: after a power cut, codes would be issued twice.
  * @throws {UnsafeServer} naming the setting
  */
 export async function refuseUnsafeServer(db: Database): Promise<void> {

@@ -2,22 +2,22 @@ import { type Kysely, sql } from 'kysely';
 import { migrations } from './migrations.ts';
 import type { Tables } from './tables.ts';
 
-/** How the schema of a database stands to the migrations that this program knows. */
+/** The migrations of a database compared with those of this version. */
 export interface SchemaState {
-  /** Those that have run, in their order. */
+  /** Migrations that have run, in order. */
   ran: string[];
-  /** Those of this program that have not. */
+  /** Migrations of this version that have not run. */
   missing: string[];
-  /** Those that a newer version has run. */
+  /** Migrations of a newer version. */
   unknown: string[];
   /**
-   * Whether this program can work with it once nothing is missing. Where a newer version was, it can if it knows the
-   * schema's floor, and if all that it knows has run: it can't migrate what it doesn't know.
+   * True if this version can use the schema after running the missing migrations. A newer schema is usable if nothing is
+   * missing and this version knows the schema's floor.
    */
   isUsable: boolean;
 }
 
-/** Looks at the schema, and changes nothing. The tables are named with theirs, since one that a restore put aside has such, too. */
+/** Reads the schema state. Names the schema of the tables, as schemas set aside by a restore have the same tables. */
 export async function schemaState(db: Kysely<Tables>): Promise<SchemaState> {
   const ran = await ranMigrations(db);
   const known = Object.keys(migrations);

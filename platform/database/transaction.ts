@@ -17,7 +17,7 @@ export function transaction<T>(
   return db.transaction().execute((tx) => current.run(true, () => work(tx)));
 }
 
-/** Runs `work` on the database as it stands at one moment, whatever others write meanwhile. */
+/** Runs `work` on one snapshot of the database (repeatable read). */
 export function snapshot<T>(db: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return db
     .transaction()

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** What became of a row: `duplicate` means a later row of the same call has the same key and counted instead. */
+/** The outcome of a row; `duplicate`: a later row of the same call has the same key and was written instead. */
 export type WriteOutcome = 'inserted' | 'updated' | 'unchanged' | 'duplicate';
 
-/** One written row, in the order the rows were given. */
+/** One written row, in the order of the input. */
 export interface Written {
   id: number;
   key: string;
@@ -12,9 +12,8 @@ export interface Written {
 }
 
 /**
- * How a column takes a new value when the row is there already. `take`: always. `known`: unless the new value
- * is unknown (null or empty), so that an import never wipes what it does not know. `once`: never; the column
- * lives its own life after the insert.
+ * How an update treats a column. `take`: always writes it. `known`: ignores a null or empty value, so that an import never
+ * erases data. `once`: writes it on insert only.
  */
 export type ColumnRule = 'take' | 'known' | 'once';
 
@@ -29,20 +28,20 @@ type ColumnType =
   | 'float8'
   | 'timestamptz';
 
-/** Column name → its type and its rule. */
+/** Column name → type and rule. */
 export type UpsertColumns = Record<string, readonly [ColumnType, ColumnRule]>;
 
-/** Rows of one statement: enough to make round trips rare, few enough to stay in memory as one parameter. */
+/** Rows per statement: bounds the round trips and the size of the parameter. */
 const BATCH = 500;
 
 const EMPTY: Partial<Record<ColumnType, string>> = { text: '', 'text[]': '{}', jsonb: '[]' };
 
-/** A text that Postgres takes: without NUL and half surrogate pairs, which imported texts have. */
+/** Removes NUL and lone surrogates, which PostgreSQL rejects and imported texts contain. */
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
-/** A record or rows as one jsonb parameter. */
+/** Serialises a record or rows as one jsonb parameter. */
 export function asJson(content: object): string {
   return JSON.stringify(content, (_key, value) => (typeof value === 'string' ? storableText(value) : value));
 }
@@ -59,8 +58,8 @@ function newValue(name: string, [type, rule]: readonly [ColumnType, ColumnRule])
 }
 
 /**
- * Writes rows in statements of some hundreds, keyed by `import_key`: new ones are inserted, present ones
- * updated only where a value really differs, which raises their version. Every row has all of `columns`.
+ * Upserts rows in batches by `import_key`. Updates an existing row only if a value differs, and raises its version. Every
+ * row must have all of `columns`.
  */
 export async function upsertRows<Row extends { import_key: string }>(
   tx: Transaction<Tables>,
@@ -96,8 +95,8 @@ async function writeBatch(
   const names = ['import_key', ...Object.keys(columns)];
   const list = sql.join(names.map((name) => sql.ref(name)));
   const typed = sql.join(names.map((name) => sql`${sql.ref(name)} ${sql.raw(columns[name]?.[0] ?? 'text')}`));
-  const kept = Object.entries(columns).filter(([, [, rule]]) => rule !== 'once');
-  const values = kept.map(([name, column]) => ({ name, value: newValue(name, column) }));
+  const updatable = Object.entries(columns).filter(([, [, rule]]) => rule !== 'once');
+  const values = updatable.map(([name, column]) => ({ name, value: newValue(name, column) }));
   const result = await sql<Written>`
     with given as materialized (
       select ${list} from jsonb_to_recordset(${asJson(batch)}::jsonb) as row (${typed})

@@ -1,26 +1,25 @@
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
 
-/** No word from the server for so long, in ms: whether it is still there is looked into. */
+/** Interval without a response after which the server is checked, in ms. */
 const SILENCE_MS = 3_000;
-/** Longer than the server lets any statement run: a connection that is silent for so long is dead, in ms. */
+/** Longer than the statement timeout: the connection is dead, in ms. */
 const DEAD_MS = 35_000;
 
-/** A client of a pool that can be ended in the middle of a statement. */
+/** A pool client that can be ended during a statement. */
 export type EndableClient = PostgresPoolClient & { end(): unknown };
 
 /**
- * A client whose statements don't wait for ever. A server that was cut off says nothing, and no time-out of its own
- * gets through: where one is silent and can't be reached on another connection either, this one is given up, and
- * whoever waits gets an error.
+ * Detects dead connections: neither a response nor a timeout error of the server arrives after the network is cut. If a
+ * statement has no response and a new connection fails too, ends the client, which rejects the statement.
  */
 export class WatchedClient implements PostgresPoolClient {
   #client: EndableClient;
-  #isServerThere: () => Promise<boolean>;
+  #isServerUp: () => Promise<boolean>;
 
-  /** @param isServerThere whether the server answers on a new connection; never rejects */
-  constructor(client: EndableClient, isServerThere: () => Promise<boolean>) {
+  /** @param isServerUp true if the server responds on a new connection; never rejects */
+  constructor(client: EndableClient, isServerUp: () => Promise<boolean>) {
     this.#client = client;
-    this.#isServerThere = isServerThere;
+    this.#isServerUp = isServerUp;
   }
 
   get processID(): number | undefined {
@@ -37,10 +36,10 @@ export class WatchedClient implements PostgresPoolClient {
     return this.#watch(this.#client.query<R>(sql, parameters));
   }
 
-  async #watch<R>(answer: Promise<R>): Promise<R> {
-    const watch = new Watch(this.#isServerThere, () => this.#client.end());
+  async #watch<R>(result: Promise<R>): Promise<R> {
+    const watch = new Watch(this.#isServerUp, () => this.#client.end());
     try {
-      return await answer;
+      return await result;
     } finally {
       watch.end();
     }
@@ -48,15 +47,15 @@ export class WatchedClient implements PostgresPoolClient {
 }
 
 class Watch {
-  #isServerThere: () => Promise<boolean>;
+  #isServerUp: () => Promise<boolean>;
   #giveUp: () => void;
   #timer: NodeJS.Timeout | undefined;
   #silentMs = 0;
 
-  constructor(isServerThere: () => Promise<boolean>, giveUp: () => void) {
-    this.#isServerThere = isServerThere;
+  constructor(isServerUp: () => Promise<boolean>, giveUp: () => void) {
+    this.#isServerUp = isServerUp;
     this.#giveUp = giveUp;
-    this.#timer = setTimeout(() => this.#look(), SILENCE_MS);
+    this.#timer = setTimeout(() => this.#check(), SILENCE_MS);
   }
 
   end(): void {
@@ -64,14 +63,14 @@ class Watch {
     this.#timer = undefined;
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     this.#silentMs += SILENCE_MS;
-    const isDead = this.#silentMs >= DEAD_MS || !(await this.#isServerThere());
+    const isDead = this.#silentMs >= DEAD_MS || !(await this.#isServerUp());
     if (this.#timer !== undefined) {
       if (isDead) {
         this.#giveUp();
       } else {
-        this.#timer = setTimeout(() => this.#look(), SILENCE_MS);
+        this.#timer = setTimeout(() => this.#check(), SILENCE_MS);
       }
     }
   }

@@ -3,14 +3,14 @@ import type { Logger } from '../core/logger.ts';
 import type { Database } from './open.ts';
 import { probeWrite, watchWrites } from './write-probe.ts';
 
-/** A database whose statements end as `answer` says: with an error's code, or well. */
-function databaseThat(answer: (statement: string) => string | undefined): Database {
+/** A database whose statements fail with the error code that `codeOf` returns, or succeed. */
+function databaseThat(codeOf: (statement: string) => string | undefined): Database {
   const executor = {
     adapter: {},
     compileQuery: (node: { sqlFragments: string[] }) => ({ sql: node.sqlFragments.join('') }),
     transformQuery: (node: object) => node,
     executeQuery: async ({ sql }: { sql: string }) => {
-      const code = answer(sql);
+      const code = codeOf(sql);
       if (code !== undefined) {
         throw Object.assign(new Error(code), { code });
       }
@@ -24,24 +24,21 @@ const refusing = (code: string) =>
   databaseThat((statement) => (statement.startsWith('update') ? code : undefined));
 
 it.each(['25006', '53100', '58030', 'EROFS', ''])(
-  'a write refused by %s is told while reads are answered',
+  'reports a write refused with %s while reads succeed',
   async (code) => {
     expect(await probeWrite(refusing(code))).toMatchObject({ isWritable: false });
   },
 );
 
-it.each(['08006', '40001', '55P03', '57014', '57P01', '53300'])(
-  '%s says nothing about writing',
-  async (code) => {
-    expect(await probeWrite(refusing(code))).toBeUndefined();
-  },
-);
+it.each(['08006', '40001', '55P03', '57014', '57P01', '53300'])('%s is not a write error', async (code) => {
+  expect(await probeWrite(refusing(code))).toBeUndefined();
+});
 
-it('a database that answers nothing is not told to be read-only', async () => {
+it('an unreachable database is not reported as read-only', async () => {
   expect(await probeWrite(databaseThat(() => '25006'))).toBeUndefined();
 });
 
-it('each change is logged once, whatever connections are lost in between', async () => {
+it('logs each change once despite lost connections', async () => {
   const states = [undefined, '25006', '57P01', '25006', '57P01', undefined, undefined];
   const lines: string[] = [];
   const put = (level: string) => (message: string) => lines.push(`${level} ${message}`);

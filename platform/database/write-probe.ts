@@ -4,23 +4,22 @@ import { repeatEvery } from '../core/repeat-every.ts';
 import type { Database } from './open.ts';
 
 const EVERY_MS = 30_000;
-const PATIENCE_MS = 5_000;
-/** Classes of SQLSTATE that say nothing about writing: connection, resources, rollback, locks, an operator's intervention. */
-const PASSING = /^(?:08|40|55|57)|^53[234]00$/;
+const TIMEOUT_MS = 5_000;
+/** SQLSTATEs unrelated to writing: connection, resources, rollback, locks, operator intervention. */
+const UNRELATED = /^(?:08|40|55|57)|^53[234]00$/;
 
-/** Whether the database takes writes; undefined where it doesn't answer at all. */
+/** True if the database accepts writes; undefined if it does not respond. */
 export type Writable = { isWritable: true } | { isWritable: false; reason: string } | undefined;
 
-/** What was found last, for metrics and probes. */
+/** The last result, for metrics and probes. */
 export interface WriteProbe {
   isWritable(): boolean | undefined;
-  /** Ends it, once the probe under way is done. */
+  /** Stops it and resolves when the current probe has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Writes one row that is there already, without changing it, and commits. A read-only server, a full disk and a replica
- * refuse it while they still answer reads.
+ * Updates an existing row to its own value. A read-only server, a full disk and a replica refuse it while reads succeed.
  */
 export async function probeWrite(db: Database): Promise<Writable> {
   try {
@@ -28,7 +27,7 @@ export async function probeWrite(db: Database): Promise<Writable> {
     return { isWritable: true };
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string };
-    if (PASSING.test(code) || !(await servesReads(db))) {
+    if (UNRELATED.test(code) || !(await servesReads(db))) {
       return undefined;
     }
     return { isWritable: false, reason: message };
@@ -36,14 +35,13 @@ export async function probeWrite(db: Database): Promise<Writable> {
 }
 
 /**
- * Probes now and every half minute, so that a database that became read-only is noticed when nobody writes. Logs each
- * change.
+ * Probes now and every 30 seconds, to detect a read-only database without traffic. Logs each change.
  */
 export function watchWrites(db: Database, logger: Logger, everyMs = EVERY_MS): WriteProbe {
   let last: Writable;
   let isLoggedAsWritable = true;
   const probe = async () => {
-    const found = await withinPatience(probeWrite(db));
+    const found = await withTimeout(probeWrite(db));
     last = found;
     if (found && found.isWritable !== isLoggedAsWritable) {
       isLoggedAsWritable = found.isWritable;
@@ -64,9 +62,9 @@ function servesReads(db: Database): Promise<boolean> {
   );
 }
 
-function withinPatience(probing: Promise<Writable>): Promise<Writable> {
-  const late = new Promise<undefined>((resolve) => {
-    setTimeout(resolve, PATIENCE_MS, undefined).unref();
+function withTimeout(probing: Promise<Writable>): Promise<Writable> {
+  const timeout = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, TIMEOUT_MS, undefined).unref();
   });
-  return Promise.race([probing, late]);
+  return Promise.race([probing, timeout]);
 }

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { type Check, ok, warn } from '#platform/core/finding.ts';
-import { type OwnPlaces, ownFiles } from '#platform/core/private-files/own-places.ts';
+import { type OwnPlaces, ownFiles } from '#platform/core/private-files/own-files.ts';
 import { openAdvice } from '#platform/core/private-files/repair-modes.ts';
 
 const OTHERS = 0o077;

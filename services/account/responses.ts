@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { RESEND_SECONDS } from '#contract/account/constants.ts';
 import type { AccountFailure } from '#contract/account/responses.ts';
 import { errors } from '#contract/errors.ts';
-import { waitText } from '#platform/security/limits/wait-text.ts';
+import { waitText } from '#platform/security/limits/limit.ts';
 
 const SECONDS_UNTIL_NOT_BUSY = 5;
 /** Providers don't say how long they refuse a number; most of their limits are over after this. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { beginRun, lastRuns, resultOf } from '#platform/backup/backup-runs.ts';
-import { clearExpired } from '#platform/database/clear-expired.ts';
+import { clearExpired } from '#platform/database/maintenance.ts';
 import type { Database } from '#platform/database/open.ts';
 import { removeOld } from '#server/jobs/retention/remove-old.ts';
 import { describeEachDatabase } from './databases.ts';

@@ -47,7 +47,7 @@ export const areas: Readonly<Record<string, Area>> = {
   accounts: {
     files: [
       'services/account/{sessions,codes,gateway,passwords,builtin}/*.ts',
-      'platform/security/limits/{limit,sliding-log,address-block,wait-text}.ts',
+      'platform/security/limits/{limit,sliding-log,address-block}.ts',
       'platform/core/queue.ts',
     ],
     suites: ofAccounts(
@@ -96,7 +96,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'platform/http/calls/storable-parameters.ts',
       'platform/http/traffic/search-term.ts',
       'platform/admin/mask-numbers.ts',
-      'platform/audit/mask-secrets.ts',
+      'platform/audit/changed-fields.ts',
       'services/comments/blocked-words/find-words.ts',
       'contract/admin/form-fields.ts',
       'contract/fields.ts',

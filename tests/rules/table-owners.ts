@@ -6,10 +6,7 @@ const OWNER_BY_FILE: Record<string, string> = {
   account: 'account',
   comments: 'comments',
   operators: 'admin',
-  audit: 'platform',
-  backups: 'platform',
-  imports: 'platform',
-  traffic: 'platform',
+  platform: 'platform',
 };
 const DECLARATIONS = 'platform/database/tables/*.ts';
 const QUERIES =

@@ -1,19 +1,19 @@
 import { tracedOutbound } from '#platform/core/tracing/span.ts';
 
-/** What came back from another server: its status and its body, which is never longer than what was allowed. */
+/** A response of another server with a limited body. */
 export interface BoundedResponse {
   status: number;
   body: string;
 }
 
-/** The body of a response, as text. @throws where it is longer than `mostBytes`, unpacked; nothing more is read then */
+/** Reads a body as text. @throws as soon as more than `mostBytes` decompressed bytes arrive */
 export async function readBounded(response: Response, mostBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
     if (size > mostBytes) {
-      throw new Error(`answer larger than ${mostBytes} bytes`);
+      throw new Error(`response larger than ${mostBytes} bytes`);
     }
     chunks.push(chunk);
   }
@@ -21,8 +21,8 @@ export async function readBounded(response: Response, mostBytes: number): Promis
 }
 
 /**
- * Asks another server and reads its answer, both within `timeoutMs`; redirects are not followed.
- * @throws where it is unreachable, slow, redirecting, or says too much
+ * Sends a request to another server and reads its response within `timeoutMs`, without following redirects.
+ * @throws for an unreachable or slow server, a redirect or a body that is too large
  */
 export async function requestBounded(
   url: string,

@@ -4,8 +4,8 @@ const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 10_000;
 
 /**
- * Spares players the wait for a service that is down: after some failures in a row it is left alone for a while;
- * then one call tries it, and a good answer closes the breaker again.
+ * A circuit breaker, so that players do not wait for a service that is down. Opens after several consecutive failures; after
+ * a pause one call tries the service, and a success closes the breaker.
  */
 export class Breaker {
   #ticks: () => number;
@@ -16,7 +16,7 @@ export class Breaker {
     this.#ticks = ticksOf(clock);
   }
 
-  /** Runs `work` unless the breaker is open; null where it is, or where `work` fails. */
+  /** Runs `work`; null if the breaker is open or `work` fails. */
   async run<T>(work: () => Promise<T>, onFailure: (error: unknown) => void): Promise<T | null> {
     const now = this.#ticks();
     if (now < this.#openUntil) {

@@ -5,13 +5,13 @@ import { probeAddress } from './probe-address.ts';
 
 let server: Server;
 let origin = '';
-const asked: string[] = [];
-/** The test's own server stands where nothing may be asked. */
+const requests: string[] = [];
+/** The test server has a private address. */
 const here = { isAllowed: () => true };
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     const { pathname } = new URL(request.url ?? '/', 'http://here');
     if (pathname === '/slow') {
       return;
@@ -49,19 +49,19 @@ test.each([
   expect(await probeAddress(origin + path, here)).toBe(fault);
 });
 
-test('what answers HEAD is asked once; what refuses it is asked a second time', async () => {
-  asked.length = 0;
+test('retries with GET only if HEAD is rejected', async () => {
+  requests.length = 0;
   await probeAddress(`${origin}/`, here);
   await probeAddress(`${origin}/no-head`, here);
-  expect(asked).toEqual(['HEAD /', 'HEAD /no-head', 'GET /no-head']);
+  expect(requests).toEqual(['HEAD /', 'HEAD /no-head', 'GET /no-head']);
 });
 
-test('nobody is waited for without an end', async () => {
+test('times out', async () => {
   expect(await probeAddress(`${origin}/slow`, { ...here, timeoutMs: 50 })).toBe('超时');
 });
 
-test('a private address is never asked, by number, by name, or by a redirect', async () => {
-  asked.length = 0;
+test('never requests a private address, by number, name or redirect', async () => {
+  requests.length = 0;
   const closed = '不是公网地址';
   expect(await probeAddress(origin)).toBe(closed);
   expect(await probeAddress('http://127.0.0.1/')).toBe(closed);
@@ -75,5 +75,5 @@ test('a private address is never asked, by number, by name, or by a redirect', a
   expect(await probeAddress(`${origin}/`, notHere)).toBe(closed);
   const { port } = new URL(origin);
   expect(await probeAddress(`http://localhost:${port}/`, notHere)).toBe(closed);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -1,15 +1,14 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { type RequestOptions, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { isIP } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from '#contract/public-address.ts';
 
 const TIMEOUT_MS = 8_000;
-const MOST_REDIRECTS = 4;
+const MAX_REDIRECTS = 4;
 const USER_AGENT = 'Mozilla/5.0 (compatible; YoumenLinkCheck/1.0)';
-/** Statuses that say that a page is gone or its server broken; a login or a "not for robots" says that it is there. */
-const GONE = [404, 410, 451];
+/** Statuses of a missing page. Others, such as a required login, prove that it exists. */
+const MISSING = [404, 410, 451];
 /** Some servers reject HEAD; these statuses are retried with GET. */
 const RETRIED_WITH_GET = [400, 403, 404, 405, 406, 410, 501];
 
@@ -27,7 +26,7 @@ const FAULTS: Record<string, string> = {
 class NotPublic extends Error {}
 
 export interface ProbeOptions {
-  /** Whether an IP address may be asked; what it refuses is never connected to. */
+  /** True if connections to an IP address are allowed. */
   isAllowed?: (address: string) => boolean;
   timeoutMs?: number;
 }
@@ -35,7 +34,7 @@ export interface ProbeOptions {
 /**
  * Checks that a web address responds: with HEAD, then with GET where HEAD is rejected. Requests only public addresses on the
  * usual ports; the resolved address is checked at each connection, also of a redirect.
- * @returns null if it responds, else the fault in words for people
+ * @returns null if it responds, else a description of the fault
  */
 export async function probeAddress(
   url: string,
@@ -43,11 +42,11 @@ export async function probeAddress(
 ): Promise<string | null> {
   const limits = { isAllowed, signal: AbortSignal.timeout(timeoutMs) };
   try {
-    const answer = await follow(url, 'HEAD', limits);
-    const { status } = RETRIED_WITH_GET.includes(answer.status)
-      ? await follow(answer.url, 'GET', limits)
-      : answer;
-    return status >= 500 || GONE.includes(status) ? `HTTP ${status}` : null;
+    const first = await follow(url, 'HEAD', limits);
+    const { status } = RETRIED_WITH_GET.includes(first.status)
+      ? await follow(first.url, 'GET', limits)
+      : first;
+    return status >= 500 || MISSING.includes(status) ? `HTTP ${status}` : null;
   } catch (error) {
     return faultOf(error as NodeJS.ErrnoException);
   }
@@ -60,8 +59,8 @@ interface RequestLimits {
 
 async function follow(url: string, method: 'HEAD' | 'GET', limits: RequestLimits) {
   let target = url;
-  for (let turn = 0; turn <= MOST_REDIRECTS; turn += 1) {
-    const { status, location } = await ask(new URL(target), method, limits);
+  for (let turn = 0; turn <= MAX_REDIRECTS; turn += 1) {
+    const { status, location } = await send(new URL(target), method, limits);
     if (status < 300 || status >= 400 || !location) {
       return { status, url: target };
     }
@@ -70,7 +69,7 @@ async function follow(url: string, method: 'HEAD' | 'GET', limits: RequestLimits
   throw new Error('跳转太多');
 }
 
-function ask(target: URL, method: string, { isAllowed, signal }: RequestLimits) {
+function send(target: URL, method: string, { isAllowed, signal }: RequestLimits) {
   const isSecure = target.protocol === 'https:';
   const host = target.hostname.replace(/^\[|\]$/g, '');
   if ((!isSecure && target.protocol !== 'http:') || (isIP(host) && !isAllowed(host))) {
@@ -87,17 +86,17 @@ function ask(target: URL, method: string, { isAllowed, signal }: RequestLimits) 
     lookup: guarded(isAllowed),
   };
   return new Promise<{ status: number; location: string | undefined }>((resolve, reject) => {
-    const send = isSecure ? requestSecure : requestPlain;
-    const asked = send(target, options, (response) => {
+    const request = isSecure ? requestSecure : requestPlain;
+    const outgoing = request(target, options, (response) => {
       resolve({ status: response.statusCode ?? 0, location: response.headers.location });
       response.destroy();
     });
-    asked.on('error', reject);
-    asked.end();
+    outgoing.on('error', reject);
+    outgoing.end();
   });
 }
 
-/** Finds a name's addresses, and refuses them all where one isn't allowed. */
+/** Resolves a name and refuses it if one of its addresses isn't allowed. */
 function guarded(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {

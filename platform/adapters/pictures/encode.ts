@@ -6,22 +6,21 @@ import {
   type PicturePlan,
   type PictureProblem,
 } from './picture-plan.ts';
-import { sniff } from './sniff.ts';
 
 const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
 const WEBP = { quality: 76, effort: 4 };
 /** A higher effort takes six times as long for a few bytes. */
 const AVIF = { quality: 50, effort: 2 };
-/** A picture may be this much smaller than what it is for, and is enlarged. */
-const SMALLEST_SHARE = 0.5;
+/** Pictures below this share of the target size are refused; others are enlarged. */
+const MIN_SHARE = 0.5;
 
-/** One picture at a time uses one thread: others wait for their turn, and pages are served meanwhile. */
+/** One thread, so that encoding does not slow pages down. */
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Reads a picture and makes it anew in the wanted shape, in every size and format pages ask for. Orientation is
- * applied, colours become sRGB, and what else was written in the file (places, cameras, comments) is gone.
+ * Re-encodes a picture in the target shape, in every size and format that pages use. Applies the orientation, converts to
+ * sRGB and removes metadata (location, camera, comments).
  */
 export async function encodePicture(
   bytes: Buffer,
@@ -41,7 +40,7 @@ export async function encodePicture(
 async function measure(bytes: Buffer, plan: PicturePlan): Promise<PictureProblem | null> {
   let read: Metadata;
   try {
-    // The head alone is read here, so that a picture of any size is refused with its size.
+    // Reads only the header, so that a refusal has the size of any picture.
     read = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata();
   } catch {
     return { reason: 'unreadable' };
@@ -58,7 +57,7 @@ async function measure(bytes: Buffer, plan: PicturePlan): Promise<PictureProblem
     return { reason: 'too-large', width, height };
   }
   const isSmall =
-    plan.height !== null && (width < plan.width * SMALLEST_SHARE || height < plan.height * SMALLEST_SHARE);
+    plan.height !== null && (width < plan.width * MIN_SHARE || height < plan.height * MIN_SHARE);
   return isSmall ? { reason: 'too-small', width, height } : null;
 }
 
@@ -91,4 +90,37 @@ async function encode(bytes: Buffer, plan: PicturePlan): Promise<EncodedPicture>
 async function fileOf(picture: Sharp, suffix: string, format: 'webp' | 'avif'): Promise<PictureFile> {
   const body = await (format === 'webp' ? picture.webp(WEBP) : picture.avif(AVIF)).toBuffer();
   return { suffix, type: `image/${format}`, body };
+}
+
+/** Accepted formats by their magic bytes. */
+const MAGIC_BYTES: readonly [format: string, offset: number, bytes: string][] = [
+  ['jpeg', 0, '\xff\xd8\xff'],
+  ['png', 0, '\x89PNG\r\n\x1a\n'],
+  ['webp', 8, 'WEBP'],
+  ['heif', 4, 'ftypavif'],
+];
+/** Markup or code inside a picture. */
+const EMBEDDED = /<script|<html|<!doctype|<\?php|<svg/i;
+const PDF = '%PDF-';
+/** PDF readers search the header this far in; a ZIP's end record is this near the end (PKWARE APPNOTE 4.3.16). */
+const PDF_REACH = 1_024;
+const ZIP_END = 'PK\x05\x06';
+const ZIP_REACH = 65_557;
+
+/**
+ * Checks the bytes of an upload before they are decoded: the format must be accepted, and the file must not be valid in
+ * another format at the same time.
+ * @returns null if the picture is accepted
+ */
+export function sniff(bytes: Buffer): PictureProblem | null {
+  const isKnown = MAGIC_BYTES.some(
+    ([, offset, magic]) => bytes.toString('latin1', offset, offset + magic.length) === magic,
+  );
+  if (!isKnown) {
+    return { reason: 'format' };
+  }
+  const text = bytes.toString('latin1');
+  const isPolyglot =
+    EMBEDDED.test(text) || text.slice(0, PDF_REACH).includes(PDF) || text.slice(-ZIP_REACH).includes(ZIP_END);
+  return isPolyglot ? { reason: 'smuggling' } : null;
 }

@@ -1,7 +1,7 @@
 import { encodePicture } from './encode.ts';
 import type { PicturePlan } from './picture-plan.ts';
 
-/** Runs apart from the server: a picture that brings its reader down brings nothing else down. */
+/** Runs in a separate process, so that a crash of the decoder does not affect the server. */
 process.on('message', async ({ bytes, plan }: { bytes: Uint8Array; plan: PicturePlan }) => {
   process.send?.(await encodePicture(Buffer.from(bytes), plan));
 });

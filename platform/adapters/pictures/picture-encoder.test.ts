@@ -13,25 +13,25 @@ function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#2a7' } });
 }
 
-async function taken(bytes: Buffer, plan: typeof COVER | typeof ARTICLE = COVER): Promise<EncodedPicture> {
-  const answer = await encoder.encode(bytes, plan);
-  if ('problem' in answer) {
-    throw new Error(answer.problem.reason);
+async function accepted(bytes: Buffer, plan: typeof COVER | typeof ARTICLE = COVER): Promise<EncodedPicture> {
+  const result = await encoder.encode(bytes, plan);
+  if ('problem' in result) {
+    throw new Error(result.problem.reason);
   }
-  return answer;
+  return result;
 }
 
 async function refused(bytes: Buffer, plan: typeof COVER | typeof ARTICLE = COVER): Promise<PictureProblem> {
-  const answer = await encoder.encode(bytes, plan);
-  if (!('problem' in answer)) {
-    throw new Error('it was taken');
+  const result = await encoder.encode(bytes, plan);
+  if (!('problem' in result)) {
+    throw new Error('it was accepted');
   }
-  return answer.problem;
+  return result.problem;
 }
 
 describe('a picture', () => {
-  test('is cut to its shape, in the sizes and formats that pages look for', async () => {
-    const { width, height, files } = await taken(await plain(1600, 1600).jpeg().toBuffer());
+  test('is cropped to its shape, in the sizes and formats that pages use', async () => {
+    const { width, height, files } = await accepted(await plain(1600, 1600).jpeg().toBuffer());
     expect([width, height]).toEqual([1200, 675]);
     expect(files.map(({ suffix, type }) => [suffix, type])).toEqual([
       ['-1200x675.webp', 'image/webp'],
@@ -47,20 +47,20 @@ describe('a picture', () => {
     }
   });
 
-  test('in an article keeps its shape and is never enlarged', async () => {
-    const small = await taken(await plain(500, 900).png().toBuffer(), ARTICLE);
+  test('in an article retains its shape and is never enlarged', async () => {
+    const small = await accepted(await plain(500, 900).png().toBuffer(), ARTICLE);
     expect(small.files.map(({ suffix }) => suffix)).toEqual(['-500x900.webp']);
-    const large = await taken(await plain(2560, 1000).png().toBuffer(), ARTICLE);
+    const large = await accepted(await plain(2560, 1000).png().toBuffer(), ARTICLE);
     expect(large.files.map(({ suffix }) => suffix)).toEqual(['-1280x500.webp', '-1280x500@640.webp']);
   });
 
-  test('stands upright and tells nothing of where and with what it was taken', async () => {
+  test('is upright and contains no metadata', async () => {
     const photo = await plain(900, 1600)
       .withExif({ IFD0: { Make: 'A phone', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } })
       .jpeg()
       .toBuffer();
     expect((await sharp(photo).metadata()).exif).toBeDefined();
-    const { files } = await taken(photo, ARTICLE);
+    const { files } = await accepted(photo, ARTICLE);
     for (const { body, suffix } of files) {
       const { exif, xmp, iptc, orientation } = await sharp(body).metadata();
       expect({ exif, xmp, iptc, orientation }, suffix).toEqual({});
@@ -69,8 +69,8 @@ describe('a picture', () => {
   });
 });
 
-describe('refused', () => {
-  test('what is no picture of the kinds that are taken', async () => {
+describe('refuses', () => {
+  test('other formats', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>');
     const gif = await plain(900, 900).gif().toBuffer();
     const tiff = await plain(900, 900).tiff().toBuffer();
@@ -79,7 +79,7 @@ describe('refused', () => {
     }
   });
 
-  test('what begins like a picture and ends early', async () => {
+  test('a truncated picture', async () => {
     const whole = await sharp({
       create: {
         width: 900,
@@ -94,7 +94,7 @@ describe('refused', () => {
     expect(await refused(whole.subarray(0, whole.length / 2))).toEqual({ reason: 'unreadable' });
   });
 
-  test('a picture that is a page, a document or an archive too', async () => {
+  test('a picture that is also a page, a document or an archive', async () => {
     const picture = await plain(900, 900).jpeg().toBuffer();
     const page = Buffer.concat([picture, Buffer.from('<ScRiPt>alert(1)</script>')]);
     const archive = Buffer.concat([picture, Buffer.from('PK\x05\x06'), Buffer.alloc(18)]);
@@ -111,7 +111,7 @@ describe('refused', () => {
     }
   });
 
-  test('a picture of too many pixels, before they are unpacked', async () => {
+  test('a picture with too many pixels, before decoding', async () => {
     const long = await plain(10_000, 100).png().toBuffer();
     expect(await refused(long)).toEqual({ reason: 'too-large', width: 10_000, height: 100 });
     const bomb = await plain(7_900, 7_900).png({ compressionLevel: 9 }).toBuffer();
@@ -119,7 +119,7 @@ describe('refused', () => {
     expect(await refused(bomb)).toEqual({ reason: 'too-large', width: 7_900, height: 7_900 });
   });
 
-  test('a moving picture, and one too small for what it is for', async () => {
+  test('an animated picture and one that is too small', async () => {
     const frames = await sharp(
       Buffer.concat([Buffer.alloc(900 * 900 * 3, 90), Buffer.alloc(900 * 900 * 3, 200)]),
       {
@@ -133,7 +133,7 @@ describe('refused', () => {
     expect(await refused(small)).toEqual({ reason: 'too-small', width: 599, height: 900 });
   });
 
-  test('and the next picture is taken, even where the encoder was ended meanwhile', async () => {
+  test('only the current picture if the encoder is stopped, and accepts the next', async () => {
     const picture = await plain(900, 900).png().toBuffer();
     const lost = encoder.encode(picture, COVER);
     setTimeout(() => encoder.stop(), 5);

@@ -4,27 +4,27 @@ import { Queue } from '#platform/core/queue.ts';
 import type { EncodedPicture, PicturePlan, PictureProblem } from './picture-plan.ts';
 
 const CHILD = join(import.meta.dirname, 'encoder-child.ts');
-/** A large photo takes a few seconds; longer, and it was made to take long. */
+/** A large photo takes a few seconds; longer times indicate an attack. */
 const TIMEOUT_MS = 30_000;
-/** Without work for so long, the child gives its memory back. */
+/** Idle time after which the child ends, to free its memory. */
 const IDLE_MS = 60_000;
 
-/** Makes pictures anew in a process of its own, one at a time. */
+/** Encodes pictures in a child process, one at a time. */
 export class PictureEncoder {
   #queue = new Queue({ atOnce: 1, mostWaiting: 20 });
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
 
   /**
-   * The picture in its sizes, or why it can't be taken.
-   * @throws {QueueFull} where too many wait already
+   * Returns the picture in its sizes, or the reason of a refusal.
+   * @throws {QueueFull} if too many pictures are waiting
    */
   encode(bytes: Buffer, plan: PicturePlan): Promise<EncodedPicture | { problem: PictureProblem }> {
     return this.#queue.run(async () => {
       clearTimeout(this.#idle);
       this.#child ??= startChild();
       try {
-        return await ask(this.#child, { bytes, plan });
+        return await encodeIn(this.#child, { bytes, plan });
       } catch {
         this.stop();
         return { problem: { reason: 'unreadable' } };
@@ -34,7 +34,7 @@ export class PictureEncoder {
     });
   }
 
-  /** Ends the child; the next picture starts another. */
+  /** Stops the child; the next picture starts a new one. */
   stop(): void {
     clearTimeout(this.#idle);
     this.#child?.kill('SIGKILL');
@@ -42,7 +42,7 @@ export class PictureEncoder {
   }
 }
 
-/** The child knows none of the server's settings: no secret can leave with a picture. */
+/** Starts the child without environment variables, so that an exploit can't read secrets. */
 function startChild(): ChildProcess {
   const child = fork(CHILD, [], {
     serialization: 'advanced',
@@ -55,11 +55,11 @@ function startChild(): ChildProcess {
   return child;
 }
 
-/** @throws where the child ends or takes too long */
-function ask(child: ChildProcess, work: { bytes: Buffer; plan: PicturePlan }) {
+/** @throws if the child exits or times out */
+function encodeIn(child: ChildProcess, work: { bytes: Buffer; plan: PicturePlan }) {
   return new Promise<EncodedPicture | { problem: PictureProblem }>((resolve, reject) => {
     const fail = () => settle(() => reject(new Error('the picture could not be encoded')));
-    const succeed = (answer: EncodedPicture | { problem: PictureProblem }) => settle(() => resolve(answer));
+    const succeed = (result: EncodedPicture | { problem: PictureProblem }) => settle(() => resolve(result));
     const limit = setTimeout(fail, TIMEOUT_MS);
     const settle = (end: () => void) => {
       clearTimeout(limit);

@@ -1,13 +1,13 @@
-/** What a picture is to become. Without a height it keeps its shape, and is never made larger. */
+/** The target size. Without a height the picture retains its shape and is never enlarged. */
 export interface PicturePlan {
   width: number;
   height: number | null;
-  /** Most pixels it may have, along a side and in all. */
+  /** Maximum pixels of the source, per side and in total. */
   mostSide: number;
   mostPixels: number;
 }
 
-/** A file that is kept of a picture. `suffix` follows its name: `-1200x675@400.avif`. */
+/** An encoded file of a picture. `suffix` follows its name: `-1200x675@400.avif`. */
 export interface PictureFile {
   suffix: string;
   type: 'image/webp' | 'image/avif';
@@ -20,7 +20,7 @@ export interface EncodedPicture {
   files: PictureFile[];
 }
 
-/** Why a picture can't be taken. */
+/** The reason of a refusal. */
 export type PictureProblem =
   | { reason: 'format' }
   | { reason: 'unreadable' }
@@ -35,8 +35,8 @@ interface Copy {
 }
 
 /**
- * The smaller copies that pages look for beside a picture of this width, and whether its full size is there as AVIF
- * too. The same ladder as in `portal/ui/image-url.ts`, by which the demo's pictures are made.
+ * The smaller copies that pages use of a picture of this width, and whether its full size exists as AVIF. Same sizes as
+ * `portal/ui/image-url.ts`.
  */
 export function copiesOf(width: number): { smaller: readonly Copy[]; fullAvif: boolean } {
   const both = ['webp', 'avif'] as const;

@@ -1,12 +1,13 @@
-import type { Clock } from '#platform/core/clock.ts';
+import { appendFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Clock, chinaTime } from '#platform/core/clock.ts';
 import type { SmsCarrier } from '#platform/core/config/sms-settings.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { aliyunSms } from './aliyun-sms.ts';
-import { outboxSms } from './outbox-sms.ts';
-import type { SmsSender } from './sms-sender.ts';
+import { maskMobile, SmsFailure, type SmsSender } from './sms-sender.ts';
 import { tencentSms } from './tencent-sms.ts';
 
-/** The sender that the settings name; null where none is set. */
+/** The configured sender; null if none is set. */
 export function createSmsSender(
   carrier: SmsCarrier,
   { dataDir, clock, logger }: { dataDir: string; clock: Clock; logger: Logger },
@@ -21,4 +22,28 @@ export function createSmsSender(
     case 'none':
       return null;
   }
+}
+
+/** The path of the outbox in a data directory. */
+export function outboxPath(dataDir: string): string {
+  return join(dataDir, 'outbox.jsonl');
+}
+
+/**
+ * For development: appends messages to a private file instead of sending them, one line each:
+ * `{"mobile","code","purpose","at"}`.
+ */
+export function outboxSms(dataDir: string, clock: Clock, logger: Logger): SmsSender {
+  return {
+    async send({ mobile, code, purpose }) {
+      const line = JSON.stringify({ mobile, code, purpose, at: chinaTime(clock.now()) });
+      try {
+        await mkdir(dataDir, { recursive: true });
+        await appendFile(outboxPath(dataDir), `${line}\n`, { mode: 0o600 });
+      } catch (error) {
+        throw new SmsFailure('the outbox could not be written', { cause: error });
+      }
+      logger.info('phone code in the outbox', { mobile: maskMobile(mobile), purpose });
+    },
+  };
 }

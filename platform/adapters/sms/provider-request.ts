@@ -3,7 +3,7 @@ import { SmsFailure } from './sms-sender.ts';
 
 const BOUNDS = { timeoutMs: 5_000, mostBytes: 64 * 1024 };
 
-/** A request that a provider's signature was put on. */
+/** A request with the signature for a provider. */
 export interface SignedRequest {
   url: string;
   headers: Record<string, string>;
@@ -11,14 +11,14 @@ export interface SignedRequest {
 }
 
 /**
- * Posts a request to a provider and reads its JSON answer, whatever the status.
- * @throws {SmsFailure} where no answer can be read
+ * Posts a request to a provider and parses its JSON response, regardless of the status.
+ * @throws {SmsFailure} without a readable response
  */
 export async function callProvider({ url, headers, body }: SignedRequest): Promise<unknown> {
   try {
-    const answer = await requestBounded(url, { method: 'POST', headers, body }, BOUNDS);
-    return JSON.parse(answer.body);
+    const response = await requestBounded(url, { method: 'POST', headers, body }, BOUNDS);
+    return JSON.parse(response.body);
   } catch (error) {
-    throw new SmsFailure('the provider gave no answer that can be read', { cause: error });
+    throw new SmsFailure('the provider returned no readable response', { cause: error });
   }
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { signForAliyun } from './aliyun-signature.ts';
-import { signForTencent } from './tencent-signature.ts';
+import { signForAliyun } from './aliyun-sms.ts';
+import { signForTencent } from './tencent-sms.ts';
 
-it("makes the signature of Aliyun's documentation", () => {
+it("produces the signature of Aliyun's documentation", () => {
   const { query, headers } = signForAliyun({
     host: 'ecs.cn-shanghai.aliyuncs.com',
     action: 'RunInstances',
@@ -33,7 +33,7 @@ it("encodes Aliyun's parameters by RFC 3986", () => {
   expect(query).toBe('a=%2A%27%28%29%21~&b=%E6%B8%B8%20%E9%97%A8');
 });
 
-it("makes the signature of Tencent Cloud's documentation", () => {
+it("produces the signature of Tencent Cloud's documentation", () => {
   const { authorization } = signForTencent({
     host: 'cvm.tencentcloudapi.com',
     service: 'cvm',

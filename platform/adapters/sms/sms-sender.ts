@@ -1,24 +1,24 @@
-/** A phone code on its way. */
+/** A phone code to send. */
 export interface CodeMessage {
   mobile: string;
   code: string;
   purpose: 'login' | 'reset';
-  /** How long the code is good for. */
+  /** The validity of the code. */
   minutes: number;
 }
 
-/** Carries phone codes to phones. */
+/** Sends phone codes. */
 export interface SmsSender {
   /**
-   * Resolves once the provider has taken the message.
-   * @throws {SmsFailure} where it has not
+   * Resolves when the provider has accepted the message.
+   * @throws {SmsFailure}
    */
   send(message: CodeMessage): Promise<void>;
 }
 
-/** A message that did not go out. What it says names no number and no code. */
+/** A message was not sent. The error text contains no number and no code. */
 export class SmsFailure extends Error {
-  /** The provider sends no more to this number for now. */
+  /** The provider's rate limit of this number is reached. */
   readonly isLimit: boolean;
 
   constructor(message: string, options: { isLimit?: boolean; cause?: unknown } = {}) {
@@ -27,7 +27,7 @@ export class SmsFailure extends Error {
   }
 }
 
-/** `138****8000`: enough to recognise one's own number by. */
+/** Masks a phone number: `138****8000`. */
 export function maskMobile(mobile: string): string {
   return mobile.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
 }

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '#platform/core/clock.ts';
 import type { SmsCarrier } from '#platform/core/config/sms-settings.ts';
-import { createSmsSender } from './create-sms-sender.ts';
-import { outboxPath } from './outbox-sms.ts';
+import { createSmsSender, outboxPath } from './create-sms-sender.ts';
 import { maskMobile, SmsFailure } from './sms-sender.ts';
 
 const clock = fixedClock('2026-11-21T10:00:00+08:00');
@@ -20,7 +19,7 @@ const provider = {
   region: 'somewhere',
 };
 
-interface Heard {
+interface ReceivedRequest {
   request: IncomingMessage;
   body: string;
 }
@@ -28,15 +27,15 @@ interface Heard {
 let server: Server;
 let endpoint: string;
 let dataDir: string;
-let heard: Heard[];
-let answer: { status: number; body: string };
+let received: ReceivedRequest[];
+let providerResponse: { status: number; body: string };
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'youmen-sms-'));
-  heard = [];
+  received = [];
   server = createServer(async (request, response) => {
-    heard.push({ request, body: Buffer.concat(await request.toArray()).toString() });
-    response.writeHead(answer.status, { location: '/elsewhere' }).end(answer.body);
+    received.push({ request, body: Buffer.concat(await request.toArray()).toString() });
+    response.writeHead(providerResponse.status, { location: '/elsewhere' }).end(providerResponse.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -47,8 +46,8 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** What arrived of a message, whichever way it took: number, code, and template or purpose. */
-interface Arrived {
+/** A sent message: number, code, and template or purpose. */
+interface SentMessage {
   mobile: string;
   code: string;
   template: string;
@@ -57,10 +56,10 @@ interface Arrived {
 interface Suite {
   carrier(): SmsCarrier;
   good: string;
-  /** Answers of the provider that are a no. */
+  /** Responses of the provider that report a failure. */
   bad: string[];
-  arrived(): Arrived;
-  /** Makes it fail, where no answer of a provider can. */
+  sentMessage(): SentMessage;
+  /** Makes an adapter without provider fail. */
   spoil?(): void;
 }
 
@@ -70,8 +69,8 @@ const providers: Record<string, Suite & { limit: string }> = {
     good: '{"Code":"OK","Message":"OK","BizId":"1"}',
     bad: ['{"Code":"isv.MOBILE_NUMBER_ILLEGAL"}', '{}', 'null', '[]'],
     limit: '{"Code":"isv.BUSINESS_LIMIT_CONTROL"}',
-    arrived() {
-      const query = new URL(heard[0]?.request.url ?? '', endpoint).searchParams;
+    sentMessage() {
+      const query = new URL(received[0]?.request.url ?? '', endpoint).searchParams;
       const { code } = JSON.parse(query.get('TemplateParam') ?? '{}');
       return { mobile: query.get('PhoneNumbers') ?? '', code, template: query.get('TemplateCode') ?? '' };
     },
@@ -86,8 +85,8 @@ const providers: Record<string, Suite & { limit: string }> = {
       'null',
     ],
     limit: '{"Response":{"SendStatusSet":[{"Code":"LimitExceeded.PhoneNumberThirtySecondLimit"}]}}',
-    arrived() {
-      const body = JSON.parse(heard[0]?.body ?? '{}');
+    sentMessage() {
+      const body = JSON.parse(received[0]?.body ?? '{}');
       const [code, minutes] = body.TemplateParamSet;
       expect(minutes).toBe('10');
       return { mobile: body.PhoneNumberSet[0].replace('+86', ''), code, template: body.TemplateId };
@@ -99,7 +98,7 @@ const outbox: Suite = {
   carrier: () => ({ adapter: 'outbox' }),
   good: '',
   bad: [],
-  arrived() {
+  sentMessage() {
     const { mobile, code, purpose } = JSON.parse(readFileSync(outboxPath(dataDir), 'utf8'));
     return { mobile, code, template: `T-${purpose}` };
   },
@@ -121,14 +120,18 @@ function senderOf(suite: Suite) {
 }
 
 describe.each(Object.entries(suites))('the SMS adapter %s', (_name, suite) => {
-  it.each(['login', 'reset'] as const)('carries number and code of a %s', async (purpose) => {
-    answer = { status: 200, body: suite.good };
+  it.each(['login', 'reset'] as const)('sends number and code of a %s', async (purpose) => {
+    providerResponse = { status: 200, body: suite.good };
     await senderOf(suite).send({ ...message, purpose });
-    expect(suite.arrived()).toEqual({ mobile: message.mobile, code: message.code, template: `T-${purpose}` });
+    expect(suite.sentMessage()).toEqual({
+      mobile: message.mobile,
+      code: message.code,
+      template: `T-${purpose}`,
+    });
   });
 
   it('logs neither the number nor the code', async () => {
-    answer = { status: 200, body: suite.good };
+    providerResponse = { status: 200, body: suite.good };
     await senderOf(suite).send(message);
     expect(logged.join()).not.toContain(message.mobile);
     expect(logged.join()).not.toContain(message.code);
@@ -140,33 +143,33 @@ describe.each(Object.entries(suites))('the SMS adapter %s', (_name, suite) => {
     { status: 302, body: suite.good },
     { status: 200, body: `${' '.repeat(100_000)}${suite.good}` },
   ])('fails without naming number, code or secret: $status $body', async (bad) => {
-    answer = bad;
+    providerResponse = bad;
     suite.spoil?.();
     const failure = await senderOf(suite)
       .send(message)
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(SmsFailure);
-    const told = `${(failure as Error).stack} ${(failure as { cause?: Error }).cause?.stack}`;
+    const failureText = `${(failure as Error).stack} ${(failure as { cause?: Error }).cause?.stack}`;
     for (const secret of [message.mobile, message.code, provider.accessKeySecret]) {
-      expect(told).not.toContain(secret);
+      expect(failureText).not.toContain(secret);
     }
   });
 });
 
 describe.each(Object.entries(providers))('the provider %s', (_name, suite) => {
-  it('tells its limit from other failures', async () => {
-    answer = { status: 200, body: suite.limit };
+  it('distinguishes its rate limit from other failures', async () => {
+    providerResponse = { status: 200, body: suite.limit };
     await expect(senderOf(suite).send(message)).rejects.toMatchObject({ isLimit: true });
   });
 
-  it('fails where nobody listens', async () => {
+  it('fails if the server is unreachable', async () => {
     const sender = senderOf(suite);
     await new Promise((resolve) => server.close(resolve));
     await expect(sender.send(message)).rejects.toBeInstanceOf(SmsFailure);
   });
 });
 
-it('the outbox is for its owner alone, a line a message', async () => {
+it('the outbox is private and has one line per message', async () => {
   const sender = senderOf(outbox);
   await sender.send(message);
   await sender.send({ ...message, purpose: 'reset' });
@@ -177,7 +180,7 @@ it('the outbox is for its owner alone, a line a message', async () => {
   );
 });
 
-it('there is no sender where none is set', () => {
+it('there is no sender if none is set', () => {
   expect(createSmsSender({ adapter: 'none' }, { dataDir, clock, logger })).toBeNull();
 });
 

@@ -1,18 +1,18 @@
+import { createHash, createHmac } from 'node:crypto';
 import type { Clock } from '#platform/core/clock.ts';
 import type { SmsProvider } from '#platform/core/config/sms-settings.ts';
 import { callProvider } from './provider-request.ts';
 import { SmsFailure, type SmsSender } from './sms-sender.ts';
-import { signForTencent } from './tencent-signature.ts';
 
 const ENDPOINT = 'https://sms.tencentcloudapi.com';
 
-interface Answer {
+interface SendSmsResponse {
   Response?: { Error?: { Code?: unknown }; SendStatusSet?: { Code?: unknown }[] };
 }
 
 /**
- * Tencent Cloud's text messages: `SendSms` of 2021-01-11. The template's first variable is the code; the second,
- * where it has one (`withMinutes`), the minutes it is good for.
+ * Tencent Cloud's text messages: `SendSms` of 2021-01-11. The template's variables are the code and, with `withMinutes`, its
+ * validity in minutes.
  */
 export function tencentSms(
   provider: SmsProvider & { appId: string; withMinutes: boolean },
@@ -39,13 +39,67 @@ export function tencentSms(
         secretKey: provider.accessKeySecret,
         now: clock.now(),
       });
-      const { Response } = ((await callProvider({ url: `${base}/`, headers, body })) ?? {}) as Answer;
+      const { Response } = ((await callProvider({ url: `${base}/`, headers, body })) ??
+        {}) as SendSmsResponse;
       const reason = String(Response?.Error?.Code ?? Response?.SendStatusSet?.[0]?.Code);
       if (reason !== 'Ok') {
-        throw new SmsFailure(`Tencent Cloud answered ${reason}`, {
+        throw new SmsFailure(`Tencent Cloud returned ${reason}`, {
           isLimit: reason.startsWith('LimitExceeded.'),
         });
       }
     },
   };
+}
+
+interface TencentRequest {
+  host: string;
+  /** The product, such as `sms`. */
+  service: string;
+  action: string;
+  version: string;
+  region: string;
+  body: string;
+  secretId: string;
+  secretKey: string;
+  now: Date;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/**
+ * Tencent Cloud's signature of a POST with a JSON body.
+ * https://cloud.tencent.com/document/api/382/52072
+ */
+export function signForTencent(request: TencentRequest): Record<string, string> {
+  const seconds = Math.floor(request.now.getTime() / 1_000);
+  const day = new Date(seconds * 1_000).toISOString().slice(0, 10);
+  const names = 'content-type;host;x-tc-action';
+  const headerLines = [
+    `content-type:${JSON_TYPE}`,
+    `host:${request.host}`,
+    `x-tc-action:${request.action.toLowerCase()}`,
+    '',
+  ].join('\n');
+  const canonical = ['POST', '/', '', headerLines, names, sha256(request.body)].join('\n');
+  const scope = `${day}/${request.service}/tc3_request`;
+  const toSign = ['TC3-HMAC-SHA256', seconds, scope, sha256(canonical)].join('\n');
+  const keyOfDay = hmac(`TC3${request.secretKey}`, day);
+  const key = hmac(hmac(keyOfDay, request.service), 'tc3_request');
+  const signature = hmac(key, toSign).toString('hex');
+  return {
+    'content-type': JSON_TYPE,
+    'x-tc-action': request.action,
+    'x-tc-version': request.version,
+    'x-tc-region': request.region,
+    'x-tc-timestamp': String(seconds),
+    authorization: `TC3-HMAC-SHA256 Credential=${request.secretId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
+  };
+}
+
+function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
   await bucket.close();
 });
 
-test('a file that was copied into a folder is its owner’s alone, whatever the original was', async () => {
+test('a file copied into a folder is private, regardless of the original mode', async () => {
   const original = join(folder, 'for-everybody.bin');
   writeFileSync(original, 'x');
   chmodSync(original, 0o644);
@@ -37,7 +37,7 @@ describe.each(stores)('%s', (_name, open) => {
   const path = 'uploads/ab/abc-256x256@128.webp';
   const body = Buffer.from([0, 1, 2, 255, 254]);
 
-  test('gives back what was put into it, with its type and size', async () => {
+  test('returns a stored file with its type and size', async () => {
     const store = open();
     expect(await store.has(path)).toBe(false);
     expect(await store.read(path)).toBeNull();
@@ -48,7 +48,7 @@ describe.each(stores)('%s', (_name, open) => {
     expect(Buffer.from(await new Response(file?.body).arrayBuffer())).toEqual(body);
   });
 
-  test('lists all that it has, and takes a file of this machine', async () => {
+  test('lists all files and stores a local file', async () => {
     const store = open();
     const file = join(folder, 'outside.bin');
     writeFileSync(file, Buffer.alloc(300_000, 7));
@@ -65,11 +65,11 @@ describe.each(stores)('%s', (_name, open) => {
       'uploads/li/a.webp': 5,
       'uploads/li/d.webp': 5,
     });
-    const kept = await store.read('uploads/cd/large.webp');
-    expect(Buffer.from(await new Response(kept?.body).arrayBuffer())).toEqual(Buffer.alloc(300_000, 7));
+    const stored = await store.read('uploads/cd/large.webp');
+    expect(Buffer.from(await new Response(stored?.body).arrayBuffer())).toEqual(Buffer.alloc(300_000, 7));
   });
 
-  test('takes the same file twice, and gives it up once and for all', async () => {
+  test('stores and removes the same file twice', async () => {
     const store = open();
     await store.put(path, body, 'image/webp');
     await store.put(path, body, 'image/webp');
@@ -78,7 +78,7 @@ describe.each(stores)('%s', (_name, open) => {
     expect(await store.has(path)).toBe(false);
   });
 
-  test('leads nowhere else', async () => {
+  test('refuses paths outside the store', async () => {
     for (const bad of [
       '../secrets.json',
       'uploads/../../secrets.json',
@@ -88,27 +88,27 @@ describe.each(stores)('%s', (_name, open) => {
       'a\\b',
       '',
     ]) {
-      await expect(open().read(bad), bad).rejects.toThrow('no path of a file');
-      await expect(open().put(bad, body, 'image/webp'), bad).rejects.toThrow('no path of a file');
+      await expect(open().read(bad), bad).rejects.toThrow('not a file path');
+      await expect(open().put(bad, body, 'image/webp'), bad).rejects.toThrow('not a file path');
     }
   });
 });
 
-test('a folder keeps no part of a file that could not be written', async () => {
+test('a folder removes the partial file of a failed write', async () => {
   const store = new LocalFolder(folder);
   await expect(store.put('uploads/x.webp', null as unknown as Uint8Array)).rejects.toThrow();
   expect(readdirSync(join(folder, 'uploads')).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
 describe('a bucket', () => {
-  test('is asked again where it is busy for a moment', async () => {
+  test('is retried while it is busy', async () => {
     bucket.fails = 2;
     await s3().put('uploads/busy.webp', Buffer.from('x'), 'image/webp');
     expect(bucket.files.has('uploads/busy.webp')).toBe(true);
   });
 
-  test('that refuses is an error that names the file, not the key', async () => {
+  test('that refuses causes an error with the file and without the key', async () => {
     const refused = s3('another-key').read('uploads/x.webp');
-    await expect(refused).rejects.toThrow('the store answered 403 for uploads/x.webp');
+    await expect(refused).rejects.toThrow('the store returned 403 for uploads/x.webp');
   });
 });

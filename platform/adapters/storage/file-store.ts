@@ -1,4 +1,4 @@
-/** A file that is read. `body` is read once, or not at all and then cancelled. */
+/** An opened file. Read `body` once or cancel it. */
 export interface StoredFile {
   type: string;
   /** In bytes. */
@@ -7,28 +7,28 @@ export interface StoredFile {
 }
 
 /**
- * Where files that people send are kept, under paths such as `uploads/ab/abc-1200x675.webp`. What stands under a path
- * never changes: paths are made from what they hold.
+ * Storage of uploaded files, with paths such as `uploads/ab/abc-1200x675.webp`. Files are immutable: paths derive from the
+ * content.
  */
 export interface FileStore {
-  /** Keeps a file, all of it or nothing. @throws where the store is away or full */
+  /** Stores a file atomically. @throws if the store is unavailable or full */
   put(path: string, body: Uint8Array, type: string): Promise<void>;
-  /** The same with a file that lies on this machine, however large; it stays where it is. */
+  /** Stores a copy of a local file of any size. */
   putFile(path: string, file: string, type: string): Promise<void>;
-  /** Every file that is kept, in no order. @throws where the store is away */
+  /** Lists every file in any order. @throws if the store is unavailable */
   list(): AsyncIterable<{ path: string; size: number }>;
-  /** Null where there is none. @throws where the store is away */
+  /** Null if the file does not exist. @throws if the store is unavailable */
   read(path: string): Promise<StoredFile | null>;
-  /** Whether there is one. @throws where the store is away */
+  /** True if the file exists. @throws if the store is unavailable */
   has(path: string): Promise<boolean>;
-  /** Takes a file away; one that isn't there is none too many. @throws where the store is away */
+  /** Removes a file; ignores a missing one. @throws if the store is unavailable */
   remove(path: string): Promise<void>;
 }
 
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 const PATH = /^[a-z0-9]+(?:[-@._/][a-z0-9]+)*$/;
 
-/** What kind of file it is, by its name. */
+/** The media type by the file name. */
 export function typeOf(path: string): string {
   const [, ending = ''] = /\.([a-z0-9]+)$/.exec(path) ?? [];
   return TYPES[ending] ?? 'application/octet-stream';
@@ -36,14 +36,14 @@ export function typeOf(path: string): string {
 
 const TYPES: Record<string, string> = { webp: 'image/webp', avif: 'image/avif' };
 
-/** Whether it names a file of a store. */
+/** True for a valid path in a store. */
 export function isPath(path: string): boolean {
-  return PATH.test(path) && path.length <= MOST_CHARACTERS;
+  return PATH.test(path) && path.length <= MAX_CHARACTERS;
 }
 
-/** @throws for what could lead out of the store */
+/** @throws for an invalid path, such as one outside the store */
 export function checkPath(path: string): void {
   if (!isPath(path)) {
-    throw new Error(`no path of a file: ${path.slice(0, MOST_CHARACTERS)}`);
+    throw new Error(`not a file path: ${path.slice(0, MAX_CHARACTERS)}`);
   }
 }

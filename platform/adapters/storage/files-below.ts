@@ -2,10 +2,10 @@ import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Being written when its process died. */
+/** An incomplete file of a process that died. */
 const PART = /\.part$/;
 
-/** Every plain file below a folder, its path with slashes; nothing where there is no folder. Links aren't followed. */
+/** Lists every regular file below a folder, with slashes in its path. Ignores a missing folder and links. */
 export async function* filesBelow(
   folder: string,
   below = '',

@@ -8,7 +8,7 @@ import { filesBelow } from './files-below.ts';
 
 const OWNER_ONLY = 0o600;
 
-/** Files in a folder of this machine. */
+/** Files in a local folder. */
 export class LocalFolder implements FileStore {
   #folder: string;
 
@@ -16,7 +16,7 @@ export class LocalFolder implements FileStore {
     this.#folder = folder;
   }
 
-  /** The file appears under its name once all of it is on the disk. */
+  /** Renames the file to its name when it is completely on disk. */
   put(path: string, body: Uint8Array): Promise<void> {
     return this.#write(path, (file) => file.writeFile(body));
   }
@@ -41,7 +41,7 @@ export class LocalFolder implements FileStore {
       const file = await open(part, 'wx');
       try {
         await fill(file, part);
-        // A copy has taken the mode of what it was copied from.
+        // A copy has the mode of its original.
         await file.chmod(OWNER_ONLY);
         await file.sync();
       } finally {

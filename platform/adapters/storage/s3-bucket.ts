@@ -3,14 +3,13 @@ import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '#platform/core/config/storage-settings.ts';
 import { tracedOutbound } from '#platform/core/tracing/span.ts';
 import { checkPath, type FileStore, isPath, type StoredFile } from './file-store.ts';
-import { readListing } from './s3-listing.ts';
 
 const TIMEOUT_MS = 10_000;
 const FILE_TIMEOUT_MS = 10 * 60_000;
-/** The store is asked again this often where it is busy or away for a moment; every request may be repeated. */
+/** Retries of a busy or unavailable store; every request is idempotent. */
 const RETRIES = 2;
 
-/** Files in a bucket of a store that speaks Amazon's S3 protocol: OSS, COS, OBS, MinIO. */
+/** Files in a bucket of an S3-compatible store: OSS, COS, OBS, MinIO. */
 export class S3Bucket implements FileStore {
   #client: AwsClient;
   #base: string;
@@ -27,20 +26,20 @@ export class S3Bucket implements FileStore {
 
   async put(path: string, body: Uint8Array, type: string): Promise<void> {
     const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
-    const answer = await this.#ask(path, { method: 'PUT', headers, body: new Uint8Array(body) });
-    await answer.body?.cancel();
-    check(answer, path);
+    const response = await this.#request(path, { method: 'PUT', headers, body: new Uint8Array(body) });
+    await response.body?.cancel();
+    check(response, path);
   }
 
   async putFile(path: string, file: string, type: string): Promise<void> {
     const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
-    const answer = await this.#ask(
+    const response = await this.#request(
       path,
       { method: 'PUT', headers, body: await openAsBlob(file) },
       FILE_TIMEOUT_MS,
     );
-    await answer.body?.cancel();
-    check(answer, path);
+    await response.body?.cancel();
+    check(response, path);
   }
 
   async *list() {
@@ -49,51 +48,51 @@ export class S3Bucket implements FileStore {
         'list-type': '2',
         ...(token ? { 'continuation-token': token } : {}),
       });
-      const answer = await tracedOutbound('GET', this.#base, () =>
+      const response = await tracedOutbound('GET', this.#base, () =>
         this.#client.fetch(`${this.#base}?${query}`, {
           redirect: 'error',
           signal: AbortSignal.timeout(TIMEOUT_MS),
         }),
       );
-      check(answer, 'the list of files');
-      const listed = readListing(await answer.text());
+      check(response, 'the list of files');
+      const listed = readListing(await response.text());
       yield* listed.files.filter(({ path }) => isPath(path));
       token = listed.next;
     }
   }
 
   async read(path: string): Promise<StoredFile | null> {
-    const answer = await this.#ask(path, { method: 'GET' });
-    if (answer.status === 404) {
-      await answer.body?.cancel();
+    const response = await this.#request(path, { method: 'GET' });
+    if (response.status === 404) {
+      await response.body?.cancel();
       return null;
     }
-    check(answer, path);
+    check(response, path);
     return {
-      type: answer.headers.get('content-type') ?? 'application/octet-stream',
-      size: Number(answer.headers.get('content-length')),
-      body: answer.body ?? new ReadableStream(),
+      type: response.headers.get('content-type') ?? 'application/octet-stream',
+      size: Number(response.headers.get('content-length')),
+      body: response.body ?? new ReadableStream(),
     };
   }
 
   async has(path: string): Promise<boolean> {
-    const answer = await this.#ask(path, { method: 'HEAD' });
-    if (answer.status === 404) {
+    const response = await this.#request(path, { method: 'HEAD' });
+    if (response.status === 404) {
       return false;
     }
-    check(answer, path);
+    check(response, path);
     return true;
   }
 
   async remove(path: string): Promise<void> {
-    const answer = await this.#ask(path, { method: 'DELETE' });
-    await answer.body?.cancel();
-    if (answer.status !== 404) {
-      check(answer, path);
+    const response = await this.#request(path, { method: 'DELETE' });
+    await response.body?.cancel();
+    if (response.status !== 404) {
+      check(response, path);
     }
   }
 
-  async #ask(path: string, request: RequestInit, timeout = TIMEOUT_MS): Promise<Response> {
+  async #request(path: string, request: RequestInit, timeout = TIMEOUT_MS): Promise<Response> {
     checkPath(path);
     const url = `${this.#base}/${path.split('/').map(encodeURIComponent).join('/')}`;
     return tracedOutbound(request.method ?? 'GET', this.#base, () =>
@@ -104,6 +103,31 @@ export class S3Bucket implements FileStore {
 
 function check({ ok, status }: Response, path: string): void {
   if (!ok) {
-    throw new Error(`the store answered ${status} for ${path}`);
+    throw new Error(`the store returned ${status} for ${path}`);
   }
+}
+
+/** A page of a bucket's files, and the token of the next page. */
+export interface Listing {
+  files: { path: string; size: number }[];
+  next: string | undefined;
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Parses the XML response of S3's ListObjectsV2. */
+export function readListing(xml: string): Listing {
+  const files = [...xml.matchAll(/<Contents>((?:(?!<Contents>).)*?)<\/Contents>/gs)].map(
+    ([, entry = '']) => ({
+      path: field(entry, 'Key') ?? '',
+      size: Number(field(entry, 'Size')),
+    }),
+  );
+  const isTruncated = field(xml, 'IsTruncated') === 'true';
+  return { files, next: isTruncated ? field(xml, 'NextContinuationToken') : undefined };
+}
+
+function field(xml: string, name: string): string | undefined {
+  const [, text] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? [];
+  return text?.replace(/&(amp|lt|gt|quot|apos);/g, (_all, entity: string) => ENTITIES[entity] ?? '');
 }

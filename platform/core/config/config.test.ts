@@ -17,7 +17,7 @@ describe('folders', () => {
   const root = resolve(import.meta.dirname, '..', '..', '..');
 
   it.each(['/', '/etc', '/home', '/var/lib', homedir(), tmpdir(), root, dirname(root)])(
-    'refuses %s as the data directory: it is not a folder of its own',
+    'refuses %s as the data directory: the folder is shared',
     (path) => {
       expect(() => loadConfig({ DATA_DIR: path })).toThrow(`设置 DATA_DIR 不能是 ${path}`);
     },
@@ -33,7 +33,7 @@ describe('folders', () => {
     expect(() => loadConfig(settings)).toThrow(`设置 ${name} 不能在 `);
   });
 
-  it('takes folders of their own, beside or within one another', () => {
+  it('accepts separate folders, also nested ones', () => {
     const settings = {
       DATA_DIR: '/srv/youmen',
       BACKUP_DIR: '/srv/youmen/nightly',
@@ -51,7 +51,7 @@ describe('settings', () => {
     expect(config.dataDir).toMatch(/data$/);
   });
 
-  it('leaves a PostgreSQL database without demo unless it is asked for', () => {
+  it('has no demo on PostgreSQL unless it is set', () => {
     const DATABASE_URL = 'postgres://127.0.0.1/youmen';
     expect(loadConfig({ DATABASE_URL }).demo).toBe(false);
     expect(loadConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
@@ -62,19 +62,19 @@ describe('settings', () => {
     ['every IPv6 address', { HOST: '::' }],
     ['an address of the network', { HOST: '192.168.1.7' }],
     ['a host name', { HOST: 'portal.example' }],
-    ['a name that only begins like the loopback address', { HOST: '127.example' }],
+    ['a host name with the prefix of the loopback address', { HOST: '127.example' }],
     ['a public address', { PUBLIC_URL: 'https://www.example.com' }],
     ['a proxy', { TRUSTED_PROXIES: '127.0.0.1' }],
     ['an empty DEMO', { HOST: '0.0.0.0', DEMO: '' }],
-  ])('has no demo by itself where others may reach it: %s', (_name, env) => {
+  ])('has no demo by default on a public address: %s', (_name, env) => {
     expect(loadConfig(env)).toMatchObject({ demo: false, isDemoPublic: false, operatorTotpRequired: true });
-    const asked = loadConfig({ ...env, DEMO: '1' });
-    expect(asked).toMatchObject({ demo: true, isDemoPublic: true, operatorTotpRequired: true });
-    expect(asked.sms.carrier.adapter).toBe('none');
+    const explicit = loadConfig({ ...env, DEMO: '1' });
+    expect(explicit).toMatchObject({ demo: true, isDemoPublic: true, operatorTotpRequired: true });
+    expect(explicit.sms.carrier.adapter).toBe('none');
     expect(loadConfig({ ...env, DEMO: '1', SMS: 'outbox' }).sms.carrier.adapter).toBe('outbox');
   });
 
-  it.each(['127.0.0.1', '127.8.9.10', '::1', 'localhost'])('has the demo by itself on %s', (HOST) => {
+  it.each(['127.0.0.1', '127.8.9.10', '::1', 'localhost'])('has the demo by default on %s', (HOST) => {
     expect(loadConfig({ HOST })).toMatchObject({
       demo: true,
       isDemoPublic: false,
@@ -82,7 +82,7 @@ describe('settings', () => {
     });
   });
 
-  it('takes an empty value for one that is not set', () => {
+  it('treats an empty value as unset', () => {
     expect(loadConfig({ PORT: '', DEMO: '' })).toMatchObject({ port: 3000, demo: true });
   });
 
@@ -129,12 +129,12 @@ describe('settings', () => {
     ['BACKUP_TIME', { BACKUP_TIME: '4:00' }],
     ['BACKUP_TIME', { BACKUP_TIME: '24:00' }],
     ['BACKUP_KEEP', { BACKUP_KEEP: '0' }],
-  ])('refuses an unreadable or contradictory %s by its name', (name, env) => {
+  ])('refuses an invalid or contradictory %s and names it', (name, env) => {
     expect(() => loadConfig(env)).toThrow(ConfigError);
     expect(() => loadConfig(env)).toThrow(name);
   });
 
-  it('makes a backup each night at four unless told otherwise', () => {
+  it('makes a backup each night at four by default', () => {
     expect(loadConfig({}).nightly).toEqual({ time: '04:00', keep: 7 });
     expect(loadConfig({ BACKUP_TIME: '23:30', BACKUP_KEEP: '3' }).nightly).toEqual({
       time: '23:30',
@@ -143,7 +143,7 @@ describe('settings', () => {
     expect(loadConfig({ BACKUP_TIME: 'off' }).nightly).toBeUndefined();
   });
 
-  it('writes addresses without a slash at the end', () => {
+  it('removes the trailing slash of addresses', () => {
     const MAIN_SERVICE_URL = 'http://127.0.0.1:4001/';
     expect(loadConfig({ ...linked, DEMO: '0', MAIN_SERVICE_URL }).services.main).toBe(
       'http://127.0.0.1:4001',
@@ -153,14 +153,14 @@ describe('settings', () => {
     );
   });
 
-  it('[API-04] serves services alone where told, without a demo unless it has the games', () => {
+  it('[API-04] SERVICES selects the services that are served, and the demo requires the main service', () => {
     const { serves, demo } = loadConfig({ SERVICES: 'account', ACCOUNT_SIGN_SECRET: 'x' });
     expect([serves && [...serves], demo]).toEqual([['account'], false]);
     expect(loadConfig({ ...linked, SERVICES: 'sdk, main' }).demo).toBe(true);
     expect(loadConfig({}).serves).toBeUndefined();
   });
 
-  it('puts codes into the outbox with the demo or on request, and nowhere else by itself', () => {
+  it('sends codes to the outbox with the demo or if set, and to no provider by default', () => {
     const adapter = (env: Record<string, string>) => loadConfig(env).sms.carrier.adapter;
     expect(adapter({})).toBe('outbox');
     expect(adapter({ DEMO: '0' })).toBe('none');

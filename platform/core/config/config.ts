@@ -1,20 +1,23 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Site } from '#contract/entities/site.ts';
-import { type AccountSettings, accountSettings } from './account-settings.ts';
-import { ConfigError } from './config-error.ts';
-import { type Environment, environment } from './environment.ts';
+import { ConfigError, type Environment, environment } from './environment.ts';
+import { parseProxies, parseVerifications } from './list-settings.ts';
 import { postgresPlace } from './postgres-address.ts';
-import { refusePlaces } from './refuse-places.ts';
-import { type ServiceSettings, serviceSettings } from './service-settings.ts';
+import { refuseFolders } from './refuse-folders.ts';
+import {
+  type AccountSettings,
+  accountSettings,
+  type ServiceSettings,
+  serviceSettings,
+} from './service-settings.ts';
 import { type SmsSettings, smsSettings } from './sms-settings.ts';
 import { type StorageSettings, storageSettings } from './storage-settings.ts';
 import { type TracingSettings, tracingSettings } from './tracing-settings.ts';
-import { parseVerifications } from './verifications.ts';
 
 export { ConfigError };
 
-/** The default site where the database has none yet. */
+/** The site that is used until the database has one. */
 export interface SiteDefaults {
   name: string;
   slogan: string;
@@ -24,7 +27,7 @@ export interface SiteDefaults {
   hotline: string;
 }
 
-/** Backups that are made by themselves. */
+/** Scheduled backups. */
 export interface NightlyBackups {
   /** `04:00`, in China. */
   time: string;
@@ -36,52 +39,52 @@ export interface Config extends ServiceSettings {
   host: string;
   port: number;
   dataDir: string;
-  /** Where claims are written down outside the database. */
+  /** Folder of the journal of claims. */
   journalDir: string;
   databaseUrl: string | undefined;
-  /** A streaming replica of that database, for what everybody may read. */
+  /** A streaming replica of that database, for public reads. */
   databaseReadUrl: string | undefined;
   demo: boolean;
-  /** Others than this machine may reach the demo: the passwords that everybody knows must not work there. */
+  /** The demo is reachable from other machines; its well-known passwords are disabled. */
   isDemoPublic: boolean;
   account: AccountSettings;
   sms: SmsSettings;
   storage: StorageSettings;
-  /** The server's secret where it is set; else one is made and kept. */
+  /** The server secret; undefined: one is generated and stored. */
   serverSecret: string | undefined;
-  /** Players may log in over plain http from anywhere. */
+  /** Players may log in over plain HTTP. */
   allowHttp: boolean;
-  /** `Strict-Transport-Security` over https: for how long; 0: not at all. */
+  /** `max-age` of `Strict-Transport-Security`; 0: no header. */
   hstsSeconds: number;
-  /** What `/metrics` asks for; undefined: it answers this machine alone. A secret. */
+  /** Bearer token of `/metrics`; undefined: only this machine has access. A secret. */
   metricsToken: string | undefined;
-  /** Nobody enters the back office without an authenticator's code. */
+  /** The admin site requires a TOTP code. */
   operatorTotpRequired: boolean;
-  /** CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  /** CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
-  /** The origin that canonical links are written with; undefined: the request's own host, when it is a known one. */
+  /** The origin of canonical links; undefined: the request's host, if it is known. */
   publicUrl: string | undefined;
   site: SiteDefaults;
-  /** What sites that say nothing of their own say to search engines. */
+  /** Search engine verifications of sites that have none. */
   verifications: Site['verifications'];
-  /** How Baidu is told of new pages; the token is a secret, and without one nothing is told. */
+  /** Reporting of new pages to Baidu; the token is a secret, and without one it is off. */
   baiduPush: { token: string | undefined; endpoint: string };
   logLevel: Environment['LOG_LEVEL'];
-  /** Where lines of the log are kept besides standard error. */
+  /** Folder of the log files; undefined: only standard error. */
   logDir: string | undefined;
-  /** How many days the audit and the log are kept; never fewer than 180. */
+  /** Retention of the audit and the log in days; at least 180. */
   retentionDays: number;
-  /** Where backups are put that no place was named for. */
+  /** Default folder of backups. */
   backupDir: string;
-  /** When a backup is made each night, and how many of these are kept; undefined: none is made by itself. */
+  /** Undefined: no scheduled backups. */
   nightly: NightlyBackups | undefined;
-  /** 淘号: how long after its claim a code may be drawn, and how long a player's draw of a pack stands, in ms. */
+  /** 淘号, in ms: the delay from the claim of a code to its draw, and the interval between a player's draws of a pack. */
   pool: { graceMs: number; intervalMs: number };
-  /** Bounds the page cache, in bytes. */
+  /** Limit of the page cache, in bytes. */
   cacheBytes: number;
-  /** Browsers keep what was read last; false takes that away from those that have it. */
+  /** Browsers cache recent pages offline; false uninstalls the service worker. */
   offlineWorker: boolean;
-  /** Where traces go; undefined: none are gathered. */
+  /** Undefined: tracing is off. */
   tracing: TracingSettings | undefined;
   production: boolean;
   /** The sites are served from their sources. */
@@ -90,7 +93,7 @@ export interface Config extends ServiceSettings {
 
 /**
  * Reads the settings once.
- * @throws {ConfigError} for an unreadable or contradictory setting
+ * @throws {ConfigError} for an invalid or contradictory setting
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -112,11 +115,11 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     );
   }
   const links = serviceSettings(settings);
-  const keepsGames = links.serves?.has('main') ?? true;
+  const servesMain = links.serves?.has('main') ?? true;
   const trustedProxies = parseProxies(settings.TRUSTED_PROXIES);
-  const isPublic = mayBePublic(settings.HOST, settings.PUBLIC_URL, trustedProxies);
-  const demo = settings.DEMO ? settings.DEMO === '1' : databaseUrl === undefined && keepsGames && !isPublic;
-  if (demo && !keepsGames) {
+  const isPublic = isReachable(settings.HOST, settings.PUBLIC_URL, trustedProxies);
+  const demo = settings.DEMO ? settings.DEMO === '1' : databaseUrl === undefined && servesMain && !isPublic;
+  if (demo && !servesMain) {
     throw new ConfigError('DEMO=1 需要 SERVICES 里有 main：演示数据写在主服务里。');
   }
   if (demo && settings.MAIN_SERVICE_URL) {
@@ -124,18 +127,18 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       'DEMO=1 与 MAIN_SERVICE_URL 互相矛盾：游戏数据来自外部服务时，不能写入演示数据。请设 DEMO=0。',
     );
   }
-  const places = {
+  const folders = {
     DATA_DIR: resolve(settings.DATA_DIR),
     JOURNAL_DIR: resolve(settings.JOURNAL_DIR ?? join(settings.DATA_DIR, 'journal')),
     BACKUP_DIR: resolve(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
     LOG_DIR: settings.LOG_DIR && resolve(settings.LOG_DIR),
   };
-  refusePlaces(places);
+  refuseFolders(folders);
   return {
     host: settings.HOST,
     port: settings.PORT,
-    dataDir: places.DATA_DIR,
-    journalDir: places.JOURNAL_DIR,
+    dataDir: folders.DATA_DIR,
+    journalDir: folders.JOURNAL_DIR,
     databaseUrl,
     databaseReadUrl,
     demo,
@@ -167,9 +170,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       intervalMs: settings.POOL_INTERVAL_MINUTES * 60_000,
     },
     logLevel: settings.LOG_LEVEL,
-    logDir: places.LOG_DIR,
+    logDir: folders.LOG_DIR,
     retentionDays: settings.RETENTION_DAYS,
-    backupDir: places.BACKUP_DIR,
+    backupDir: folders.BACKUP_DIR,
     nightly:
       settings.BACKUP_TIME === 'off' ? undefined : { time: settings.BACKUP_TIME, keep: settings.BACKUP_KEEP },
     cacheBytes: settings.CACHE_MB * 1024 * 1024,
@@ -180,31 +183,12 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Whether others than this machine may reach the portal, directly or through a proxy. */
-function mayBePublic(host: string, publicUrl: string | undefined, proxies: readonly string[]): boolean {
+/** True if other machines may reach the portal, directly or through a proxy. */
+function isReachable(host: string, publicUrl: string | undefined, proxies: readonly string[]): boolean {
   const isLoopback = host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
   return !isLoopback || publicUrl !== undefined || proxies.length > 0;
 }
 
 function isPostgres(url: string): boolean {
   return /^postgres(ql)?:\/\//.test(url) && postgresPlace(url) !== undefined;
-}
-
-function parseProxies(list: string | undefined): string[] {
-  const ranges = list?.split(',').map((range) => range.trim()) ?? [];
-  const wrong = ranges.find((range) => !isRange(range));
-  if (wrong !== undefined) {
-    throw new ConfigError(
-      `设置 TRUSTED_PROXIES 里的 ${wrong} 不是 IP 地址或网段，例如 10.0.0.0/8,127.0.0.1。`,
-    );
-  }
-  return ranges;
-}
-
-/** One that the server takes: all addresses at once are none. */
-function isRange(range: string): boolean {
-  const [ip = '', bits, ...more] = range.split('/');
-  const most = isIP(ip) === 6 ? 128 : 32;
-  const size = Number(bits ?? most);
-  return isIP(ip) !== 0 && Number.isInteger(size) && size > 0 && size <= most && more.length === 0;
 }

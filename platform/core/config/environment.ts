@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { APP_ID, CHANNEL, SYSTEM } from '#contract/account/constants.ts';
 
-/** What may carry text messages. */
+/** Adapters for text messages. */
 const SMS_ADAPTERS = ['none', 'outbox', 'aliyun', 'tencent'] as const;
 
 const text = z.optional(
@@ -10,7 +10,7 @@ const text = z.optional(
     z.transform((value) => value.trim() || undefined),
   ),
 );
-/** A base address, without the slash at its end. `localhost:4000` would be read as an address whose scheme is `localhost`. */
+/** A base address without a trailing slash. Requires http(s): `localhost:4000` parses as the scheme `localhost`. */
 const address = z.optional(
   z.pipe(
     z
@@ -24,7 +24,7 @@ const address = z.optional(
     z.transform((value) => value.replace(/\/$/, '') || undefined),
   ),
 );
-/** An address that everything of the site begins with. */
+/** An origin without path. */
 const origin = z.optional(
   z.pipe(
     z
@@ -35,7 +35,7 @@ const origin = z.optional(
 );
 const switchValue = z.optional(z.enum(['', '0', '1'], '只能写 0 或 1'));
 
-/** Every setting the product reads, as text. The one place that looks at the process's environment. */
+/** Every setting of the product. The only place that reads the process environment. */
 export const environment = z.object({
   NODE_ENV: text,
   PORT: z._default(z.coerce.number('应是 0 到 65535 的整数').check(z.int(), z.gte(0), z.lte(65_535)), 3000),
@@ -123,7 +123,6 @@ export const environment = z.object({
 
 export type Environment = z.output<typeof environment>;
 
-/** The process's environment variables. */
 export function processEnvironment(): Record<string, string | undefined> {
   return process.env;
 }
@@ -134,4 +133,16 @@ function isOrigin(value: string): boolean {
   }
   const { origin, protocol, href } = new URL(value);
   return /^https?:$/.test(protocol) && href === `${origin}/`;
+}
+
+/** An unusable setting; the message is one sentence that names it. */
+export class ConfigError extends Error {}
+
+/** @throws {ConfigError} naming the missing setting and the setting `by` that requires it */
+export function requiredBy(by: string, settings: Environment, name: keyof Environment): string {
+  const value = settings[name];
+  if (typeof value !== 'string') {
+    throw new ConfigError(`${by} 还需要设置 ${name}。`);
+  }
+  return value;
 }

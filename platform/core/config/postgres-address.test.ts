@@ -8,7 +8,7 @@ test.each([
   ['postgres://li@%2Fvar%2Frun%2Fpostgresql/youmen', '/var/run/postgresql/youmen'],
   ['postgres:///youmen', '/youmen'],
   ['postgres://li@%zz/youmen', '%zz/youmen'],
-])('the place of %s has no name and no password', (address, place) => {
+])('the location of %s contains no user and no password', (address, place) => {
   expect(postgresPlace(address)).toBe(place);
 });
 
@@ -17,6 +17,6 @@ test.each([
   'postgres://li:se#cret@db.example/youmen',
   'postgres://li:se?cret@db.example/youmen',
   'postgres://li:secret@db.example:99999/youmen',
-])('%s is none', (address) => {
+])('%s is invalid', (address) => {
   expect(postgresPlace(address)).toBeUndefined();
 });

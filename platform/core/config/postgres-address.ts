@@ -1,13 +1,13 @@
 /**
- * Where a PostgreSQL address leads, without name and password: `db.example:5432/youmen`, for a socket its folder and the
- * database; undefined where it can't be read, as with a `/` in the password.
+ * The location in a PostgreSQL address, without user and password: `db.example:5432/youmen`, for a socket its folder and
+ * the database. Undefined for an invalid address, such as one with a `/` in the password.
  */
 export function postgresPlace(address: string): string | undefined {
-  // With a socket's folder as a parameter nothing stands between name and database, which is no URL.
-  const whole = address.replace('@/', '@socket/');
-  if (!URL.canParse(whole)) {
+  // A socket folder given as a parameter leaves the host empty, which is not a valid URL.
+  const url = address.replace('@/', '@socket/');
+  if (!URL.canParse(url)) {
     return undefined;
   }
-  const { host, pathname, searchParams } = new URL(whole);
+  const { host, pathname, searchParams } = new URL(url);
   return `${searchParams.get('host') ?? host.replaceAll(/%2f/gi, '/')}${pathname}`;
 }

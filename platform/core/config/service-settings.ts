@@ -1,5 +1,4 @@
-import { ConfigError } from './config-error.ts';
-import type { Environment } from './environment.ts';
+import { ConfigError, type Environment } from './environment.ts';
 
 /** A service's base address; undefined: it runs inside this process. */
 export interface ServiceAddresses {
@@ -8,20 +7,20 @@ export interface ServiceAddresses {
   account: string | undefined;
 }
 
-/** The services that a process answers for portals elsewhere, instead of being one. */
+/** The services that a process serves to portals in other processes. */
 export type ServedServices = ReadonlySet<keyof ServiceAddresses>;
 
 export interface ServiceSettings {
   services: ServiceAddresses;
-  /** Undefined: a portal, with every service inside that has no address. */
+  /** Undefined: the process is a portal and runs every service that has no address. */
   serves: ServedServices | undefined;
-  /** What portal and services sign with; a secret. */
+  /** Signing key shared by portal and services; a secret. */
   serviceSecret: string | undefined;
 }
 
 const NAMES = ['main', 'sdk', 'account'] as const;
 
-/** @throws {ConfigError} where a secret is missing, or a service would be both here and elsewhere */
+/** @throws {ConfigError} for a missing secret, or a service that is both local and remote */
 export function serviceSettings(settings: Environment): ServiceSettings {
   const services = {
     main: settings.MAIN_SERVICE_URL,
@@ -60,4 +59,30 @@ function servedServices(list: string): ServedServices {
     throw new ConfigError(`设置 SERVICES 只能写 ${NAMES.join('、')}，用逗号隔开，每个一次。`);
   }
   return new Set(served);
+}
+
+/** Settings of the requests to an external account service. */
+export interface AccountSettings {
+  /** Signing key; a secret. */
+  signSecret: string;
+  appid: string;
+  channel: string;
+  system: string;
+  machineCode: string;
+}
+
+/** @throws {ConfigError} for an account service without a signing key */
+export function accountSettings(settings: Environment): AccountSettings {
+  if (settings.ACCOUNT_SERVICE_URL && !settings.ACCOUNT_SIGN_SECRET) {
+    throw new ConfigError(
+      '设置了 ACCOUNT_SERVICE_URL，还需要 ACCOUNT_SIGN_SECRET：发往账号服务的请求要用它签名。',
+    );
+  }
+  return {
+    signSecret: settings.ACCOUNT_SIGN_SECRET ?? '',
+    appid: settings.ACCOUNT_APP_ID,
+    channel: settings.ACCOUNT_CHANNEL,
+    system: settings.ACCOUNT_SYSTEM,
+    machineCode: settings.ACCOUNT_MACHINE_CODE,
+  };
 }

@@ -1,7 +1,6 @@
-import { ConfigError } from './config-error.ts';
-import type { Environment } from './environment.ts';
+import { type Environment, requiredBy } from './environment.ts';
 
-/** An account at a provider of text messages, and the two templates that it approved. */
+/** An account at a text message provider, with its approved templates. */
 export interface SmsProvider {
   accessKeyId: string;
   /** A secret. */
@@ -9,11 +8,11 @@ export interface SmsProvider {
   signName: string;
   templates: { login: string; reset: string };
   region: string;
-  /** Another address than the provider's own. */
+  /** Overrides the provider's address. */
   endpoint: string | undefined;
 }
 
-/** What carries text messages, with all that it needs. */
+/** The adapter for text messages and its settings. */
 export type SmsCarrier =
   | { adapter: 'none' }
   | { adapter: 'outbox' }
@@ -22,14 +21,13 @@ export type SmsCarrier =
 
 export interface SmsSettings {
   carrier: SmsCarrier;
-  /** Most messages an hour for the whole site. */
+  /** Maximum messages per hour for the whole site. */
   hourlyLimit: number;
 }
 
 /**
- * The outbox stands in where nothing is set and the demo runs for this machine alone: a code in a file is no way to log
- * others in.
- * @throws {ConfigError} where a provider lacks something, naming it
+ * The default is the outbox for a demo that only this machine reaches, else none.
+ * @throws {ConfigError} naming the missing setting of a provider
  */
 export function smsSettings(settings: Environment, isLocalDemo: boolean): SmsSettings {
   return { carrier: smsCarrier(settings, isLocalDemo), hourlyLimit: settings.SMS_HOURLY_LIMIT };
@@ -40,13 +38,7 @@ function smsCarrier(settings: Environment, isLocalDemo: boolean): SmsCarrier {
   if (adapter === 'none' || adapter === 'outbox') {
     return { adapter };
   }
-  const needed = (name: keyof Environment) => {
-    const value = settings[name];
-    if (typeof value !== 'string') {
-      throw new ConfigError(`SMS=${adapter} 还需要设置 ${name}。`);
-    }
-    return value;
-  };
+  const needed = (name: keyof Environment) => requiredBy(`SMS=${adapter}`, settings, name);
   const provider: SmsProvider = {
     accessKeyId: needed('SMS_ACCESS_KEY_ID'),
     accessKeySecret: needed('SMS_ACCESS_KEY_SECRET'),

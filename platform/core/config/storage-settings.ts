@@ -1,7 +1,6 @@
-import { ConfigError } from './config-error.ts';
-import type { Environment } from './environment.ts';
+import { type Environment, requiredBy } from './environment.ts';
 
-/** A bucket, and who may write into it. */
+/** A bucket and its credentials. */
 export interface S3Settings {
   endpoint: string;
   bucket: string;
@@ -9,28 +8,22 @@ export interface S3Settings {
   accessKeyId: string;
   /** A secret. */
   secretAccessKey: string;
-  /** The bucket stands in the path (MinIO), not in the host name. */
+  /** The bucket is part of the path (MinIO) instead of the host name. */
   pathStyle: boolean;
 }
 
-/** Where the pictures that operators send are kept. */
+/** Storage of uploaded pictures. */
 export type StorageSettings = { kind: 'local' } | ({ kind: 's3' } & S3Settings);
 
 /**
- * This machine's disk unless something else is set.
- * @throws {ConfigError} where a bucket lacks something, naming it
+ * The default is the local disk.
+ * @throws {ConfigError} naming the missing setting of a bucket
  */
 export function storageSettings(settings: Environment): StorageSettings {
   if ((settings.STORAGE ?? 'local') === 'local') {
     return { kind: 'local' };
   }
-  const needed = (name: keyof Environment) => {
-    const value = settings[name];
-    if (typeof value !== 'string') {
-      throw new ConfigError(`STORAGE=s3 还需要设置 ${name}。`);
-    }
-    return value;
-  };
+  const needed = (name: keyof Environment) => requiredBy('STORAGE=s3', settings, name);
   return {
     kind: 's3',
     endpoint: needed('S3_ENDPOINT'),

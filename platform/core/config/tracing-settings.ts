@@ -1,32 +1,31 @@
-import { ConfigError } from './config-error.ts';
-import type { Environment } from './environment.ts';
+import { ConfigError, type Environment } from './environment.ts';
 
-/** Where traces go, and how many; the names are OpenTelemetry's own. */
+/** Export of traces, with OpenTelemetry's names. */
 export interface TracingSettings {
-  /** The collector's base address; `/v1/traces` is added. */
+  /** The collector's base address; `/v1/traces` is appended. */
   endpoint: string;
-  /** Sent along: what the collector lets in by. */
+  /** Request headers, such as credentials for the collector. */
   headers: Readonly<Record<string, string>>;
   service: string;
-  /** Of all traces, from 0 to 1. */
+  /** The sampled share of traces, from 0 to 1. */
   share: number;
 }
 
-/** @throws {ConfigError} for headers that can't be read */
+/** @throws {ConfigError} for invalid headers */
 export function tracingSettings(settings: Environment): TracingSettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = settings;
   return endpoint
     ? {
         endpoint,
-        headers: readHeaders(headers ?? ''),
+        headers: parseHeaders(headers ?? ''),
         service: settings.OTEL_SERVICE_NAME,
         share: settings.OTEL_TRACES_SAMPLER_ARG,
       }
     : undefined;
 }
 
-/** `name=value,name=value`, the values percent-encoded where they need to be. */
-function readHeaders(list: string): Record<string, string> {
+/** Parses `name=value,name=value`; values may be percent-encoded. */
+function parseHeaders(list: string): Record<string, string> {
   try {
     const pairs = list.split(',').filter((pair) => pair.trim() !== '');
     const headers = new Headers(

@@ -1,7 +1,9 @@
 import { isAbsolute, relative, sep } from 'node:path';
 
-/** Whether a path is a folder or lies below it. */
+/** True if a path equals a folder or is below it. */
 export function isWithin(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
+  const fromFolder = relative(folder, path);
+  return (
+    fromFolder === '' || !(fromFolder === '..' || fromFolder.startsWith(`..${sep}`) || isAbsolute(fromFolder))
+  );
 }

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { isWithin } from './is-within.ts';
-import type { OwnPlaces } from './own-places.ts';
+import type { OwnPlaces } from './own-files.ts';
 
-/** The data directory is somebody else's folder; nothing in it was changed. */
+/** The data directory contains foreign files; it is left unchanged. */
 export class ForeignFolder extends Error {
   constructor(folder: string, found: string) {
     super(
@@ -13,24 +13,24 @@ export class ForeignFolder extends Error {
   }
 }
 
-/** What the portal writes into its data directory. */
+/** Names that the portal writes into its data directory. */
 const OWN =
   /^(lock|owner\.json.*|control\.sock|database(\..+)?|media|journal(-.+)?|backups|restore|secrets\.json.*|outbox\.jsonl.*|unpacking-.+|.+\.import-report\.csv)$/;
-/** What a file system or a person leaves in any folder. */
+/** Names that are ignored in any folder. */
 const ANYWHERE = /^(\..+|lost\+found|System Volume Information|\$RECYCLE\.BIN)$/;
 
 /**
- * Refuses a data directory that is full of something else: its modes are about to be changed.
+ * Refuses a data directory with foreign files, before its modes are changed.
  * @throws {ForeignFolder}
  */
 export function refuseForeignFolder({ dataDir, ...others }: OwnPlaces): void {
-  const set = [others.journalDir, others.backupDir, others.logDir]
+  const configured = [others.journalDir, others.backupDir, others.logDir]
     .filter((path) => path !== undefined)
     .filter((path) => isWithin(path, dataDir))
     .map((path) => relative(dataDir, path).split(sep)[0]);
   const names = namesIn(dataDir).filter((name) => !ANYWHERE.test(name));
   const [foreign] = names;
-  if (foreign !== undefined && !names.some((name) => OWN.test(name) || set.includes(name))) {
+  if (foreign !== undefined && !names.some((name) => OWN.test(name) || configured.includes(name))) {
     throw new ForeignFolder(dataDir, join(dataDir, foreign));
   }
 }

@@ -13,8 +13,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { filesCheck } from '#server/doctor/files-check.ts';
 import { ForeignFolder, refuseForeignFolder } from './refuse-folder.ts';
-import { repairModes, repairText } from './repair-modes.ts';
-import { securePlaces } from './secure-places.ts';
+import { repairModes, repairText, securePlaces } from './repair-modes.ts';
 
 let folder: string;
 let dataDir: string;
@@ -34,7 +33,7 @@ const elsewhere = () => ({
 });
 const modeOf = (path: string) => statSync(join(folder, path)).mode & 0o777;
 
-/** Writes a file that everybody may read, in folders that everybody may enter. */
+/** Writes a world-readable file in a world-readable folder. */
 function write(path: string): string {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
@@ -45,7 +44,7 @@ function write(path: string): string {
 }
 
 describe.skipIf(process.platform === 'win32')('modes', () => {
-  test('everything in the data directory is closed to others', () => {
+  test('removes the access of others to everything in the data directory', () => {
     const files = [
       'database/base/5/1',
       'media/uploads/a.webp',
@@ -62,7 +61,7 @@ describe.skipIf(process.platform === 'win32')('modes', () => {
     expect(repairModes(elsewhere()).repaired).toBe(0);
   });
 
-  test('of folders elsewhere the portal’s own files are, and nothing else', () => {
+  test('in other folders repairs only the files of the portal', () => {
     const own = ['journals/a.journal', 'backups/youmen-20261121-033000.tar', 'logs/youmen-2026-11-21.log'];
     const others = ['journals/a.txt', 'backups/photos.tar', 'logs/syslog'];
     [...own, ...others].forEach(write);
@@ -71,7 +70,7 @@ describe.skipIf(process.platform === 'win32')('modes', () => {
     expect([...others, 'journals', 'logs'].map(modeOf)).toEqual([0o664, 0o664, 0o664, 0o755, 0o755]);
   });
 
-  test('a database on another disk is closed, and what another link leads to is left', () => {
+  test('repairs a database on another disk and ignores other links', () => {
     write('disk/base/5/1');
     write('other/file');
     symlinkSync(join(folder, 'disk'), join(dataDir, 'database'));
@@ -80,43 +79,46 @@ describe.skipIf(process.platform === 'win32')('modes', () => {
     expect([modeOf('disk/base/5/1'), modeOf('other/file')]).toEqual([0o600, 0o664]);
   });
 
-  test('the operator is told what was repaired, and what can’t be', () => {
+  test('reports the repaired files and those that stay open', () => {
     expect(repairText({ dataDir }, { repaired: 0, stayOpen: [] })).toEqual([]);
     const [repaired, open] = repairText({ dataDir }, { repaired: 3, stayOpen: ['/data/lock'] });
     expect(repaired).toContain('有 3 个文件或目录原来对本机其他用户开放');
     expect(open).toMatch(/例如 \/data\/lock：.*chown -R .*chmod -R go= .*umask=077/);
   });
 
-  test.skipIf(process.getuid?.() !== 0)('one user’s mistake is found by the doctor', async () => {
-    const file = write('data/secrets.json');
-    const check = () => filesCheck(elsewhere()).run(new Date(0));
-    expect(await check()).toMatchObject([
-      { level: 'warn', text: `本机其他用户能访问 2 个文件或目录，例如 ${dataDir}。` },
-    ]);
-    repairModes(elsewhere());
-    expect(await check()).toMatchObject([{ level: 'ok', text: '2 个文件和目录只有它们的主人能读。' }]);
-    chownSync(file, 65_534, 65_534);
-    const [foreign] = await check();
-    expect(foreign).toMatchObject({
-      level: 'warn',
-      advice: expect.stringContaining(`chown -R 0 '${dataDir}'`),
-    });
-    expect(foreign?.text).toContain(file);
-  });
+  test.skipIf(process.getuid?.() !== 0)(
+    'the doctor reports open files and files of another user',
+    async () => {
+      const file = write('data/secrets.json');
+      const check = () => filesCheck(elsewhere()).run(new Date(0));
+      expect(await check()).toMatchObject([
+        { level: 'warn', text: `本机其他用户能访问 2 个文件或目录，例如 ${dataDir}。` },
+      ]);
+      repairModes(elsewhere());
+      expect(await check()).toMatchObject([{ level: 'ok', text: '2 个文件和目录只有它们的主人能读。' }]);
+      chownSync(file, 65_534, 65_534);
+      const [foreign] = await check();
+      expect(foreign).toMatchObject({
+        level: 'warn',
+        advice: expect.stringContaining(`chown -R 0 '${dataDir}'`),
+      });
+      expect(foreign?.text).toContain(file);
+    },
+  );
 });
 
 describe('a data directory', () => {
   test.each([
     ['empty', []],
-    ['the portal’s', ['data/lock', 'data/database/PG_VERSION', 'data/notes.txt']],
+    ['the one of the portal', ['data/lock', 'data/database/PG_VERSION', 'data/notes.txt']],
     ['a mounted disk', ['data/lost+found/x', 'data/.trash/x']],
-    ['one that has the log alone', ['data/logs/youmen-2026-11-21.log']],
-  ])('that is %s is taken', (_what, paths) => {
+    ['one that contains only the log', ['data/logs/youmen-2026-11-21.log']],
+  ])('that is %s is accepted', (_what, paths) => {
     paths.forEach(write);
     expect(() => refuseForeignFolder({ ...elsewhere(), logDir: join(dataDir, 'logs') })).not.toThrow();
   });
 
-  test('that is full of something else is refused, and nothing in it changed', () => {
+  test('with foreign files is refused and left unchanged', () => {
     write('data/photos/one.jpg');
     expect(() => securePlaces(elsewhere(), () => undefined)).toThrow(ForeignFolder);
     expect(() => securePlaces(elsewhere(), () => undefined)).toThrow(

@@ -1,25 +1,26 @@
-import { chmodSync, statSync } from 'node:fs';
-import { type OwnPlaces, ownFiles } from './own-places.ts';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { type OwnPlaces, ownFiles } from './own-files.ts';
+import { refuseForeignFolder } from './refuse-folder.ts';
 
-/** Bits of a mode that let others in. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077;
 
-/** What was repaired, and what stays open to other users of the machine. */
+/** The number of repaired files, and the paths that stay open to other users of the machine. */
 export interface ModeRepair {
   repaired: number;
   stayOpen: string[];
 }
 
 /**
- * Takes from other users what earlier versions, a copy or a person gave them: no file or folder of the portal's stays
- * readable by group or others. On Windows modes mean nothing, and nothing is done.
+ * Removes the permissions of group and others from all files and folders of the portal. Does nothing on Windows, which
+ * has no modes.
  */
-export function repairModes(places: OwnPlaces): ModeRepair {
+export function repairModes(folders: OwnPlaces): ModeRepair {
   const repair: ModeRepair = { repaired: 0, stayOpen: [] };
   if (process.platform === 'win32') {
     return repair;
   }
-  for (const { path, mode } of ownFiles(places)) {
+  for (const { path, mode } of ownFiles(folders)) {
     if ((mode & OTHERS) !== 0) {
       if (closeToOthers(path, mode)) {
         repair.repaired += 1;
@@ -31,7 +32,7 @@ export function repairModes(places: OwnPlaces): ModeRepair {
   return repair;
 }
 
-/** Some file systems refuse to change modes, others say that they do and don't. */
+/** Verifies the result: some file systems ignore chmod without an error. */
 function closeToOthers(path: string, mode: number): boolean {
   try {
     chmodSync(path, mode & ~OTHERS);
@@ -41,7 +42,7 @@ function closeToOthers(path: string, mode: number): boolean {
   }
 }
 
-/** What an operator has to know of a repair; nothing where all was private already. */
+/** The messages about a repair; empty if all files were private. */
 export function repairText({ dataDir }: Pick<OwnPlaces, 'dataDir'>, repair: ModeRepair): string[] {
   const { repaired, stayOpen } = repair;
   return [
@@ -56,7 +57,21 @@ export function repairText({ dataDir }: Pick<OwnPlaces, 'dataDir'>, repair: Mode
   ];
 }
 
-/** What helps where modes can't be changed by the portal. */
+/** Advice for files whose mode the portal can't change. */
 export function openAdvice(dataDir: string): string {
   return `请用 root 执行 chown -R $(id -u 运行门户的用户) '${dataDir}' 和 chmod -R go= '${dataDir}'；不支持权限的文件系统，请换到本机磁盘，或挂载时加 umask=077。`;
+}
+
+const OWNER_FOLDER = 0o700;
+
+/**
+ * Creates the data directory if it is missing and removes the access of other users to the portal's files.
+ * @throws {ForeignFolder} if the data directory contains foreign files
+ */
+export function securePlaces(folders: OwnPlaces, report: (text: string) => void): void {
+  refuseForeignFolder(folders);
+  mkdirSync(folders.dataDir, { recursive: true, mode: OWNER_FOLDER });
+  for (const sentence of repairText(folders, repairModes(folders))) {
+    report(sentence);
+  }
 }

@@ -1,6 +1,6 @@
 /**
- * Import this first in a program: whatever the process, its threads and its children create is for its user alone.
- * Threads share the mask and may not set it.
+ * Sets the umask so that new files of the process, its threads and children are private. Import it first. Threads share
+ * the mask and can't set it.
  */
 import { isMainThread } from 'node:worker_threads';
 

@@ -1,30 +1,29 @@
 import { accessSync, constants, lstatSync, type Stats, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartupError } from './startup-error.ts';
-import { folderError } from './system-error.ts';
+import { folderError, StartupError } from './startup-error.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Checks that a folder can be read and written, or made where it is missing. Writes nothing.
+ * Checks that a folder is readable and writable, or can be created. Writes nothing.
  * @throws {StartupError} naming the setting
  */
 export function assertUsableFolder(setting: string, path: string): void {
-  const place = nearestPresent(setting, path);
-  if (!targetOf(setting, place).isDirectory()) {
+  const existing = nearestExisting(setting, path);
+  if (!statTarget(setting, existing).isDirectory()) {
     throw new StartupError(
-      `${setting} 不能使用 ${path}：${place} 是文件，不是文件夹。请移走它，或用 ${setting} 指定一个文件夹。`,
-      `${setting} cannot use ${path}: ${place} is a file, not a folder. Move it away, or set ${setting} to a folder.`,
+      `${setting} 不能使用 ${path}：${existing} 是文件，不是文件夹。请移走它，或用 ${setting} 指定一个文件夹。`,
+      `${setting} cannot use ${path}: ${existing} is a file, not a folder. Move it away, or set ${setting} to a folder.`,
     );
   }
-  if (place === path) {
-    assertReadWrite(setting, place, constants.X_OK);
+  if (existing === path) {
+    assertReadWrite(setting, existing, constants.X_OK);
   } else {
-    assertCanBeMade(setting, path, place);
+    assertCanBeMade(setting, path, existing);
   }
 }
 
-/** Giving the folder above away, as a sentence about that folder would advise, could take it from the whole system. */
+/** Does not advise to chown `above`: it may be a system folder. */
 function assertCanBeMade(setting: string, path: string, above: string): void {
   try {
     accessSync(above, constants.W_OK | constants.X_OK);
@@ -42,65 +41,65 @@ function assertCanBeMade(setting: string, path: string, above: string): void {
 }
 
 /**
- * Checks that a file or folder can be read and written.
- * @throws {StartupError} naming its owner where that is somebody else
+ * Checks that a file or folder is readable and writable.
+ * @throws {StartupError} naming the owner if it is another user
  */
 export function assertReadWrite(setting: string, path: string, also = 0): void {
   try {
     accessSync(path, constants.R_OK | constants.W_OK | also);
   } catch (error) {
-    throw foreignFile(setting, path, error) ?? folderError(setting, path, error);
+    throw foreignOwnerError(setting, path, error) ?? folderError(setting, path, error);
   }
 }
 
 /**
- * Checks that so much is free where a folder is, or will be.
+ * Checks the free space on the disk of a folder, which need not exist.
  * @throws {StartupError} naming the setting
  */
-export function assertRoom(setting: string, path: string, leastBytes: number): void {
-  const place = nearestPresent(setting, path);
-  const { bavail, bsize } = statfsSync(place);
+export function assertFreeSpace(setting: string, path: string, leastBytes: number): void {
+  const existing = nearestExisting(setting, path);
+  const { bavail, bsize } = statfsSync(existing);
   const free = bavail * bsize;
   if (free < leastBytes) {
-    const [left, least] = [Math.floor(free / MEGABYTE), leastBytes / MEGABYTE];
+    const [freeMb, leastMb] = [Math.floor(free / MEGABYTE), leastBytes / MEGABYTE];
     throw new StartupError(
-      `${setting}（${path}）所在的磁盘快满了：只剩 ${left} MB，至少要 ${least} MB。请清理磁盘，或用 ${setting} 指定别的磁盘上的文件夹。`,
-      `The disk of ${setting} (${path}) is nearly full: ${left} MB are free, ${least} MB are needed. Make room, or set ${setting} to a folder on another disk.`,
+      `${setting}（${path}）所在的磁盘快满了：只剩 ${freeMb} MB，至少要 ${leastMb} MB。请清理磁盘，或用 ${setting} 指定别的磁盘上的文件夹。`,
+      `The disk of ${setting} (${path}) is nearly full: ${freeMb} MB are free, ${leastMb} MB are needed. Make room, or set ${setting} to a folder on another disk.`,
     );
   }
 }
 
-/** The path itself or the nearest folder above it that is there. */
-function nearestPresent(setting: string, path: string): string {
-  for (let place = path; ; place = dirname(place)) {
+/** The path itself or its nearest existing ancestor. */
+function nearestExisting(setting: string, path: string): string {
+  for (let existing = path; ; existing = dirname(existing)) {
     try {
-      lstatSync(place);
-      return place;
+      lstatSync(existing);
+      return existing;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if ((code !== 'ENOENT' && code !== 'ENOTDIR') || dirname(place) === place) {
-        throw folderError(setting, place, error);
+      if ((code !== 'ENOENT' && code !== 'ENOTDIR') || dirname(existing) === existing) {
+        throw folderError(setting, existing, error);
       }
     }
   }
 }
 
-function targetOf(setting: string, place: string): Stats {
+function statTarget(setting: string, existing: string): Stats {
   try {
-    return statSync(place);
+    return statSync(existing);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-      throw folderError(setting, place, error);
+      throw folderError(setting, existing, error);
     }
     throw new StartupError(
-      `${setting} 不能使用 ${place}：这个符号链接指向的位置不存在。请建好那个文件夹（例如先挂载磁盘），或改正 ${setting}。`,
-      `${setting} cannot use ${place}: the symbolic link leads nowhere. Create the folder it leads to (mount its disk), or correct ${setting}.`,
+      `${setting} 不能使用 ${existing}：这个符号链接指向的位置不存在。请建好那个文件夹（例如先挂载磁盘），或改正 ${setting}。`,
+      `${setting} cannot use ${existing}: the symbolic link leads nowhere. Create the folder it leads to (mount its disk), or correct ${setting}.`,
       { cause: error },
     );
   }
 }
 
-function foreignFile(setting: string, path: string, cause: unknown): StartupError | undefined {
+function foreignOwnerError(setting: string, path: string, cause: unknown): StartupError | undefined {
   const self = process.getuid?.();
   const { uid } = statSync(path);
   if ((cause as NodeJS.ErrnoException).code !== 'EACCES' || self === undefined || uid === self) {

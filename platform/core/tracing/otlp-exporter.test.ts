@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { OtlpExporter } from './otlp-exporter.ts';
 
-test('its end waits for what is being sent already', async () => {
-  const { promise: asked, resolve: ask } = Promise.withResolvers<() => void>();
+test('stop waits for the current request', async () => {
+  const { promise: received, resolve: receive } = Promise.withResolvers<() => void>();
   const server = createServer((request, response) => {
-    request.resume().on('end', () => ask(() => response.end('{}')));
+    request.resume().on('end', () => receive(() => response.end('{}')));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -17,23 +17,23 @@ test('its end waits for what is being sent already', async () => {
   const times = { startedAt: 0, endedAt: 1, isFailed: false };
   exporter.add({ ...ids, ...times, name: 'GET /', kind: 'server', attributes: {} });
   exporter.flush();
-  const answer = await asked;
+  const respond = await received;
   let isOver = false;
   const over = exporter.stop().then(() => {
     isOver = true;
   });
   await new Promise((resolve) => setImmediate(resolve));
   expect(isOver).toBe(false);
-  answer();
+  respond();
   await over;
   expect(isOver).toBe(true);
   server.close();
 });
 
-test('behind a collector that is slow nothing queues but what may wait', async () => {
-  const asked: ServerResponse[] = [];
+test('sends one request at a time to a slow collector', async () => {
+  const received: ServerResponse[] = [];
   const server = createServer((request, response) => {
-    request.resume().on('end', () => asked.push(response));
+    request.resume().on('end', () => received.push(response));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -53,11 +53,11 @@ test('behind a collector that is slow nothing queues but what may wait', async (
     exporter.add(span);
     exporter.flush();
   }
-  await expect.poll(() => asked.length).toBe(1);
-  asked[0]?.end('{}');
+  await expect.poll(() => received.length).toBe(1);
+  received[0]?.end('{}');
   const over = exporter.stop();
-  await expect.poll(() => asked.length).toBe(2);
-  asked[1]?.end('{}');
+  await expect.poll(() => received.length).toBe(2);
+  received[1]?.end('{}');
   await over;
   server.close();
 });

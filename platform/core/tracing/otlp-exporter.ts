@@ -2,7 +2,7 @@ import type { TracingSettings } from '../config/tracing-settings.ts';
 import type { Logger } from '../logger.ts';
 import type { SpanStart } from './span.ts';
 
-/** A span as it is sent; times in milliseconds since 1970. */
+/** A completed span; times in milliseconds since 1970. */
 export interface FinishedSpan extends SpanStart {
   traceId: string;
   spanId: string;
@@ -16,17 +16,17 @@ type OtlpSettings = Omit<TracingSettings, 'share'>;
 
 const EVERY_MS = 2_000;
 const TIMEOUT_MS = 5_000;
-const MOST_WAITING = 4_096;
+const MAX_WAITING = 4_096;
 const KINDS = { internal: 1, server: 2, client: 3 };
 const FAILED = { code: 2 };
 
 /**
- * Sends spans to a collector, every two seconds, as OTLP over HTTP in JSON (OpenTelemetry Protocol 1.x). A collector that
- * is away costs spans, never a request: what doesn't fit or can't be sent is left out, and the log says so.
+ * Sends spans to a collector every two seconds, as OTLP over HTTP in JSON (OpenTelemetry Protocol 1.x). Requests never
+ * wait for the collector: spans that do not fit or can't be sent are dropped and logged.
  */
 export class OtlpExporter {
   #waiting: FinishedSpan[] = [];
-  #left = 0;
+  #dropped = 0;
   #settings: OtlpSettings;
   #logger: Logger;
   #timer: NodeJS.Timeout;
@@ -39,14 +39,14 @@ export class OtlpExporter {
   }
 
   add(span: FinishedSpan): void {
-    if (this.#waiting.length < MOST_WAITING) {
+    if (this.#waiting.length < MAX_WAITING) {
       this.#waiting.push(span);
     } else {
-      this.#left += 1;
+      this.#dropped += 1;
     }
   }
 
-  /** Sends what waits, unless something is being sent: behind a slow collector no queue grows. Never rejects. */
+  /** Sends the waiting spans unless a request is in flight. Never rejects. */
   flush(): Promise<void> {
     this.#sending ??= this.#sendWaiting().finally(() => {
       this.#sending = undefined;
@@ -54,7 +54,7 @@ export class OtlpExporter {
     return this.#sending;
   }
 
-  /** Sends the rest; a silent collector is waited for twice. */
+  /** Sends the remaining spans, after the request in flight. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.flush();
@@ -63,11 +63,11 @@ export class OtlpExporter {
 
   async #sendWaiting(): Promise<void> {
     const spans = this.#waiting;
-    const left = this.#left;
+    const dropped = this.#dropped;
     this.#waiting = [];
-    this.#left = 0;
-    if (left > 0) {
-      this.#logger.warn('spans left out', { spans: left });
+    this.#dropped = 0;
+    if (dropped > 0) {
+      this.#logger.warn('spans dropped', { spans: dropped });
     }
     try {
       if (spans.length > 0) {
@@ -91,7 +91,7 @@ export class OtlpExporter {
     });
     await response.body?.cancel();
     if (!response.ok) {
-      throw new Error(`the collector answered ${response.status}`);
+      throw new Error(`the collector responded with ${response.status}`);
     }
   }
 }

@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { TracingSettings } from '../config/tracing-settings.ts';
 import { randomSecret } from '../ids.ts';
+import type { Logger } from '../logger.ts';
 import { requestId } from '../request-id.ts';
-import type { FinishedSpan } from './otlp-exporter.ts';
-import type { OpenSpan, SpanStart, Tracer } from './span.ts';
+import { type FinishedSpan, OtlpExporter } from './otlp-exporter.ts';
+import { type OpenSpan, type SpanStart, setTracer, type Tracer } from './span.ts';
 
-/** What is under way. */
-interface Place {
+/** The current position in a trace. */
+interface SpanContext {
   traceId: string;
   spanId: string;
   isSampled: boolean;
@@ -16,27 +18,27 @@ const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f
 const now = () => performance.timeOrigin + performance.now();
 
 /**
- * Keeps what belongs together apart from what runs at the same time. Of all traces `share` (0 to 1) are gathered, chosen by
- * their ids, so that all processes choose the same ones, whatever a request says of itself.
+ * Builds spans from the asynchronous context. Samples `share` (0 to 1) of all traces by their ids, so that all processes
+ * choose the same ones; the sampled flag of a request is ignored.
  */
 export class SpanTracer implements Tracer {
-  #places = new AsyncLocalStorage<Place>();
+  #contexts = new AsyncLocalStorage<SpanContext>();
   #share: number;
-  #gather: (span: FinishedSpan) => void;
+  #collect: (span: FinishedSpan) => void;
 
-  constructor(share: number, gather: (span: FinishedSpan) => void) {
+  constructor(share: number, collect: (span: FinishedSpan) => void) {
     this.#share = share;
-    this.#gather = gather;
+    this.#collect = collect;
   }
 
   async run<T>(start: SpanStart, work: () => Promise<T>): Promise<T> {
-    const parent = this.#places.getStore();
-    const place = this.#below(parent);
-    const span = this.#open(start, place, parent?.spanId);
+    const parent = this.#contexts.getStore();
+    const context = this.#child(parent);
+    const span = this.#open(start, context, parent?.spanId);
     try {
-      const done = await this.#places.run(place, work);
+      const result = await this.#contexts.run(context, work);
       span.end({}, false);
-      return done;
+      return result;
     } catch (error) {
       span.end({}, true);
       throw error;
@@ -46,53 +48,63 @@ export class SpanTracer implements Tracer {
   enter(start: SpanStart, traceparent: string | undefined, next: () => void): OpenSpan {
     const [, traceId, parentId] = TRACEPARENT.exec(traceparent ?? '') ?? [];
     const id = traceId ?? requestId();
-    const place = this.#below(id ? { traceId: id } : undefined);
-    const span = this.#open(start, place, parentId);
-    this.#places.run(place, next);
+    const context = this.#child(id ? { traceId: id } : undefined);
+    const span = this.#open(start, context, parentId);
+    this.#contexts.run(context, next);
     return span;
   }
 
   ended(start: SpanStart, milliseconds: number, isFailed: boolean): void {
-    const parent = this.#places.getStore();
-    // What the process does by itself, with no request above it, would be a trace for each statement.
+    const parent = this.#contexts.getStore();
+    // Without a request (background jobs), each statement would be its own trace.
     if (parent) {
       const endedAt = now();
       this.#finish(
         { ...start, startedAt: endedAt - milliseconds, endedAt, isFailed },
-        this.#below(parent),
+        this.#child(parent),
         parent.spanId,
       );
     }
   }
 
   traceparent(): string | undefined {
-    const place = this.#places.getStore();
-    return place && `00-${place.traceId}-${place.spanId}-0${place.isSampled ? 1 : 0}`;
+    const context = this.#contexts.getStore();
+    return context && `00-${context.traceId}-${context.spanId}-0${context.isSampled ? 1 : 0}`;
   }
 
-  #below(parent: { traceId: string } | undefined): Place {
+  #child(parent: { traceId: string } | undefined): SpanContext {
     const traceId = parent?.traceId ?? randomSecret(16).toString('hex');
     const isSampled = Number.parseInt(traceId.slice(-8), 16) / 2 ** 32 < this.#share;
     return { traceId, spanId: randomSecret(8).toString('hex'), isSampled };
   }
 
-  #open(start: SpanStart, place: Place, parentSpanId: string | undefined): OpenSpan {
+  #open(start: SpanStart, context: SpanContext, parentSpanId: string | undefined): OpenSpan {
     const startedAt = now();
     return {
       end: (more, isFailed) => {
         const attributes = { ...start.attributes, ...more };
-        this.#finish({ ...start, attributes, startedAt, endedAt: now(), isFailed }, place, parentSpanId);
+        this.#finish({ ...start, attributes, startedAt, endedAt: now(), isFailed }, context, parentSpanId);
       },
     };
   }
 
   #finish(
     span: Omit<FinishedSpan, 'traceId' | 'spanId' | 'parentSpanId'>,
-    { traceId, spanId, isSampled }: Place,
+    { traceId, spanId, isSampled }: SpanContext,
     parentSpanId: string | undefined,
   ): void {
     if (isSampled) {
-      this.#gather({ ...span, traceId, spanId, parentSpanId });
+      this.#collect({ ...span, traceId, spanId, parentSpanId });
     }
   }
+}
+
+/** Starts tracing. The returned function stops it and sends the remaining spans. */
+export function startTracing({ share, ...settings }: TracingSettings, logger: Logger): () => Promise<void> {
+  const exporter = new OtlpExporter(settings, logger);
+  setTracer(new SpanTracer(share, (span) => exporter.add(span)));
+  return async () => {
+    setTracer(undefined);
+    await exporter.stop();
+  };
 }

@@ -7,7 +7,7 @@ const start = (name: string) => () => ({ name, kind: 'internal', attributes: {} 
 
 afterEach(() => setTracer(undefined));
 
-test('nothing is gathered, and nothing handed on, where nobody asks for it', async () => {
+test('creates no span and no header without a tracer', async () => {
   expect(
     await traced(
       () => expect.unreachable(),
@@ -17,7 +17,7 @@ test('nothing is gathered, and nothing handed on, where nobody asks for it', asy
   expect(traceHeaders()).toEqual({});
 });
 
-test('work inside work is below it, and what runs beside it is not', async () => {
+test('nested work is a child span, and concurrent work is not', async () => {
   const spans: FinishedSpan[] = [];
   setTracer(new SpanTracer(1, (span) => spans.push(span)));
   const inner = traced(start('outer'), () => traced(start('inner'), async () => traceHeaders().traceparent));
@@ -31,7 +31,7 @@ test('work inside work is below it, and what runs beside it is not', async () =>
   expect(await inner).toBe(`00-${named('inner')?.traceId}-${named('inner')?.spanId}-01`);
 });
 
-test('work that fails says so, and fails still', async () => {
+test('failing work marks its span and rethrows the error', async () => {
   const spans: FinishedSpan[] = [];
   setTracer(new SpanTracer(1, (span) => spans.push(span)));
   const failing = traced(start('work'), async () => {
@@ -41,7 +41,7 @@ test('work that fails says so, and fails still', async () => {
   expect(spans).toMatchObject([{ name: 'work', isFailed: true }]);
 });
 
-test('of none of the traces nothing is gathered, and the next process is told', async () => {
+test('a share of 0 collects nothing and clears the sampled flag of the header', async () => {
   setTracer(new SpanTracer(0, () => expect.unreachable()));
   expect(await traced(start('work'), async () => traceHeaders().traceparent)).toMatch(/-00$/);
 });

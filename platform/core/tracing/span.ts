@@ -1,30 +1,32 @@
-/** What is known of a piece of work as it begins. No personal data: names of routes, calls and hosts, statements without values. */
+import type { KyselyConfig, LogEvent } from 'kysely';
+
+/** The start of a span. No personal data: names of routes, calls and hosts, statements without values. */
 export interface SpanStart {
   name: string;
   kind: 'server' | 'client' | 'internal';
   attributes: Readonly<Record<string, string | number>>;
 }
 
-/** A piece of work under way. */
+/** A span that has not ended. */
 export interface OpenSpan {
   end(attributes: Readonly<Record<string, string | number>>, isFailed: boolean): void;
 }
 
-/** Gathers what a process does; there is none unless a setting asks for it. */
+/** Records spans; a process has one only if tracing is configured. */
 export interface Tracer {
-  /** Does the work as part of what is under way. */
+  /** Runs the work as a child of the current span. */
   run<T>(start: SpanStart, work: () => Promise<T>): Promise<T>;
-  /** Begins a request, of the trace that its `traceparent` names, and goes on within it. */
+  /** Starts the span of a request in the trace of its `traceparent` and calls `next` within it. */
   enter(start: SpanStart, traceparent: string | undefined, next: () => void): OpenSpan;
-  /** Notes what has just ended. */
+  /** Records a span that has just ended. */
   ended(start: SpanStart, milliseconds: number, isFailed: boolean): void;
-  /** What is under way, for another process: W3C's `traceparent`. */
+  /** The current span as W3C `traceparent`. */
   traceparent(): string | undefined;
 }
 
 let tracer: Tracer | undefined;
 
-/** From now on this process gathers with it; undefined: no longer. */
+/** Sets the tracer of the process; undefined turns tracing off. */
 export function setTracer(next: Tracer | undefined): void {
   tracer = next;
 }
@@ -33,12 +35,12 @@ export function currentTracer(): Tracer | undefined {
   return tracer;
 }
 
-/** Does the work as a span, where somebody gathers them. */
+/** Runs the work as a span, if tracing is on. */
 export function traced<T>(start: () => SpanStart, work: () => Promise<T>): Promise<T> {
   return tracer ? tracer.run(start(), work) : work();
 }
 
-/** Asks another server, told as a span by its host alone. */
+/** Runs a request to another server as a span that contains only its host. */
 export function tracedOutbound<T>(method: string, url: string, work: () => Promise<T>): Promise<T> {
   return traced(() => {
     const { host } = new URL(url);
@@ -47,8 +49,26 @@ export function tracedOutbound<T>(method: string, url: string, work: () => Promi
   }, work);
 }
 
-/** The header that hands a trace on to another process of the platform. */
+/** The header that passes the trace to another process of the platform. */
 export function traceHeaders(): Record<string, string> {
   const traceparent = tracer?.traceparent();
   return traceparent ? { traceparent } : {};
+}
+
+const MAX_SQL_CHARS = 2_000;
+
+/** Kysely options that record each statement as a span, without parameter values; empty if tracing is off. */
+export function statementTracing(): Pick<KyselyConfig, 'log'> {
+  return currentTracer() ? { log: recordStatement } : {};
+}
+
+function recordStatement({ level, query: { sql }, queryDurationMillis }: LogEvent): void {
+  const [operation = ''] = sql.trimStart().split(/[\s(]/, 1);
+  const attributes = {
+    'db.system.name': 'postgresql',
+    'db.operation.name': operation.toLowerCase(),
+    'db.query.text': sql.slice(0, MAX_SQL_CHARS),
+  };
+  const start = { name: `db ${operation.toLowerCase()}`, kind: 'client', attributes } as const;
+  currentTracer()?.ended(start, queryDurationMillis, level === 'error');
 }

@@ -4,20 +4,20 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';
 
-/** The version of the format: lines of text, compressed; those that begin with `#` tell what follows. */
+/** The version of the format: compressed lines of text; lines that start with `#` are markers. */
 export const BACKUP_VERSION = 1;
 
-/** A file that is no whole backup, told in one sentence. */
+/** A file is not a complete backup; the message is one sentence. */
 export class UnusableBackup extends Error {}
 
-/** Where a backup's bytes come from, as often as they are wanted. */
+/** A backup that can be opened repeatedly. */
 export interface BackupSource {
-  /** What it is called in sentences. */
+  /** The name for messages. */
   name: string;
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** A backup that is a file by itself. */
+/** A backup in a separate file. */
 export function fileSource(path: string): BackupSource {
   return { name: path, open: () => createReadStream(path) };
 }
@@ -26,7 +26,7 @@ const header = z.object({ version: z.int(), made_at: z.string(), migrations: z.a
 const table = z.object({ name: z.string(), columns: z.array(z.string()) });
 const end = z.object({ rows: z.int(), sha256: z.string() });
 
-/** One thing that a backup holds, in order. */
+/** One item of a backup, in order. */
 export type BackupItem =
   | ({ kind: 'header' } & z.output<typeof header>)
   | ({ kind: 'table' } & z.output<typeof table>)
@@ -34,53 +34,53 @@ export type BackupItem =
   | { kind: 'sequences'; values: Record<string, number> }
   | { kind: 'end'; rows: number };
 
-/** A line that tells what follows. */
+/** Formats a marker line. */
 export function tellingLine(word: 'backup' | 'table' | 'sequences' | 'end', content: object): string {
   return `#${word} ${JSON.stringify(content)}`;
 }
 
-/** Characters of one row. The longest that the portal writes is an import's record, of a few million. */
-const LONGEST_LINE = 32_000_000;
-/** Lines are summed and compressed in pieces of about this many characters. */
-const PIECE = 65_536;
+/** Maximum characters of a row. The longest row of the portal, an import record, has a few million. */
+const MAX_LINE_CHARS = 32_000_000;
+/** Lines are hashed and compressed in chunks of about this many characters. */
+const CHUNK_CHARS = 65_536;
 
-/** The checksum of a backup's lines up to its end, as they come. */
+/** The incremental checksum of a backup's lines before its end marker. */
 export function lineSum(): { add(line: string): void; value(): string } {
   const hash = createHash('sha256');
   const lines = gatherLines();
   return {
     add: (line) => {
-      const piece = lines.add(line);
-      if (piece) {
-        hash.update(piece);
+      const chunk = lines.add(line);
+      if (chunk) {
+        hash.update(chunk);
       }
     },
     value: () => hash.update(lines.rest()).digest('hex'),
   };
 }
 
-/** Puts lines together to pieces: `add` answers one when there is enough. */
+/** Collects lines into chunks; `add` returns a chunk when it is full. */
 export function gatherLines(): { add(line: string): string | undefined; rest(): string } {
   let lines: string[] = [];
   let size = 0;
   const rest = () => {
-    const piece = lines.length === 0 ? '' : `${lines.join('\n')}\n`;
+    const chunk = lines.length === 0 ? '' : `${lines.join('\n')}\n`;
     lines = [];
     size = 0;
-    return piece;
+    return chunk;
   };
   return {
     add: (line) => {
       lines.push(line);
       size += line.length;
-      return size >= PIECE ? rest() : undefined;
+      return size >= CHUNK_CHARS ? rest() : undefined;
     },
     rest,
   };
 }
 
 /**
- * Reads a backup. Its end comes last, and only where all of it was there and as it was written.
+ * Reads a backup. Yields the end item only if the backup is complete and its checksum is right.
  * @throws {UnusableBackup}
  */
 export async function* readBackup(source: BackupSource): AsyncGenerator<BackupItem> {
@@ -90,8 +90,8 @@ export async function* readBackup(source: BackupSource): AsyncGenerator<BackupIt
   try {
     for await (const line of linesOf(source)) {
       if (line.startsWith('#end ')) {
-        const told = end.parse(JSON.parse(line.slice(5)));
-        if (told.rows !== rows || told.sha256 !== sum.value()) {
+        const expected = end.parse(JSON.parse(line.slice(5)));
+        if (expected.rows !== rows || expected.sha256 !== sum.value()) {
           break;
         }
         yield { kind: 'end', rows };
@@ -111,7 +111,7 @@ export async function* readBackup(source: BackupSource): AsyncGenerator<BackupIt
   throw unusable(source.name);
 }
 
-/** Lines end at `\n` alone: a row's text may hold what others take for a line end, such as U+2028. */
+/** Splits at `\n` only: rows may contain other line separators, such as U+2028. */
 async function* linesOf(source: BackupSource): AsyncGenerator<string> {
   const text = pipeline(Readable.from(source.open()), createGunzip(), () => undefined).setEncoding('utf8');
   let pieces: string[] = [];
@@ -124,9 +124,9 @@ async function* linesOf(source: BackupSource): AsyncGenerator<string> {
     }
     pieces.push(chunk.slice(from));
     length += chunk.length - from;
-    if (length > LONGEST_LINE) {
+    if (length > MAX_LINE_CHARS) {
       throw new UnusableBackup(
-        `${source.name} 里有一行超过 ${LONGEST_LINE / 10_000} 万字：它不是门户写成的备份，请换一个备份文件。`,
+        `${source.name} 里有一行超过 ${MAX_LINE_CHARS / 10_000} 万字：它不是门户写成的备份，请换一个备份文件。`,
       );
     }
   }

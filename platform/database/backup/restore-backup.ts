@@ -13,11 +13,11 @@ import {
 } from './backup-file.ts';
 import { type BackupTable, firstFilled, listTables, writeSequences } from './tables.ts';
 
-/** Rows of one statement, and how much text they may hold. */
+/** Limits of one statement. */
 const BATCH_ROWS = 2_000;
 const BATCH_CHARACTERS = 2_000_000;
 
-/** What a backup says of itself. */
+/** The metadata of a backup. */
 export interface BackupAbout {
   made_at: string;
   migrations: string[];
@@ -25,8 +25,8 @@ export interface BackupAbout {
 }
 
 /**
- * Reads a backup through to its end, and answers what it is.
- * @throws {UnusableBackup} also where a newer release made it
+ * Reads a complete backup and returns its metadata.
+ * @throws {UnusableBackup} also for a backup of a newer release
  */
 export async function checkBackup(source: BackupSource): Promise<BackupAbout> {
   let about: BackupAbout | undefined;
@@ -48,9 +48,9 @@ export async function checkBackup(source: BackupSource): Promise<BackupAbout> {
 }
 
 /**
- * Loads a checked backup into an empty database, all of it or nothing, and brings the schema up to date.
+ * Loads a checked backup into an empty database in one transaction, then migrates the schema.
  * @param finish runs in the same transaction, after the last row
- * @throws {UnusableBackup} where the database isn't empty or doesn't fit
+ * @throws {UnusableBackup} if the database isn't empty or its schema differs
  */
 export async function restoreBackup(
   db: Database,
@@ -62,10 +62,10 @@ export async function restoreBackup(
   if (last === undefined) {
     throw new UnusableBackup(`${source.name} 里没有数据库结构。`);
   }
-  await transaction(db, refuseFilled);
+  await transaction(db, refuseNonEmpty);
   await migrateTo(db, last);
   await transaction(db, async (tx) => {
-    await refuseFilled(tx);
+    await refuseNonEmpty(tx);
     const load = new Load(tx, await listTables(tx));
     for await (const item of readBackup(source)) {
       await load.take(item);
@@ -75,7 +75,7 @@ export async function restoreBackup(
   await migrate(db);
 }
 
-async function refuseFilled(tx: Transaction<Tables>): Promise<void> {
+async function refuseNonEmpty(tx: Transaction<Tables>): Promise<void> {
   const filled = await firstFilled(tx, await listTables(tx));
   if (filled) {
     throw new UnusableBackup(`数据库不是空的（${filled} 里有数据）。请换一个新建的数据库或空的 DATA_DIR。`);

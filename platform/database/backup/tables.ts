@@ -1,16 +1,16 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** A table as a backup has it. */
+/** A table in a backup. */
 export interface BackupTable {
   name: string;
   columns: string[];
 }
 
-/** Tables that are no content: those that migrations fill by themselves, and the probe of the embedded database. */
-const NOT_CONTENT = ['kysely_migration', 'kysely_migration_lock', 'schema_floor', 'durability_probe'];
+/** Tables without content: those of the migrator and the probe of the embedded database. */
+const INTERNAL_TABLES = ['kysely_migration', 'kysely_migration_lock', 'schema_floor', 'durability_probe'];
 
-/** Every table, each after those that it refers to. */
+/** Every table, in the order of foreign keys. */
 export async function listTables(tx: Transaction<Tables>): Promise<BackupTable[]> {
   const { rows } = await sql<BackupTable & { refers_to: string[] }>`
     select class.relname as name,
@@ -25,7 +25,7 @@ export async function listTables(tx: Transaction<Tables>): Promise<BackupTable[]
       ) as refers_to
     from pg_class as class
     where class.relkind in ('r', 'p') and class.relnamespace = 'public'::regnamespace
-      and class.relname <> all (${NOT_CONTENT}::text[])
+      and class.relname <> all (${INTERNAL_TABLES}::text[])
     order by class.relname`.execute(tx);
   const waiting = new Map(rows.map((row) => [row.name, row]));
   const ordered: BackupTable[] = [];
@@ -40,7 +40,7 @@ export async function listTables(tx: Transaction<Tables>): Promise<BackupTable[]
   return ordered;
 }
 
-/** The first of these tables that has a row. */
+/** The first table that has a row. */
 export async function firstFilled(
   tx: Transaction<Tables>,
   tables: readonly BackupTable[],
@@ -54,7 +54,7 @@ export async function firstFilled(
   return undefined;
 }
 
-/** How far each sequence has counted. */
+/** The last value of each sequence. */
 export async function readSequences(tx: Transaction<Tables>): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; value: number }>`
     select sequencename as name, last_value as value from pg_sequences
@@ -62,7 +62,7 @@ export async function readSequences(tx: Transaction<Tables>): Promise<Record<str
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Has sequences go on where they were. */
+/** Sets the last value of each sequence. */
 export async function writeSequences(
   tx: Transaction<Tables>,
   sequences: Readonly<Record<string, number>>,

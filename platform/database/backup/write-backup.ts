@@ -11,23 +11,23 @@ import { snapshot } from '../transaction.ts';
 import { BACKUP_VERSION, gatherLines, lineSum, tellingLine } from './backup-file.ts';
 import { listTables, readSequences } from './tables.ts';
 
-/** Rows of one answer of the database. */
+/** Rows per fetch. */
 const FETCH = 2_000;
 /**
- * Tables whose rows are not to come back: a restored session would be one that was ended meanwhile, and where other
- * backups lie says nothing of the place that this one is restored to.
+ * Tables that are saved without rows: a session may have ended since, and records of backups do not apply to the restored
+ * location.
  */
 const EMPTY_IN_BACKUPS = new Set(['session', 'operator_session', 'backup_run']);
 
-/** What was written. */
+/** The numbers of written tables and rows. */
 export interface BackupSummary {
   tables: number;
   rows: number;
 }
 
 /**
- * Writes everything that the database holds at one moment, compressed, and ends the stream. Others go on reading and
- * writing meanwhile; on the embedded database, which has one session, they wait.
+ * Writes a compressed snapshot of the database and ends the stream. Reads and writes continue meanwhile; on the embedded
+ * database, which has one session, they wait.
  */
 export async function writeBackup(db: Database, now: Date, output: Writable): Promise<BackupSummary> {
   const zip = createGzip({ level: 6 });
@@ -41,7 +41,7 @@ export async function writeBackup(db: Database, now: Date, output: Writable): Pr
       await Promise.race([once(zip, 'drain'), written]);
     }
   };
-  const say = async (line: string) => {
+  const writeLine = async (line: string) => {
     sum.add(line);
     await put(lines.add(line));
   };
@@ -50,18 +50,18 @@ export async function writeBackup(db: Database, now: Date, output: Writable): Pr
       name: string;
     }>`select name from kysely_migration order by name`.execute(tx);
     const migrations = ran.map(({ name }) => name);
-    await say(tellingLine('backup', { version: BACKUP_VERSION, made_at: chinaTime(now), migrations }));
+    await writeLine(tellingLine('backup', { version: BACKUP_VERSION, made_at: chinaTime(now), migrations }));
     for (const table of await listTables(tx)) {
-      await say(tellingLine('table', table));
+      await writeLine(tellingLine('table', table));
       summary.tables += 1;
       if (!EMPTY_IN_BACKUPS.has(table.name)) {
         for await (const line of rowsOf(tx, table.name)) {
           summary.rows += 1;
-          await say(line);
+          await writeLine(line);
         }
       }
     }
-    await say(tellingLine('sequences', await readSequences(tx)));
+    await writeLine(tellingLine('sequences', await readSequences(tx)));
   });
   await put(`${lines.rest()}${tellingLine('end', { rows: summary.rows, sha256: sum.value() })}\n`);
   zip.end();

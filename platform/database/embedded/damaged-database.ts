@@ -1,25 +1,25 @@
 import { StartupError } from '#platform/core/startup/startup-error.ts';
 
-/** How PGlite ends where its files can't be used: it names no reason. */
+/** PGlite's errors for unusable files; it gives no reason. */
 const ABORTED = /PGlite failed to initialize|^Aborted\(|Cannot process startup packet|unreachable/;
-/** The embedded database's files are damaged. */
+/** Files of the embedded database are missing, truncated or unreadable. */
 export class DamagedDatabase extends StartupError {
-  /** @param file what is missing or cut off, where that was found before anything was opened */
+  /** @param file the missing or truncated file, if a check before opening found it */
   constructor(folder: string, file?: string, options?: ErrorOptions) {
     const [found, foundInEnglish] = file
       ? [
           `${file} 缺失、不完整或无法识别；没有改动任何数据`,
-          `${file} is missing, cut off or not recognised; no data was changed`,
+          `${file} is missing, truncated or not recognised; no data was changed`,
         ]
       : ['数据库打不开', 'the database does not open'];
     super(
       `内嵌数据库 ${folder} 的文件已损坏：${found}。请用 npm run portal -- restore 备份文件 --replace 恢复最近的备份（现有文件会挪到一边，不会删除）；没有备份时，先把整个 DATA_DIR 复制一份再修复。`,
-      `The files of the embedded database ${folder} are damaged: ${foundInEnglish}. Restore the last backup with npm run portal -- restore FILE --replace (what is there is moved aside, not deleted); without a backup, copy the whole DATA_DIR before you repair anything.`,
+      `The files of the embedded database ${folder} are damaged: ${foundInEnglish}. Restore the last backup with npm run portal -- restore FILE --replace (existing files are moved aside, not deleted); without a backup, copy the whole DATA_DIR before you repair anything.`,
       options,
     );
   }
 
-  /** The files are of another PostgreSQL than this program has. */
+  /** The files belong to another PostgreSQL major version. */
   static otherMajor(folder: string, found: string, wanted: string): StartupError {
     return new StartupError(
       `内嵌数据库 ${folder} 是 PostgreSQL ${found} 的，这个版本用的是 ${wanted}；没有改动任何数据。请换回建库的那个版本，用 npm run portal -- backup 做备份，再用这个版本 restore 到新的 DATA_DIR。`,
@@ -28,7 +28,7 @@ export class DamagedDatabase extends StartupError {
   }
 }
 
-/** The error that opening the embedded database ended with, told as damage where it is PGlite's abort. */
+/** Converts an abort of PGlite on opening to `DamagedDatabase`; returns other errors unchanged. */
 export function openingError(folder: string, error: unknown): unknown {
   return error instanceof Error && ABORTED.test(error.message)
     ? new DamagedDatabase(folder, undefined, { cause: error })

@@ -47,7 +47,7 @@ function writeControl({
   writeFileSync(join(folder, 'global', 'pg_control'), control);
 }
 
-/** A segment whose page at `page` says that it begins there. */
+/** Writes a segment with the address of the page at `page`. */
 function writeSegment(name: string, page: bigint): void {
   const file = openSync(join(folder, 'pg_wal', name), 'w');
   ftruncateSync(file, SEGMENT);
@@ -69,7 +69,7 @@ function writeWhole(state: State = {}): void {
 
 const check = () => assertWholeDatabase(folder);
 
-it('a whole database is taken', () => {
+it('accepts a complete database', () => {
   writeWhole();
   expect(check).not.toThrow();
 });
@@ -78,7 +78,7 @@ it.each<[string, State, string, bigint]>([
   ['of a later timeline', { timeline: 2 }, '000000020000000000000001', 0x19b6000n],
   ['past 4 GB', { redo: 0x1_0000_2010n }, '000000010000000100000000', 0x1_0000_2000n],
   ['at a page’s first byte', { redo: 0x2000000n }, '000000010000000000000002', 0x2000000n],
-])('the log’s segment %s is found', (_name, state, segment, page) => {
+])('finds the WAL segment %s', (_name, state, segment, page) => {
   writeWhole(state);
   expect(check).toThrow('pg_wal');
   writeSegment(segment, page);
@@ -92,7 +92,7 @@ it.each<[bigint, string, number]>([
   [1_048_577n, '0001', 1],
   [2n ** 32n, '0FFF', 32],
   [2n ** 32n + 1n, '0000', 1],
-])('before transaction %s the newest state is in block %s/%i', (nextTransaction, name, blocks) => {
+])('with next transaction %s the newest state is in block %s/%i', (nextTransaction, name, blocks) => {
   writeWhole({ nextTransaction });
   writeStates('0000', 0);
   writeStates(name, blocks);
@@ -101,13 +101,13 @@ it.each<[bigint, string, number]>([
   expect(check).toThrow('pg_xact');
 });
 
-it.each(['', '1', 'xx', '18.1', '180'])('a PG_VERSION of "%s" is refused', (version) => {
+it.each(['', '1', 'xx', '18.1', '180'])('refuses a PG_VERSION of "%s"', (version) => {
   writeWhole();
   writeFileSync(join(folder, 'PG_VERSION'), version);
   expect(check).toThrow(version === '1' ? 'PostgreSQL 1 ' : 'PG_VERSION');
 });
 
-it('a control file of another layout is refused', () => {
+it('refuses a control file of another version', () => {
   writeWhole({ version: 1_700 });
   expect(check).toThrow('global/pg_control');
 });

@@ -1,24 +1,22 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ControlFile, readControlFile } from './control-file.ts';
 import { DamagedDatabase } from './damaged-database.ts';
 
-/** The major version of the PostgreSQL that PGlite is. */
+/** PGlite's PostgreSQL major version. */
 const MAJOR = '18';
 const BLOCK_BYTES = 8_192;
 const SEGMENT_BYTES = 16 * 1024 * 1024;
-/** Segments of the write-ahead log whose number differs in its last eight digits alone. */
+/** WAL segments per log id: segment names that differ only in the last eight digits. */
 const SEGMENTS_PER_ID = BigInt(2 ** 32 / SEGMENT_BYTES);
-/** A block of `pg_xact` has two bits for each transaction, a file has 32 blocks. */
+/** `pg_xact` has two bits per transaction and 32 blocks per file. */
 const TRANSACTIONS_PER_BLOCK = BigInt(BLOCK_BYTES * 4);
 const BLOCKS_PER_FILE = 32n;
-/** Where a page of the write-ahead log has its own address. */
+/** Offset of the page address in a WAL page. */
 const PAGE_ADDRESS = 8;
 
 /**
- * Checks that the files without which a complete embedded database can't start are there and whole. PGlite would end in an
- * abort without a reason; without `PG_VERSION` it would create a new database over the old one. Writes nothing; only
- * for the process that has the lock.
+ * Checks the files that an embedded database requires to start. Without them PGlite aborts without a reason; without
+ * `PG_VERSION` it creates a new database over the old one. Writes nothing. Requires the lock.
  * @throws {DamagedDatabase} naming the file
  */
 export function assertWholeDatabase(folder: string): void {
@@ -29,7 +27,7 @@ export function assertWholeDatabase(folder: string): void {
       : new DamagedDatabase(folder, 'PG_VERSION');
   }
   const control = controlFile(folder);
-  if (!hasLog(folder, control)) {
+  if (!hasWal(folder, control)) {
     throw new DamagedDatabase(folder, 'pg_wal');
   }
   if (!hasTransactionState(folder, control)) {
@@ -50,8 +48,8 @@ function controlFile(folder: string): ControlFile {
   return control;
 }
 
-/** Whether the segment that recovery begins in is there, and is that segment. */
-function hasLog(folder: string, { redo, timeline }: ControlFile): boolean {
+/** True if the WAL segment at which recovery starts exists and has the right address. */
+function hasWal(folder: string, { redo, timeline }: ControlFile): boolean {
   const segment = redo / BigInt(SEGMENT_BYTES);
   const path = join(
     folder,
@@ -76,7 +74,7 @@ function readPageAddress(path: string, offset: number): bigint {
   return header.readBigUInt64LE(PAGE_ADDRESS);
 }
 
-/** Whether the newest transactions' states are there, in whole blocks. */
+/** True if the newest transaction states exist, in complete blocks. */
 function hasTransactionState(folder: string, { nextTransaction }: ControlFile): boolean {
   const newest = BigInt.asUintN(32, nextTransaction - 1n);
   const block = newest / TRANSACTIONS_PER_BLOCK;
@@ -91,4 +89,35 @@ function hasTransactionState(folder: string, { nextTransaction }: ControlFile): 
 
 function hex(part: number | bigint): string {
   return part.toString(16).toUpperCase().padStart(8, '0');
+}
+
+/** The recovery start in `pg_control`. */
+interface ControlFile {
+  /** The WAL position at which recovery starts. */
+  redo: bigint;
+  timeline: number;
+  /** The next transaction number. */
+  nextTransaction: bigint;
+}
+
+/** `PG_CONTROL_VERSION` of PostgreSQL 18; other versions may have another layout. */
+const KNOWN_VERSION = 1_800;
+/** Offsets in `ControlFileData`, little-endian as WebAssembly is. */
+const OFFSETS = { version: 8, redo: 40, timeline: 48, nextTransaction: 64 } as const;
+
+/**
+ * Reads `global/pg_control`; undefined if it is truncated or of another version.
+ *
+ * https://github.com/postgres/postgres/blob/REL_18_STABLE/src/include/catalog/pg_control.h
+ */
+function readControlFile(folder: string): ControlFile | undefined {
+  const bytes = readFileSync(join(folder, 'global', 'pg_control'));
+  if (bytes.length !== BLOCK_BYTES || bytes.readUInt32LE(OFFSETS.version) !== KNOWN_VERSION) {
+    return undefined;
+  }
+  return {
+    redo: bytes.readBigUInt64LE(OFFSETS.redo),
+    timeline: bytes.readUInt32LE(OFFSETS.timeline),
+    nextTransaction: bytes.readBigUInt64LE(OFFSETS.nextTransaction),
+  };
 }

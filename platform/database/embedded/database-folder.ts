@@ -9,34 +9,34 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Written once the cluster is complete on disk, and locked by the process that has the database open. */
+/** Written when the cluster is complete on disk; locked by the process that opens the database. */
 export const COMPLETE_MARK = 'youmen-complete';
 
-/** What PostgreSQL puts into its folder. */
+/** Entries of a PostgreSQL data folder. */
 const CLUSTER_ENTRY =
   /^(PG_VERSION|base|global|pg_[a-z_]+(\.conf)?|postgresql(\.auto)?\.conf|postmaster\.(pid|opts))$/;
 const RELATION = /^(\d+)(_[a-z]+)?(\.\d+)?$/;
-/** PostgreSQL gives lower object ids to what it creates by itself. */
+/** PostgreSQL's own objects have lower ids. */
 const FIRST_USER_OBJECT = 16_384;
-const FIRST_LOG_FILE = '000000010000000000000001';
-const LOG_FILE = /^[0-9A-F]{24}$/;
+const FIRST_WAL_FILE = '000000010000000000000001';
+const WAL_FILE = /^[0-9A-F]{24}$/;
 const OWNER_FOLDER = 0o700;
-/** Each takes 40 MB: a start that breaks off again and again must not fill the disk. */
-const MOST_INTERRUPTED = 3;
+/** Each takes 40 MB; repeated interrupted starts must not fill the disk. */
+const MAX_INTERRUPTED = 3;
 
-/** The database's folder can't be used as it is; nothing of it was changed. */
+/** The database folder is unusable; it was not changed. */
 export class DatabaseFolderRefused extends Error {}
 
-/** How the folder was found: whether the database has to be created, and where an interrupted creation was moved. */
+/** `isNew`: the database must be created; `movedTo`: the new path of an interrupted creation. */
 export interface PreparedFolder {
   isNew: boolean;
   movedTo?: string;
 }
 
 /**
- * Looks at the database's folder before it is opened. Nothing is ever deleted: an interrupted creation is renamed, and
- * a folder that may hold data but lacks its mark is refused.
- * @param stamp goes into the name of an interrupted creation
+ * Prepares the database folder for opening. Never deletes: renames an interrupted creation and refuses a folder that may
+ * contain data but has no mark.
+ * @param stamp part of the new name of an interrupted creation
  * @throws {DatabaseFolderRefused}
  */
 export function prepareDatabaseFolder(folder: string, stamp: string): PreparedFolder {
@@ -55,22 +55,22 @@ export function prepareDatabaseFolder(folder: string, stamp: string): PreparedFo
   return { isNew: true, movedTo: moveAside(realpathSync(folder), stamp) };
 }
 
-/** Whether the folder holds no more than a creation leaves that broke off: no user's table, no second log file. */
+/** True if the folder contains only the files of an interrupted creation: no user table, no second WAL file. */
 function isInterruptedCreation(folder: string, entries: readonly string[]): boolean {
   const namesIn = (...path: string[]) =>
     existsSync(join(folder, ...path)) ? readdirSync(join(folder, ...path)) : [];
   const tables = namesIn('base').flatMap((database) => namesIn('base', database));
-  const logs = namesIn('pg_wal').filter((name) => LOG_FILE.test(name));
+  const walFiles = namesIn('pg_wal').filter((name) => WAL_FILE.test(name));
   return (
     entries.every((name) => CLUSTER_ENTRY.test(name)) &&
     !tables.some((name) => Number(RELATION.exec(name)?.[1] ?? 0) >= FIRST_USER_OBJECT) &&
-    logs.every((name) => name === FIRST_LOG_FILE) &&
-    (logs.length === 0 || entries.includes('base') || entries.join() === 'pg_wal') &&
+    walFiles.every((name) => name === FIRST_WAL_FILE) &&
+    (walFiles.length === 0 || entries.includes('base') || entries.join() === 'pg_wal') &&
     namesIn('pg_tblspc').length === 0
   );
 }
 
-/** A mark made by hand may hold text; only an empty file can be locked. */
+/** A mark created by hand may contain text; only an empty file can be locked. */
 function emptyMark(path: string): void {
   if (statSync(path).size > 0) {
     truncateSync(path);
@@ -80,7 +80,7 @@ function emptyMark(path: string): void {
 function moveAside(folder: string, stamp: string): string {
   const prefix = `${basename(folder)}.interrupted-`;
   const earlier = readdirSync(dirname(folder)).filter((name) => name.startsWith(prefix));
-  if (earlier.length >= MOST_INTERRUPTED) {
+  if (earlier.length >= MAX_INTERRUPTED) {
     throw new DatabaseFolderRefused(
       `数据库的创建已中断了 ${earlier.length + 1} 次：请先看日志找出原因（内存、磁盘），删除 ${join(dirname(folder), prefix)}* 之后再启动。` +
         `The creation of the database was interrupted ${earlier.length + 1} times: find the cause first (memory, disk), delete ${join(dirname(folder), prefix)}* and start again.`,

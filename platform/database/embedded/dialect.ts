@@ -1,13 +1,12 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { dialectOver } from '../dialect-over.ts';
-import { MOST_WAITING, TooManyWaiting } from '../too-many-waiting.ts';
+import { MAX_WAITING, TooManyWaiting } from '../too-many-waiting.ts';
 import { insideTransaction } from '../transaction.ts';
 import type { EmbeddedDatabase } from './embedded-database.ts';
 
 /**
- * Kysely over the embedded database. It has one session, so a transaction holds it until it ends and
- * everything else waits its turn; asking the outer handle from inside a transaction would wait for ever and
- * is refused instead. Not more than so many wait.
+ * Kysely's dialect for the embedded database. It has one session: a transaction holds it and other statements are queued,
+ * up to a limit. Using the outer handle inside a transaction would deadlock and throws instead.
  */
 export function embeddedDialect(database: EmbeddedDatabase): Dialect {
   return dialectOver(() => new EmbeddedDriver(database));
@@ -25,7 +24,7 @@ class EmbeddedConnection implements DatabaseConnection {
     return { rows: rows as Row[], numAffectedRows: BigInt(affectedRows) };
   }
 
-  // biome-ignore lint/correctness/useYield: the interface asks for a generator
+  // biome-ignore lint/correctness/useYield: the interface requires a generator
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('The embedded database does not stream; read in pages instead.');
   }
@@ -35,7 +34,7 @@ class EmbeddedDriver implements Driver {
   #connection: EmbeddedConnection;
   #database: EmbeddedDatabase;
   #waiting: (() => void)[] = [];
-  #held = false;
+  #isHeld = false;
 
   constructor(database: EmbeddedDatabase) {
     this.#database = database;
@@ -46,15 +45,15 @@ class EmbeddedDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     if (insideTransaction()) {
-      throw new Error('Inside a transaction, use the handle it gives; the outer one would wait for ever.');
+      throw new Error('Inside a transaction, use its own handle: the outer one would deadlock.');
     }
-    if (this.#waiting.length >= MOST_WAITING) {
+    if (this.#waiting.length >= MAX_WAITING) {
       throw new TooManyWaiting();
     }
-    if (this.#held) {
+    if (this.#isHeld) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
-    this.#held = true;
+    this.#isHeld = true;
     return this.#connection;
   }
 
@@ -63,7 +62,7 @@ class EmbeddedDriver implements Driver {
     if (next) {
       next();
     } else {
-      this.#held = false;
+      this.#isHeld = false;
     }
   }
 

@@ -27,17 +27,17 @@ interface EmscriptenModule {
   };
 }
 
-/** Bits of a mode that let others in. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077;
 
 let syncs = 0;
 
-/** How many times the database has forced a file to disk since the process started. */
+/** Number of fsync calls of the database since the process started. */
 export function syncCount(): number {
   return syncs;
 }
 
-/** Forces one file or folder to disk by its path. */
+/** Flushes one file or folder to disk. */
 function syncPath(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
@@ -47,7 +47,7 @@ function syncPath(path: string): void {
   }
 }
 
-/** Forces a whole tree to disk, files before the folders that name them. */
+/** Flushes a tree to disk, files before their folders. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -63,10 +63,9 @@ export function syncTree(folder: string): void {
 }
 
 /**
- * Keeps files and folders private. PGlite creates them with mode 0666 and sets that mode explicitly, so the process's
- * umask has no effect.
+ * Makes files and folders private. PGlite sets mode 0666 explicitly, so the umask has no effect.
  */
-function keepPrivate({ node_ops, stream_ops }: EmscriptenModule['NODEFS']): void {
+function makePrivate({ node_ops, stream_ops }: EmscriptenModule['NODEFS']): void {
   const { mknod, setattr } = node_ops;
   const setOpened = stream_ops.setattr;
   const withoutOthers = (attributes: Attributes) =>
@@ -77,8 +76,8 @@ function keepPrivate({ node_ops, stream_ops }: EmscriptenModule['NODEFS']): void
 }
 
 /**
- * Hides the mark and SQLite's journal beside it. When PostgreSQL recovers from a crash it opens and closes every file
- * that it lists, and closing the mark would release this process's lock on it.
+ * Hides the mark and its SQLite journal. Crash recovery opens and closes every listed file, and closing the mark would
+ * release this process's lock on it.
  */
 function hideMark(operations: EmscriptenModule['NODEFS']['node_ops']): void {
   const { readdir } = operations;
@@ -86,14 +85,14 @@ function hideMark(operations: EmscriptenModule['NODEFS']['node_ops']): void {
 }
 
 /**
- * PGlite's Node file system with the one operation it lacks: fsync. Without it the database says "committed"
- * while the bytes are still in the operating system's memory. Its files are for their owner alone.
+ * PGlite's Node file system with fsync, which it lacks: without it, commits are only in the memory of the operating system.
+ * Its files are private.
  */
 export class DurableFiles extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args);
-    const complete = (module: EmscriptenModule) => {
-      keepPrivate(module.NODEFS);
+    const patchModule = (module: EmscriptenModule) => {
+      makePrivate(module.NODEFS);
       hideMark(module.NODEFS.node_ops);
       module.NODEFS.stream_ops.fsync = (stream: NodeStream) => {
         syncs += 1;
@@ -105,6 +104,6 @@ export class DurableFiles extends NodeFS {
         return 0;
       };
     };
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), complete] } };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), patchModule] } };
   }
 }

@@ -3,26 +3,26 @@ import { DirectoryLost } from '../directory-lock.ts';
 import { openingError } from './damaged-database.ts';
 import { FILE_LOST, type WorkerRequest, type WorkerResponse, type WorkerSettings } from './protocol.ts';
 
-/** Rows and how many a statement changed. */
+/** The rows of a statement and the number of changed rows. */
 export interface StatementResult {
   rows: Record<string, unknown>[];
   affectedRows: number;
 }
 
-/** How long the database has to write everything out, in ms, before its thread is ended: its log has all that was committed. */
+/** Timeout of a clean shutdown, in ms. Then the thread is terminated; the WAL has every commit. */
 const CLOSE_MS = 10_000;
 
-/** What the database's thread has taken, in bytes. */
+/** Memory of the database thread, in bytes. */
 export interface ThreadMemory {
-  /** For JavaScript's objects, used or not. */
+  /** The total JavaScript heap. */
   heap: number;
-  /** Beside them: PostgreSQL's own memory, and buffers. */
+  /** Memory outside the heap: PostgreSQL and buffers. */
   beside: number;
 }
 
 /**
- * Rows live for moments in its thread. Without this bound V8 lets it take 150 MB for them before it looks; with it,
- * questions take as long.
+ * Limit of the young generation. Rows are short-lived: without the limit V8 grows to 150 MB before it collects; queries are
+ * not slower with it.
  */
 const YOUNG_MB = 16;
 
@@ -31,7 +31,7 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** A database error with PostgreSQL's own fields (`code` is the SQLSTATE), as the `pg` client throws it. */
+/** A database error with PostgreSQL's fields (`code` is the SQLSTATE), like those of the `pg` client. */
 export class StatementError extends Error {
   constructor(details: NonNullable<WorkerResponse['error']>) {
     super(details.message);
@@ -39,12 +39,12 @@ export class StatementError extends Error {
   }
 }
 
-/** PGlite in a thread of its own, so that a long query never holds up the pages. One statement runs at a time. */
+/** PGlite in a worker thread, so that long queries do not block pages. Runs one statement at a time. */
 export class EmbeddedDatabase {
   #worker: Worker;
   #pending = new Map<number, Pending>();
   #lastId = 0;
-  #gone: Error | undefined;
+  #failure: Error | undefined;
   readonly #lost = Promise.withResolvers<DirectoryLost>();
 
   private constructor(worker: Worker) {
@@ -55,9 +55,9 @@ export class EmbeddedDatabase {
   }
 
   /**
-   * Opens (and on first use creates) the database in a folder that this process has locked.
-   * @throws {StartupError} where its files are damaged
-   * @throws where the folder cannot be opened or does not force its writes to disk
+   * Opens or creates the database in a folder that this process has locked.
+   * @throws {StartupError} if its files are damaged
+   * @throws if the folder cannot be opened or its writes do not reach the disk
    */
   static async open(settings: WorkerSettings): Promise<EmbeddedDatabase> {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
@@ -73,23 +73,22 @@ export class EmbeddedDatabase {
     return database;
   }
 
-  /** Runs one statement with its parameters. */
   query(sql: string, params: readonly unknown[]): Promise<StatementResult> {
     return this.#send((id) => ({ id, kind: 'query', sql, params: [...params] }));
   }
 
-  /** What its thread takes at this moment: the process's own figures for its heap know nothing of it. */
+  /** Current memory of the thread, which `process.memoryUsage()` does not include. */
   async memory(): Promise<ThreadMemory> {
     const { total_heap_size, external_memory } = await this.#worker.getHeapStatistics();
     return { heap: total_heap_size, beside: external_memory };
   }
 
-  /** Resolves when the directory is no longer this process's. */
+  /** Resolves when this process has lost the directory. */
   get lost(): Promise<DirectoryLost> {
     return this.#lost.promise;
   }
 
-  /** Ends the thread at once, because a file that this process holds is no longer in place. Every query fails from then on. */
+  /** Terminates the thread because a locked file was replaced. Later queries fail. */
   abandon(path: string): void {
     const error = new DirectoryLost(path);
     this.#fail(error);
@@ -97,17 +96,17 @@ export class EmbeddedDatabase {
     this.#lost.resolve(error);
   }
 
-  /** Writes everything out and stops the thread, in any case within ten seconds. */
+  /** Shuts the database down and stops the thread within ten seconds. */
   async close(): Promise<void> {
-    if (!this.#gone) {
+    if (!this.#failure) {
       const limit = setTimeout(() => this.#worker.terminate(), CLOSE_MS);
       await this.#send((id) => ({ id, kind: 'close' })).finally(() => clearTimeout(limit));
     }
   }
 
   #send(request: (id: number) => WorkerRequest): Promise<StatementResult> {
-    if (this.#gone) {
-      return Promise.reject(this.#gone);
+    if (this.#failure) {
+      return Promise.reject(this.#failure);
     }
     this.#lastId += 1;
     const id = this.#lastId;
@@ -132,7 +131,7 @@ export class EmbeddedDatabase {
   }
 
   #fail(error: Error): void {
-    this.#gone ??= error;
+    this.#failure ??= error;
     for (const pending of this.#pending.values()) {
       pending.reject(error);
     }

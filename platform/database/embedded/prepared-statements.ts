@@ -1,6 +1,6 @@
 import { type messages, type PGlite, parse, protocol } from '@electric-sql/pglite';
 
-/** What a statement gave. */
+/** The result of a statement. */
 export interface StatementRows {
   rows: Record<string, unknown>[];
   affectedRows: number;
@@ -9,36 +9,36 @@ export interface StatementRows {
 interface Prepared {
   name: string;
   parameterTypes: number[];
-  /** How the rows look, as the database described them; empty for a statement without rows. */
+  /** The row description of the database; empty for a statement without rows. */
   description: messages.BackendMessage[];
 }
 
-/** The statement that the next one takes the place of. */
+/** The unnamed statement, which the next one replaces. */
 const UNNAMED = '';
-/** Statements that stay prepared; the one that wasn't used for longest makes room. */
+/** Maximum number of cached statements (LRU). */
 const MAX_STORED = 200;
 /**
- * Only what reads stays prepared. After five runs the database may plan a kept statement for all parameters, and then
- * `on conflict … where` finds no index any more.
+ * Only reads are cached: after five runs the database may use a generic plan, in which `on conflict … where` finds no
+ * index.
  */
 const READS = /^\(?select\b/i;
 /**
- * A statement with a longer list is planned for it: planned for all lists, each row is compared with each entry, and a table that
- * was small then is still read from end to end when it has grown.
+ * Statements with a longer list are planned each time: a generic plan compares each row with each entry and keeps a
+ * sequential scan after the table has grown.
  */
-const LONGEST_LIST = 200;
-/** After these, what is prepared may look otherwise than it was described. */
+const MAX_LIST = 200;
+/** Statements that may invalidate cached row descriptions. */
 const CHANGES_SCHEMA = /^(?:create|alter|drop)\b/i;
 
 /**
- * Runs statements prepared: PGlite's own `query` parses and plans each one every time, in five steps, which takes
- * longer than most of them run.
+ * Caches prepared statements. PGlite's `query` parses and plans each statement every time, which takes longer than most of
+ * them run.
  *
  * https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
  */
 export class PreparedStatements {
   #database: PGlite;
-  #kept = new Map<string, Prepared>();
+  #cached = new Map<string, Prepared>();
   #lastName = 0;
 
   constructor(database: PGlite) {
@@ -46,53 +46,53 @@ export class PreparedStatements {
   }
 
   /**
-   * Runs one statement; not to be called before the last one has ended.
+   * Runs one statement. Call it only after the previous one has ended.
    * @throws pg-protocol's DatabaseError
    */
   async query(sql: string, params: readonly unknown[]): Promise<StatementRows> {
     const text = sql.trimStart();
-    const isKept = READS.test(text) && !params.some((one) => Array.isArray(one) && one.length > LONGEST_LIST);
-    const prepared = isKept ? await this.#keep(sql) : await this.#prepare(sql, UNNAMED);
+    const isCached = READS.test(text) && !params.some((one) => Array.isArray(one) && one.length > MAX_LIST);
+    const prepared = isCached ? await this.#prepareCached(sql) : await this.#prepare(sql, UNNAMED);
     try {
-      const answer = await this.#send(
+      const response = await this.#send(
         protocol.serialize.bind({ statement: prepared.name, values: this.#serialise(prepared, params) }),
         protocol.serialize.execute({}),
       );
-      const [result] = parse.parseResults([...prepared.description, ...answer], this.#database.parsers);
+      const [result] = parse.parseResults([...prepared.description, ...response], this.#database.parsers);
       if (CHANGES_SCHEMA.test(text)) {
-        await this.#forget(...this.#kept.keys());
+        await this.#close(...this.#cached.keys());
       }
       return { rows: result?.rows ?? [], affectedRows: result?.affectedRows ?? 0 };
     } catch (error) {
-      await this.#forget(sql);
+      await this.#close(sql);
       throw error;
     }
   }
 
-  async #keep(sql: string): Promise<Prepared> {
-    let prepared = this.#kept.get(sql);
+  async #prepareCached(sql: string): Promise<Prepared> {
+    let prepared = this.#cached.get(sql);
     if (!prepared) {
-      const [longestUnused] = this.#kept.keys();
-      if (longestUnused !== undefined && this.#kept.size >= MAX_STORED) {
-        await this.#forget(longestUnused);
+      const [leastRecent] = this.#cached.keys();
+      if (leastRecent !== undefined && this.#cached.size >= MAX_STORED) {
+        await this.#close(leastRecent);
       }
       this.#lastName += 1;
       prepared = await this.#prepare(sql, `s${this.#lastName}`);
     }
-    this.#kept.delete(sql);
-    this.#kept.set(sql, prepared);
+    this.#cached.delete(sql);
+    this.#cached.set(sql, prepared);
     return prepared;
   }
 
   async #prepare(sql: string, name: string): Promise<Prepared> {
-    const answer = await this.#send(
+    const response = await this.#send(
       protocol.serialize.parse({ name, text: sql }),
       protocol.serialize.describe({ type: 'S', name }),
     );
     return {
       name,
-      parameterTypes: parse.parseDescribeStatementResults(answer),
-      description: answer.filter((message) => message.name === 'rowDescription'),
+      parameterTypes: parse.parseDescribeStatementResults(response),
+      description: response.filter((message) => message.name === 'rowDescription'),
     };
   }
 
@@ -106,10 +106,10 @@ export class PreparedStatements {
     });
   }
 
-  async #forget(...texts: string[]): Promise<void> {
+  async #close(...texts: string[]): Promise<void> {
     const closed = texts.flatMap((sql) => {
-      const { name } = this.#kept.get(sql) ?? {};
-      this.#kept.delete(sql);
+      const { name } = this.#cached.get(sql) ?? {};
+      this.#cached.delete(sql);
       return name === undefined ? [] : [protocol.serialize.close({ type: 'S', name })];
     });
     if (closed.length > 0) {

@@ -1,19 +1,19 @@
-/** What the worker is started with. */
+/** The `workerData` of the worker. */
 export interface WorkerSettings {
   folder: string;
-  /** Whether the database has to be created. */
+  /** True if the database must be created. */
   isNew: boolean;
 }
 
-/** The code of the error that refuses a statement because the database's mark is gone; its message is the mark's path. */
+/** Error code for a missing mark; the message is the path of the mark. */
 export const FILE_LOST = 'YM001';
 
-/** What the main thread asks of the database's worker. */
+/** A message to the worker. */
 export type WorkerRequest =
   | { id: number; kind: 'query'; sql: string; params: unknown[] }
   | { id: number; kind: 'close' };
 
-/** What the worker answers; `id` 0 says that the database is open. */
+/** A message from the worker; `id` 0 reports that the database is open. */
 export interface WorkerResponse {
   id: number;
   rows: Record<string, unknown>[];

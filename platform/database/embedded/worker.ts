@@ -5,10 +5,10 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { type FileIdentity, identifyFile, isInPlace } from '../held-file.ts';
 import { RANDOM_PAGE_COST } from '../random-page-cost.ts';
 import { COMPLETE_MARK } from './database-folder.ts';
+import { refuseWriteOnFullDisk } from './disk-space.ts';
 import { DurableFiles, syncCount, syncTree } from './durable-files.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { FILE_LOST, type WorkerRequest, type WorkerResponse, type WorkerSettings } from './protocol.ts';
-import { refuseWithoutRoom } from './room.ts';
 
 const { folder, isNew }: WorkerSettings = workerData;
 
@@ -37,7 +37,7 @@ async function openDatabase(): Promise<PGlite> {
   return database;
 }
 
-/** Forces the new cluster to disk, then writes its mark. No table is created before that: what lacks the mark holds no data. */
+/** Flushes the new cluster to disk, then writes its mark. Tables are created later, so a folder without mark has no data. */
 async function markComplete(database: PGlite): Promise<void> {
   await database.query('checkpoint');
   syncTree(folder);
@@ -46,8 +46,8 @@ async function markComplete(database: PGlite): Promise<void> {
 }
 
 /**
- * PGlite opens files by their paths: after the folder was replaced, a statement would mix two databases.
- * @throws where the mark no longer stands at its path
+ * PGlite opens files by path: after the folder is replaced, a statement would mix two databases.
+ * @throws if the mark is missing or replaced
  */
 function refuseWhenLost(mark: FileIdentity): void {
   if (!isInPlace(mark)) {
@@ -55,7 +55,7 @@ function refuseWhenLost(mark: FileIdentity): void {
   }
 }
 
-/** Refuses a database that only pretends to write: the setting must be on, and a commit must reach the disk. */
+/** Verifies that fsync is on and that a commit calls it. */
 async function assertDurable(database: PGlite): Promise<void> {
   const { rows } = await database.query<{ fsync: string }>('show fsync');
   const before = syncCount();
@@ -91,7 +91,7 @@ port.on('message', (request: WorkerRequest) => {
         return;
       }
       refuseWhenLost(mark);
-      refuseWithoutRoom(folder, request.sql);
+      refuseWriteOnFullDisk(folder, request.sql);
       const { rows, affectedRows } = await statements.query(request.sql, request.params);
       port.postMessage({ id: request.id, rows, affectedRows } satisfies WorkerResponse);
     } catch (error) {

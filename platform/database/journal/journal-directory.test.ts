@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('makes a folder and those above it, for its owner alone, with an identity of its own', () => {
+it('creates a private folder and its parents, with a unique identity', () => {
   const path = join(folder, 'data', 'journal');
   const { id } = openJournalDirectory(path);
   expect(id).toMatch(/^\S{8,}$/);
@@ -36,7 +36,7 @@ it('makes a folder and those above it, for its owner alone, with an identity of 
   expect(openJournalDirectory(join(folder, 'other')).id).not.toBe(id);
 });
 
-it('leaves an identity as it is', () => {
+it('does not change an existing identity', () => {
   writeFileSync(join(folder, 'journal.json'), '{"id":"known"}\n');
   expect(openJournalDirectory(folder)).toEqual({ id: 'known', path: folder });
   expect(readdirSync(folder)).toEqual(['journal.json']);
@@ -46,32 +46,32 @@ it.each([
   ['no identity', undefined],
   ['an identity without text', '{"id":""}'],
   ['an identity that is a number', '{"id":7}'],
-])('is none of a folder with %s', (_, text) => {
+])('rejects a folder with %s', (_, text) => {
   if (text) {
     writeFileSync(join(folder, 'journal.json'), text);
   }
   expect(() => readJournalDirectory(folder)).toThrow(`${folder} 不是领取记录的目录（缺少 journal.json）。`);
 });
 
-it('says what keeps an identity from being read', () => {
+it('throws the error of an unreadable identity', () => {
   writeFileSync(join(folder, 'journal.json'), '{');
   expect(() => readJournalDirectory(folder)).toThrow(SyntaxError);
   mkdirSync(join(folder, 'dir', 'journal.json'), { recursive: true });
   expect(() => openJournalDirectory(join(folder, 'dir'))).toThrow('EISDIR');
 });
 
-it('leaves no draft behind where an identity is put there that it did not see', () => {
+it('leaves no draft behind if the identity already exists', () => {
   symlinkSync(join(folder, 'nowhere'), join(folder, 'journal.json'));
   expect(() => openJournalDirectory(folder)).toThrow('不是领取记录的目录');
   expect(readdirSync(folder)).toEqual(['journal.json']);
 });
 
-it('says what keeps a folder from being made', () => {
+it('throws if the folder cannot be created', () => {
   writeFileSync(join(folder, 'file'), '');
   expect(() => openJournalDirectory(join(folder, 'file'))).toThrow(/EEXIST|ENOTDIR/);
 });
 
-it('lists journals by name, with their sizes, and nothing else', () => {
+it('lists only journals, by name, with their sizes', () => {
   writeFileSync(join(folder, 'claims-2.journal'), '12345');
   writeFileSync(join(folder, 'claims-1.journal'), '');
   writeFileSync(join(folder, 'claims-3.journal.gz'), 'x');
@@ -81,7 +81,7 @@ it('lists journals by name, with their sizes, and nothing else', () => {
   ]);
 });
 
-it('names a journal by the moment it begins, and no two alike', () => {
+it('names a journal by its start time, with a unique suffix', () => {
   const now = new Date('2026-11-21T10:00:00.5+08:00');
   expect(newJournalName(now)).toMatch(/^claims-2026-11-21T02-00-00-500Z-[^.:\s]+\.journal$/);
   expect(newJournalName(now)).not.toBe(newJournalName(now));
@@ -96,7 +96,7 @@ it.skipIf(process.platform !== 'linux')('leaves no file open', () => {
   expect(open()).toBeLessThan(before + 25);
 });
 
-it('forces the names of a folder to disk, and says where there is none', () => {
+it('flushes a folder to disk, and throws if it is missing', () => {
   expect(() => syncFolder(folder)).not.toThrow();
   expect(() => syncFolder(join(folder, 'gone'))).toThrow('ENOENT');
 });

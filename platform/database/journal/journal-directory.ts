@@ -19,13 +19,13 @@ const OWNER_FOLDER = 0o700;
 const IDENTITY = 'journal.json';
 const ENDING = '.journal';
 
-/** A folder of journals; its identity goes with it when it is moved. */
+/** A folder of journals; its identity survives a move. */
 export interface JournalDirectory {
   id: string;
   path: string;
 }
 
-/** A journal as it lies there. */
+/** A journal file. */
 export interface JournalFile {
   name: string;
   path: string;
@@ -33,8 +33,8 @@ export interface JournalFile {
 }
 
 /**
- * Opens a folder of journals, and makes it where it isn't there. Several processes may share one.
- * @throws where it can't be read or written
+ * Opens a folder of journals and creates it if it is missing. Processes may share it.
+ * @throws if it can't be read or written
  */
 export function openJournalDirectory(path: string): JournalDirectory {
   const identity = join(path, IDENTITY);
@@ -57,8 +57,8 @@ export function openJournalDirectory(path: string): JournalDirectory {
 }
 
 /**
- * A folder of journals that has to be there.
- * @throws where it isn't, in a sentence that names it
+ * Opens an existing folder of journals.
+ * @throws naming the folder if it is missing
  */
 export function readJournalDirectory(path: string): JournalDirectory {
   try {
@@ -82,12 +82,12 @@ export function journalFiles({ path }: JournalDirectory): JournalFile[] {
     .map((name) => ({ name, path: join(path, name), bytes: statSync(join(path, name)).size }));
 }
 
-/** A name for a new journal: they sort by when they began. */
+/** A unique name for a new journal; names sort by time. */
 export function newJournalName(now: Date): string {
   return `claims-${now.toISOString().replace(/[:.]/g, '-')}-${randomId()}${ENDING}`;
 }
 
-/** Forces the names in a folder to disk. */
+/** Flushes the entries of a folder to disk. */
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') {
     return;

@@ -17,7 +17,7 @@ const read = (content: string, from = 0) => {
   return readJournal({ name: 'a.journal', path, bytes: content.length }, from);
 };
 
-it('reads a journal that is larger than what is read at a time, from any of its lines on', async () => {
+it('reads a journal larger than one chunk, from any line', async () => {
   const entries = Array.from({ length: 5_000 }, (_, id) => ({ id, code: `码-${'x'.repeat(id % 97)}` }));
   const lines = entries.map(journalLine);
   const content = lines.join('');
@@ -28,7 +28,7 @@ it('reads a journal that is larger than what is read at a time, from any of its 
   expect(await read(content, from)).toEqual({ entries: entries.slice(1_234), end: bytes, damaged: 0 });
 });
 
-it('reads nothing of an empty journal, and nothing behind the last line end', async () => {
+it('ignores text after the last line end', async () => {
   expect(await read('')).toEqual({ entries: [], end: 0, damaged: 0 });
   expect(await read('\n')).toEqual({ entries: [], end: 1, damaged: 1 });
   const line = journalLine({ id: 1 });

@@ -2,19 +2,18 @@ import { createReadStream } from 'node:fs';
 import type { JournalFile } from './journal-directory.ts';
 import { readJournalLine } from './journal-line.ts';
 
-/** What a journal holds from a place on. */
+/** The content of a journal from an offset. */
 export interface JournalTail {
   entries: unknown[];
-  /** Where the last line that has an end ends. */
+  /** The offset after the last complete line. */
   end: number;
-  /** Lines that have an end but aren't what was written. */
+  /** Complete lines with a wrong checksum. */
   damaged: number;
 }
 
 /**
- * Reads a journal from a byte on. A last line without its end was being written when the process died, and nobody
- * was told of it: it is left out. Damaged lines are counted: a power cut may leave some among the last, of which
- * nobody was told either.
+ * Reads a journal from an offset. Ignores an incomplete last line: its write was never confirmed. Counts damaged lines,
+ * which a power cut may leave among the last, unconfirmed ones.
  */
 export async function readJournal(file: JournalFile, from: number): Promise<JournalTail> {
   const tail: JournalTail = { entries: [], end: from, damaged: 0 };

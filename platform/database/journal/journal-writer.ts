@@ -8,7 +8,7 @@ import { journalLine } from './journal-line.ts';
 const OWNER_ONLY = 0o600;
 const NEW_FOR_APPENDING = constants.O_CREAT | constants.O_EXCL | constants.O_APPEND | constants.O_WRONLY;
 
-/** Where entries of one call lie. */
+/** The position of the entries of one call. */
 export interface JournalSpan {
   file: string;
   start: number;
@@ -22,8 +22,8 @@ interface Pending {
 }
 
 /**
- * Appends entries to a journal of this process's own. What is given while the disk is busy is written and forced to
- * disk together. After an error a new journal is begun, so that no line stands behind a torn one.
+ * Appends entries to a journal of this process. Entries that arrive during a write are flushed together. Starts a new
+ * journal after an error, so that no line follows a torn one.
  */
 export class JournalWriter {
   #directory: JournalDirectory;
@@ -39,7 +39,7 @@ export class JournalWriter {
 
   /**
    * Resolves when the entries are on disk.
-   * @throws where they can't be written; they may be there nevertheless
+   * @throws if the write fails; the entries may be on disk nevertheless
    */
   append(entries: readonly object[]): Promise<JournalSpan> {
     const text = entries.map(journalLine).join('');
@@ -49,7 +49,7 @@ export class JournalWriter {
     });
   }
 
-  /** Waits for what is being written, and closes the journal. */
+  /** Waits for pending writes and closes the journal. */
   async close(): Promise<void> {
     await this.#flushing;
     await this.#file?.handle.close();

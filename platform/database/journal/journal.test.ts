@@ -32,7 +32,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(join(directory.path, '..'), { recursive: true, force: true }));
 
-/** What all open files have in common. */
+/** The prototype of file handles. */
 async function fileHandles(): Promise<FileHandle> {
   const handle = await open(join(directory.path, 'journal.json'));
   await handle.close();
@@ -45,7 +45,7 @@ async function written(): Promise<unknown[]> {
 }
 
 describe('a folder of journals', () => {
-  it('keeps its identity, and belongs to its owner alone', () => {
+  it('retains its identity and is private', () => {
     expect(openJournalDirectory(directory.path)).toEqual(directory);
     expect(readJournalDirectory(directory.path)).toEqual(directory);
     expect(statSync(directory.path).mode & 0o077).toBe(0);
@@ -54,7 +54,7 @@ describe('a folder of journals', () => {
 });
 
 describe('a journal', () => {
-  it('holds what was appended, in order, each call with its own place', async () => {
+  it('contains the appended entries in order, with the position of each call', async () => {
     const writer = new JournalWriter(directory, clock);
     const spans = await Promise.all([
       writer.append([{ code: '一' }, { code: '二' }]),
@@ -72,7 +72,7 @@ describe('a journal', () => {
     });
   });
 
-  it('is begun anew by each process, and only once there is something to write', async () => {
+  it('is created per writer, on the first append', async () => {
     await new JournalWriter(directory, clock).close();
     expect(journalFiles(directory)).toEqual([]);
     for (const code of ['甲', '乙']) {
@@ -83,7 +83,7 @@ describe('a journal', () => {
     expect(journalFiles(directory)).toHaveLength(2);
   });
 
-  it.skipIf(process.platform !== 'linux')('leaves no file open once it is closed', async () => {
+  it.skipIf(process.platform !== 'linux')('leaves no file open after close', async () => {
     const open = () => readdirSync('/proc/self/fd').length;
     const before = open();
     for (let count = 0; count < 40; count += 1) {
@@ -94,7 +94,7 @@ describe('a journal', () => {
     expect(open()).toBeLessThan(before + 20);
   });
 
-  it('is read up to a line that was being written, and without lines that are damaged', async () => {
+  it('is read without damaged lines and without an incomplete last line', async () => {
     const writer = new JournalWriter(directory, clock);
     await writer.append([{ code: 'A' }, { code: 'B' }, { code: 'C' }]);
     await writer.close();
@@ -107,7 +107,7 @@ describe('a journal', () => {
     expect(tail).toEqual({ entries: [{ code: 'A' }, { code: 'C' }], damaged: 1, end: lines.length });
   });
 
-  it('fails those who could not be written, and begins anew for the next', async () => {
+  it('rejects failed appends and starts a new file for the next', async () => {
     const writer = new JournalWriter(directory, clock);
     await writer.append([{ code: 'A' }]);
     rmSync(directory.path, { recursive: true });
@@ -121,8 +121,8 @@ describe('a journal', () => {
   });
 });
 
-describe('what is appended while the disk is busy', () => {
-  it('is written together, forced to disk before anybody hears of it, each call with its bytes', async () => {
+describe('concurrent appends', () => {
+  it('are written together, with the byte range of each call', async () => {
     const writer = new JournalWriter(directory, clock);
     const first = writer.append([{ code: '一' }]);
     const others = [writer.append([{ code: '二' }, { code: '三' }]), writer.append([])];
@@ -144,7 +144,7 @@ describe('what is appended while the disk is busy', () => {
     expect(await written()).toHaveLength(4);
   });
 
-  it('is on disk when a journal is closed at once, and the next entry begins another', async () => {
+  it('are on disk after an immediate close, and the next entry starts another journal', async () => {
     const writer = new JournalWriter(directory, clock);
     const appended = writer.append([{ code: 'A' }]);
     await writer.close();
@@ -155,7 +155,7 @@ describe('what is appended while the disk is busy', () => {
     expect(await written()).toHaveLength(2);
   });
 
-  it('begins a new journal after a write that failed, with places from its start', async () => {
+  it('start a new journal after a failed write, with offsets from its start', async () => {
     const writer = new JournalWriter(directory, clock);
     await writer.append([{ code: 'A' }]);
     const prototype = await fileHandles();
@@ -169,7 +169,7 @@ describe('what is appended while the disk is busy', () => {
     expect(journalFiles(directory)).toHaveLength(2);
   });
 
-  it('is written to its end where the disk takes a part at a time', async () => {
+  it('are written completely despite partial writes', async () => {
     const writer = new JournalWriter(directory, clock);
     const prototype = await fileHandles();
     const whole = prototype.write as (bytes: Buffer, from: number, length: number) => Promise<unknown>;
@@ -184,10 +184,10 @@ describe('what is appended while the disk is busy', () => {
   });
 });
 
-describe('how far a journal is settled', () => {
+describe('the settled position of a journal', () => {
   const span = (start: number, end: number) => ({ file: 'a', start, end });
 
-  it('is where the first transaction that runs began', () => {
+  it('is the start of the first running transaction', () => {
     const spans = new SettledSpans();
     const [first, second] = [spans.begin(span(0, 10)), spans.begin(span(10, 30))];
     spans.settle(second);
@@ -196,7 +196,7 @@ describe('how far a journal is settled', () => {
     expect(spans.settled().get('a')).toBe(30);
   });
 
-  it('waits a minute for a transaction whose outcome was lost', () => {
+  it('waits a minute for a transaction with unknown outcome', () => {
     let ticks = 0;
     const spans = new SettledSpans(() => ticks);
     spans.lose(spans.begin(span(0, 10)));
@@ -208,7 +208,7 @@ describe('how far a journal is settled', () => {
     expect(spans.settled().get('a')).toBe(10);
   });
 
-  it('counts the minute from when the outcome was lost, however long the transaction ran', () => {
+  it('counts the minute from the loss of the outcome', () => {
     let ticks = 0;
     const spans = new SettledSpans(() => ticks);
     const long = spans.begin(span(0, 10));
@@ -221,7 +221,7 @@ describe('how far a journal is settled', () => {
     expect(spans.settled()).toEqual(new Map([['a', 10]]));
   });
 
-  it('is told for each journal, in whichever order spans come', () => {
+  it('is tracked per journal, for spans in any order', () => {
     const spans = new SettledSpans();
     expect(spans.settled()).toEqual(new Map());
     const later = spans.begin(span(10, 30));
@@ -249,7 +249,7 @@ describe('how far a journal is settled', () => {
     );
   });
 
-  it('is told by the machine’s own ticks where no others are given', () => {
+  it('uses the monotonic clock of the machine by default', () => {
     const spans = new SettledSpans();
     spans.lose(spans.begin(span(0, 10)));
     expect(spans.settled().get('a')).toBe(0);

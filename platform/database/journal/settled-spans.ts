@@ -1,6 +1,6 @@
 import type { JournalSpan } from './journal-writer.ts';
 
-/** How long a transaction may still come to its end after its outcome was lost, in ms. */
+/** How long a transaction with unknown outcome may still run, in ms. */
 const OUTCOME_KNOWN_MS = 60_000;
 
 interface OpenSpan extends JournalSpan {
@@ -9,20 +9,20 @@ interface OpenSpan extends JournalSpan {
 }
 
 /**
- * Knows how far each journal is settled: every entry before that place belongs to a transaction that has ended, so
- * that whoever reads the database later sees what became of it.
+ * Tracks the settled position of each journal: every entry before it belongs to a transaction that has ended, so its
+ * outcome is visible in the database.
  */
 export class SettledSpans {
   #ends = new Map<string, number>();
   #open = new Set<OpenSpan>();
   #ticks: () => number;
 
-  /** @param ticks milliseconds from anywhere on; they go on evenly, whatever the clock does */
+  /** @param ticks monotonic milliseconds */
   constructor(ticks = () => performance.now()) {
     this.#ticks = ticks;
   }
 
-  /** Entries were written whose transaction hasn't ended. */
+  /** Registers written entries of a running transaction. */
   begin(span: JournalSpan): OpenSpan {
     const open = { ...span, lostAt: undefined };
     this.#open.add(open);
@@ -30,17 +30,17 @@ export class SettledSpans {
     return open;
   }
 
-  /** Their transaction has committed. */
+  /** Marks their transaction as committed. */
   settle(span: OpenSpan): void {
     this.#open.delete(span);
   }
 
-  /** Their transaction failed, or its outcome is unknown: the database may still be at it for a while. */
+  /** Marks their transaction as failed or unknown; the database may still run it for a while. */
   lose(span: OpenSpan): void {
     span.lostAt = this.#ticks();
   }
 
-  /** How many bytes of each journal are settled. */
+  /** The settled bytes of each journal. */
   settled(): Map<string, number> {
     const now = this.#ticks();
     const settled = new Map(this.#ends);

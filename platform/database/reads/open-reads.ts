@@ -1,31 +1,37 @@
-import { Kysely } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+} from 'kysely';
 import { type Clock, ticksOf } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
+import { dialectOver } from '../dialect-over.ts';
+import { isStatementError } from '../error-codes.ts';
 import type { Database } from '../open.ts';
 import { openPostgres } from '../postgres.ts';
 import type { Tables } from '../tables.ts';
-import { type Read, readingDialect } from './reading-dialect.ts';
 import { ReplicaFollower } from './replica-follower.ts';
-import { replicatedServers } from './replicated-servers.ts';
-import { REPLICA_LIMIT_MS, soonEnough } from './soon-enough.ts';
-import { isOfTheStatement } from './statement-error.ts';
+import { REPLICA_LIMIT_MS, replicatedServers, withReplicaTimeout } from './replicated-servers.ts';
 
-/** Statements answered so far, by server. */
+/** Number of statements by server. */
 export interface ReadCounts {
   replica: number;
   primary: number;
 }
 
-/** What the public's reads go through. */
+/** Access to public data. */
 export interface Reads {
   /**
-   * For what everybody may read: statements are answered by the replica where there is one that shows every change
-   * known here, else by the primary. Whatever writes, and what somebody reads of his own, asks the database itself.
+   * For public data: runs statements on the replica if it has every change known here, else on the primary. Use the
+   * primary directly for writes and personal data.
    */
   db: Database;
-  /** Something has changed: called before anything is made anew. */
+  /** Reports a change on the primary. Call it before responses are rebuilt. */
   changed(): void;
-  /** Undefined where there is no replica. */
+  /** Undefined without a replica. */
   replica: { lagSeconds(): number; counts(): ReadCounts } | undefined;
   close(): Promise<void>;
 }
@@ -38,7 +44,7 @@ interface Deps {
   logger: Logger;
 }
 
-/** The way of the public's reads: to the replica that the settings name, and to the primary wherever that won't do. */
+/** Opens the reads of public data: on the configured replica while it is current, else on the primary. */
 export function openReads({ db, databaseReadUrl, clock, logger }: Deps): Reads {
   if (!databaseReadUrl) {
     return { db, changed: () => undefined, replica: undefined, close: async () => undefined };
@@ -51,11 +57,11 @@ export function openReads({ db, databaseReadUrl, clock, logger }: Deps): Reads {
   const read: Read = async <Row>(query: Parameters<Read>[0]) => {
     if (follower.isCurrent) {
       try {
-        const result = await soonEnough(replica.executeQuery<Row>(query));
+        const result = await withReplicaTimeout(replica.executeQuery<Row>(query));
         counts.replica += 1;
         return result;
       } catch (error) {
-        if (!isOfTheStatement(error)) {
+        if (!isStatementError(error)) {
           follower.failed(error);
         }
       }
@@ -73,4 +79,45 @@ export function openReads({ db, databaseReadUrl, clock, logger }: Deps): Reads {
       await replica.destroy();
     },
   };
+}
+
+/** Runs one read statement. */
+type Read = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>;
+
+/** A Kysely dialect that routes each statement separately, so it has no transactions. */
+function readingDialect(read: Read): Dialect {
+  const connection: DatabaseConnection = {
+    executeQuery: read,
+    // biome-ignore lint/correctness/useYield: the interface requires a generator
+    async *streamQuery() {
+      throw new Error('Public reads do not support streaming.');
+    },
+  };
+  return dialectOver(() => new ReadingDriver(connection));
+}
+
+class ReadingDriver implements Driver {
+  #connection: DatabaseConnection;
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async beginTransaction(): Promise<void> {
+    throw new Error('Public reads do not support transactions; use the primary.');
+  }
+
+  async commitTransaction(): Promise<void> {}
+
+  async rollbackTransaction(): Promise<void> {}
+
+  async destroy(): Promise<void> {}
 }

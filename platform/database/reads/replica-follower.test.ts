@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLogger } from '#platform/core/logger.ts';
 import { ReplicaFollower } from './replica-follower.ts';
 
-/** A primary and a replica that are as far as a test says. */
+/** A primary and a replica at positions that a test sets. */
 class Servers {
   primary = 1;
   replica = 1;
   fault: Error | undefined;
   primaryFault: Error | undefined;
-  asked = 0;
+  calls = 0;
 
   position = async () => {
     if (this.primaryFault) {
@@ -18,7 +18,7 @@ class Servers {
   };
 
   hasReached = async ({ lsn }: { lsn: string }) => {
-    this.asked += 1;
+    this.calls += 1;
     if (this.fault) {
       throw this.fault;
     }
@@ -44,11 +44,11 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('a replica that shows what the primary has is read', () => {
+test('a replica at the position of the primary is current', () => {
   expect(follower.isCurrent).toBe(true);
 });
 
-test('after a change it is read again once it has replayed that, not before', async () => {
+test('after a change the replica is current once it has replayed it', async () => {
   servers.primary = 2;
   follower.changed();
   expect(follower.isCurrent).toBe(false);
@@ -59,7 +59,7 @@ test('after a change it is read again once it has replayed that, not before', as
   expect(follower.isCurrent).toBe(true);
 });
 
-test('a change while it is waited for moves what has to be reached', async () => {
+test('a change during the wait advances the awaited position', async () => {
   servers.primary = 2;
   follower.changed();
   await vi.advanceTimersByTimeAsync(50);
@@ -73,7 +73,7 @@ test('a change while it is waited for moves what has to be reached', async () =>
   expect(follower.isCurrent).toBe(true);
 });
 
-test('a replica that lags isn’t read, though nothing was told, and its lag grows', async () => {
+test('a lagging replica is not current without a reported change, and its lag grows', async () => {
   servers.primary = 2;
   await vi.advanceTimersByTimeAsync(5_000);
   expect(follower.isCurrent).toBe(false);
@@ -84,7 +84,7 @@ test('a replica that lags isn’t read, though nothing was told, and its lag gro
   expect(follower.lagSeconds).toBeLessThan(2);
 });
 
-test('a replica that is always seconds behind is never read', async () => {
+test('a replica that is always seconds behind is never current', async () => {
   let past: number[] = [];
   servers.primary = 2;
   follower.changed();
@@ -97,20 +97,20 @@ test('a replica that is always seconds behind is never read', async () => {
   }
 });
 
-test('a replica that fails is left alone, for longer each time that it fails again', async () => {
+test('a failing replica is retried with exponential back-off', async () => {
   servers.fault = new Error('away');
   await vi.advanceTimersByTimeAsync(1_500);
   expect(follower.isCurrent).toBe(false);
   await vi.advanceTimersByTimeAsync(30_000);
-  servers.asked = 0;
+  servers.calls = 0;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(servers.asked).toBeLessThan(5);
+  expect(servers.calls).toBeLessThan(5);
   servers.fault = undefined;
   await vi.advanceTimersByTimeAsync(31_000);
   expect(follower.isCurrent).toBe(true);
 });
 
-test('a read that failed has it left alone at once', async () => {
+test('a failed read starts the back-off at once', async () => {
   follower.failed(new Error('reset'));
   expect(follower.isCurrent).toBe(false);
   await vi.advanceTimersByTimeAsync(900);
@@ -119,7 +119,7 @@ test('a read that failed has it left alone at once', async () => {
   expect(follower.isCurrent).toBe(true);
 });
 
-test('while the primary is away the replica is read, unless something had changed before', async () => {
+test('while the primary is down the replica stays current until a change is reported', async () => {
   servers.primaryFault = new Error('away');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(follower.isCurrent).toBe(true);

@@ -1,45 +1,44 @@
 import type { Logger } from '#platform/core/logger.ts';
-import { GrowingPause } from './growing-pause.ts';
 
-/** How often a replica that is read is looked at, one that is waited for, and one that lags far behind, in ms. */
-const LOOK_MS = { read: 1_000, awaited: 20, lagging: 200 };
-/** A replica that needs longer than that to show what the primary has isn't read, in ms. */
-const MOST_LAG_MS = 1_000;
+/** Check intervals by the state of the replica, in ms. */
+const CHECK_MS = { current: 1_000, awaited: 20, lagging: 200 };
+/** A replica with a greater lag is not read, in ms. */
+const MAX_LAG_MS = 1_000;
 
-/** A place in the primary's write-ahead log, and whose log it is. */
+/** A position in the write-ahead log of a cluster. */
 export interface Position {
-  /** The database cluster and its timeline. */
+  /** The cluster and its timeline. */
   cluster: string;
-  /** As PostgreSQL writes it: `0/16B3748`. */
+  /** In PostgreSQL's format: `0/16B3748`. */
   lsn: string;
 }
 
-/** The two servers, as they are asked. */
+/** Queries on the primary and its replica. */
 export interface ReplicatedServers {
-  /** How far the primary has got by now. Rejects where it can't be asked. */
+  /** The current position of the primary. Rejects if the query fails. */
   position(): Promise<Position>;
-  /** Whether the replica shows everything up to there. Rejects where it is away, slow, or no replica of that cluster. */
+  /** True if the replica has replayed the position. Rejects if it is down, slow or not a replica of that cluster. */
   hasReached(position: Position): Promise<boolean>;
 }
 
 interface Deps {
   servers: ReplicatedServers;
   logger: Logger;
-  /** Milliseconds from anywhere on. */
+  /** Monotonic milliseconds. */
   ticks: () => number;
 }
 
 /**
- * Knows at each moment whether a streaming replica may be read. It may not from the moment on at which something is
- * known to have changed, until it shows what the primary had by then; nor while it lags, and for a while after it
- * failed. Where the primary can't be asked, what was known last stands: nothing changes there either.
+ * Tracks whether a streaming replica may be read. It may not after a reported change until it has replayed the primary's
+ * position at that time, while it lags, and during the back-off after a failure. While the primary is down, the last state
+ * remains valid, as nothing changes.
  */
 export class ReplicaFollower {
   #deps: Deps;
   #isCurrent = false;
-  #isMissed = false;
+  #isReported = false;
   #changes = 0;
-  #pause = new GrowingPause();
+  #backoff = new Backoff();
   #shownAt: number;
   #isStopped = false;
   #wake: () => void = () => undefined;
@@ -50,12 +49,12 @@ export class ReplicaFollower {
     this.#shownAt = deps.ticks();
   }
 
-  /** Whether everything that is known to have changed can be read on the replica. */
+  /** True if the replica has every reported change. */
   get isCurrent(): boolean {
     return this.#isCurrent;
   }
 
-  /** How old is what the replica shows, at most, in seconds. */
+  /** Upper bound of the age of the replica's data, in seconds. */
   get lagSeconds(): number {
     return (this.#deps.ticks() - this.#shownAt) / 1_000;
   }
@@ -64,7 +63,7 @@ export class ReplicaFollower {
     this.#following = this.#follow();
   }
 
-  /** Ends it, once the look under way is over. */
+  /** Stops it and resolves when the current check has ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#isCurrent = false;
@@ -72,80 +71,80 @@ export class ReplicaFollower {
     await this.#following;
   }
 
-  /** Something has changed on the primary. */
+  /** Reports a change on the primary. */
   changed(): void {
     this.#changes += 1;
     this.#isCurrent = false;
     this.#wake();
   }
 
-  /** The replica failed. */
+  /** Reports a failure of the replica. */
   failed(error: unknown): void {
     const now = this.#deps.ticks();
-    if (this.#pause.left(now) === 0) {
-      this.#pause.begin(now);
-      this.#leave('the replica fails: the primary is read', { error });
+    if (this.#backoff.remaining(now) === 0) {
+      this.#backoff.begin(now);
+      this.#setStale('replica failed; reading from the primary', { error });
     }
   }
 
   async #follow(): Promise<void> {
     while (!this.#isStopped) {
-      const untilNext = await this.#look();
-      await this.#sleep(untilNext);
+      const delay = await this.#check();
+      await this.#sleep(delay);
     }
   }
 
-  /** How long the next look has time, in ms. */
-  async #look(): Promise<number> {
+  /** Returns the delay of the next check, in ms. */
+  async #check(): Promise<number> {
     const { servers, ticks } = this.#deps;
-    const left = this.#pause.left(ticks());
-    if (left > 0) {
-      return left;
+    const remaining = this.#backoff.remaining(ticks());
+    if (remaining > 0) {
+      return remaining;
     }
-    const [changes, askedAt] = [this.#changes, ticks()];
+    const [changes, startedAt] = [this.#changes, ticks()];
     try {
       const position = await servers.position().catch(() => undefined);
-      return position ? await this.#await(position, askedAt, changes) : LOOK_MS.read;
+      return position ? await this.#await(position, startedAt, changes) : CHECK_MS.current;
     } catch (error) {
       this.failed(error);
-      return this.#pause.left(ticks());
+      return this.#backoff.remaining(ticks());
     }
   }
 
-  /** Waits until the replica has reached a position, or it has to be a later one. */
-  async #await(position: Position, askedAt: number, changes: number): Promise<number> {
+  /** Waits until the replica has reached the position, or a later change supersedes it. */
+  async #await(position: Position, startedAt: number, changes: number): Promise<number> {
     const { servers, ticks } = this.#deps;
     for (;;) {
-      const isThere = await servers.hasReached(position);
-      const waited = ticks() - askedAt;
-      if (this.#isStopped || changes !== this.#changes || this.#pause.left(ticks()) > 0) {
+      const isReached = await servers.hasReached(position);
+      const elapsed = ticks() - startedAt;
+      if (this.#isStopped || changes !== this.#changes || this.#backoff.remaining(ticks()) > 0) {
         return 0;
       }
-      if (isThere) {
-        this.#shownAt = askedAt;
-        return waited <= MOST_LAG_MS ? this.#enter() : 0;
+      if (isReached) {
+        this.#shownAt = startedAt;
+        return elapsed <= MAX_LAG_MS ? this.#setCurrent() : 0;
       }
-      if (waited > MOST_LAG_MS) {
-        this.#leave('the replica lags: the primary is read', {});
+      if (elapsed > MAX_LAG_MS) {
+        this.#setStale('replica lags; reading from the primary', {});
       }
-      await this.#sleep(waited > MOST_LAG_MS ? LOOK_MS.lagging : LOOK_MS.awaited);
+      await this.#sleep(elapsed > MAX_LAG_MS ? CHECK_MS.lagging : CHECK_MS.awaited);
     }
   }
 
-  #enter(): number {
-    if (this.#isMissed) {
-      this.#isMissed = false;
-      this.#deps.logger.info('the replica is read again');
+  #setCurrent(): number {
+    if (this.#isReported) {
+      this.#isReported = false;
+      this.#deps.logger.info('reading from the replica again');
     }
     this.#isCurrent = true;
-    return LOOK_MS.read;
+    return CHECK_MS.current;
   }
 
-  #leave(why: string, fields: Record<string, unknown>): void {
+  #setStale(reason: string, fields: Record<string, unknown>): void {
     this.#isCurrent = false;
-    if (!this.#isMissed) {
-      this.#isMissed = true;
-      this.#deps.logger.warn(why, fields);
+    if (!this.#isReported) {
+      this.#isReported = true;
+      this.#deps.logger.warn(reason, fields);
     }
   }
 
@@ -158,5 +157,27 @@ export class ReplicaFollower {
         resolve();
       };
     });
+  }
+}
+
+/** First and longest pause, in ms; each pause doubles. */
+const PAUSE_MS = { least: 1_000, most: 30_000 };
+/** The pause is reset after this time without failure, in ms. */
+const RESET_MS = 60_000;
+
+/** Exponential back-off. Times are ticks. */
+class Backoff {
+  #until = Number.NEGATIVE_INFINITY;
+  #length = 0;
+
+  begin(now: number): void {
+    const isReset = now - this.#until >= RESET_MS;
+    this.#length = Math.min(isReset ? PAUSE_MS.least : this.#length * 2, PAUSE_MS.most);
+    this.#until = now + this.#length;
+  }
+
+  /** The remaining pause, in ms. */
+  remaining(now: number): number {
+    return Math.max(0, this.#until - now);
   }
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The built-in account service's own: who may log in, and how. */
+/** Accounts of the built-in account service. */
 interface AccountTable {
   uid: string;
   mobile: string;
@@ -10,22 +10,22 @@ interface AccountTable {
   created_at: Date;
 }
 
-/** A player of the portal, whichever account service knows the account. */
+/** A player of the portal, of any account service. */
 interface PlayerTable {
   id: Generated<number>;
-  /** The name the browser knows; it says nothing of the account. */
+  /** The public id in the browser, unrelated to the account. */
   uid: string;
-  /** The account's uid, behind the kind of service that knows it. */
+  /** The account's uid, prefixed with the type of its service. */
   account_uid: string;
   nickname: string;
   icon_url: string;
   mobile_masked: string;
-  /** A keyed hash of the number, where it is known. */
+  /** A keyed hash of the phone number, if it is known. */
   mobile_key: Uint8Array | null;
   created_at: Generated<Date>;
   banned_at: Date | null;
   ban_reason: string | null;
-  /** When a ban ends by itself; null: when an operator ends it. */
+  /** The end of the ban; null: until an operator ends it. */
   banned_until: Date | null;
   version: Generated<number>;
 }
@@ -37,7 +37,7 @@ interface SessionTable {
   expires_at: Date;
 }
 
-/** A code under way, bound to the browser flow that asked; without a hash where an external service checks it. */
+/** A pending code, bound to the requesting browser flow; without a hash if an external service checks it. */
 interface PhoneCodeTable {
   id: Generated<number>;
   flow_hash: Uint8Array;
@@ -48,7 +48,7 @@ interface PhoneCodeTable {
   expires_at: Date;
 }
 
-/** What was done when, for limits: `key` is a keyed hash of a number, an address or a name. */
+/** Hits for limits; `key` is a keyed hash of a number, an address or a name. */
 interface LimitHitTable {
   id: Generated<number>;
   log: string;

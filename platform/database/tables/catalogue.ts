@@ -80,7 +80,7 @@ interface RankingTable {
   position: number;
   game_id: number;
   previous_position: number | null;
-  /** The day in China it was drawn up; null where the demo brought it. */
+  /** The China day of the calculation; null for demo data. */
   drawn_on: Generated<string | null>;
 }
 
@@ -108,7 +108,7 @@ interface NewsTable {
   source: string | null;
   author: string | null;
   published_at: Date;
-  /** When its text changed last; null: never. */
+  /** The last change of the text; null: never. */
   updated_at: Date | null;
   featured: Generated<boolean>;
   view_count: Generated<number>;
@@ -150,7 +150,7 @@ interface PackTable {
   remaining: Generated<number>;
   per_user: Generated<number>;
   next_batch_at: Date | null;
-  /** From here down operators are warned. */
+  /** The stock at or below which operators are warned. */
   low_stock: number | null;
   feedback_good: Generated<number>;
   feedback_bad: Generated<number>;

@@ -5,7 +5,7 @@ interface PackCodeTable {
   pack_id: number;
   code: string;
   claimed: Generated<boolean>;
-  /** Kept back until an operator decides: it may have been given before the database was restored. */
+  /** Withheld until an operator decides: it may have been issued before the database was restored. */
   quarantined: Generated<boolean>;
 }
 
@@ -14,7 +14,7 @@ interface ClaimTable {
   pack_id: number;
   code_id: number;
   player_id: number;
-  /** The player as the broadcast line shows one: `138****8000`. */
+  /** The player's name in the broadcast line: `138****8000`. */
   player_label: Generated<string>;
   claimed_at: Generated<Date>;
   feedback: '可用' | '失效' | null;
@@ -29,7 +29,7 @@ interface PoolDrawTable {
   feedback: '可用' | '失效' | null;
 }
 
-/** A code that a journal says was given, of a pack that a restored database lacks. */
+/** A code issued according to a journal, of a pack that is missing in a restored database. */
 interface IssuedCodeTable {
   pack_id: number;
   code: string;
@@ -37,59 +37,65 @@ interface IssuedCodeTable {
   claimed_at: Date;
 }
 
-/** Codes that came together, from one file or pasted. */
+/** Codes of one upload, from a file or pasted. */
 interface CodeBatchTable {
   id: Generated<number>;
   pack_id: number;
-  /** Null where they came by the command line. */
+  /** Null for the command line. */
   operator_id: number | null;
   file_name: string;
   at: Date;
-  /** When a part of it was written last, by the database's clock. */
+  /** The last write, by the database's clock. */
   active_at: Generated<Date>;
-  /** Coming in, there, being taken out, taken out. */
+  /** Being added, added, being withdrawn, withdrawn. */
   state: 'coming' | 'there' | 'going' | 'gone';
   added: Generated<number>;
   taken_out: Generated<number>;
-  /** What the pack's stock was said to be before its first codes. */
+  /** The declared stock of the pack before its first codes. */
   replaced_total: number | null;
   replaced_remaining: number | null;
 }
 
-/** Codes of a batch by their ids, the first and the last; others of the same pack don't lie between. */
+/** A range of code ids of a batch; it contains no other codes of the pack. */
 interface CodeSpanTable {
   batch_id: number;
   first_id: number;
   last_id: number;
 }
 
-/** A code that was taken out of a pack, and up to which claim it was nobody's. */
+/** A code withdrawn from a pack, with the last claim id at that time. */
 interface WithdrawnCodeTable {
   pack_id: number;
   code: string;
   claims: number;
 }
 
-/** A folder of claim journals that portals on this database have written to. */
+/** A folder of claim journals of portals on this database. */
 interface JournalDirectoryTable {
   id: string;
   registered_at: Generated<Date>;
 }
 
-/** How many bytes of a journal are in the database for certain. */
+/** The bytes of a journal that are certainly in the database. */
 interface JournalMarkTable {
   directory_id: string;
   file: string;
   settled: number;
 }
 
-/** Where the database was when it last served; another place means that it was restored there. */
+/** Fingerprint of the database at its last use; another fingerprint means that it was restored. */
 interface ClaimOriginTable {
   single: Generated<boolean>;
   fingerprint: string;
 }
 
-/** Codes and who got them: the main service's tables, which know a player by id only. */
+interface FavouriteTable {
+  player_id: number;
+  game_id: number;
+  added_at: Generated<Date>;
+}
+
+/** Codes, claims and favourites: tables of the main service, with players by id only. */
 export interface ClaimTables {
   pack_code: PackCodeTable;
   claim: ClaimTable;
@@ -101,4 +107,5 @@ export interface ClaimTables {
   journal_directory: JournalDirectoryTable;
   journal_mark: JournalMarkTable;
   claim_origin: ClaimOriginTable;
+  favourite: FavouriteTable;
 }

@@ -14,7 +14,7 @@ interface CommentTable {
   created_at: Date;
   likes: Generated<number>;
   state: Generated<'待审核' | '已发布' | '已拒绝'>;
-  /** The sensitive words that were in it when it was written. */
+  /** The blocked words found when it was written. */
   words: Generated<string[]>;
   version: Generated<number>;
 }
@@ -22,7 +22,7 @@ interface CommentTable {
 interface BlockedWordTable {
   id: Generated<number>;
   word: string;
-  /** As words are compared: without width, case and separators. */
+  /** The word normalised for comparison: without width, case and separators. */
   key: string;
   action: '待审' | '拒绝' | '替换';
   note: Generated<string>;
@@ -36,7 +36,7 @@ interface CommentLikeTable {
   liked_at: Generated<Date>;
 }
 
-/** Players' reviews, who likes them, and the words they mustn't have: the SDK service's tables. */
+/** Comments, their likes and blocked words: the comment service's tables. */
 export interface CommentTables {
   comment: CommentTable;
   comment_like: CommentLikeTable;

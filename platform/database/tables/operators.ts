@@ -5,13 +5,13 @@ interface OperatorTable {
   name: string;
   display_name: string;
   role: 'admin' | 'editor' | 'operations' | 'support' | 'auditor';
-  /** Null: nobody gets in with a password. */
+  /** Null: no login by password. */
   password_hash: string | null;
-  /** The authenticator's secret, sealed with the server's. */
+  /** The TOTP secret, encrypted with the server secret. */
   totp_secret: Uint8Array | null;
-  /** One that is being set up. */
+  /** A TOTP secret during its set-up. */
   totp_pending: Uint8Array | null;
-  /** The time step of the last code taken: none is taken twice. */
+  /** The time step of the last accepted code, against replay. */
   totp_step: Generated<number>;
   created_at: Date;
   disabled_at: Date | null;
@@ -20,7 +20,7 @@ interface OperatorTable {
 
 interface OperatorSessionTable {
   token_hash: Uint8Array;
-  /** What the list of sessions names it by. */
+  /** Public id in the list of sessions. */
   id: string;
   operator_id: number;
   step: 'in' | 'totp' | 'enrol';
@@ -36,7 +36,7 @@ interface OperatorRecoveryCodeTable {
   code_hash: Uint8Array;
 }
 
-/** Who may enter the back office, and who is in: the console service's tables. */
+/** Operators and their sessions: the admin service's tables. */
 export interface OperatorTables {
   operator: OperatorTable;
   operator_session: OperatorSessionTable;

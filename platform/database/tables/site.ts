@@ -49,14 +49,14 @@ interface FriendLinkTable {
   version: Generated<number>;
 }
 
-/** Where a record on the site leads. */
+/** A URL that a record on the site links to. */
 interface AddressUseTable {
   subject: 'news' | 'banners' | 'activities';
   record_id: number;
   url: string;
 }
 
-/** The version of a record whose addresses are known. */
+/** The version of a record whose URLs were collected. */
 interface AddressScanTable {
   subject: 'news' | 'banners' | 'activities';
   record_id: number;
@@ -66,7 +66,7 @@ interface AddressScanTable {
 interface AddressCheckTable {
   url: string;
   checked_at: Date;
-  /** Null: it answered. */
+  /** Null: the URL works. */
   fault: string | null;
 }
 
@@ -101,7 +101,7 @@ interface AppealTable {
   version: Generated<number>;
 }
 
-/** The site's own settings, texts and sections, and the appeals: the main service's tables too. */
+/** Settings, texts and sections of the site, and appeals: tables of the main service. */
 export interface SiteTables {
   site: SiteTable;
   banner: BannerTable;

@@ -28,7 +28,7 @@ interface TradeEventTable {
   to_fen: number | null;
 }
 
-/** Accounts for sale: the main service's tables. */
+/** Accounts for sale: tables of the main service. */
 export interface TradingTables {
   trade_listing: TradeListingTable;
   trade_event: TradeEventTable;

@@ -4,9 +4,9 @@ import type { FieldProblem, OperatorEnvelope, OperatorFailure } from '#contract/
 import { OperatorRefusal, refuseFields } from '#contract/admin/refusal.ts';
 import { errors, Refusal } from '#contract/errors.ts';
 import type { OutgoingFile } from '#platform/admin/export/outgoing-file.ts';
-import { isDiskFull } from '#platform/core/disk-full.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { AuthContext } from '#platform/core/operator.ts';
+import { isDiskFull } from '#platform/database/error-codes.ts';
 import { storableParameters } from '../calls/storable-parameters.ts';
 import type { OperatorRoute } from './admin-route.ts';
 

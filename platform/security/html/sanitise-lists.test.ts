@@ -17,7 +17,7 @@ describe('tags', () => {
     expect(sanitiseHtml(`<${tag}><li>字</li></${tag}>`)).toBe(`<${tag}><li>字</li></${tag}>`);
   });
 
-  test('every part of a table stays', () => {
+  test('all table elements stay', () => {
     const table =
       '<table><caption>题</caption><thead><tr><th>头</th></tr></thead><tbody><tr><td>身</td></tr></tbody>' +
       '<tfoot><tr><td>脚</td></tr></tfoot></table>';
@@ -52,30 +52,30 @@ describe('tags', () => {
   });
 
   test.each(['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'svg', 'math'])(
-    '<%s> goes with all that is in it',
+    '<%s> is removed with its content',
     (tag) => {
       expect(sanitiseHtml(`<p>甲</p><${tag}>乙</${tag}><p>丙</p>`)).toBe('<p>甲</p><p>丙</p>');
     },
   );
 
   test.each(['span', 'font', 'label', 'button', 'iframe', 'object', 'embed', 'marquee'])(
-    '<%s> goes and its text stays',
+    '<%s> is removed and its text stays',
     (tag) => {
       expect(sanitiseHtml(`<p>甲<${tag}>乙</${tag}></p>`)).toBe('<p>甲乙</p>');
     },
   );
 
-  test.each(['p', 'h2', 'h3', 'h4', 'blockquote', 'strong', 'em', 'u'])('an empty <%s> goes', (tag) => {
+  test.each(['p', 'h2', 'h3', 'h4', 'blockquote', 'strong', 'em', 'u'])('an empty <%s> is removed', (tag) => {
     for (const blank of ['', ' ', '&nbsp;', '&#160;', '　']) {
       expect(sanitiseHtml(`<p>甲</p><${tag}>${blank}</${tag}>`)).toBe('<p>甲</p>');
     }
   });
 
-  test.each(['strong', 'em', 'u'])('an empty <%s> inside a paragraph goes', (tag) => {
+  test.each(['strong', 'em', 'u'])('an empty <%s> inside a paragraph is removed', (tag) => {
     expect(sanitiseHtml(`<p>甲<${tag}> </${tag}>乙</p>`)).toBe('<p>甲乙</p>');
   });
 
-  test('an empty item and an empty link go', () => {
+  test('an empty item and an empty link are removed', () => {
     expect(sanitiseHtml('<ul><li>甲</li><li>&nbsp;</li></ul>')).toBe('<ul><li>甲</li></ul>');
     expect(sanitiseHtml('<p>甲<a href="https://a.test/"> </a></p>')).toBe('<p>甲</p>');
   });
@@ -87,12 +87,12 @@ describe('tags', () => {
     ['a quotation', '<blockquote><p>$</p></blockquote>'],
     ['an item', '<ul><li><p>$</p></li></ul>'],
     ['a heading', '<h2 id="h-1">$</h2>'],
-  ])('a picture in %s keeps all that it stands in', (_where, around) => {
+  ])('a picture in %s retains its ancestors', (_where, around) => {
     const html = around.replace('$', '<img src="a.png" alt="" loading="lazy" decoding="async" />');
     expect(sanitiseHtml(html).replace(/<h2 id="[^"]*"/, '<h2 id="h-1"')).toBe(html);
   });
 
-  test('an empty element beside a picture goes all the same', () => {
+  test('an empty element next to a picture is removed', () => {
     const picture = img('a.png');
     for (const empty of ['<p></p>', '<p><strong> </strong></p>', '<blockquote><p>&nbsp;</p></blockquote>']) {
       expect(sanitiseHtml(`${empty}${picture}${empty}`), empty).toBe(picture);
@@ -102,12 +102,15 @@ describe('tags', () => {
 });
 
 describe('attributes', () => {
-  test.each(['style', 'class', 'id', 'onclick', 'onerror', 'srcset', 'data-x', 'dir'])('%s goes', (name) => {
-    expect(sanitiseHtml(`<p ${name}="x">字</p>`)).toBe('<p>字</p>');
-    expect(sanitiseHtml(`<p><img src="a.png" ${name}="x"></p>`)).toBe(img('a.png'));
-  });
+  test.each(['style', 'class', 'id', 'onclick', 'onerror', 'srcset', 'data-x', 'dir'])(
+    '%s is removed',
+    (name) => {
+      expect(sanitiseHtml(`<p ${name}="x">字</p>`)).toBe('<p>字</p>');
+      expect(sanitiseHtml(`<p><img src="a.png" ${name}="x"></p>`)).toBe(img('a.png'));
+    },
+  );
 
-  test.each(['td', 'th'])('a <%s> keeps its spans, where they are whole numbers', (tag) => {
+  test.each(['td', 'th'])('a <%s> retains its spans if they are integers', (tag) => {
     const cell = (attributes: string) =>
       `<table><tbody><tr><${tag}${attributes}>字</${tag}></tr></tbody></table>`;
     expect(sanitiseHtml(cell(' colspan="2" rowspan="3"'))).toBe(cell(' colspan="2" rowspan="3"'));
@@ -116,7 +119,7 @@ describe('attributes', () => {
     }
   });
 
-  test.each(['width', 'height'])('a picture keeps its %s, where it is a whole number', (name) => {
+  test.each(['width', 'height'])('a picture retains its %s if it is an integer', (name) => {
     const sized = (value: string) => sanitiseHtml(`<p><img src="a.png" ${name}="${value}"></p>`);
     expect(sized('99999')).toContain(`${name}="99999"`);
     for (const bad of ['0', '100%', 'auto', '100000', '12px', '-3']) {
@@ -124,7 +127,7 @@ describe('attributes', () => {
     }
   });
 
-  test('a picture keeps its description', () => {
+  test('a picture retains its description', () => {
     expect(sanitiseHtml('<p><img src="a.png" alt="截图"></p>')).toContain('alt="截图"');
   });
 });
@@ -177,24 +180,24 @@ describe('addresses', () => {
     'a\\b.png',
     'a.png?x=1',
     '',
-  ])('a picture at %o goes', (src) => {
+  ])('a picture at %o is removed', (src) => {
     expect(sanitiseHtml(`<p>字<img src="${src}"></p>`)).toBe('<p>字</p>');
   });
 });
 
 describe('blanks and lines', () => {
-  test.each(['\n', '\r', '\r\n', '\u2028', '\u2029'])('plain text is parted at %o', (end) => {
+  test.each(['\n', '\r', '\r\n', '\u2028', '\u2029'])('plain text is split at %o', (end) => {
     expect(sanitiseHtml(`甲${end}${end}乙`)).toBe('<p>甲</p><p>乙</p>');
   });
 
-  test.each(['p', 'h2', 'h3', 'h4', 'blockquote'])('blanks at the edges of <%s> go', (tag) => {
+  test.each(['p', 'h2', 'h3', 'h4', 'blockquote'])('blanks at the edges of <%s> are removed', (tag) => {
     for (const blank of [' ', '&nbsp;', '&#160;', '<br>', '　', '\n']) {
       const cleaned = sanitiseHtml(`<${tag}>${blank}${blank}字${blank}${blank}</${tag}>`);
       expect(cleaned.replace(/ id="[^"]*"/, ''), `${tag} ${blank}`).toBe(`<${tag}>字</${tag}>`);
     }
   });
 
-  test('blanks at the edges of items and cells go', () => {
+  test('blanks at the edges of items and cells are removed', () => {
     expect(sanitiseHtml('<ul><li> 字<br></li></ul>')).toBe('<ul><li>字</li></ul>');
     const row = (cells: string) => `<table><tbody><tr>${cells}</tr></tbody></table>`;
     expect(sanitiseHtml(row('<td> 字 </td><th>&nbsp;字<br></th>'))).toBe(row('<td>字</td><th>字</th>'));
@@ -206,20 +209,20 @@ describe('blanks and lines', () => {
     expect(sanitiseHtml('<p>甲<br>乙</p>')).toBe('<p>甲<br />乙</p>');
   });
 
-  test.each(['<br>', '<br/>', '<br />', '<br class="x">'])('a text with %s alone is no plain text', (tag) => {
+  test.each(['<br>', '<br/>', '<br />', '<br class="x">'])('a text with only %s is not plain text', (tag) => {
     expect(sanitiseHtml(`甲${tag}乙`)).toBe('<p>甲<br />乙</p>');
   });
 
-  test('blanks around the blocks go', () => {
+  test('blanks around blocks are removed', () => {
     expect(sanitiseHtml(' \n<p>甲</p>&nbsp;\n<p>乙</p>　')).toBe('<p>甲</p><p>乙</p>');
     expect(sanitiseHtml(' \n ')).toBe('');
   });
 
-  test('lines of plain text lose the blanks at their edges, empty ones go', () => {
+  test('lines of plain text are trimmed, and empty ones removed', () => {
     expect(sanitiseHtml('\n 甲 乙 \n　\n\t丙\t')).toBe('<p>甲 乙</p><p>丙</p>');
   });
 
-  test('signs of plain text are written out, entities stay', () => {
+  test('plain text is escaped, and entities stay', () => {
     expect(sanitiseHtml('1 < 2 > 0 &amp; 3 & 4')).toBe('<p>1 &lt; 2 &gt; 0 &amp; 3 &amp; 4</p>');
   });
 
@@ -235,7 +238,7 @@ describe('blanks and lines', () => {
 
 describe('htmlText', () => {
   test.each(['<br>', '<br/>', '</p><p>', '</li><li>', '</h2><p>', '</h6><p>', '</div><div>', '</td><td>'])(
-    '%s parts words',
+    '%s separates words',
     (tag) => {
       expect(htmlText(`<p>甲${tag}乙</p>`)).toBe('甲 乙');
     },
@@ -248,11 +251,11 @@ describe('htmlText', () => {
     ['&amp;', '&'],
     ['&amp;lt;', '&lt;'],
     ['&nbsp;', ''],
-  ])('reads %s', (entity, text) => {
+  ])('decodes %s', (entity, text) => {
     expect(htmlText(`<p>${entity}</p>`)).toBe(text);
   });
 
-  test('leaves inline tags, scripts and runs of blanks out', () => {
+  test('removes inline tags and scripts and collapses blanks', () => {
     expect(htmlText('<p>一<b>二</b>\n\n  三</p><script>四</script>')).toBe('一二 三');
   });
 });

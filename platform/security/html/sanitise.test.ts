@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { htmlText, sanitiseHtml } from './sanitise.ts';
+import { addHeadingIds, htmlText, sanitiseHtml, wrapLooseText } from './sanitise.ts';
 
 describe('sanitiseHtml', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('sanitiseHtml', () => {
     ['full-width blanks in a row', `<p>甲${'　'.repeat(60)}乙</p>`, `<p>甲${'　'.repeat(60)}乙</p>`],
     ['blanks at the end', `<p>甲${'　 &nbsp;<br>'.repeat(60)}</p>`, '<p>甲</p>'],
     ['scripts', '<p>a<script>alert(1)</script></p><iframe src="https://x.test"></iframe>', '<p>a</p>'],
-    ['bad links keep their text', '<p><a href="javascript:alert(1)">点我</a></p>', '<p>点我</p>'],
+    ['bad links retain their text', '<p><a href="javascript:alert(1)">点我</a></p>', '<p>点我</p>'],
     [
       'good links',
       '<p><a href="https://a.test/?b=1&c=2" onclick="x">官网</a></p>',
@@ -49,7 +49,7 @@ describe('sanitiseHtml', () => {
     expect(sanitiseHtml(html)).toBe(expected);
   });
 
-  test('what is sanitised stays as it is when sanitised again', () => {
+  test('sanitising is idempotent', () => {
     const piece = fc.oneof(
       fc.constantFrom('<p>', '</p>', '<div>', '</div>', '<br>', '<ul><li>', '</li></ul>', '<b>', '</b>'),
       fc.constantFrom(
@@ -72,6 +72,80 @@ describe('sanitiseHtml', () => {
   });
 });
 
-test('htmlText reads the words alone', () => {
+test('htmlText returns the text without tags', () => {
   expect(htmlText('<p>一 &amp; 二</p><p>三&lt;四<br>五</p>')).toBe('一 & 二 三<四 五');
+});
+
+const idsOf = (...headings: string[]) =>
+  [...addHeadingIds(headings.map((words) => `<h2>${words}</h2>`).join('')).matchAll(/ id="([^"]*)"/g)].map(
+    ([, id]) => id,
+  );
+
+test.each([
+  ['玩法 特色', 'h-玩法-特色'],
+  ['  Top 10!  ', 'h-top-10'],
+  ['<strong>粗</strong>体', 'h-粗-体'],
+  ['甲&amp;乙&#160;丙', 'h-甲-乙-丙'],
+  ['——', 'h-part'],
+  ['甲 - 乙', 'h-甲-乙'],
+  ['', 'h-part'],
+  ['一'.repeat(41), `h-${'一'.repeat(40)}`],
+  ['𠮷'.repeat(41), `h-${'𠮷'.repeat(40)}`],
+])('%o has the id %s', (words, id) => {
+  expect(idsOf(words)).toEqual([id]);
+});
+
+test('ids are unique', () => {
+  expect(idsOf('一', '一', '一')).toEqual(['h-一', 'h-一-2', 'h-一-3']);
+  expect(idsOf('一', '一', '一 2')).toEqual(['h-一', 'h-一-2', 'h-一-2-2']);
+  expect(idsOf('一 2', '一', '一')).toEqual(['h-一-2', 'h-一', 'h-一-3']);
+  expect(idsOf('！', '？')).toEqual(['h-part', 'h-part-2']);
+});
+
+test('many equal headings are fast', () => {
+  const started = performance.now();
+  const ids = idsOf(...Array(20_000).fill('一'));
+  expect(ids.at(-1)).toBe('h-一-20000');
+  expect(performance.now() - started).toBeLessThan(3_000);
+});
+
+test.each(['h2', 'h3', 'h4'])('<%s> has an id', (tag) => {
+  expect(addHeadingIds(`<${tag}>字</${tag}>`)).toBe(`<${tag} id="h-字">字</${tag}>`);
+});
+
+test('an unclosed heading has no id and does not affect the next one', () => {
+  expect(addHeadingIds('<h2>甲<h2>乙</h2>')).toBe('<h2>甲<h2 id="h-乙">乙</h2>');
+  expect(addHeadingIds('<h2>甲</h3>')).toBe('<h2>甲</h3>');
+});
+
+test.each(['h1', 'h5', 'p'])('<%s> has no id', (tag) => {
+  expect(addHeadingIds(`<${tag}>字</${tag}>`)).toBe(`<${tag}>字</${tag}>`);
+});
+
+test.each(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'table'])('<%s> separates loose text', (tag) => {
+  const block = `<${tag}>乙</${tag}>`;
+  expect(wrapLooseText(`甲${block}丙${block}`)).toBe(`<p>甲</p>${block}<p>丙</p>${block}`);
+});
+
+test.each(['strong', 'a', 'h1', 'h5', 'ulx', 'pre'])('<%s> is part of loose text', (tag) => {
+  expect(wrapLooseText(`甲<${tag} x>乙</${tag}>丙`)).toBe(`<p>甲<${tag} x>乙</${tag}>丙</p>`);
+});
+
+test('a block may have attributes', () => {
+  expect(wrapLooseText('甲<h2 id="h-1">乙</h2>丙')).toBe('<p>甲</p><h2 id="h-1">乙</h2><p>丙</p>');
+});
+
+test('blanks between blocks are removed', () => {
+  expect(wrapLooseText('')).toBe('');
+  expect(wrapLooseText(' \n<p>甲</p> \n <p>乙</p>\n')).toBe('<p>甲</p><p>乙</p>');
+});
+
+test('text inside nested blocks is unchanged', () => {
+  const nested = '<blockquote>甲<p>乙</p>丙<ul><li>丁</li></ul>戊</blockquote>';
+  expect(wrapLooseText(`${nested}己`)).toBe(`${nested}<p>己</p>`);
+});
+
+test('a closing tag alone opens no block, and a lone < is text', () => {
+  expect(wrapLooseText('</p>甲')).toBe('</p><p>甲</p>');
+  expect(wrapLooseText('1 < 2')).toBe('<p>1 < 2</p>');
 });

@@ -1,14 +1,12 @@
 import sanitizeHtml from 'sanitize-html';
 import { attributeAddress } from '#contract/html-addresses.ts';
 import { addressProblem } from '#contract/saved-address.ts';
-import { addHeadingIds } from './heading-ids.ts';
-import { wrapLooseText } from './loose-text.ts';
 
 const BLOCK_TAGS = ['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'blockquote'];
 const TABLE_TAGS = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 const INLINE_TAGS = ['br', 'strong', 'em', 'u', 'a', 'img'];
 const HAS_TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i;
-/** Looked at from where the blanks begin only: from each of many blanks it would be the square of their number. */
+/** The lookbehind matches only at the first blank: without it the time is quadratic in the number of blanks. */
 const BLANKS_BEFORE_END =
   /(?<!\s|&nbsp;|&#160;|<br \/>)(?:\s|&nbsp;|&#160;|<br \/>)+<\/(p|h[2-4]|li|td|th|blockquote)>/g;
 const BLANK = /^(?:\s|&nbsp;|&#160;)*$/;
@@ -58,10 +56,10 @@ const filter: sanitizeHtml.IOptions = {
   },
 };
 
-/** Elements that go where there is nothing in them. */
+/** Elements that are removed if they are empty. */
 const EMPTIED = new Set(['p', 'h2', 'h3', 'h4', 'li', 'blockquote', 'strong', 'em', 'u', 'a']);
 
-/** Filters HTML. An element is empty where it has no words and, at whatever depth, no picture. */
+/** Filters HTML. An element is empty if neither it nor a descendant has text or a picture. */
 function filtered(html: string): string {
   let lastPicture = -1;
   return sanitizeHtml(html, {
@@ -70,32 +68,32 @@ function filtered(html: string): string {
       if (tag !== 'img') {
         return EMPTIED.has(tag) && BLANK.test(text) && lastPicture < tagPosition;
       }
-      const isKept = addressProblem(attribs.src ?? '', 'picture') === null;
-      lastPicture = isKept ? tagPosition : lastPicture;
-      return !isKept;
+      const isAllowed = addressProblem(attribs.src ?? '', 'picture') === null;
+      lastPicture = isAllowed ? tagPosition : lastPicture;
+      return !isAllowed;
     },
   });
 }
 
-/** Rounds after which nested rubbish counts as settled; what an editor makes needs one. */
-const MOST_ROUNDS = 6;
+/** Maximum number of passes; the output of editors needs one. */
+const MAX_ROUNDS = 6;
 
 /**
- * Makes HTML of any editor fit to show: a short list of tags, no styles, classes, frames or scripts; links open
- * apart and carry no weight, pictures load late, empty paragraphs are gone, headings have stable ids. Text
- * without any tag becomes paragraphs, one a line.
+ * Sanitises HTML of any editor: allows a few tags, removes styles, classes, frames, scripts and empty paragraphs. Links
+ * are nofollow and open in a new tab, pictures load lazily, headings have stable ids. Plain text becomes one paragraph per
+ * line.
  */
 export function sanitiseHtml(html: string): string {
   let before = '';
   let result = filtered(HAS_TAG.test(html) ? html : paragraphs(html));
-  for (let round = 0; round < MOST_ROUNDS && result !== before; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS && result !== before; round += 1) {
     before = result;
     result = tidy(filtered(wrapLooseText(result)));
   }
   return addHeadingIds(result);
 }
 
-/** Cuts blanks and line breaks at the edges of blocks. */
+/** Trims blanks and line breaks at the edges of blocks. */
 function tidy(html: string): string {
   return html
     .replace(/<(p|h[2-4]|li|td|th|blockquote)>(?:\s|&nbsp;|&#160;|<br \/>)+/g, '<$1>')
@@ -103,7 +101,7 @@ function tidy(html: string): string {
     .replace(/(?:<br \/>\s*){3,}/g, '<br /><br />');
 }
 
-/** The text of HTML on one line, entities read; for summaries and descriptions of a page. */
+/** The text of HTML on one line, with decoded entities, for summaries and descriptions. */
 export function htmlText(html: string): string {
   const spaced = html.replace(/<(?:br|\/p|\/li|\/h[1-6]|\/div|\/td)\b[^<>]*>/gi, ' ');
   const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
@@ -123,10 +121,70 @@ function spans(attribs: Record<string, string>): Record<string, string> {
   return { ...pixels('colspan', attribs.colspan), ...pixels('rowspan', attribs.rowspan) };
 }
 
-/** Plain text as HTML; signs that HTML reads are written out, entities that are there already stay. */
+/** Converts plain text to HTML; escapes angle brackets and retains entities. */
 function paragraphs(text: string): string {
   return text
     .split(/\r\n?|\n|\u2028|\u2029/)
     .map((line) => `<p>${line.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
     .join('');
+}
+
+const HEADING = /<(h[2-4])>((?:(?!<h[2-4]>).)*?)<\/\1>/gs;
+const MAX_ID_CHARS = 40;
+
+/**
+ * Gives every heading an id made of its slug, so that links survive changes elsewhere in the text; repeated headings are
+ * numbered. The prefix avoids collisions with ids of the page.
+ */
+export function addHeadingIds(html: string): string {
+  const taken = new Map<string, number>();
+  const used = new Set<string>();
+  return html.replace(HEADING, (_whole, tag: string, content: string) => {
+    const slug = content
+      .replace(/<[^<>]*>|&[a-z#0-9]+;/gi, ' ')
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '')
+      .toLowerCase();
+    const base = `h-${[...slug].slice(0, MAX_ID_CHARS).join('') || 'part'}`;
+    let times = (taken.get(base) ?? 0) + 1;
+    let id = times === 1 ? base : `${base}-${times}`;
+    // Another heading may have this id: `一 2` and the second `一`.
+    while (used.has(id)) {
+      times += 1;
+      id = `${base}-${times}`;
+    }
+    taken.set(base, times);
+    used.add(id);
+    return `<${tag} id="${id}">${content}</${tag}>`;
+  });
+}
+
+const TOKEN = /<(\/?)([a-z0-9]+)(?![a-z0-9])[^<>]*>|[^<]+|</g;
+const BLOCKS = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'table']);
+
+/** Wraps text and inline elements between blocks in paragraphs. */
+export function wrapLooseText(html: string): string {
+  let depth = 0;
+  let run = '';
+  let out = '';
+  const flush = () => {
+    out += run.trim() === '' ? '' : `<p>${run}</p>`;
+    run = '';
+  };
+  for (const [token, slash, tag = ''] of html.matchAll(TOKEN)) {
+    const isBlock = BLOCKS.has(tag);
+    if (isBlock && !slash) {
+      flush();
+    }
+    if (isBlock || depth > 0) {
+      out += token;
+    } else {
+      run += token;
+    }
+    if (isBlock) {
+      depth = Math.max(0, depth + (slash ? -1 : 1));
+    }
+  }
+  flush();
+  return out;
 }

@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 
-/** An IPv4 address inside an IPv6 one, as `URL` writes it. */
+/** An IPv4-mapped IPv6 address in the format of `URL`. */
 const MAPPED = /^::ffff:(\w+):(\w+)$/;
 const GROUPS = 8;
 const GROUPS_OF_BLOCK = 4;
 
 /**
- * Whom an address stands for when its doings are counted: an IPv4 address for itself, an IPv6 one for its /64, since
- * one subscriber has all of those. `2001:db8:0:1::7` becomes `2001:db8:0:1::/64`.
+ * The address block for rate limits: an IPv4 address itself, or the /64 of an IPv6 address, which one subscriber owns.
+ * `2001:db8:0:1::7` becomes `2001:db8:0:1::/64`.
  */
 export function addressBlock(address: string): string {
   const plain = address.replace(/%.*/, '');
@@ -23,12 +23,12 @@ export function addressBlock(address: string): string {
   return `${groupsOf(short).slice(0, GROUPS_OF_BLOCK).join(':')}::/64`;
 }
 
-/** All groups of an IPv6 address: its `::` stands for those that are missing. */
+/** All groups of an IPv6 address; expands `::`. */
 function groupsOf(short: string): string[] {
-  const missing = GROUPS - written(short).length;
-  return written(short.replace('::', `:${'0:'.repeat(missing)}`));
+  const missing = GROUPS - splitGroups(short).length;
+  return splitGroups(short.replace('::', `:${'0:'.repeat(missing)}`));
 }
 
-function written(address: string): string[] {
+function splitGroups(address: string): string[] {
   return address.split(':').filter(Boolean);
 }

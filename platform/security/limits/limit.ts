@@ -1,18 +1,18 @@
-/** At most `most` in any stretch of `ms`, wherever it begins. */
+/** At most `most` hits in any interval of `ms`. */
 export interface Window {
   ms: number;
   most: number;
 }
 
-/** A limit of so many in a time. `log` names what is counted. */
+/** A limit by windows. `log` names the counted action. */
 export interface WindowLimit {
   log: string;
   windows: readonly Window[];
 }
 
 /**
- * A limit that lets `free` pass and then asks for a wait after each, the first of `waitsMs`, then the next, the last
- * one for ever after. What is older than `memoryMs` is forgotten.
+ * A limit that allows `free` hits and then requires the waits of `waitsMs` in turn; the last wait repeats. Ignores hits
+ * older than `memoryMs`.
  */
 export interface GrowingLimit {
   log: string;
@@ -23,27 +23,34 @@ export interface GrowingLimit {
 
 export type Limit = WindowLimit | GrowingLimit;
 
-/** One thing to be counted: for whom (a keyed hash) and against which limit; `unbounded` ones are counted only. */
+/** One hit to count: its limit and its key (a keyed hash). `unbounded`: counts without enforcing the limit. */
 export interface Entry {
   limit: Limit;
   key: Uint8Array;
   unbounded?: boolean;
 }
 
-/** What the log says of one entry: how many hits there are, and when the one that decides was. */
+/** The log of one entry: the number of hits and the time of the deciding hit. */
 export interface Reading {
   hits: number;
   at: Date | null;
 }
 
-/** How long to wait by a growing limit, in ms; 0 where nothing is in the way. */
+/** The wait of a growing limit, in ms; 0 if the hit is allowed. */
 export function growingWait({ free, waitsMs }: GrowingLimit, { hits, at }: Reading, now: Date): number {
-  /** There is none where fewer than `free` passed. */
   const wait = waitsMs[Math.min(hits - free, waitsMs.length - 1)];
   return !at || wait === undefined ? 0 : Math.max(0, at.getTime() + wait - now.getTime());
 }
 
-/** How long to wait by a window, in ms. The reading's moment is that of the `most`-th newest hit in it. */
+/** The wait of a window, in ms. `at` is the time of its `most`-th newest hit. */
 export function windowWait({ ms }: Window, { at }: Reading, now: Date): number {
   return at ? Math.max(0, at.getTime() + ms - now.getTime()) : 0;
+}
+
+/** Formats a wait, rounded up: `45 秒`, `12 分钟`, `3 小时`. */
+export function waitText(seconds: number): string {
+  if (seconds < 100) {
+    return `${seconds} 秒`;
+  }
+  return seconds < 100 * 60 ? `${Math.ceil(seconds / 60)} 分钟` : `${Math.ceil(seconds / 3_600)} 小时`;
 }

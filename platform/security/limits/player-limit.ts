@@ -1,12 +1,11 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { WindowLimit } from './limit.ts';
+import { type WindowLimit, waitText } from './limit.ts';
 import { take } from './sliding-log.ts';
-import { waitText } from './wait-text.ts';
 
 /**
- * Counts one more of what a player does.
- * @throws {Refusal} TOO_MANY where it is more than the limit allows, with the wait
+ * Counts an action of a player.
+ * @throws {Refusal} TOO_MANY above the limit, with the wait
  */
 export async function countPlayer(
   db: Database,

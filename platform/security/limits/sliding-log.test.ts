@@ -23,7 +23,7 @@ interface Found {
   at: Date | null;
 }
 
-/** A log in which these readings are found. */
+/** A log that returns these readings. */
 function logOf(found: Found[]) {
   const { db, statements } = scriptedDatabase(({ sql }) =>
     sql.startsWith('insert') ? [{ id: 5 }, { id: 6 }] : sql.includes('from limit_hit') ? found : [],
@@ -35,8 +35,8 @@ function logOf(found: Found[]) {
 
 const hit = (entry: number, part: number, ms: number, hits = 0): Found => ({ entry, part, hits, at: at(ms) });
 
-describe('what is counted', () => {
-  it('is written for each entry where nothing is in the way, and told by its ids', async () => {
+describe('an allowed hit', () => {
+  it('is stored for each entry, and its ids are returned', async () => {
     const { db, inserted } = logOf([{ entry: 0, part: 0, hits: 0, at: null }]);
     const entries = [
       { limit: hour, key },
@@ -46,7 +46,7 @@ describe('what is counted', () => {
     expect(inserted()).toEqual([['hour', key, now, 'growing', Buffer.from('l'), now]]);
   });
 
-  it('asks for the hits of each window, and of the memory of a growing limit, up to a minute from now', async () => {
+  it('queries the hits of each window and of the memory of a growing limit, up to a minute from now', async () => {
     const { db, statements } = logOf([]);
     await take(db, now, [
       { limit: hour, key },
@@ -59,7 +59,7 @@ describe('what is counted', () => {
     ]);
   });
 
-  it('waits in line by one lock for each log and key, before it looks', async () => {
+  it('takes one lock per log and key before it reads', async () => {
     const { db, statements } = logOf([]);
     await take(db, now, [
       { limit: hour, key },
@@ -71,7 +71,7 @@ describe('what is counted', () => {
   });
 });
 
-describe('a limit in the way', () => {
+describe('a blocking limit', () => {
   const both = [
     { limit: hour, key },
     { limit: growing, key },
@@ -79,28 +79,28 @@ describe('a limit in the way', () => {
 
   test.each([
     ['the longer wait of two windows', [hit(0, 0, -59_000), hit(0, 1, -3_590_000)], hour, 10],
-    ['a part of a second, as a whole one', [hit(0, 0, -59_999)], hour, 1],
+    ['a fraction of a second, rounded up', [hit(0, 0, -59_999)], hour, 1],
     ['a whole second', [hit(0, 0, -59_000)], hour, 1],
     ['a growing one', [hit(1, 0, -4_000, 3)], growing, 26],
     ['the first of two', [hit(1, 0, -1_000, 3), hit(0, 0, -50_000)], hour, 10],
-  ])('%s, is told with its wait, and nothing is counted', async (_what, found, limit, retryAfter) => {
+  ])('%s, is returned with its wait, and nothing is counted', async (_what, found, limit, retryAfter) => {
     const { db, inserted } = logOf(found);
     expect(await take(db, now, both)).toEqual({ ok: false, limit, retryAfter });
     expect(inserted()).toEqual([]);
   });
 
   test.each([
-    ['a window that is over', [hit(0, 0, -60_000), hit(0, 1, -3_600_000)]],
-    ['a growing one that is over', [hit(1, 0, -10_000, 2)]],
-    ['fewer hits than are free', [hit(1, 0, 0, 1)]],
-    ['a part that the limit has not', [hit(0, 2, 0)]],
+    ['an expired window', [hit(0, 0, -60_000), hit(0, 1, -3_600_000)]],
+    ['an expired growing limit', [hit(1, 0, -10_000, 2)]],
+    ['fewer hits than the free ones', [hit(1, 0, 0, 1)]],
+    ['an unknown window', [hit(0, 2, 0)]],
   ])('is not %s', async (_what, found) => {
     const { db, inserted } = logOf(found);
     expect(await take(db, now, both)).toMatchObject({ ok: true });
     expect(inserted()).toHaveLength(1);
   });
 
-  it('is none for an entry without a bound, and does not hide the next one', async () => {
+  it('is ignored for an unbounded entry, and does not hide the next one', async () => {
     const unbounded = { limit: hour, key, unbounded: true };
     const one = logOf([hit(0, 0, 0)]);
     expect(await take(one.db, now, [unbounded])).toMatchObject({ ok: true });
@@ -110,7 +110,7 @@ describe('a limit in the way', () => {
   });
 });
 
-test('hits are given back by their ids, and nothing is sent where there are none', async () => {
+test('refund deletes hits by their ids, and sends no query without ids', async () => {
   const { db, statements } = logOf([]);
   await refund(db, []);
   expect(statements).toEqual([]);
@@ -118,7 +118,7 @@ test('hits are given back by their ids, and nothing is sent where there are none
   expect(statements).toEqual([{ sql: 'delete from "limit_hit" where "id" in ($1, $2)', parameters: [5, 6] }]);
 });
 
-test('all that was counted for a key of a log is forgotten', async () => {
+test('forget deletes all hits of a key', async () => {
   const { db, statements } = logOf([]);
   await forget(db, growing, key);
   expect(statements).toEqual([

@@ -5,17 +5,17 @@ import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { type Entry, growingWait, type Limit, windowWait } from './limit.ts';
 
-/** Everything was counted, or nothing: then `limit` is in the way for so many more seconds. */
+/** All entries were counted, or none: then `limit` blocks for `retryAfter` seconds. */
 export type Taken = { ok: true; hits: number[] } | { ok: false; limit: Limit; retryAfter: number };
 
-/** How far the clocks of processes that share a log may be apart, in ms. A hit of a later time is one of a clock that was wrong. */
-const CLOCKS_APART_MS = 60_000;
+/** Maximum clock skew of processes that share a log, in ms. Later hits come from a wrong clock and are ignored. */
+const MAX_CLOCK_SKEW_MS = 60_000;
 
 type Queries = Database | Transaction<Tables>;
 
 /**
- * Counts one more of each entry, if no limit is in the way. Whoever counts the same at the same time, in any process,
- * waits in line, so that a limit is never passed by asking many times at once.
+ * Counts a hit of each entry if no limit blocks. Locks serialise concurrent calls of all processes, so that parallel
+ * requests can't exceed a limit.
  */
 export function take(db: Database, now: Date, entries: readonly Entry[]): Promise<Taken> {
   return transaction(db, async (tx) => {
@@ -32,7 +32,7 @@ export function take(db: Database, now: Date, entries: readonly Entry[]): Promis
   });
 }
 
-/** Takes counted hits back: what they stood for did not happen, or was no fault. */
+/** Deletes counted hits of an action that did not happen or was legitimate. */
 export async function refund(db: Database, hits: readonly number[]): Promise<void> {
   if (hits.length > 0) {
     await db
@@ -42,12 +42,12 @@ export async function refund(db: Database, hits: readonly number[]): Promise<voi
   }
 }
 
-/** Forgets all that was counted for one key. */
+/** Deletes all hits of one key. */
 export async function forget(db: Queries, { log }: Limit, key: Uint8Array): Promise<void> {
   await db.deleteFrom('limit_hit').where('log', '=', log).where('key', '=', key).execute();
 }
 
-/** One lock an entry until the transaction ends, always in the same order. */
+/** Locks each entry until the transaction ends, in a fixed order. */
 export async function waitInLine(
   tx: Transaction<Tables>,
   entries: readonly { limit: Pick<Limit, 'log'>; key: Uint8Array }[],
@@ -60,11 +60,11 @@ export async function waitInLine(
     from (select unnest(${locks}::bigint[]) as lock order by 1) as locks`.execute(tx);
 }
 
-/** How long each entry has to wait, in ms. */
+/** The wait of each entry, in ms. */
 async function readWaits(tx: Transaction<Tables>, now: Date, entries: readonly Entry[]): Promise<number[]> {
-  const asked = entries.flatMap((entry, index) => readings(entry, index, now));
+  const queries = entries.flatMap((entry, index) => readings(entry, index, now));
   const { rows } = await sql<{ entry: number; part: number; hits: number; at: Date | null }>`${sql.join(
-    asked,
+    queries,
     sql` union all `,
   )}`.execute(tx);
   return entries.map(({ limit }, index) => {
@@ -83,7 +83,7 @@ async function readWaits(tx: Transaction<Tables>, now: Date, entries: readonly E
 
 function readings({ limit, key }: Entry, entry: number, now: Date): RawBuilder<unknown>[] {
   const since = (ms: number) => new Date(now.getTime() - ms);
-  const latest = new Date(now.getTime() + CLOCKS_APART_MS);
+  const latest = new Date(now.getTime() + MAX_CLOCK_SKEW_MS);
   if ('free' in limit) {
     return [
       sql`select ${entry}::int as entry, 0 as part, count(*)::int as hits, max(at) as at from limit_hit

@@ -3,12 +3,12 @@ import { QueueFull } from '#platform/core/queue.ts';
 import { PasswordHashing } from './password-hashing.ts';
 
 describe('passwords', () => {
-  it('are kept as argon2id with the cost that was decided', async () => {
+  it('are stored as argon2id with the configured cost', async () => {
     const stored = await new PasswordHashing().hash('tianse7');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('fit their own hash alone, and no hash fits none', async () => {
+  it('match only their own hash, and never a missing one', async () => {
     const hashing = new PasswordHashing();
     const stored = await hashing.hash('tianse7');
     expect(await hashing.verify(stored, 'tianse7')).toBe(true);
@@ -16,7 +16,7 @@ describe('passwords', () => {
     expect(await hashing.verify(null, 'tianse7')).toBe(false);
   });
 
-  it('are looked at two at a time with fifty waiting, those of nobody like any other', async () => {
+  it('are verified two at a time with fifty waiting, also without a hash', async () => {
     const hashing = new PasswordHashing();
     const tries = Array.from({ length: 53 }, () => hashing.verify(null, 'tianse7'));
     const ends = await Promise.allSettled(tries);

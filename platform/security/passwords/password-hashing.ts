@@ -2,10 +2,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { randomToken } from '#platform/core/ids.ts';
 import { Queue } from '#platform/core/queue.ts';
 
-/** Each hash takes 19 MiB and some 30 ms of a core. */
+/** Each hash takes 19 MiB and about 30 ms of CPU time. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Argon2id for passwords: two at a time, few waiting, so that a rush on the login leaves the pages fast. */
+/** Argon2id for passwords. The queue is limited, so that a peak of logins does not slow pages down. */
 export class PasswordHashing {
   #queue = new Queue({ atOnce: 2, mostWaiting: 50 });
   #dummy: Promise<string> | undefined;
@@ -16,14 +16,14 @@ export class PasswordHashing {
   }
 
   /**
-   * Whether a password fits its hash. Without a hash the answer is no, after the same work: nobody learns from the
-   * time it took whether there is an account.
+   * True if a password matches its hash. Without a hash returns false after the same work, so that the time does not
+   * reveal whether an account exists.
    * @throws {QueueFull}
    */
   async verify(stored: string | null, password: string): Promise<boolean> {
     this.#dummy ??= hash(randomToken(), COST);
-    const against = stored ?? (await this.#dummy);
-    const fits = await this.#queue.run(() => verify(against, password));
-    return stored !== null && fits;
+    const hashed = stored ?? (await this.#dummy);
+    const isMatch = await this.#queue.run(() => verify(hashed, password));
+    return stored !== null && isMatch;
   }
 }

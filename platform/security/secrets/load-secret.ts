@@ -2,19 +2,18 @@ import { chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, writeFileSyn
 import { join } from 'node:path';
 import type { Config } from '#platform/core/config/config.ts';
 import { randomToken } from '#platform/core/ids.ts';
-import { StartupError } from '#platform/core/startup/startup-error.ts';
-import { folderError } from '#platform/core/startup/system-error.ts';
+import { folderError, StartupError } from '#platform/core/startup/startup-error.ts';
 import type { Database } from '#platform/database/open.ts';
 import { ServerSecret } from './server-secret.ts';
 
 const ROW = 'server';
 const OWNER_ONLY = 0o600;
-const SHORTEST = 32;
+const MIN_LENGTH = 32;
 
 /**
- * The server's secret: the setting where there is one. Else it is made once and kept, with the embedded database in
- * `DATA_DIR/secrets.json`, and on PostgreSQL, where several processes have to share it, in the database.
- * @throws {StartupError} where the file can't be used
+ * Loads the server secret from the setting. Without the setting generates it once and stores it in
+ * `DATA_DIR/secrets.json`, or on PostgreSQL in the database, where processes share it.
+ * @throws {StartupError} if the file is unusable
  */
 export async function loadSecret(config: Config, db: Database): Promise<ServerSecret> {
   const { serverSecret, databaseUrl, dataDir } = config;
@@ -36,8 +35,8 @@ async function secretInDatabase(db: Database): Promise<string> {
 }
 
 /**
- * Checks the file that the secret stands in, where there is one already. Writes nothing.
- * @throws {StartupError} where it can't be used
+ * Checks the secret's file if it exists. Writes nothing.
+ * @throws {StartupError} if it is unusable
  */
 export function assertUsableSecret({
   serverSecret,
@@ -50,7 +49,7 @@ export function assertUsableSecret({
   }
 }
 
-/** Written beside and put in its place whole, so that a kill leaves no half of it. The directory is this process's own. */
+/** Writes a draft and renames it, so that the file is never incomplete. This process holds the directory. */
 function secretInFile(dataDir: string): string {
   const path = secretPath(dataDir);
   if (!isPresent(path)) {
@@ -68,7 +67,7 @@ function secretPath(dataDir: string): string {
   return join(dataDir, 'secrets.json');
 }
 
-/** A dangling link is present, too: a new secret must not take its place. */
+/** True also for a dangling link, which a new secret must not replace. */
 function isPresent(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
@@ -80,7 +79,7 @@ function readSecret(path: string): string {
   } catch (error) {
     throw folderError('DATA_DIR', path, error);
   }
-  const secret = secretIn(text);
+  const secret = parseSecret(text);
   if (secret === undefined) {
     throw new StartupError(
       `服务器密钥文件 ${path} ${text.trim() === '' ? '是空的' : '已损坏'}。请从备份归档里取回 secrets.json（tar -xf 备份文件 secrets.json）；没有备份时移走它，重新启动会生成新的密钥，所有后台账号要重新绑定动态验证码。`,
@@ -90,10 +89,10 @@ function readSecret(path: string): string {
   return secret;
 }
 
-function secretIn(text: string): string | undefined {
+function parseSecret(text: string): string | undefined {
   try {
     const { server } = JSON.parse(text) as { server?: unknown };
-    return typeof server === 'string' && server.length >= SHORTEST ? server : undefined;
+    return typeof server === 'string' && server.length >= MIN_LENGTH ? server : undefined;
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { ServerSecret } from './server-secret.ts';
 
 const secret = new ServerSecret('a secret of the test, thirty-two or more');
 
-test('a sealed text opens for its owner and purpose alone, and not once it was changed', () => {
+test('a sealed text opens only for its owner and purpose, and not after a change', () => {
   const sealed = seal(secret, 'totp', 'operator 7', 'JBSWY3DPEHPK3PXP');
   expect(sealed.includes('JBSWY3DP')).toBe(false);
   expect(unseal(secret, 'totp', 'operator 7', sealed)).toBe('JBSWY3DPEHPK3PXP');
@@ -17,6 +17,6 @@ test('a sealed text opens for its owner and purpose alone, and not once it was c
   expect(unseal(secret, 'totp', 'operator 7', Buffer.alloc(5))).toBeUndefined();
 });
 
-test('the same text never looks the same twice', () => {
+test('sealing the same text twice gives different results', () => {
   expect(seal(secret, 'totp', 'a', 'text')).not.toEqual(seal(secret, 'totp', 'a', 'text'));
 });

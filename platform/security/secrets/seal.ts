@@ -6,7 +6,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-/** Encrypts a text for the database. `owner` is bound to it: it opens for no other. */
+/** Encrypts a text for the database. It opens only for the same `owner`. */
 export function seal(secret: ServerSecret, purpose: string, owner: string, text: string): Buffer {
   const nonce = randomNonce();
   const cipher = createCipheriv(CIPHER, secret.key(purpose), nonce).setAAD(Buffer.from(owner));
@@ -14,7 +14,7 @@ export function seal(secret: ServerSecret, purpose: string, owner: string, text:
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** The text of `seal`; undefined where it was sealed with another secret, for another owner, or was changed. */
+/** Decrypts a sealed text; undefined for another secret or owner, or a changed text. */
 export function unseal(
   secret: ServerSecret,
   purpose: string,

@@ -19,31 +19,31 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 const load = (settings: Record<string, string> = {}) =>
   loadSecret(loadConfig({ DATA_DIR: dataDir, ...settings }), noDatabase);
 
-describe('the secret of the server', () => {
-  it('is made once, and only its owner may read it', async () => {
+describe('the server secret', () => {
+  it('is generated once, in a private file', async () => {
     const first = await load();
     expect((await load()).hash('a', 'x')).toEqual(first.hash('a', 'x'));
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('is another in another directory', async () => {
+  it('differs per directory', async () => {
     const first = await load();
     const other = join(dataDir, 'other');
     mkdirSync(other);
     expect((await load({ DATA_DIR: other })).hash('a', 'x')).not.toEqual(first.hash('a', 'x'));
   });
 
-  it('is the setting where there is one', async () => {
+  it('is the setting if it exists', async () => {
     const SERVER_SECRET = 'a-setting-of-at-least-32-characters';
     expect((await load({ SERVER_SECRET })).key('a')).toEqual(new ServerSecret(SERVER_SECRET).key('a'));
   });
 
-  it('is refused where its file is damaged, by the name of the file', async () => {
+  it('is refused if its file is damaged, with the name of the file', async () => {
     writeFileSync(join(dataDir, 'secrets.json'), '{');
     await expect(load()).rejects.toThrow('secrets.json');
   });
 
-  it('gives each purpose a key of its own and shows itself nowhere', () => {
+  it('derives a key per purpose and is never printed', () => {
     const secret = new ServerSecret('canary-canary-canary-canary-canary');
     expect(secret.key('a')).not.toEqual(secret.key('b'));
     expect(JSON.stringify({ secret }) + inspect(secret) + String(secret)).not.toContain('canary');

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** A key for one purpose, derived from the server's one secret: knowing one says nothing of another. */
+/** Derives independent keys per purpose from the server secret. */
 export class ServerSecret {
   #secret: string;
 
@@ -8,17 +8,17 @@ export class ServerSecret {
     this.#secret = secret;
   }
 
-  /** 32 bytes for a purpose. */
+  /** The key of a purpose, 32 bytes. */
   key(purpose: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.#secret, '', `youmen ${purpose}`, 32));
   }
 
-  /** A keyed hash of a text, 32 bytes: whoever reads the database can't try out all phone numbers on it. */
+  /** A keyed hash of a text, 32 bytes. The key prevents brute force of phone numbers from a copy of the database. */
   hash(purpose: string, text: string): Buffer {
     return createHmac('sha256', this.key(purpose)).update(text).digest();
   }
 
-  /** Nothing that is logged or made JSON shows it. */
+  /** Hides the secret in logs and JSON. */
   toJSON(): string {
     return '[secret]';
   }

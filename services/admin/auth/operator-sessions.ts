@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { IDLE_MINUTES, SESSION_HOURS } from '#contract/admin/access.ts';
-import { isDiskFull } from '#platform/core/disk-full.ts';
 import { randomId, randomToken } from '#platform/core/ids.ts';
 import type {
   AuthContext,
@@ -9,6 +8,7 @@ import type {
   OperatorDirectory,
   OperatorSession,
 } from '#platform/core/operator.ts';
+import { isDiskFull } from '#platform/database/error-codes.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { readOperatorToken, storeOperatorToken } from './operator-cookie.ts';

@@ -7,9 +7,8 @@ import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { cleanText, textLength } from '#platform/import/clean-text.ts';
-import type { WindowLimit } from '#platform/security/limits/limit.ts';
+import { type WindowLimit, waitText } from '#platform/security/limits/limit.ts';
 import { refund, take, waitInLine } from '#platform/security/limits/sliding-log.ts';
-import { waitText } from '#platform/security/limits/wait-text.ts';
 import { findSameAppeal, insertAppeal } from './appeal-repository.ts';
 import { caseNumber } from './case-number.ts';
 

@@ -6,7 +6,7 @@ import { news } from '#contract/admin/news.ts';
 import { openings } from '#contract/admin/openings.ts';
 import { packs } from '#contract/admin/packs.ts';
 import type { UndoLine } from '#contract/admin/undo.ts';
-import { clearExpired } from '#platform/database/clear-expired.ts';
+import { clearExpired } from '#platform/database/maintenance.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 

@@ -1,5 +1,5 @@
 import { randomDigits } from '#platform/core/ids.ts';
-import { clearExpired } from '#platform/database/clear-expired.ts';
+import { clearExpired } from '#platform/database/maintenance.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { AccountApp } from '../accounts/account-app.ts';
 import { type Answer, TestBrowser } from '../accounts/test-browser.ts';

@@ -4,26 +4,25 @@ import type { Config } from '../config/config.ts';
 import { LOG_FILE } from '../log-files.ts';
 import { isWithin } from './is-within.ts';
 
-/** Where settings put what the portal writes. */
+/** The folders that the portal writes to, by settings. */
 export type OwnPlaces = Pick<Config, 'dataDir' | 'journalDir' | 'backupDir' | 'logDir'>;
 
-/** A file or folder of the portal's. */
+/** A file or folder of the portal. */
 export interface OwnFile {
   path: string;
-  /** The permission bits. */
   mode: number;
   uid: number;
 }
 
-/** Folders of the data directory that may stand on another disk, behind a link. */
+/** Folders of the data directory that may be symbolic links to another disk. */
 const LINKABLE = ['database', 'media', 'journal', 'backups'];
 const JOURNAL = /^(journal\.json|.+\.journal)$/;
 const BACKUP = /^youmen-.+\.tar(\.partial)?$/;
 const PERMISSIONS = 0o7777;
 
 /**
- * The data directory with all that is in it, and in folders that settings place elsewhere the files of the portal by
- * their names: such a folder may hold others' files, too.
+ * Lists the data directory with its content. In folders outside of it, which may contain other files, lists only files
+ * with the portal's names.
  */
 export function* ownFiles({ dataDir, journalDir, backupDir, logDir }: OwnPlaces): Generator<OwnFile> {
   if (!existsSync(dataDir)) {
@@ -69,7 +68,7 @@ function* filesNamed(folder: string, names: RegExp): Generator<OwnFile> {
   }
 }
 
-/** What this process can't list isn't its own: `lost+found` of a mounted disk, for one. */
+/** Skips folders that this process can't list, such as `lost+found` of a mounted disk. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

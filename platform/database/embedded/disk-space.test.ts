@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { NoRoom, refuseWithoutRoom } from './room.ts';
+import { DiskFull, refuseWriteOnFullDisk } from './disk-space.ts';
 
 const { statfsSync } = fs;
 let free = 0;
@@ -22,9 +22,9 @@ it.each([
   'begin',
   'commit',
   'rollback',
-])('reads on a full disk: %s', (sql) => {
+])('allows reads on a full disk: %s', (sql) => {
   free = 0;
-  expect(() => refuseWithoutRoom('/', sql)).not.toThrow();
+  expect(() => refuseWriteOnFullDisk('/', sql)).not.toThrow();
 });
 
 it.each([
@@ -33,9 +33,9 @@ it.each([
   '  with gone as (delete from session returning 1) select count(*) from gone',
   'vacuum analyze',
   'create index on game (name)',
-])('writes only where there is room: %s', (sql) => {
+])('refuses writes on a full disk: %s', (sql) => {
   free = 128 * 1024 * 1024 - 4_096;
-  expect(() => refuseWithoutRoom('/', sql)).toThrow(NoRoom);
+  expect(() => refuseWriteOnFullDisk('/', sql)).toThrow(DiskFull);
   free = 128 * 1024 * 1024;
-  expect(() => refuseWithoutRoom('/', sql)).not.toThrow();
+  expect(() => refuseWriteOnFullDisk('/', sql)).not.toThrow();
 });

@@ -1,0 +1,109 @@
+import type { PostgresPool } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { BackoffPool } from './backoff-pool.ts';
+import { TooManyWaiting } from './too-many-waiting.ts';
+import { WatchedClient } from './watched-client.ts';
+
+function poolOf(fault: () => Error | undefined, openConnections = () => 0) {
+  let now = 0;
+  let attempts = 0;
+  const connect = async () => {
+    attempts += 1;
+    const error = fault();
+    if (error) {
+      throw error;
+    }
+    return {};
+  };
+  const pgPool = { connect, end: async () => undefined } as unknown as PostgresPool;
+  const isServerUp = async () => true;
+  const pool = new BackoffPool({ pool: pgPool, openConnections, isServerUp, now: () => now });
+  return { pool, attempts: () => attempts, advance: (ms: number) => (now += ms) };
+}
+
+test('an unreachable server is retried after a pause instead of for each query', async () => {
+  let isDown = true;
+  const { pool, attempts, advance } = poolOf(() =>
+    isDown ? Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) : undefined,
+  );
+  for (let query = 0; query < 1_000; query += 1) {
+    await expect(pool.connect()).rejects.toThrow('refused');
+  }
+  expect(attempts()).toBe(1);
+  isDown = false;
+  advance(300);
+  expect(await pool.connect()).toBeInstanceOf(WatchedClient);
+  expect(await pool.connect()).toBeInstanceOf(WatchedClient);
+});
+
+const refusedError = () => Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+
+test('an unreachable server has one attempt at a time', async () => {
+  const { pool, attempts, advance } = poolOf(refusedError);
+  await expect(pool.connect()).rejects.toThrow('refused');
+  advance(300);
+  const all = await Promise.allSettled(Array.from({ length: 1_000 }, () => pool.connect()));
+  expect(all.every(({ status }) => status === 'rejected')).toBe(true);
+  expect(attempts()).toBe(2);
+});
+
+test('open connections are used after a failed attempt', async () => {
+  let isDown = true;
+  const { pool } = poolOf(
+    () => (isDown ? refusedError() : undefined),
+    () => 3,
+  );
+  await expect(pool.connect()).rejects.toThrow('refused');
+  isDown = false;
+  expect(await pool.connect()).toBeInstanceOf(WatchedClient);
+});
+
+test('at most five hundred queries wait for a connection', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const pgPool = { connect: () => promise } as unknown as PostgresPool;
+  const pool = new BackoffPool({ pool: pgPool, openConnections: () => 10, isServerUp: async () => true });
+  const waiting = Array.from({ length: 500 }, () => pool.connect());
+  await expect(pool.connect()).rejects.toBeInstanceOf(TooManyWaiting);
+  resolve({});
+  await Promise.all(waiting);
+  expect(await pool.connect()).toBeInstanceOf(WatchedClient);
+});
+
+test('returns the same object for a client', async () => {
+  const client = {};
+  const pgPool = { connect: async () => client } as unknown as PostgresPool;
+  const pool = new BackoffPool({ pool: pgPool, openConnections: () => 1, isServerUp: async () => true });
+  expect(await pool.connect()).toBe(await pool.connect());
+});
+
+test('a pool timeout does not delay the next attempt', async () => {
+  const { pool, attempts } = poolOf(() => new Error('timeout exceeded when trying to connect'));
+  await expect(pool.connect()).rejects.toThrow('timeout');
+  await expect(pool.connect()).rejects.toThrow('timeout');
+  expect(attempts()).toBe(2);
+});
+
+describe('after a failed connection', () => {
+  async function attemptsAfter(error: Error): Promise<number> {
+    const { pool, attempts } = poolOf(() => error);
+    for (let query = 0; query < 3; query += 1) {
+      await expect(pool.connect()).rejects.toThrow(error);
+    }
+    return attempts();
+  }
+  const withCode = (code: string | undefined) => Object.assign(new Error('x'), { code });
+
+  test.each([
+    ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', '57P03'],
+  ])('%s delays the next attempt', async (code) => {
+    expect(await attemptsAfter(withCode(code))).toBe(1);
+  });
+
+  test('a connection timeout delays the next attempt', async () => {
+    expect(await attemptsAfter(new Error('Connection terminated due to connection timeout'))).toBe(1);
+  });
+
+  test.each(['28P01', '3D000', '53300', undefined])('%s does not delay the next attempt', async (code) => {
+    expect(await attemptsAfter(withCode(code))).toBe(3);
+  });
+});

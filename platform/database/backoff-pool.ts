@@ -1,0 +1,91 @@
+import type { PostgresPool } from 'kysely';
+import { MAX_WAITING, TooManyWaiting } from './too-many-waiting.ts';
+import { type EndableClient, WatchedClient } from './watched-client.ts';
+
+/** Pause after a failed attempt, in ms. */
+const PAUSE_MS = 250;
+/** The server is unreachable, starting or stopping. Other errors do not predict the next attempt. */
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  '57P03',
+]);
+const NO_RESPONSE = 'Connection terminated due to connection timeout';
+
+/** The underlying pool. */
+export interface PoolDeps {
+  pool: PostgresPool;
+  /** The number of open connections, used or idle. */
+  openConnections: () => number;
+  /** True if the server responds on a new connection; never rejects. */
+  isServerUp: () => Promise<boolean>;
+  /** Monotonic milliseconds. */
+  now?: () => number;
+}
+
+/**
+ * A pool that backs off from an unreachable server: after a failed attempt, all others fail with its error during a pause
+ * and during the next attempt. Thousands of attempts per second would otherwise overload a recovering server and this
+ * process. Open connections are still used. The number of waiting queries is limited.
+ */
+export class BackoffPool implements PostgresPool {
+  readonly options: PostgresPool['options'];
+  #deps: PoolDeps;
+  #now: () => number;
+  #failed: { error: unknown; until: number } | undefined;
+  #waiting = 0;
+  /** Returns the same object for the same client, as Kysely expects. */
+  #watched = new WeakMap<object, WatchedClient>();
+
+  constructor(deps: PoolDeps) {
+    this.options = deps.pool.options;
+    this.#deps = deps;
+    this.#now = deps.now ?? (() => performance.now());
+  }
+
+  /**
+   * @throws the error of the last attempt, during the pause and the next attempt
+   * @throws {TooManyWaiting}
+   */
+  async connect(): Promise<WatchedClient> {
+    if (this.#failed && this.#deps.openConnections() === 0) {
+      if (this.#waiting > 0 || this.#now() < this.#failed.until) {
+        throw this.#failed.error;
+      }
+    }
+    if (this.#waiting >= MAX_WAITING) {
+      throw new TooManyWaiting();
+    }
+    this.#waiting += 1;
+    try {
+      const client = await this.#deps.pool.connect();
+      this.#failed = undefined;
+      return this.#watch(client as EndableClient);
+    } catch (error) {
+      if (isUnreachable(error as NodeJS.ErrnoException)) {
+        this.#failed = { error, until: this.#now() + PAUSE_MS };
+      }
+      throw error;
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  end(): Promise<void> {
+    return this.#deps.pool.end();
+  }
+
+  #watch(client: EndableClient): WatchedClient {
+    const known = this.#watched.get(client) ?? new WatchedClient(client, this.#deps.isServerUp);
+    this.#watched.set(client, known);
+    return known;
+  }
+}
+
+function isUnreachable({ code, message }: NodeJS.ErrnoException): boolean {
+  return UNREACHABLE.has(code ?? '') || message === NO_RESPONSE;
+}

@@ -1,0 +1,24 @@
+/** SQLSTATE classes of data errors. */
+const DATA = /^2[23]/;
+/** SQLSTATE classes of errors in data or statement, of writes on a replica and of conflicts with its replay. */
+const STATEMENT = /^(22|23|25|40|42)/;
+/** A full disk or an exhausted quota, in Node and in PostgreSQL. */
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+const codeOf = (error: unknown) => (error as { code?: unknown } | null | undefined)?.code;
+
+/** True if the database refused the data. */
+export function isDataError(error: unknown): boolean {
+  return DATA.test(String(codeOf(error) ?? ''));
+}
+
+/** True if an error concerns only its statement and the server works. */
+export function isStatementError(error: unknown): boolean {
+  const code = codeOf(error);
+  return typeof code === 'string' && code.length === 5 && STATEMENT.test(code);
+}
+
+/** True if an operation failed because a disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  return DISK_FULL.has(String(codeOf(error) ?? ''));
+}
