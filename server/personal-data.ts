@@ -1,4 +1,4 @@
-import type { PersonalDataDeps } from '#platform/admin/privacy/one-person.ts';
+import type { PersonalDataDeps } from '#platform/admin/privacy/personal-data.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { accountPersonalData, findPerson } from '#services/account/privacy/personal-data.ts';
 import { sdkPersonalData } from '#services/comments/privacy/personal-data.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { OperatorCall, OperatorData, OperatorParams } from '#contract/admin/call.ts';
-import type { OutgoingFile } from '#platform/admin/export/outgoing-file.ts';
+import type { OutgoingFile } from '#platform/admin/export/table-file.ts';
 import type { AdminContext, AuthContext } from '#platform/core/operator.ts';
 
 /** A service's answer to one call of the back office. It throws a `Refusal` for a "no". */

@@ -4,7 +4,7 @@ import {
   type PersonalData,
   type PersonalDataDeps,
   readPersonalData,
-} from '#platform/admin/privacy/one-person.ts';
+} from '#platform/admin/privacy/personal-data.ts';
 import { commandLine } from '#platform/audit/record.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';

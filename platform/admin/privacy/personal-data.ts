@@ -7,31 +7,31 @@ import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { Person, PersonalDataSource } from './personal-data-source.ts';
 
-/** The parts that this process has, and how a player is told. */
+/** The data sources of this process, and the lookup of a player. */
 export interface PersonalDataDeps {
   parts: readonly PersonalDataSource[];
   find(tx: Transaction<Tables>, id: number): Promise<Person | undefined>;
 }
 
-/** Who asks for it, from where, when. */
+/** The requester, as the audit records it. */
 export type Claimant = Pick<Deed, 'operator' | 'address' | 'at'>;
 
-/** Entries of the audit that are handed out. */
-const MOST_ENTRIES = 1_000;
+/** The maximum number of audit entries in an export. */
+const MAX_ENTRIES = 1_000;
 const SUBJECT = 'players';
 
-/** All that is kept of one player. */
+/** The personal data of one player. */
 export interface PersonalData {
   format: 'youmen-player';
   made_at: string;
   player_id: number;
   /** By table. */
   data: Record<string, readonly object[]>;
-  /** What operators did with the player. */
+  /** The audit entries about the player. */
   deeds: readonly object[];
 }
 
-/** Reads all that is kept of a player, and writes down that it was; undefined where there is none. */
+/** Exports a player's personal data and records that in the audit; undefined if there is no such player. */
 export async function readPersonalData(
   db: Database,
   { parts, find }: PersonalDataDeps,
@@ -60,7 +60,7 @@ export async function readPersonalData(
     return undefined;
   }
   const filter = { subject: SUBJECT, subject_id: String(id) };
-  const entries = await readAudit(db, filter, { limit: MOST_ENTRIES, offset: 0 });
+  const entries = await readAudit(db, filter, { limit: MAX_ENTRIES, offset: 0 });
   const deeds = entries.map(({ at, action_name, before, after }) => ({
     at,
     action: action_name,
@@ -71,9 +71,9 @@ export async function readPersonalData(
 }
 
 /**
- * Takes a person out of everything that is kept, in one transaction; undefined where there is none. The audit keeps
- * what it has until its time is over, and says that and why the person was erased, not who it was.
- * @returns the tags of pages that showed them
+ * Erases a player's personal data in one transaction; undefined if there is no such player. Existing audit entries stay
+ * until their retention ends. The new entry has the reason and no personal data.
+ * @returns the cache tags of the pages that showed the player
  */
 export function erasePersonalData(
   db: Database,
