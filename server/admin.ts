@@ -3,7 +3,7 @@ import { PictureEncoder } from '#platform/adapters/pictures/picture-encoder.ts';
 import type { FileStore } from '#platform/adapters/storage/file-store.ts';
 import type { PreviewPage } from '#platform/admin/preview-page.ts';
 import { publishDue, schedulePublishing } from '#platform/admin/publish-due.ts';
-import type { Restoring } from '#platform/backup/restore-order.ts';
+import type { Restoring } from '#platform/backup/restores.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
-import type { Restoring } from '#platform/backup/restore-order.ts';
+import type { Restoring } from '#platform/backup/restores.ts';
 import { changePublisher } from '#platform/cache/changes.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';

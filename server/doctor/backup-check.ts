@@ -1,4 +1,4 @@
-import { lastBackups, nightsBackups, resultOf } from '#platform/backup/backup-runs.ts';
+import { lastBackups, nightlyBackups, resultOf } from '#platform/backup/backup-runs.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { NightlyBackups } from '#platform/core/config/config.ts';
 import { bad, type Check, ok, warn } from '#platform/core/finding.ts';
@@ -15,7 +15,7 @@ export function backupCheck(db: Database, nightly: NightlyBackups | undefined): 
   return {
     name: '备份',
     run: async (now) => {
-      const [runs, [night]] = [await lastBackups(db, LOOKED_AT), await nightsBackups(db)];
+      const [runs, [night]] = [await lastBackups(db, LOOKED_AT), await nightlyBackups(db)];
       const last = runs.find((run) => resultOf(run, now) === 'made');
       const troubles = new Map([runs[0], night].flatMap((run) => (run ? [[run.id, run]] : [])));
       return [

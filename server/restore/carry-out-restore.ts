@@ -1,6 +1,5 @@
 import { checkBackupArchive } from '#platform/backup/check-backup.ts';
-import type { RestoreOrder } from '#platform/backup/restore-order.ts';
-import type { RestoreAttempt } from '#platform/backup/restore-runs.ts';
+import type { RestoreAttempt, RestoreOrder } from '#platform/backup/restores.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';

@@ -1,7 +1,7 @@
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
 import type { BackupContents } from '#platform/backup/check-backup.ts';
-import { archiveSource } from '#platform/backup/database-pieces.ts';
-import { type RestoreAttempt, recordRestored } from '#platform/backup/restore-runs.ts';
+import { archiveSource } from '#platform/backup/database-parts.ts';
+import { type RestoreAttempt, recordRestored } from '#platform/backup/restores.ts';
 import { unpackMedia } from '#platform/backup/unpack.ts';
 import { chinaTime, systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RestoreOrder, Restoring } from '#platform/backup/restore-order.ts';
+import type { RestoreOrder, Restoring } from '#platform/backup/restores.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Database } from '#platform/database/open.ts';
 
