@@ -9,31 +9,30 @@ import { routeProcessOutput } from '#platform/core/process-output.ts';
 import { assertUsableFolders } from '#platform/core/startup/startup-folders.ts';
 import { UnsafeServer } from '#platform/database/safe-server.ts';
 import { assertUsableSecret } from '#platform/security/secrets/load-secret.ts';
-import { say } from './announce.ts';
+import { report } from './announce.ts';
 import { unavailableText } from './failure-text.ts';
 import { reservePort } from './reserve-port.ts';
 import { carryOutRestore, restoreCutOff } from './restore/carry-out-restore.ts';
 import { runPortal } from './run-portal.ts';
 
-/** Standard error as it is before the process's output becomes lines of the log. */
+/** Standard error before the process output is routed to the log. */
 const writeError = process.stderr.write.bind(process.stderr);
 
-/** Serves until a signal comes. A restore ends the portal, takes its place for a while, and lets it begin anew. */
+/** Serves until a signal. A restore stops the portal, runs, and starts it again. */
 async function main(config: Config): Promise<void> {
   assertUsableFolders(config);
   assertUsableSecret(config);
   let held = await reservePort(config);
   const logger = startLogger(config);
-  let failed = await restoreCutOff(config, say);
+  let failed = await restoreCutOff(config, report);
   for (;;) {
-    const here = { ...config, port: held.port };
-    const { port, order } = await runPortal({ config: here, logger, failed, held });
+    const { port, order } = await runPortal({ config: { ...config, port: held.port }, logger, failed, held });
     if (!order) {
       break;
     }
     hasServed = true;
     const address = { ...config, port };
-    failed = await carryOutRestore(order, address, { logger, say });
+    failed = await carryOutRestore(order, address, { logger, say: report });
     held = await reservePort(address);
   }
   process.exit(0);
@@ -45,12 +44,12 @@ function startLogger({ logLevel, logDir }: Config): Logger {
   return logger;
 }
 
-/** The reason as one sentence where it is known, else with the stack trace. */
+/** The message of a known error, otherwise the stack trace. */
 function failureText(error: unknown): string {
-  const isToldWhole =
+  const hasFullMessage =
     error instanceof ConfigError || error instanceof UnsafeServer || error instanceof ContentError;
   const { message, stack, code } = error as Error & { code?: string };
-  return unavailableText(error) ?? (isToldWhole ? message : `${stack}\n\n${message || code}`);
+  return unavailableText(error) ?? (hasFullMessage ? message : `${stack}\n\n${message || code}`);
 }
 
 let hasServed = false;

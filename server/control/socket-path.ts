@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** A unix socket's address holds 108 bytes on Linux and 104 elsewhere, the closing zero included. */
-const LONGEST_PATH = 103;
+/** A Unix socket address has 108 bytes on Linux and 104 elsewhere, including the final zero. */
+const MAX_PATH = 103;
 
 /**
- * Where the portal that holds a data directory listens for jobs: a file in the directory; where that path is
- * too long for a socket, one in the temporary folder named after the directory; a named pipe on Windows.
+ * The control socket of a data directory: a file in the directory; if that path is too long, a file in the temporary
+ * folder named after a hash of the directory; a named pipe on Windows.
  */
 export function controlSocketPath(
   dataDir: string,
@@ -18,5 +18,5 @@ export function controlSocketPath(
     return `\\\\.\\pipe\\${name}`;
   }
   const inside = join(resolve(dataDir), 'control.sock');
-  return Buffer.byteLength(inside) <= LONGEST_PATH ? inside : join(place.tmp, `${name}.sock`);
+  return Buffer.byteLength(inside) <= MAX_PATH ? inside : join(place.tmp, `${name}.sock`);
 }

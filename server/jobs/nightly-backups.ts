@@ -1,12 +1,12 @@
 import { backUpNight, type NightDeps, nightDue } from '#platform/backup/nightly-backup.ts';
 
-/** How often the clock is looked at. */
+/** The clock is checked this often. */
 const EVERY_MS = 30_000;
 
 /**
- * Makes a backup each night at its hour.
- * @param options.patienceMs how long this process leaves the night to others that share its database
- * @returns a function that ends it, and gives up one that is under way
+ * Makes a backup every night.
+ * @param options.patienceMs how long this process waits for others that share its database
+ * @returns a function that stops it and aborts a running backup
  */
 export function scheduleNightlyBackups(
   deps: NightDeps,
@@ -15,7 +15,7 @@ export function scheduleNightlyBackups(
   const ending = new AbortController();
   let underWay: Promise<void> | undefined;
   let done: Date | undefined;
-  const look = () => {
+  const check = () => {
     const due = nightDue(new Date(deps.clock.now().getTime() - patienceMs), deps.nightly.time);
     if (!due || due.getTime() === done?.getTime() || underWay) {
       return;
@@ -25,13 +25,13 @@ export function scheduleNightlyBackups(
         () => {
           done = due;
         },
-        (error: unknown) => deps.logger.error('the backup of the night could not be seen to', { error }),
+        (error: unknown) => deps.logger.error('scheduling the nightly backup failed', { error }),
       )
       .finally(() => {
         underWay = undefined;
       });
   };
-  const timer = setInterval(look, everyMs);
+  const timer = setInterval(check, everyMs);
   timer.unref();
   return async () => {
     clearInterval(timer);

@@ -16,7 +16,7 @@ import { type JournalDirectory, openJournalDirectory } from '#platform/database/
 import { type Database, openDatabase } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { startControlServer } from '#server/control/control-server.ts';
-import { backupJob } from '#server/control/jobs/backup-job.ts';
+import { backupJob } from '#server/control/jobs/archive-jobs.ts';
 import { poolsJob } from '#server/control/jobs/pools-job.ts';
 import { controlSocketPath } from '#server/control/socket-path.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';

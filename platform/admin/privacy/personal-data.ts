@@ -14,7 +14,7 @@ export interface PersonalDataDeps {
 }
 
 /** The requester, as the audit records it. */
-export type Claimant = Pick<Deed, 'operator' | 'address' | 'at'>;
+export type Requester = Pick<Deed, 'operator' | 'address' | 'at'>;
 
 /** The maximum number of audit entries in an export. */
 const MAX_ENTRIES = 1_000;
@@ -36,7 +36,7 @@ export async function readPersonalData(
   db: Database,
   { parts, find }: PersonalDataDeps,
   id: number,
-  claimant: Claimant,
+  requester: Requester,
 ): Promise<PersonalData | undefined> {
   const data = await transaction(db, async (tx) => {
     const person = await find(tx, id);
@@ -48,7 +48,7 @@ export async function readPersonalData(
       Object.assign(read, await part.read(tx, person));
     }
     await record(tx, {
-      ...claimant,
+      ...requester,
       action: 'personal_export',
       subject: SUBJECT,
       subject_id: id,
@@ -67,7 +67,7 @@ export async function readPersonalData(
     before,
     after,
   }));
-  return { format: 'youmen-player', made_at: chinaTime(claimant.at), player_id: id, data, deeds };
+  return { format: 'youmen-player', made_at: chinaTime(requester.at), player_id: id, data, deeds };
 }
 
 /**
@@ -79,7 +79,7 @@ export function erasePersonalData(
   db: Database,
   { parts, find }: PersonalDataDeps,
   id: number,
-  claimant: Claimant & { reason: string },
+  requester: Requester & { reason: string },
 ): Promise<string[] | undefined> {
   return transaction(db, async (tx) => {
     const person = await find(tx, id);
@@ -90,7 +90,7 @@ export function erasePersonalData(
     for (const part of parts) {
       tags.push(...(await part.erase(tx, person)));
     }
-    const { reason, ...who } = claimant;
+    const { reason, ...who } = requester;
     const deed = { ...who, action: 'personal_erase', subject: SUBJECT, subject_id: id, title: `玩家 ${id}` };
     await record(tx, { ...deed, after: { reason } });
     return tags;
