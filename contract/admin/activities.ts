@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, time } from '../fields.ts';
 import { html, linkOrNull, moment, needed, pictureOrNull } from './form-fields.ts';
 import { deadLinks, publicationColumns, subject } from './resource.ts';
-import { looked, oneOf, PUBLICATION_STATES, someOf } from './shapes.ts';
+import { oneOf, PUBLICATION_STATES, searchFilter, someOf } from './shapes.ts';
 
 export const activityForm = z
   .object({
@@ -37,7 +37,7 @@ export const activities = subject({
   row: activityRow,
   form: activityForm,
   filters: {
-    q: looked,
+    q: searchFilter,
     when: oneOf(['coming', 'running', 'over']),
     state: someOf(PUBLICATION_STATES),
     links: oneOf(['dead']),

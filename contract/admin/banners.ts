@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { momentOrNull, needed, picture, place, text } from './form-fields.ts';
-import { orderCall } from './order.ts';
+import { orderCall } from './list-calls.ts';
 import { deadLinks, publicationColumns, subject } from './resource.ts';
-import { looked, oneOf, PUBLICATION_STATES, someOf } from './shapes.ts';
+import { oneOf, PUBLICATION_STATES, searchFilter, someOf } from './shapes.ts';
 
-/** A banner. When it is on show, `starts_at` and `ends_at` say; where it stands, the order of the list. */
+/** A banner, shown from `starts_at` to `ends_at`. Its position is the order of the list. */
 export const bannerForm = z
   .object({
     image: picture('图片'),
@@ -41,7 +41,7 @@ export const banners = subject({
   title: '轮播图',
   row: bannerRow,
   form: bannerForm,
-  filters: { q: looked, state: someOf(PUBLICATION_STATES), links: oneOf(['dead']) },
+  filters: { q: searchFilter, state: someOf(PUBLICATION_STATES), links: oneOf(['dead']) },
   sorts: ['position', 'id', 'starts_at', 'ends_at'],
 });
 

@@ -5,9 +5,9 @@ import { defineOperatorCall } from './call.ts';
 import { choice, needed, toggle } from './form-fields.ts';
 import { subject } from './resource.ts';
 import { ROLES } from './roles.ts';
-import { looked, oneOf, yesOrNo } from './shapes.ts';
+import { oneOf, searchFilter, yesOrNo } from './shapes.ts';
 
-/** An operator. A new one has no password until `operatorPassword` gives one. */
+/** An operator. A new one has no password before `operatorPassword`. */
 export const operatorForm = z.object({
   name: needed('登录名', 32).check(
     z.regex(/^[a-z0-9][a-z0-9._-]{1,31}$/, '登录名是 2 到 32 个小写字母、数字、点、横线或下划线'),
@@ -38,13 +38,13 @@ export const operators = subject({
   row: operatorRow,
   form: operatorForm,
   isPublished: false,
-  filters: { q: looked, role: oneOf(ROLES), disabled: yesOrNo },
+  filters: { q: searchFilter, role: oneOf(ROLES), disabled: yesOrNo },
   sorts: ['id', 'name', 'created_at'],
 });
 
 const write = { service: 'console', method: 'POST', operator: 'operators.write' } as const;
 
-/** Gives somebody else a password; whoever was in by the old one is out. */
+/** Sets an operator's password and ends the sessions. */
 export const operatorPassword = defineOperatorCall({
   ...write,
   path: '/console/api/operators/password',
@@ -61,7 +61,7 @@ export const operatorPassword = defineOperatorCall({
   output: z.object({}),
 });
 
-/** Takes somebody's authenticator away, for one that is lost; they are out, and set up another. */
+/** Removes a lost authenticator and ends the sessions. */
 export const operatorTotpReset = defineOperatorCall({
   ...write,
   path: '/console/api/operators/totp-reset',

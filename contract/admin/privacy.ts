@@ -3,7 +3,7 @@ import { id } from '../fields.ts';
 import { defineOperatorCall } from './call.ts';
 import { numberOf } from './shapes.ts';
 
-/** All that is kept of one player, as a JSON file; taking it is written down. */
+/** Exports a player's personal data as a JSON file; recorded in the audit. */
 export const playerData = defineOperatorCall({
   service: 'account',
   method: 'GET',
@@ -16,8 +16,8 @@ export const playerData = defineOperatorCall({
 });
 
 /**
- * Takes the person out of everything: the account and its sessions go, comments stay without their author, claims
- * stay as the record of what was given. It can't be undone.
+ * Erases a player's personal data: deletes the account and its sessions, anonymises comments, and retains claims as the
+ * record of issued codes. It can't be undone.
  */
 export const playerErase = defineOperatorCall({
   service: 'account',
