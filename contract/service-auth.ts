@@ -48,8 +48,8 @@ export const TAGS_HEADER = 'x-answer-tags';
 export const UNTIL_HEADER = 'x-answer-until';
 
 /**
- * GET, signed: the invalidations since `after`, a cursor of an earlier response. Optional for a service (404); without it
- * cached responses only expire.
+ * GET, signed: the invalidations since `after`, a cursor of an earlier response. Optional for a service (404); without
+ * it cached responses only expire.
  */
 export const CHANGES_ADDRESS = '/service/changes';
 

@@ -8,8 +8,8 @@ const EVERY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1'
 
 /**
  * Checks the port before other work. With the embedded database the port is held and responds with 503 until the portal
- * listens. With PostgreSQL the port is only checked: a proxy retries a refused connection on another process, but not an
- * accepted one.
+ * listens. With PostgreSQL the port is only checked: a proxy retries a refused connection on another process, but not
+ * an accepted one.
  * @throws {StartupError} if the process can't listen
  */
 export async function reservePort(config: Pick<Config, 'host' | 'port' | 'databaseUrl'>): Promise<HeldPort> {

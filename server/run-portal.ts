@@ -3,6 +3,7 @@ import { isEmpty, seedDemo } from '#demo/seed.ts';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
 import { adoptBackups } from '#platform/backup/adopt-backups.ts';
 import { abandonRuns } from '#platform/backup/backup-runs.ts';
+import { scheduleNightlyBackups } from '#platform/backup/nightly-backup.ts';
 import { type RestoreOrder, recordNotRestored } from '#platform/backup/restores.ts';
 import { changePublisher } from '#platform/cache/changes.ts';
 import { INVALIDATION_CHANNEL } from '#platform/cache/invalidation-channel.ts';
@@ -22,13 +23,12 @@ import { drain } from '#platform/http/server/drain.ts';
 import type { HeldPort } from '#platform/http/server/unavailable-server.ts';
 import { ensureInfoPages } from '#services/main/site/info-page-starter.ts';
 import { announce, report } from './announce.ts';
-import { controlSocketPath } from './control/socket-path.ts';
+import { controlSocketPath } from './control/control-server.ts';
 import { takeJobs } from './control/take-jobs.ts';
 import { ensureDefaultSite } from './default-site.ts';
 import { type DemoLogins, prepareDemoLogins } from './demo/demo-logins.ts';
 import { scheduleDemoRenewal } from './demo/demo-timetable.ts';
 import { scheduleLinkChecks, scheduleRankings } from './jobs/content-jobs.ts';
-import { scheduleNightlyBackups } from './jobs/nightly-backups.ts';
 import { scheduleRetention } from './jobs/retention.ts';
 import { openJournal } from './open-journal.ts';
 import { type RunningServer, serve } from './portal.ts';
@@ -39,7 +39,7 @@ const EMPTY =
   '数据库里还没有游戏，这次启动没有写入任何内容。想看演示，请设 DEMO=1 再启动；搭自己的网站，请执行 npm run portal -- operator create --name 登录名，再到 /console 录入，或用 npm run portal -- import 导入。\n' +
   'The database has no games, and this start wrote none. For the demo, start with DEMO=1; for a portal of your own, run npm run portal -- operator create --name NAME and enter games at /console, or run npm run portal -- import.';
 
-export interface PortalRun {
+interface PortalRun {
   config: Config;
   logger: Logger;
   /** The restore that failed before this start. */
@@ -49,7 +49,7 @@ export interface PortalRun {
 }
 
 /** The port it listened on, and the restore to run before the next start. */
-export interface PortalEnd {
+interface PortalEnd {
   port: number;
   order: RestoreOrder | undefined;
 }

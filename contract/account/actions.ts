@@ -4,8 +4,8 @@ import { code, mobile, newPassword, password, username } from './form-fields.ts'
 
 /**
  * The four actions of the account service: POST, form-encoded, at `/account/index.php` with `g`, `m` and `a` in the
- * query. `fields` are the body fields that `sign` covers. `input` validates the fields that a player enters, in the order
- * of the flow; its first issue is the message.
+ * query. `fields` are the body fields that `sign` covers. `input` validates the fields that a player enters, in the
+ * order of the flow; its first issue is the message.
  */
 export const accountActions = {
   codeLogin: {

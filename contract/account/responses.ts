@@ -36,8 +36,8 @@ export interface ProofSolution {
  * A failure, with HTTP status 200 as in the account service. `field` is the invalid form field.
  *
  * - `TOO_MANY` and `BUSY` have the seconds to wait in `data.retry_after` and in the text of `msg`.
- * - `PROOF_REQUIRED` (`data.challenge`) occurs in `sendCode` only: request a challenge from `CHALLENGE_ADDRESS`, solve it,
- *   and send the form again with `PROOF_FIELD`. `msg` can be shown meanwhile.
+ * - `PROOF_REQUIRED` (`data.challenge`) occurs in `sendCode` only: request a challenge from `CHALLENGE_ADDRESS`, solve
+ *   it, and send the form again with `PROOF_FIELD`. `msg` can be shown meanwhile.
  */
 export const accountFailure = z.object({
   status: z.literal(0),

@@ -5,8 +5,8 @@ import { APP_ID, CHANNEL, IS_WEB, PUBLIC_MACHINE_CODE, PUBLIC_SIGN_SECRET, SYSTE
 export type Md5 = (text: string) => string;
 
 /**
- * The signature of a form: MD5 of its fields without `sign`, sorted by name and joined as `name=value` with `&`, followed
- * by the secret. Empty fields are included, and values are not percent-encoded.
+ * The signature of a form: MD5 of its fields without `sign`, sorted by name and joined as `name=value` with `&`,
+ * followed by the secret. Empty fields are included, and values are not percent-encoded.
  */
 export function sign(fields: Readonly<Record<string, string>>, secret: string, md5: Md5): string {
   const joined = Object.keys(fields)

@@ -5,18 +5,18 @@ import type { Permission } from './roles.ts';
 /*
  * The admin calls:
  *
- * - Every call is under `/console/api/`. Reads are GETs with a query, changes are POSTs with a JSON object, and a file is
- *   the body of a POST with the parameters in the query. `client.ts` implements this:
- *   `ask(games.list, { page: 1, state: 'draft' })`.
- * - Most resources (games, news, packs, …) are defined with `resource.ts` and have the same calls: `list`, `one`, `save`,
- *   `remove`, `state` (publishes or unpublishes), `undo` (the operator's last batch), `export`, `history`. A resource's
- *   `form` validates on the page and on the server.
+ * - Every call is under `/console/api/`. Reads are GETs with a query, changes are POSTs with a JSON object, and a file
+ *   is the body of a POST with the parameters in the query. `client.ts` implements this: `ask(games.list, { page: 1,
+ *   state: 'draft' })`.
+ * - Most resources (games, news, packs, …) are defined with `resource.ts` and have the same calls: `list`, `one`,
+ *   `save`, `remove`, `state` (publishes or unpublishes), `undo` (the operator's last batch), `export`, `history`. A
+ *   resource's `form` validates on the page and on the server.
  * - A record is `{ id, version, publication, item }`. `save` sends the version that was read and fails with CONFLICT if
  *   another operator saved meanwhile: `conflict` has the operator, the time and the fields.
- * - A refusal is `{ status: 0, code, msg, fields?, conflict? }` (`envelope.ts`): `msg` for the operator, `fields` with an
- *   entry per invalid field.
- * - `operator` of a call is the required permission. `roles.ts` has the permissions of the roles, and `access.me` returns
- *   those of the current operator.
+ * - A refusal is `{ status: 0, code, msg, fields?, conflict? }` (`envelope.ts`): `msg` for the operator, `fields` with
+ *   an entry per invalid field.
+ * - `operator` of a call is the required permission. `roles.ts` has the permissions of the roles, and `access.me`
+ *   returns those of the current operator.
  */
 
 /** The required access: a permission, a session, a session before the authenticator step, or none. */

@@ -114,7 +114,7 @@ export const operatorCalls: readonly OperatorCall[] = [
 ];
 
 /** The calls of a resource. */
-export function callsOf(resource: (typeof subjects)[keyof typeof subjects]): OperatorCall[] {
+function callsOf(resource: (typeof subjects)[keyof typeof subjects]): OperatorCall[] {
   const common = [
     resource.list,
     resource.one,

@@ -4,7 +4,7 @@ import { type AddressKind, addressProblem, LONGEST_ADDRESS } from '../saved-addr
 
 /** Builders for form fields. `label` is the field's Chinese name in messages. */
 
-const tooLong = (label: string, most: number) => `${label}最多 ${most} 个字`;
+const tooLong = (label: string, max: number) => `${label}最多 ${max} 个字`;
 /** Maximum length of an address in a message. */
 const SHOWN_ADDRESS = 80;
 /** Control and zero-width characters, except tab and line feed. */
@@ -13,18 +13,18 @@ const INVISIBLE = /(?![\t\n])[\p{Cc}\p{Cf}]/gu;
 const clean = z.overwrite((text: string) => text.toWellFormed().replace(INVISIBLE, '').trim());
 
 /** A non-empty text. */
-export function needed(label: string, most: number) {
-  return z.string(`请填写${label}`).check(clean, z.minLength(1), z.maxLength(most, tooLong(label, most)));
+export function needed(label: string, max: number) {
+  return z.string(`请填写${label}`).check(clean, z.minLength(1), z.maxLength(max, tooLong(label, max)));
 }
 
 /** A text that may be empty. */
-export function text(label: string, most: number) {
-  return z._default(z.string(`${label}应是文字`).check(clean, z.maxLength(most, tooLong(label, most))), '');
+export function text(label: string, max: number) {
+  return z._default(z.string(`${label}应是文字`).check(clean, z.maxLength(max, tooLong(label, max))), '');
 }
 
 /** A text or null; an empty text becomes null. */
-export function textOrNull(label: string, most: number) {
-  return emptyAsNull(z.string(`${label}应是文字`).check(clean, z.maxLength(most, tooLong(label, most))));
+export function textOrNull(label: string, max: number) {
+  return emptyAsNull(z.string(`${label}应是文字`).check(clean, z.maxLength(max, tooLong(label, max))));
 }
 
 /** One of the words. */
@@ -53,21 +53,21 @@ export function words(label: string, { items, length }: { items: number; length:
   return z._default(z.array(one).check(z.maxLength(items, `${label}最多 ${items} 项`)), []);
 }
 
-export function integer(label: string, least = 0, most: number = Number.MAX_SAFE_INTEGER) {
+export function integer(label: string, min = 0, max: number = Number.MAX_SAFE_INTEGER) {
   return z
     .int(`${label}应是整数`)
-    .check(z.gte(least, `${label}不能小于 ${least}`), z.lte(most, `${label}不能大于 ${most}`));
+    .check(z.gte(min, `${label}不能小于 ${min}`), z.lte(max, `${label}不能大于 ${max}`));
 }
 
-export function integerOrNull(label: string, least = 0, most: number = Number.MAX_SAFE_INTEGER) {
-  return z._default(z.nullable(integer(label, least, most)), null);
+export function integerOrNull(label: string, min = 0, max: number = Number.MAX_SAFE_INTEGER) {
+  return z._default(z.nullable(integer(label, min, max)), null);
 }
 
 /** A number or null. */
-export function numberOrNull(label: string, least: number, most: number) {
-  const message = `${label}应在 ${least} 到 ${most} 之间`;
+export function numberOrNull(label: string, min: number, max: number) {
+  const message = `${label}应在 ${min} 到 ${max} 之间`;
   return z._default(
-    z.nullable(z.number(`${label}应是数字`).check(z.gte(least, message), z.lte(most, message))),
+    z.nullable(z.number(`${label}应是数字`).check(z.gte(min, message), z.lte(max, message))),
     null,
   );
 }
@@ -113,10 +113,10 @@ export function pictureOrNull(label: string) {
 }
 
 /** HTML. Invalid addresses are refused here; the sanitiser removes other forbidden content on save. */
-export function html(label: string, most: number) {
+export function html(label: string, max: number) {
   return z._default(
     z.string(`${label}应是文字`).check(
-      z.maxLength(most, { error: `${label}太长，最多 ${most} 个字符（含格式）`, abort: true }),
+      z.maxLength(max, { error: `${label}太长，最多 ${max} 个字符（含格式）`, abort: true }),
       z.superRefine<string>((text, context) => {
         const [found] = htmlAddressProblems(text);
         if (found) {
@@ -139,8 +139,8 @@ export function referenceOrNull(label: string) {
 }
 
 /** An ordered list of parts. */
-export function parts<Part extends z.ZodMiniType>(label: string, part: Part, most: number) {
-  return z._default(z.array(part).check(z.maxLength(most, `${label}最多 ${most} 项`)), []);
+export function parts<Part extends z.ZodMiniType>(label: string, part: Part, max: number) {
+  return z._default(z.array(part).check(z.maxLength(max, `${label}最多 ${max} 项`)), []);
 }
 
 /** An address, validated with `addressProblem`. */

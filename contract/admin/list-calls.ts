@@ -10,8 +10,8 @@ export type ResourceName =
   Extract<Permission, `${string}.write`> extends `${infer Name}.write` ? Name : never;
 
 /**
- * The calls of a list: the list, its export, and the history of a record. `row` is an entry, `filters` are the parameters
- * besides page and order, `sorts` are the sortable columns.
+ * The calls of a list: the list, its export, and the history of a record. `row` is an entry, `filters` are the
+ * parameters besides page and order, `sorts` are the sortable columns.
  */
 export function listCalls<
   const Name extends ResourceName,

@@ -68,10 +68,10 @@ export async function removeRecords(
       (await resource.hanging?.(tx, ids))?.map(({ id, reason }): [number, string] => [id, reason]),
     );
     const removed = held.filter(({ id }) => !inUse.has(id));
-    const deeds: Deed[] = [];
+    const entries: Deed[] = [];
     for (const { id, title } of removed) {
       const before = await resource.read(tx, id);
-      deeds.push({
+      entries.push({
         ...{ operator, action: 'remove', subject: resource.name, subject_id: id, title },
         ...{ before, after: null, address, at: now },
       });
@@ -82,7 +82,7 @@ export async function removeRecords(
       if (done.length > 0) {
         await resource.afterwards?.(tx, done);
       }
-      await record(tx, ...deeds);
+      await record(tx, ...entries);
       return [];
     });
     const skipped = held
@@ -97,7 +97,7 @@ export async function removeRecords(
 }
 
 /** A record changed by a batch: its new version, and its previous values. */
-export interface BatchEntry {
+interface BatchEntry {
   id: number;
   version: number;
   before: Record<string, unknown>;
@@ -131,7 +131,7 @@ export async function move(
   tx: Tx,
   resource: AnyResource,
   moves: readonly Move[],
-  deed: Omit<Deed, 'subject_id' | 'title' | 'version' | 'before' | 'after'>,
+  entry: Omit<Deed, 'subject_id' | 'title' | 'version' | 'before' | 'after'>,
 ): Promise<void> {
   if (moves.length === 0) {
     return;
@@ -143,12 +143,12 @@ export async function move(
     moves.map(({ id, row }) => ({ id, ...row })),
   );
   await resource.afterwards?.(tx, ids);
-  const deeds = moves.map(({ id, title, version, row, ...before }) => ({
-    ...{ ...deed, subject_id: id, title, version: version + 1 },
+  const entries = moves.map(({ id, title, version, row, ...before }) => ({
+    ...{ ...entry, subject_id: id, title, version: version + 1 },
     before: presentPublication(before),
     after: presentPublication(row),
   }));
-  await record(tx, ...deeds);
+  await record(tx, ...entries);
 }
 
 /** The record of a batch from which it can be undone. */

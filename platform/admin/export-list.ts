@@ -6,7 +6,7 @@ import { type SheetColumn, type TableFile, tableFile } from './export/table-file
 import { allRecords, type Listable } from './list-records.ts';
 
 /** An exportable list: its name in the audit, the title of the file, and the columns. */
-export interface Exported<Listed, Row, Filters> {
+interface Exported<Listed, Row, Filters> {
   name: string;
   title: string;
   list: Listable<Listed, Row, Filters>;
@@ -30,7 +30,7 @@ export async function exportList<Listed, Row, Filters>(
   { operator, address, now }: AdminContext,
   audited: object = filters,
 ): Promise<TableFile> {
-  const deed = { operator, action: 'export', subject: name, address, at: now };
-  await transaction(db, (tx) => record(tx, { ...deed, after: { format, sort, ...audited } }));
+  const entry = { operator, action: 'export', subject: name, address, at: now };
+  await transaction(db, (tx) => record(tx, { ...entry, after: { format, sort, ...audited } }));
   return tableFile({ format, title, now }, sheet, allRecords(db, list, sort, filters as Filters, now));
 }

@@ -6,10 +6,10 @@ import { sanitiseHtml } from '../security/html/sanitise.ts';
 type Tx = Transaction<Tables>;
 
 /** The type of a column: stored as given, a timestamp, or HTML that is sanitised before it is stored. */
-export type FlatColumn = 'plain' | 'moment' | 'html';
+type FlatColumn = 'plain' | 'moment' | 'html';
 
 /** Reads and writes a form whose fields are columns of one table. */
-export interface FlatForm<Item> {
+interface FlatForm<Item> {
   read(tx: Tx, id: number): Promise<Item | undefined>;
   write(tx: Tx, id: number | null, item: Item, now: Date): Promise<number>;
 }

@@ -40,7 +40,7 @@ export interface ListParams {
 }
 
 /** One page of a list. */
-export interface ListPage<Row> {
+interface ListPage<Row> {
   list: Row[];
   total: number;
   total_capped?: boolean;

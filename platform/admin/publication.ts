@@ -24,7 +24,7 @@ export function stateOf({ published, publish_at, offline_at }: PublicationRow): 
 }
 
 /** `stateOf` as an SQL expression over the columns of a table. */
-export function stateOfColumns(): RawBuilder<PublicationState> {
+function stateOfColumns(): RawBuilder<PublicationState> {
   return sql`case when published then 'published' when publish_at is not null then 'scheduled'
     when offline_at is not null then 'offline' else 'draft' end`;
 }

@@ -72,14 +72,14 @@ export function schedulePublishing(
   work: () => Promise<unknown>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  let underWay: Promise<unknown> = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
   let isBusy = false;
   const timer = setInterval(() => {
     if (isBusy) {
       return;
     }
     isBusy = true;
-    underWay = work()
+    running = work()
       .catch(onError)
       .finally(() => {
         isBusy = false;
@@ -88,6 +88,6 @@ export function schedulePublishing(
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await underWay;
+    await running;
   };
 }

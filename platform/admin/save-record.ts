@@ -60,7 +60,7 @@ export async function saveRecord<Listed, Row, Item extends object, Filters>(
   publish: PublishChanges,
 ): Promise<EditedRecord<Item>> {
   const { now, operator, address } = context;
-  const deed = { operator, subject: resource.name, address, at: now };
+  const entry = { operator, subject: resource.name, address, at: now };
   const saved = await transaction(db, async (tx) => {
     const held = id === null ? NEW : await holdVersion(tx, resource, id, version);
     const problems = (await resource.check?.(tx, item, id)) ?? [];
@@ -81,7 +81,7 @@ export async function saveRecord<Listed, Row, Item extends object, Filters>(
     await resource.afterwards?.(tx, [key]);
     const edited = await presentRecord(tx, resource, key);
     await record(tx, {
-      ...{ ...deed, action: id === null ? 'create' : 'save', subject_id: key },
+      ...{ ...entry, action: id === null ? 'create' : 'save', subject_id: key },
       ...{ title: edited.title, version: edited.version },
       before: before && { ...before, ...publishedBefore },
       after: { ...edited.item, ...edited.publication },

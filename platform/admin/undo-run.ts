@@ -21,14 +21,14 @@ import { holdRecords, type RecordBase } from './records.ts';
 type Tx = Transaction<Tables>;
 
 /** A record that was not undone, with the reason. */
-export interface SkippedRecord {
+interface SkippedRecord {
   id: number;
   title: string;
   reason: string;
 }
 
 /** The result of undoing a batch of records. */
-export interface UndoneRecords {
+interface UndoneRecords {
   removed: number[];
   restored: number[];
   skipped: SkippedRecord[];
@@ -234,12 +234,12 @@ function auditOf(
   documents: ReadonlyMap<number, RecordDocument>,
 ): Deed[] {
   const action = run.kind === 'import' ? 'import_undo' : 'undo';
-  const deed = { operator, action, subject: resource.name, address, at: now };
+  const entry = { operator, action, subject: resource.name, address, at: now };
   const only = (names: readonly string[], all: Record<string, unknown> = {}) =>
     Object.fromEntries(names.map((name) => [name, all[name]]));
   return [
     ...removed.map(({ id, title }) => ({
-      ...{ ...deed, subject_id: id, title, after: null },
+      ...{ ...entry, subject_id: id, title, after: null },
       before: auditValues(documents.get(id)) ?? null,
     })),
     ...changed.map(({ id, title, version, document, ...previous }) => {
@@ -249,12 +249,12 @@ function auditOf(
       };
       const before = { ...auditValues(documents.get(id)), ...presentPublication(previous) };
       return {
-        ...{ ...deed, subject_id: id, title, version: version + 1 },
+        ...{ ...entry, subject_id: id, title, version: version + 1 },
         ...{ before: only(Object.keys(after), before), after },
       };
     }),
     ...reinserted.map(({ id, title, version, document }) => ({
-      ...{ ...deed, subject_id: id, title, version: version + 1 },
+      ...{ ...entry, subject_id: id, title, version: version + 1 },
       ...{ before: null, after: auditValues(document) },
     })),
   ];

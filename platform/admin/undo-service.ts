@@ -97,6 +97,6 @@ async function recordUndo(
   { removed, restored, left }: Undone,
 ): Promise<void> {
   const action = run.kind === 'import' ? 'import_undo' : 'undo';
-  const deed = { operator, action, subject: resource.name, title, address, at: now };
-  await transaction(db, (tx) => record(tx, { ...deed, after: { removed, restored, left } }));
+  const entry = { operator, action, subject: resource.name, title, address, at: now };
+  await transaction(db, (tx) => record(tx, { ...entry, after: { removed, restored, left } }));
 }

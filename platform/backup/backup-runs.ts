@@ -4,16 +4,16 @@ import type { BackupTables } from '../database/tables/backups.ts';
 import type { ArchiveSummary } from './backup-archive.ts';
 
 /** A new backup or export. */
-export interface BackupRun {
+interface BackupRun {
   kind: 'backup' | 'export';
   file: string;
   doer: string;
 }
 
-export type BackupOutcome = { bytes: number; rows: number; files: number } | { problem: string };
+type BackupOutcome = { bytes: number; rows: number; files: number } | { problem: string };
 
 /** A registered run. A heartbeat is written until it ends. */
-export interface BegunRun {
+interface BegunRun {
   id: number;
   end(outcome: BackupOutcome): Promise<void>;
   /** Deletes the run, so that another process can make it. */
@@ -110,9 +110,9 @@ function begun(db: Database, id: number, now: () => Date): BegunRun {
 
 /** Writes the heartbeat. Errors are ignored: if the database is down, the backup itself fails. */
 function startHeartbeat(db: Database, id: number, now: () => Date): () => Promise<void> {
-  let underWay: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   const beat = () => {
-    underWay ??= db
+    running ??= db
       .updateTable('backup_run')
       .set({ alive_at: now() })
       .where('id', '=', id)
@@ -122,14 +122,14 @@ function startHeartbeat(db: Database, id: number, now: () => Date): () => Promis
         () => undefined,
       )
       .finally(() => {
-        underWay = undefined;
+        running = undefined;
       });
   };
   const timer = setInterval(beat, HEARTBEAT_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await underWay;
+    await running;
   };
 }
 

@@ -9,8 +9,8 @@ const OWNER_ONLY = 0o600;
 const OWNER_FOLDER = 0o700;
 
 /**
- * The path of a backup: `youmen-20261121-033000.tar`, in China time. Nightly backups have the mark `-auto`, so that they
- * never collide with a requested one.
+ * The path of a backup: `youmen-20261121-033000.tar`, in China time. Nightly backups have the mark `-auto`, so that
+ * they never collide with a requested one.
  */
 export function backupPath(folder: string, now: Date, mark: '' | '-auto' = ''): string {
   const [day = '', time = ''] = chinaTime(now).slice(0, 19).split('T');

@@ -17,12 +17,51 @@ export interface NightDeps extends BackupDeps {
 
 /** Skip the nightly backup this long after its time: during the day the embedded database is in use. */
 const MAX_DELAY_MS = 2 * 3_600_000;
+/** The clock is checked this often. */
+const EVERY_MS = 30_000;
 
 /** The scheduled time of a nightly backup that is due; undefined if none is. */
 export function nightDue(now: Date, time: string): Date | undefined {
   const today = chinaMoment(now, 0, time);
   const last = today <= now ? today : chinaMoment(now, -1, time);
   return now.getTime() - last.getTime() < MAX_DELAY_MS ? last : undefined;
+}
+
+/**
+ * Makes a backup every night.
+ * @param options.patienceMs how long this process waits for others that share its database
+ * @returns a function that stops it and aborts a running backup
+ */
+export function scheduleNightlyBackups(
+  deps: NightDeps,
+  { patienceMs, everyMs = EVERY_MS }: { patienceMs: number; everyMs?: number },
+): () => Promise<void> {
+  const ending = new AbortController();
+  let running: Promise<void> | undefined;
+  let done: Date | undefined;
+  const check = () => {
+    const due = nightDue(new Date(deps.clock.now().getTime() - patienceMs), deps.nightly.time);
+    if (!due || due.getTime() === done?.getTime() || running) {
+      return;
+    }
+    running = backUpNight(deps, due, ending.signal)
+      .then(
+        () => {
+          done = due;
+        },
+        (error: unknown) => deps.logger.error('scheduling the nightly backup failed', { error }),
+      )
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(check, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    ending.abort();
+    await running;
+  };
 }
 
 /**

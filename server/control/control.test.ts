@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Job, startControlServer } from './control-server.ts';
+import { controlSocketPath, type Job, startControlServer } from './control-server.ts';
 import { ControlUnavailable, JobFailed, requestJob } from './request-job.ts';
-import { controlSocketPath } from './socket-path.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-control-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

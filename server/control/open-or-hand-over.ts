@@ -13,8 +13,8 @@ const MAX_TRIES = 15;
 const RETRY_MS = 1_000;
 
 /**
- * Opens the database. If a portal holds it, calls `handOver` instead and returns undefined. A portal that is starting or
- * stopping holds the database without listening, so both are retried.
+ * Opens the database. If a portal holds it, calls `handOver` instead and returns undefined. A portal that is starting
+ * or stopping holds the database without listening, so both are retried.
  */
 export async function openOrHandOver(
   config: Config,

@@ -67,7 +67,10 @@ async function insertOperator(db: Database, password_hash: string, clock: Clock)
   return inserted !== undefined;
 }
 
-/** Also removes the authenticator, which anyone with the published password could have set up. False if another process was faster. */
+/**
+ * Also removes the authenticator, which anyone with the published password could have set up. False if another process
+ * was faster.
+ */
 function replacePassword(
   db: Database,
   { id, password_hash: before }: Found,

@@ -24,14 +24,14 @@ export function scheduleDemoRenewal(
       logger.error('demo renewal failed', { error });
     }
   };
-  let underWay = renew();
+  let running = renew();
   const stop = atChinaMidnight(clock, () => {
-    underWay = renew();
-    return underWay;
+    running = renew();
+    return running;
   });
   return async () => {
     stop();
-    await underWay;
+    await running;
   };
 }
 

@@ -35,9 +35,9 @@ export function scheduleRankings(
  */
 export function scheduleLinkChecks(db: Database, clock: Clock, logger: Logger): () => Promise<void> {
   const ending = new AbortController();
-  let underWay = Promise.resolve();
+  let running = Promise.resolve();
   const check = () => {
-    underWay = underWay
+    running = running
       .then(async () => {
         await checkLinks(db, (url) => probeAddress(url), clock.now(), ending.signal);
       })
@@ -51,6 +51,6 @@ export function scheduleLinkChecks(db: Database, clock: Clock, logger: Logger): 
     ending.abort();
     clearTimeout(first);
     clearInterval(timer);
-    await underWay;
+    await running;
   };
 }

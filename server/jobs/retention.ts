@@ -8,16 +8,16 @@ import { repeatEvery } from '#platform/core/repeat-every.ts';
 import type { Database } from '#platform/database/open.ts';
 
 /** The law requires network logs to be retained for half a year (网络安全法 第二十一条). */
-export const MIN_DAYS = 180;
+const MIN_DAYS = 180;
 
 const DAY_MS = 86_400_000;
 /** Rows per statement, which blocks the embedded database. */
 const BATCH = 2_000;
 
 /** Checks are an hour apart, or a few days if the portal was off. A longer gap counts as a clock change. */
-const LEAP_DAYS = 3;
+const MAX_GAP_DAYS = 3;
 /** Nothing is removed for this long after a clock change, so that a wrong clock can be noticed. */
-export const HELD_DAYS = 7;
+const HELD_DAYS = 7;
 
 const EVERY_MS = 3_600_000;
 
@@ -52,7 +52,7 @@ export function scheduleRetention({ db, clock, logger, days, logDir }: Deps): ()
   return repeatEvery(remove, EVERY_MS);
 }
 
-export interface Removed {
+interface Removed {
   entries: number;
   log_files: number;
   /** Set after a clock change: nothing is removed until then. */
@@ -61,8 +61,8 @@ export interface Removed {
 
 /**
  * Removes audit entries, backup runs and log files older than `days`. Uses the earlier of this machine's and the
- * database's clock. After a clock change nothing is removed for a week. A trigger on the audit refuses to delete entries
- * younger than 180 days.
+ * database's clock. After a clock change nothing is removed for a week. A trigger on the audit refuses to delete
+ * entries younger than 180 days.
  */
 export async function removeOld(
   db: Database,
@@ -125,7 +125,7 @@ async function checkClock(db: Database, machineNow: Date): Promise<SteadyTime> {
     on conflict (id) do update set
       seen_at = excluded.seen_at,
       held_until = case
-        when abs(extract(epoch from excluded.seen_at - before.seen_at)) > ${LEAP_DAYS * 86_400}::int
+        when abs(extract(epoch from excluded.seen_at - before.seen_at)) > ${MAX_GAP_DAYS * 86_400}::int
         then excluded.held_until
         else before.held_until
       end

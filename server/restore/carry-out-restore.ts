@@ -49,8 +49,8 @@ async function otherPrograms(db: Database): Promise<number> {
 }
 
 /**
- * Carries out a restore requested on the admin site, after this process closed its database. Meanwhile the port serves a
- * maintenance response. Returns the failure, after which the previous database is back.
+ * Carries out a restore requested on the admin site, after this process closed its database. Meanwhile the port serves
+ * a maintenance response. Returns the failure, after which the previous database is back.
  */
 export async function carryOutRestore(
   { at, ...order }: RestoreOrder,

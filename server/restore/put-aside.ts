@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '#platform/database/open.ts';
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /** Moves a database aside for a restore, and back. */
-export interface Aside {
+interface Aside {
   name: string;
   /**
    * Moves the database aside. Returns false if there is none.

@@ -28,7 +28,7 @@ export interface RestoreOptions {
   isSure: boolean;
 }
 
-export interface RestoreDeps {
+interface RestoreDeps {
   config: Config;
   options: Pick<RestoreOptions, 'journals' | 'areLost' | 'isUntouched' | 'replaces'>;
   attempt: RestoreAttempt;
@@ -36,7 +36,7 @@ export interface RestoreDeps {
 }
 
 /** The location of the previous database, and the result of the journal check. */
-export interface Restored {
+interface Restored {
   aside: string | undefined;
   check: JournalCheck;
 }

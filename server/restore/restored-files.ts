@@ -17,7 +17,7 @@ const ROW = 'server';
 const file = z.object({ server: z.string() });
 
 /** The journals that are replayed into a restored database. */
-export interface RestoredJournals {
+interface RestoredJournals {
   directories: JournalDirectory[];
   /** Some come from the backup only, without the claims made since. */
   areOld: boolean;
@@ -52,8 +52,8 @@ export async function findJournals(
 }
 
 /**
- * Restores the server secret to the database or the file, depending on this portal's database. The authenticator secrets
- * are encrypted with it. An existing file is renamed. A secret in the settings takes precedence.
+ * Restores the server secret to the database or the file, depending on this portal's database. The authenticator
+ * secrets are encrypted with it. An existing file is renamed. A secret in the settings takes precedence.
  */
 export async function restoreSecret(
   db: Database,

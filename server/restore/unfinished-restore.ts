@@ -9,10 +9,10 @@ import { asideNamed } from './put-aside.ts';
 const begun = z.object({ stamp: z.string(), file: z.string(), doer: z.string() });
 
 /** A restore in progress: the name of the previous database, the archive and the requester. */
-export type BegunRestore = z.infer<typeof begun>;
+type BegunRestore = z.infer<typeof begun>;
 
 /** The lock of a restore, which also blocks starting processes. */
-export interface RestoreHold {
+interface RestoreHold {
   /** From now on a starting process puts the previous database back. */
   begin(restore: BegunRestore): void;
   /** The restore succeeded. */

@@ -14,7 +14,7 @@ export interface PersonalDataDeps {
 }
 
 /** The requester, as the audit records it. */
-export type Requester = Pick<Deed, 'operator' | 'address' | 'at'>;
+type Requester = Pick<Deed, 'operator' | 'address' | 'at'>;
 
 /** The maximum number of audit entries in an export. */
 const MAX_ENTRIES = 1_000;
@@ -91,8 +91,8 @@ export function erasePersonalData(
       tags.push(...(await part.erase(tx, person)));
     }
     const { reason, ...who } = requester;
-    const deed = { ...who, action: 'personal_erase', subject: SUBJECT, subject_id: id, title: `玩家 ${id}` };
-    await record(tx, { ...deed, after: { reason } });
+    const entry = { ...who, action: 'personal_erase', subject: SUBJECT, subject_id: id, title: `玩家 ${id}` };
+    await record(tx, { ...entry, after: { reason } });
     return tags;
   });
 }

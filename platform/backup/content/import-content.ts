@@ -31,7 +31,7 @@ const aboutFile = z.object({
 });
 
 /** The header of an export. */
-export type ContentAbout = z.output<typeof aboutFile> & { pictures: number };
+type ContentAbout = z.output<typeof aboutFile> & { pictures: number };
 
 /**
  * Verifies the checksums and the version of an export.
@@ -139,7 +139,7 @@ function refuseAddresses(table: string, lines: readonly string[]): void {
 }
 
 /** An invalid address of a row. */
-export interface ContentAddressProblem {
+interface ContentAddressProblem {
   column: string;
   address: string;
   problem: string;

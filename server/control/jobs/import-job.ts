@@ -23,7 +23,7 @@ const jobOptions = z.object({
 export type ImportJobOptions = z.input<typeof jobOptions>;
 
 /** The options of an import; `pack` is the pack of imported codes. */
-export interface FileImportOptions extends ImportOptions {
+interface FileImportOptions extends ImportOptions {
   kind: FileKind;
   pack: number | undefined;
 }

@@ -33,7 +33,7 @@ const operatorRequest = z.discriminatedUnion('action', [
 export type OperatorRequest = z.output<typeof operatorRequest>;
 
 /** An operator as the command line lists them. */
-export interface OperatorLine {
+interface OperatorLine {
   name: string;
   display_name: string;
   role: (typeof ROLES)[number];

@@ -15,7 +15,7 @@ export type PoolsRequest = z.output<typeof poolsRequest>;
 /** The packs with withheld codes, or those released. */
 export type PoolsResult = WithheldPack[];
 
-export interface PoolsContext {
+interface PoolsContext {
   db: Database;
   invalidateTags(tags: string[]): void | Promise<void>;
 }
