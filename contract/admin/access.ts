@@ -32,12 +32,13 @@ const code = z.string('请填写验证码').check(
   z.overwrite((text) => text.normalize('NFKC').replace(/[\s-]/g, '')),
   z.regex(/^(\d{6}|[a-z2-7]{16})$/i, '请填写 6 位验证码，或一个恢复码'),
 );
-const newPassword = z
-  .string('请填写新密码')
-  .check(
-    z.minLength(PASSWORD_LENGTH.min, `密码至少 ${PASSWORD_LENGTH.min} 个字符`),
-    z.maxLength(PASSWORD_LENGTH.max, `密码最多 ${PASSWORD_LENGTH.max} 个字符`),
-  );
+export const newPassword = (label: string) =>
+  z
+    .string(`请填写${label}`)
+    .check(
+      z.minLength(PASSWORD_LENGTH.min, `密码至少 ${PASSWORD_LENGTH.min} 个字符`),
+      z.maxLength(PASSWORD_LENGTH.max, `密码最多 ${PASSWORD_LENGTH.max} 个字符`),
+    );
 
 const base = { service: 'console' } as const;
 
@@ -109,7 +110,7 @@ export const changePassword = defineOperatorCall({
   path: '/console/api/password',
   summary: '修改自己的密码；其他设备上的登录随之失效',
   operator: 'signed-in',
-  input: z.object({ password: secretText('现在的密码'), new_password: newPassword }),
+  input: z.object({ password: secretText('现在的密码'), new_password: newPassword('新密码') }),
   output: z.object({}),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
-import { momentOrNull, needed, picture, place, text } from './form-fields.ts';
+import { momentOrNull, needed, picture, place, startsBeforeEnd, text } from './form-fields.ts';
 import { orderCall } from './list-calls.ts';
 import { deadLinks, publicationColumns, subject } from './resource.ts';
 import { oneOf, PUBLICATION_STATES, searchFilter, someOf } from './shapes.ts';
@@ -16,12 +16,7 @@ export const bannerForm = z
     starts_at: momentOrNull('开始时间'),
     ends_at: momentOrNull('结束时间'),
   })
-  .check(
-    z.refine(
-      ({ starts_at, ends_at }) => !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at),
-      { path: ['ends_at'], error: '结束时间要晚于开始时间' },
-    ),
-  );
+  .check(startsBeforeEnd);
 
 export const bannerRow = z.object({
   id,

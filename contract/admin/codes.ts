@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { defineOperatorCall } from './call.ts';
-import { EXPORT_FORMATS, listInput, listResult, numberOf, oneOf, searchFilter, yesOrNo } from './shapes.ts';
+import {
+  EXPORT_FORMATS,
+  listInput,
+  listResult,
+  numberOf,
+  oneOf,
+  requiredReason,
+  searchFilter,
+  yesOrNo,
+} from './shapes.ts';
 
 /** The state of a code: available, claimed, or withheld. */
 export const CODE_STATES = ['free', 'claimed', 'withheld'] as const;
@@ -152,7 +161,7 @@ export const codeQuarantine = defineOperatorCall({
   operator: 'codes.release',
   input: z.object({
     pack_id: id,
-    reason: z.string('请填写原因').check(z.trim(), z.minLength(1, '请填写原因'), z.maxLength(200)),
+    reason: requiredReason,
   }),
   output: z.object({ changed: count, remaining: count }),
 });

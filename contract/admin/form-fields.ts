@@ -85,6 +85,12 @@ export function momentOrNull(label: string) {
   return z._default(z.nullable(moment(label)), null);
 }
 
+/** A check that `starts_at` is before `ends_at`, if both are set. */
+export const startsBeforeEnd = z.refine<{ starts_at: string | null; ends_at: string | null }>(
+  ({ starts_at, ends_at }) => !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at),
+  { path: ['ends_at'], error: '结束时间要晚于开始时间' },
+);
+
 /** A web address. */
 export function link(label: string) {
   return address(label, 'web', `请填写${label}`);

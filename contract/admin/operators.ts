@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
-import { PASSWORD_LENGTH } from './access.ts';
+import { newPassword } from './access.ts';
 import { defineOperatorCall } from './call.ts';
 import { choice, needed, toggle } from './form-fields.ts';
 import { subject } from './resource.ts';
@@ -51,12 +51,7 @@ export const operatorPassword = defineOperatorCall({
   summary: '后台账号：设置密码',
   input: z.object({
     id,
-    password: z
-      .string('请填写密码')
-      .check(
-        z.minLength(PASSWORD_LENGTH.min, `密码至少 ${PASSWORD_LENGTH.min} 个字符`),
-        z.maxLength(PASSWORD_LENGTH.max, `密码最多 ${PASSWORD_LENGTH.max} 个字符`),
-      ),
+    password: newPassword('密码'),
   }),
   output: z.object({}),
 });

@@ -9,6 +9,7 @@ import {
   needed,
   parts,
   reference,
+  startsBeforeEnd,
   textOrNull,
   words,
 } from './form-fields.ts';
@@ -36,12 +37,7 @@ export const packForm = z
     next_batch_at: momentOrNull('下一批时间'),
     low_stock: integerOrNull('库存预警', 0, 10_000_000),
   })
-  .check(
-    z.refine(
-      ({ starts_at, ends_at }) => !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at),
-      { path: ['ends_at'], error: '结束时间要晚于开始时间' },
-    ),
-  );
+  .check(startsBeforeEnd);
 
 export const packRow = z.object({
   id,

@@ -3,7 +3,7 @@ import { count, id, time } from '../fields.ts';
 import { defineOperatorCall } from './call.ts';
 import { momentOrNull } from './form-fields.ts';
 import { listCalls } from './list-calls.ts';
-import { listInput, listResult, numberOf, yesOrNo } from './shapes.ts';
+import { listInput, listResult, numberOf, requiredReason, yesOrNo } from './shapes.ts';
 
 const write = { service: 'account', method: 'POST', operator: 'players.write' } as const;
 
@@ -94,7 +94,7 @@ export const playerBan = defineOperatorCall({
   summary: '玩家：封禁',
   input: z.object({
     id,
-    reason: z.string('请填写原因').check(z.trim(), z.minLength(1, '请填写原因'), z.maxLength(200)),
+    reason: requiredReason,
     until: momentOrNull('解封时间'),
   }),
   output: z.object({ ended: count }),

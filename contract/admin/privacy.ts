@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
 import { defineOperatorCall } from './call.ts';
-import { numberOf } from './shapes.ts';
+import { numberOf, requiredReason } from './shapes.ts';
 
 /** Exports a player's personal data as a JSON file; recorded in the audit. */
 export const playerData = defineOperatorCall({
@@ -27,7 +27,7 @@ export const playerErase = defineOperatorCall({
   operator: 'players.data',
   input: z.object({
     id,
-    reason: z.string('请填写原因').check(z.trim(), z.minLength(1, '请填写原因'), z.maxLength(200)),
+    reason: requiredReason,
   }),
   output: z.object({}),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
-import { choice, integer, moment, momentOrNull, reference } from './form-fields.ts';
+import { choice, integer, moment, momentOrNull, reference, startsBeforeEnd } from './form-fields.ts';
 import { subject } from './resource.ts';
 import { numberOf, oneOf } from './shapes.ts';
 
@@ -24,12 +24,7 @@ export const pinForm = z
     /** Null: no end. */
     ends_at: momentOrNull('结束时间'),
   })
-  .check(
-    z.refine(({ starts_at, ends_at }) => ends_at === null || Date.parse(starts_at) < Date.parse(ends_at), {
-      path: ['ends_at'],
-      error: '结束时间要晚于开始时间',
-    }),
-  );
+  .check(startsBeforeEnd);
 
 export const pinRow = z.object({
   id,

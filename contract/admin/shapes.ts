@@ -124,6 +124,11 @@ export const idList = z
   .array(count, '请先选择')
   .check(z.minLength(1, '请先选择'), z.maxLength(BATCH_LIMIT, `一次最多 ${BATCH_LIMIT} 项`));
 
+/** The reason of an action, for the audit. */
+export const requiredReason = z
+  .string('请填写原因')
+  .check(z.trim(), z.minLength(1, '请填写原因'), z.maxLength(200));
+
 /** An audit entry. */
 export const auditEntry = z.object({
   id,
