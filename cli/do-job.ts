@@ -1,7 +1,7 @@
 import type { Config } from '#platform/core/config/config.ts';
 import type { OpenDatabase } from '#platform/database/open.ts';
+import { openOrHandOver } from '#server/control/open-or-hand-over.ts';
 import { requestJob } from '#server/control/request-job.ts';
-import { openOrHandOver } from '#server/control/where-the-data-is.ts';
 
 /**
  * Does a job where the data is and answers its result: the portal that holds the data directory does it by its name

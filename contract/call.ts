@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-/** Which of the three services answers a call. */
+/** The service of a call. */
 export type ServiceName = 'main' | 'sdk' | 'account';
 
 /**
- * One operation the services promise. `cacheSeconds` says how long a correct answer may be kept by anybody; 0 for
- * one that depends on who asks or that changes something.
+ * An operation of the services. `cacheSeconds` is how long a response may be cached; 0 if it depends on the player or
+ * changes data.
  */
 export interface Call<
   Path extends string = string,
@@ -22,17 +22,17 @@ export interface Call<
   readonly output: Output;
   readonly errors: readonly ErrorCode[];
   readonly cacheSeconds: number;
-  /** Once it has aged, an answer is made anew before it is given again, not afterwards. */
+  /** A stale response is rebuilt before it is served, not in the background. */
   readonly exact?: true;
-  /** Only a signed-in player may ask; the answer is never kept. */
+  /** Requires a signed-in player; the response is never cached. */
   readonly player?: true;
-  /** Something changes: taken from this origin's own pages alone, never from a prefetch. */
+  /** Changes data: accepted from this origin's pages only, and not from a prefetch. */
   readonly writes?: true;
-  /** Where `json`, a POST carries its parameters as a JSON object instead of query and form. */
+  /** With `json` the parameters of a POST are a JSON object instead of query and form. */
   readonly body?: 'json';
 }
 
-/** Declares a call, keeping the literal path so that the client can be typed by it. */
+/** Declares a call. The literal path types the client. */
 export function defineCall<
   const Path extends string,
   Input extends z.ZodMiniType,
@@ -42,9 +42,9 @@ export function defineCall<
   return call;
 }
 
-/** What a caller may pass: defaults are optional, numbers may stand as they do in a query. */
+/** The parameters of a caller, with optional defaults and numbers as in a query. */
 export type CallInput<C extends Call> = z.input<C['input']>;
-/** What a service's route receives: checked, with the defaults filled in. */
+/** The validated parameters of a route, with defaults. */
 export type CallParams<C extends Call> = z.output<C['input']>;
-/** The `data` of a good answer. */
+/** The `data` of a successful response. */
 export type CallData<C extends Call> = z.output<C['output']>;

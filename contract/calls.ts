@@ -11,7 +11,7 @@ import * as search from './calls/search.ts';
 import * as site from './calls/site.ts';
 import * as trade from './calls/trade.ts';
 
-/** Every call of the services, by its path. */
+/** The calls of the services by path. */
 export const calls = {
   [site.home.path]: site.home,
   [site.bannerList.path]: site.bannerList,
@@ -57,7 +57,7 @@ export const calls = {
 
 export type Calls = typeof calls;
 export type CallPath = keyof Calls;
-/** The paths of one method. */
+/** The paths of a method. */
 export type PathOf<Method extends Call['method']> = {
   [P in CallPath]: Calls[P]['method'] extends Method ? P : never;
 }[CallPath];

@@ -4,7 +4,7 @@ import type { Envelope } from './envelope.ts';
 
 type Params = Record<string, unknown>;
 
-/** Carries one call to its service and brings its answer back. Never rejects: a failure is an answer too. */
+/** Sends a call to its service and returns the response. Never rejects: failures are responses. */
 export type Transport = (
   method: 'GET' | 'POST',
   path: string,
@@ -13,7 +13,7 @@ export type Transport = (
   body?: 'json',
 ) => Promise<Envelope<unknown>>;
 
-/** The typed client: `get('/vue/game', { sort: 'new' })` knows what that call takes and answers. */
+/** The typed client: `get('/vue/game', { sort: 'new' })` has the types of that call. */
 export interface Client {
   get<P extends PathOf<'GET'>>(path: P, params: CallInput<Calls[P]>): Promise<Envelope<CallData<Calls[P]>>>;
   post<P extends PathOf<'POST'>>(
@@ -21,7 +21,7 @@ export interface Client {
     params: CallInput<Calls[P]>,
     service?: ServiceName,
   ): Promise<Envelope<CallData<Calls[P]>>>;
-  /** A POST whose parameters are a JSON object: for what players write, which belongs in no address. */
+  /** A POST with a JSON body, for texts that players write. */
   send<P extends PathOf<'POST'>>(
     path: P,
     params: CallInput<Calls[P]>,
@@ -29,7 +29,7 @@ export interface Client {
   ): Promise<Envelope<CallData<Calls[P]>>>;
 }
 
-/** Makes a client over a transport. `service` is the main one unless `'sdk'` is named, as specified. */
+/** Creates a client. The default service is `'main'`, as specified. */
 export function createClient(transport: Transport): Client {
   return {
     get: (path, params) => transport('GET', path, params as Params, 'main') as never,

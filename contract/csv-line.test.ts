@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { csvLine } from './csv-line.ts';
 
-/** What a spreadsheet takes for a formula: the signs themselves, their full-width forms, and blanks it skips first. */
+/** Formula prefixes: the signs, their full-width forms, and skipped whitespace. */
 const STARTS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n'];
 
 test.each(STARTS.map((start) => [JSON.stringify(start), start]))(
-  'escapes a text that begins with %s',
+  'escapes text that begins with %s',
   (_shown, start) => {
     const cell = csvLine([`${start}1+1`]).slice(0, -2);
     expect(cell.replace(/^"(.*)"$/s, '$1')).toBe(`'${start}1+1`);
   },
 );
 
-test('escapes every cell of a line, not the first one alone', () => {
+test('escapes every cell of a line', () => {
   expect(csvLine(['好玩', '-1+1', '@SUM(A1)'])).toBe("好玩,'-1+1,'@SUM(A1)\r\n");
 });
 
-test.each(['1-1', 'a=b', ' =1', '玩+家', "'=1", '', '你好'])('leaves %o as it is', (text) => {
+test.each(['1-1', 'a=b', ' =1', '玩+家', "'=1", '', '你好'])('does not change %o', (text) => {
   expect(csvLine([text])).toBe(`${text}\r\n`);
 });
 
-test('writes numbers as numbers, the negative ones too', () => {
+test('does not escape numbers, including negative ones', () => {
   expect(csvLine([-5, 0, 1.5])).toBe('-5,0,1.5\r\n');
 });
 

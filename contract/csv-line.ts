@@ -1,11 +1,11 @@
-/** How a text begins that a spreadsheet takes for a formula: some read the full-width signs as the plain ones. */
+/** Text that spreadsheets interpret as a formula; some also accept the full-width signs. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 
-/** One line of CSV with its end; a text that a spreadsheet would take for a formula gets an apostrophe before it. */
+/** A line of CSV. Formulas are escaped with an apostrophe. */
 export function csvLine(cells: readonly (string | number)[]): string {
-  const written = cells.map((cell) => {
+  const escaped = cells.map((cell) => {
     const text = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : String(cell);
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   });
-  return `${written.join(',')}\r\n`;
+  return `${escaped.join(',')}\r\n`;
 }

@@ -1,21 +1,20 @@
 import type { ErrorCode } from './errors.ts';
 
-/** A good answer. */
 export interface Success<T> {
   status: 1;
   msg: string;
   data: T;
 }
 
-/** A refusal: `msg` is a sentence a player understands, `field` the parameter that was wrong, if one was. */
+/** A refusal: `msg` is for the player, `field` is the invalid parameter. */
 export interface Failure {
   status: 0;
   code: ErrorCode;
   msg: string;
   field?: string;
-  /** How long to wait, in seconds, where a limit is in the way. */
+  /** Seconds to wait if a limit is exceeded. */
   retry_after?: number;
 }
 
-/** What every call of the main and the SDK service answers. */
+/** The response of every call of the main and the SDK service. */
 export type Envelope<T> = Success<T> | Failure;

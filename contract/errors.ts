@@ -1,4 +1,4 @@
-/** Every error a service may answer, each with its HTTP status (main and SDK service) and a default sentence. */
+/** The errors of the services, each with its HTTP status (main and SDK service) and default message. */
 export const errors = {
   BAD_REQUEST: { http: 400, msg: '请求的内容有误，请检查后再试' },
   LOGIN_REQUIRED: { http: 401, msg: '请先登录' },
@@ -18,10 +18,7 @@ export const errors = {
 /** The closed list of error codes. */
 export type ErrorCode = keyof typeof errors;
 
-/**
- * A service's "no": a code of the list, a sentence for the player, and the parameter that was wrong, if one was, or how
- * long to wait.
- */
+/** A refused call: an error code, a message for the player, and the invalid parameter or the time to wait. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;

@@ -1,46 +1,43 @@
 import * as z from 'zod/mini';
 
-/** Longest accepted search text, in characters; longer input is cut, not refused. */
+/** Maximum length of a search text; longer input is truncated. */
 export const SEARCH_LIMIT = 60;
-/** Most entries one page of a list may hold. */
+/** Maximum entries per page of a list. */
 export const PAGE_SIZE_LIMIT = 50;
 
-/** A positive integer id. */
 export const id = z.int().check(z.positive());
-/** An id as it arrives in a query string. */
+/** An id in a query string. */
 export const idParam = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,14}$/))]),
   z.pipe(z.transform(Number), id),
 );
-/** ISO 8601 with offset, always written in China time (+08:00). */
+/** ISO 8601 in China time (+08:00). */
 export const time = z.string().check(z.describe('ISO 8601 with offset +08:00'));
 /** An absolute http(s) address, or a path below the image base `../images/`. */
 export const imageUrl = z
   .string()
   .check(z.describe('Absolute address, or a path relative to the image base ../images/'));
-/** A count; never a string. */
 export const count = z.int().check(z.nonnegative());
 
 /** `page` from 1. */
 export const page = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1);
 /** `size` 20 by default, 50 at most. */
 export const size = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_SIZE_LIMIT)), 20);
-/** A switch in a query string: `1` is on. */
+/** A switch in a query string: `1` or `0`. */
 export const flag = z.optional(
   z.pipe(
     z.enum(['0', '1']),
     z.transform((value) => value === '1'),
   ),
 );
-/** What a player types into a search box. */
 export const searchText = z.pipe(
   z.string(),
   z.transform((text) => text.trim().slice(0, SEARCH_LIMIT)),
 );
-/** A search text as a parameter: empty when it is left out. */
+/** A search text as a parameter; empty by default. */
 export const val = z._default(searchText, '');
 
-/** The answer of every list: `total` may be capped where counting would scan. */
+/** A list response; `total` may be capped to avoid a scan. */
 export function listOf<T extends z.ZodMiniType>(item: T) {
   return z.object({
     list: z.array(item),

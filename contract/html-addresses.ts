@@ -7,16 +7,13 @@ const NAMED: Readonly<Record<string, string>> = {
   ...{ lt: '<', gt: '>', quot: '"', apos: "'" },
 };
 
-/** An address in formatted text that can't be saved, and why. */
+/** An invalid address in HTML. */
 export interface HtmlAddressProblem {
   address: string;
   problem: string;
 }
 
-/**
- * The links and pictures of formatted text that lead where no saved address may. What is no address at all is left to
- * the sanitiser, which removes it.
- */
+/** The links and pictures in HTML with an invalid address. The sanitiser removes other values. */
 export function htmlAddressProblems(html: string): HtmlAddressProblem[] {
   const found: HtmlAddressProblem[] = [];
   for (const piece of html.split('<')) {
@@ -34,7 +31,7 @@ export function htmlAddressProblems(html: string): HtmlAddressProblem[] {
   return found;
 }
 
-/** An attribute's address as browsers read it: without tabs and line breaks, with blanks inside it encoded. */
+/** An address as browsers parse it: without tabs and line breaks, with encoded spaces. */
 export function attributeAddress(value: string): string {
   return value
     .replace(/[\t\n\r]/g, '')
@@ -42,7 +39,7 @@ export function attributeAddress(value: string): string {
     .replace(/\s/g, (blank) => encodeURIComponent(blank));
 }
 
-/** An attribute's value with its character references decoded, as far as an address needs them. */
+/** Decodes the character references that are relevant in addresses. */
 function decoded(value: string): string {
   return value.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]+));?/gi, (sign, hex, decimal, name) => {
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal);

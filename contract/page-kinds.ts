@@ -1,4 +1,4 @@
-/** The kinds of pages that players open, with their names: what visits are counted by. */
+/** The kinds of public pages, by which page views are counted. */
 export const PAGE_NAMES = {
   home: '首页',
   games: '游戏中心',

@@ -34,13 +34,13 @@ function rangeOf(range: string, parse: (text: string) => number[] | null): Range
 
 function contains({ groups, bits }: Range, address: readonly number[], width: number): boolean {
   return groups.every((group, at) => {
-    const left = Math.min(Math.max(bits - at * width, 0), width);
-    const unused = width - left;
+    const prefix = Math.min(Math.max(bits - at * width, 0), width);
+    const unused = width - prefix;
     return group >> unused === (address[at] ?? 0) >> unused;
   });
 }
 
-/** Four numbers of a dotted decimal address, as a URL parser and a resolver write it. */
+/** The four numbers of a dotted decimal address. */
 function groupsOfV4(text: string): number[] | null {
   const numbers = /^(?:(?:0|[1-9]\d{0,2})\.){3}(?:0|[1-9]\d{0,2})$/.test(text)
     ? text.split('.').map(Number)
@@ -48,7 +48,7 @@ function groupsOfV4(text: string): number[] | null {
   return numbers.length === 4 && numbers.every((number) => number <= 255) ? numbers : null;
 }
 
-/** Eight numbers of an IPv6 address; the URL parser checks it and writes an embedded IPv4 address in hexadecimal. */
+/** The eight numbers of an IPv6 address. The URL parser validates it and converts an embedded IPv4 address. */
 function groupsOfV6(text: string): number[] | null {
   if (!text.includes(':') || !/^[0-9a-f:.]+$/i.test(text)) {
     return null;

@@ -6,7 +6,7 @@ const inside = /指向内网/;
 const userInfo = /用户名或密码/;
 const parent = /路径里有“\.\.”/;
 
-describe('an address that is saved', () => {
+describe('a saved address', () => {
   test.each([
     ['http://10.1.2.3/', inside],
     ['http://172.16.0.1/a', inside],
@@ -112,7 +112,7 @@ describe('an address that is saved', () => {
   });
 });
 
-/** One of the ways in which URL parsers accept the four bytes of an IPv4 address. */
+/** The notations of an IPv4 address that URL parsers accept. */
 const written = fc.constantFrom<(bytes: number[]) => string>(
   (bytes) => bytes.join('.'),
   (bytes) => bytes.map((byte) => `0x${byte.toString(16)}`).join('.'),
@@ -169,7 +169,7 @@ describe('for all', () => {
     );
   });
 
-  test('parent segments, whatever stands around them and however often they are encoded', () => {
+  test('parent segments, in any position and encoding', () => {
     const dot = fc.constantFrom('.', '%2e', '%2E', '%252e', '%25252E');
     const slash = fc.constantFrom('/', '\\', '%2f', '%5C', '%252F');
     const segment = fc.stringMatching(/^[a-z0-9-]{0,8}$/);
@@ -200,7 +200,7 @@ describe('for all', () => {
     );
   });
 
-  test('texts of any kind are answered', () => {
+  test('any text gives a result', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),

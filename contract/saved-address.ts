@@ -1,9 +1,9 @@
 import { isPublicAddress } from './public-address.ts';
 
-/** What a saved address may be: a web address, a page of the portal by its path, or a picture below the image folder. */
+/** A web address, a path of the portal (or a web address), or a picture below the image folder (or a web address). */
 export type AddressKind = 'web' | 'place' | 'picture';
 
-/** Longest address that is saved, in characters. */
+/** Maximum length of an address. */
 export const LONGEST_ADDRESS = 2_000;
 
 const WEB = /^https?:\/\/[^\s/]\S*$/i;
@@ -14,7 +14,7 @@ const MALFORMED: Readonly<Record<AddressKind, string>> = {
   place: '应以 / 或 https:// 开头',
   picture: '不是可用的图片地址',
 };
-/** Names that resolve inside a network only (RFC 6761, 6762, 8375, and what routers and offices use). */
+/** Names that resolve only inside a network (RFC 6761, 6762, 8375, and common names of routers and offices). */
 const LOCAL_NAMES = [
   ...['localhost', 'localdomain', 'local', 'internal', 'intranet', 'lan', 'home', 'home.arpa', 'corp'],
   'private',
@@ -22,7 +22,7 @@ const LOCAL_NAMES = [
 const IPV4 = /^\d+\.\d+\.\d+\.\d+$/;
 const ENCODED: Readonly<Record<string, string>> = { '25': '%', '2e': '.', '2f': '/', '5c': '\\' };
 
-/** True for an address of the wanted kind, wherever it leads. */
+/** Whether a text is an address of the kind, without a check of the target. */
 export function isAddress(address: string, kind: AddressKind): boolean {
   return (
     WEB.test(address) ||
@@ -32,8 +32,8 @@ export function isAddress(address: string, kind: AddressKind): boolean {
 }
 
 /**
- * Why an address can't be saved, as the rest of a sentence that begins with the field's name; null where it can.
- * It must be of the wanted kind and must not lead to a private host, carry user info or contain a `..` segment.
+ * The problem of an address, as a sentence that follows the field's name; null if it is valid. It must be of the kind
+ * and must not have a private host, user info or a `..` segment.
  */
 export function addressProblem(address: string, kind: AddressKind): string | null {
   if (address.length > LONGEST_ADDRESS) {
@@ -49,7 +49,7 @@ export function addressProblem(address: string, kind: AddressKind): string | nul
   return isWeb ? authorityProblem(address) : null;
 }
 
-/** The same for the address that a site tells of itself, with or without its scheme; null for text that is no address. */
+/** The problem of a site's own address, whose scheme is optional; null for text that is no address. */
 export function siteAddressProblem(text: string): string | null {
   const address = `https://${text.replace(/^https?:\/\//i, '')}`;
   return hostnameOf(address) === null ? null : addressProblem(address, 'web');
@@ -66,7 +66,7 @@ function authorityProblem(address: string): string | null {
     : hostProblem(withoutEmptyLabels(hostname.replace(/^\[|\]$/g, '')));
 }
 
-/** `localhost..` leads to where `localhost` leads. */
+/** `localhost..` resolves like `localhost`. */
 function withoutEmptyLabels(host: string): string {
   return host.split('.').filter(Boolean).join('.');
 }
@@ -79,7 +79,7 @@ function hostnameOf(address: string): string | null {
   }
 }
 
-/** Checks a host as the URL parser writes it: decimal, octal and hexadecimal IPv4 addresses are dotted here. */
+/** Checks a host after the URL parser converted decimal, octal and hexadecimal IPv4 addresses. */
 function hostProblem(host: string): string | null {
   if (IPV4.test(host) || host.includes(':')) {
     return isPublicAddress(host) ? null : `指向内网、本机或保留地址（${host}），玩家打不开，请换成公网网址`;
@@ -90,7 +90,7 @@ function hostProblem(host: string): string | null {
   return host.includes('.') ? null : `的主机名（${host}）不完整，请写完整的域名，例如 www.example.com`;
 }
 
-/** True where a path climbs to its parent folder, also percent-encoded any number of times. */
+/** Whether a path has a `..` segment, also if it is percent-encoded repeatedly. */
 function hasParentSegment(address: string): boolean {
   let path = address.split(/[?#]/, 1)[0] ?? '';
   for (let before = ''; before !== path; ) {

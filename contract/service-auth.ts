@@ -1,22 +1,20 @@
 import * as z from 'zod/mini';
 
 /**
- * How a portal tells a service in another process who asks. A call of players, or one that changes something, carries
- * `x-visit`: a JSON object as base64url; and `x-visit-signature`: HMAC-SHA256 of `signedText` under the secret that
- * both share, in lower-case hexadecimal. A service answers such a call only with a good signature, no older than
- * `TOKEN_SECONDS`, and each `nonce` once. Reads that are the same for everybody carry neither.
+ * The authentication of calls from a portal to a service in another process. A player call, or one that changes data,
+ * has two headers: `x-visit`, a JSON object as base64url, and `x-visit-signature`, the HMAC-SHA256 of `signedText` with
+ * the shared secret, in lower-case hexadecimal. The service requires a valid signature, an age of at most
+ * `TOKEN_SECONDS`, and a new `nonce`. Public reads have neither header.
  */
 export const TOKEN_HEADER = 'x-visit';
 export const TOKEN_SIGNATURE_HEADER = 'x-visit-signature';
-/** How far the clocks of portal and service, and the way between them, may be apart. */
+/** Maximum age of a token, including clock differences and latency. */
 export const TOKEN_SECONDS = 30;
 
 export const serviceToken = z.object({
-  at: z.int().check(z.describe('When it was signed, ms since 1970')),
+  at: z.int().check(z.describe('The time of signing, ms since 1970')),
   nonce: z.string().check(z.minLength(16), z.maxLength(64)),
-  address: z
-    .string()
-    .check(z.regex(/^[\w-]{1,86}$/), z.describe('Stands for the address it comes from, base64url')),
+  address: z.string().check(z.regex(/^[\w-]{1,86}$/), z.describe("A key of the client's address, base64url")),
   player: z.nullable(
     z.object({
       id: z.int().check(z.positive()),
@@ -28,30 +26,30 @@ export const serviceToken = z.object({
 });
 export type ServiceToken = z.output<typeof serviceToken>;
 
-/** What a signature is made over. */
+/** The signed parts of a request. */
 export interface SignedRequest {
   method: string;
-  /** Path and query as they are sent: `/vue/getpacks?id=3`. */
+  /** Path and query: `/vue/getpacks?id=3`. */
   address: string;
-  /** SHA-256 of the body's bytes, lower-case hexadecimal; of nothing where there is no body. */
+  /** SHA-256 of the body in lower-case hexadecimal; of no bytes without a body. */
   bodyDigest: string;
-  /** The `x-visit` header as it is sent. */
+  /** The `x-visit` header. */
   token: string;
 }
 
-/** The text that is signed: four lines and a name for this way of signing. */
+/** The signed text: a version and four lines. */
 export function signedText({ method, address, bodyDigest, token }: SignedRequest): string {
   return ['youmen-visit-1', method, address, bodyDigest, token].join('\n');
 }
 
-/** What a read's answer was made from, by the names that changes are told by; separated by spaces. */
+/** The cache tags of a response, separated by spaces. */
 export const TAGS_HEADER = 'x-answer-tags';
-/** When the answer changes by itself, ISO 8601. */
+/** When the response expires, ISO 8601. */
 export const UNTIL_HEADER = 'x-answer-until';
 
 /**
- * GET, signed: what changed since `after`, a cursor of an earlier answer. A service may leave it out (404); then what a
- * portal keeps of its answers only ages.
+ * GET, signed: the invalidations since `after`, a cursor of an earlier response. Optional for a service (404); without
+ * it cached responses only expire.
  */
 export const CHANGES_ADDRESS = '/service/changes';
 
@@ -59,7 +57,7 @@ export const changes = z.object({
   status: z.literal(1),
   data: z.object({
     cursor: z.string(),
-    /** So much was missed that anything may have changed. */
+    /** The cursor is too old: invalidate everything. */
     everything: z.boolean(),
     tags: z.array(z.string()),
   }),

@@ -1,4 +1,4 @@
-/** The closed lists of words the portal knows, as plain arrays: pages use them without the schemas. */
+/** The closed word lists of the portal, as plain arrays, so that pages can import them without the schemas. */
 export const GAME_CATEGORIES = [
   '角色扮演',
   '动作',
@@ -31,7 +31,7 @@ export const GAME_STATUSES = ['已上线', '测试中', '预约'] as const;
 export const GAME_SORTS = ['hot', 'new', 'score', 'downloads'] as const;
 export const AGE_RATINGS = ['8+', '12+', '16+'] as const;
 export const PLATFORMS = ['android', 'ios', 'h5'] as const;
-/** Badges a card may wear; a card shows the first only. */
+/** Badges of a card, which shows the first. */
 export const GAME_BADGES = ['首发', '新', '礼包', '今日开服'] as const;
 
 export const NEWS_KINDS = ['article', 'video'] as const;
@@ -43,33 +43,33 @@ export const CLAIM_STATES = ['未开始', '领取中', '已领完', '淘号', '�
 export const OPENING_STATES = ['即将', '今日', '已开'] as const;
 export const OPENING_DAYS = ['today', 'tomorrow', 'coming', 'past'] as const;
 export const OPENING_PLATFORMS = ['双端', 'android', 'ios', 'h5'] as const;
-/** Kinds of things whose pages a sitemap lists. */
+/** The kinds of pages in the sitemap. */
 export const SITEMAP_KINDS = ['games', 'news', 'packs'] as const;
 
 export const TEST_KINDS = ['删档', '不删档', '限量', '首发', '公测'] as const;
 export const TEST_RANGES = ['today', 'tomorrow', 'week', 'coming', 'past'] as const;
 export const TIME_PRECISIONS = ['分', '日', '月', '待定'] as const;
-/** What an account appeal may be about. */
+/** The kinds of account appeals. */
 export const APPEAL_KINDS = ['账号被盗', '换绑手机号', '限制申诉', '礼包问题', '交易问题'] as const;
 
-/** Most favourite games of a player or of a browser, and most that one calendar follows. */
+/** Maximum favourite games of a player or browser, and maximum games of a calendar feed. */
 export const FAVOURITES_LIMIT = 200;
 export const CALENDAR_GAMES_LIMIT = 50;
 
-/** Characters of an appeal's text. */
+/** Length of an appeal. */
 export const APPEAL_LENGTH = { min: 10, max: 1_000 } as const;
 
-/** What a player says of a code. */
+/** A player's feedback on a code. */
 export const CLAIM_FEEDBACK = ['可用', '失效'] as const;
-/** Characters of a review or a reply. */
+/** Length of a review or a reply. */
 export const COMMENT_LENGTH = { min: 2, max: 2_000 } as const;
 
-/** States in which a listing is seen; before its check it isn't. */
+/** The states of a visible listing. */
 export const TRADE_STATES = ['公示期', '出售中', '交易中', '已出售', '已下架'] as const;
 export const TRADE_EVENTS = ['送审', '截图核验', '上架', '降价', '转手', '出售', '下架'] as const;
 export const TRADE_SORTS = ['new', 'price_up', 'price_down'] as const;
 
-/** How each search engine's check of who owns a site is named in a page's head. */
+/** The name of each search engine's site verification meta tag. */
 export const VERIFICATION_METAS = {
   baidu: 'baidu-site-verification',
   '360': '360-site-verification',

@@ -3,7 +3,7 @@ import { PictureEncoder } from '#platform/adapters/pictures/picture-encoder.ts';
 import type { FileStore } from '#platform/adapters/storage/file-store.ts';
 import type { PreviewPage } from '#platform/admin/preview-page.ts';
 import { publishDue, schedulePublishing } from '#platform/admin/publish-due.ts';
-import type { Restoring } from '#platform/backup/restore-order.ts';
+import type { Restoring } from '#platform/backup/restores.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
@@ -26,7 +26,6 @@ import { personalDataSources } from './personal-data.ts';
 
 interface Context {
   config: Config;
-  /** Where pictures are kept. */
   store: FileStore;
   db: Database;
   clock: Clock;
@@ -34,22 +33,19 @@ interface Context {
   secret: ServerSecret;
   tell: PublishChanges;
   journal: ClaimJournal;
-  /** Shows a page before it is on the site, where pages are rendered. */
+  /** Renders a preview, if this process renders pages. */
   preview?: PreviewPage | undefined;
   restoring: Restoring;
 }
 
-/**
- * Puts the back office's calls on a server, and keeps what is to come on the site or to go from it by the clock. What
- * a service elsewhere has is edited there.
- */
+/** Registers the admin calls of the services in this process and starts scheduled publishing. */
 export async function registerAdmin(app: FastifyInstance, context: Context): Promise<void> {
-  const { config, db, clock, logger, secret, store, tell, journal, preview, restoring } = context;
+  const { config, db, clock, logger, secret, store, tell: publish, journal, preview, restoring } = context;
   const { operatorTotpRequired: isTotpRequired, allowHttp } = config;
   const hashing = new PasswordHashing();
   const encoder = new PictureEncoder();
-  const door = { db, secret, hashing, isTotpRequired, allowHttp };
-  const { directory, routes } = adminService({ ...door, encoder, store });
+  const auth = { db, secret, hashing, isTotpRequired, allowHttp };
+  const { directory, routes } = adminService({ ...auth, encoder, store });
   app.addHook('onClose', async () => encoder.stop());
   const ownMain = !config.services.main;
   const numberKey = (mobile: string) => secret.hash('mobile', mobile);
@@ -57,17 +53,17 @@ export async function registerAdmin(app: FastifyInstance, context: Context): Pro
     ...{ directory, clock, logger, version: packageFile.version },
     routes: [
       ...routes,
-      ...(ownMain ? mainAdmin({ db, tell, journal, preview }) : []),
-      ...(config.services.sdk ? [] : commentsAdmin({ db, tell })),
+      ...(ownMain ? mainAdmin({ db, tell: publish, journal, preview }) : []),
+      ...(config.services.sdk ? [] : commentsAdmin({ db, tell: publish })),
       ...playerAdminRoutes({ db, numberKey }),
-      ...backupRoutes({ ...door, store, config, clock, logger, restoring, folder: config.backupDir }),
+      ...backupRoutes({ ...auth, store, config, clock, logger, restoring, folder: config.backupDir }),
       ...systemRoutes(systemChecks({ config, db, clock, store })),
-      ...privacyRoutes({ db, tell, personal: personalDataSources(config) }),
+      ...privacyRoutes({ db, tell: publish, personal: personalDataSources(config) }),
     ],
   });
   if (ownMain) {
     const stop = schedulePublishing(
-      () => publishDue(db, scheduledResources, clock.now(), tell),
+      () => publishDue(db, scheduledResources, clock.now(), publish),
       (error) => logger.warn('scheduled publishing failed', { error }),
     );
     app.addHook('onClose', stop);

@@ -4,23 +4,23 @@ import type { Config } from '#platform/core/config/config.ts';
 import { logLine } from '#platform/core/logger.ts';
 import type { DemoLogins } from './demo/demo-logins.ts';
 
-/** At a terminal people read; anywhere else each line is one of the log. */
+/** Prints text at a terminal and log lines elsewhere. */
 const isTerminal = process.stdout.isTTY === true;
 const write = process.stdout.write.bind(process.stdout);
 
-/** What a start tells, by the name it has at a terminal and in the log. */
+/** A line of the start message: its label at a terminal and its name in the log. */
 interface Fact {
   label: string;
   name: string;
   values: string[];
 }
 
-/** Tells whoever started this. */
-export function say(text: string): void {
+/** Prints a progress message of the start. */
+export function report(text: string): void {
   write(isTerminal ? `${text}\n` : logLine('info', text));
 }
 
-/** Says where everything is found, and how one logs in to the demo. Passwords stand here alone, in no log file. */
+/** Prints the addresses and the demo logins. Passwords are printed here only and not written to a log file. */
 export function announce(config: Config, port: number, logins: DemoLogins | undefined): void {
   const facts = config.serves ? serviceFacts(config, port) : portalFacts(config, port, logins);
   const title = '游门已启动 Youmen is running';

@@ -8,8 +8,8 @@ import { StatementError } from '#platform/database/embedded/embedded-database.ts
 import { NewerDatabase } from '#platform/database/migrate.ts';
 import { ControlUnavailable, JobFailed } from './control/request-job.ts';
 
-/** Errors whose message is the sentence for the operator. */
-const FOR_OPERATORS = [
+/** Errors whose message is for the operator. */
+const OPERATOR_ERRORS = [
   JobFailed,
   NewerDatabase,
   DatabaseUnreachable,
@@ -19,23 +19,23 @@ const FOR_OPERATORS = [
   StartupError,
 ];
 
-/** Why the portal or a command couldn't reach the data, in a sentence for the operator; undefined for what is none of that. */
+/** A message for the operator if the data is unavailable; undefined for other errors. */
 export function unavailableText(error: unknown): string | undefined {
   if (error instanceof DirectoryInUse) {
     const { owner } = error;
-    const who = owner ? `进程 ${owner.pid}（${owner.role}，自 ${owner.since}）` : '另一个进程';
-    return `数据目录正被${who}使用。请等它结束再试，或用 DATA_DIR 指定别的目录。`;
+    const holder = owner ? `进程 ${owner.pid}（${owner.role}，自 ${owner.since}）` : '另一个进程';
+    return `数据目录正被${holder}使用。请等它结束再试，或用 DATA_DIR 指定别的目录。`;
   }
   if (error instanceof ControlUnavailable) {
     return `门户占着数据目录，但还不接任务（${error.message}）。它可能正在启动或停止，请稍后再试。`;
   }
-  if (error instanceof Error && FOR_OPERATORS.some((kind) => error instanceof kind)) {
+  if (error instanceof Error && OPERATOR_ERRORS.some((kind) => error instanceof kind)) {
     return error.message;
   }
   return isDamage(error) ? new DamagedDatabase('DATA_DIR/database').message : systemErrorText(error);
 }
 
-/** Whether the embedded database found its files damaged: data corrupted, index corrupted, a file is missing. */
+/** Whether the embedded database reports damaged files: corrupted data or index, or a missing file. */
 function isDamage(error: unknown): boolean {
   const { cause } = error as { cause?: unknown };
   const failed = cause instanceof StatementError ? cause : error;

@@ -7,15 +7,15 @@ import { UnsafeServer } from '#platform/database/safe-server.ts';
 import { unavailableText } from './failure-text.ts';
 import { serveUntilSignal } from './serve.ts';
 
-/** Standard error as it is before the process's output becomes lines of the log. */
+/** Standard error before the process output is routed to the log. */
 const writeError = process.stderr.write.bind(process.stderr);
 
-/** The reason as one sentence where it is known, else with the stack trace. */
+/** The message of a known error, otherwise the stack trace. */
 function failureText(error: unknown): string {
-  const hasWholeMessage =
+  const hasFullMessage =
     error instanceof ConfigError || error instanceof UnsafeServer || error instanceof ContentError;
   const { message, stack, code } = error as Error & { code?: string };
-  return unavailableText(error) ?? (hasWholeMessage ? message : `${stack}\n\n${message || code}`);
+  return unavailableText(error) ?? (hasFullMessage ? message : `${stack}\n\n${message || code}`);
 }
 
 let hasServed = false;

@@ -5,44 +5,44 @@ import type { Database } from '#platform/database/open.ts';
 import { FileJournal } from '#services/main/claims/journal/claim-journal.ts';
 import { checkByJournals, type JournalCheck } from '#services/main/claims/journal/journal-check.ts';
 
-/** Sets the database right by the journals in `path`, says what came of it, and begins this process's own journal. */
-export async function openJournal(parts: {
+/** Replays the journals in `path`, reports the result, and opens this process's journal. */
+export async function openJournal(deps: {
   db: Database;
   path: string;
   clock: Clock;
   logger: Logger;
   say(text: string): void;
 }): Promise<FileJournal> {
-  const directory = openJournalDirectory(parts.path);
-  for (const sentence of tellCheck(await checkByJournals(parts.db, [directory]))) {
-    parts.say(sentence);
+  const directory = openJournalDirectory(deps.path);
+  for (const sentence of tellCheck(await checkByJournals(deps.db, [directory]))) {
+    deps.say(sentence);
   }
-  return new FileJournal({ ...parts, directory });
+  return new FileJournal({ ...deps, directory });
 }
 
-/** What an operator has to know of a check; nothing where all was as it should be. */
+/** The messages of a check for the operator; empty if nothing was repaired or withheld. */
 export function tellCheck(check: JournalCheck): string[] {
-  const told: string[] = [];
+  const messages: string[] = [];
   if (check.restored > 0) {
-    told.push(`按领取记录补回了 ${check.restored} 次领取。`);
+    messages.push(`按领取记录补回了 ${check.restored} 次领取。`);
   }
   if (check.without_pack > 0) {
-    told.push(`领取记录里有 ${check.without_pack} 个兑换码的礼包不在数据库里：它们已记下，不会再发。`);
+    messages.push(`领取记录里有 ${check.without_pack} 个兑换码的礼包不在数据库里：它们已记下，不会再发。`);
   }
   if (check.withdrawn > 0) {
-    told.push(`按记录再次撤下了 ${check.withdrawn} 个撤销过的兑换码。`);
+    messages.push(`按记录再次撤下了 ${check.withdrawn} 个撤销过的兑换码。`);
   }
   if (check.damaged > 0) {
-    told.push(`领取记录里有 ${check.damaged} 行已损坏，读不出来。`);
+    messages.push(`领取记录里有 ${check.damaged} 行已损坏，读不出来。`);
   }
   for (const path of check.cut) {
-    told.push(`领取记录 ${path} 比数据库知道的短。`);
+    messages.push(`领取记录 ${path} 比数据库知道的短。`);
   }
   if (check.withheld) {
-    told.push(
+    messages.push(
       '数据库是从备份恢复或从别处搬来的，而领取记录不全，无法知道之后发出过哪些兑换码：全部未领的兑换码已暂停发放。',
       '核对之后，用 npm run portal -- pools release --pack 编号（或 --all）恢复发放；新导入的兑换码不受影响。',
     );
   }
-  return told;
+  return messages;
 }

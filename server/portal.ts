@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
-import type { Restoring } from '#platform/backup/restore-order.ts';
+import type { Restoring } from '#platform/backup/restores.ts';
 import { changePublisher } from '#platform/cache/changes.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
@@ -42,7 +42,7 @@ import { registerAdmin } from './admin.ts';
 import { builtFrontend } from './frontend/built-frontend.ts';
 import type { Frontend } from './frontend/frontend.ts';
 
-/** What one process is made of. */
+/** The dependencies of a server. */
 export interface Context {
   config: Config;
   db: Database;
@@ -52,26 +52,22 @@ export interface Context {
   clock: Clock;
   logger: Logger;
   journal: ClaimJournal;
-  /** Restores backups by itself. */
   restoring: Restoring;
-  /** Where it listens, held until then. */
+  /** The port, held until the server listens. */
   held: HeldPort;
   /** Whether the database takes writes. */
   writes: WriteProbe;
 }
 
-/** The running server: where it listens, how to tell it of a change, and how to stop it. */
 export interface RunningServer {
   app: FastifyInstance;
-  /** Something changed: answers that show it are made anew. */
   invalidateTags(tags: readonly string[]): void;
-  /** Anything may have changed. */
   invalidateEverything(): void;
-  /** Writes down what was counted, once nobody is answered any more. */
+  /** Persists the page view counters after the server is closed. */
   writeRest(): Promise<void>;
 }
 
-/** Wires the services, the page cache and the built portal together and listens. */
+/** Wires the services, the page cache and the built portal, and listens. */
 export async function serve({
   config,
   db,
@@ -85,18 +81,18 @@ export async function serve({
   writes,
 }: Context): Promise<RunningServer> {
   const cache = new PageCache(config.cacheBytes, clock);
-  const kept = new ResponseCache(clock);
+  const responses = new ResponseCache(clock);
   const invalidate = (tags: readonly string[]) => {
     reads.changed();
-    kept.invalidate(tags);
+    responses.invalidate(tags);
     cache.invalidate(tags);
   };
-  const tell = changePublisher(db, invalidate);
+  const publish = changePublisher(db, invalidate);
   const main = () => gateway.client(new ReadScope(clock.now()));
   const claims = { issueCodes: issueCodesFrom(db, journal, invalidate), pool: config.pool };
   const services = [
-    ...mainService(db, { reads: reads.db, claims, tell }),
-    ...sdkService(db, { reads: reads.db, tell, main }),
+    ...mainService(db, { reads: reads.db, claims, tell: publish }),
+    ...sdkService(db, { reads: reads.db, tell: publish, main }),
   ];
   const changed = {
     invalidateTags(tags: readonly string[]) {
@@ -107,7 +103,7 @@ export async function serve({
     },
     invalidateEverything() {
       reads.changed();
-      kept.invalidateAll();
+      responses.invalidateAll();
       cache.invalidateAll();
       sites.forget();
     },
@@ -116,7 +112,7 @@ export async function serve({
   const gateway: ServiceGateway = new ServiceGateway(services, elsewhere.services, logger);
   const sites = new SiteDirectory(gateway, clock, config.verifications);
   const frontend = await loadFrontend(config);
-  const renderer = frontend.renderer((scope) => cachingClient(gateway, kept, scope), clock);
+  const renderer = frontend.renderer((scope) => cachingClient(gateway, responses, scope), clock);
   const originOf = siteOrigin({
     config,
     port: () => (app.server.address() as AddressInfo).port,
@@ -137,12 +133,11 @@ export async function serve({
   const secret = await loadSecret(config, db);
   const addressKey = (address: string) => secret.hash('caller', addressBlock(address));
   registerCalls(app, { gateway, cache, clock, players, addressKey, traffic });
-  const tellAll = changePublisher(db, changed.invalidateTags);
   const store = createFileStore(config);
   const preview = pagePreview({ sites, renderer, originOf });
   await registerAdmin(app, {
     ...{ config, db, clock, logger, secret, store, journal, preview, restoring },
-    tell: tellAll,
+    tell: changePublisher(db, changed.invalidateTags),
   });
   await registerApiReference(app, gateway.served, {
     version: packageFile.version,

@@ -6,10 +6,10 @@ const CONNECT_LIMIT_MS = 1_000;
 const EVERY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 /**
- * Makes sure of the port before any work is done. With the embedded database the port is held and answers 503
- * until the portal listens there itself. On PostgreSQL other processes may answer meanwhile, and a proxy hands a
- * refused request on to them, but not one whose connection was accepted: there the port is only looked at.
- * @throws {StartupError} where the process can't listen there
+ * Checks the port before other work. With the embedded database the port is held and responds with 503 until the portal
+ * listens. With PostgreSQL the port is only checked: a proxy retries a refused connection on another process, but not
+ * an accepted one.
+ * @throws {StartupError} if the process can't listen
  */
 export async function reservePort(config: Pick<Config, 'host' | 'port' | 'databaseUrl'>): Promise<HeldPort> {
   if (!config.databaseUrl) {
@@ -23,13 +23,13 @@ export async function reservePort(config: Pick<Config, 'host' | 'port' | 'databa
   return { port: config.port, release: async () => undefined };
 }
 
-/** Whether somebody accepts connections at the address. */
+/** Whether a process accepts connections at the address. */
 function isTaken({ host, port }: Pick<Config, 'host' | 'port'>): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: EVERY_ADDRESS[host] ?? host, port, timeout: CONNECT_LIMIT_MS });
-    const settle = (taken: boolean) => {
+    const settle = (isUsed: boolean) => {
       socket.destroy();
-      resolve(taken);
+      resolve(isUsed);
     };
     socket.on('connect', () => settle(true));
     socket.on('error', () => settle(false));

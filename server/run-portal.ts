@@ -3,8 +3,8 @@ import { isEmpty, seedDemo } from '#demo/seed.ts';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
 import { adoptBackups } from '#platform/backup/adopt-backups.ts';
 import { abandonRuns } from '#platform/backup/backup-runs.ts';
-import type { RestoreOrder } from '#platform/backup/restore-order.ts';
-import { recordNotRestored } from '#platform/backup/restore-runs.ts';
+import { scheduleNightlyBackups } from '#platform/backup/nightly-backup.ts';
+import { type RestoreOrder, recordNotRestored } from '#platform/backup/restores.ts';
 import { changePublisher } from '#platform/cache/changes.ts';
 import { INVALIDATION_CHANNEL } from '#platform/cache/invalidation-channel.ts';
 import { systemClock } from '#platform/core/clock.ts';
@@ -22,31 +22,27 @@ import { watchWrites } from '#platform/database/write-probe.ts';
 import { drain } from '#platform/http/server/drain.ts';
 import type { HeldPort } from '#platform/http/server/held-port.ts';
 import { ensureInfoPages } from '#services/main/site/info-page-starter.ts';
-import { announce, say } from './announce.ts';
-import { controlSocketPath } from './control/socket-path.ts';
+import { announce, report } from './announce.ts';
+import { controlSocketPath } from './control/control-server.ts';
 import { takeJobs } from './control/take-jobs.ts';
 import { ensureDefaultSite } from './default-site.ts';
 import { type DemoLogins, prepareDemoLogins } from './demo/demo-logins.ts';
 import { scheduleDemoRenewal } from './demo/demo-timetable.ts';
-import { scheduleLinkChecks } from './jobs/link-checks.ts';
-import { scheduleNightlyBackups } from './jobs/nightly-backups.ts';
-import { scheduleRankings } from './jobs/rankings.ts';
-import { scheduleRetention } from './jobs/retention/schedule-retention.ts';
+import { scheduleLinkChecks, scheduleRankings } from './jobs/content-jobs.ts';
+import { scheduleRetention } from './jobs/retention.ts';
 import { openJournal } from './open-journal.ts';
 import { type RunningServer, serve } from './portal.ts';
-import type { FailedRestore } from './restore/carry-out-restore.ts';
-import { restoringHere } from './restore/restoring.ts';
+import { type FailedRestore, restoringHere } from './restore/carry-out-restore.ts';
 import { serveServices } from './services.ts';
 
 const EMPTY =
   '数据库里还没有游戏，这次启动没有写入任何内容。想看演示，请设 DEMO=1 再启动；搭自己的网站，请执行 npm run portal -- operator create --name 登录名，再到 /console 录入，或用 npm run portal -- import 导入。\n' +
   'The database has no games, and this start wrote none. For the demo, start with DEMO=1; for a portal of your own, run npm run portal -- operator create --name NAME and enter games at /console, or run npm run portal -- import.';
 
-/** What a portal runs with. */
-export interface PortalRun {
+interface PortalRun {
   config: Config;
   logger: Logger;
-  /** What was to be restored before, and was not. */
+  /** The restore that failed before this start. */
   failed: FailedRestore | undefined;
   /** The port, held until the portal listens there. */
   held: HeldPort;
@@ -54,13 +50,13 @@ export interface PortalRun {
   stop?: AbortSignal | undefined;
 }
 
-/** How a portal ended: at which port it listened, and what is to be restored before it begins anew. */
-export interface PortalEnd {
+/** The port it listened on, and the restore to run before the next start. */
+interface PortalEnd {
   port: number;
   order: RestoreOrder | undefined;
 }
 
-/** Opens the database, brings it up to date, serves until a signal or a restore ends it, and lets go of everything. */
+/** Opens and migrates the database, serves until a signal or a restore, and closes everything. */
 export async function runPortal({ config, logger, failed, held, stop }: PortalRun): Promise<PortalEnd> {
   const owner = {
     pid: process.pid,
@@ -68,17 +64,17 @@ export async function runPortal({ config, logger, failed, held, stop }: PortalRu
     role: config.serves ? 'services' : 'portal',
     socket: controlSocketPath(config.dataDir),
   };
-  const stopTracing = await traces(config, logger);
-  securePlaces(config, say);
-  say(config.databaseUrl ? '正在连接 PostgreSQL…' : `正在打开数据库 ${config.dataDir} …`);
-  const database = await openDatabase({ ...config, owner, say }, (error) =>
+  const stopTracing = await startTraces(config, logger);
+  securePlaces(config, report);
+  report(config.databaseUrl ? '正在连接 PostgreSQL…' : `正在打开数据库 ${config.dataDir} …`);
+  const database = await openDatabase({ ...config, owner, say: report }, (error) =>
     logger.warn('database connection lost', { error }),
   );
   const { db, memory } = database;
   await refuseUnsafeServer(db);
   const { ran, newer } = await migrate(db);
   if (ran.length > 0) {
-    say(`数据库结构已更新：${ran.join('、')}`);
+    report(`数据库结构已更新：${ran.join('、')}`);
   }
   if (newer.length > 0) {
     logger.warn('a newer version has changed the database; this one can work with it', { migrations: newer });
@@ -91,8 +87,8 @@ export async function runPortal({ config, logger, failed, held, stop }: PortalRu
   }
   await adoptBackups(db, config.backupDir);
   const logins = await prepareContent(db, config);
-  const journal = await openJournal({ db, path: config.journalDir, clock: systemClock, logger, say });
-  const { promise: ordered, resolve: begin } = Promise.withResolvers<RestoreOrder>();
+  const journal = await openJournal({ db, path: config.journalDir, clock: systemClock, logger, say: report });
+  const { promise: restoreRequested, resolve: begin } = Promise.withResolvers<RestoreOrder>();
   const restoring = restoringHere(config, db, begin);
   const reads = openReads({ ...config, db, clock: systemClock, logger });
   const writes = watchWrites(db, logger);
@@ -100,7 +96,7 @@ export async function runPortal({ config, logger, failed, held, stop }: PortalRu
   const { app, invalidateTags, invalidateEverything, writeRest } = await (config.serves
     ? serveServices(context, config.serves)
     : serve(context));
-  const nothing = async () => undefined;
+  const noop = async () => undefined;
   const closers = [
     async () =>
       config.development
@@ -110,19 +106,19 @@ export async function runPortal({ config, logger, failed, held, stop }: PortalRu
     writeRest,
     () => journal.close(),
     config.databaseUrl
-      ? await hearChanges(config.databaseUrl, { invalidateTags, invalidateEverything }, logger)
+      ? await listenForChanges(config.databaseUrl, { invalidateTags, invalidateEverything }, logger)
       : await takeJobs(owner.socket, config, db, invalidateTags),
     scheduleMaintenance(database, logger),
-    hasOwnGames(config) ? scheduleLinkChecks(db, systemClock, logger) : nothing,
+    hasOwnGames(config) ? scheduleLinkChecks(db, systemClock, logger) : noop,
     hasOwnGames(config)
       ? scheduleRankings(
-          { db, clock: systemClock, tell: changePublisher(db, (tags) => invalidateTags([...tags])) },
+          { db, clock: systemClock, publish: changePublisher(db, (tags) => invalidateTags([...tags])) },
           logger,
         )
-      : nothing,
+      : noop,
     scheduleRetention({ db, clock: systemClock, logger, days: config.retentionDays, logDir: config.logDir }),
-    backUpNightly(config, db, logger),
-    config.demo ? scheduleDemoRenewal({ db, clock: systemClock }, invalidateTags, logger) : nothing,
+    scheduleBackups(config, db, logger),
+    config.demo ? scheduleDemoRenewal({ db, clock: systemClock }, invalidateTags, logger) : noop,
     writes.stop,
     () => reads.close(),
     () => database.close(),
@@ -131,7 +127,11 @@ export async function runPortal({ config, logger, failed, held, stop }: PortalRu
   const { port } = app.server.address() as AddressInfo;
   announce(config, port, logins);
   const signal = nextSignal(stop);
-  const end = await Promise.race([ordered, signal.came, ...(database.lost ? [database.lost] : [])]);
+  const end = await Promise.race([
+    restoreRequested,
+    signal.received,
+    ...(database.lost ? [database.lost] : []),
+  ]);
   if (end instanceof DirectoryLost) {
     throw end;
   }
@@ -139,15 +139,15 @@ export async function runPortal({ config, logger, failed, held, stop }: PortalRu
     try {
       await close();
     } catch (error) {
-      logger.error('could not be closed', { error });
+      logger.error('closing failed', { error });
     }
   }
-  signal.forget();
-  return { port, order: signal.hasCome() ? undefined : await ordered };
+  signal.dispose();
+  return { port, order: signal.isReceived() ? undefined : await restoreRequested };
 }
 
-/** Hears what other processes change. What was made before it heard them may be old already. */
-async function hearChanges(
+/** Subscribes to the invalidations of other processes. Responses cached before that may be stale. */
+async function listenForChanges(
   url: string,
   { invalidateTags, invalidateEverything }: Pick<RunningServer, 'invalidateTags' | 'invalidateEverything'>,
   logger: Logger,
@@ -158,8 +158,8 @@ async function hearChanges(
   return stop;
 }
 
-/** Gathers traces where a setting says where they go; nothing of it is loaded where none does. */
-async function traces({ tracing }: Config, logger: Logger): Promise<() => Promise<void>> {
+/** Starts tracing if it is configured. The module is loaded only then. */
+async function startTraces({ tracing }: Config, logger: Logger): Promise<() => Promise<void>> {
   if (!tracing) {
     return async () => undefined;
   }
@@ -167,21 +167,21 @@ async function traces({ tracing }: Config, logger: Logger): Promise<() => Promis
   return startTracing(tracing, logger);
 }
 
-/** The first signal that ends a process; the second ends it at once. */
+/** The first SIGTERM or SIGINT, or `stop`. A second signal ends the process at once. */
 function nextSignal(stop?: AbortSignal) {
-  const { promise: came, resolve } = Promise.withResolvers<void>();
-  let hasCome = false;
+  const { promise: received, resolve } = Promise.withResolvers<void>();
+  let isReceived = false;
   const end = () => {
-    hasCome = true;
+    isReceived = true;
     resolve();
   };
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
   stop?.addEventListener('abort', end, { once: true });
   return {
-    came,
-    hasCome: () => hasCome,
-    forget: () => {
+    received,
+    isReceived: () => isReceived,
+    dispose: () => {
       process.off('SIGTERM', end);
       process.off('SIGINT', end);
     },
@@ -190,9 +190,9 @@ function nextSignal(stop?: AbortSignal) {
 
 async function prepareContent(db: Database, config: Config): Promise<DemoLogins | undefined> {
   if (config.demo) {
-    await seedDemo({ db, clock: systemClock, dataDir: config.dataDir, say });
-  } else if (keepsGames(config) && (await isEmpty(db))) {
-    say(EMPTY);
+    await seedDemo({ db, clock: systemClock, dataDir: config.dataDir, say: report });
+  } else if (servesGames(config) && (await isEmpty(db))) {
+    report(EMPTY);
   }
   const logins = await prepareDemoLogins(db, config, systemClock);
   await ensureDefaultSite(db, config.site);
@@ -200,24 +200,24 @@ async function prepareContent(db: Database, config: Config): Promise<DemoLogins 
   return logins;
 }
 
-/** A process without the games lets the one that has them go first: its pictures belong into a shared database's backup. */
-function backUpNightly(config: Config, db: Database, logger: Logger): () => Promise<void> {
+/** A process without the games waits for the one that has them, because a backup includes its pictures. */
+function scheduleBackups(config: Config, db: Database, logger: Logger): () => Promise<void> {
   const { nightly, backupDir: folder } = config;
   if (!nightly) {
     return async () => undefined;
   }
-  const parts = { db, config, clock: systemClock, logger, store: createFileStore(config) };
+  const deps = { db, config, clock: systemClock, logger, store: createFileStore(config) };
   return scheduleNightlyBackups(
-    { ...parts, folder, nightly },
-    { patienceMs: keepsGames(config) ? 0 : 15 * 60_000 },
+    { ...deps, folder, nightly },
+    { patienceMs: servesGames(config) ? 0 : 15 * 60_000 },
   );
 }
 
-/** The links of the demo lead nowhere and its rankings are told; those of a main service elsewhere are seen to there. */
+/** Excludes the demo, whose links are invented and rankings fixed, and a portal with a remote main service. */
 function hasOwnGames({ demo, serves, services }: Config): boolean {
-  return !demo && keepsGames({ serves, services });
+  return !demo && servesGames({ serves, services });
 }
 
-function keepsGames({ serves, services }: Pick<Config, 'serves' | 'services'>): boolean {
+function servesGames({ serves, services }: Pick<Config, 'serves' | 'services'>): boolean {
   return serves?.has('main') ?? !services.main;
 }

@@ -5,7 +5,7 @@ import { createLogger, type Logger } from '#platform/core/logger.ts';
 import { routeProcessOutput } from '#platform/core/process-output.ts';
 import { assertUsableFolders } from '#platform/core/startup/startup-folders.ts';
 import { assertUsableSecret } from '#platform/security/secrets/load-secret.ts';
-import { say } from './announce.ts';
+import { report } from './announce.ts';
 import { reservePort } from './reserve-port.ts';
 import { carryOutRestore, restoreCutOff } from './restore/carry-out-restore.ts';
 import { runPortal } from './run-portal.ts';
@@ -24,7 +24,7 @@ export async function serveUntilSignal(
   assertUsableSecret(config);
   let held = await reservePort(config);
   const logger = startLogger(config);
-  let failed = await restoreCutOff(config, say);
+  let failed = await restoreCutOff(config, report);
   for (;;) {
     const here = { ...config, port: held.port };
     const { port, order } = await runPortal({ config: here, logger, failed, held, stop });
@@ -33,7 +33,7 @@ export async function serveUntilSignal(
     }
     onServed?.();
     const address = { ...config, port };
-    failed = await carryOutRestore(order, address, { logger, say });
+    failed = await carryOutRestore(order, address, { logger, say: report });
     held = await reservePort(address);
   }
 }

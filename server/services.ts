@@ -23,7 +23,7 @@ import { registerAdmin } from './admin.ts';
 import { builtFiles } from './frontend/built-frontend.ts';
 import type { Context, RunningServer } from './portal.ts';
 
-/** Wires the services that this process answers for portals elsewhere, and listens. There are no pages and no sessions. */
+/** Wires the services that this process serves to remote portals, without pages and sessions, and listens. */
 export async function serveServices(
   { config, db, reads, memory, clock, logger, journal, restoring, held, writes }: Context,
   serves: ServedServices,
@@ -40,7 +40,7 @@ export async function serveServices(
     cache.invalidateAll();
     log.recordEverything();
   };
-  const tell = changePublisher(db, invalidateTags);
+  const publish = changePublisher(db, invalidateTags);
   const main = () => gateway.client(new ReadScope(clock.now()));
   const claims = { issueCodes: issueCodesFrom(db, journal, invalidateTags), pool: config.pool };
   const elsewhere = servicesElsewhere({
@@ -50,18 +50,18 @@ export async function serveServices(
     changed: { invalidateTags, invalidateEverything },
   });
   const routes = [
-    ...(serves.has('main') ? mainService(db, { reads: reads.db, claims, tell }) : []),
-    ...(serves.has('sdk') ? sdkService(db, { reads: reads.db, tell, main }) : []),
+    ...(serves.has('main') ? mainService(db, { reads: reads.db, claims, tell: publish }) : []),
+    ...(serves.has('sdk') ? sdkService(db, { reads: reads.db, tell: publish, main }) : []),
   ];
   const gateway: ServiceGateway = new ServiceGateway(routes, elsewhere.services, logger);
   const app = createApp(config, noPages, logger);
   app.addHook('onClose', async () => elsewhere.stop());
   const { dataDir, metricsToken } = config;
   registerOperations(app, { db, reads, cache, dataDir, writes, memory, metricsToken });
-  const seal = new ServiceTokens(config.serviceSecret ?? '', clock);
+  const tokens = new ServiceTokens(config.serviceSecret ?? '', clock);
   const calls = routes.map(({ call }) => call);
   await app.register(async (scope) =>
-    registerServiceCalls(scope, { gateway, calls, cache, clock, seal, log }),
+    registerServiceCalls(scope, { gateway, calls, cache, clock, seal: tokens, log }),
   );
   if (serves.has('account')) {
     registerServedAccounts(app, await servedAccounts({ config, db, clock, logger }));
@@ -69,8 +69,8 @@ export async function serveServices(
   const store = createFileStore(config);
   if (serves.has('main') || serves.has('sdk')) {
     await registerAdmin(app, {
-      ...{ db, clock, logger, tell, journal, restoring },
-      config: { ...config, services: notServed(serves) },
+      ...{ db, clock, logger, tell: publish, journal, restoring },
+      config: { ...config, services: remoteServices(serves) },
       secret: await loadSecret(config, db),
       store,
     });
@@ -83,8 +83,8 @@ export async function serveServices(
   return { app, invalidateTags, invalidateEverything, writeRest: async () => undefined };
 }
 
-/** To the back office, what isn't served here is elsewhere. */
-function notServed(serves: ServedServices): ServiceAddresses {
-  const place = (name: keyof ServiceAddresses) => (serves.has(name) ? undefined : 'elsewhere');
-  return { main: place('main'), sdk: place('sdk'), account: place('account') };
+/** The addresses of the services that are not served here, for the admin calls. */
+function remoteServices(serves: ServedServices): ServiceAddresses {
+  const address = (name: keyof ServiceAddresses) => (serves.has(name) ? undefined : 'elsewhere');
+  return { main: address('main'), sdk: address('sdk'), account: address('account') };
 }

@@ -4,7 +4,7 @@ import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { assertUsableFolder } from '#platform/core/startup/usable-folder.ts';
 import { UnusableBackup } from '#platform/database/backup/backup-file.ts';
-import { placeName } from '#server/control/where-the-data-is.ts';
+import { placeName } from '#server/control/open-or-hand-over.ts';
 import { unavailableText } from '#server/failure-text.ts';
 import { tellCheck } from '#server/open-journal.ts';
 import { type RestoreOptions, restore, restoreOwner } from '#server/restore/restore.ts';

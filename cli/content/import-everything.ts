@@ -9,7 +9,7 @@ import type { Config } from '#platform/core/config/config.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
-import { placeName } from '#server/control/where-the-data-is.ts';
+import { placeName } from '#server/control/open-or-hand-over.ts';
 import { unavailableText } from '#server/failure-text.ts';
 import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';

@@ -6,10 +6,9 @@ import type { Config } from '#platform/core/config/config.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import type { ImportEvent } from '#platform/import/summary.ts';
-import type { ImportJobOptions } from '#server/control/jobs/import-job.ts';
-import { runFile } from '#server/control/jobs/run-file.ts';
+import { type ImportJobOptions, runFile } from '#server/control/jobs/import-job.ts';
+import { openOrHandOver, placeName } from '#server/control/open-or-hand-over.ts';
 import { requestJob } from '#server/control/request-job.ts';
-import { openOrHandOver, placeName } from '#server/control/where-the-data-is.ts';
 import type { ImportRequest } from './options.ts';
 
 type FileImport = Extract<ImportRequest, { action: 'import' }>;

@@ -4,8 +4,8 @@ import { code, mobile, newPassword, password, username } from './form-fields.ts'
 
 /**
  * The four actions of the account service: POST, form-encoded, at `/account/index.php` with `g`, `m` and `a` in the
- * query. `fields` are all that stand in the body beside `sign`, which is made over exactly them; `input` checks the
- * ones a player has a say in, in the order of the flow, and its first issue is what the player is told.
+ * query. `fields` are the body fields that `sign` covers. `input` validates the fields that a player enters, in the
+ * order of the flow; its first issue is the message.
  */
 export const accountActions = {
   codeLogin: {
@@ -40,28 +40,27 @@ export const accountActions = {
 
 export type AccountActions = typeof accountActions;
 export type AccountAction = keyof AccountActions;
-/** What a player entered for an action, checked. */
+/** The validated input of an action. */
 export type AccountInput<A extends AccountAction = AccountAction> = z.output<AccountActions[A]['input']>;
 
-/** Where the browser posts the actions. */
 export const ACCOUNT_ADDRESS = '/account/index.php';
 
-/** Where an action is posted: `/account/index.php?g=api&m=user&a=send_message`. */
+/** The address of an action: `/account/index.php?g=api&m=user&a=send_message`. */
 export function actionAddress(action: AccountAction, address: string = ACCOUNT_ADDRESS): string {
   const { g, m, a } = accountActions[action];
   return `${address}?${new URLSearchParams({ g, m, a })}`;
 }
 
 /**
- * The same without a query, for clients that are generated from the API's description, which tells operations apart by
- * their paths: `/account/index.php/api/user/send_message`.
+ * The address without a query, for clients generated from the OpenAPI document, which distinguishes operations by path:
+ * `/account/index.php/api/user/send_message`.
  */
 export function actionPath(action: AccountAction): string {
   const { g, m, a } = accountActions[action];
   return `${ACCOUNT_ADDRESS}/${g}/${m}/${a}`;
 }
 
-/** The action that `g`, `m` and `a` name, if they name one. */
+/** The action of `g`, `m` and `a`. */
 export function actionNamed(g: string, m: string, a: string): AccountAction | undefined {
   const names = Object.keys(accountActions) as AccountAction[];
   return names.find((name) => {
@@ -70,12 +69,9 @@ export function actionNamed(g: string, m: string, a: string): AccountAction | un
   });
 }
 
-/** Ends the session; succeeds whether or not there is one. Form-encoded, without fields. */
+/** Ends the session, if there is one. Form-encoded, without fields. */
 export const LOGOUT_ADDRESS = '/account/logout';
-/** Asks for a proof of work for a number: form field `mobile`. */
+/** Requests a proof-of-work challenge for a number: form field `mobile`. */
 export const CHALLENGE_ADDRESS = '/account/challenge';
-/**
- * The extra form field of `sendCode` that carries a solved proof of work. It is no part of the signed fields and goes
- * no further than the gateway.
- */
+/** The form field of `sendCode` for a solved proof of work. It is not signed and not forwarded by the gateway. */
 export const PROOF_FIELD = 'proof';

@@ -1,23 +1,23 @@
-/** The app id that every call with `appid` carries. */
+/** The value of `appid`. */
 export const APP_ID = '2103';
 export const CHANNEL = '1';
 export const SYSTEM = '1';
-/** `is_web` of the password login: the browser is always the web. */
+/** The value of `is_web` in a password login. */
 export const IS_WEB = '1';
 
-/** What a phone code is for, as `type` says it on the wire. */
+/** The purpose of a phone code, the value of `type`. */
 export const CODE_TYPE = { login: '5', reset: '4' } as const;
 
 /**
- * What the browser puts into `machine_code` and signs with. Both are public: anybody can read them in the page, and
- * nothing depends on them. The gateway fills in the configured machine code and signs again with its own secret.
+ * The browser's `machine_code` and signing secret. Both are public and give no protection. The gateway replaces the
+ * machine code and signs with its own secret.
  */
 export const PUBLIC_MACHINE_CODE = 'youmen-web';
 export const PUBLIC_SIGN_SECRET = 'youmen-public-sign';
 
-/** A login lasts a day, in ms: the stored record and the session. */
+/** The lifetime of a session and of the browser's stored user: one day. */
 export const LOGIN_EXPIRY_MS = 864e5;
-/** Seconds until a code may be asked for again. */
+/** Seconds until a code can be requested again. */
 export const RESEND_SECONDS = 60;
 
 export const PHONE_LENGTH = 11;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { accountActions } from './actions.ts';
 
-/** What a form is told: the message of its first issue, or what was understood. */
-function told(action: keyof typeof accountActions, form: Record<string, string>): unknown {
+/** The message of the first issue, or the parsed input. */
+function validate(action: keyof typeof accountActions, form: Record<string, string>): unknown {
   const checked = accountActions[action].input.safeParse(form);
   return checked.success ? checked.data : checked.error.issues[0]?.message;
 }
@@ -19,27 +19,30 @@ describe('a form', () => {
     ['VA-05', 'passwordLogin', { username: ' ', password: '' }, '请先输入账号或手机号！'],
     ['VA-06', 'passwordLogin', { username: good.username, password: '' }, '请输入密码！'],
     ['VA-07', 'resetPassword', { ...good, password: '' }, '请输入新密码！'],
-  ] as const)('[%s] %s of %o says %s', (_id, action, form, message) => {
-    expect(told(action, form)).toBe(message);
+  ] as const)('[%s] %s of %o returns %s', (_id, action, form, message) => {
+    expect(validate(action, form)).toBe(message);
   });
 
   it.each(['abc12', 'abcdefghij1234567', 'abc 123', '密码密码密码'])(
-    '[VA-10] takes no password like %s, when it is entered and when it is set',
+    '[VA-10] refuses the password %s at login and at reset',
     (password) => {
-      expect(told('passwordLogin', { ...good, password })).toBe('密码应为6~16位数字或字母！');
-      expect(told('resetPassword', { ...good, password })).toBe('密码应为6~16位数字或字母！');
+      expect(validate('passwordLogin', { ...good, password })).toBe('密码应为6~16位数字或字母！');
+      expect(validate('resetPassword', { ...good, password })).toBe('密码应为6~16位数字或字母！');
     },
   );
 
-  it('[LG-04] is trimmed, and its full-width digits are plain ones', () => {
-    expect(told('codeLogin', { mobile: ' １３８００１３８０００ ', code: '１２３４５６' })).toEqual({
+  it('[LG-04] is trimmed, and its full-width digits are converted', () => {
+    expect(validate('codeLogin', { mobile: ' １３８００１３８０００ ', code: '１２３４５６' })).toEqual({
       mobile: '13800138000',
       code: '123456',
     });
   });
 
-  it('[CON-01] asks for codes of the two types alone', () => {
-    expect(told('sendCode', { mobile: good.mobile, type: '5' })).toEqual({ mobile: good.mobile, type: '5' });
+  it('[CON-01] accepts the two code types only', () => {
+    expect(validate('sendCode', { mobile: good.mobile, type: '5' })).toEqual({
+      mobile: good.mobile,
+      type: '5',
+    });
     expect(accountActions.sendCode.input.safeParse({ mobile: good.mobile, type: '1' }).success).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** What a form that can't be sent says. The browser and the server use this one list. */
+/** Validation messages of the browser and the server. */
 export const validationMessages = {
   phoneEmpty: '请先输入手机号！',
   phoneMalformed: '手机号码格式不正确,请重新输入！',
@@ -10,7 +10,7 @@ export const validationMessages = {
   passwordsDiffer: '两次输入的密码不一致！',
 } as const;
 
-/** What the server alone says of a value: the specification leaves the wording open. */
+/** Messages of the server, which the specification does not define. */
 export const serverMessages = {
   passwordLength: '密码应为6~16位数字或字母！',
   passwordChanged: '密码刚刚修改过，请重新登录',
@@ -21,7 +21,6 @@ export const serverMessages = {
   unsafeConnection: '当前连接没有加密，为了您的账号安全不能登录，请改用 https 打开本站',
 } as const;
 
-/** What is said when all went well. */
 export const successMessages = {
   codeSent: '验证码已发送',
   codeLogin: '登录成功',

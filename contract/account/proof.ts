@@ -1,9 +1,9 @@
 import type { ProofChallenge, ProofSolution } from './responses.ts';
 
-/** Longest proof taken, in characters. */
+/** Maximum length of an encoded proof. */
 export const LONGEST_PROOF = 4_096;
 
-/** A solved challenge as `PROOF_FIELD` carries it: the challenge and its solution, JSON, base64. */
+/** Encodes a challenge and its solution for `PROOF_FIELD`, as JSON in base64. */
 export function encodeProof(challenge: ProofChallenge, solution: ProofSolution): string {
   const { counter, derivedKey } = solution;
   return btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } }));

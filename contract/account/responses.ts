@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { errors } from '../errors.ts';
 import { imageUrl } from '../fields.ts';
 
-/** The player as the browser sees one after a login; it proves nothing. */
+/** The player in a login response. It is no credential. */
 export const accountUser = z.object({
   uid: z.string().check(z.describe('Opaque')),
   nickname: z.string(),
@@ -11,7 +11,7 @@ export const accountUser = z.object({
 });
 export type AccountUser = z.output<typeof accountUser>;
 
-/** A proof of work to be done (altcha, version 2, SHA-256). */
+/** A proof-of-work challenge (altcha, version 2, SHA-256). */
 export const proofChallenge = z.object({
   parameters: z.object({
     algorithm: z.literal('SHA-256'),
@@ -27,19 +27,17 @@ export const proofChallenge = z.object({
 });
 export type ProofChallenge = z.output<typeof proofChallenge>;
 
-/** What a solver found. */
 export interface ProofSolution {
   counter: number;
   derivedKey: string;
 }
 
 /**
- * A "no". The HTTP status is 200 all the same, as the account service's always is. `field` names the form field that
- * is wrong, where one is.
+ * A failure, with HTTP status 200 as in the account service. `field` is the invalid form field.
  *
- * - `TOO_MANY` and `BUSY` say in `data.retry_after` how many seconds to wait, and `msg` says it in words.
- * - `PROOF_REQUIRED` (`data.challenge`) is answered to `sendCode` alone: ask `CHALLENGE_ADDRESS` for a challenge, solve
- *   it, and send the same form again with `PROOF_FIELD`. `msg` is fit to be shown while the browser works on it.
+ * - `TOO_MANY` and `BUSY` have the seconds to wait in `data.retry_after` and in the text of `msg`.
+ * - `PROOF_REQUIRED` (`data.challenge`) occurs in `sendCode` only: request a challenge from `CHALLENGE_ADDRESS`, solve
+ *   it, and send the form again with `PROOF_FIELD`. `msg` can be shown meanwhile.
  */
 export const accountFailure = z.object({
   status: z.literal(0),
@@ -50,5 +48,5 @@ export const accountFailure = z.object({
 });
 export type AccountFailure = z.output<typeof accountFailure>;
 
-/** What an account call answers: `data` is the player after a login, the challenge where one was asked for, else null. */
+/** The response of an account call: `data` is the player after a login, a requested challenge, or null. */
 export type AccountResponse<T = null> = { status: 1; msg: string; data: T } | AccountFailure;

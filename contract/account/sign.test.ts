@@ -11,7 +11,7 @@ const implementations = {
 };
 const mobile = '13800138000';
 
-describe.each(Object.entries(implementations))('sign, with the md5 of %s', (_name, md5) => {
+describe.each(Object.entries(implementations))('sign with the md5 of %s', (_name, md5) => {
   it.each([
     ['send', { appid: '2103', mobile, type: '5' }, '114fd9f9e4232495c71f4f025dcd6b45'],
     [
@@ -24,8 +24,8 @@ describe.each(Object.entries(implementations))('sign, with the md5 of %s', (_nam
       { b: '游门 &=+', a: '1', B: '2' },
       '6a8bc4be6f7bb1921e019a79b6627779',
     ],
-    ['no field at all', {}, '2602725058ca4e540a36864b00ce8398'],
-  ])('[ACC-02] makes the documented signature of %s', (_what, fields, expected) => {
+    ['no fields', {}, '2602725058ca4e540a36864b00ce8398'],
+  ])('[ACC-02] makes the documented signature of %s', (_name, fields, expected) => {
     expect(sign(fields, 'golden-secret', md5)).toBe(expected);
     expect(sign({ ...fields, sign: 'whatever' }, 'golden-secret', md5)).toBe(expected);
   });

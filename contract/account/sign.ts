@@ -5,8 +5,8 @@ import { APP_ID, CHANNEL, IS_WEB, PUBLIC_MACHINE_CODE, PUBLIC_SIGN_SECRET, SYSTE
 export type Md5 = (text: string) => string;
 
 /**
- * The signature of a form: its fields but `sign`, empty ones too, sorted by name, joined as `name=value` with `&`, the
- * secret put behind it without a separator, and MD5 of that. Values stand as they are, not percent-encoded.
+ * The signature of a form: MD5 of its fields without `sign`, sorted by name and joined as `name=value` with `&`,
+ * followed by the secret. Empty fields are included, and values are not percent-encoded.
  */
 export function sign(fields: Readonly<Record<string, string>>, secret: string, md5: Md5): string {
   const joined = Object.keys(fields)
@@ -17,7 +17,7 @@ export function sign(fields: Readonly<Record<string, string>>, secret: string, m
   return md5(joined + secret);
 }
 
-/** Who signs, and what the fields hold that no player enters. */
+/** The signer: its secret and the constant fields. */
 export interface SigningParty {
   secret: string;
   appid: string;
@@ -26,7 +26,6 @@ export interface SigningParty {
   machineCode: string;
 }
 
-/** The browser as a signing party. */
 export const browserParty: SigningParty = {
   secret: PUBLIC_SIGN_SECRET,
   appid: APP_ID,
@@ -35,7 +34,7 @@ export const browserParty: SigningParty = {
   machineCode: PUBLIC_MACHINE_CODE,
 };
 
-/** The whole form of an action as it goes over the wire: what the player entered, the constants, and `sign`. */
+/** The form of an action: the input, the constants, and `sign`. */
 export function signedForm<A extends AccountAction>(
   action: A,
   input: AccountInput<A>,
@@ -44,7 +43,7 @@ export function signedForm<A extends AccountAction>(
 ): Record<string, string> {
   const { appid, channel, system } = party;
   const machine_code = action === 'passwordLogin' ? '' : party.machineCode;
-  const known: Record<string, string> = { appid, channel, system, is_web: IS_WEB, machine_code, ...input };
-  const fields = Object.fromEntries(accountActions[action].fields.map((name) => [name, known[name] ?? '']));
+  const values: Record<string, string> = { appid, channel, system, is_web: IS_WEB, machine_code, ...input };
+  const fields = Object.fromEntries(accountActions[action].fields.map((name) => [name, values[name] ?? '']));
   return { ...fields, sign: sign(fields, party.secret, md5) };
 }

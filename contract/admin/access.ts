@@ -3,15 +3,15 @@ import { count, id, time } from '../fields.ts';
 import { defineOperatorCall } from './call.ts';
 import { PERMISSIONS, ROLES } from './roles.ts';
 
-/** Characters of an operator's password. */
+/** Length of an operator's password. */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
-/** Minutes without a request after which a session ends, and hours after which it ends in any case. */
+/** A session ends after this many minutes without a request, and at the latest after this many hours. */
 export const IDLE_MINUTES = 30;
 export const SESSION_HOURS = 12;
 
 /**
- * What stands between an operator and the back office: nothing (`in`); the code of the authenticator (`totp`); one
- * has to be set up first, by setting (`enrol`).
+ * The step of a login: complete (`in`), the authenticator code (`totp`), or the setup of an authenticator, if it is
+ * required (`enrol`).
  */
 export const STEPS = ['in', 'totp', 'enrol'] as const;
 
@@ -32,17 +32,18 @@ const code = z.string('请填写验证码').check(
   z.overwrite((text) => text.normalize('NFKC').replace(/[\s-]/g, '')),
   z.regex(/^(\d{6}|[a-z2-7]{16})$/i, '请填写 6 位验证码，或一个恢复码'),
 );
-const newPassword = z
-  .string('请填写新密码')
-  .check(
-    z.minLength(PASSWORD_LENGTH.min, `密码至少 ${PASSWORD_LENGTH.min} 个字符`),
-    z.maxLength(PASSWORD_LENGTH.max, `密码最多 ${PASSWORD_LENGTH.max} 个字符`),
-  );
+export const newPassword = (label: string) =>
+  z
+    .string(`请填写${label}`)
+    .check(
+      z.minLength(PASSWORD_LENGTH.min, `密码至少 ${PASSWORD_LENGTH.min} 个字符`),
+      z.maxLength(PASSWORD_LENGTH.max, `密码最多 ${PASSWORD_LENGTH.max} 个字符`),
+    );
 
-const console = { service: 'console' } as const;
+const base = { service: 'console' } as const;
 
 export const login = defineOperatorCall({
-  ...console,
+  ...base,
   method: 'POST',
   path: '/console/api/login',
   summary: '登录：账号和密码',
@@ -52,7 +53,7 @@ export const login = defineOperatorCall({
 });
 
 export const totp = defineOperatorCall({
-  ...console,
+  ...base,
   method: 'POST',
   path: '/console/api/totp',
   summary: '登录：动态验证码或恢复码',
@@ -61,9 +62,9 @@ export const totp = defineOperatorCall({
   output: z.object({ ...step.shape, recovery_codes_left: count }),
 });
 
-/** A new secret for the authenticator; it counts once a code of it was confirmed. */
+/** Creates an authenticator secret, which is active once a code is confirmed. */
 export const totpBegin = defineOperatorCall({
-  ...console,
+  ...base,
   method: 'POST',
   path: '/console/api/totp/begin',
   summary: '绑定动态验证码：取得密钥',
@@ -73,7 +74,7 @@ export const totpBegin = defineOperatorCall({
 });
 
 export const totpConfirm = defineOperatorCall({
-  ...console,
+  ...base,
   method: 'POST',
   path: '/console/api/totp/confirm',
   summary: '绑定动态验证码：确认，得到恢复码',
@@ -83,7 +84,7 @@ export const totpConfirm = defineOperatorCall({
 });
 
 export const logout = defineOperatorCall({
-  ...console,
+  ...base,
   method: 'POST',
   path: '/console/api/logout',
   summary: '退出登录',
@@ -92,9 +93,9 @@ export const logout = defineOperatorCall({
   output: z.object({}),
 });
 
-/** Also answers while the authenticator's code is still to come; LOGIN_REQUIRED where nobody is signed in. */
+/** Also available during the authenticator step; LOGIN_REQUIRED without a session. */
 export const me = defineOperatorCall({
-  ...console,
+  ...base,
   method: 'GET',
   path: '/console/api/me',
   summary: '当前登录的账号',
@@ -104,17 +105,17 @@ export const me = defineOperatorCall({
 });
 
 export const changePassword = defineOperatorCall({
-  ...console,
+  ...base,
   method: 'POST',
   path: '/console/api/password',
   summary: '修改自己的密码；其他设备上的登录随之失效',
   operator: 'signed-in',
-  input: z.object({ password: secretText('现在的密码'), new_password: newPassword }),
+  input: z.object({ password: secretText('现在的密码'), new_password: newPassword('新密码') }),
   output: z.object({}),
 });
 
 export const sessions = defineOperatorCall({
-  ...console,
+  ...base,
   method: 'GET',
   path: '/console/api/sessions',
   summary: '自己的登录设备',
@@ -136,7 +137,7 @@ export const sessions = defineOperatorCall({
 });
 
 export const endSession = defineOperatorCall({
-  ...console,
+  ...base,
   method: 'POST',
   path: '/console/api/sessions/end',
   summary: '让一个（或除当前以外的全部）登录失效',

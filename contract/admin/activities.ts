@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { id, time } from '../fields.ts';
-import { html, linkOrNull, moment, needed, pictureOrNull } from './form-fields.ts';
+import { html, linkOrNull, moment, needed, pictureOrNull, startsBeforeEnd } from './form-fields.ts';
 import { deadLinks, publicationColumns, subject } from './resource.ts';
-import { looked, oneOf, PUBLICATION_STATES, someOf } from './shapes.ts';
+import { oneOf, PUBLICATION_STATES, searchFilter, someOf } from './shapes.ts';
 
 export const activityForm = z
   .object({
@@ -13,12 +13,7 @@ export const activityForm = z
     starts_at: moment('开始时间'),
     ends_at: moment('结束时间'),
   })
-  .check(
-    z.refine(({ starts_at, ends_at }) => Date.parse(starts_at) < Date.parse(ends_at), {
-      path: ['ends_at'],
-      error: '结束时间要晚于开始时间',
-    }),
-  );
+  .check(startsBeforeEnd);
 
 export const activityRow = z.object({
   id,
@@ -37,7 +32,7 @@ export const activities = subject({
   row: activityRow,
   form: activityForm,
   filters: {
-    q: looked,
+    q: searchFilter,
     when: oneOf(['coming', 'running', 'over']),
     state: someOf(PUBLICATION_STATES),
     links: oneOf(['dead']),

@@ -3,11 +3,11 @@ import { count, id, time } from '../fields.ts';
 import { APPEAL_KINDS } from '../vocabulary.ts';
 import { choice, textOrNull } from './form-fields.ts';
 import { subject } from './resource.ts';
-import { looked, oneOf } from './shapes.ts';
+import { oneOf, searchFilter } from './shapes.ts';
 
 export const APPEAL_STATES = ['待处理', '处理中', '已答复', '已关闭'] as const;
 
-/** What is edited of an appeal: how far it is, and what was answered. */
+/** The form of an appeal: its state and the reply. */
 export const appealForm = z
   .object({ state: choice('状态', APPEAL_STATES), answer: textOrNull('答复', 2_000) })
   .check(
@@ -37,7 +37,7 @@ export const appeals = subject({
   row: appealRow,
   form: appealForm,
   isPublished: false,
-  filters: { q: looked, kind: oneOf(APPEAL_KINDS), state: oneOf(APPEAL_STATES) },
+  filters: { q: searchFilter, kind: oneOf(APPEAL_KINDS), state: oneOf(APPEAL_STATES) },
   sorts: ['id', 'created_at'],
 });
 

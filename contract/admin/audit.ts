@@ -1,15 +1,23 @@
 import * as z from 'zod/mini';
 import { defineOperatorCall } from './call.ts';
-import { auditEntry, exportInput, listInput, listResult, looked, numberOf, since } from './shapes.ts';
+import {
+  auditEntry,
+  exportInput,
+  listInput,
+  listResult,
+  numberOf,
+  searchFilter,
+  timeFilter,
+} from './shapes.ts';
 
 const filters = {
   operator_id: z.optional(numberOf),
   action: z.optional(z.string().check(z.maxLength(40))),
   subject: z.optional(z.string().check(z.maxLength(40))),
   subject_id: z.optional(z.string().check(z.maxLength(40))),
-  q: looked,
-  from: since,
-  to: since,
+  q: searchFilter,
+  from: timeFilter,
+  to: timeFilter,
 };
 
 export const auditList = defineOperatorCall({

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
-import { momentOrNull, needed, picture, place, text } from './form-fields.ts';
-import { orderCall } from './order.ts';
+import { momentOrNull, needed, picture, place, startsBeforeEnd, text } from './form-fields.ts';
+import { orderCall } from './list-calls.ts';
 import { deadLinks, publicationColumns, subject } from './resource.ts';
-import { looked, oneOf, PUBLICATION_STATES, someOf } from './shapes.ts';
+import { oneOf, PUBLICATION_STATES, searchFilter, someOf } from './shapes.ts';
 
-/** A banner. When it is on show, `starts_at` and `ends_at` say; where it stands, the order of the list. */
+/** A banner, shown from `starts_at` to `ends_at`. Its position is the order of the list. */
 export const bannerForm = z
   .object({
     image: picture('图片'),
@@ -16,12 +16,7 @@ export const bannerForm = z
     starts_at: momentOrNull('开始时间'),
     ends_at: momentOrNull('结束时间'),
   })
-  .check(
-    z.refine(
-      ({ starts_at, ends_at }) => !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at),
-      { path: ['ends_at'], error: '结束时间要晚于开始时间' },
-    ),
-  );
+  .check(startsBeforeEnd);
 
 export const bannerRow = z.object({
   id,
@@ -41,7 +36,7 @@ export const banners = subject({
   title: '轮播图',
   row: bannerRow,
   form: bannerForm,
-  filters: { q: looked, state: someOf(PUBLICATION_STATES), links: oneOf(['dead']) },
+  filters: { q: searchFilter, state: someOf(PUBLICATION_STATES), links: oneOf(['dead']) },
   sorts: ['position', 'id', 'starts_at', 'ends_at'],
 });
 

@@ -3,14 +3,14 @@ import { count, id, time } from '../fields.ts';
 import { defineOperatorCall } from './call.ts';
 import { choice, needed, text } from './form-fields.ts';
 import { subject } from './resource.ts';
-import { looked, oneOf } from './shapes.ts';
+import { oneOf, searchFilter } from './shapes.ts';
 
-/** What becomes of a comment with such a word: a moderator reads it first; it isn't taken; the word is starred out. */
+/** What happens to a comment with the word: moderation, refusal, or masking of the word. */
 export const SENSITIVE_ACTIONS = ['待审', '拒绝', '替换'] as const;
-/** Words that may be added at once. */
+/** Maximum number of words per request. */
 export const BLOCKED_WORDS_AT_ONCE = 1_000;
 
-/** A word that players mustn't write. Width, case and separators make no difference to it. */
+/** A blocked word. Width, case and separators are ignored. */
 export const blockedWordForm = z.object({
   word: needed('敏感词', 30),
   action: choice('处理方式', SENSITIVE_ACTIONS),
@@ -33,11 +33,11 @@ export const sensitive = subject({
   row: blockedWordRow,
   form: blockedWordForm,
   isPublished: false,
-  filters: { q: looked, action: oneOf(SENSITIVE_ACTIONS) },
+  filters: { q: searchFilter, action: oneOf(SENSITIVE_ACTIONS) },
   sorts: ['id', 'word', 'created_at'],
 });
 
-/** Adds many, one a line; those that are there already stay as they are. */
+/** Adds words, one per line; existing words are not changed. */
 export const blockedWordsAdd = defineOperatorCall({
   service: 'sdk',
   method: 'POST',
@@ -48,7 +48,7 @@ export const blockedWordsAdd = defineOperatorCall({
     text: needed('敏感词', 40_000),
     action: blockedWordForm.shape.action,
   }),
-  /** `refused`: lines that are no word (too long, or nothing but signs). */
+  /** `refused`: lines that are too long or have no letters. */
   output: z.object({ added: count, known: count, refused: z.array(z.string()) }),
 });
 

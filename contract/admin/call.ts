@@ -3,31 +3,30 @@ import type { ServiceName } from '../call.ts';
 import type { Permission } from './roles.ts';
 
 /*
- * The calls of the back office, in short:
+ * The admin calls:
  *
- * - Every call stands under `/console/api/`. Reads are GETs with a query, what changes something is a POST with a
- *   JSON object, and a file is sent as the body of a POST with the rest in the query. `client.ts` does all that:
- *   `ask(games.list, { page: 1, state: 'draft' })`.
- * - Most subjects (games, news, packs, …) are made by `subject.ts` and have the same calls: `list`, `one`, `save`,
- *   `remove`, `state` (one or many on or off the shelf), `undo` (the operator's last batch), `export`, `history`.
- *   A subject's `form` is the schema of what is edited: pages check with it what the server checks again.
- * - A record is `{ id, version, publication, item }`; `save` sends the version it was read with and is refused with
- *   CONFLICT where somebody saved meanwhile: `conflict` says who, when, and which fields.
- * - A refusal is `{ status: 0, code, msg, fields?, conflict? }` (`envelope.ts`): `msg` for the operator, `fields` for
- *   the form, one entry a field that is wrong.
- * - Who may: `operator` of a call is the permission it needs; `roles.ts` says which role has which, and
- *   `access.me` which of them the operator who asks has.
+ * - Every call is under `/console/api/`. Reads are GETs with a query, changes are POSTs with a JSON object, and a file
+ *   is the body of a POST with the parameters in the query. `client.ts` implements this: `ask(games.list, { page: 1,
+ *   state: 'draft' })`.
+ * - Most resources (games, news, packs, …) are defined with `resource.ts` and have the same calls: `list`, `one`,
+ *   `save`, `remove`, `state` (publishes or unpublishes), `undo` (the operator's last batch), `export`, `history`. A
+ *   resource's `form` validates on the page and on the server.
+ * - A record is `{ id, version, publication, item }`. `save` sends the version that was read and fails with CONFLICT if
+ *   another operator saved meanwhile: `conflict` has the operator, the time and the fields.
+ * - A refusal is `{ status: 0, code, msg, fields?, conflict? }` (`envelope.ts`): `msg` for the operator, `fields` with
+ *   an entry per invalid field.
+ * - `operator` of a call is the required permission. `roles.ts` has the permissions of the roles, and `access.me`
+ *   returns those of the current operator.
  */
 
-/** Who a call is for: whoever has a permission; anybody signed in; one whose password alone was right; or anybody. */
+/** The required access: a permission, a session, a session before the authenticator step, or none. */
 export type Needed = Permission | 'signed-in' | 'half-signed-in' | 'anybody';
 
-/** One operation of the back office. */
 export interface OperatorCall<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
 > {
-  /** The service that has the tables. */
+  /** The service with the tables. */
   readonly service: ServiceName | 'console';
   readonly method: 'GET' | 'POST';
   readonly path: `/console/api/${string}`;
@@ -35,22 +34,22 @@ export interface OperatorCall<
   readonly operator: Needed;
   readonly input: Input;
   readonly output: Output;
-  /** The answer is a file instead of JSON (a refusal still is JSON). */
+  /** The response is a file instead of JSON; a refusal is JSON. */
   readonly answers?: 'file';
-  /** The body is a file of at most so many bytes; the parameters stand in the query. */
+  /** The body is a file of at most `most` bytes; the parameters are in the query. */
   readonly takesFile?: { readonly most: number };
 }
 
-/** Declares a call of the back office. */
+/** Declares an admin call. */
 export function defineOperatorCall<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   call: OperatorCall<Input, Output>,
 ): OperatorCall<Input, Output> {
   return call;
 }
 
-/** What a page may pass. */
+/** The parameters of a page. */
 export type OperatorInput<C extends OperatorCall> = z.input<C['input']>;
-/** What a service receives: checked, with the defaults filled in. */
+/** The validated parameters of a service, with defaults. */
 export type OperatorParams<C extends OperatorCall> = z.output<C['input']>;
-/** The `data` of a good answer. */
+/** The `data` of a successful response. */
 export type OperatorData<C extends OperatorCall> = z.output<C['output']>;

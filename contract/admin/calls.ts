@@ -26,7 +26,7 @@ import { tests } from './tests.ts';
 import * as trades from './trades.ts';
 import { wordOrder, words } from './words.ts';
 
-/** The subjects, by their names. */
+/** The resources by name. */
 export const subjects = {
   games,
   news,
@@ -45,7 +45,7 @@ export const subjects = {
   operators,
 } as const;
 
-/** Every call of the back office. */
+/** All admin calls. */
 export const operatorCalls: readonly OperatorCall[] = [
   access.login,
   access.totp,
@@ -113,8 +113,17 @@ export const operatorCalls: readonly OperatorCall[] = [
   operatorEndSessions,
 ];
 
-/** The calls of one subject. */
-export function callsOf(one: (typeof subjects)[keyof typeof subjects]): OperatorCall[] {
-  const every = [one.list, one.one, one.save, one.remove, one.undoable, one.undo, one.export, one.history];
-  return one.isPublished ? [...every, one.state] : every;
+/** The calls of a resource. */
+function callsOf(resource: (typeof subjects)[keyof typeof subjects]): OperatorCall[] {
+  const common = [
+    resource.list,
+    resource.one,
+    resource.save,
+    resource.remove,
+    resource.undoable,
+    resource.undo,
+    resource.export,
+    resource.history,
+  ];
+  return resource.isPublished ? [...common, resource.state] : common;
 }

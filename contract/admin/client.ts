@@ -1,24 +1,24 @@
 import type { OperatorCall, OperatorData, OperatorInput } from './call.ts';
 import type { OperatorEnvelope, OperatorFailure } from './envelope.ts';
 
-/** A file that came or goes, with its name. */
+/** A downloaded file. */
 export interface NamedFile {
   name: string;
   body: Blob;
 }
 
-/** Asks the back office. Never rejects: a failure is an answer too. */
+/** Calls the admin API. Never rejects: failures are responses. */
 export interface OperatorClient {
   ask<C extends OperatorCall>(
     call: C,
     params: OperatorInput<C>,
     file?: Blob,
   ): Promise<OperatorEnvelope<OperatorData<C>>>;
-  /** The same for a call that answers a file. */
+  /** Calls an operation that returns a file. */
   fetchFile<C extends OperatorCall>(call: C, params: OperatorInput<C>): Promise<NamedFile | OperatorFailure>;
   /**
-   * The same for a call that takes a file and answers lines of JSON while it works: each is handed on as it comes.
-   * Resolves at the end; with the failure where it was refused or broke off.
+   * Calls an operation that streams JSON lines, and passes on each line. Resolves at the end, with the failure if the
+   * call was refused or interrupted.
    */
   askLines<C extends OperatorCall>(
     call: C,
@@ -28,7 +28,7 @@ export interface OperatorClient {
   ): Promise<OperatorFailure | undefined>;
 }
 
-/** A transport for browsers: everything goes to this origin with the header that foreign pages can't send. */
+/** A client for browsers. It sends a header that other origins can't set. */
 export function operatorClient(send: typeof fetch): OperatorClient {
   const request = (call: OperatorCall, params: Record<string, unknown>, file?: Blob) => {
     const isJson = call.method === 'POST' && !call.takesFile;
@@ -48,30 +48,30 @@ export function operatorClient(send: typeof fetch): OperatorClient {
   return {
     async ask(call, params, file) {
       try {
-        const answer = await request(call, params as Record<string, unknown>, file);
-        return await answer.json();
+        const response = await request(call, params as Record<string, unknown>, file);
+        return await response.json();
       } catch {
         return unreachable();
       }
     },
     async fetchFile(call, params) {
       try {
-        const answer = await request(call, params as Record<string, unknown>);
-        if (answer.headers.get('content-type')?.startsWith('application/json')) {
-          return await answer.json();
+        const response = await request(call, params as Record<string, unknown>);
+        if (response.headers.get('content-type')?.startsWith('application/json')) {
+          return await response.json();
         }
-        return { name: fileName(answer.headers.get('content-disposition')), body: await answer.blob() };
+        return { name: fileName(response.headers.get('content-disposition')), body: await response.blob() };
       } catch {
         return unreachable();
       }
     },
     async askLines(call, params, file, onLine) {
       try {
-        const answer = await request(call, params as Record<string, unknown>, file);
-        if (!answer.body || answer.headers.get('content-type')?.startsWith('application/json')) {
-          return await answer.json();
+        const response = await request(call, params as Record<string, unknown>, file);
+        if (!response.body || response.headers.get('content-type')?.startsWith('application/json')) {
+          return await response.json();
         }
-        await eachLine(answer.body, onLine);
+        await eachLine(response.body, onLine);
         return undefined;
       } catch {
         return unreachable();
@@ -97,14 +97,14 @@ async function eachLine(body: ReadableStream<Uint8Array>, onLine: (line: unknown
   }
 }
 
-/** Parameters as a query: lists with commas, switches as 1 and 0; what is empty is left out. */
+/** Encodes parameters: lists with commas, switches as 1 and 0, without empty values. */
 export function queryOf(params: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
-    const written =
+    const encoded =
       typeof value === 'boolean' ? Number(value) : Array.isArray(value) ? value.join(',') : value;
-    if (written !== undefined && written !== null && written !== '') {
-      query.set(name, String(written));
+    if (encoded !== undefined && encoded !== null && encoded !== '') {
+      query.set(name, String(encoded));
     }
   }
   const text = query.toString();

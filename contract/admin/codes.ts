@@ -1,23 +1,32 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { defineOperatorCall } from './call.ts';
-import { EXPORT_FORMATS, listInput, listResult, looked, numberOf, oneOf, yesOrNo } from './shapes.ts';
+import {
+  EXPORT_FORMATS,
+  listInput,
+  listResult,
+  numberOf,
+  oneOf,
+  requiredReason,
+  searchFilter,
+  yesOrNo,
+} from './shapes.ts';
 
-/** Where a code stands: to be had, had, or kept back. */
+/** The state of a code: available, claimed, or withheld. */
 export const CODE_STATES = ['free', 'claimed', 'withheld'] as const;
-/** Bytes of a file of codes, and characters of pasted ones. */
+/** Maximum bytes of a code file, and characters of pasted codes. */
 export const CODE_FILE_LIMIT = 20 * 1024 * 1024;
 export const CODE_TEXT_LIMIT = 1_500_000;
-/** Findings that an answer tells; the rest are counted only. */
+/** Maximum findings in a response; the rest is counted. */
 export const FINDINGS_LIMIT = 200;
 
 const main = { service: 'main' } as const;
 const pack_id = numberOf;
 
-/** What became of the codes of a file, with what is to be said of single lines. */
+/** The result of an import, with findings by line. */
 const imported = z.object({
   outcome: z.enum(['written', 'checked']),
-  /** What the codes came in as, to take them out again; null where there were none. */
+  /** The batch, by which the codes can be withdrawn; null if there are none. */
   batch: z.nullable(id),
   rows: count,
   inserted: count,
@@ -43,7 +52,7 @@ export const codeList = defineOperatorCall({
   path: '/console/api/codes/list',
   summary: '兑换码：列表（打码）',
   operator: 'codes.read',
-  input: listInput(['id'], { pack_id, state: oneOf(CODE_STATES), q: looked }),
+  input: listInput(['id'], { pack_id, state: oneOf(CODE_STATES), q: searchFilter }),
   output: listResult(
     z.object({
       id,
@@ -56,7 +65,7 @@ export const codeList = defineOperatorCall({
   ),
 });
 
-/** The body is the file: one code a line, CSV or XLSX. `dry_run` says what would become of it. */
+/** The body is the file: one code per line, CSV or XLSX. `dry_run` returns the result without writing. */
 export const codeUpload = defineOperatorCall({
   ...main,
   method: 'POST',
@@ -89,7 +98,7 @@ export const codePaste = defineOperatorCall({
   output: imported,
 });
 
-/** What came into a pack, the newest first, and what of it was taken out. */
+/** The batches of a pack, newest first, with the withdrawn codes. */
 export const codeBatches = defineOperatorCall({
   ...main,
   method: 'GET',
@@ -101,12 +110,12 @@ export const codeBatches = defineOperatorCall({
     list: z.array(
       z.object({
         id,
-        /** The file; 粘贴 for pasted ones. */
+        /** The file name; 粘贴 for pasted codes. */
         from: z.string(),
         at: time,
-        /** Null: by the command line. */
+        /** Null for the command line. */
         operator: z.nullable(z.string()),
-        /** Coming in, there, being taken out, taken out. */
+        /** Importing, imported, withdrawing, withdrawn. */
         state: z.enum(['coming', 'there', 'going', 'gone']),
         added: count,
         taken_out: count,
@@ -116,10 +125,7 @@ export const codeBatches = defineOperatorCall({
   }),
 });
 
-/**
- * Takes the codes of a batch out that nobody has; those that players have stay. `dry_run` says how many that would be,
- * and leaves everything as it was.
- */
+/** Withdraws the unclaimed codes of a batch. `dry_run` returns the counts without writing. */
 export const codeWithdraw = defineOperatorCall({
   ...main,
   method: 'POST',
@@ -130,7 +136,7 @@ export const codeWithdraw = defineOperatorCall({
   output: z.object({ taken_out: count, kept: count }),
 });
 
-/** The codes themselves, for who may have them; that they were taken is written down. */
+/** Exports the plain codes; recorded in the audit. */
 export const codeExport = defineOperatorCall({
   ...main,
   method: 'GET',
@@ -146,7 +152,7 @@ export const codeExport = defineOperatorCall({
   answers: 'file',
 });
 
-/** Keeps back what is still to be had of a pack. */
+/** Withholds the unclaimed codes of a pack. */
 export const codeQuarantine = defineOperatorCall({
   ...main,
   method: 'POST',
@@ -155,7 +161,7 @@ export const codeQuarantine = defineOperatorCall({
   operator: 'codes.release',
   input: z.object({
     pack_id: id,
-    reason: z.string('请填写原因').check(z.trim(), z.minLength(1, '请填写原因'), z.maxLength(200)),
+    reason: requiredReason,
   }),
   output: z.object({ changed: count, remaining: count }),
 });

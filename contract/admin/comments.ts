@@ -3,11 +3,11 @@ import { count, id, time } from '../fields.ts';
 import { SENSITIVE_ACTIONS } from './blocked-words.ts';
 import { defineOperatorCall } from './call.ts';
 import { listCalls } from './list-calls.ts';
-import { batchResult, looked, numberOf, oneOf, since, someIds, yesOrNo } from './shapes.ts';
+import { batchResult, idList, numberOf, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
 
 export const COMMENT_STATES = ['待审核', '已发布', '已拒绝'] as const;
 
-/** A sensitive word in a comment: where it begins and ends (UTF-16), and what is done about it. */
+/** A blocked word in a comment: its UTF-16 range and the action. */
 export const wordMark = z.object({
   start: count,
   end: count,
@@ -15,7 +15,7 @@ export const wordMark = z.object({
   action: z.enum(SENSITIVE_ACTIONS),
 });
 
-/** A comment as its moderators see it. Whoever doesn't moderate sees mobile numbers in it masked. */
+/** A comment for moderation. Mobile numbers are masked for operators without the permission. */
 export const commentRow = z.object({
   id,
   game_id: id,
@@ -27,14 +27,14 @@ export const commentRow = z.object({
   state: z.enum(COMMENT_STATES),
   likes: count,
   created_at: time,
-  /** The sensitive words that were in it when it was written. */
+  /** The blocked words in it when it was written. */
   words: z.array(z.string()),
-  /** Those of today's that are in it now. */
+  /** The current blocked words in it. */
   marks: z.array(wordMark),
   version: count,
 });
 
-/** The queue of the moderators: the oldest unread first, where `state` is 待审核 and the order `created_at`. */
+/** The moderation queue: use `state` 待审核 and the order `created_at`. */
 export const {
   list: commentQueue,
   export: commentExport,
@@ -46,20 +46,20 @@ export const {
   row: commentRow,
   sorts: ['id', 'created_at', 'likes'],
   filters: {
-    q: looked,
+    q: searchFilter,
     game_id: z.optional(numberOf),
     player_id: z.optional(numberOf),
     state: oneOf(COMMENT_STATES),
     stars: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(5))),
     replies: yesOrNo,
-    /** Written with sensitive words in it, or without. */
+    /** Written with blocked words, or without. */
     flagged: yesOrNo,
-    from: since,
-    to: since,
+    from: timeFilter,
+    to: timeFilter,
   },
 });
 
-/** Lets some show, or turns them down, at once. `batch` is what `commentUndo` takes back. */
+/** Approves or rejects comments. `batch` can be undone with `commentUndo`. */
 export const commentModerate = defineOperatorCall({
   service: 'sdk',
   method: 'POST',
@@ -67,14 +67,14 @@ export const commentModerate = defineOperatorCall({
   summary: '评论：通过或拒绝',
   operator: 'comments.write',
   input: z.object({
-    ids: someIds,
+    ids: idList,
     state: z.enum(['已发布', '已拒绝'], '请选择通过或拒绝'),
     reason: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   }),
   output: z.object({ ...batchResult.shape, batch: z.nullable(z.string()) }),
 });
 
-/** Takes back the operator's last moderation; what somebody changed since is left alone. */
+/** Undoes the operator's last moderation, except comments that were changed since. */
 export const commentUndo = defineOperatorCall({
   service: 'sdk',
   method: 'POST',

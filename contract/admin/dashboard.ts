@@ -2,22 +2,22 @@ import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { PAGE_KINDS } from '../page-kinds.ts';
 import { defineOperatorCall } from './call.ts';
-import { listInput, listResult, looked, numberOf, oneOf, since, yesOrNo } from './shapes.ts';
+import { listInput, listResult, numberOf, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
 
-/** Days that the dashboard looks at, at most. */
+/** Maximum days of a range. */
 export const RANGE_LIMIT = 92;
-/** A pack that ends within so many days is expiring. */
+/** A pack that ends within this many days is expiring. */
 export const ENDING_DAYS = 7;
 
 const DAY_MS = 86_400_000;
-/** Days from one day to another; NaN where one of them is no day. */
+/** Days between two dates; NaN if one of them is invalid. */
 const daysTo = (to: string, from = '2000-01-01') => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 const day = (label: string) =>
   z
     .string(`请选择${label}`)
     .check(z.refine((text) => /^20\d\d-\d\d-\d\d$/.test(text) && daysTo(text) >= 0, `${label}应是日期`));
 
-/** Days in China, the first and the last. */
+/** The first and the last day, in China time. */
 const range = z.object({ from: day('开始日期'), to: day('结束日期') }).check(
   z.refine(({ from, to }) => !(daysTo(to, from) < 0), { path: ['to'], error: '结束日期不能早于开始日期' }),
   z.refine(({ from, to }) => !(daysTo(to, from) >= RANGE_LIMIT), {
@@ -26,15 +26,15 @@ const range = z.object({ from: day('开始日期'), to: day('结束日期') }).c
   }),
 );
 
-/** A number in the range, and in the range before that is as long. */
+/** A count in the range, and in the preceding range of the same length. */
 const compared = z.object({ count, before: count });
-/** The same an hour or a day: `at` is where it begins, `before` stands so many days earlier. */
+/** Counts per hour or day from `at`, and in the preceding range. */
 const timed = z.array(z.object({ at: time, count, before: count }));
 const step = z.enum(['hour', 'day']);
 
 const read = { method: 'GET', operator: 'dashboard.read' } as const;
 
-/** What visitors open and search for, as the portal counts it. */
+/** Page views and searches. */
 export const dashboardTraffic = defineOperatorCall({
   ...read,
   service: 'console',
@@ -54,7 +54,7 @@ export const dashboardTraffic = defineOperatorCall({
   }),
 });
 
-/** What is claimed, and what wants looking after: as it is now, whatever the range. */
+/** Claims in the range, and the current tasks. */
 export const dashboardContent = defineOperatorCall({
   ...read,
   service: 'main',
@@ -65,7 +65,7 @@ export const dashboardContent = defineOperatorCall({
     step,
     claims: compared,
     claims_by_time: timed,
-    /** 24 numbers, from midnight on. */
+    /** 24 counts from midnight. */
     claims_by_hour: z.array(compared),
     trades_waiting: count,
     appeals_waiting: count,
@@ -74,9 +74,9 @@ export const dashboardContent = defineOperatorCall({
     openings_today: count,
     packs_ending: count,
     dead_links: count,
-    /** Published games of which a download address doesn't answer. */
+    /** Published games with an unreachable download address. */
     dead_downloads: count,
-    /** Published articles and videos, banners, and activities that lead to an address which doesn't answer. */
+    /** Published articles, videos, banners and activities with an unreachable address. */
     dead_in_news: count,
     dead_in_banners: count,
     dead_in_activities: count,
@@ -93,33 +93,33 @@ export const dashboardComments = defineOperatorCall({
   output: z.object({ step, comments: compared, comments_by_time: timed, waiting: count, generated_at: time }),
 });
 
-/** What a sum of the list is: of everything that its filters leave, not of its page. */
-const summed = <Row extends z.ZodMiniType>(row: Row) => z.object({ ...listResult(row).shape, sum: count });
+/** A list with a sum over all filtered rows, not only the page. */
+const withSum = <Row extends z.ZodMiniType>(row: Row) => z.object({ ...listResult(row).shape, sum: count });
 
-/** Pages opened, a row a kind and hour (a day, once it is old). */
+/** Page views by kind and hour, or by day for old ones. */
 export const visitList = defineOperatorCall({
   ...read,
   service: 'console',
   path: '/console/api/visits/list',
   summary: '访问：列表',
-  input: listInput(['at', 'visits'], { page_kind: oneOf(PAGE_KINDS), from: since, to: since }),
-  output: summed(z.object({ at: time, hours: z.literal([1, 24]), page_kind: z.string(), visits: count })),
+  input: listInput(['at', 'visits'], { page_kind: oneOf(PAGE_KINDS), from: timeFilter, to: timeFilter }),
+  output: withSum(z.object({ at: time, hours: z.literal([1, 24]), page_kind: z.string(), visits: count })),
 });
 
-/** What was searched for, a row a word; an empty `term` stands for all that isn't written down. */
+/** Searches by term; an empty `term` has the count of all terms that are not stored. */
 export const searchList = defineOperatorCall({
   ...read,
   service: 'console',
   path: '/console/api/searches/list',
   summary: '搜索：列表',
   input: listInput(['searches', 'missed', 'last_day'], {
-    q: looked,
-    from: since,
-    to: since,
-    /** Those alone that found nothing at least once; then `sum` is how often that was. */
+    q: searchFilter,
+    from: timeFilter,
+    to: timeFilter,
+    /** Only terms with searches without results; `sum` counts those searches. */
     missed: yesOrNo,
   }),
-  output: summed(
+  output: withSum(
     z.object({
       term: z.string(),
       searches: count,
@@ -130,7 +130,7 @@ export const searchList = defineOperatorCall({
   ),
 });
 
-/** Who claimed what, players as the broadcast line shows them. */
+/** Claims with masked players. */
 export const claimList = defineOperatorCall({
   service: 'main',
   method: 'GET',
@@ -140,8 +140,8 @@ export const claimList = defineOperatorCall({
   input: listInput(['id'], {
     pack_id: z.optional(numberOf),
     game_id: z.optional(numberOf),
-    from: since,
-    to: since,
+    from: timeFilter,
+    to: timeFilter,
   }),
   output: listResult(
     z.object({

@@ -1,27 +1,27 @@
 import type { Failure, Success } from '../envelope.ts';
 
-/** A field that is wrong: where it stands in the form (`packages.0.url`), and what is wrong with it. */
+/** An invalid field: its path in the form (`packages.0.url`), and the message. */
 export interface FieldProblem {
   path: string;
   msg: string;
 }
 
-/** Somebody else saved meanwhile. */
+/** Another operator saved meanwhile. */
 export interface Conflict {
-  /** The version that is there now. */
+  /** The current version. */
   version: number;
-  /** Who saved last, and when; null where it was no operator (an import). */
+  /** The last save; null if it was not by an operator, such as an import. */
   by: string | null;
   at: string | null;
-  /** The names of the fields changed since the version that was read. */
+  /** The fields changed since the version that was read. */
   fields: string[];
 }
 
-/** A refusal of a call of the back office. */
+/** A refusal of an admin call. */
 export interface OperatorFailure extends Failure {
   fields?: FieldProblem[];
   conflict?: Conflict;
 }
 
-/** What every call of the back office answers. */
+/** The response of an admin call. */
 export type OperatorEnvelope<T> = Success<T> | OperatorFailure;

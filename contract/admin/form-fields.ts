@@ -2,37 +2,37 @@ import * as z from 'zod/mini';
 import { htmlAddressProblems } from '../html-addresses.ts';
 import { type AddressKind, addressProblem, LONGEST_ADDRESS } from '../saved-address.ts';
 
-/** Builders for the fields of forms. Each takes the field's Chinese name first, so that a refusal names it. */
+/** Builders for form fields. `label` is the field's Chinese name in messages. */
 
-const longer = (label: string, most: number) => `${label}最多 ${most} 个字`;
-/** Characters of an address that a refusal quotes. */
+const tooLong = (label: string, max: number) => `${label}最多 ${max} 个字`;
+/** Maximum length of an address in a message. */
 const SHOWN_ADDRESS = 80;
-/** Control characters and zero-width ones, which nobody sees and everybody stumbles over; tab and line feed stay. */
+/** Control and zero-width characters, except tab and line feed. */
 const INVISIBLE = /(?![\t\n])[\p{Cc}\p{Cf}]/gu;
 
 const clean = z.overwrite((text: string) => text.toWellFormed().replace(INVISIBLE, '').trim());
 
-/** A text that must be there. */
-export function needed(label: string, most: number) {
-  return z.string(`请填写${label}`).check(clean, z.minLength(1), z.maxLength(most, longer(label, most)));
+/** A non-empty text. */
+export function needed(label: string, max: number) {
+  return z.string(`请填写${label}`).check(clean, z.minLength(1), z.maxLength(max, tooLong(label, max)));
 }
 
 /** A text that may be empty. */
-export function text(label: string, most: number) {
-  return z._default(z.string(`${label}应是文字`).check(clean, z.maxLength(most, longer(label, most))), '');
+export function text(label: string, max: number) {
+  return z._default(z.string(`${label}应是文字`).check(clean, z.maxLength(max, tooLong(label, max))), '');
 }
 
-/** A text or nothing; an empty one is nothing. */
-export function textOrNull(label: string, most: number) {
-  return emptyAsNull(z.string(`${label}应是文字`).check(clean, z.maxLength(most, longer(label, most))));
+/** A text or null; an empty text becomes null. */
+export function textOrNull(label: string, max: number) {
+  return emptyAsNull(z.string(`${label}应是文字`).check(clean, z.maxLength(max, tooLong(label, max))));
 }
 
-/** One of some words. */
+/** One of the words. */
 export function choice<const Words extends readonly [string, ...string[]]>(label: string, words: Words) {
   return z.enum(words, `请选择${label}`);
 }
 
-/** One of some words, or nothing. */
+/** One of the words, or null. */
 export function choiceOrNull<const Words extends readonly [string, ...string[]]>(
   label: string,
   words: Words,
@@ -40,7 +40,7 @@ export function choiceOrNull<const Words extends readonly [string, ...string[]]>
   return z._default(z.nullable(z.enum(words, `${label}只能是${words.join('、')}之一`)), null);
 }
 
-/** Some of some words. */
+/** A list of the words. */
 export function choices<const Words extends readonly [string, ...string[]]>(label: string, words: Words) {
   return z._default(z.array(z.enum(words, `${label}只能是${words.join('、')}`)), []);
 }
@@ -53,33 +53,30 @@ export function words(label: string, { items, length }: { items: number; length:
   return z._default(z.array(one).check(z.maxLength(items, `${label}最多 ${items} 项`)), []);
 }
 
-/** An integer. */
-export function whole(label: string, least = 0, most: number = Number.MAX_SAFE_INTEGER) {
+export function integer(label: string, min = 0, max: number = Number.MAX_SAFE_INTEGER) {
   return z
     .int(`${label}应是整数`)
-    .check(z.gte(least, `${label}不能小于 ${least}`), z.lte(most, `${label}不能大于 ${most}`));
+    .check(z.gte(min, `${label}不能小于 ${min}`), z.lte(max, `${label}不能大于 ${max}`));
 }
 
-/** An integer or nothing. */
-export function wholeOrNull(label: string, least = 0, most: number = Number.MAX_SAFE_INTEGER) {
-  return z._default(z.nullable(whole(label, least, most)), null);
+export function integerOrNull(label: string, min = 0, max: number = Number.MAX_SAFE_INTEGER) {
+  return z._default(z.nullable(integer(label, min, max)), null);
 }
 
-/** A number with a decimal, or nothing. */
-export function numberOrNull(label: string, least: number, most: number) {
-  const message = `${label}应在 ${least} 到 ${most} 之间`;
+/** A number or null. */
+export function numberOrNull(label: string, min: number, max: number) {
+  const message = `${label}应在 ${min} 到 ${max} 之间`;
   return z._default(
-    z.nullable(z.number(`${label}应是数字`).check(z.gte(least, message), z.lte(most, message))),
+    z.nullable(z.number(`${label}应是数字`).check(z.gte(min, message), z.lte(max, message))),
     null,
   );
 }
 
-/** A switch. */
-export function toggle(label: string, normally = false) {
-  return z._default(z.boolean(`${label}只能是开或关`), normally);
+export function toggle(label: string, defaultValue = false) {
+  return z._default(z.boolean(`${label}只能是开或关`), defaultValue);
 }
 
-/** A moment, ISO 8601 with its offset. */
+/** A timestamp, ISO 8601 with offset. */
 export function moment(label: string) {
   return z.iso.datetime({ offset: true, error: `请填写${label}，例如 2026-11-21 10:00` });
 }
@@ -88,7 +85,13 @@ export function momentOrNull(label: string) {
   return z._default(z.nullable(moment(label)), null);
 }
 
-/** A web address that is opened. */
+/** A check that `starts_at` is before `ends_at`, if both are set. */
+export const startsBeforeEnd = z.refine<{ starts_at: string | null; ends_at: string | null }>(
+  ({ starts_at, ends_at }) => !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at),
+  { path: ['ends_at'], error: '结束时间要晚于开始时间' },
+);
+
+/** A web address. */
 export function link(label: string) {
   return address(label, 'web', `请填写${label}`);
 }
@@ -97,7 +100,7 @@ export function linkOrNull(label: string) {
   return emptyAsNull(link(label));
 }
 
-/** A page of the portal, by its path, or a whole address. */
+/** A path of the portal, or a web address. */
 export function place(label: string) {
   return address(label, 'place', `请填写${label}`);
 }
@@ -106,7 +109,7 @@ export function placeOrNull(label: string) {
   return emptyAsNull(place(label));
 }
 
-/** A picture: a whole address, or a path below the image folder. */
+/** A picture: a web address, or a path below the image folder. */
 export function picture(label: string) {
   return address(label, 'picture', `请上传${label}`);
 }
@@ -115,11 +118,11 @@ export function pictureOrNull(label: string) {
   return emptyAsNull(picture(label));
 }
 
-/** Formatted text. What isn't allowed in it is taken out where it is written; addresses are refused here. */
-export function html(label: string, most: number) {
+/** HTML. Invalid addresses are refused here; the sanitiser removes other forbidden content on save. */
+export function html(label: string, max: number) {
   return z._default(
     z.string(`${label}应是文字`).check(
-      z.maxLength(most, { error: `${label}太长，最多 ${most} 个字符（含格式）`, abort: true }),
+      z.maxLength(max, { error: `${label}太长，最多 ${max} 个字符（含格式）`, abort: true }),
       z.superRefine<string>((text, context) => {
         const [found] = htmlAddressProblems(text);
         if (found) {
@@ -132,7 +135,7 @@ export function html(label: string, most: number) {
   );
 }
 
-/** The number of another record. */
+/** The id of another record. */
 export function reference(label: string) {
   return z.int(`请选择${label}`).check(z.positive());
 }
@@ -141,17 +144,17 @@ export function referenceOrNull(label: string) {
   return z._default(z.nullable(reference(label)), null);
 }
 
-/** A list of parts, in order. */
-export function parts<Part extends z.ZodMiniType>(label: string, part: Part, most: number) {
-  return z._default(z.array(part).check(z.maxLength(most, `${label}最多 ${most} 项`)), []);
+/** An ordered list of parts. */
+export function parts<Part extends z.ZodMiniType>(label: string, part: Part, max: number) {
+  return z._default(z.array(part).check(z.maxLength(max, `${label}最多 ${max} 项`)), []);
 }
 
-/** An address that may be saved, as `addressProblem` has it. */
+/** An address, validated with `addressProblem`. */
 function address(label: string, kind: AddressKind, missing: string) {
   return z.string(missing).check(
     clean,
     z.minLength(1, { error: missing, abort: true }),
-    z.maxLength(LONGEST_ADDRESS, { error: longer(label, LONGEST_ADDRESS), abort: true }),
+    z.maxLength(LONGEST_ADDRESS, { error: tooLong(label, LONGEST_ADDRESS), abort: true }),
     z.superRefine<string>((given, context) => {
       const problem = addressProblem(given, kind);
       if (problem) {

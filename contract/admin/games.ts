@@ -6,6 +6,8 @@ import {
   choiceOrNull,
   choices,
   html,
+  integer,
+  integerOrNull,
   linkOrNull,
   moment,
   momentOrNull,
@@ -17,21 +19,19 @@ import {
   placeOrNull,
   text,
   textOrNull,
-  whole,
-  wholeOrNull,
   words,
 } from './form-fields.ts';
 import { publicationColumns, subject } from './resource.ts';
-import { looked, oneOf, PUBLICATION_STATES, someOf } from './shapes.ts';
+import { oneOf, PUBLICATION_STATES, searchFilter, someOf } from './shapes.ts';
 
-/** What another name of a game is. */
+/** The kinds of aliases. */
 export const ALIAS_KINDS = ['short', 'former', 'english', 'pinyin', 'typo', 'other'] as const;
 export const VERSION_LABELS = ['官服', '渠道服', '折扣服', 'BT版'] as const;
 
 const gamePackageForm = z.object({
   platform: choice('平台', PLATFORMS),
   version: textOrNull('版本号', 60),
-  size_bytes: wholeOrNull('安装包大小', 1),
+  size_bytes: integerOrNull('安装包大小', 1),
   updated_at: momentOrNull('更新时间'),
   url: linkOrNull('下载地址'),
   sha256: z._default(
@@ -48,8 +48,8 @@ const gameMediaForm = z
     kind: choice('类型', ['image', 'video']),
     url: picture('图片或视频'),
     poster_url: pictureOrNull('视频封面'),
-    width: whole('宽度', 1, 20_000),
-    height: whole('高度', 1, 20_000),
+    width: integer('宽度', 1, 20_000),
+    height: integer('高度', 1, 20_000),
     alt: text('说明', 120),
   })
   .check(
@@ -65,7 +65,7 @@ const gameReleaseForm = z.object({
   notes_html: html('更新说明', 20_000),
 });
 
-/** All that is edited of a game. Parts stand in their order. */
+/** The form of a game. Its parts are ordered. */
 export const gameForm = z
   .object({
     name: needed('游戏名', 80),
@@ -81,9 +81,9 @@ export const gameForm = z
     features: words('特色', { items: 20, length: 60 }),
     status: choiceOrNull('运营状态', GAME_STATUSES),
     score: numberOrNull('评分', 0, 10),
-    score_count: whole('评分人数'),
-    download_count: wholeOrNull('下载量'),
-    reserve_count: wholeOrNull('预约人数'),
+    score_count: integer('评分人数'),
+    download_count: integerOrNull('下载量'),
+    reserve_count: integerOrNull('预约人数'),
     developer: textOrNull('开发商', 120),
     publisher: textOrNull('运营单位', 120),
     approval_no: textOrNull('版号批文号', 60),
@@ -93,7 +93,10 @@ export const gameForm = z
     h5_url: linkOrNull('H5 地址'),
     aliases: parts(
       '别名',
-      z.object({ alias: needed('别名', 60), kind: z._default(choice('别名种类', ALIAS_KINDS), 'other') }),
+      z.object({
+        alias: needed('别名', 60),
+        kind: z._default(choice('别名种类', ALIAS_KINDS), 'other'),
+      }),
       50,
     ),
     packages: parts('安装包', gamePackageForm, PLATFORMS.length),
@@ -106,7 +109,7 @@ export const gameForm = z
     distinct('aliases', 'alias', '别名重复了'),
   );
 
-/** A game as the list shows it. */
+/** A game in the list. */
 export const gameRow = z.object({
   id,
   name: z.string(),
@@ -122,7 +125,7 @@ export const gameRow = z.object({
   approval_no: z.nullable(z.string()),
   age_rating: z.nullable(z.string()),
   pack_count: count,
-  /** Its download addresses that don't answer: the platform, and what is wrong. */
+  /** The unreachable download addresses: the platform and the fault. */
   download_faults: z.array(z.object({ platform: z.string(), fault: z.string() })),
   created_at: z.nullable(time),
   updated_at: time,
@@ -135,15 +138,15 @@ export const games = subject({
   row: gameRow,
   form: gameForm,
   filters: {
-    q: looked,
+    q: searchFilter,
     category: oneOf(GAME_CATEGORIES),
     theme: oneOf(GAME_THEMES),
     platform: oneOf(PLATFORMS),
     status: oneOf(GAME_STATUSES),
     state: someOf(PUBLICATION_STATES),
-    /** Only those that lack something the law or players ask for. */
+    /** Games without a required or expected field. */
     lacks: oneOf(['approval_no', 'age_rating', 'icon_url', 'packages']),
-    /** Only those with a download address that doesn't answer. */
+    /** Games with an unreachable download address. */
     downloads: oneOf(['dead']),
   },
   sorts: ['id', 'name', 'heat', 'score', 'download_count', 'updated_at'],
@@ -152,7 +155,7 @@ export const games = subject({
 export type GameForm = z.output<typeof gameForm>;
 export type GameAdminRow = z.output<typeof gameRow>;
 
-/** Refuses a list in which a part's field stands twice, at the second one. */
+/** Refuses a list with duplicate values of a field. */
 function distinct<List extends string, Field extends string>(list: List, field: Field, msg: string) {
   return z.superRefine<Record<List, readonly Record<Field, string>[]>>((form, context) => {
     const seen = new Set<string>();

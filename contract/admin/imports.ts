@@ -2,27 +2,26 @@ import * as z from 'zod/mini';
 import { defineOperatorCall } from './call.ts';
 import { yesOrNo } from './shapes.ts';
 
-/** What lists take from files, and what one of them is called. */
+/** The resources that accept files, with their titles. */
 const TITLES = { games: '游戏', news: '资讯', packs: '礼包', openings: '开服' } as const;
 
 type ImportedName = keyof typeof TITLES;
 
-/** Bytes of a file, and what is told of single rows; the rest is counted only. */
+/** Maximum bytes of a file, and maximum findings in a response; the rest is counted. */
 export const IMPORT_FILE_LIMIT = 20 * 1024 * 1024;
 export const IMPORT_FINDINGS_LIMIT = 5_000;
 
-/** What is to be said of a row. */
+/** A finding about a row. */
 export interface ImportFinding {
   line: number;
-  /** Empty where the whole row is meant. */
+  /** Empty for the whole row. */
   column: string;
-  /** Not taken; said before in the same file; taken without a part; taken, and something was set right. */
+  /** Not imported; repeated in the file; imported without a part; imported with a correction. */
   level: 'rejected' | 'duplicate' | 'warning' | 'note';
   value: string;
   reason: string;
 }
 
-/** What became of the rows of a file, counted. */
 export interface ImportCounts {
   rows: number;
   inserted: number;
@@ -33,14 +32,14 @@ export interface ImportCounts {
   warnings: number;
 }
 
-/** The same, with how many findings were counted only. */
+/** The counts, with the number of findings that are not listed. */
 export interface ImportOutcome extends ImportCounts {
   findings_left_out: number;
 }
 
 /**
- * One line of the answer, which comes while the file is worked through and ends with `done` or `refused`. `share`:
- * how far the file has been read, from 0 to 1, in large steps; `rows`: how many rows are done.
+ * A line of the streamed response, which ends with `done` or `refused`. `share` is the part of the file that was read,
+ * from 0 to 1; `rows` is the number of processed rows.
  */
 export type ImportLine =
   | { type: 'progress'; share: number; rows: number }
@@ -49,8 +48,8 @@ export type ImportLine =
   | ({ type: 'done' } & ImportOutcome);
 
 /**
- * The calls by which a list takes a file. The body of `run` is the file: CSV, JSON or XLSX, as the command line takes it.
- * `dry_run` says what would become of it, row by row, and leaves everything as it was.
+ * The import calls of a resource. The body of `run` is the file: CSV, JSON or XLSX, as on the command line. `dry_run`
+ * returns the findings without writing.
  */
 function importCalls<const Name extends ImportedName>(name: Name) {
   const title = TITLES[name];
@@ -82,7 +81,7 @@ function importCalls<const Name extends ImportedName>(name: Name) {
   };
 }
 
-/** The lists that take files. */
+/** The import calls by resource. */
 export const imports = {
   games: importCalls('games'),
   news: importCalls('news'),
@@ -90,5 +89,4 @@ export const imports = {
   openings: importCalls('openings'),
 } as const;
 
-/** The calls of one of them. */
 export type ImportCalls = (typeof imports)[ImportedName];

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { link, needed } from './form-fields.ts';
-import { orderCall } from './order.ts';
+import { orderCall } from './list-calls.ts';
 import { subject } from './resource.ts';
-import { looked, oneOf } from './shapes.ts';
+import { oneOf, searchFilter } from './shapes.ts';
 
-/** Whether what a link points at answers: it does, it doesn't, or nobody has looked yet. */
+/** Whether the target of a link is reachable; `unknown` before the first check. */
 export const LINK_STATES = ['alive', 'dead', 'unknown'] as const;
 
 export const linkForm = z.object({ name: needed('名称', 40), url: link('网址') });
@@ -15,7 +15,7 @@ export const linkRow = z.object({
   name: z.string(),
   url: z.string(),
   position: count,
-  /** When its address was looked at last, and what was wrong with it, for people to read. */
+  /** The last check of the address, and its fault as a message. */
   checked_at: z.nullable(time),
   fault: z.nullable(z.string()),
   version: count,
@@ -27,7 +27,7 @@ export const links = subject({
   row: linkRow,
   form: linkForm,
   isPublished: false,
-  filters: { q: looked, state: oneOf(LINK_STATES) },
+  filters: { q: searchFilter, state: oneOf(LINK_STATES) },
   sorts: ['position', 'id', 'name'],
 });
 

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import type { ServiceName } from '../call.ts';
+import { count } from '../fields.ts';
 import { defineOperatorCall } from './call.ts';
 import type { Permission } from './roles.ts';
-import { auditEntry, exportInput, listInput, listResult, numberOf } from './shapes.ts';
+import { auditEntry, exportInput, idList, listInput, listResult, numberOf } from './shapes.ts';
 
-/** What may be read and may be changed, by the permissions' names. */
+/** The names with read and write permissions. */
 export type ResourceName =
   Extract<Permission, `${string}.write`> extends `${infer Name}.write` ? Name : never;
 
 /**
- * The calls of whatever is listed: the list itself, what its filters leave as a file, and what was done with one of
- * its records. `row` is an entry, `filters` what the list takes besides page and order, `sorts` the columns it may be
- * ordered by.
+ * The calls of a list: the list, its export, and the history of a record. `row` is an entry, `filters` are the
+ * parameters besides page and order, `sorts` are the sortable columns.
  */
 export function listCalls<
   const Name extends ResourceName,
@@ -59,4 +59,17 @@ export function listCalls<
       output: listResult(auditEntry),
     }),
   };
+}
+
+/** Orders the records of a resource; missing ids follow in their old order. */
+export function orderCall<const Name extends 'banners' | 'links' | 'words'>(name: Name, title: string) {
+  return defineOperatorCall({
+    service: 'main',
+    method: 'POST',
+    path: `/console/api/${name}/order`,
+    summary: `${title}：排序`,
+    operator: `${name}.write`,
+    input: z.object({ ids: idList }),
+    output: z.object({ moved: count }),
+  });
 }

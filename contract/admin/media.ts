@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineOperatorCall } from './call.ts';
 
-/** Bytes a picture may have when it is sent. */
+/** Maximum bytes of an upload. */
 export const PICTURE_MOST_BYTES = 10 * 1024 * 1024;
-/** Pixels a picture may have along a side, and in all, when it is sent. */
+/** Maximum pixels per side and in total of an upload. */
 export const PICTURE_MOST_SIDE = 8_000;
 export const PICTURE_MOST_PIXELS = 25_000_000;
 
-/** What a picture may be for, and the shape it is kept in; without a height it keeps its own. */
+/** The uses of pictures with the stored size; null keeps the proportional height. */
 export const PICTURE_USES = {
   icon: { label: '图标', width: 256, height: 256 },
   cover: { label: '封面', width: 1200, height: 675 },
@@ -21,8 +21,8 @@ export type PictureUse = keyof typeof PICTURE_USES;
 const uses = Object.keys(PICTURE_USES) as [PictureUse, ...PictureUse[]];
 
 /**
- * Takes a picture and keeps it in the sizes and formats the portal shows: what was sent is read anew, pixel by pixel,
- * and nothing else of it stays. The same picture for the same use has the same path.
+ * Stores a picture in the sizes and formats of the portal. It is re-encoded from its pixels, without metadata. The same
+ * picture for the same use has the same path.
  */
 export const uploadPicture = defineOperatorCall({
   service: 'console',
@@ -32,7 +32,7 @@ export const uploadPicture = defineOperatorCall({
   operator: 'media.write',
   input: z.object({ use: z.enum(uses, '请选择图片用途') }),
   output: z.object({
-    /** Below the image folder, as forms take it. */
+    /** The path below the image folder. */
     path: z.string(),
     width: z.int(),
     height: z.int(),

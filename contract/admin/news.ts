@@ -5,6 +5,7 @@ import { defineOperatorCall } from './call.ts';
 import {
   choice,
   html,
+  integerOrNull,
   linkOrNull,
   needed,
   pictureOrNull,
@@ -12,12 +13,11 @@ import {
   text,
   textOrNull,
   toggle,
-  wholeOrNull,
 } from './form-fields.ts';
 import { deadLinks, publicationColumns, subject } from './resource.ts';
-import { looked, numberOf, oneOf, PUBLICATION_STATES, someOf, yesOrNo } from './shapes.ts';
+import { numberOf, oneOf, PUBLICATION_STATES, searchFilter, someOf, yesOrNo } from './shapes.ts';
 
-/** All that is edited of an article or a video. When it was published is what `publication` says. */
+/** The form of an article or a video. `publication` has its time of publication. */
 export const newsForm = z
   .object({
     kind: choice('类型', NEWS_KINDS),
@@ -27,7 +27,7 @@ export const newsForm = z
     body_html: html('正文', 200_000),
     cover_url: pictureOrNull('封面'),
     video_url: linkOrNull('视频地址'),
-    duration_s: wholeOrNull('视频时长', 1, 86_400),
+    duration_s: integerOrNull('视频时长', 1, 86_400),
     source: textOrNull('来源', 60),
     author: textOrNull('作者', 60),
     featured: toggle('首页推荐'),
@@ -63,7 +63,7 @@ export const news = subject({
   row: newsRow,
   form: newsForm,
   filters: {
-    q: looked,
+    q: searchFilter,
     kind: oneOf(NEWS_KINDS),
     category: oneOf(NEWS_CATEGORIES),
     game_id: z.optional(numberOf),
@@ -74,7 +74,7 @@ export const news = subject({
   sorts: ['id', 'title', 'published_at', 'view_count', 'like_count'],
 });
 
-/** The page that players would see, made from what is being edited. Nothing is saved, and it has no address. */
+/** Renders the page from the unsaved form. */
 export const newsPreview = defineOperatorCall({
   service: 'main',
   method: 'POST',
@@ -82,7 +82,7 @@ export const newsPreview = defineOperatorCall({
   summary: '资讯：预览（不保存）',
   operator: 'news.write',
   input: z.object({ id: z.nullable(count), item: newsForm }),
-  output: z.object({ html: z.string().check(z.describe('The whole page, without its scripts')) }),
+  output: z.object({ html: z.string().check(z.describe('The page without scripts')) }),
 });
 
 export type NewsForm = z.output<typeof newsForm>;

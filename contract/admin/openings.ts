@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { OPENING_PLATFORMS } from '../vocabulary.ts';
 import { defineOperatorCall } from './call.ts';
-import { choiceOrNull, moment, needed, reference, referenceOrNull, toggle, whole } from './form-fields.ts';
+import { choiceOrNull, integer, moment, needed, reference, referenceOrNull, toggle } from './form-fields.ts';
 import { subject } from './resource.ts';
-import { looked, numberOf, oneOf, since, yesOrNo } from './shapes.ts';
+import { numberOf, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
 
-/** Rows that a grid saves at once. */
+/** Maximum rows of a saved grid. */
 export const GRID_LIMIT = 500;
 
 export const openingForm = z.object({
@@ -36,20 +36,20 @@ export const openings = subject({
   form: openingForm,
   isPublished: false,
   filters: {
-    q: looked,
+    q: searchFilter,
     game_id: z.optional(numberOf),
     platform: oneOf(OPENING_PLATFORMS),
     dynamic: yesOrNo,
-    from: since,
-    to: since,
+    from: timeFilter,
+    to: timeFilter,
   },
   sorts: ['id', 'opens_at', 'server_name'],
 });
 
 const write = { service: 'main', method: 'POST', operator: 'openings.write' } as const;
 
-/** A row that isn't saved yet: what could be read of it, and what is wrong. */
-const drawnRow = z.object({
+/** An unsaved row: the parsed fields and the problems. */
+const unsavedRow = z.object({
   line: count,
   game_name: z.string(),
   item: z.custom<Partial<z.output<typeof openingForm>>>(),
@@ -57,8 +57,8 @@ const drawnRow = z.object({
 });
 
 /**
- * Saves the rows of a grid, all or none: new ones have no id, old ones the version they were read with. What is wrong
- * is told by row (`rows.3.item.server_name`, `rows.3` for a row as a whole).
+ * Saves all rows of a grid in one transaction. New rows have no id, others the version that was read. Problems have the
+ * path of the row (`rows.3.item.server_name`, or `rows.3`).
  */
 export const openingGrid = defineOperatorCall({
   ...write,
@@ -72,21 +72,21 @@ export const openingGrid = defineOperatorCall({
   }),
   output: z.object({
     ...{ ids: z.array(id), created: count, saved: count, removed: count },
-    /** What `undo` takes it back by; null where nothing changed. */
+    /** The id for `undo`; null if nothing changed. */
     run: z.nullable(count),
   }),
 });
 
-/** Reads rows copied from a spreadsheet (tabs between cells, with or without a header); saves nothing. */
+/** Parses rows copied from a spreadsheet (tab-separated, with or without a header) without saving. */
 export const openingPaste = defineOperatorCall({
   ...write,
   path: '/console/api/openings/paste',
   summary: '开服：读出粘贴的表格',
   input: z.object({ text: z.string('请粘贴表格').check(z.maxLength(200_000, '内容太多，请分几次粘贴')) }),
-  output: z.object({ rows: z.array(drawnRow) }),
+  output: z.object({ rows: z.array(unsavedRow) }),
 });
 
-/** Makes rows by a rule: `双线{n}服`, counted up, on these weekdays (or every so many days) at these times. */
+/** Generates rows by a rule: numbered names such as `双线{n}服`, on weekdays or every n days, at the given times. */
 export const openingRepeat = defineOperatorCall({
   ...write,
   path: '/console/api/openings/repeat',
@@ -94,10 +94,10 @@ export const openingRepeat = defineOperatorCall({
   input: z.object({
     game_id: reference('游戏'),
     name: needed('区服名规则', 60).check(z.regex(/\{n\}/, '区服名规则里要有 {n}，例如 双线{n}服')),
-    first: whole('起始编号', 1, 1_000_000),
+    first: integer('起始编号', 1, 1_000_000),
     from: moment('开始日期'),
     until: moment('结束日期'),
-    every_days: z._default(z.nullable(whole('间隔天数', 1, 60)), null),
+    every_days: z._default(z.nullable(integer('间隔天数', 1, 60)), null),
     /** 1 Monday … 7 Sunday. */
     weekdays: z._default(z.array(z.int().check(z.gte(1), z.lte(7))).check(z.maxLength(7)), []),
     times: z
@@ -107,9 +107,9 @@ export const openingRepeat = defineOperatorCall({
     dynamic: openingForm.shape.dynamic,
     pack_id: openingForm.shape.pack_id,
   }),
-  output: z.object({ rows: z.array(drawnRow) }),
+  output: z.object({ rows: z.array(unsavedRow) }),
 });
 
 export type OpeningForm = z.output<typeof openingForm>;
 export type OpeningAdminRow = z.output<typeof openingRow>;
-export type DrawnOpening = z.output<typeof drawnRow>;
+export type DrawnOpening = z.output<typeof unsavedRow>;

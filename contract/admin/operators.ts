@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
-import { PASSWORD_LENGTH } from './access.ts';
+import { newPassword } from './access.ts';
 import { defineOperatorCall } from './call.ts';
 import { choice, needed, toggle } from './form-fields.ts';
 import { subject } from './resource.ts';
 import { ROLES } from './roles.ts';
-import { looked, oneOf, yesOrNo } from './shapes.ts';
+import { oneOf, searchFilter, yesOrNo } from './shapes.ts';
 
-/** An operator. A new one has no password until `operatorPassword` gives one. */
+/** An operator. A new one has no password before `operatorPassword`. */
 export const operatorForm = z.object({
   name: needed('登录名', 32).check(
     z.regex(/^[a-z0-9][a-z0-9._-]{1,31}$/, '登录名是 2 到 32 个小写字母、数字、点、横线或下划线'),
@@ -38,30 +38,25 @@ export const operators = subject({
   row: operatorRow,
   form: operatorForm,
   isPublished: false,
-  filters: { q: looked, role: oneOf(ROLES), disabled: yesOrNo },
+  filters: { q: searchFilter, role: oneOf(ROLES), disabled: yesOrNo },
   sorts: ['id', 'name', 'created_at'],
 });
 
 const write = { service: 'console', method: 'POST', operator: 'operators.write' } as const;
 
-/** Gives somebody else a password; whoever was in by the old one is out. */
+/** Sets an operator's password and ends the sessions. */
 export const operatorPassword = defineOperatorCall({
   ...write,
   path: '/console/api/operators/password',
   summary: '后台账号：设置密码',
   input: z.object({
     id,
-    password: z
-      .string('请填写密码')
-      .check(
-        z.minLength(PASSWORD_LENGTH.min, `密码至少 ${PASSWORD_LENGTH.min} 个字符`),
-        z.maxLength(PASSWORD_LENGTH.max, `密码最多 ${PASSWORD_LENGTH.max} 个字符`),
-      ),
+    password: newPassword('密码'),
   }),
   output: z.object({}),
 });
 
-/** Takes somebody's authenticator away, for one that is lost; they are out, and set up another. */
+/** Removes a lost authenticator and ends the sessions. */
 export const operatorTotpReset = defineOperatorCall({
   ...write,
   path: '/console/api/operators/totp-reset',

@@ -4,44 +4,40 @@ import { PACK_KINDS, PLATFORMS } from '../vocabulary.ts';
 import {
   choiceOrNull,
   choices,
+  integerOrNull,
   momentOrNull,
   needed,
   parts,
   reference,
+  startsBeforeEnd,
   textOrNull,
-  wholeOrNull,
   words,
 } from './form-fields.ts';
 import { publicationColumns, subject } from './resource.ts';
-import { looked, numberOf, oneOf, PUBLICATION_STATES, someOf } from './shapes.ts';
+import { numberOf, oneOf, PUBLICATION_STATES, searchFilter, someOf } from './shapes.ts';
 
-/** What the stock of a pack may be: none left, less than its threshold, or some kept back. */
+/** Stock filters: empty, below the threshold, or with withheld codes. */
 export const STOCKS = ['empty', 'low', 'withheld'] as const;
 
-/** All that is edited of a gift pack. Its stock follows from its codes. */
+/** The form of a gift pack. Its stock is derived from its codes. */
 export const packForm = z
   .object({
     game_id: reference('游戏'),
     title: needed('礼包名称', 120),
     kind: choiceOrNull('类型', PACK_KINDS),
-    contents: parts('礼包内容', z.object({ name: needed('物品', 60), count: wholeOrNull('数量', 1) }), 60),
+    contents: parts('礼包内容', z.object({ name: needed('物品', 60), count: integerOrNull('数量', 1) }), 60),
     how_to: words('领取方法', { items: 20, length: 300 }),
     notice: textOrNull('注意事项', 1_000),
     platforms: choices('平台', PLATFORMS),
     servers: textOrNull('适用区服', 120),
     channel: textOrNull('适用渠道', 60),
-    level_limit: wholeOrNull('等级要求', 0, 100_000),
+    level_limit: integerOrNull('等级要求', 0, 100_000),
     starts_at: momentOrNull('开始时间'),
     ends_at: momentOrNull('结束时间'),
     next_batch_at: momentOrNull('下一批时间'),
-    low_stock: wholeOrNull('库存预警', 0, 10_000_000),
+    low_stock: integerOrNull('库存预警', 0, 10_000_000),
   })
-  .check(
-    z.refine(
-      ({ starts_at, ends_at }) => !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at),
-      { path: ['ends_at'], error: '结束时间要晚于开始时间' },
-    ),
-  );
+  .check(startsBeforeEnd);
 
 export const packRow = z.object({
   id,
@@ -69,12 +65,12 @@ export const packs = subject({
   row: packRow,
   form: packForm,
   filters: {
-    q: looked,
+    q: searchFilter,
     game_id: z.optional(numberOf),
     kind: oneOf(PACK_KINDS),
     platform: oneOf(PLATFORMS),
     stock: oneOf(STOCKS),
-    /** Those that end within so many days. */
+    /** Packs that end within this many days. */
     ends_within: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(365))),
     state: someOf(PUBLICATION_STATES),
   },

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { count, time } from '../fields.ts';
 import { html, moment, needed } from './form-fields.ts';
 import { subject } from './resource.ts';
-import { looked } from './shapes.ts';
+import { searchFilter } from './shapes.ts';
 
-/** A text of the info pages. Which there are is fixed; `history` has every version that was. */
+/** An info page. The set of pages is fixed; `history` has all versions. */
 export const pageForm = z.object({
   title: needed('标题', 60),
   body_html: html('正文', 200_000),
-  /** What the page says of when it took effect. */
+  /** The effective date on the page. */
   updated_at: moment('生效日期'),
 });
 
@@ -26,7 +26,7 @@ export const pages = subject({
   row: pageRow,
   form: pageForm,
   isPublished: false,
-  filters: { q: looked },
+  filters: { q: searchFilter },
   sorts: ['id', 'title', 'updated_at'],
 });
 

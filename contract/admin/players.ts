@@ -3,28 +3,28 @@ import { count, id, time } from '../fields.ts';
 import { defineOperatorCall } from './call.ts';
 import { momentOrNull } from './form-fields.ts';
 import { listCalls } from './list-calls.ts';
-import { listInput, listResult, numberOf, yesOrNo } from './shapes.ts';
+import { listInput, listResult, numberOf, requiredReason, yesOrNo } from './shapes.ts';
 
 const write = { service: 'account', method: 'POST', operator: 'players.write' } as const;
 
-/** A player, the number masked: nobody sees it whole. */
+/** A player with a masked mobile number. */
 export const playerRow = z.object({
   id,
-  /** The name the player's browser knows. */
+  /** The id in the player's browser. */
   uid: z.string(),
   nickname: z.string(),
   icon_url: z.string(),
   mobile_masked: z.string(),
   created_at: time,
   sessions: count,
-  /** Null where no ban holds. */
+  /** Null without a ban. */
   banned_at: z.nullable(time),
   ban_reason: z.nullable(z.string()),
-  /** When the ban ends by itself; null: when an operator ends it. */
+  /** The end of the ban; null if an operator has to lift it. */
   banned_until: z.nullable(time),
 });
 
-/** Players. `mobile` is a whole number and finds whoever has it; it is kept nowhere. */
+/** Players. `mobile` is a complete number, which is not stored. */
 export const {
   list: playerList,
   export: playerExport,
@@ -38,13 +38,13 @@ export const {
   filters: {
     id: z.optional(numberOf),
     mobile: z.optional(z.string().check(z.regex(/^1\d{10}$/, '请填写 11 位手机号'))),
-    /** In the nickname or the masked number, or the whole uid. */
+    /** Matches the nickname, the masked number, or the complete uid. */
     q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
     banned: yesOrNo,
   },
 });
 
-/** Where a player is signed in, the newest first. */
+/** A player's sessions, newest first. */
 export const playerSessions = defineOperatorCall({
   service: 'account',
   method: 'GET',
@@ -55,7 +55,7 @@ export const playerSessions = defineOperatorCall({
   output: z.object({ list: z.array(z.object({ created_at: time, expires_at: time })) }),
 });
 
-/** The codes a player claimed or drew, the newest first; the codes masked. */
+/** A player's claims and pool draws with masked codes, newest first. */
 export const playerClaims = defineOperatorCall({
   service: 'main',
   method: 'GET',
@@ -85,8 +85,8 @@ export const playerEndSessions = defineOperatorCall({
 });
 
 /**
- * A banned player is out at once and can't log in before `until`, or before an operator ends it; the reason is what
- * they are told.
+ * Bans a player and ends the sessions. The ban lasts until `until`, or until an operator lifts it; the player sees the
+ * reason.
  */
 export const playerBan = defineOperatorCall({
   ...write,
@@ -94,7 +94,7 @@ export const playerBan = defineOperatorCall({
   summary: '玩家：封禁',
   input: z.object({
     id,
-    reason: z.string('请填写原因').check(z.trim(), z.minLength(1, '请填写原因'), z.maxLength(200)),
+    reason: requiredReason,
     until: momentOrNull('解封时间'),
   }),
   output: z.object({ ended: count }),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
 import { defineOperatorCall } from './call.ts';
-import { numberOf } from './shapes.ts';
+import { numberOf, requiredReason } from './shapes.ts';
 
-/** All that is kept of one player, as a JSON file; taking it is written down. */
+/** Exports a player's personal data as a JSON file; recorded in the audit. */
 export const playerData = defineOperatorCall({
   service: 'account',
   method: 'GET',
@@ -16,8 +16,8 @@ export const playerData = defineOperatorCall({
 });
 
 /**
- * Takes the person out of everything: the account and its sessions go, comments stay without their author, claims
- * stay as the record of what was given. It can't be undone.
+ * Erases a player's personal data: deletes the account and its sessions, anonymises comments, and retains claims as the
+ * record of issued codes. It can't be undone.
  */
 export const playerErase = defineOperatorCall({
   service: 'account',
@@ -27,7 +27,7 @@ export const playerErase = defineOperatorCall({
   operator: 'players.data',
   input: z.object({
     id,
-    reason: z.string('请填写原因').check(z.trim(), z.minLength(1, '请填写原因'), z.maxLength(200)),
+    reason: requiredReason,
   }),
   output: z.object({}),
 });

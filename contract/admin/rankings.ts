@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
-import { choice, moment, momentOrNull, reference, whole } from './form-fields.ts';
+import { choice, integer, moment, momentOrNull, reference, startsBeforeEnd } from './form-fields.ts';
 import { subject } from './resource.ts';
 import { numberOf, oneOf } from './shapes.ts';
 
@@ -10,26 +10,21 @@ export const BOARD_NAMES = {
   new: '新游榜',
   reserve: '预约榜',
 } as const satisfies Record<(typeof BOARDS)[number], string>;
-/** Places of a board. */
+/** The number of places. */
 export const BOARD_LENGTH = 50;
 const WHEN = ['running', 'coming', 'over'] as const;
 
-/** A game that stands at a place of a board for a time; the others follow in their own order. */
+/** Pins a game to a place of a ranking for a period. */
 export const pinForm = z
   .object({
     board: choice('榜单', BOARDS),
-    position: whole('名次', 1, BOARD_LENGTH),
+    position: integer('名次', 1, BOARD_LENGTH),
     game_id: reference('游戏'),
     starts_at: moment('开始时间'),
-    /** Null: until somebody takes it away. */
+    /** Null: no end. */
     ends_at: momentOrNull('结束时间'),
   })
-  .check(
-    z.refine(({ starts_at, ends_at }) => ends_at === null || Date.parse(starts_at) < Date.parse(ends_at), {
-      path: ['ends_at'],
-      error: '结束时间要晚于开始时间',
-    }),
-  );
+  .check(startsBeforeEnd);
 
 export const pinRow = z.object({
   id,

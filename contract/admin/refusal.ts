@@ -1,7 +1,7 @@
 import { type ErrorCode, Refusal } from '../errors.ts';
 import type { Conflict, FieldProblem } from './envelope.ts';
 
-/** A refusal with what a form can show of it. */
+/** A refusal with details for a form. */
 export class OperatorRefusal extends Refusal {
   readonly details: { fields?: FieldProblem[]; conflict?: Conflict; retry_after?: number };
 
@@ -11,7 +11,7 @@ export class OperatorRefusal extends Refusal {
   }
 }
 
-/** Fields of the form that can't stay as they are. */
+/** Refuses invalid form fields. */
 export function refuseFields(fields: FieldProblem[]): OperatorRefusal {
   const msg = fields.map((field) => field.msg).join('；');
   return new OperatorRefusal('BAD_REQUEST', msg, { fields });

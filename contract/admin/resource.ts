@@ -6,22 +6,22 @@ import { listCalls, type ResourceName } from './list-calls.ts';
 import type { Permission } from './roles.ts';
 import {
   batchResult,
+  idList,
   numberOf,
   PUBLICATION_STATES,
   publication,
   publicationWanted,
-  someIds,
 } from './shapes.ts';
 import { undoCalls } from './undo.ts';
 
-/** What became of a batch, and what `undo` takes it back by; null where it did nothing. */
-const kept = z.object({ ...batchResult.shape, run: z.nullable(count) });
+/** The result of a batch, with the id for `undo`; null if nothing changed. */
+const undoableResult = z.object({ ...batchResult.shape, run: z.nullable(count) });
 
 type Shape = Record<string, z.ZodMiniType>;
 
 /**
- * The calls of one subject, all under `/console/api/<name>/`. `row` is an entry of its list, `form` what is edited,
- * `filters` what its list takes besides page and order, `sorts` the columns it may be ordered by.
+ * The calls of a resource, under `/console/api/<name>/`. `row` is an entry of the list, `filters` are the parameters of
+ * the list besides page and order, `sorts` are the sortable columns.
  */
 export function subject<
   const Name extends ResourceName,
@@ -40,20 +40,20 @@ export function subject<
   isPublished = true,
 }: {
   name: Name;
-  /** What one of them is called. */
+  /** The singular title. */
   title: string;
   service?: ServiceName | 'console';
   row: Row;
   form: Form;
   filters: Filters;
   sorts: Sorts;
-  /** False: there is no shelf to put it on; `state` is not served, and `publication` is null. */
+  /** False: `state` is not served, and `publication` is null. */
   isPublished?: boolean;
 }) {
   const read = { service, method: 'GET', operator: `${name}.read` as Permission } as const;
   const write = { service, method: 'POST', operator: `${name}.write` as Permission } as const;
   const at = <const Action extends string>(action: Action) => `/console/api/${name}/${action}` as const;
-  /** Unchecked on the way out: what an import wrote needn't satisfy the form. */
+  /** Not validated in responses: imported records may violate the form. */
   const item = z.custom<z.output<Form>>();
   const record = z.object({
     id: count,
@@ -78,7 +78,7 @@ export function subject<
       input: z.object({ id: numberOf }),
       output: record,
     }),
-    /** `id` null makes a new one, of version 0. Without `publication` it stays as it is (a new one is a draft). */
+    /** `id` null creates a record, with version 0. The default `publication` is the current one, or a draft. */
     save: defineOperatorCall({
       ...write,
       path: at('save'),
@@ -95,24 +95,24 @@ export function subject<
       ...write,
       path: at('remove'),
       summary: `${title}：删除`,
-      input: z.object({ ids: someIds }),
-      output: kept,
+      input: z.object({ ids: idList }),
+      output: undoableResult,
     }),
-    /** On or off the shelf, one or many at once. */
+    /** Publishes or unpublishes records. */
     state: defineOperatorCall({
       ...write,
       path: at('state'),
       summary: `${title}：上下架`,
-      input: z.object({ ids: someIds, publication: publicationWanted }),
-      output: kept,
+      input: z.object({ ids: idList, publication: publicationWanted }),
+      output: undoableResult,
     }),
   };
 }
 
-/** Where something leads that doesn't answer, each address with what is wrong. */
+/** Unreachable addresses with the fault. */
 export const deadLinks = z.array(z.object({ url: z.string(), fault: z.string() }));
 
-/** The columns that rows of a subject with publication states have. */
+/** The row columns of a publishable resource. */
 export const publicationColumns = {
   state: z.enum(PUBLICATION_STATES),
   publish_at: publication.shape.publish_at,

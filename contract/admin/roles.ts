@@ -1,4 +1,4 @@
-/** What an operator may be allowed to do. Reading and changing are apart, and so is what leaves with codes or names. */
+/** The permissions. Reading, writing, and exporting codes or personal data are separate. */
 export const PERMISSIONS = [
   'dashboard.read',
   'games.read',
@@ -65,7 +65,7 @@ export const ROLE_NAMES: Record<Role, string> = {
 
 const both = <const Name extends string>(name: Name) => [`${name}.read`, `${name}.write`] as const;
 
-/** The table of who may what; what doesn't stand here is refused. */
+/** The permissions by role; everything else is denied. */
 const TABLE: Record<Role, readonly Permission[]> = {
   admin: PERMISSIONS,
   editor: [
@@ -121,12 +121,10 @@ const TABLE: Record<Role, readonly Permission[]> = {
   auditor: [...PERMISSIONS.filter((permission) => permission.endsWith('.read')), 'audit.export'],
 };
 
-/** Whether a role may do something. */
 export function mayDo(role: Role, permission: Permission): boolean {
   return TABLE[role].includes(permission);
 }
 
-/** All that a role may do. */
 export function permissionsOf(role: Role): readonly Permission[] {
   return TABLE[role];
 }

@@ -14,7 +14,7 @@ interface Def {
   shape?: Record<string, z.ZodMiniType>;
 }
 
-/** The fields of a form, also those of its parts. */
+/** The fields of a form, including its parts. */
 function fieldsOf(schema: z.ZodMiniType, path = ''): Field[] {
   const { innerType, element, shape } = schema._zod.def as unknown as Def;
   if (shape) {
@@ -31,7 +31,7 @@ const fields = Object.values(subjects).flatMap(({ name, form }) =>
 const addresses = fields.filter(({ name }) => /(?:url|link|image|logo)$/.test(name));
 const texts = fields.filter(({ name }) => /_html$/.test(name));
 
-function told({ schema }: { schema: z.ZodMiniType }, value: string): string {
+function messageOf({ schema }: { schema: z.ZodMiniType }, value: string): string {
   return (
     schema
       .safeParse(value)
@@ -40,7 +40,7 @@ function told({ schema }: { schema: z.ZodMiniType }, value: string): string {
   );
 }
 
-test('the forms with addresses are known', () => {
+test('finds the form fields with addresses', () => {
   expect(addresses.map(({ name }) => name)).toEqual([
     'games.icon_url',
     'games.cover_url',
@@ -79,11 +79,11 @@ describe.each(addresses)('$name', (field) => {
     ['https://user:pw@www.example.com/a.png', '用户名或密码'],
     ['https://www.example.com/a/../b.png', '“..”'],
   ])('refuses %s', (address, reason) => {
-    expect(told(field, address)).toContain(reason);
+    expect(messageOf(field, address)).toContain(reason);
   });
 
-  test('takes a public address', () => {
-    expect(told(field, 'https://img.example.com/a.png')).toBe('');
+  test('accepts a public address', () => {
+    expect(messageOf(field, 'https://img.example.com/a.png')).toBe('');
   });
 });
 
@@ -93,24 +93,26 @@ describe.each(texts)('$name', (field) => {
     ['<img src="../../a.png">', '“..”'],
     ['<a href="https://a@b.example.com/">x</a>', '用户名或密码'],
   ])('refuses %s', (html, reason) => {
-    expect(told(field, html)).toContain(reason);
+    expect(messageOf(field, html)).toContain(reason);
   });
 
-  test('takes public addresses', () => {
-    expect(told(field, '<p><a href="https://www.example.com/">x</a><img src="games/a.webp"></p>')).toBe('');
+  test('accepts public addresses', () => {
+    expect(messageOf(field, '<p><a href="https://www.example.com/">x</a><img src="games/a.webp"></p>')).toBe(
+      '',
+    );
   });
 });
 
-test('the address of a site is public, where it is an address', () => {
+test('a site address is public, or other text', () => {
   const field = fields.find(({ name }) => name === 'sites.site_address');
   for (const [address, reason] of [
     ['192.168.1.5:8080', '内网'],
     ['http://localhost', '内网'],
     ['a:b@www.example.com', '用户名或密码'],
   ] as const) {
-    expect(field && told(field, address)).toContain(reason);
+    expect(field && messageOf(field, address)).toContain(reason);
   }
   for (const address of ['', 'www.youmen.example', 'https://www.youmen.example', 'www.a.com、www.b.com']) {
-    expect(field && told(field, address)).toBe('');
+    expect(field && messageOf(field, address)).toBe('');
   }
 });

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { moment } from './form-fields.ts';
 
-/** Entries on a page of a list of the back office, by default and at most. */
+/** Entries per page of an admin list, by default and at most. */
 export const LIST_SIZE = 20;
 export const LIST_SIZE_LIMIT = 200;
-/** Rows an export may have. */
+/** Maximum rows of an export. */
 export const EXPORT_LIMIT = 100_000;
-/** Things one batch may touch. */
+/** Maximum records of a batch. */
 export const BATCH_LIMIT = 500;
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 
-/** Where a thing stands: never shown yet, to be shown at a time, on the site, taken off it. */
+/** The publication states: never published, scheduled, published, unpublished. */
 export const PUBLICATION_STATES = ['draft', 'scheduled', 'published', 'offline'] as const;
 export const PUBLICATION_NAMES = {
   draft: '草稿',
@@ -22,14 +22,14 @@ export const PUBLICATION_NAMES = {
 } as const satisfies Record<(typeof PUBLICATION_STATES)[number], string>;
 export type PublicationState = (typeof PUBLICATION_STATES)[number];
 
-/** How something stands, and when it came or is to come, went or is to go. */
+/** The publication of a record, with past or future times. */
 export const publication = z.object({
   state: z.enum(PUBLICATION_STATES),
   publish_at: z.nullable(time),
   offline_at: z.nullable(time),
 });
 
-/** How something is to stand. `scheduled` needs `publish_at`; `offline_at` says when it goes by itself. */
+/** A requested publication. `scheduled` requires `publish_at`; `offline_at` schedules unpublishing. */
 export const publicationWanted = z
   .object({
     state: z.enum(PUBLICATION_STATES, '请选择状态'),
@@ -48,10 +48,10 @@ export const publicationWanted = z
     ),
   );
 
-/** In a query: one of some words. */
+/** Query parameter: one of the words. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(list: Words) =>
   z.optional(z.enum(list));
-/** In a query: some of some words, with commas between them. */
+/** Query parameter: comma-separated words. */
 export function someOf<const Words extends readonly [string, ...string[]]>(list: Words) {
   return z.optional(
     z.pipe(
@@ -63,52 +63,52 @@ export function someOf<const Words extends readonly [string, ...string[]]>(list:
     ),
   );
 }
-/** In a query: what is looked for. */
-export const looked = z.optional(z.string().check(z.trim(), z.maxLength(60)));
-/** In a query: a switch, `1` or `0`. */
+/** Query parameter: a search text. */
+export const searchFilter = z.optional(z.string().check(z.trim(), z.maxLength(60)));
+/** Query parameter: a switch, `1` or `0`. */
 export const yesOrNo = z.optional(
   z.pipe(
     z.union([z.boolean(), z.enum(['0', '1'])]),
     z.transform((given) => given === true || given === '1'),
   ),
 );
-/** In a query: a record's number; the first of the info pages has 0. */
+/** Query parameter: an id; the first info page has 0. */
 export const numberOf = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/))]),
   z.pipe(z.transform(Number), count),
 );
-/** In a query: from and to, moments. */
-export const since = z.optional(moment('开始时间'));
+/** Query parameter: the start or end of a period. */
+export const timeFilter = z.optional(moment('开始时间'));
 
-/** What every list takes: a page, an order (`-` in front: downwards), and filters of its own. */
+/** The input of a list: page, order (`-` for descending) and filters. */
 export function listInput<
   const Sorts extends readonly [string, ...string[]],
   Filters extends Record<string, z.ZodMiniType>,
 >(sorts: Sorts, filters: Filters) {
-  return z.object({ ...listPart, ...orderPart(sorts), ...filters });
+  return z.object({ ...pageFields, ...sortField(sorts), ...filters });
 }
 
-/** What every export takes: the order and the filters of its list. */
+/** The input of an export: the order and the filters of the list. */
 export function exportInput<
   const Sorts extends readonly [string, ...string[]],
   Filters extends Record<string, z.ZodMiniType>,
 >(sorts: Sorts, filters: Filters) {
-  return z.object({ format: z._default(z.enum(EXPORT_FORMATS), 'csv'), ...orderPart(sorts), ...filters });
+  return z.object({ format: z._default(z.enum(EXPORT_FORMATS), 'csv'), ...sortField(sorts), ...filters });
 }
 
-const listPart = {
+const pageFields = {
   page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
   size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIST_SIZE_LIMIT)), LIST_SIZE),
 };
 
-function orderPart<const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) {
+function sortField<const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) {
   const orders = sorts.flatMap((sort) => [sort, `-${sort}`]) as unknown as readonly [
     Sorts[number] | `-${Sorts[number]}`,
   ];
   return { sort: z.optional(z.enum(orders)) };
 }
 
-/** What every list answers. `total` is true up to 100,000 and capped there. */
+/** The result of a list. `total` is capped at 100,000. */
 export function listResult<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
     list: z.array(row),
@@ -119,16 +119,21 @@ export function listResult<Row extends z.ZodMiniType>(row: Row) {
   });
 }
 
-/** Some records by their numbers. */
-export const someIds = z
+/** Ids of records. */
+export const idList = z
   .array(count, '请先选择')
   .check(z.minLength(1, '请先选择'), z.maxLength(BATCH_LIMIT, `一次最多 ${BATCH_LIMIT} 项`));
 
-/** One entry of the audit: who did what, when, from where. */
+/** The reason of an action, for the audit. */
+export const requiredReason = z
+  .string('请填写原因')
+  .check(z.trim(), z.minLength(1, '请填写原因'), z.maxLength(200));
+
+/** An audit entry. */
 export const auditEntry = z.object({
   id,
   at: time,
-  /** Without an id it was the clock, the command line, or somebody who failed to log in. */
+  /** Without an id: the clock, the command line, or a failed login. */
   operator: z.object({ id: z.nullable(id), name: z.string() }),
   role: z.string(),
   action: z.string(),
@@ -136,13 +141,13 @@ export const auditEntry = z.object({
   subject: z.string(),
   subject_id: z.nullable(z.string()),
   title: z.string(),
-  /** Only the fields that changed; secrets and codes are masked. */
+  /** The changed fields; secrets and codes are masked. */
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
   address: z.string(),
 });
 
-/** What became of a batch: those done, and those left alone, each with the reason. */
+/** The result of a batch; skipped records have a reason. */
 export const batchResult = z.object({
   done: z.array(count),
   skipped: z.array(z.object({ id: count, title: z.string(), reason: z.string() })),

@@ -4,6 +4,7 @@ import { count, id } from '../fields.ts';
 import { siteAddressProblem } from '../saved-address.ts';
 import { VERIFICATION_METAS } from '../vocabulary.ts';
 import {
+  integer,
   linkOrNull,
   needed,
   parts,
@@ -12,22 +13,20 @@ import {
   place,
   text,
   toggle,
-  whole,
   words,
 } from './form-fields.ts';
 import { subject } from './resource.ts';
-import { looked } from './shapes.ts';
+import { searchFilter } from './shapes.ts';
 
 const KEY = /^[a-z][a-z0-9-]{0,30}$/;
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
-/** The first year that a copyright may tell. */
 const FIRST_YEAR = 1990;
 export const ENGINES = Object.keys(VERIFICATION_METAS) as [
   keyof typeof VERIFICATION_METAS,
   ...(keyof typeof VERIFICATION_METAS)[],
 ];
 
-/** A host name without scheme, port and path. A site that has `b.cn` has `m.b.cn` too, unless another names it. */
+/** Host names without scheme, port and path. A site with `b.cn` also has `m.b.cn`, unless another site lists it. */
 const hosts = words('域名', { items: 50, length: 253 }).check(
   z.overwrite((list: string[]) => [...new Set(list.map((host) => host.toLowerCase().replace(/\.$/, '')))]),
   z.refine((list: string[]) => list.every((host) => HOST.test(host)), '域名只写主机名，例如 www.youmen.com'),
@@ -35,7 +34,7 @@ const hosts = words('域名', { items: 50, length: 253 }).check(
 
 const namedLink = z.object({ name: needed('名称', 40), url: place('网址') });
 
-/** Pages name a site by its address where this is one; other text is shown as it is. */
+/** A site address may also be other text, which pages show unchanged. */
 const publicSite = z.superRefine<string>((given, context) => {
   const problem = siteAddressProblem(given);
   if (problem) {
@@ -43,7 +42,7 @@ const publicSite = z.superRefine<string>((given, context) => {
   }
 });
 
-/** All that is edited of a site: what its pages tell of who runs it, how it looks, and what is on. */
+/** The form of a site: legal facts, appearance and features. */
 export const siteForm = z
   .object({
     key: z.string('请填写标识').check(z.trim(), z.regex(KEY, '标识以小写字母开头，只用小写字母、数字和 -')),
@@ -52,7 +51,7 @@ export const siteForm = z
     name: needed('站点名称', 30),
     slogan: text('标语', 60),
     logo: pictureOrNull('站标'),
-    /** Empty: the product's own. */
+    /** Empty: the default. */
     colour: text('主题色', 7).check(
       z.overwrite((colour: string) => colour.toLowerCase()),
       z.refine((colour: string) => colour === '' || COLOUR.test(colour), '主题色写成 #c23a15 这样'),
@@ -69,8 +68,8 @@ export const siteForm = z
     app_name: text('应用名称', 40),
     app_version: text('应用版本', 20),
     developer: text('开发者', 80),
-    copyright_from: whole('版权起始年', FIRST_YEAR, 2_200),
-    copyright_to: whole('版权截止年', FIRST_YEAR, 2_200),
+    copyright_from: integer('版权起始年', FIRST_YEAR, 2_200),
+    copyright_to: integer('版权截止年', FIRST_YEAR, 2_200),
     partners: parts('合作伙伴', z.object({ ...namedLink.shape, logo: picture('标志') }), 20),
     tags: parts('页脚标签', namedLink, 30),
     verifications: parts(
@@ -98,7 +97,7 @@ export const siteRow = z.object({
   icp_no: z.string(),
   hostnames: z.array(z.string()),
   is_default: z.boolean(),
-  /** What is on, by its name in the form. */
+  /** The enabled features, by field name. */
   features: z.array(z.string()),
   version: count,
 });
@@ -109,7 +108,7 @@ export const sites = subject({
   row: siteRow,
   form: siteForm,
   isPublished: false,
-  filters: { q: looked },
+  filters: { q: searchFilter },
   sorts: ['id', 'key'],
 });
 

@@ -4,9 +4,9 @@ import { secretText } from './access.ts';
 import { defineOperatorCall } from './call.ts';
 import { numberOf } from './shapes.ts';
 
-const manage = { service: 'console', operator: 'backups.manage' } as const;
+const base = { service: 'console', operator: 'backups.manage' } as const;
 
-/** What the doctor found: a line a thing, with what to do. */
+/** A finding of the doctor, with advice. */
 export const finding = z.object({
   name: z.string(),
   level: z.enum(['ok', 'warn', 'bad']),
@@ -24,43 +24,43 @@ export const systemCheck = defineOperatorCall({
   output: z.object({ checked_at: time, findings: z.array(finding) }),
 });
 
-/** A backup that was made, is being made, or could not be; or a restore. */
+/** A backup or restore, finished or running. */
 export const backupRun = z.object({
   id,
   kind: z.enum(['backup', 'restore']),
   started_at: time,
   ended_at: z.nullable(time),
-  /** Under way; made; not made; or its process died over it. */
+  /** `lost`: the process ended during the run. */
   result: z.enum(['running', 'made', 'failed', 'lost']),
   doer: z.string(),
-  /** The platform made it for the night; nobody asked. */
+  /** A nightly backup. */
   by_itself: z.boolean(),
   file: z.string(),
   bytes: z.nullable(count),
   rows: z.nullable(count),
   files: z.nullable(count),
   problem: z.nullable(z.string()),
-  /** It lies in this machine's folder of backups. */
+  /** The file is in this machine's backup folder. */
   is_here: z.boolean(),
 });
 
 export const backupList = defineOperatorCall({
-  ...manage,
+  ...base,
   method: 'GET',
   path: '/console/api/backups/list',
   summary: '备份：最近的备份',
   input: z.object({}),
   output: z.object({
     folder: z.string(),
-    /** When one is made each day, in China's time, and how many of these are kept; null: none. */
+    /** The time of the nightly backup in China time and the number of retained ones; null: none. */
     nightly: z.nullable(z.object({ time: z.string(), keep: count })),
     list: z.array(backupRun),
   }),
 });
 
-/** Begins a backup, which goes on by itself; the list says what came of it. */
+/** Starts a backup in the background; the list has its result. */
 export const backupMake = defineOperatorCall({
-  ...manage,
+  ...base,
   method: 'POST',
   path: '/console/api/backups/make',
   summary: '备份：开始备份',
@@ -68,9 +68,9 @@ export const backupMake = defineOperatorCall({
   output: z.object({ id }),
 });
 
-/** Reads a backup through: is all of it there and as it was written? And what to run to restore it. */
+/** Verifies a backup and returns the restore command. */
 export const backupCheck = defineOperatorCall({
-  ...manage,
+  ...base,
   method: 'POST',
   path: '/console/api/backups/check',
   summary: '备份：核对一个备份，给出恢复的命令',
@@ -82,24 +82,24 @@ export const backupCheck = defineOperatorCall({
     picture_bytes: count,
     journals: count,
     command: z.string(),
-    /** Why it can't be restored from here but on the server alone; null: it can. */
+    /** Why it can be restored only on the server; null if it can be restored here. */
     obstacle: z.nullable(z.string()),
   }),
 });
 
-/** Ends the portal, restores, and begins anew: the answer is the last for a while, and everybody is signed out. */
+/** Stops the portal, restores and restarts. All sessions end. */
 export const backupRestore = defineOperatorCall({
-  ...manage,
+  ...base,
   method: 'POST',
   path: '/console/api/backups/restore',
   summary: '备份：恢复一个备份，网站会停几分钟',
   input: z.object({ id, password: secretText('密码') }),
-  /** What the list names the restore by. */
+  /** Identifies the restore in the list. */
   output: z.object({ started_at: time }),
 });
 
 export const backupDownload = defineOperatorCall({
-  ...manage,
+  ...base,
   method: 'GET',
   path: '/console/api/backups/download',
   summary: '备份：下载一个备份',

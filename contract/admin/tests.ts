@@ -3,9 +3,9 @@ import { count, id, time } from '../fields.ts';
 import { TEST_KINDS, TIME_PRECISIONS } from '../vocabulary.ts';
 import { choice, momentOrNull, reference } from './form-fields.ts';
 import { subject } from './resource.ts';
-import { looked, numberOf, oneOf } from './shapes.ts';
+import { numberOf, oneOf, searchFilter } from './shapes.ts';
 
-/** A test of a new game. Where its date is moved, the date it had is remembered and shown. */
+/** A test of a new game. Earlier dates are stored and shown. */
 export const testForm = z
   .object({
     game_id: reference('游戏'),
@@ -36,7 +36,7 @@ export const tests = subject({
   row: testRow,
   form: testForm,
   isPublished: false,
-  filters: { q: looked, game_id: z.optional(numberOf), kind: oneOf(TEST_KINDS) },
+  filters: { q: searchFilter, game_id: z.optional(numberOf), kind: oneOf(TEST_KINDS) },
   sorts: ['id', 'starts_at'],
 });
 

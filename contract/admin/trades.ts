@@ -3,11 +3,11 @@ import { count, id, time } from '../fields.ts';
 import { OPENING_PLATFORMS } from '../vocabulary.ts';
 import { defineOperatorCall } from './call.ts';
 import { listCalls } from './list-calls.ts';
-import { batchResult, looked, numberOf, oneOf, someIds } from './shapes.ts';
+import { batchResult, idList, numberOf, oneOf, searchFilter } from './shapes.ts';
 
 export const LISTING_STATES = ['审核中', '公示期', '出售中', '交易中', '已出售', '已下架'] as const;
 
-/** A listing as its reviewers see it. Whoever doesn't review sees mobile numbers in it masked. */
+/** A listing for review. Mobile numbers are masked for operators without the permission. */
 export const tradeRow = z.object({
   id,
   game: z.object({ id, name: z.string() }),
@@ -23,7 +23,7 @@ export const tradeRow = z.object({
   state: z.enum(LISTING_STATES),
   listed_at: z.nullable(time),
   sold_at: z.nullable(time),
-  /** What happened, the oldest first; prices where it changed. */
+  /** The events, oldest first, with prices if they changed. */
   timeline: z.array(
     z.object({
       kind: z.string(),
@@ -45,10 +45,10 @@ export const {
   title: '账号交易',
   row: tradeRow,
   sorts: ['id', 'price_fen', 'listed_at'],
-  filters: { q: looked, game_id: z.optional(numberOf), state: oneOf(LISTING_STATES) },
+  filters: { q: searchFilter, game_id: z.optional(numberOf), state: oneOf(LISTING_STATES) },
 });
 
-/** Lets listings into their 公示期, or takes them off with a reason that their sellers are told. */
+/** Approves listings (公示期), or removes them with a reason for the sellers. */
 export const tradeReview = defineOperatorCall({
   service: 'main',
   method: 'POST',
@@ -57,7 +57,7 @@ export const tradeReview = defineOperatorCall({
   operator: 'trades.write',
   input: z
     .object({
-      ids: someIds,
+      ids: idList,
       verdict: z.enum(['通过', '下架'], '请选择通过或下架'),
       reason: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
     })

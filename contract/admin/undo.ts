@@ -4,18 +4,18 @@ import { count, time } from '../fields.ts';
 import { defineOperatorCall } from './call.ts';
 import type { Permission } from './roles.ts';
 
-/** Records left as they are of which an answer tells each; the rest is counted only. */
+/** Maximum skipped records in a response; the rest is counted. */
 export const UNDO_LEFT_LIMIT = 5_000;
 
-/** Something that the operator did last to many records at once, as long as it can be taken back. */
+/** The operator's last undoable batch. */
 const undoable = z.object({
   id: count,
-  /** A file imported, records put on or off the shelf, deleted, or saved in a grid. */
+  /** An import, a publication change, a deletion, or a saved grid. */
   kind: z.enum(['import', 'state', 'remove', 'grid']),
-  /** Of an import only. */
+  /** For imports only. */
   file_name: z.string(),
   at: time,
-  /** Records that it made, that it changed, and that it deleted. */
+  /** The numbers of created, changed and deleted records. */
   inserted: count,
   updated: count,
   removed: count,
@@ -23,7 +23,7 @@ const undoable = z.object({
 
 export type Undoable = z.output<typeof undoable>;
 
-/** What `undo` did, counted; `left_out`: records left as they are that were counted only. */
+/** The counts of an undo; `left_out` is the number of skipped records that are not listed. */
 export interface Undone {
   removed: number;
   restored: number;
@@ -31,15 +31,15 @@ export interface Undone {
   left_out: number;
 }
 
-/** One line of the answer of `undo`, which comes while it works and ends with `done`. */
+/** A line of the streamed response of `undo`, which ends with `done`. */
 export type UndoLine =
   | { type: 'progress'; done: number }
   | { type: 'left'; id: number; title: string; reason: string }
   | ({ type: 'done' } & Undone);
 
 /**
- * The calls by which the last of each kind is taken back: what it made is deleted, what it changed becomes what it was,
- * what it deleted is there again; what was changed or used since is left as it is, and told.
+ * The calls that undo the last batch of each kind: created records are deleted, changed and deleted ones restored.
+ * Records that were changed or used since are skipped and returned.
  */
 export function undoCalls<const Name extends string>({
   name,
@@ -70,5 +70,4 @@ export function undoCalls<const Name extends string>({
   };
 }
 
-/** The calls of one subject. */
 export type UndoCalls = ReturnType<typeof undoCalls>;

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { count, id } from '../fields.ts';
 import { choice, needed } from './form-fields.ts';
-import { orderCall } from './order.ts';
+import { orderCall } from './list-calls.ts';
 import { subject } from './resource.ts';
-import { looked } from './shapes.ts';
+import { searchFilter } from './shapes.ts';
 
 export const WORD_TRENDS = ['up', 'down', 'same', 'new'] as const;
 
-/** A word that the search box offers. Its rank is its place in the order; a new one comes last. */
+/** A suggestion of the search box. Its rank is its position; a new word is last. */
 export const wordForm = z.object({ word: needed('热词', 20), trend: choice('趋势', WORD_TRENDS) });
 
 export const wordRow = z.object({
@@ -24,7 +24,7 @@ export const words = subject({
   row: wordRow,
   form: wordForm,
   isPublished: false,
-  filters: { q: looked },
+  filters: { q: searchFilter },
   sorts: ['rank', 'id', 'word'],
 });
 

@@ -8,7 +8,7 @@ export const packClaim = defineCall({
   service: 'main',
   method: 'GET',
   path: '/vue/getpacks',
-  summary: 'Claims a code of a pack for the signed-in player; asked again, it answers the same code',
+  summary: 'Claims a code of a pack for the signed-in player; repeated calls return the same code',
   input: z.object({ id: idParam }),
   output: z.object({ claim }),
   errors: [
@@ -44,7 +44,7 @@ export const packFeedback = defineCall({
   service: 'main',
   method: 'POST',
   path: '/vue/packfeedback',
-  summary: 'Says whether a claimed code worked; the last word counts',
+  summary: 'Reports whether a claimed code works; replaces an earlier report',
   input: z.object({
     id: idParam.check(z.describe('The claim')),
     from_pool: flag,
@@ -61,7 +61,7 @@ export const recentClaims = defineCall({
   service: 'main',
   method: 'GET',
   path: '/vue/broadcast',
-  summary: 'The latest claims, players masked, for the broadcast line',
+  summary: 'The latest claims with masked players, for the broadcast line',
   input: z.object({}),
   output: z.object({
     list: z.array(

@@ -22,12 +22,12 @@ export const commentWrite = defineCall({
   service: 'sdk',
   method: 'POST',
   path: '/vue/comment',
-  summary: 'Writes a review of a game, or a reply to one; `shown` is false where a moderator reads it first',
+  summary: 'Writes a review of a game, or a reply to one; `shown` is false if a moderator has to approve it',
   input: z.object({
     game_id: idParam,
-    parent_id: z.optional(idParam.check(z.describe('The review that this replies to'))),
+    parent_id: z.optional(idParam.check(z.describe('The parent review of a reply'))),
     stars: z.optional(
-      z.int().check(z.gte(1), z.lte(5), z.describe('Required for a review, none for a reply')),
+      z.int().check(z.gte(1), z.lte(5), z.describe('Required for a review, not allowed for a reply')),
     ),
     body: z.string().check(z.trim(), z.minLength(COMMENT_LENGTH.min), z.maxLength(COMMENT_LENGTH.max)),
   }),
@@ -43,11 +43,11 @@ export const ownComments = defineCall({
   service: 'sdk',
   method: 'GET',
   path: '/vue/owncomments',
-  summary: "The signed-in player's own review of a game, and the reviews of it that the player likes",
+  summary: "The signed-in player's review of a game, and the reviews that the player likes",
   input: z.object({ game_id: idParam }),
   output: z.object({
     review: z.nullable(
-      z.object({ id, shown: z.boolean().check(z.describe('False until a moderator has read it')) }),
+      z.object({ id, shown: z.boolean().check(z.describe('False until a moderator approves it')) }),
     ),
     liked: z.array(id),
   }),
@@ -60,7 +60,7 @@ export const commentLike = defineCall({
   service: 'sdk',
   method: 'POST',
   path: '/vue/commentlike',
-  summary: 'Likes a review, once a player',
+  summary: 'Likes a review, at most once per player',
   input: z.object({ id: idParam }),
   output: z.object({ likes: count }),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'UNAVAILABLE'],

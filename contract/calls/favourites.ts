@@ -8,7 +8,7 @@ export const gamesByIds = defineCall({
   service: 'main',
   method: 'GET',
   path: '/vue/gamesof',
-  summary: `Games by their ids, separated by commas, ${FAVOURITES_LIMIT} at most, in that order; unknown ones are left out`,
+  summary: `Games by their ids, separated by commas, ${FAVOURITES_LIMIT} at most, in that order; unknown ids are skipped`,
   input: z.object({
     ids: z.pipe(
       z.string().check(z.regex(new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${FAVOURITES_LIMIT - 1}}$`))),
@@ -24,7 +24,7 @@ export const favourites = defineCall({
   service: 'main',
   method: 'GET',
   path: '/vue/favourites',
-  summary: "The signed-in player's favourite games (我的收藏), the latest first",
+  summary: "The signed-in player's favourite games (我的收藏), newest first",
   input: z.object({}),
   output: z.object({ list: z.array(gameCard), generated_at: time }),
   errors: ['LOGIN_REQUIRED', 'UNAVAILABLE'],
@@ -36,12 +36,12 @@ export const favourite = defineCall({
   service: 'main',
   method: 'POST',
   path: '/vue/favourite',
-  summary: `Adds games to the player's favourites or takes them out; of more than ${FAVOURITES_LIMIT} the oldest go`,
+  summary: `Adds or removes favourite games; beyond ${FAVOURITES_LIMIT} the oldest are removed`,
   input: z.object({
     ids: z.array(idParam).check(z.minLength(1), z.maxLength(FAVOURITES_LIMIT)),
     on: z.boolean(),
   }),
-  output: z.object({ ids: z.array(id).check(z.describe('All of the player, the latest first')) }),
+  output: z.object({ ids: z.array(id).check(z.describe("The player's favourites, newest first")) }),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'TOO_MANY', 'UNAVAILABLE'],
   cacheSeconds: 0,
   player: true,

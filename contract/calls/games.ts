@@ -31,7 +31,7 @@ export const gameList = defineCall({
     letter: z.optional(z.string().check(z.regex(/^[A-Z#]$/))),
     has_gift: flag,
     opens_today: flag,
-    recommended: flag.check(z.describe('The ones that the editors give a reason for')),
+    recommended: flag.check(z.describe('Only games recommended by the editors')),
     sort: z._default(z.enum(GAME_SORTS), 'hot'),
     page,
     size,
@@ -41,7 +41,7 @@ export const gameList = defineCall({
   cacheSeconds: 60,
 });
 
-/** How often a game opens servers, from the openings of the last four weeks. */
+/** Server openings per week over the last four weeks. */
 export const openingPace = z.nullable(z.object({ per_week: z.number() }));
 
 export const gameInfo = defineCall({
@@ -59,7 +59,7 @@ export const gameInfo = defineCall({
     news: z.array(newsCard),
     trades: z
       .object({ list: z.array(tradeCard), total: count })
-      .check(z.describe('The newest of its accounts for sale, and how many there are')),
+      .check(z.describe('The newest accounts for sale, and their number')),
     recommended: z.array(gameCard),
     generated_at: time,
   }),
@@ -71,14 +71,14 @@ export const download = defineCall({
   service: 'main',
   method: 'GET',
   path: '/vue/download',
-  summary: "A game's builds, or the platform app's own when no id is given",
+  summary: "A game's builds, or those of the platform app without an id",
   input: z.object({ id: z.optional(idParam), platform: z.optional(z.enum(PLATFORMS)) }),
   output: z.object({
     name: z.string(),
     icon_url: z.nullable(imageUrl),
     developer: z.nullable(z.string()),
     filing_no: z.nullable(
-      z.string().check(z.describe("The app's filing (备案号); of a game its approval (版号)")),
+      z.string().check(z.describe("The app's filing number (备案号), or a game's approval number (版号)")),
     ),
     h5_url: z.nullable(z.string()),
     packages: z.array(gamePackage),

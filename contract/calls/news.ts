@@ -26,7 +26,7 @@ export const newsInfo = defineCall({
   service: 'main',
   method: 'GET',
   path: '/vue/newsinfo',
-  summary: 'An article or a video with its games, their packs, its neighbours and related ones',
+  summary: 'An article or a video with its games, their packs, and the previous, next and related ones',
   input: z.object({ id: idParam }),
   output: z.object({
     news,
@@ -57,7 +57,7 @@ export const newsLike = defineCall({
   service: 'main',
   method: 'GET',
   path: '/vue/newslike',
-  summary: 'Likes an article, once a player; asked again, it answers the same',
+  summary: 'Likes an article, at most once per player',
   input: z.object({ id: idParam }),
   output: z.object({ like_count: count }),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'UNAVAILABLE'],

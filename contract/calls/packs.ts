@@ -9,7 +9,7 @@ export const packList = defineCall({
   method: 'GET',
   path: '/vue/gift',
   summary:
-    'Gift packs, filtered, by state: 领取中, 淘号, 未开始, 已领完, 已结束; `games` are the games that have any',
+    'Gift packs, filtered, by state: 领取中, 淘号, 未开始, 已领完, 已结束; `games` are the games with packs',
   input: z.object({
     game_id: z.optional(idParam),
     kind: z.optional(z.enum(PACK_KINDS)),
@@ -38,7 +38,7 @@ export const stock = defineCall({
   service: 'main',
   method: 'GET',
   path: '/vue/stock',
-  summary: 'True stock of up to 50 packs',
+  summary: 'Current stock of up to 50 packs',
   input: z.object({
     ids: z.pipe(
       z.string().check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,49}$/)),

@@ -12,7 +12,7 @@ export const openingList = defineCall({
   service: 'main',
   method: 'GET',
   path: '/vue/server',
-  summary: 'Server openings of a day, with the counts of all days; `games` are those that open any',
+  summary: 'Server openings of a day, with the counts of all days; `games` are the games with openings',
   input: z.object({
     day: z._default(z.enum(OPENING_DAYS), 'today'),
     platform: z.optional(z.enum(OPENING_PLATFORMS)),
@@ -34,7 +34,7 @@ export const calendar = defineCall({
   method: 'GET',
   path: '/vue/calendar',
   summary:
-    'Openings for a calendar: those of the last days and all to come, of one game, of some or of all, or one by its id',
+    'Openings for a calendar: recent and future ones of one game, of some games or of all, or one by id',
   input: z.object({
     id: z.optional(idParam),
     game_id: z.optional(idParam),
@@ -46,7 +46,7 @@ export const calendar = defineCall({
     ),
   }),
   output: z.object({
-    game: z.nullable(gameRef).check(z.describe('The game asked for')),
+    game: z.nullable(gameRef).check(z.describe('The requested game')),
     list: z.array(opening).check(z.describe('By time, 1,000 at most')),
     generated_at: time,
   }),
@@ -69,7 +69,7 @@ export const activityList = defineCall({
   service: 'main',
   method: 'GET',
   path: '/vue/activity',
-  summary: 'Activities: running ones first, then coming, then ended',
+  summary: 'Activities: running, then upcoming, then ended',
   input: z.object({ page, size }),
   output: listOf(activity),
   errors: ['BAD_REQUEST'],

@@ -6,14 +6,14 @@ import { packCard } from '../entities/pack.ts';
 import { hotWord } from '../entities/site.ts';
 import { count, listOf, page, size, time, val } from '../fields.ts';
 
-/** Where a text matched the name or title shown, as [start, end) pairs of UTF-16 positions; empty where an alias or the game matched. */
+/** The matches in the name or title, as [start, end) UTF-16 offsets; empty if an alias or the game matched. */
 const marks = z.array(z.tuple([z.int(), z.int()]));
 const input = z.object({ val, page, size });
 
-/** What all three result pages need beside the list. */
-const around = {
+/** The other fields of the three result pages. */
+const common = {
   counts: z.object({ game: count, news: count, gift: count }),
-  near: z.array(gameRef).check(z.describe('Near names, when nothing was found')),
+  near: z.array(gameRef).check(z.describe('Similar names, if nothing was found')),
   hot_words: z.array(hotWord),
 };
 
@@ -25,7 +25,7 @@ export const searchGames = defineCall({
   input,
   output: z.object({
     ...listOf(z.object({ ...gameCard.shape, marks, matched_alias: z.nullable(z.string()) })).shape,
-    ...around,
+    ...common,
   }),
   errors: ['BAD_REQUEST'],
   cacheSeconds: 60,
@@ -37,7 +37,7 @@ export const searchNews = defineCall({
   path: '/vue/searchnews',
   summary: 'Articles and videos by title or game',
   input,
-  output: z.object({ ...listOf(z.object({ ...newsCard.shape, marks })).shape, ...around }),
+  output: z.object({ ...listOf(z.object({ ...newsCard.shape, marks })).shape, ...common }),
   errors: ['BAD_REQUEST'],
   cacheSeconds: 60,
 });
@@ -48,7 +48,7 @@ export const searchPacks = defineCall({
   path: '/vue/searchgift',
   summary: 'Gift packs by title or game',
   input,
-  output: z.object({ ...listOf(z.object({ ...packCard.shape, marks })).shape, ...around }),
+  output: z.object({ ...listOf(z.object({ ...packCard.shape, marks })).shape, ...common }),
   errors: ['BAD_REQUEST'],
   cacheSeconds: 60,
 });

@@ -9,7 +9,7 @@ import { tradeCard } from '../entities/trade.ts';
 import { count, id, listOf, page, size, time } from '../fields.ts';
 import { SITEMAP_KINDS } from '../vocabulary.ts';
 
-/** A place on a ranking: `change` is places risen (negative: fallen), null for a newcomer. */
+/** A place on a ranking: `change` is the number of places gained, null for a new entry. */
 export const rankingEntry = z.object({ game: gameCard, change: z.nullable(z.int()) });
 export type RankingEntry = z.output<typeof rankingEntry>;
 
@@ -17,7 +17,7 @@ export const home = defineCall({
   service: 'main',
   method: 'GET',
   path: '/vue/index',
-  summary: 'Everything on the home page; `full` makes each block as long as its own page shows it',
+  summary: 'The home page; `full` returns each block in the length of its own page',
   input: z.object({ full: z._default(z.enum(['0', '1']), '0') }),
   output: z.object({
     banners: z.array(banner),
@@ -45,7 +45,7 @@ export const bannerList = defineCall({
   service: 'main',
   method: 'GET',
   path: '/vue/banners',
-  summary: 'The banners on show in their order, then those that were, the latest first',
+  summary: 'The current banners in their order, then past ones, newest first',
   input: z.object({ page, size }),
   output: listOf(bannerShown),
   errors: ['BAD_REQUEST'],
@@ -56,14 +56,14 @@ export const siteInfo = defineCall({
   service: 'main',
   method: 'GET',
   path: '/vue/site',
-  summary: 'The public face of a host name; an unknown host gets the default site',
+  summary: 'The site of a host name; an unknown host gets the default site',
   input: z.object({ host: z._default(z.string().check(z.maxLength(255)), '') }),
   output: z.object({ site }),
   errors: ['BAD_REQUEST'],
   cacheSeconds: 300,
 });
 
-/** Entries of one page of the sitemap. */
+/** Entries per page of the sitemap. */
 export const SITEMAP_PAGE = 5_000;
 
 export const sitemap = defineCall({
@@ -71,11 +71,11 @@ export const sitemap = defineCall({
   method: 'GET',
   path: '/vue/sitemap',
   summary:
-    'Ids and times of change of what has a page, 5,000 at a time by id, and how many there are of each kind',
+    'Ids and modification times of all pages of a kind, 5,000 at a time by id, and the counts of each kind',
   input: z.object({ kind: z.optional(z.enum(SITEMAP_KINDS)), page }),
   output: z.object({
     counts: z.object({ games: count, news: count, packs: count }),
-    list: z.array(z.object({ id, updated_at: time })).check(z.describe('Empty where no kind is named')),
+    list: z.array(z.object({ id, updated_at: time })).check(z.describe('Empty without a kind')),
     generated_at: time,
   }),
   errors: ['BAD_REQUEST'],

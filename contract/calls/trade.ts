@@ -13,7 +13,7 @@ export const tradeList = defineCall({
   method: 'GET',
   path: '/vue/trade',
   summary:
-    'Game accounts for sale; `games` are those with any, `servers` those of the game asked for, `deals` the latest',
+    'Game accounts for sale; `games` have listings, `servers` are those of the requested game, `deals` the latest',
   input: z.object({
     game_id: z.optional(idParam),
     platform: z.optional(z.enum(OPENING_PLATFORMS)),
@@ -38,7 +38,7 @@ export const tradeInfo = defineCall({
   service: 'main',
   method: 'GET',
   path: '/vue/tradeinfo',
-  summary: 'A game account for sale, with others of its game',
+  summary: 'A game account for sale, and others of the game',
   input: z.object({ id: idParam }),
   output: z.object({ trade, others: z.array(tradeCard), generated_at: time }),
   errors: ['BAD_REQUEST', 'NOT_FOUND'],

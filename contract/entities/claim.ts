@@ -3,13 +3,13 @@ import { id, time } from '../fields.ts';
 import { CLAIM_FEEDBACK } from '../vocabulary.ts';
 import { packCard } from './pack.ts';
 
-/** A code that a player got. `from_pool`: one of the codes shown again after the stock ended (淘号). */
+/** A claimed code. `from_pool`: a code that is issued again after the stock ended (淘号). */
 export const claim = z.object({
   id,
   pack_id: id,
   code: z.string(),
   claimed_at: time,
-  expires_at: z.nullable(time).check(z.describe('The pack ends: the code has to be used before')),
+  expires_at: z.nullable(time).check(z.describe('When the pack ends')),
   from_pool: z.boolean(),
   feedback: z.nullable(z.enum(CLAIM_FEEDBACK)),
 });

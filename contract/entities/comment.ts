@@ -13,7 +13,7 @@ export const reply = z.object({
   created_at: time,
 });
 
-/** A player's review of a game, with the replies to it. */
+/** A player's review of a game, with its replies. */
 export const comment = z.object({
   id,
   game_id: id,
@@ -26,7 +26,7 @@ export const comment = z.object({
   replies: z.array(reply),
 });
 
-/** How players voted: `stars[0]` counts the one-star reviews. */
+/** The ratings: `stars[0]` counts the one-star reviews. */
 export const commentSummary = z.object({
   average: z.nullable(z.number()),
   count,

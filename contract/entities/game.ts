@@ -14,19 +14,19 @@ export { AGE_RATINGS, GAME_BADGES, GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES, 
 export const platform = z.enum(PLATFORMS);
 export const gameStatus = z.enum(GAME_STATUSES);
 
-/** The least that names a game beside something else. */
+/** A reference to a game. */
 export const gameRef = z.object({
   id,
   name: z.string(),
   icon_url: z.nullable(imageUrl),
 });
 
-/** A game as lists show it. */
+/** A game in a list. */
 export const gameCard = z.object({
   ...gameRef.shape,
   cover_url: z.nullable(imageUrl),
   summary: z.string(),
-  reason: z.nullable(z.string().check(z.describe('One line of the editors, where they recommend it'))),
+  reason: z.nullable(z.string().check(z.describe("The editors' recommendation"))),
   categories: z.array(z.string()),
   themes: z.array(z.string()),
   tags: z.array(z.string()),
@@ -56,7 +56,7 @@ export const gamePackage = z.object({
   min_os: z.nullable(z.string()),
 });
 
-/** A picture or a video of a game; a video carries its poster. */
+/** A picture or a video of a game; a video has a poster. */
 export const gameMedia = z.object({
   kind: z.enum(['image', 'video']),
   url: imageUrl,
@@ -66,14 +66,14 @@ export const gameMedia = z.object({
   alt: z.string(),
 });
 
-/** One entry of a game's update log. */
+/** An entry of a game's update log. */
 export const gameRelease = z.object({
   version: z.string(),
   released_at: time,
   notes_html: z.string(),
 });
 
-/** A game as its own page shows it. */
+/** A game on its page. */
 export const game = z.object({
   ...gameCard.shape,
   aliases: z.array(z.string()),

@@ -5,7 +5,7 @@ import { gameRef } from './game.ts';
 
 export { NEWS_CATEGORIES, NEWS_KINDS };
 
-/** An article or a video as lists show it. */
+/** An article or a video in a list. */
 export const newsCard = z.object({
   id,
   kind: z.enum(NEWS_KINDS),
@@ -22,15 +22,17 @@ export const newsCard = z.object({
   games: z.array(gameRef),
 });
 
-/** An article or a video as its own page shows it. */
+/** An article or a video on its page. */
 export const news = z.object({
   ...newsCard.shape,
-  body_html: z.string().check(z.describe('Sanitised when it was written; headings carry ids')),
+  body_html: z.string().check(z.describe('Sanitised when it is saved; headings have ids')),
   video_url: z.nullable(imageUrl),
-  updated_at: z.nullable(time).check(z.describe('When its text changed last; null: not since it appeared')),
+  updated_at: z
+    .nullable(time)
+    .check(z.describe('The last change of the text; null if unchanged since publication')),
 });
 
-/** A title to go on to. */
+/** A link to an article. */
 export const newsLink = z.object({ id, title: z.string() });
 
 export type NewsCard = z.output<typeof newsCard>;

@@ -7,7 +7,7 @@ export { CLAIM_STATES, PACK_KINDS };
 
 export const packItem = z.object({ name: z.string(), count: z.nullable(count) });
 
-/** A gift pack as lists show it. `claim_state` follows from time and stock and is never stored. */
+/** A gift pack in a list. `claim_state` is derived from time and stock and not stored. */
 export const packCard = z.object({
   id,
   game: gameRef,
@@ -23,10 +23,10 @@ export const packCard = z.object({
   next_batch_at: z.nullable(time),
 });
 
-/** A gift pack as its own page shows it. */
+/** A gift pack on its page. */
 export const pack = z.object({
   ...packCard.shape,
-  how_to: z.array(z.string()).check(z.describe('Steps, in order')),
+  how_to: z.array(z.string()).check(z.describe('Steps in order')),
   notice: z.nullable(z.string()),
   servers: z.nullable(z.string().check(z.describe('适用区服'))),
   level_limit: z.nullable(count),

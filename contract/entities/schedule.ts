@@ -5,7 +5,7 @@ import { gameRef } from './game.ts';
 
 export { OPENING_PLATFORMS, OPENING_STATES, TEST_KINDS, TIME_PRECISIONS };
 
-/** A server opening. A dynamic one opens when the server before it is full: its time is a forecast. */
+/** A server opening. A dynamic one opens when the previous server is full, so its time is an estimate. */
 export const opening = z.object({
   id,
   game: gameRef,

@@ -22,7 +22,7 @@ export const banner = z.object({
   link: z.string(),
 });
 
-/** A banner with when it is shown; null: from the start, or for as long as nobody takes it down. */
+/** A banner with its period; null means no limit. */
 export const bannerShown = z.object({
   ...banner.shape,
   starts_at: z.nullable(time),
@@ -40,17 +40,17 @@ export const hotWord = z.object({
 
 export const partner = z.object({ name: z.string(), url: z.string(), logo: imageUrl });
 
-/** A colour as sites name theirs. */
+/** A colour: `#rrggbb`. */
 export const COLOUR = /^#[0-9a-f]{6}$/;
 
-/** The legal and public face of one host name. */
+/** The site of a host name, with its legal facts. */
 export const site = z.object({
   key: z.string(),
   name: z.string(),
   slogan: z.string(),
-  logo: z.nullable(imageUrl.check(z.describe('A square picture; null: the product’s own'))),
+  logo: z.nullable(imageUrl.check(z.describe('A square picture; null: the default'))),
   colour: z.nullable(
-    z.string().check(z.regex(COLOUR), z.describe('Of buttons and links; null: the product’s own')),
+    z.string().check(z.regex(COLOUR), z.describe('The colour of buttons and links; null: the default')),
   ),
   verifications: z.array(
     z.object({
@@ -78,12 +78,12 @@ export const site = z.object({
   features: z.object({
     trading: z.boolean(),
     comments: z.boolean(),
-    comments_moderated: z.boolean().check(z.describe('A moderator reads comments before they show')),
+    comments_moderated: z.boolean().check(z.describe('Comments are published after approval by a moderator')),
     pool: z.boolean(),
   }),
 });
 
-/** One text of the info pages. */
+/** An info page. */
 export const infoPage = z.object({
   id: z.int(),
   key: z.string(),

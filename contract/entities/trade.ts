@@ -6,7 +6,7 @@ import { gameRef } from './game.ts';
 /** An amount in fen. */
 const fen = count;
 
-/** A game account for sale as lists show it. */
+/** A game account for sale in a list. */
 export const tradeCard = z.object({
   id,
   game: gameRef,
@@ -18,14 +18,14 @@ export const tradeCard = z.object({
     .nullable(imageUrl)
     .check(z.describe("The game's cover, for accounts without screenshots")),
   price_fen: fen,
-  recharge_fen: z.nullable(fen).check(z.describe('What its owner has spent in the game')),
+  recharge_fen: z.nullable(fen).check(z.describe('The amount spent in the game')),
   created_days: z.nullable(count),
   has_second_password: z.boolean(),
   state: z.enum(TRADE_STATES),
   listed_at: time,
 });
 
-/** Something that happened to a listing; a price drop says from what to what. */
+/** An event of a listing; a price reduction has both prices. */
 export const tradeEvent = z.object({
   kind: z.enum(TRADE_EVENTS),
   happened_at: time,
@@ -33,21 +33,21 @@ export const tradeEvent = z.object({
   to_fen: z.nullable(fen),
 });
 
-/** What selling costs: a part of the price, no less than `min_fen`; the seller gets the rest. */
+/** The selling fee: a share of the price, at least `min_fen`; the seller gets the rest. */
 export const tradeFee = z.object({ permille: count, min_fen: fen, fee_fen: fen, seller_gets_fen: fen });
 
-/** A listing as its own page shows it. */
+/** A listing on its page. */
 export const trade = z.object({
   ...tradeCard.shape,
   description: z.string(),
   screenshots: z.array(imageUrl),
   sold_at: z.nullable(time),
-  publicity_ends_at: z.nullable(time).check(z.describe('公示期: until then it can be looked at, not bought')),
-  timeline: z.array(tradeEvent).check(z.describe('By time')),
+  publicity_ends_at: z.nullable(time).check(z.describe('公示期: until then it is visible but not for sale')),
+  timeline: z.array(tradeEvent).check(z.describe('In order of time')),
   fee: tradeFee,
   market: z
     .object({ median_fen: z.nullable(fen), listings: count })
-    .check(z.describe('Prices of the game: of what is on sale and what was sold')),
+    .check(z.describe('Prices of the game, over listed and sold accounts')),
 });
 
 /** A deal for the broadcast line. */

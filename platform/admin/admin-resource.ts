@@ -7,46 +7,45 @@ import type { SheetColumn } from './export/table-file.ts';
 type Tx = Transaction<Tables>;
 
 /**
- * What a service says of one subject that operators edit, so that lists, saving, going on and off the shelf, undo,
- * export and history are the same for all. Its table has `id` and `version`, and one that is published `published`,
- * `publish_at` and `offline_at`.
+ * A resource that operators edit. Lists, saving, publishing, undo, export and history work on this definition. The
+ * table has `id` and `version`; a resource with `isPublished` also has `published`, `publish_at` and `offline_at`.
  */
 export interface AdminResource<Listed, Row, Item, Filters> {
-  /** As the contract names it. */
+  /** The name in the contract. */
   name: string;
-  /** What one of them is called. */
+  /** The singular title, in Chinese. */
   title: string;
   table: keyof Tables & string;
   isPublished: boolean;
-  /** Tables whose rows belong to one of them and go with it, each with the column that names it. */
+  /** Child tables with the foreign key column; their rows are deleted with the record. */
   parts?: RecordShape<never>['parts'];
-  /** What stands for one in messages and in the audit, over the table's own columns. */
+  /** A record's title in messages and in the audit, an expression over the table's columns. */
   titleOf: RawBuilder<string>;
-  /** What a list shows besides id, version and publication; the table is in sight by its name, page by page. */
+  /** The columns of a list besides id, version and publication. Refer to the table by its name. */
   columns: RawBuilder<unknown>;
-  /** What the list may be ordered by, by the contract's names, over the table's own columns. */
+  /** Sort expressions by the contract's names, over the table's columns. */
   sorts: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** The order where none is asked for: `-id`. */
+  /** The default order, such as `-id`. */
   usualSort: string;
-  /** The filters as conditions on the table's own columns; nothing for those not asked for. */
+  /** Conditions on the table's columns; empty values are ignored. */
   filter(filters: Filters, now: Date): readonly (RawBuilder<unknown> | undefined | '' | 0)[];
   present(row: Listed & ListedBase): Row;
   sheet: readonly SheetColumn<Row>[];
-  /** Everything that is edited. */
+  /** Reads the form of a record. */
   read(tx: Tx, id: number): Promise<Item | undefined>;
-  /** What the contract can't see: names that are taken, things that are gone. */
+  /** Checks that need the database: duplicate names, missing references. */
   check?(tx: Tx, item: Item, id: number | null): Promise<FieldProblem[]>;
-  /** Writes a new one (`id` null) or over an old one. Answers its id. */
+  /** Inserts (`id` null) or updates a record and returns its id. */
   write(tx: Tx, id: number | null, item: Item, now: Date): Promise<number>;
-  /** Of these, those that can't be deleted, each with the reason. */
+  /** Returns the records that can't be deleted, each with the reason. */
   hanging?(tx: Tx, ids: readonly number[]): Promise<{ id: number; reason: string }[]>;
-  /** In the same transaction, after some were written, came, went or were deleted: what follows from it. */
+  /** Runs in the same transaction after records are saved, published, unpublished or deleted. */
   afterwards?(tx: Tx, ids: readonly number[]): Promise<void>;
-  /** The tags of what shows them. */
+  /** The cache tags of the records. */
   tags(ids: readonly number[]): string[];
 }
 
-/** What every row of a list has. */
+/** The columns of every list row. */
 export interface ListedBase {
   id: number;
   version: number;
@@ -55,10 +54,10 @@ export interface ListedBase {
   offline_at: Date | null;
 }
 
-/** How the records of a subject lie in the database. */
+/** The table and child tables of a resource. */
 export function shapeOf({ table, parts = [] }: AnyResource): Pick<RecordShape<never>, 'table' | 'parts'> {
   return { table, parts };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever the subject is about
+// biome-ignore lint/suspicious/noExplicitAny: a resource of any type
 export type AnyResource = AdminResource<any, any, any, any>;

@@ -10,7 +10,7 @@ import type { Tables } from '../database/tables.ts';
 import { transaction } from '../database/transaction.ts';
 import { type KeptBatch, storeBatch } from '../import/import-runs.ts';
 import { type AnyResource, shapeOf } from './admin-resource.ts';
-import { type PublicationRow, presentPublication, publicationRow, standAlike } from './publication.ts';
+import { isSamePublication, type PublicationRow, presentPublication, publicationRow } from './publication.ts';
 import { holdRecords, type RecordBase, writePublication } from './records.ts';
 
 type Tx = Transaction<Tables>;
@@ -20,49 +20,92 @@ interface Move extends RecordBase {
 }
 
 /**
- * Puts records on the shelf or takes them off it, all in one transaction. Those that stand so already, and those that
- * are gone, are left alone and told.
+ * Publishes or unpublishes records in one transaction. Records that already have the state, and missing ones, are
+ * returned as `skipped`.
  */
 export async function setStates(
   db: Database,
-  subject: AnyResource,
+  resource: AnyResource,
   { ids, publication }: { ids: number[]; publication: PublicationWanted },
   context: AdminContext,
-  tell: PublishChanges,
+  publish: PublishChanges,
 ): Promise<BatchResult & { run: number | null }> {
-  const answer = await transaction(db, async (tx) => {
-    const held = await holdRecords(tx, subject, ids);
+  const result = await transaction(db, async (tx) => {
+    const held = await holdRecords(tx, resource, ids);
     const moves = held.map((one) => ({ ...one, row: publicationRow(publication, one, context.now) }));
-    const [moving, standing] = parted(moves, ({ row, ...one }) => !standAlike(row, one));
-    const run = await storeBatch(tx, batchOf(subject, 'state', moving, context), async () => {
-      await move(tx, subject, moving, { ...deedOf(subject, context), action: 'state', batch: randomId() });
+    const [moving, unchanged] = partition(moves, ({ row, ...one }) => !isSamePublication(row, one));
+    const run = await storeBatch(tx, batchOf(resource, 'state', moving, context), async () => {
+      await move(tx, resource, moving, { ...auditOf(resource, context), action: 'state', batch: randomId() });
       return [];
     });
     return {
       run,
       done: moving.map(({ id }) => id),
       skipped: [
-        ...standing.map(({ id, title }) => ({ id, title, reason: '已经是这个状态' })),
-        ...missing(ids, held),
+        ...unchanged.map(({ id, title }) => ({ id, title, reason: '已经是这个状态' })),
+        ...missingRecords(ids, held),
       ],
     };
   });
-  if (answer.done.length > 0) {
-    await tell(subject.tags(answer.done));
+  if (result.done.length > 0) {
+    await publish(resource.tags(result.done));
   }
-  return answer;
+  return result;
 }
 
-/** What a batch did with one record: its version then, and what was before. */
-export interface BatchEntry {
+/** Deletes records, except those in use, which are returned as `skipped`. The deletion can be undone for a while. */
+export async function removeRecords(
+  db: Database,
+  resource: AnyResource,
+  ids: readonly number[],
+  context: AdminContext,
+  publish: PublishChanges,
+): Promise<BatchResult & { run: number | null }> {
+  const { operator, address, now } = context;
+  const result = await transaction(db, async (tx) => {
+    const held = await holdRecords(tx, resource, ids);
+    const inUse = new Map(
+      (await resource.hanging?.(tx, ids))?.map(({ id, reason }): [number, string] => [id, reason]),
+    );
+    const removed = held.filter(({ id }) => !inUse.has(id));
+    const entries: Deed[] = [];
+    for (const { id, title } of removed) {
+      const before = await resource.read(tx, id);
+      entries.push({
+        ...{ operator, action: 'remove', subject: resource.name, subject_id: id, title },
+        ...{ before, after: null, address, at: now },
+      });
+    }
+    const done = removed.map(({ id }) => id);
+    const run = await storeBatch(tx, batchOf(resource, 'remove', removed, context), async () => {
+      await sql`delete from ${sql.table(resource.table)} where id = any(${done}::bigint[])`.execute(tx);
+      if (done.length > 0) {
+        await resource.afterwards?.(tx, done);
+      }
+      await record(tx, ...entries);
+      return [];
+    });
+    const skipped = held
+      .filter(({ id }) => inUse.has(id))
+      .map(({ id, title }) => ({ id, title, reason: inUse.get(id) ?? '' }));
+    return { done, skipped, run };
+  });
+  if (result.done.length > 0) {
+    await publish(resource.tags(result.done));
+  }
+  return result;
+}
+
+/** A record changed by a batch: its new version, and its previous values. */
+interface BatchEntry {
   id: number;
   version: number;
   before: Record<string, unknown>;
 }
 
 /**
- * An operator's last batch of a subject.
- * @throws {Refusal} CONFLICT where there is none that wasn't taken back
+ * An operator's last batch of a resource.
+ * @throws {Refusal} CONFLICT if there is none, or it was undone
  */
 export async function lastBatch(
   tx: Tx,
@@ -83,12 +126,12 @@ export async function lastBatch(
   return { batch: last.batch, entries };
 }
 
-/** Writes where records stand, what follows from it, and their places in the audit. */
+/** Writes the publication of records, runs `afterwards`, and records the changes in the audit. */
 export async function move(
   tx: Tx,
-  subject: AnyResource,
+  resource: AnyResource,
   moves: readonly Move[],
-  deed: Omit<Deed, 'subject_id' | 'title' | 'version' | 'before' | 'after'>,
+  entry: Omit<Deed, 'subject_id' | 'title' | 'version' | 'before' | 'after'>,
 ): Promise<void> {
   if (moves.length === 0) {
     return;
@@ -96,39 +139,39 @@ export async function move(
   const ids = moves.map(({ id }) => id);
   await writePublication(
     tx,
-    subject,
+    resource,
     moves.map(({ id, row }) => ({ id, ...row })),
   );
-  await subject.afterwards?.(tx, ids);
-  const deeds = moves.map(({ id, title, version, row, ...before }) => ({
-    ...{ ...deed, subject_id: id, title, version: version + 1 },
+  await resource.afterwards?.(tx, ids);
+  const entries = moves.map(({ id, title, version, row, ...before }) => ({
+    ...{ ...entry, subject_id: id, title, version: version + 1 },
     before: presentPublication(before),
     after: presentPublication(row),
   }));
-  await record(tx, ...deeds);
+  await record(tx, ...entries);
 }
 
-/** What a batch is kept by, to be taken back. */
+/** The record of a batch from which it can be undone. */
 export function batchOf(
-  subject: AnyResource,
+  resource: AnyResource,
   kind: KeptBatch['kind'],
   held: KeptBatch['held'],
   { operator, now }: AdminContext,
 ): KeptBatch {
-  return { subject: subject.name, shape: shapeOf(subject), kind, operatorId: operator.id, at: now, held };
+  return { subject: resource.name, shape: shapeOf(resource), kind, operatorId: operator.id, at: now, held };
 }
 
-function deedOf(subject: AnyResource, { operator, address, now }: AdminContext) {
-  return { operator, subject: subject.name, address, at: now };
+function auditOf(resource: AnyResource, { operator, address, now }: AdminContext) {
+  return { operator, subject: resource.name, address, at: now };
 }
 
-function missing(ids: readonly number[], held: readonly { id: number }[]): BatchResult['skipped'] {
-  const there = new Set(held.map(({ id }) => id));
+function missingRecords(ids: readonly number[], held: readonly { id: number }[]): BatchResult['skipped'] {
+  const found = new Set(held.map(({ id }) => id));
   return [...new Set(ids)]
-    .filter((id) => !there.has(id))
+    .filter((id) => !found.has(id))
     .map((id) => ({ id, title: `#${id}`, reason: '不存在或已被删除' }));
 }
 
-function parted<T>(all: readonly T[], test: (one: T) => boolean): [yes: T[], no: T[]] {
+function partition<T>(all: readonly T[], test: (one: T) => boolean): [yes: T[], no: T[]] {
   return [all.filter(test), all.filter((one) => !test(one))];
 }

@@ -5,16 +5,16 @@ import { sanitiseHtml } from '../security/html/sanitise.ts';
 
 type Tx = Transaction<Tables>;
 
-/** How a field stands in its column: as it is, as a moment, or as HTML that is cleaned on its way in. */
-export type FlatColumn = 'plain' | 'moment' | 'html';
+/** The type of a column: stored as given, a timestamp, or HTML that is sanitised before it is stored. */
+type FlatColumn = 'plain' | 'moment' | 'html';
 
-/** Reading and writing of a form whose every field is a column of one table. */
-export interface FlatForm<Item> {
+/** Reads and writes a form whose fields are columns of one table. */
+interface FlatForm<Item> {
   read(tx: Tx, id: number): Promise<Item | undefined>;
   write(tx: Tx, id: number | null, item: Item, now: Date): Promise<number>;
 }
 
-/** @param fresh what a new row has besides the form's fields, by column */
+/** @param fresh the columns of a new row besides the form's fields */
 export function flatForm<Item extends object>(
   table: keyof Tables & string,
   columns: Readonly<Record<keyof Item & string, FlatColumn>>,
@@ -34,11 +34,11 @@ export function flatForm<Item extends object>(
         select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(table)}
         where id = ${id}::bigint`.execute(tx);
       const [row] = rows;
-      const told = names.map((name) => {
+      const entries = names.map((name) => {
         const value = row?.[name];
         return [name, value instanceof Date ? chinaTime(value) : value];
       });
-      return row && (Object.fromEntries(told) as Item);
+      return row && (Object.fromEntries(entries) as Item);
     },
     async write(tx, id, item, now) {
       if (id !== null) {

@@ -4,7 +4,7 @@ import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import type { AdminResource, ListedBase } from './admin-resource.ts';
 
-/** What can be listed page by page: the rows of a table that has `id`, filtered and ordered. */
+/** A paged, filtered and sorted list over a table with an `id`. */
 export interface Listable<Listed, Row, Filters>
   extends Pick<AdminResource<Listed, Row, never, Filters>, 'columns' | 'filter' | 'sorts' | 'usualSort'> {
   table: keyof Tables & string;
@@ -13,14 +13,14 @@ export interface Listable<Listed, Row, Filters>
 
 type Filtered<Filters> = Pick<Listable<never, never, Filters>, 'filter'>;
 
-/** A subject's list: with each record's version, and how it stands. */
+/** The list of a resource, with the version and the publication of each record. */
 export function listOf<Listed, Row, Item, Filters>({
   isPublished,
   columns,
   present,
-  ...subject
+  ...resource
 }: AdminResource<Listed, Row, Item, Filters>): Listable<Listed & ListedBase, Row, Filters> {
-  const { table, filter, sorts, usualSort } = subject;
+  const { table, filter, sorts, usualSort } = resource;
   const own = (name: string) => sql.ref(`${table}.${name}`);
   const publication = isPublished
     ? sql`${own('published')}, ${own('publish_at')}, ${own('offline_at')}`
@@ -32,15 +32,15 @@ export function listOf<Listed, Row, Item, Filters>({
   };
 }
 
-/** What is asked of a list besides the subject's own filters. */
+/** The parameters of a list besides the filters. */
 export interface ListParams {
   page: number;
   size: number;
   sort?: string | undefined;
 }
 
-/** One page of a subject's list. */
-export interface ListPage<Row> {
+/** One page of a list. */
+interface ListPage<Row> {
   list: Row[];
   total: number;
   total_capped?: boolean;
@@ -48,25 +48,25 @@ export interface ListPage<Row> {
   size: number;
 }
 
-/** Filters that no index serves: a text somewhere, something that isn't there. */
+/** Filters that no index serves. */
 const SEARCHED = ['q', 'lacks'];
 /** Rows that an export reads at a time. */
 const BATCH = 1_000;
 
-/** A page of a list, filtered and ordered. The ids of the page are chosen first: the rest costs a look a row. */
+/** A page of a list. Selects the ids of the page first, because the other columns cost a lookup per row. */
 export async function listRecords<Listed, Row, Filters>(
   db: Database,
-  subject: Listable<Listed, Row, Filters>,
+  resource: Listable<Listed, Row, Filters>,
   { page, size, sort, ...filters }: ListParams & Filters,
   now: Date,
 ): Promise<ListPage<Row>> {
-  const conditions = conditionsOf(subject, filters as Filters, now);
-  const order = orderOf(subject, sort);
+  const conditions = conditionsOf(resource, filters as Filters, now);
+  const order = orderOf(resource, sort);
   const offset = (page - 1) * size;
-  const given: Record<string, unknown> = filters;
-  const find = SEARCHED.some((name) => given[name]) ? findBySearch : findBySight;
-  const { total, ids } = await find(db, subject.table, conditions, { order, size, offset });
-  const list = await readRows(db, subject, ids);
+  const values: Record<string, unknown> = filters;
+  const find = SEARCHED.some((name) => values[name]) ? findMaterialized : findIndexed;
+  const { total, ids } = await find(db, resource.table, conditions, { order, size, offset });
+  const list = await readRows(db, resource, ids);
   const isCapped = total > EXPORT_LIMIT;
   return {
     list,
@@ -77,13 +77,12 @@ export async function listRecords<Listed, Row, Filters>(
   };
 }
 
-/** By what a list is ordered, and which way. */
 interface Order {
   column: RawBuilder<unknown>;
-  isDown: boolean;
+  isDescending: boolean;
 }
 
-interface Part {
+interface PageRange {
   order: Order;
   size: number;
   offset: number;
@@ -94,12 +93,12 @@ interface Found {
   ids: number[];
 }
 
-/** A page of what has to be searched for, and how much there is: each row is looked at once, what was found is kept. */
-async function findBySearch(
+/** A page and the total for filters without an index: one scan, whose matches are materialized. */
+async function findMaterialized(
   db: Database,
   table: string,
   conditions: readonly RawBuilder<unknown>[],
-  { order, size, offset }: Part,
+  { order, size, offset }: PageRange,
 ): Promise<Found> {
   const { rows } = await sql<Found>`
     with found as materialized (
@@ -114,15 +113,12 @@ async function findBySearch(
   return foundOf(rows);
 }
 
-/**
- * A page of what meets conditions that are seen at once, and how much does. Counted and chosen apart: the page comes
- * by an index where there is one, and nothing is kept for it.
- */
-async function findBySight(
+/** A page and the total for cheap filters: two scans, so that an index can serve the page. */
+async function findIndexed(
   db: Database,
   table: string,
   conditions: readonly RawBuilder<unknown>[],
-  { order, size, offset }: Part,
+  { order, size, offset }: PageRange,
 ): Promise<Found> {
   const where = sql.join([sql`true`, ...conditions], sql` and `);
   const { rows } = await sql<Found>`
@@ -138,7 +134,7 @@ function foundOf([found]: readonly Found[]): Found {
   return { total: found?.total ?? 0, ids: found?.ids.map(Number) ?? [] };
 }
 
-/** How long a list is, with its filters: the `total` that it answers, but never capped. */
+/** The uncapped `total` of a list. */
 export async function countRecords<Filters>(
   db: Database,
   { table, filter }: Filtered<Filters> & { table: string },
@@ -152,23 +148,23 @@ export async function countRecords<Filters>(
   return rows[0]?.total ?? 0;
 }
 
-/** Every row that a list's filters leave, in its order, some hundreds at a time: nobody waits for who downloads. */
+/** All rows of a filtered list in its order, read in batches so that an export blocks no other query. */
 export async function* allRecords<Listed, Row, Filters>(
   db: Database,
-  subject: Listable<Listed, Row, Filters>,
+  resource: Listable<Listed, Row, Filters>,
   sort: string | undefined,
   filters: Filters,
   now: Date,
 ): AsyncGenerator<Row> {
   const { rows } = await sql<{ ids: number[] }>`
     select array(
-      select id from ${sql.table(subject.table)}
-      where ${sql.join([sql`true`, ...conditionsOf(subject, filters, now)], sql` and `)}
-      order by ${orderBy(orderOf(subject, sort))} limit ${EXPORT_LIMIT}
+      select id from ${sql.table(resource.table)}
+      where ${sql.join([sql`true`, ...conditionsOf(resource, filters, now)], sql` and `)}
+      order by ${orderBy(orderOf(resource, sort))} limit ${EXPORT_LIMIT}
     ) as ids`.execute(db);
   const ids = rows[0]?.ids.map(Number) ?? [];
   for (let start = 0; start < ids.length; start += BATCH) {
-    yield* await readRows(db, subject, ids.slice(start, start + BATCH));
+    yield* await readRows(db, resource, ids.slice(start, start + BATCH));
   }
 }
 
@@ -196,17 +192,17 @@ function conditionsOf<Filters>(
 
 function orderOf(
   { sorts, usualSort }: Pick<Listable<never, never, never>, 'sorts' | 'usualSort'>,
-  asked: string | undefined,
+  requested: string | undefined,
 ): Order {
-  const sort = asked ?? usualSort;
-  const isDown = sort.startsWith('-');
-  const column = sorts[isDown ? sort.slice(1) : sort];
+  const sort = requested ?? usualSort;
+  const isDescending = sort.startsWith('-');
+  const column = sorts[isDescending ? sort.slice(1) : sort];
   if (!column) {
-    throw new Error(`Nothing is ordered by ${sort}`);
+    throw new Error(`unknown sort: ${sort}`);
   }
-  return { column, isDown };
+  return { column, isDescending };
 }
 
-function orderBy({ column, isDown }: Order): RawBuilder<unknown> {
-  return isDown ? sql`${column} desc nulls last, id desc` : sql`${column} nulls last, id`;
+function orderBy({ column, isDescending }: Order): RawBuilder<unknown> {
+  return isDescending ? sql`${column} desc nulls last, id desc` : sql`${column} nulls last, id`;
 }

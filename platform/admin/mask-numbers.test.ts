@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { maskNumbers } from './mask-numbers.ts';
 
 test.each(['13', '14', '15', '16', '17', '18', '19'])(
-  'a mobile number that begins with %s is masked',
+  'masks a mobile number that begins with %s',
   (start) => {
     const text = `联系${start}800138000谢谢`;
     expect(maskNumbers(text)).toBe(`联系${start}8****8000谢谢`);
@@ -10,7 +10,7 @@ test.each(['13', '14', '15', '16', '17', '18', '19'])(
   },
 );
 
-test('every number of a text is masked, at its edges too', () => {
+test('masks every number of a text, including at its edges', () => {
   expect(maskNumbers('13800138000,13900139000')).toBe('138****8000,139****9000');
 });
 
@@ -22,6 +22,6 @@ test.each([
   '1380013800',
   '138001380001',
   '213800138000',
-])('%s is no mobile number', (text) => {
+])('does not mask %s', (text) => {
   expect(maskNumbers(text)).toBe(text);
 });

@@ -6,19 +6,19 @@ import type { Database } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
 import type { AnyResource } from './admin-resource.ts';
 
-/** Far beyond any shelf: places that are free while others change. */
-const ASIDE = 1_000_000;
+/** Offset of the temporary positions, beyond any real one. */
+const OFFSET = 1_000_000;
 
-/** Puts a shelf's things into an order, counted from 1; those left out come after, as they stood. */
+/** Orders the records of a table from 1; records missing from `ids` follow in their old order. */
 export async function orderRecords(
   db: Database,
-  subject: AnyResource,
+  resource: AnyResource,
   column: 'position' | 'rank',
   ids: readonly number[],
   { operator, address, now }: AdminContext,
-  tell: PublishChanges,
+  publish: PublishChanges,
 ): Promise<{ moved: number }> {
-  const table = sql.table(subject.table);
+  const table = sql.table(resource.table);
   const place = sql.ref(column);
   const moved = await transaction(db, async (tx) => {
     await sql`lock table ${table} in share row exclusive mode`.execute(tx);
@@ -29,19 +29,19 @@ export async function orderRecords(
     const given = sql`unnest(
       ${moves.map(({ id }) => id)}::bigint[], ${moves.map(({ to }) => to)}::integer[]) as wanted (id, place)`;
     await sql`
-      update ${table} as kept set ${place} = ${ASIDE} + wanted.place, version = kept.version + 1
-      from ${given} where kept.id = wanted.id`.execute(tx);
-    await sql`update ${table} set ${place} = ${place} - ${ASIDE} where ${place} > ${ASIDE}`.execute(tx);
+      update ${table} as target set ${place} = ${OFFSET} + wanted.place, version = target.version + 1
+      from ${given} where target.id = wanted.id`.execute(tx);
+    await sql`update ${table} set ${place} = ${place} - ${OFFSET} where ${place} > ${OFFSET}`.execute(tx);
     if (moves.length > 0) {
       await record(tx, {
-        ...{ operator, action: 'order', subject: subject.name, address, at: now },
+        ...{ operator, action: 'order', subject: resource.name, address, at: now },
         after: { order: rows.map(({ id }) => id) },
       });
     }
     return moves.length;
   });
   if (moved > 0) {
-    await tell(subject.tags(ids));
+    await publish(resource.tags(ids));
   }
   return { moved };
 }

@@ -1,12 +1,12 @@
-/** Data of reads, by the calls' paths, to be shown instead of what the services would answer. */
+/** Preset response data by call path, used instead of calling the services. */
 export type PresetResponses = Readonly<Record<string, unknown>>;
 
-/** What is to be seen: the page at an address of the site of a host name, with some data of its own. */
+/** A page to preview: the site's host name, the address, and preset data. */
 export interface WantedPreview {
   host: string;
   address: string;
   given: PresetResponses;
 }
 
-/** Renders a page for one pair of eyes. Answers its HTML. */
+/** Renders a preview that is not cached and returns its HTML. */
 export type PreviewPage = (wanted: WantedPreview) => Promise<string>;

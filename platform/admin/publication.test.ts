@@ -11,10 +11,10 @@ import { OperatorRefusal } from '#contract/admin/refusal.ts';
 import type { PublicationWanted } from '#contract/admin/shapes.ts';
 import {
   inStates,
+  isSamePublication,
   type PublicationRow,
   presentPublication,
   publicationRow,
-  standAlike,
   stateOf,
 } from './publication.ts';
 
@@ -28,7 +28,7 @@ const wanted = (state: PublicationWanted['state'], times: Partial<PublicationWan
 });
 const at = (ms: number) => from(ms).toISOString();
 
-/** The refusal of a state that can't be. */
+/** The refusal of an invalid publication. */
 function refusal(state: PublicationWanted['state'], times: Partial<PublicationWanted>) {
   try {
     publicationRow(wanted(state, times), draft, now);
@@ -38,7 +38,7 @@ function refusal(state: PublicationWanted['state'], times: Partial<PublicationWa
   return undefined;
 }
 
-test('a refusal names the field and what to do', () => {
+test('a refusal names the field and the fix', () => {
   expect(refusal('published', { publish_at: at(1) })).toEqual([
     { path: 'publication.publish_at', msg: '发布时间还没有到，请选择定时发布' },
   ]);
@@ -50,7 +50,7 @@ test('a refusal names the field and what to do', () => {
   ]);
 });
 
-test('on the wire times are China’s, and those that are open stay open', () => {
+test('presents times in China’s time zone and missing times as null', () => {
   expect(presentPublication(draft)).toEqual({ state: 'draft', publish_at: null, offline_at: null });
   expect(presentPublication({ published: true, publish_at: now, offline_at: from(1_000) })).toEqual({
     ...{ state: 'published', publish_at: '2026-11-21T10:00:00+08:00' },
@@ -58,7 +58,7 @@ test('on the wire times are China’s, and those that are open stay open', () =>
   });
 });
 
-test('some states are a condition; all of them, and none named, are none', () => {
+test('some states give a condition; all states or undefined give none', () => {
   const db = new Kysely<object>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -80,17 +80,17 @@ test('some states are a condition; all of them, and none named, are none', () =>
 });
 
 describe('publishing', () => {
-  test('again keeps the time at which the record came online', () => {
+  test('again keeps the time of publication', () => {
     expect(publicationRow(wanted('published'), online, now)).toEqual(online);
   });
 
-  test('for the first time, or after being offline, dates it now', () => {
+  test('for the first time, or after being offline, sets the time to now', () => {
     const offline = { published: false, publish_at: from(-9_000), offline_at: from(-5_000) };
     expect(publicationRow(wanted('published'), draft, now).publish_at).toEqual(now);
     expect(publicationRow(wanted('published'), offline, now).publish_at).toEqual(now);
   });
 
-  test('takes a given time up to this millisecond, and none after it', () => {
+  test('accepts a time up to the current millisecond and refuses a later one', () => {
     for (const ms of [-1, 0]) {
       const row = publicationRow(wanted('published', { publish_at: at(ms) }), draft, now);
       expect(row).toEqual({ published: true, publish_at: from(ms), offline_at: null });
@@ -102,7 +102,7 @@ describe('publishing', () => {
 });
 
 describe('a schedule', () => {
-  test('begins after this millisecond', () => {
+  test('begins after the current millisecond', () => {
     for (const publish_at of [at(-1), at(0), null]) {
       expect(() => publicationRow(wanted('scheduled', { publish_at }), draft, now)).toThrow(OperatorRefusal);
     }
@@ -110,7 +110,7 @@ describe('a schedule', () => {
     expect(row).toEqual({ published: false, publish_at: from(1), offline_at: null });
   });
 
-  test.each(['scheduled', 'published'] as const)('as %s ends after this millisecond', (state) => {
+  test.each(['scheduled', 'published'] as const)('as %s ends after the current millisecond', (state) => {
     const times = state === 'scheduled' ? { publish_at: at(1) } : {};
     for (const ms of [-1, 0]) {
       expect(() => publicationRow(wanted(state, { ...times, offline_at: at(ms) }), draft, now)).toThrow(
@@ -129,7 +129,7 @@ test('a draft has no times', () => {
   );
 });
 
-test('taking offline dates it now, once', () => {
+test('going offline sets the time to now, once', () => {
   const offline = publicationRow(wanted('offline'), online, now);
   expect(offline).toEqual({ published: false, publish_at: null, offline_at: now });
   expect(publicationRow(wanted('offline'), offline, from(5_000))).toEqual(offline);
@@ -146,11 +146,11 @@ test.each([
   expect(stateOf(row)).toBe(state);
 });
 
-test('two rows stand alike where all three parts are equal', () => {
+test('two publications are the same if all three columns are equal', () => {
   const row = { published: true, publish_at: now, offline_at: from(1) };
-  expect(standAlike(row, { ...row, publish_at: new Date(now), offline_at: from(1) })).toBe(true);
-  expect(standAlike(draft, draft)).toBe(true);
-  expect(standAlike(row, { ...row, published: false })).toBe(false);
-  expect(standAlike(row, { ...row, publish_at: from(1) })).toBe(false);
-  expect(standAlike(row, { ...row, offline_at: null })).toBe(false);
+  expect(isSamePublication(row, { ...row, publish_at: new Date(now), offline_at: from(1) })).toBe(true);
+  expect(isSamePublication(draft, draft)).toBe(true);
+  expect(isSamePublication(row, { ...row, published: false })).toBe(false);
+  expect(isSamePublication(row, { ...row, publish_at: from(1) })).toBe(false);
+  expect(isSamePublication(row, { ...row, offline_at: null })).toBe(false);
 });

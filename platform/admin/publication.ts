@@ -8,14 +8,14 @@ import {
 } from '#contract/admin/shapes.ts';
 import { chinaTime } from '../core/clock.ts';
 
-/** How something stands, as its row has it. The state follows from these three and is stored nowhere. */
+/** The publication columns of a row. The state is derived from them and not stored. */
 export interface PublicationRow {
   published: boolean;
   publish_at: Date | null;
   offline_at: Date | null;
 }
 
-/** The state of a row: one that went has the time it went; one that is to come has the time it will. */
+/** The state of a row: a scheduled one has `publish_at`, an unpublished one `offline_at`. */
 export function stateOf({ published, publish_at, offline_at }: PublicationRow): PublicationState {
   if (published) {
     return 'published';
@@ -23,20 +23,20 @@ export function stateOf({ published, publish_at, offline_at }: PublicationRow): 
   return publish_at ? 'scheduled' : offline_at ? 'offline' : 'draft';
 }
 
-/** The same in SQL, over a table that has these columns. */
-export function stateOfColumns(): RawBuilder<PublicationState> {
+/** `stateOf` as an SQL expression over the columns of a table. */
+function stateOfColumns(): RawBuilder<PublicationState> {
   return sql`case when published then 'published' when publish_at is not null then 'scheduled'
     when offline_at is not null then 'offline' else 'draft' end`;
 }
 
-/** A condition for rows in one of these states. */
+/** A condition for rows in one of the states; undefined if all rows match. */
 export function inStates(states: readonly PublicationState[] | undefined): RawBuilder<unknown> | undefined {
   return states && states.length < PUBLICATION_STATES.length
     ? sql`${stateOfColumns()} = any(${[...states]}::text[])`
     : undefined;
 }
 
-/** How something stands, on the wire. */
+/** The publication as the contract defines it. */
 export function presentPublication(row: PublicationRow): Publication {
   return {
     state: stateOf(row),
@@ -46,8 +46,8 @@ export function presentPublication(row: PublicationRow): Publication {
 }
 
 /**
- * The row of something that is to stand as wanted from now on. What is on the site keeps the time it came.
- * @throws {OperatorRefusal} for times that have gone by, or are still to come
+ * The columns for a requested publication. A published record keeps its `publish_at`.
+ * @throws {OperatorRefusal} if a time must be in the future and is not, or the reverse
  */
 export function publicationRow(
   { state, ...wanted }: PublicationWanted,
@@ -78,12 +78,11 @@ export function publicationRow(
   if (publish_at && publish_at > now) {
     throw refuseFields([{ path: 'publication.publish_at', msg: '发布时间还没有到，请选择定时发布' }]);
   }
-  const came = before.published ? before.publish_at : now;
-  return { published: true, publish_at: publish_at ?? came, offline_at };
+  const since = before.published ? before.publish_at : now;
+  return { published: true, publish_at: publish_at ?? since, offline_at };
 }
 
-/** Whether two rows stand alike. */
-export function standAlike(a: PublicationRow, b: PublicationRow): boolean {
+export function isSamePublication(a: PublicationRow, b: PublicationRow): boolean {
   return (
     a.published === b.published &&
     a.publish_at?.getTime() === b.publish_at?.getTime() &&

@@ -7,21 +7,21 @@ import type { AnyResource } from './admin-resource.ts';
 import { move } from './batches.ts';
 import { holdRecords } from './records.ts';
 
-/** Things that come or go in one transaction. */
-const AT_ONCE = 200;
+/** Records per transaction. */
+const BATCH = 200;
 
 /**
- * Puts on the site what was to come by now and takes off what was to go, and has the pages that show it made anew.
- * Several processes may do so at once: what one has turned, another finds as it should be.
- * @returns how many things were turned
+ * Publishes and unpublishes the records that are due and invalidates the pages that show them. Several processes can
+ * run it concurrently.
+ * @returns the number of records changed
  */
 export async function publishDue(
   db: Database,
-  subjects: readonly AnyResource[],
+  resources: readonly AnyResource[],
   now: Date,
-  tell: PublishChanges,
+  publish: PublishChanges,
 ): Promise<number> {
-  const checks = subjects.map(
+  const checks = resources.map(
     ({ name, table }) => sql`
       select ${name}::text as name where exists (
         select from ${sql.table(table)} where not published and publish_at is not null and publish_at <= ${now}
@@ -31,26 +31,26 @@ export async function publishDue(
   );
   const { rows } = await sql<{ name: string }>`${sql.join(checks, sql` union all `)}`.execute(db);
   const due = new Set(rows.map(({ name }) => name));
-  let turned = 0;
-  for (const subject of subjects.filter(({ name }) => due.has(name))) {
-    const ids = await turn(db, subject, now);
+  let changed = 0;
+  for (const resource of resources.filter(({ name }) => due.has(name))) {
+    const ids = await publishBatch(db, resource, now);
     if (ids.length > 0) {
-      await tell(subject.tags(ids));
+      await publish(resource.tags(ids));
     }
-    turned += ids.length;
+    changed += ids.length;
   }
-  return turned;
+  return changed;
 }
 
-async function turn(db: Database, subject: AnyResource, now: Date): Promise<number[]> {
+async function publishBatch(db: Database, resource: AnyResource, now: Date): Promise<number[]> {
   return transaction(db, async (tx) => {
     const { rows } = await sql<{ id: number }>`
-      select id from ${sql.table(subject.table)}
+      select id from ${sql.table(resource.table)}
       where (not published and publish_at <= ${now}) or (published and offline_at <= ${now})
-      order by id limit ${AT_ONCE} for update skip locked`.execute(tx);
+      order by id limit ${BATCH} for update skip locked`.execute(tx);
     const held = await holdRecords(
       tx,
-      subject,
+      resource,
       rows.map(({ id }) => id),
     );
     const moves = held.map((one) => {
@@ -60,26 +60,26 @@ async function turn(db: Database, subject: AnyResource, now: Date): Promise<numb
         : { published: true, publish_at: one.publish_at, offline_at: one.offline_at };
       return { ...one, row };
     });
-    await move(tx, subject, moves, {
-      ...{ operator: theClock, action: 'scheduled', subject: subject.name, address: '', at: now },
+    await move(tx, resource, moves, {
+      ...{ operator: theClock, action: 'scheduled', subject: resource.name, address: '', at: now },
     });
     return moves.map(({ id }) => id);
   });
 }
 
-/** Does so once a second until it is told to stop; what fails is told and tried again. */
+/** Runs `work` every second until stopped. A failure is reported and retried. */
 export function schedulePublishing(
   work: () => Promise<unknown>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  let underWay: Promise<unknown> = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
   let isBusy = false;
   const timer = setInterval(() => {
     if (isBusy) {
       return;
     }
     isBusy = true;
-    underWay = work()
+    running = work()
       .catch(onError)
       .finally(() => {
         isBusy = false;
@@ -88,6 +88,6 @@ export function schedulePublishing(
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await underWay;
+    await running;
   };
 }

@@ -5,14 +5,14 @@ import type { PublicationRow } from './publication.ts';
 
 type Tx = Transaction<Tables>;
 
-/** What the platform itself knows of a record. */
+/** The columns that the platform reads of every record. */
 export interface RecordBase extends PublicationRow {
   id: number;
   version: number;
   title: string;
 }
 
-/** These records, held until the transaction ends; those that are gone are left out. */
+/** Selects records for update; missing ones are left out. */
 export async function holdRecords(
   tx: Tx,
   { table, titleOf, isPublished }: AnyResource,
@@ -27,7 +27,7 @@ export async function holdRecords(
   return rows;
 }
 
-/** Writes how records stand, each with a new version unless it is new itself. */
+/** Writes the publication of records. `step` 0 keeps the version, for new records. */
 export async function writePublication(
   tx: Tx,
   { table }: AnyResource,
@@ -36,18 +36,18 @@ export async function writePublication(
 ): Promise<void> {
   const asText = (date: Date | null) => date?.toISOString() ?? null;
   await sql`
-    update ${sql.table(table)} as kept set published = wanted.published, publish_at = wanted.publish_at::timestamptz,
-      offline_at = wanted.offline_at::timestamptz, version = kept.version + ${step}
+    update ${sql.table(table)} as target set published = wanted.published, publish_at = wanted.publish_at::timestamptz,
+      offline_at = wanted.offline_at::timestamptz, version = target.version + ${step}
     from unnest(
       ${rows.map(({ id }) => id)}::bigint[],
       ${rows.map(({ published }) => published)}::boolean[],
       ${rows.map(({ publish_at }) => asText(publish_at))}::text[],
       ${rows.map(({ offline_at }) => asText(offline_at))}::text[]
     ) as wanted (id, published, publish_at, offline_at)
-    where kept.id = wanted.id`.execute(tx);
+    where target.id = wanted.id`.execute(tx);
 }
 
-/** Counts a record's version up. */
-export async function countUp(tx: Tx, { table }: AnyResource, id: number): Promise<void> {
+/** Increments a record's version. */
+export async function incrementVersion(tx: Tx, { table }: AnyResource, id: number): Promise<void> {
   await sql`update ${sql.table(table)} set version = version + 1 where id = ${id}`.execute(tx);
 }

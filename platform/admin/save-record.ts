@@ -12,12 +12,12 @@ import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { transaction } from '../database/transaction.ts';
 import type { AdminResource } from './admin-resource.ts';
-import { presentPublication, publicationRow, standAlike } from './publication.ts';
-import { countUp, holdRecords, type RecordBase, writePublication } from './records.ts';
+import { isSamePublication, presentPublication, publicationRow } from './publication.ts';
+import { holdRecords, incrementVersion, type RecordBase, writePublication } from './records.ts';
 
 type Tx = Transaction<Tables>;
 
-/** A record as it is edited. */
+/** A record with its form. */
 export interface EditedRecord<Item> {
   id: number;
   version: number;
@@ -33,91 +33,92 @@ interface Saved<Item> {
   publication?: PublicationWanted | undefined;
 }
 
-/** Something new, before anything is said of where it is to stand. */
+/** A record that is not saved yet. */
 const NEW: RecordBase = {
   ...{ id: 0, version: 0, title: '' },
   ...{ published: false, publish_at: null, offline_at: null },
 };
 
-/**
- * A record with everything that is edited of it.
- * @throws {Refusal} NOT_FOUND
- */
+/** @throws {Refusal} NOT_FOUND */
 export function readRecord<Listed, Row, Item, Filters>(
   db: Database,
-  subject: AdminResource<Listed, Row, Item, Filters>,
+  resource: AdminResource<Listed, Row, Item, Filters>,
   id: number,
 ): Promise<EditedRecord<Item>> {
-  return transaction(db, (tx) => presentRecord(tx, subject, id));
+  return transaction(db, (tx) => presentRecord(tx, resource, id));
 }
 
 /**
- * Saves a record, or makes a new one, with its place in the audit. Where nothing changed nothing is written.
- * @throws {Refusal} NOT_FOUND, CONFLICT (saved by somebody else since `version`), BAD_REQUEST with the fields
+ * Saves or creates a record and records it in the audit. Writes nothing if nothing changed.
+ * @throws {Refusal} NOT_FOUND, CONFLICT (saved by another operator since `version`), BAD_REQUEST with the fields
  */
 export async function saveRecord<Listed, Row, Item extends object, Filters>(
   db: Database,
-  subject: AdminResource<Listed, Row, Item, Filters>,
+  resource: AdminResource<Listed, Row, Item, Filters>,
   { id, version, item, publication }: Saved<Item>,
   context: AdminContext,
-  tell: PublishChanges,
+  publish: PublishChanges,
 ): Promise<EditedRecord<Item>> {
   const { now, operator, address } = context;
-  const deed = { operator, subject: subject.name, address, at: now };
+  const entry = { operator, subject: resource.name, address, at: now };
   const saved = await transaction(db, async (tx) => {
-    const held = id === null ? NEW : await holdVersion(tx, subject, id, version);
-    const problems = (await subject.check?.(tx, item, id)) ?? [];
+    const held = id === null ? NEW : await holdVersion(tx, resource, id, version);
+    const problems = (await resource.check?.(tx, item, id)) ?? [];
     if (problems.length > 0) {
       throw refuseFields(problems);
     }
-    const before = id === null ? null : ((await subject.read(tx, id)) ?? null);
-    const stood = id === null || !subject.isPublished ? null : presentPublication(held);
-    const key = await subject.write(tx, id, item, now);
-    const isMoved = subject.isPublished && (await move(tx, subject, key, held, publication, now));
-    const after = await subject.read(tx, key);
-    if (!isMoved && before && after && isSame(before, after)) {
-      return presentRecord(tx, subject, key);
+    const before = id === null ? null : ((await resource.read(tx, id)) ?? null);
+    const publishedBefore = id === null || !resource.isPublished ? null : presentPublication(held);
+    const key = await resource.write(tx, id, item, now);
+    const isMoved = resource.isPublished && (await move(tx, resource, key, held, publication, now));
+    const after = await resource.read(tx, key);
+    if (!isMoved && before && after && isEqual(before, after)) {
+      return presentRecord(tx, resource, key);
     }
     if (id !== null && !isMoved) {
-      await countUp(tx, subject, key);
+      await incrementVersion(tx, resource, key);
     }
-    await subject.afterwards?.(tx, [key]);
-    const edited = await presentRecord(tx, subject, key);
+    await resource.afterwards?.(tx, [key]);
+    const edited = await presentRecord(tx, resource, key);
     await record(tx, {
-      ...{ ...deed, action: id === null ? 'create' : 'save', subject_id: key },
+      ...{ ...entry, action: id === null ? 'create' : 'save', subject_id: key },
       ...{ title: edited.title, version: edited.version },
-      before: before && { ...before, ...stood },
+      before: before && { ...before, ...publishedBefore },
       after: { ...edited.item, ...edited.publication },
     });
     return edited;
   });
-  await tell(subject.tags([saved.id]));
+  await publish(resource.tags([saved.id]));
   return saved;
 }
 
 async function holdVersion<Listed, Row, Item, Filters>(
   tx: Tx,
-  subject: AdminResource<Listed, Row, Item, Filters>,
+  resource: AdminResource<Listed, Row, Item, Filters>,
   id: number,
   version: number,
 ): Promise<RecordBase> {
-  const [held] = await holdRecords(tx, subject, [id]);
+  const [held] = await holdRecords(tx, resource, [id]);
   if (!held) {
-    throw new Refusal('NOT_FOUND', `这条${subject.title}不存在或已被删除`);
+    throw new Refusal('NOT_FOUND', `这条${resource.title}不存在或已被删除`);
   }
   if (held.version !== version) {
-    const { by, at, fields } = await changesSince(tx, { subject: subject.name, id, version });
-    throw new OperatorRefusal('CONFLICT', `${by ?? '其他人'}刚刚保存过这条${subject.title}，请核对后再保存`, {
-      conflict: { version: held.version, by, at: at && chinaTime(at), fields },
-    });
+    const { by, at, fields } = await changesSince(tx, { subject: resource.name, id, version });
+    throw new OperatorRefusal(
+      'CONFLICT',
+      `${by ?? '其他人'}刚刚保存过这条${resource.title}，请核对后再保存`,
+      {
+        conflict: { version: held.version, by, at: at && chinaTime(at), fields },
+      },
+    );
   }
   return held;
 }
 
-/** Puts a record where it is wanted; a new one is a draft unless it says otherwise. Answers whether it moved. */
+/** Writes the requested publication; the default of a new record is a draft. Returns whether it changed. */
 async function move<Listed, Row, Item, Filters>(
   tx: Tx,
-  subject: AdminResource<Listed, Row, Item, Filters>,
+  resource: AdminResource<Listed, Row, Item, Filters>,
   id: number,
   held: RecordBase,
   wanted: PublicationWanted | undefined,
@@ -127,30 +128,30 @@ async function move<Listed, Row, Item, Filters>(
   if (!wanted && !isNew) {
     return false;
   }
-  const asked = wanted ?? { state: 'draft' as const, publish_at: null, offline_at: null };
-  const row = publicationRow(asked, held, now);
-  if (!isNew && standAlike(row, held)) {
+  const publication = wanted ?? { state: 'draft' as const, publish_at: null, offline_at: null };
+  const row = publicationRow(publication, held, now);
+  if (!isNew && isSamePublication(row, held)) {
     return false;
   }
-  await writePublication(tx, subject, [{ id, ...row }], isNew ? 0 : 1);
+  await writePublication(tx, resource, [{ id, ...row }], isNew ? 0 : 1);
   return true;
 }
 
 async function presentRecord<Listed, Row, Item, Filters>(
   tx: Tx,
-  subject: AdminResource<Listed, Row, Item, Filters>,
+  resource: AdminResource<Listed, Row, Item, Filters>,
   id: number,
 ): Promise<EditedRecord<Item>> {
-  const [base] = await holdRecords(tx, subject, [id]);
-  const item = await subject.read(tx, id);
+  const [base] = await holdRecords(tx, resource, [id]);
+  const item = await resource.read(tx, id);
   if (!base || item === undefined) {
-    throw new Refusal('NOT_FOUND', `这条${subject.title}不存在或已被删除`);
+    throw new Refusal('NOT_FOUND', `这条${resource.title}不存在或已被删除`);
   }
-  const publication = subject.isPublished ? presentPublication(base) : null;
+  const publication = resource.isPublished ? presentPublication(base) : null;
   return { id, version: base.version, title: base.title, publication, item };
 }
 
-function isSame(before: object, after: object): boolean {
+function isEqual(before: object, after: object): boolean {
   const changed = changedFields(before, after);
   return Object.keys(changed.after ?? {}).length === 0;
 }

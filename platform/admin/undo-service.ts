@@ -9,7 +9,7 @@ import { transaction } from '../database/transaction.ts';
 import { type LastRun, lastRuns } from '../import/import-runs.ts';
 import { LineQueue } from '../import/line-queue.ts';
 import type { AnyResource } from './admin-resource.ts';
-import type { OutgoingFile } from './export/outgoing-file.ts';
+import type { OutgoingFile } from './export/table-file.ts';
 import { type Undo, undoRun } from './undo-run.ts';
 
 interface Deps {
@@ -17,10 +17,10 @@ interface Deps {
   tell: PublishChanges;
 }
 
-/** What stands in the audit for what has no file's name. */
+/** The audit title of a run without a file name. */
 const NAMES = { import: '', state: '上下架', remove: '删除', grid: '表格录入' } as const;
 
-/** What the operator did last to a subject and can take back, of each kind, the newest first. */
+/** The operator's last undoable run of each kind on a resource, newest first. */
 export async function undoable(
   db: Database,
   { name }: AnyResource,
@@ -35,15 +35,15 @@ export async function undoable(
 }
 
 /**
- * Takes back what the operator did last. The answer tells how far it is and which records stay; once begun it goes on to
- * its end, whether or not anybody still listens.
- * @throws {Refusal} CONFLICT where there is no such thing any more, or it is still under way
+ * Undoes the operator's last run. The response streams the progress and the skipped records. The undo continues if the
+ * client disconnects.
+ * @throws {Refusal} CONFLICT if the run is not undoable any more or still in progress
  */
 export async function undoLast(
   deps: Deps,
-  { subject, id, context }: { subject: AnyResource; id: number; context: AdminContext },
+  { subject: resource, id, context }: { subject: AnyResource; id: number; context: AdminContext },
 ): Promise<OutgoingFile> {
-  const all = await lastRuns(deps.db, { subject: subject.name, operatorId: context.operator.id });
+  const all = await lastRuns(deps.db, { subject: resource.name, operatorId: context.operator.id });
   const run = all.find((one) => one.id === id);
   if (!run) {
     throw new Refusal('CONFLICT', '这次操作已经撤销，或之后又有过同样的操作');
@@ -52,26 +52,26 @@ export async function undoLast(
     throw new Refusal('CONFLICT', '这次导入还在进行，请等它结束');
   }
   const queue = new LineQueue<UndoLine>();
-  takeBack(deps, { subject, run, context }, run, (line) => queue.say(line)).then(
+  undo(deps, { resource, run, context }, run, (line) => queue.say(line)).then(
     () => queue.end(),
     (error) => queue.end(error),
   );
-  return { name: `${subject.name}.ndjson`, type: 'application/x-ndjson', body: queue.lines() };
+  return { name: `${resource.name}.ndjson`, type: 'application/x-ndjson', body: queue.lines() };
 }
 
-async function takeBack(
-  { db, tell }: Deps,
-  undo: Undo,
+async function undo(
+  { db, tell: publish }: Deps,
+  request: Undo,
   { file_name, kind }: LastRun,
-  say: (line: UndoLine) => void,
+  send: (line: UndoLine) => void,
 ): Promise<void> {
   const sum: Undone = { removed: 0, restored: 0, left: 0, left_out: 0 };
   try {
-    for await (const { removed, restored, left } of undoRun(db, undo)) {
-      for (const one of left) {
+    for await (const { removed, restored, skipped } of undoRun(db, request)) {
+      for (const one of skipped) {
         sum.left += 1;
         if (sum.left <= UNDO_LEFT_LIMIT) {
-          say({ type: 'left', ...one });
+          send({ type: 'left', ...one });
         } else {
           sum.left_out += 1;
         }
@@ -79,24 +79,24 @@ async function takeBack(
       sum.removed += removed.length;
       sum.restored += restored.length;
       if (removed.length + restored.length > 0) {
-        await tell(undo.subject.tags([...removed, ...restored]));
+        await publish(request.resource.tags([...removed, ...restored]));
       }
-      say({ type: 'progress', done: sum.removed + sum.restored + sum.left });
+      send({ type: 'progress', done: sum.removed + sum.restored + sum.left });
     }
   } finally {
-    await note(db, undo, file_name || NAMES[kind], sum);
+    await recordUndo(db, request, file_name || NAMES[kind], sum);
   }
-  say({ type: 'done', ...sum });
+  send({ type: 'done', ...sum });
 }
 
-/** Writes down that something was taken back, beside what became of each record. */
-async function note(
+/** Records the undo in the audit, besides the entries of its records. */
+async function recordUndo(
   db: Database,
-  { subject, run, context: { operator, address, now } }: Undo,
+  { resource, run, context: { operator, address, now } }: Undo,
   title: string,
   { removed, restored, left }: Undone,
 ): Promise<void> {
   const action = run.kind === 'import' ? 'import_undo' : 'undo';
-  const deed = { operator, action, subject: subject.name, title, address, at: now };
-  await transaction(db, (tx) => record(tx, { ...deed, after: { removed, restored, left } }));
+  const entry = { operator, action, subject: resource.name, title, address, at: now };
+  await transaction(db, (tx) => record(tx, { ...entry, after: { removed, restored, left } }));
 }

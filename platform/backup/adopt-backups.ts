@@ -3,13 +3,10 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database/open.ts';
 
-/** Who made those that nobody wrote down. */
+/** The `doer` of an unregistered backup. */
 const UNKNOWN = '不详';
 
-/**
- * Writes down the backups in this machine's folder that the database knows nothing of: those that were put there by
- * hand, and all of them once an older database was restored.
- */
+/** Registers backups in the folder that have no row: those copied there by hand, or made after a restored backup. */
 export async function adoptBackups(db: Database, folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith('.tar')).map((name) => join(folder, name));

@@ -3,28 +3,28 @@ import { createReadStream } from 'node:fs';
 import { SUMS } from './archive-writer.ts';
 import { BLOCK, NotPlainFile, padding, readTarHeader, type TarHeader } from './tar-header.ts';
 
-/** A file that is no whole archive, or one for something else, told in one sentence. */
+/** The file is not an archive, is incomplete, or has other contents. The message is for the operator. */
 export class UnusableArchive extends Error {}
 
-/** A file of an archive; its body is read once, or not at all. */
+/** A file of an archive. Its body can be read once or skipped. */
 export interface ArchiveFile {
   path: string;
   size: number;
   body: AsyncIterable<Buffer>;
 }
 
-/** What stands in an archive, and how large it is. */
+/** The paths in an archive with their sizes. */
 export interface Contents {
   files: Map<string, number>;
 }
 
-/** Files of an archive, and bytes of one that is read as a whole. The portal writes fewer and smaller ones. */
-const MOST_FILES = 500_000;
-const MOST_TEXT = 32 * 1024 * 1024;
-/** Characters of a path that a sentence quotes. */
+/** Limits for the number of files and for a file that is read into memory, above what the portal writes. */
+const MAX_FILES = 500_000;
+const MAX_TEXT = 32 * 1024 * 1024;
+/** Maximum length of a path in a message. */
 const SHOWN_PATH = 100;
 const MEGABYTE = 1024 * 1024;
-/** Archives that were compressed afterwards, by the bytes they begin with. */
+/** Magic numbers of compressed archives. */
 const COMPRESSED: readonly [signature: number, format: string][] = [
   [0x1f8b, 'gzip'],
   [0x504b, 'ZIP'],
@@ -34,9 +34,9 @@ const COMPRESSED: readonly [signature: number, format: string][] = [
 ];
 
 /**
- * The files of an archive in their order, nothing checked but their headers: plain files alone, whose paths stay below
- * the place where they are unpacked.
- * @throws {UnusableArchive} where it isn't there, breaks off, or is none
+ * Yields the files of an archive in order. Checks the headers only: regular files with paths that stay below the
+ * target folder.
+ * @throws {UnusableArchive} if the archive is missing, truncated or invalid
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveFile> {
   const source = new Source(path);
@@ -49,7 +49,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveFile> {
       let isRead = false;
       const body = (async function* () {
         isRead = true;
-        yield* source.pieces(head.size);
+        yield* source.chunks(head.size);
       })();
       yield { ...head, body };
       if (isRead) {
@@ -67,26 +67,26 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveFile> {
 }
 
 /**
- * Reads an archive through: every file has to be there and as it was written.
+ * Reads a whole archive and verifies every checksum.
  * @throws {UnusableArchive}
  */
 export async function checkArchive(path: string): Promise<Contents> {
   const files = new Map<string, number>();
-  const written = createHash('sha256');
-  let told: string | undefined;
+  const expected = createHash('sha256');
+  let found: string | undefined;
   for await (const file of readArchive(path)) {
-    if (told !== undefined || files.has(file.path)) {
+    if (found !== undefined || files.has(file.path)) {
       throw unusable(path);
     }
     const sum = await sumOf(file.body);
     if (file.path === SUMS) {
-      told = sum;
+      found = sum;
     } else {
       files.set(file.path, file.size);
-      written.update(`${sum}  ${file.path}\n`);
+      expected.update(`${sum}  ${file.path}\n`);
     }
   }
-  if (told === undefined || told !== written.digest('hex')) {
+  if (found === undefined || found !== expected.digest('hex')) {
     throw unusable(path);
   }
   return { files };
@@ -94,49 +94,49 @@ export async function checkArchive(path: string): Promise<Contents> {
 
 async function sumOf(body: AsyncIterable<Buffer>): Promise<string> {
   const hash = createHash('sha256');
-  for await (const piece of body) {
-    hash.update(piece);
+  for await (const chunk of body) {
+    hash.update(chunk);
   }
   return hash.digest('hex');
 }
 
-/** A small file of an archive as text. */
+/** Reads a small file of an archive as text. */
 export async function textOf({ path, size, body }: ArchiveFile): Promise<string> {
-  if (size > MOST_TEXT) {
+  if (size > MAX_TEXT) {
     throw new UnusableArchive(
-      `归档里的 ${path} 有 ${Math.ceil(size / MEGABYTE)} MB，最多 ${MOST_TEXT / MEGABYTE} MB：它不是门户写成的，请换一个归档文件。`,
+      `归档里的 ${path} 有 ${Math.ceil(size / MEGABYTE)} MB，最多 ${MAX_TEXT / MEGABYTE} MB：它不是门户写成的，请换一个归档文件。`,
     );
   }
-  const pieces: Buffer[] = [];
-  for await (const piece of body) {
-    pieces.push(piece);
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) {
+    chunks.push(chunk);
   }
-  return Buffer.concat(pieces).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** @throws {UnusableArchive} */
 function headerOf(archive: string, block: Buffer, count: number): TarHeader | undefined {
-  const packed = COMPRESSED.find(([signature]) => count === 1 && block.readUInt16BE(0) === signature);
-  if (packed) {
+  const compressed = COMPRESSED.find(([signature]) => count === 1 && block.readUInt16BE(0) === signature);
+  if (compressed) {
     throw new UnusableArchive(
-      `${archive} 是 ${packed[1]} 压缩文件，不是 .tar 归档。请先解压，再用里面的 .tar 文件。`,
+      `${archive} 是 ${compressed[1]} 压缩文件，不是 .tar 归档。请先解压，再用里面的 .tar 文件。`,
     );
   }
-  const head = plainHeader(archive, block);
-  if (head && !isPlain(head.path)) {
+  const head = readHeader(archive, block);
+  if (head && !isSafePath(head.path)) {
     throw new UnusableArchive(
       `${archive} 里有不允许的文件名（${shown(head.path)}）：它会写到别的文件夹去。这不是门户写成的归档，没有读入。`,
     );
   }
-  if (head && count > MOST_FILES) {
+  if (head && count > MAX_FILES) {
     throw new UnusableArchive(
-      `${archive} 里的文件超过 ${MOST_FILES / 10_000} 万个：它不是门户写成的，请换一个归档文件。`,
+      `${archive} 里的文件超过 ${MAX_FILES / 10_000} 万个：它不是门户写成的，请换一个归档文件。`,
     );
   }
   return head;
 }
 
-function plainHeader(archive: string, block: Buffer): TarHeader | undefined {
+function readHeader(archive: string, block: Buffer): TarHeader | undefined {
   try {
     return readTarHeader(block);
   } catch (error) {
@@ -148,13 +148,13 @@ function plainHeader(archive: string, block: Buffer): TarHeader | undefined {
   }
 }
 
-/** A name from outside as a sentence quotes it. */
+/** An untrusted path, shortened for a message. */
 function shown(path: string): string {
   return path.replace(/\p{Cc}/gu, '?').slice(0, SHOWN_PATH);
 }
 
-/** Leads nowhere but below the place where it is unpacked. */
-function isPlain(path: string): boolean {
+/** Whether a path stays below the target folder. */
+function isSafePath(path: string): boolean {
   return (
     path.split('/').every((part) => part !== '' && part !== '.' && part !== '..') && !/[\\\0]/.test(path)
   );
@@ -167,49 +167,49 @@ function unusable(path: string, cause?: unknown): UnusableArchive {
   return new UnusableArchive(`${path} 不完整：不是这样的归档文件，没有写完，或者已经损坏。`, { cause });
 }
 
-/** Bytes of a file in order, so many at a time. */
+/** Reads a file sequentially in blocks of a given size. */
 class Source {
   #path: string;
   #stream: ReturnType<typeof createReadStream>;
-  #pieces: AsyncIterator<Buffer>;
+  #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
   #isBroken = false;
 
   constructor(path: string) {
     this.#path = path;
     this.#stream = createReadStream(path, { highWaterMark: 256 * 1024 });
-    this.#pieces = this.#stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    this.#chunks = this.#stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   }
 
-  async *pieces(size: number): AsyncGenerator<Buffer> {
-    let left = size;
+  async *chunks(size: number): AsyncGenerator<Buffer> {
+    let remaining = size;
     try {
-      while (left > 0) {
-        const piece = (await this.#some()).subarray(0, left);
-        this.#rest = this.#rest.subarray(piece.length);
-        left -= piece.length;
-        yield piece;
+      while (remaining > 0) {
+        const chunk = (await this.#next()).subarray(0, remaining);
+        this.#rest = this.#rest.subarray(chunk.length);
+        remaining -= chunk.length;
+        yield chunk;
       }
     } finally {
       if (!this.#isBroken) {
-        await this.skip(left);
+        await this.skip(remaining);
       }
     }
   }
 
   async take(size: number): Promise<Buffer> {
-    const pieces: Buffer[] = [];
-    for await (const piece of this.pieces(size)) {
-      pieces.push(piece);
+    const chunks: Buffer[] = [];
+    for await (const chunk of this.chunks(size)) {
+      chunks.push(chunk);
     }
-    return Buffer.concat(pieces);
+    return Buffer.concat(chunks);
   }
 
   async skip(size: number): Promise<void> {
-    for (let left = size; left > 0; ) {
-      const { length } = (await this.#some()).subarray(0, left);
+    for (let remaining = size; remaining > 0; ) {
+      const { length } = (await this.#next()).subarray(0, remaining);
       this.#rest = this.#rest.subarray(length);
-      left -= length;
+      remaining -= length;
     }
   }
 
@@ -217,9 +217,9 @@ class Source {
     this.#stream.destroy();
   }
 
-  async #some(): Promise<Buffer> {
+  async #next(): Promise<Buffer> {
     if (this.#rest.length === 0) {
-      const { value, done } = await this.#pieces.next().catch((error: unknown) => {
+      const { value, done } = await this.#chunks.next().catch((error: unknown) => {
         this.#isBroken = true;
         throw unusable(this.#path, error);
       });

@@ -4,18 +4,17 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { BLOCK, padding, tarHeader } from './tar-header.ts';
 
-/** The last file of an archive: the SHA-256 of every other, as `sha256sum -c` reads it. */
+/** The last file of an archive: the SHA-256 of the others, in the format of `sha256sum -c`. */
 export const SUMS = 'SHA256SUMS';
 
-/** Writes an archive, file after file, holding no more of it than a piece. */
+/** Streams an archive, file by file. */
 export class ArchiveWriter {
   #output: Writable;
   #modified: Date;
   #done: Promise<void>;
   #sums: string[] = [];
-  /** Bytes written so far; at the end, the archive's size. */
+  /** Bytes written so far. */
   bytes = 0;
-  /** How many files. */
   files = 0;
 
   constructor(output: Writable, modified: Date) {
@@ -25,7 +24,7 @@ export class ArchiveWriter {
     this.#done.catch(() => undefined);
   }
 
-  /** @throws where the file turns out to have another size */
+  /** @throws if the body does not have the given size */
   async add(
     path: string,
     size: number,
@@ -50,13 +49,13 @@ export class ArchiveWriter {
     this.files += 1;
   }
 
-  /** A small file. */
+  /** Adds a small file. */
   async addText(path: string, text: string): Promise<void> {
     const body = Buffer.from(text);
     await this.add(path, body.length, [body]);
   }
 
-  /** Writes the sums and the end. */
+  /** Writes the checksums and the end of the archive. */
   async end(): Promise<void> {
     const sums = Buffer.from(this.#sums.join(''));
     await this.#put(tarHeader({ path: SUMS, size: sums.length }, this.#modified));

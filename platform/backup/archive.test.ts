@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('an archive', () => {
-  test('gives back what was put into it, in order, read or passed over', async () => {
+  test('returns its files in order, whether they are read or skipped', async () => {
     expect([...(await checkArchive(path)).files]).toEqual(
       contents.map(([name, body]) => [name, body.length]),
     );
@@ -41,7 +41,7 @@ describe('an archive', () => {
     expect(read.map(([name]) => name)).toEqual(['youmen.json', 'media/empty.webp', long, 'SHA256SUMS']);
   });
 
-  test('is unpacked by the tool that every machine has, and lists its sums as sha256sum does', () => {
+  test('can be unpacked with tar and checked with sha256sum', () => {
     const out = join(folder, 'out');
     execFileSync('mkdir', [out]);
     execFileSync('tar', ['-xf', path, '-C', out]);
@@ -54,21 +54,21 @@ describe('an archive', () => {
     expect(readFileSync(join(out, 'SHA256SUMS'), 'utf8')).toBe(sums.join(''));
   });
 
-  test('that is cut, changed, foreign or not there is refused', async () => {
-    const sound = readFileSync(path);
+  test('is refused if it is truncated, changed, of another format or missing', async () => {
+    const valid = readFileSync(path);
     const broken = (bytes: Buffer | string) => {
       writeFileSync(join(folder, 'broken.tar'), bytes);
       return checkArchive(join(folder, 'broken.tar'));
     };
     const flipped = (at: number) => {
-      const copy = Buffer.from(sound);
+      const copy = Buffer.from(valid);
       copy[at] = (copy[at] ?? 0) ^ 1;
       return copy;
     };
     for (const bytes of [
-      sound.subarray(0, 600),
-      sound.subarray(0, 300_000),
-      Buffer.concat([sound.subarray(0, 1_024), Buffer.alloc(1_024)]),
+      valid.subarray(0, 600),
+      valid.subarray(0, 300_000),
+      Buffer.concat([valid.subarray(0, 1_024), Buffer.alloc(1_024)]),
       flipped(520),
       flipped(2),
       flipped(400_000),
@@ -80,7 +80,7 @@ describe('an archive', () => {
     await expect(checkArchive(join(folder, 'nowhere'))).rejects.toThrow('找不到');
   });
 
-  test('leads nowhere but below its place', async () => {
+  test('is refused if a path leaves the target folder', async () => {
     for (const name of ['../secrets.json', '/etc/passwd', 'media//x', 'media/./x', 'media\\x']) {
       const bad = join(folder, 'bad.tar');
       const writer = new ArchiveWriter(createWriteStream(bad), new Date(0));
@@ -90,7 +90,7 @@ describe('an archive', () => {
     }
   });
 
-  test('doesn’t take a file of another size than was told', async () => {
+  test('refuses a file of another size than declared', async () => {
     for (const size of [4, 6]) {
       const writer = new ArchiveWriter(createWriteStream(join(folder, 'wrong.tar')), new Date(0));
       await expect(writer.add('a', size, [Buffer.from('12345')])).rejects.toThrow('changed');

@@ -9,33 +9,33 @@ import { writeBackup } from '../database/backup/write-backup.ts';
 import { journalFiles, readJournalDirectory } from '../database/journal/journal-directory.ts';
 import type { Database } from '../database/open.ts';
 import { ArchiveWriter } from './archive-writer.ts';
-import { databasePieces } from './database-pieces.ts';
+import { databaseWriter } from './database-parts.ts';
 
-/** What an archive is, told in its first file. */
+/** The first file of an archive, which has its format and version. */
 export const ABOUT = 'youmen.json';
 export const BACKUP = 'youmen-backup';
 export const BACKUP_ARCHIVE_VERSION = 1;
 
-/** What is backed up: a portal's database, pictures, journals of claims, and its secret where that is a file. */
+/** The sources of a backup: database, pictures, claim journals, and the secret file. */
 export interface BackupDeps {
   db: Database;
   store: FileStore;
   config: Pick<Config, 'dataDir' | 'journalDir' | 'storage' | 'databaseUrl'>;
 }
 
-/** What was written. */
+/** Counts of a written archive. */
 export interface ArchiveSummary {
   tables: number;
   rows: number;
   /** Pictures and journals. */
   files: number;
-  /** Of the archive. */
+  /** Size of the archive. */
   bytes: number;
 }
 
 /**
- * Writes one archive of everything, and ends the stream: the database as it is at one moment, the pictures, then the
- * journals, which so hold every claim that the database has.
+ * Writes a backup archive and ends the stream: a snapshot of the database, the pictures, then the journals. Journals
+ * come last so that they contain every claim of the snapshot.
  */
 export async function writeBackupArchive(
   { db, store, config }: BackupDeps,
@@ -49,7 +49,7 @@ export async function writeBackupArchive(
   if (!config.databaseUrl && existsSync(secrets)) {
     await archive.addText('secrets.json', readFileSync(secrets, 'utf8'));
   }
-  const { tables, rows } = await writeBackup(db, now, databasePieces(archive));
+  const { tables, rows } = await writeBackup(db, now, databaseWriter(archive));
   const before = archive.files;
   await addMedia(archive, store, config);
   await addJournals(archive, config.journalDir);
@@ -58,7 +58,7 @@ export async function writeBackupArchive(
   return { tables, rows, files, bytes: archive.bytes };
 }
 
-/** Adds the pictures of a portal: those on its disk, and those in its store where that is elsewhere. */
+/** Adds the pictures on the disk and, if the store is remote, those in the store. */
 export async function addMedia(
   archive: ArchiveWriter,
   store: FileStore,
@@ -81,7 +81,7 @@ export async function addMedia(
   }
 }
 
-/** The journals go on growing meanwhile: what they hold now is taken. */
+/** Adds the journals up to their current size; they may grow meanwhile. */
 async function addJournals(archive: ArchiveWriter, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'journal.json'))) {
     return;

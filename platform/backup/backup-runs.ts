@@ -3,33 +3,30 @@ import type { Database } from '../database/open.ts';
 import type { PlatformTables } from '../database/tables/platform.ts';
 import type { ArchiveSummary } from './backup-archive.ts';
 
-/** A backup that is made now. */
-export interface BackupRun {
+/** A new backup or export. */
+interface BackupRun {
   kind: 'backup' | 'export';
-  /** Where it is put. */
   file: string;
-  /** Who makes it. */
   doer: string;
 }
 
-/** What came of it. */
-export type BackupOutcome = { bytes: number; rows: number; files: number } | { problem: string };
+type BackupOutcome = { bytes: number; rows: number; files: number } | { problem: string };
 
-/** One that was written down as begun. It is kept alive until its end is told. */
-export interface BegunRun {
+/** A registered run. A heartbeat is written until it ends. */
+interface BegunRun {
   id: number;
   end(outcome: BackupOutcome): Promise<void>;
-  /** Forgets that it was begun, so that whoever comes next makes it. */
+  /** Deletes the run, so that another process can make it. */
   refund(): Promise<void>;
 }
 
-/** What the platform is called where it makes a backup by itself. */
-const ITSELF = '系统';
-/** How often a process says that it is at it, and the silence after which it has died. */
-const BEAT_MS = 10_000;
-const SILENCE_MS = 45_000;
+/** The `doer` of a nightly backup. */
+const SYSTEM = '系统';
+/** The heartbeat interval, and the age after which a run counts as lost. */
+const HEARTBEAT_MS = 10_000;
+const LOST_AFTER_MS = 45_000;
 
-/** What became of a backup: its process may have died over it. */
+/** The result of a run; `lost` if its process ended without one. */
 export function resultOf(
   {
     ended_at,
@@ -41,13 +38,10 @@ export function resultOf(
   if (ended_at) {
     return problem === null ? 'made' : 'failed';
   }
-  return alive_at && now.getTime() - alive_at.getTime() <= SILENCE_MS ? 'running' : 'lost';
+  return alive_at && now.getTime() - alive_at.getTime() <= LOST_AFTER_MS ? 'running' : 'lost';
 }
 
-/**
- * Makes a backup, and writes down that it is being made and what came of it. In a database whose schema has no place
- * for that yet nothing is written down.
- */
+/** Runs `work` and records it. A database without the table is left unchanged. */
 export async function recordRun(
   db: Database,
   run: BackupRun,
@@ -67,7 +61,7 @@ export async function recordRun(
   }
 }
 
-/** Writes down that a backup is being made, and answers how to say what came of it. */
+/** Registers a run; the caller ends it. */
 export async function beginRun(db: Database, run: BackupRun, now: () => Date): Promise<BegunRun> {
   const { id } = await db
     .insertInto('backup_run')
@@ -78,8 +72,8 @@ export async function beginRun(db: Database, run: BackupRun, now: () => Date): P
 }
 
 /**
- * Takes on the backup of a night, which only one process does.
- * @returns nothing where another has it
+ * Registers a nightly backup.
+ * @returns undefined if another process has registered it
  */
 export async function beginNight(
   db: Database,
@@ -88,7 +82,7 @@ export async function beginNight(
 ): Promise<BegunRun | undefined> {
   const row = await db
     .insertInto('backup_run')
-    .values({ kind: 'backup', file, doer: ITSELF, due_at: due, started_at: now(), alive_at: now() })
+    .values({ kind: 'backup', file, doer: SYSTEM, due_at: due, started_at: now(), alive_at: now() })
     .onConflict((night) => night.column('due_at').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -96,7 +90,7 @@ export async function beginNight(
 }
 
 function begun(db: Database, id: number, now: () => Date): BegunRun {
-  const stop = keepAlive(db, id, now);
+  const stop = startHeartbeat(db, id, now);
   return {
     id,
     end: async (outcome) => {
@@ -114,11 +108,11 @@ function begun(db: Database, id: number, now: () => Date): BegunRun {
   };
 }
 
-/** Says again and again that a backup is being made. One that can't be said is: the backup itself will tell. */
-function keepAlive(db: Database, id: number, now: () => Date): () => Promise<void> {
-  let underWay: Promise<void> | undefined;
+/** Writes the heartbeat. Errors are ignored: if the database is down, the backup itself fails. */
+function startHeartbeat(db: Database, id: number, now: () => Date): () => Promise<void> {
+  let running: Promise<void> | undefined;
   const beat = () => {
-    underWay ??= db
+    running ??= db
       .updateTable('backup_run')
       .set({ alive_at: now() })
       .where('id', '=', id)
@@ -128,20 +122,18 @@ function keepAlive(db: Database, id: number, now: () => Date): () => Promise<voi
         () => undefined,
       )
       .finally(() => {
-        underWay = undefined;
+        running = undefined;
       });
   };
-  const timer = setInterval(beat, BEAT_MS);
+  const timer = setInterval(beat, HEARTBEAT_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await underWay;
+    await running;
   };
 }
 
-/**
- * Gives up what was being made when nobody else can be at it: the embedded database is opened by one process alone.
- */
+/** Marks unfinished runs as lost. For the embedded database, which has one process. */
 export async function abandonRuns(db: Database): Promise<void> {
   await db.updateTable('backup_run').set({ alive_at: null }).where('ended_at', 'is', null).execute();
 }
@@ -161,12 +153,12 @@ const COLUMNS = [
   'problem',
 ] as const;
 
-/** The last backups and restores, the newest first. */
+/** The last backups and restores, newest first. */
 export function lastRuns(db: Database, limit: number) {
   return runs(db, ['backup', 'restore']).limit(limit).execute();
 }
 
-/** The last backups alone. */
+/** The last backups, newest first. */
 export function lastBackups(db: Database, limit: number) {
   return runs(db, ['backup']).limit(limit).execute();
 }
@@ -180,8 +172,8 @@ function runs(db: Database, kinds: readonly ('backup' | 'restore')[]) {
     .orderBy('id', 'desc');
 }
 
-/** Those that were made by themselves, the newest first. */
-export function nightsBackups(db: Database) {
+/** The nightly backups, newest first. */
+export function nightlyBackups(db: Database) {
   return db
     .selectFrom('backup_run')
     .select(COLUMNS)
@@ -190,7 +182,6 @@ export function nightsBackups(db: Database) {
     .execute();
 }
 
-/** One of them. */
 export function findRun(db: Database, id: number) {
   return db.selectFrom('backup_run').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }

@@ -13,11 +13,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const NEWER = '是更新的版本做的备份，请先升级。';
 const migrations = ['0001_games', '0002_news_packs_schedule'];
-const header = { version: BACKUP_VERSION, made_at: '2026-11-21T10:00:00+08:00', migrations };
+const dumpHeader = { version: BACKUP_VERSION, made_at: '2026-11-21T10:00:00+08:00', migrations };
 const about = { format: BACKUP, version: BACKUP_ARCHIVE_VERSION };
 
-/** The database's part: its lines, their number and sum. */
-function database(first: object): Buffer {
+/** A database dump with its line count and checksum. */
+function dump(first: object): Buffer {
   const lines = [
     tellingLine('backup', first),
     tellingLine('table', { name: 'game', columns: ['id'] }),
@@ -31,13 +31,13 @@ function database(first: object): Buffer {
   return gzipSync(`${[...lines, end].join('\n')}\n`);
 }
 
-/** Checks an archive that has these things to say of itself. */
-async function checked(told: object | string, first: object = header) {
+/** Writes an archive with this header and checks it. */
+async function check(header: object | string, first: object = dumpHeader) {
   const path = join(folder, 'backup.tar');
   const archive = new ArchiveWriter(createWriteStream(path), new Date('2026-11-21T10:00:00+08:00'));
-  await archive.addText(ABOUT, typeof told === 'string' ? told : JSON.stringify(told));
+  await archive.addText(ABOUT, typeof header === 'string' ? header : JSON.stringify(header));
   await archive.addText('secrets.json', '{"server":"s"}');
-  const body = database(first);
+  const body = dump(first);
   await archive.add('database/000001.part', body.length, [body]);
   await archive.addText('media/a.webp', '12345');
   await archive.addText('journal/one/journal.json', '{}');
@@ -46,37 +46,37 @@ async function checked(told: object | string, first: object = header) {
 }
 
 describe('a backup', () => {
-  test('of this release is taken, and says what it holds', async () => {
-    expect(await checked(about)).toEqual({
-      ...{ made_at: header.made_at, migrations, rows: 1 },
+  test('of this release is valid, and its contents are returned', async () => {
+    expect(await check(about)).toEqual({
+      ...{ made_at: dumpHeader.made_at, migrations, rows: 1 },
       ...{ media: { files: 1, bytes: 5 }, journals: ['one'], secrets: '{"server":"s"}' },
     });
   });
 
-  test('whose archive a newer release wrote is refused, though all else is in order', async () => {
-    await expect(checked({ ...about, version: BACKUP_ARCHIVE_VERSION + 1 })).rejects.toThrow(NEWER);
+  test('with the archive format of a newer release is refused', async () => {
+    await expect(check({ ...about, version: BACKUP_ARCHIVE_VERSION + 1 })).rejects.toThrow(NEWER);
   });
 
-  test('whose database part a newer release wrote is refused, though the archive is of this one', async () => {
-    await expect(checked(about, { ...header, version: BACKUP_VERSION + 1 })).rejects.toThrow(NEWER);
+  test('with the database format of a newer release is refused', async () => {
+    await expect(check(about, { ...dumpHeader, version: BACKUP_VERSION + 1 })).rejects.toThrow(NEWER);
   });
 
-  test('with a migration that this release does not know is refused', async () => {
-    const unknown = { ...header, migrations: [...migrations, '9999_of_tomorrow'] };
-    await expect(checked(about, unknown)).rejects.toThrow(NEWER);
+  test('with an unknown migration is refused', async () => {
+    const unknown = { ...dumpHeader, migrations: [...migrations, '9999_of_tomorrow'] };
+    await expect(check(about, unknown)).rejects.toThrow(NEWER);
     for (const name of ['toString', 'constructor', '__proto__']) {
-      await expect(checked(about, { ...header, migrations: [name] }), name).rejects.toThrow(NEWER);
+      await expect(check(about, { ...dumpHeader, migrations: [name] }), name).rejects.toThrow(NEWER);
     }
   });
 
   test.each([{ format: 'youmen-content', version: 1 }, { format: BACKUP }, { version: 1 }, [], 'null'])(
-    'that calls itself %o is none',
-    async (told) => {
-      await expect(checked(told)).rejects.toThrow('不是备份：它是用别的命令写成的。');
+    'with the header %o is refused',
+    async (header) => {
+      await expect(check(header)).rejects.toThrow('不是备份：它是用别的命令写成的。');
     },
   );
 
-  test('that can not be read at all is refused in one sentence', async () => {
+  test('that can not be read is refused with one message', async () => {
     await expect(checkBackupArchive(join(folder, 'nowhere.tar'))).rejects.toThrow(UnusableBackup);
     await expect(checkBackupArchive(join(folder, 'nowhere.tar'))).rejects.toThrow('找不到');
   });

@@ -3,32 +3,32 @@ import { UnusableBackup } from '../database/backup/backup-file.ts';
 import { type BackupAbout, checkBackup } from '../database/backup/restore-backup.ts';
 import { checkArchive, readArchive, textOf, UnusableArchive } from './archive-reader.ts';
 import { ABOUT, BACKUP, BACKUP_ARCHIVE_VERSION } from './backup-archive.ts';
-import { archiveSource } from './database-pieces.ts';
+import { archiveSource } from './database-parts.ts';
 
-/** What a backup's archive holds. */
+/** The contents of a backup archive. */
 export interface BackupContents extends BackupAbout {
   media: { files: number; bytes: number };
-  /** The folders of journals, by their identities. */
+  /** The ids of the journal directories. */
   journals: string[];
-  /** The server's secret, where it was kept in a file. */
+  /** The contents of the secret file, if there was one. */
   secrets: string | undefined;
 }
 
 const aboutFile = z.object({ format: z.string(), version: z.int() });
 
 /**
- * Reads a backup's archive through: every sum, its version, and every line of the database's part.
- * @throws {UnusableBackup} in a sentence
+ * Verifies a backup archive: checksums, version, and every line of the database dump.
+ * @throws {UnusableBackup} with a message for the operator
  */
 export async function checkBackupArchive(path: string): Promise<BackupContents> {
   try {
     const { files } = await checkArchive(path);
-    const { about, secrets } = await readSmall(path);
-    const told = aboutFile.safeParse(about);
-    if (!told.success || told.data.format !== BACKUP) {
+    const { about, secrets } = await readTextFiles(path);
+    const header = aboutFile.safeParse(about);
+    if (!header.success || header.data.format !== BACKUP) {
       throw new UnusableBackup(`${path} 不是备份：它是用别的命令写成的。`);
     }
-    if (told.data.version !== BACKUP_ARCHIVE_VERSION) {
+    if (header.data.version !== BACKUP_ARCHIVE_VERSION) {
       throw new UnusableBackup(`${path} 是更新的版本做的备份，请先升级。`);
     }
     const media = [...files].filter(([name]) => name.startsWith('media/'));
@@ -45,7 +45,7 @@ export async function checkBackupArchive(path: string): Promise<BackupContents> 
   }
 }
 
-async function readSmall(path: string): Promise<{ about: unknown; secrets: string | undefined }> {
+async function readTextFiles(path: string): Promise<{ about: unknown; secrets: string | undefined }> {
   let about: unknown;
   let secrets: string | undefined;
   for await (const file of readArchive(path)) {

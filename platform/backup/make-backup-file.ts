@@ -1,27 +1,37 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { addAbortSignal } from 'node:stream';
+import { chinaTime } from '../core/clock.ts';
 import { type BackupDeps, writeBackupArchive } from './backup-archive.ts';
 
 const OWNER_ONLY = 0o600;
 const OWNER_FOLDER = 0o700;
 
-/** What a backup is called until all of it is on the disk. */
-export function draftOf(file: string): string {
+/**
+ * The path of a backup: `youmen-20261121-033000.tar`, in China time. Nightly backups have the mark `-auto`, so that
+ * they never collide with a requested one.
+ */
+export function backupPath(folder: string, now: Date, mark: '' | '-auto' = ''): string {
+  const [day = '', time = ''] = chinaTime(now).slice(0, 19).split('T');
+  return join(folder, `youmen-${day.replaceAll('-', '')}-${time.replaceAll(':', '')}${mark}.tar`);
+}
+
+/** The path of a backup until it is complete. */
+export function draftPath(file: string): string {
   return `${file}.partial`;
 }
 
 /**
- * Makes a backup into a file that only its owner can read; until it is whole it has another name.
- * @param options.signal gives it up, and leaves nothing behind
+ * Writes a backup to a draft that only its owner can read, then renames it.
+ * @param options.signal aborts and removes the draft
  */
 export async function makeBackupFile(
   deps: BackupDeps,
   file: string,
   { now, signal }: { now: Date; signal?: AbortSignal },
 ): Promise<{ bytes: number; rows: number; files: number }> {
-  const draft = draftOf(file);
+  const draft = draftPath(file);
   try {
     await mkdir(dirname(file), { recursive: true, mode: OWNER_FOLDER });
     const output = createWriteStream(draft, { mode: OWNER_ONLY, flush: true });

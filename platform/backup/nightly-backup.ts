@@ -5,11 +5,9 @@ import { type Clock, chinaMoment } from '../core/clock.ts';
 import type { NightlyBackups } from '../core/config/config.ts';
 import type { Logger } from '../core/logger.ts';
 import type { BackupDeps } from './backup-archive.ts';
-import { backupPath } from './backup-path.ts';
-import { beginNight, nightsBackups, resultOf } from './backup-runs.ts';
-import { draftOf, makeBackupFile } from './make-backup-file.ts';
+import { beginNight, nightlyBackups, resultOf } from './backup-runs.ts';
+import { backupPath, draftPath, makeBackupFile } from './make-backup-file.ts';
 
-/** What the backup of a night is made with. */
 export interface NightDeps extends BackupDeps {
   folder: string;
   clock: Clock;
@@ -17,21 +15,60 @@ export interface NightDeps extends BackupDeps {
   nightly: NightlyBackups;
 }
 
-/** A process that starts later than this after its hour leaves it: by day the embedded database has no time for it. */
-const LATEST_MS = 2 * 3_600_000;
+/** Skip the nightly backup this long after its time: during the day the embedded database is in use. */
+const MAX_DELAY_MS = 2 * 3_600_000;
+/** The clock is checked this often. */
+const EVERY_MS = 30_000;
 
-/** The night whose backup is to be made by now, told by its hour; undefined where none is. */
+/** The scheduled time of a nightly backup that is due; undefined if none is. */
 export function nightDue(now: Date, time: string): Date | undefined {
   const today = chinaMoment(now, 0, time);
   const last = today <= now ? today : chinaMoment(now, -1, time);
-  return now.getTime() - last.getTime() < LATEST_MS ? last : undefined;
+  return now.getTime() - last.getTime() < MAX_DELAY_MS ? last : undefined;
 }
 
 /**
- * Makes the backup of a night, unless some process has done so or tried, and removes those that are one too many. What
- * goes wrong is written down and logged; the night isn't tried again.
- * @param due the night, by its hour
- * @param ending gives the night back to whoever comes next
+ * Makes a backup every night.
+ * @param options.patienceMs how long this process waits for others that share its database
+ * @returns a function that stops it and aborts a running backup
+ */
+export function scheduleNightlyBackups(
+  deps: NightDeps,
+  { patienceMs, everyMs = EVERY_MS }: { patienceMs: number; everyMs?: number },
+): () => Promise<void> {
+  const ending = new AbortController();
+  let running: Promise<void> | undefined;
+  let done: Date | undefined;
+  const check = () => {
+    const due = nightDue(new Date(deps.clock.now().getTime() - patienceMs), deps.nightly.time);
+    if (!due || due.getTime() === done?.getTime() || running) {
+      return;
+    }
+    running = backUpNight(deps, due, ending.signal)
+      .then(
+        () => {
+          done = due;
+        },
+        (error: unknown) => deps.logger.error('scheduling the nightly backup failed', { error }),
+      )
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(check, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    ending.abort();
+    await running;
+  };
+}
+
+/**
+ * Makes a nightly backup, unless another process made or attempted it, and removes surplus ones. A failure is recorded
+ * and logged, and is not retried that night.
+ * @param due the scheduled time
+ * @param ending aborts and releases the night for another process
  */
 export async function backUpNight(deps: NightDeps, due: Date, ending: AbortSignal): Promise<void> {
   const { db, folder, clock, logger, nightly } = deps;
@@ -51,19 +88,19 @@ export async function backUpNight(deps: NightDeps, due: Date, ending: AbortSigna
     await night.end({ problem: (error as Error).message.slice(0, 500) });
     return;
   }
-  logger.info('the backup of the night is made', { file });
+  logger.info('nightly backup made', { file });
   const removed = await removeSurplus(deps, nightly.keep);
   if (removed > 0) {
-    logger.info('old backups of nights are removed', { removed, kept: nightly.keep });
+    logger.info('old nightly backups removed', { removed, kept: nightly.keep });
   }
 }
 
-/** Removes from this machine's folder what was made here by itself: all but the newest, and what is left of one that broke off. */
+/** Removes all but the newest nightly backups of this machine's folder, and the drafts of interrupted ones. */
 async function removeSurplus({ db, folder, clock }: NightDeps, keep: number): Promise<number> {
-  const here = (await nightsBackups(db)).filter(({ file }) => dirname(resolve(file)) === resolve(folder));
-  const results = here.map((run) => ({ file: run.file, result: resultOf(run, clock.now()) }));
+  const local = (await nightlyBackups(db)).filter(({ file }) => dirname(resolve(file)) === resolve(folder));
+  const results = local.map((run) => ({ file: run.file, result: resultOf(run, clock.now()) }));
   for (const { file } of results.filter(({ result }) => result === 'lost')) {
-    await rm(draftOf(file), { force: true });
+    await rm(draftPath(file), { force: true });
   }
   const surplus = results.filter(({ file, result }) => result !== 'running' && existsSync(file)).slice(keep);
   for (const { file } of surplus) {

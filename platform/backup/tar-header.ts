@@ -1,40 +1,40 @@
-/** Files in a tar come in blocks of this many bytes. */
+/** The block size of a tar file. */
 export const BLOCK = 512;
 
-/** What stands before a file. */
+/** The header of a file. */
 export interface TarHeader {
   path: string;
   /** In bytes. */
   size: number;
 }
 
-/** An entry that is a link, a folder or a device. */
+/** The entry is a link, a folder or a device. */
 export class NotPlainFile extends Error {
   readonly path: string;
 
   constructor(path: string) {
-    super('no plain file');
+    super('not a regular file');
     this.path = path;
   }
 }
 
-/** The longest name that fits, and how much of a path may stand before it, in bytes (POSIX ustar). */
+/** Bytes of the name and of the prefix (POSIX ustar). */
 const NAME = 100;
 const PREFIX = 155;
-const MOST_BYTES = 0o77777777777;
+const MAX_BYTES = 0o77777777777;
 const OWNER_ONLY = 0o600;
-/** Where the sum of a header stands. */
+/** The checksum field. */
 const SUM_AT = 148;
 const SUM_LENGTH = 8;
 const BLANK = 32;
 
 /**
- * The block before a file, as POSIX ustar has it, which every `tar` reads.
- * @throws for a path or a size that doesn't fit
+ * Encodes a POSIX ustar header.
+ * @throws if the path or the size does not fit
  */
 export function tarHeader({ path, size }: TarHeader, modified: Date): Buffer {
   const [prefix, name] = split(path);
-  if (size > MOST_BYTES) {
+  if (size > MAX_BYTES) {
     throw new Error(`${path} is too large for an archive`);
   }
   const block = Buffer.alloc(BLOCK);
@@ -52,9 +52,9 @@ export function tarHeader({ path, size }: TarHeader, modified: Date): Buffer {
 }
 
 /**
- * Reads such a block; undefined for the empty one at the end.
- * @throws where it is none
- * @throws {NotPlainFile} where it is of something else than a file
+ * Decodes a header; undefined for the empty block at the end.
+ * @throws if the block is not a header
+ * @throws {NotPlainFile} if the entry is not a regular file
  */
 export function readTarHeader(block: Buffer): TarHeader | undefined {
   if (block.every((byte) => byte === 0)) {
@@ -66,10 +66,10 @@ export function readTarHeader(block: Buffer): TarHeader | undefined {
       .toString('utf8')
       .split('\0', 1)[0] ?? '';
   const number = (from: number, length: number) => Number.parseInt(field(from, length).trim(), 8);
-  const told = number(SUM_AT, SUM_LENGTH);
+  const checksum = number(SUM_AT, SUM_LENGTH);
   const size = number(124, 12);
-  if (told !== sumOf(block) || !Number.isSafeInteger(size) || size < 0) {
-    throw new Error('no header of a file in a tar');
+  if (checksum !== sumOf(block) || !Number.isSafeInteger(size) || size < 0) {
+    throw new Error('invalid tar header');
   }
   const prefix = field(345, PREFIX);
   const path = prefix === '' ? field(0, NAME) : `${prefix}/${field(0, NAME)}`;
@@ -79,7 +79,7 @@ export function readTarHeader(block: Buffer): TarHeader | undefined {
   return { path, size };
 }
 
-/** Zeros that fill a file's last block. */
+/** The zeros that fill a file's last block. */
 export function padding(size: number): Buffer {
   return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 }
@@ -101,7 +101,7 @@ function octal(value: number, length: number): string {
   return `${value.toString(8).padStart(length - 1, '0')}\0`.slice(0, length);
 }
 
-/** The sum of a header's bytes, its own field counted as blanks. */
+/** The checksum of a header: the sum of its bytes, with its own field as blanks. */
 function sumOf(block: Buffer): number {
   let sum = SUM_LENGTH * BLANK;
   for (let at = 0; at < block.length; at += 1) {

@@ -41,7 +41,7 @@ async function archiveOf(files: Record<string, string>): Promise<string> {
 const unpack = async (files: Record<string, string>) =>
   unpackMedia(await archiveOf(files), new LocalFolder(join(dataDir, 'media')), { dataDir, storage: local });
 
-describe('pictures of an archive that nobody checked before', () => {
+describe('pictures of an unchecked archive', () => {
   test.each([
     'media/../escaped',
     'media/a/../../../escaped',
@@ -50,13 +50,13 @@ describe('pictures of an archive that nobody checked before', () => {
     'media/..\\escaped',
     '/escaped',
     '../escaped',
-  ])('lead nowhere by %s', async (name) => {
+  ])('are refused with the path %s', async (name) => {
     await expect(unpack({ [name]: 'x' })).rejects.toThrow(UnusableArchive);
     const all = [...readdirSync(place), ...readdirSync(dataDir, { recursive: true }).map(String)];
     expect(all.filter((path) => path.includes('escaped'))).toEqual([]);
   });
 
-  test('are put below the folder of pictures, those named by hand too, and nothing else is', async () => {
+  test('are written below the media folder, including manual names, and nothing else is', async () => {
     const files = { 'youmen.json': '{}', 'media/uploads/a.webp': '1', 'media/games/云海 1.WEBP': '2' };
     expect(await unpack({ ...files, 'journal/x/journal.json': '{}' })).toBe(2);
     expect(readFileSync(join(dataDir, 'media/games/云海 1.WEBP'), 'utf8')).toBe('2');
@@ -64,7 +64,7 @@ describe('pictures of an archive that nobody checked before', () => {
     expect(readdirSync(dataDir)).toEqual(['media']);
   });
 
-  test('leave what is there already as it is', async () => {
+  test('do not replace existing files', async () => {
     await unpack({ 'media/a.webp': 'first', 'media/B C.webp': 'first' });
     expect(await unpack({ 'media/a.webp': 'second', 'media/B C.webp': 'second' })).toBe(0);
     expect(readFileSync(join(dataDir, 'media/a.webp'), 'utf8')).toBe('first');
@@ -72,7 +72,7 @@ describe('pictures of an archive that nobody checked before', () => {
   });
 });
 
-test('journals of one folder alone are unpacked, for their owner alone', async () => {
+test('unpacks one journal directory, readable by its owner only', async () => {
   const path = await archiveOf({ 'journal/one/journal.json': '1', 'journal/one-more/journal.json': '2' });
   const target = join(place, 'journal');
   await unpackJournals(path, 'one', target);

@@ -11,9 +11,9 @@ const OWNER_FOLDER = 0o700;
 const MEDIA = 'media/';
 
 /**
- * Puts the pictures of a checked archive where pictures are kept, over a file of this machine each. One that is there
- * already stays: what stands under a path never changes.
- * @returns how many were put there
+ * Unpacks the pictures of an archive into the store. Existing files are skipped, because a picture never changes under
+ * its path.
+ * @returns the number of files written
  */
 export async function unpackMedia(
   archive: string,
@@ -22,49 +22,49 @@ export async function unpackMedia(
 ): Promise<number> {
   const folder = join(dataDir, 'media');
   mkdirSync(folder, { recursive: true });
-  const workplace = mkdtempSync(join(dataDir, 'unpacking-'));
+  const scratch = mkdtempSync(join(dataDir, 'unpacking-'));
   const disk = new LocalFolder(folder);
   let count = 0;
   try {
     for await (const file of readArchive(archive)) {
       const path = file.path.slice(MEDIA.length);
       if (file.path.startsWith(MEDIA)) {
-        const home = storage.kind === 's3' && path.startsWith('uploads/') ? store : disk;
-        count += (await unpackPicture(file, path, { home, folder, workplace })) ? 1 : 0;
+        const target = storage.kind === 's3' && path.startsWith('uploads/') ? store : disk;
+        count += (await unpackPicture(file, path, { target, folder, scratch })) ? 1 : 0;
       }
     }
   } finally {
-    rmSync(workplace, { recursive: true, force: true });
+    rmSync(scratch, { recursive: true, force: true });
   }
   return count;
 }
 
-/** Names that a store wouldn't take were put into the folder by hand, and go there again. */
+/** Files with names that the store rejects were copied into the folder by hand and are restored there. */
 async function unpackPicture(
-  file: ArchiveFile,
+  source: ArchiveFile,
   path: string,
-  { home, folder, workplace }: { home: FileStore; folder: string; workplace: string },
+  { target, folder, scratch }: { target: FileStore; folder: string; scratch: string },
 ): Promise<boolean> {
-  const isByHand = !isPath(path);
-  if (isByHand ? existsSync(join(folder, path)) : await home.has(path)) {
+  const isManual = !isPath(path);
+  if (isManual ? existsSync(join(folder, path)) : await target.has(path)) {
     return false;
   }
-  const piece = isByHand ? join(folder, path) : join(workplace, 'file');
-  mkdirSync(dirname(piece), { recursive: true });
-  await pipeline(file.body, createWriteStream(piece));
-  if (!isByHand) {
-    await home.putFile(path, piece, typeOf(path));
+  const file = isManual ? join(folder, path) : join(scratch, 'file');
+  mkdirSync(dirname(file), { recursive: true });
+  await pipeline(source.body, createWriteStream(file));
+  if (!isManual) {
+    await target.putFile(path, file, typeOf(path));
   }
   return true;
 }
 
-/** Puts the journals of one folder into another, which isn't there yet. */
+/** Unpacks one journal directory into a new folder. */
 export async function unpackJournals(archive: string, id: string, folder: string): Promise<void> {
-  const place = `journal/${id}/`;
+  const prefix = `journal/${id}/`;
   mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
   for await (const file of readArchive(archive)) {
-    if (file.path.startsWith(place)) {
-      const target = join(folder, file.path.slice(place.length));
+    if (file.path.startsWith(prefix)) {
+      const target = join(folder, file.path.slice(prefix.length));
       await pipeline(file.body, createWriteStream(target, { mode: OWNER_ONLY, flags: 'wx', flush: true }));
     }
   }

@@ -1,42 +1,67 @@
+import { createHash } from 'node:crypto';
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { ControlMessage } from './message.ts';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 
-/** What a job gets to work with. */
+/** A request for a job. */
 export interface JobRequest {
-  /** As the claimant sent them; unchecked. */
+  /** Unvalidated. */
   options: unknown;
-  /** The bytes that came along. */
+  /** The request body. */
   body: NodeJS.ReadableStream;
-  /** Aborted when the claimant goes away or the server closes. */
+  /** Aborted when the client disconnects or the server closes. */
   signal: AbortSignal;
-  /** Tells the claimant something; the promise settles when it is ready for more. */
+  /** Sends an event to the client; resolves when it can take another. */
   emit(event: object): Promise<void>;
 }
 
-/** A piece of work that the running portal does for the command line; it answers with a result. */
+/** Work that the running portal does for the command line. */
 export type Job = (request: JobRequest) => Promise<unknown>;
 
-/** A control server that listens. */
+/** A line of the response: an event, the result, or an error. */
+export type ControlMessage =
+  | { event: object }
+  | { result: unknown }
+  | { error: string; name?: string | undefined };
+
 export interface ControlServer {
   socket: string;
-  /** Refuses new jobs, tells those under way to stop, and ends when they have. */
+  /** Refuses new jobs, aborts running ones and waits for them. */
   close(): Promise<void>;
 }
 
-/** Why a job stops when its server closes. */
+/** The abort reason when the server closes. */
 class JobStopped extends Error {
   constructor() {
     super('门户正在停止，任务没有做完；已经写入的保留。');
   }
 }
 
+/** A Unix socket address has 108 bytes on Linux and 104 elsewhere, including the final zero. */
+const MAX_PATH = 103;
 const OWNER_ONLY = 0o600;
 const OTHERS_MASK = 0o177;
 
 /**
- * Takes jobs on a local socket that only this user (and root) can open: `POST /jobs/<name>?options=<JSON>` with
- * the job's bytes as the body; the answer is a line of JSON for each event and one for the end.
+ * The control socket of a data directory: a file in the directory; if that path is too long, a file in the temporary
+ * folder named after a hash of the directory; a named pipe on Windows.
+ */
+export function controlSocketPath(
+  dataDir: string,
+  place: { platform: NodeJS.Platform; tmp: string } = { platform: process.platform, tmp: tmpdir() },
+): string {
+  const name = `youmen-${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16)}`;
+  if (place.platform === 'win32') {
+    return `\\\\.\\pipe\\${name}`;
+  }
+  const inside = join(resolve(dataDir), 'control.sock');
+  return Buffer.byteLength(inside) <= MAX_PATH ? inside : join(place.tmp, `${name}.sock`);
+}
+
+/**
+ * Serves jobs on a local socket that only this user (and root) can open: `POST /jobs/<name>?options=<JSON>`, with the
+ * job's data as the body. The response has a line of JSON for each event and one for the result or error.
  */
 export async function startControlServer(settings: {
   socket: string;
@@ -45,7 +70,7 @@ export async function startControlServer(settings: {
   const { socket, jobs } = settings;
   const closing = new AbortController();
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
-    answer(jobs, request, response, closing.signal).catch(() => response.destroy());
+    handle(jobs, request, response, closing.signal).catch(() => response.destroy());
   });
   const isFile = !socket.startsWith('\\\\');
   if (isFile) {
@@ -64,7 +89,7 @@ export async function startControlServer(settings: {
   };
 }
 
-/** The mask keeps others out from the first moment; the mode set afterwards does where masks mean nothing. */
+/** The umask restricts the socket from its creation; chmod also covers systems that ignore the umask. */
 async function listen(server: Server, socket: string, isFile: boolean): Promise<void> {
   const mask = isFile ? process.umask(OTHERS_MASK) : undefined;
   try {
@@ -85,7 +110,7 @@ async function listen(server: Server, socket: string, isFile: boolean): Promise<
   }
 }
 
-async function answer(
+async function handle(
   jobs: Readonly<Record<string, Job>>,
   request: IncomingMessage,
   response: ServerResponse,
@@ -98,15 +123,15 @@ async function answer(
     response.writeHead(404).end(`${JSON.stringify({ error: `没有这项任务：${name}` })}\n`);
     return;
   }
-  const gone = new AbortController();
-  response.on('close', () => gone.abort());
-  response.on('error', () => gone.abort());
+  const disconnected = new AbortController();
+  response.on('close', () => disconnected.abort());
+  response.on('error', () => disconnected.abort());
   response.writeHead(200, { 'content-type': 'application/x-ndjson; charset=utf-8', connection: 'close' });
   const send = async (message: ControlMessage) => {
-    if (!gone.signal.aborted && !response.write(`${JSON.stringify(message)}\n`)) {
+    if (!disconnected.signal.aborted && !response.write(`${JSON.stringify(message)}\n`)) {
       await new Promise<void>((resolve) => {
         response.once('drain', resolve);
-        gone.signal.addEventListener('abort', () => resolve(), { once: true });
+        disconnected.signal.addEventListener('abort', () => resolve(), { once: true });
       });
     }
   };
@@ -114,7 +139,7 @@ async function answer(
     const result = await job({
       options: JSON.parse(address.searchParams.get('options') ?? 'null'),
       body: request,
-      signal: AbortSignal.any([gone.signal, closing]),
+      signal: AbortSignal.any([disconnected.signal, closing]),
       emit: (event) => send({ event }),
     });
     await send({ result });

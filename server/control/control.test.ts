@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Job, startControlServer } from './control-server.ts';
+import { controlSocketPath, type Job, startControlServer } from './control-server.ts';
 import { ControlUnavailable, JobFailed, requestJob } from './request-job.ts';
-import { controlSocketPath } from './socket-path.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-control-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,7 +28,7 @@ async function withServer<T>(jobs: Record<string, Job>, work: (socket: string) =
 }
 
 describe('a job', () => {
-  test('gets options and bytes, tells events and answers', async () => {
+  test('receives options and body, emits events and returns a result', async () => {
     const events: object[] = [];
     const long = '文'.repeat(300_000);
     const result = await withServer({ echo }, (socket) =>
@@ -45,11 +44,11 @@ describe('a job', () => {
     expect(result).toBe('文文文文');
   });
 
-  test('that fails is told in its own words, even with bytes unread', async () => {
+  test('that fails rejects with its message, even if the body is unread', async () => {
     const fail: Job = async () => {
       throw new RangeError('不行');
     };
-    const asking = withServer({ fail }, (socket) =>
+    const pending = withServer({ fail }, (socket) =>
       requestJob({
         socket,
         job: 'fail',
@@ -58,41 +57,41 @@ describe('a job', () => {
         onEvent: () => undefined,
       }),
     );
-    await expect(asking).rejects.toMatchObject({ message: '不行', kind: 'RangeError' });
+    await expect(pending).rejects.toMatchObject({ message: '不行', kind: 'RangeError' });
   });
 
-  test('nobody knows is refused', async () => {
-    const asking = withServer({}, (socket) =>
+  test('with an unknown name is refused', async () => {
+    const pending = withServer({}, (socket) =>
       requestJob({ socket, job: 'toString', options: null, onEvent: () => undefined }),
     );
-    await expect(asking).rejects.toThrow(JobFailed);
+    await expect(pending).rejects.toThrow(JobFailed);
   });
 
-  test('hears when the claimant goes away', async () => {
-    const gone = Promise.withResolvers<void>();
+  test('is aborted when the client disconnects', async () => {
+    const aborted = Promise.withResolvers<void>();
     const wait: Job = ({ signal, emit }) =>
       new Promise((resolve) => {
         signal.addEventListener('abort', () => {
-          gone.resolve();
+          aborted.resolve();
           resolve(null);
         });
         emit({ started: true });
       });
     await withServer({ wait }, async (socket) => {
-      const claimant = new AbortController();
-      const asking = requestJob({
+      const client = new AbortController();
+      const pending = requestJob({
         socket,
         job: 'wait',
         options: null,
-        onEvent: () => claimant.abort(),
-        signal: claimant.signal,
+        onEvent: () => client.abort(),
+        signal: client.signal,
       });
-      await expect(asking).rejects.toThrow();
-      await gone.promise;
+      await expect(pending).rejects.toThrow();
+      await aborted.promise;
     });
   });
 
-  test('hears when the server closes, and the claimant is told', async () => {
+  test('is aborted when the server closes, and the client gets the reason', async () => {
     const wait: Job = ({ signal, emit }) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
@@ -100,7 +99,7 @@ describe('a job', () => {
       });
     const server = await startControlServer({ socket: controlSocketPath(folder), jobs: { wait } });
     const started = Promise.withResolvers<void>();
-    const asking = requestJob({
+    const pending = requestJob({
       socket: server.socket,
       job: 'wait',
       options: null,
@@ -108,23 +107,23 @@ describe('a job', () => {
     });
     await started.promise;
     const closing = server.close();
-    await expect(asking).rejects.toThrow('门户正在停止');
+    await expect(pending).rejects.toThrow('门户正在停止');
     await closing;
   });
 });
 
-test('a portal that dies in the middle is told from one that answers', async () => {
+test('a portal that dies during a job is reported as such', async () => {
   const socket = join(folder, 'dying.sock');
   const dying = createServer((_request, response) => {
     response.write('{"event":{}}\n', () => response.destroy());
   });
   await new Promise<void>((resolve) => dying.listen(socket, resolve));
-  const asking = requestJob({ socket, job: 'echo', options: null, onEvent: () => undefined });
-  await expect(asking).rejects.toThrow('门户在任务做完之前停止了');
+  const pending = requestJob({ socket, job: 'echo', options: null, onEvent: () => undefined });
+  await expect(pending).rejects.toThrow('门户在任务做完之前停止了');
   dying.close();
 });
 
-test('the socket is the owner’s alone, and a stale one is no obstacle', async () => {
+test('the socket is private to its owner, and a stale one is replaced', async () => {
   for (const _ of [1, 2]) {
     await withServer({ echo }, async (socket) => {
       expect(statSync(socket).mode & 0o777).toBe(0o600);
@@ -132,18 +131,18 @@ test('the socket is the owner’s alone, and a stale one is no obstacle', async 
   }
 });
 
-test('nobody listening is said as such', async () => {
-  const asking = requestJob({
+test('a missing listener is reported as such', async () => {
+  const pending = requestJob({
     socket: join(folder, 'none.sock'),
     job: 'echo',
     options: null,
     onEvent: () => undefined,
   });
-  await expect(asking).rejects.toThrow(ControlUnavailable);
+  await expect(pending).rejects.toThrow(ControlUnavailable);
 });
 
 describe('controlSocketPath', () => {
-  test('stands in the data directory, or where that is too long, in the temporary folder', () => {
+  test('is in the data directory, or in the temporary folder if that path is too long', () => {
     const place = { platform: 'linux' as const, tmp: '/tmp' };
     expect(controlSocketPath('/srv/youmen', place)).toBe('/srv/youmen/control.sock');
     const long = controlSocketPath(`/srv/${'深'.repeat(40)}`, place);

@@ -1,13 +1,13 @@
 import { type IncomingMessage, request } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { ControlMessage } from './message.ts';
+import type { ControlMessage } from './control-server.ts';
 
-/** Nobody listens on the socket. */
+/** No process listens on the socket. */
 export class ControlUnavailable extends Error {}
 
-/** The job ended with an error, told in its own words. */
+/** The job failed; the message is the job's. */
 export class JobFailed extends Error {
-  /** The name of the error's class over there. */
+  /** The class name of the original error. */
   readonly kind: string | undefined;
 
   constructor(message: string, kind: string | undefined) {
@@ -17,9 +17,9 @@ export class JobFailed extends Error {
 }
 
 /**
- * Asks the portal that holds a data directory to do a job, and hands on what it tells meanwhile.
+ * Runs a job in the portal that holds a data directory and passes on its events.
  * @returns the job's result
- * @throws {ControlUnavailable} where nobody listens; {JobFailed} where the job fails or breaks off
+ * @throws {ControlUnavailable} if no process listens; {JobFailed} if the job fails or is cut off
  */
 export async function requestJob(settings: {
   socket: string;
@@ -32,13 +32,13 @@ export async function requestJob(settings: {
   const { socket, job, options, body, onEvent, signal } = settings;
   const path = `/jobs/${encodeURIComponent(job)}?options=${encodeURIComponent(JSON.stringify(options))}`;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const asking = request({ socketPath: socket, method: 'POST', path, signal }, resolve);
-    asking.on('error', (error) => reject(new ControlUnavailable(error.message, { cause: error })));
+    const outgoing = request({ socketPath: socket, method: 'POST', path, signal }, resolve);
+    outgoing.on('error', (error) => reject(new ControlUnavailable(error.message, { cause: error })));
     if (body) {
-      body.on('error', (error) => asking.destroy(error));
-      body.pipe(asking);
+      body.on('error', (error) => outgoing.destroy(error));
+      body.pipe(outgoing);
     } else {
-      asking.end();
+      outgoing.end();
     }
   });
   try {
@@ -59,7 +59,7 @@ export async function requestJob(settings: {
   throw new JobFailed('门户在任务做完之前停止了。', undefined);
 }
 
-/** The messages of an answer, line by line; it ends where the answer does, broken off or not. */
+/** The messages of a response, line by line; ends with the response, complete or not. */
 async function* messages(response: IncomingMessage): AsyncGenerator<ControlMessage> {
   let rest = '';
   try {

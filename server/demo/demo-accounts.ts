@@ -3,11 +3,16 @@ import type { Clock } from '#platform/core/clock.ts';
 import { randomId } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
-import type { DemoPassword } from './demo-password.ts';
+
+/** A demo login; `password` is undefined if it was changed, or printed by an earlier start. */
+export interface DemoPassword {
+  name: string;
+  password: string | undefined;
+}
 
 /**
- * Writes the demo's accounts with the known passwords, or on a public portal with random ones. A password that was
- * changed is left alone; on a public portal a known one is replaced, and its sessions end.
+ * Writes the demo accounts with the published passwords, or with random ones on a public portal. Keeps changed
+ * passwords. On a public portal a published password is replaced and its sessions end.
  */
 export async function writeDemoAccounts(
   db: Database,
@@ -25,7 +30,7 @@ export async function writeDemoAccounts(
   return written;
 }
 
-/** Takes the passwords that everybody knows, and whoever came in by them, from a portal that is no demo any more. */
+/** Removes the published passwords and ends the sessions when a portal is not a demo any more. */
 export async function retireDemoAccounts(db: Database): Promise<void> {
   const uids = demoAccounts.map(({ uid }) => uid);
   const retired = await db
@@ -40,7 +45,7 @@ export async function retireDemoAccounts(db: Database): Promise<void> {
   }
 }
 
-interface Wanted {
+interface AccountWrite {
   account: DemoAccount;
   clock: Clock;
   isPublic: boolean;
@@ -49,14 +54,14 @@ interface Wanted {
 
 async function writeAccount(
   db: Database,
-  { account: { password: known, ...account }, clock, isPublic, hashing }: Wanted,
+  { account: { password: known, ...account }, clock, isPublic, hashing }: AccountWrite,
 ): Promise<string | undefined> {
-  const there = await db
+  const existing = await db
     .selectFrom('account')
     .select('password_hash')
     .where('mobile', '=', account.mobile)
     .executeTakeFirst();
-  const before = there?.password_hash ?? null;
+  const before = existing?.password_hash ?? null;
   const isKnown = before !== null && (await hashing.verify(before, known));
   if (before !== null && !(isKnown && isPublic)) {
     return isKnown ? known : undefined;

@@ -2,19 +2,18 @@ import { demoOperator } from '#demo/accounts.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Database } from '#platform/database/open.ts';
-import { retireDemoAccounts, writeDemoAccounts } from './demo-accounts.ts';
+import { type DemoPassword, retireDemoAccounts, writeDemoAccounts } from './demo-accounts.ts';
 import { retireDemoOperator, writeDemoOperator } from './demo-operator.ts';
-import type { DemoPassword } from './demo-password.ts';
 
-/** How one logs in to the demo, as `name / password`. */
+/** The demo logins, as `name / password`. */
 export interface DemoLogins {
   players: string[];
   operator: string[];
 }
 
 /**
- * Makes the demo's logins fit the settings: with the passwords of the README where only this machine reaches the demo,
- * with random ones where others may, without any where there is no demo.
+ * Prepares the demo logins: with the passwords of the README if the demo is local, with random ones if it is public,
+ * without passwords if there is no demo.
  */
 export async function prepareDemoLogins(
   db: Database,
@@ -34,11 +33,11 @@ export async function prepareDemoLogins(
   const operator = await writeDemoOperator(db, clock, isPublic);
   const reset = `npm run portal -- operator reset-password --name ${demoOperator.name}`;
   return {
-    players: players.map((login) => written(login, '密码已改过，或在之前启动时显示过')),
-    operator: [written(operator, `密码已改过，或在之前启动时显示过；重置 Reset: ${reset}`)],
+    players: players.map((login) => formatLogin(login, '密码已改过，或在之前启动时显示过')),
+    operator: [formatLogin(operator, `密码已改过，或在之前启动时显示过；重置 Reset: ${reset}`)],
   };
 }
 
-function written({ name, password }: DemoPassword, otherwise: string): string {
-  return password === undefined ? `${name}（${otherwise}）` : `${name} / ${password}`;
+function formatLogin({ name, password }: DemoPassword, fallback: string): string {
+  return password === undefined ? `${name}（${fallback}）` : `${name} / ${password}`;
 }

@@ -4,13 +4,13 @@ import { randomId } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
-import type { DemoPassword } from './demo-password.ts';
+import type { DemoPassword } from './demo-accounts.ts';
 
 const { password: KNOWN, ...profile } = demoOperator;
 
 /**
- * Writes the demo's operator with the known password, or on a public portal with a random one. A password that was
- * changed is left alone; on a public portal the known one is replaced, and its sessions end.
+ * Writes the demo operator with the published password, or with a random one on a public portal. Keeps a changed
+ * password. On a public portal the published password is replaced and its sessions end.
  */
 export async function writeDemoOperator(
   db: Database,
@@ -19,24 +19,24 @@ export async function writeDemoOperator(
 ): Promise<DemoPassword> {
   const { name } = profile;
   const hashing = new PasswordHashing();
-  const there = await findDemoOperator(db);
-  const isKnown = await hasKnownPassword(there, hashing);
-  if (there?.password_hash && !(isKnown && isPublic)) {
+  const existing = await findDemoOperator(db);
+  const isKnown = await hasKnownPassword(existing, hashing);
+  if (existing?.password_hash && !(isKnown && isPublic)) {
     return { name, password: isKnown ? KNOWN : undefined };
   }
   const password = isPublic ? randomId() : KNOWN;
   const password_hash = await hashing.hash(password);
-  const isWritten = there
-    ? await replacePassword(db, there, password_hash)
+  const isWritten = existing
+    ? await replacePassword(db, existing, password_hash)
     : await insertOperator(db, password_hash, clock);
   return { name, password: isWritten ? password : undefined };
 }
 
-/** Removes the well-known password, and ends its sessions, on a portal that is no demo any more. */
+/** Removes the published password and ends its sessions when a portal is not a demo any more. */
 export async function retireDemoOperator(db: Database): Promise<void> {
-  const there = await findDemoOperator(db);
-  if (there && (await hasKnownPassword(there, new PasswordHashing()))) {
-    await replacePassword(db, there, null);
+  const existing = await findDemoOperator(db);
+  if (existing && (await hasKnownPassword(existing, new PasswordHashing()))) {
+    await replacePassword(db, existing, null);
   }
 }
 
@@ -67,7 +67,10 @@ async function insertOperator(db: Database, password_hash: string, clock: Clock)
   return inserted !== undefined;
 }
 
-/** An authenticator goes with the known password: anybody may have set it up. Another process may have been quicker. */
+/**
+ * Also removes the authenticator, which anyone with the published password could have set up. False if another process
+ * was faster.
+ */
 function replacePassword(
   db: Database,
   { id, password_hash: before }: Found,

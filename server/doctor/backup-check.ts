@@ -1,32 +1,32 @@
-import { lastBackups, nightsBackups, resultOf } from '#platform/backup/backup-runs.ts';
+import { lastBackups, nightlyBackups, resultOf } from '#platform/backup/backup-runs.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { NightlyBackups } from '#platform/core/config/config.ts';
 import { bad, type Check, ok, warn } from '#platform/core/finding.ts';
 import type { Database } from '#platform/database/open.ts';
 
 const HOUR_MS = 3_600_000;
-/** A backup a day, with two hours to spare; after a week without one something is wrong. */
+/** Warn after a day and two hours without a backup, fail after a week. */
 const FRESH_HOURS = 26;
 const STALE_HOURS = 7 * 24;
-const LOOKED_AT = 50;
+const CHECKED_RUNS = 50;
 
-/** How old the last good backup is, and whether the last ones could be made. */
+/** Checks the age of the last successful backup and the result of the last runs. */
 export function backupCheck(db: Database, nightly: NightlyBackups | undefined): Check {
   return {
     name: '备份',
     run: async (now) => {
-      const [runs, [night]] = [await lastBackups(db, LOOKED_AT), await nightsBackups(db)];
+      const [runs, [night]] = [await lastBackups(db, CHECKED_RUNS), await nightlyBackups(db)];
       const last = runs.find((run) => resultOf(run, now) === 'made');
-      const troubles = new Map([runs[0], night].flatMap((run) => (run ? [[run.id, run]] : [])));
+      const checked = new Map([runs[0], night].flatMap((run) => (run ? [[run.id, run]] : [])));
       return [
-        last ? agedFinding(last, now, nightly) : warn('还没有做过备份。', adviceOf(nightly)),
-        ...[...troubles.values()].flatMap((run) => trouble(run, now)),
+        last ? ageFinding(last, now, nightly) : warn('还没有做过备份。', adviceOf(nightly)),
+        ...[...checked.values()].flatMap((run) => failureFinding(run, now)),
       ];
     },
   };
 }
 
-function agedFinding(
+function ageFinding(
   { started_at, file, doer }: { started_at: Date; file: string; doer: string },
   now: Date,
   nightly: NightlyBackups | undefined,
@@ -40,7 +40,7 @@ function agedFinding(
   return hours > FRESH_HOURS ? warn(text, adviceOf(nightly)) : ok(text);
 }
 
-function trouble(run: Awaited<ReturnType<typeof lastBackups>>[number], now: Date) {
+function failureFinding(run: Awaited<ReturnType<typeof lastBackups>>[number], now: Date) {
   const name = run.due_at ? '最近一次自动备份' : '最近一次备份';
   const at = chinaTime(run.started_at);
   switch (resultOf(run, now)) {

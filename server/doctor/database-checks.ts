@@ -8,7 +8,7 @@ import { probeWrite } from '#platform/database/write-probe.ts';
 
 const SKEW_MS = 5_000;
 
-/** The database answers, and keeps what it says it keeps. */
+/** Checks the connection and the durability settings. */
 export function databaseCheck(db: Database): Check {
   return {
     name: '数据库',
@@ -31,7 +31,7 @@ export function databaseCheck(db: Database): Check {
   };
 }
 
-/** The database takes writes. */
+/** Checks that the database accepts writes. */
 export function writeCheck(db: Database): Check {
   return {
     name: '数据库写入',
@@ -52,8 +52,8 @@ export function writeCheck(db: Database): Check {
   };
 }
 
-/** A check that can't be made before the schema is there, which the first start sees to. */
-export function onceBuilt(db: Database, check: Check): Check {
+/** A check that needs the schema, which the first start creates. */
+export function requiresSchema(db: Database, check: Check): Check {
   return {
     name: check.name,
     run: async (now) => {
@@ -66,7 +66,7 @@ export function onceBuilt(db: Database, check: Check): Check {
   };
 }
 
-/** The schema is the one that this version knows. */
+/** Compares the schema with the migrations of this version. */
 export function migrationCheck(db: Database): Check {
   return {
     name: '数据库结构',
@@ -98,7 +98,7 @@ export function migrationCheck(db: Database): Check {
   };
 }
 
-/** This machine's clock and the database's agree, and none has gone back behind what was written down. */
+/** Compares this machine's clock with the database's and with the newest audit entry. */
 export function clockCheck(db: Database, read: () => Date): Check {
   return {
     name: '时钟',

@@ -6,7 +6,7 @@ import { openAdvice } from '#platform/core/private-files/repair-modes.ts';
 const OTHERS = 0o077;
 const ROOT = 0;
 
-/** Whether other users of this machine can read what the portal keeps, and whether all of it belongs to one user. */
+/** Checks the permissions and the owner of the portal's files. */
 export function filesCheck(places: OwnPlaces): Check {
   const { dataDir } = places;
   return {
@@ -29,7 +29,7 @@ export function filesCheck(places: OwnPlaces): Check {
         }
       }
       const user = process.getuid?.() ?? ROOT;
-      const found = [
+      const findings = [
         ...(open.length > 0
           ? [warn(`本机其他用户能访问 ${open.length} 个文件或目录，例如 ${open[0]}。`, openAdvice(dataDir))]
           : []),
@@ -45,7 +45,7 @@ export function filesCheck(places: OwnPlaces): Check {
           ? [warn(`DATA_DIR 属于用户号 ${owner}，现在的用户号是 ${user}。`, openAdvice(dataDir))]
           : []),
       ];
-      return found.length > 0 ? found : [ok(`${count} 个文件和目录只有它们的主人能读。`)];
+      return findings.length > 0 ? findings : [ok(`${count} 个文件和目录只有它们的主人能读。`)];
     },
   };
 }

@@ -4,11 +4,11 @@ import type { Database } from '#platform/database/open.ts';
 import { openPostgres } from '#platform/database/postgres.ts';
 import { NoReplica, replicatedServers } from '#platform/database/reads/replicated-servers.ts';
 
-/** What a replica may need to show what the primary has, in ms, and how often it is asked meanwhile. */
-const PATIENCE_MS = 5_000;
-const ASK_EVERY_MS = 100;
+/** The maximum replication lag, and the polling interval. */
+const MAX_LAG_MS = 5_000;
+const POLL_MS = 100;
 
-/** The read replica repeats this database, and keeps up. Without it the primary is read: nothing stands still. */
+/** Checks that the read replica follows this database. If it does not, reads use the primary. */
 export function replicaCheck(db: Database, databaseReadUrl: string): Check {
   return {
     name: '只读副本',
@@ -19,15 +19,15 @@ export function replicaCheck(db: Database, databaseReadUrl: string): Check {
         const target = await position();
         const started = performance.now();
         while (!(await hasReached(target))) {
-          if (performance.now() - started > PATIENCE_MS) {
+          if (performance.now() - started > MAX_LAG_MS) {
             return [
               warn(
-                `落后主库超过 ${PATIENCE_MS / 1_000} 秒，公开页面现在从主库读取。`,
+                `落后主库超过 ${MAX_LAG_MS / 1_000} 秒，公开页面现在从主库读取。`,
                 '查看主库的 pg_stat_replication，以及副本的日志和磁盘。',
               ),
             ];
           }
-          await sleep(ASK_EVERY_MS);
+          await sleep(POLL_MS);
         }
         return [ok(`跟得上主库（${Math.round(performance.now() - started)} 毫秒）。`)];
       } catch (error) {

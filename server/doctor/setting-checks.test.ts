@@ -8,11 +8,11 @@ const demoOf = async (env: Record<string, string>) => {
 };
 
 it.each<[string, Record<string, string>, string[]]>([
-  ['on this machine alone is to be looked at', {}, ['warn']],
-  ['behind a public address is wrong', { DEMO: '1', PUBLIC_URL: 'https://www.example.com' }, ['bad']],
-  ['behind a proxy is wrong', { DEMO: '1', TRUSTED_PROXIES: '127.0.0.1' }, ['bad']],
-  ['on every address is wrong', { DEMO: '1', HOST: '0.0.0.0' }, ['bad']],
-  ['that does not run is not mentioned', { HOST: '0.0.0.0' }, []],
+  ['on this machine only is a warning', {}, ['warn']],
+  ['behind a public address is an error', { DEMO: '1', PUBLIC_URL: 'https://www.example.com' }, ['bad']],
+  ['behind a proxy is an error', { DEMO: '1', TRUSTED_PROXIES: '127.0.0.1' }, ['bad']],
+  ['on every address is an error', { DEMO: '1', HOST: '0.0.0.0' }, ['bad']],
+  ['that is off is not reported', { HOST: '0.0.0.0' }, []],
 ])('a demo %s', async (_name, env, levels) => {
   expect(await demoOf(env)).toEqual(levels);
 });

@@ -6,11 +6,11 @@ import { bad, type Check, ok, warn } from '#platform/core/finding.ts';
 import { randomId } from '#platform/core/ids.ts';
 
 const GIGABYTE = 1024 ** 3;
-/** Below these a disk is nearly full, or a portal is about to stop. */
-const SPARE = 5 * GIGABYTE;
-const LEAST = GIGABYTE;
+/** Free disk space below which the check warns or fails. */
+const WARN_BELOW = 5 * GIGABYTE;
+const FAIL_BELOW = GIGABYTE;
 
-/** The settings, as far as one that can be read may still be unwise. */
+/** Warns about valid but unsafe settings. */
 export function settingsCheck(config: Config): Check {
   return {
     name: '设置',
@@ -45,7 +45,7 @@ function demoFinding({ demo, isDemoPublic }: Config) {
   return demo ? [warn('正在运行演示。', '正式使用时设 DEMO=0：演示账号的密码是公开的。')] : [];
 }
 
-/** How much room there is where things are written. */
+/** Checks the free disk space of the data folders. */
 export function diskCheck({ dataDir, journalDir, backupDir, logDir }: Config): Check {
   return {
     name: '磁盘空间',
@@ -56,16 +56,18 @@ export function diskCheck({ dataDir, journalDir, backupDir, logDir }: Config): C
         ['BACKUP_DIR', backupDir],
         ['LOG_DIR', logDir],
       ];
-      const found = [];
+      const findings = [];
       for (const [name, path] of places) {
         if (path !== undefined) {
           const free = await freeBelow(path);
           const text = `${name}（${path}）剩余 ${(free / GIGABYTE).toFixed(1)} GB。`;
           const advice = '清理磁盘，或换到更大的磁盘；写满之后领取会停止。';
-          found.push(free < LEAST ? bad(text, advice) : free < SPARE ? warn(text, advice) : ok(text));
+          findings.push(
+            free < FAIL_BELOW ? bad(text, advice) : free < WARN_BELOW ? warn(text, advice) : ok(text),
+          );
         }
       }
-      return found;
+      return findings;
     },
   };
 }
@@ -82,7 +84,7 @@ async function freeBelow(path: string): Promise<number> {
   }
 }
 
-/** Whether codes can be sent; none is. */
+/** Checks the SMS configuration without sending a code. */
 export function smsCheck({ sms, demo, services }: Config): Check {
   return {
     name: '短信',
@@ -101,9 +103,9 @@ export function smsCheck({ sms, demo, services }: Config): Check {
   };
 }
 
-/** Whether pictures can be kept and read: a small file goes there and back. */
+/** Writes, reads and removes a small file in the picture store. */
 export function storageCheck(store: FileStore, { storage }: Config): Check {
-  const place = storage.kind === 's3' ? `对象存储（桶 ${storage.bucket}）` : '本机磁盘（DATA_DIR/media）';
+  const name = storage.kind === 's3' ? `对象存储（桶 ${storage.bucket}）` : '本机磁盘（DATA_DIR/media）';
   return {
     name: '图片存储',
     run: async () => {
@@ -116,8 +118,8 @@ export function storageCheck(store: FileStore, { storage }: Config): Check {
         const file = await store.read(path);
         const read = file && Buffer.from(await new Response(file.body).arrayBuffer());
         return read?.equals(body)
-          ? [ok(`${place}可以写入和读取。`)]
-          : [bad(`${place}读回的内容与写入的不同。`, '检查磁盘，或对象存储的桶和网关。')];
+          ? [ok(`${name}可以写入和读取。`)]
+          : [bad(`${name}读回的内容与写入的不同。`, '检查磁盘，或对象存储的桶和网关。')];
       } finally {
         await store.remove(path);
       }

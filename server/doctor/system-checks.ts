@@ -5,12 +5,12 @@ import type { Check } from '#platform/core/finding.ts';
 import type { Database } from '#platform/database/open.ts';
 import { journalCheck, pagesCheck, searchCheck } from '#services/main/doctor/main-checks.ts';
 import { backupCheck } from './backup-check.ts';
-import { clockCheck, databaseCheck, migrationCheck, onceBuilt, writeCheck } from './database-checks.ts';
+import { clockCheck, databaseCheck, migrationCheck, requiresSchema, writeCheck } from './database-checks.ts';
 import { filesCheck } from './files-check.ts';
 import { replicaCheck } from './replica-check.ts';
 import { diskCheck, settingsCheck, smsCheck, storageCheck } from './setting-checks.ts';
 
-/** What the doctor can look at without the database. */
+/** The checks that need no database. */
 export function placeChecks(config: Config, store: FileStore): Check[] {
   return [
     settingsCheck(config),
@@ -21,31 +21,31 @@ export function placeChecks(config: Config, store: FileStore): Check[] {
   ];
 }
 
-/** What the doctor looks at in this process, on the command line and in the back office alike. */
-export function systemChecks(parts: {
+/** All checks of the doctor, for the command line and the admin site. */
+export function systemChecks(deps: {
   config: Config;
   db: Database;
   clock: Clock;
   store: FileStore;
 }): Check[] {
-  const { config, db, clock, store } = parts;
+  const { config, db, clock, store } = deps;
   return [
     ...placeChecks(config, store),
     databaseCheck(db),
-    onceBuilt(db, writeCheck(db)),
+    requiresSchema(db, writeCheck(db)),
     migrationCheck(db),
     ...(config.databaseReadUrl ? [replicaCheck(db, config.databaseReadUrl)] : []),
-    onceBuilt(
+    requiresSchema(
       db,
       clockCheck(db, () => clock.now()),
     ),
     ...(config.services.main
       ? []
       : [
-          onceBuilt(db, searchCheck(db)),
-          onceBuilt(db, pagesCheck(db)),
-          onceBuilt(db, journalCheck(db, config.journalDir)),
+          requiresSchema(db, searchCheck(db)),
+          requiresSchema(db, pagesCheck(db)),
+          requiresSchema(db, journalCheck(db, config.journalDir)),
         ]),
-    onceBuilt(db, backupCheck(db, config.nightly)),
+    requiresSchema(db, backupCheck(db, config.nightly)),
   ];
 }

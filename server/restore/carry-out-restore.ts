@@ -1,23 +1,56 @@
+import { sql } from 'kysely';
 import { checkBackupArchive } from '#platform/backup/check-backup.ts';
-import type { RestoreOrder } from '#platform/backup/restore-order.ts';
-import type { RestoreAttempt } from '#platform/backup/restore-runs.ts';
+import type { RestoreAttempt, RestoreOrder, Restoring } from '#platform/backup/restores.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
+import type { Database } from '#platform/database/open.ts';
 import { holdPort } from '#platform/http/server/held-port.ts';
 import { tellCheck } from '../open-journal.ts';
 import { restore, restoreOwner } from './restore.ts';
 import { putBackUnfinished } from './unfinished-restore.ts';
 
-/** A restore that came to nothing, and why. */
+/** A failed restore. */
 export interface FailedRestore {
   attempt: RestoreAttempt;
   problem: string;
 }
 
 /**
- * Carries out a restore that the back office asked for, once this process has let go of its database; visitors are told
- * meanwhile. Answers what went wrong: then all is as it was.
+ * Accepts restore requests if this process can restore: it must be the only user of the database, and its claim journal
+ * the only one newer than the backup.
+ */
+export function restoringHere(
+  { databaseUrl, services }: Pick<Config, 'databaseUrl' | 'services'>,
+  db: Database,
+  begin: (order: RestoreOrder) => void,
+): Restoring {
+  return {
+    begin,
+    async obstacle() {
+      if (services.main) {
+        return '游戏和礼包在另外的服务里，请到那边恢复';
+      }
+      const others = databaseUrl ? await otherPrograms(db) : 0;
+      return others > 0
+        ? `还有 ${others} 个别的连接在使用这个数据库。请停止所有进程，在服务器上用命令恢复`
+        : undefined;
+    },
+  };
+}
+
+/** Counts the connections of other processes, by their application name. */
+async function otherPrograms(db: Database): Promise<number> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*)::int as others from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend'
+      and application_name <> current_setting('application_name')`.execute(db);
+  return rows[0]?.others ?? 0;
+}
+
+/**
+ * Carries out a restore requested on the admin site, after this process closed its database. Meanwhile the port serves
+ * a maintenance response. Returns the failure, after which the previous database is back.
  */
 export async function carryOutRestore(
   { at, ...order }: RestoreOrder,
@@ -32,28 +65,28 @@ export async function carryOutRestore(
     const options = { journals: [], areLost: false, isUntouched: false, replaces: true };
     const { aside, check } = await restore(contents, { config, options, attempt, say });
     tellCheck(check).forEach(say);
-    logger.info('a backup is restored', { file: order.file, aside });
+    logger.info('backup restored', { file: order.file, aside });
     return undefined;
   } catch (error) {
-    logger.error('a backup was not restored', { file: order.file, error });
+    logger.error('restoring a backup failed', { file: order.file, error });
     return { attempt, problem: (error as Error).message };
   } finally {
     await end();
   }
 }
 
-/** A restore goes on where the port is lost: visitors see that nobody answers. */
+/** The restore continues without a maintenance response if the port can't be held. */
 async function announceMaintenance(config: Config, logger: Logger): Promise<() => Promise<void>> {
   try {
     const { release } = await holdPort(config, 'maintenance');
     return release;
   } catch (error) {
-    logger.warn('the port could not be held for the maintenance response', { error });
+    logger.warn('holding the port for the maintenance response failed', { error });
     return async () => undefined;
   }
 }
 
-/** Where a restore was cut off by the end of its process, everything is put back first. */
+/** Puts the previous database back if the process died during a restore. */
 export async function restoreCutOff(
   config: Config,
   say: (text: string) => void,

@@ -9,23 +9,23 @@ import { type Database, openDatabase } from '#platform/database/open.ts';
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-/** Where a database goes when another takes its place, and how it comes back. */
-export interface Aside {
+/** Moves a database aside for a restore, and back. */
+interface Aside {
   name: string;
   /**
-   * Puts what the database holds out of the way, and deletes nothing of it. Answers whether there was anything.
-   * @throws where somebody still works with it
+   * Moves the database aside. Returns false if there is none.
+   * @throws if it is in use
    */
   put(): Promise<boolean>;
-  /** Takes it back, wherever the restore broke off; where it was not put aside yet, nothing is done. */
+  /** Moves it back after a restore failed at any point; does nothing if it was not moved. */
   putBack(): Promise<void>;
 }
 
-/** How long connections that are being closed have to be gone, in ms. */
-const GONE_WITHIN_MS = 5_000;
-const LOOK_AGAIN_MS = 250;
+/** How long closing connections are waited for. */
+const CLOSED_WITHIN_MS = 5_000;
+const RETRY_MS = 250;
 
-/** The place that a moment names: the embedded database's folder gets another name, and on a server the schema does. */
+/** Renames the folder of the embedded database, or the schema on a server. */
 export function asideNamed(place: Place, stamp: string, owner: DirectoryOwner): Aside {
   return place.databaseUrl ? asideSchema(place, stamp, owner) : asideFolder(place, stamp, owner);
 }
@@ -43,11 +43,11 @@ function asideFolder({ dataDir }: Place, stamp: string, owner: DirectoryOwner): 
   return {
     name,
     put: async () => {
-      const isThere = existsSync(folder);
-      if (isThere) {
+      const exists = existsSync(folder);
+      if (exists) {
         await locked(folder, name);
       }
-      return isThere;
+      return exists;
     },
     putBack: async () => {
       if (!existsSync(name)) {
@@ -97,7 +97,7 @@ function asideSchema(place: Place, stamp: string, owner: DirectoryOwner): Aside 
 }
 
 async function refuseOthers(db: Database): Promise<void> {
-  const ends = performance.now() + GONE_WITHIN_MS;
+  const ends = performance.now() + CLOSED_WITHIN_MS;
   for (;;) {
     const { rows } = await sql<{ others: number }>`
       select count(*)::int as others from pg_stat_activity
@@ -111,6 +111,6 @@ async function refuseOthers(db: Database): Promise<void> {
     if (performance.now() > ends) {
       throw new Error(`还有 ${others} 个连接在使用这个数据库，请先停止门户和其他程序。`);
     }
-    await setTimeout(LOOK_AGAIN_MS);
+    await setTimeout(RETRY_MS);
   }
 }

@@ -1,7 +1,7 @@
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
 import type { BackupContents } from '#platform/backup/check-backup.ts';
-import { archiveSource } from '#platform/backup/database-pieces.ts';
-import { type RestoreAttempt, recordRestored } from '#platform/backup/restore-runs.ts';
+import { archiveSource } from '#platform/backup/database-parts.ts';
+import { type RestoreAttempt, recordRestored } from '#platform/backup/restores.ts';
 import { unpackMedia } from '#platform/backup/unpack.ts';
 import { chinaTime, systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
@@ -11,43 +11,39 @@ import { type Database, openDatabase } from '#platform/database/open.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
 import { checkByJournals, type JournalCheck } from '#services/main/claims/journal/journal-check.ts';
 import { RESTORED, writeOrigin } from '#services/main/claims/journal/origin-repository.ts';
-import { placeName } from '../control/where-the-data-is.ts';
+import { placeName } from '../control/open-or-hand-over.ts';
 import { asideNamed } from './put-aside.ts';
-import { findJournals } from './restored-journals.ts';
-import { restoreSecret } from './restored-secret.ts';
+import { findJournals, restoreSecret } from './restored-files.ts';
 import { holdForRestore } from './unfinished-restore.ts';
 
-/** What to restore and how. */
 export interface RestoreOptions {
   file: string;
   journals: string[];
-  /** The journals are known to be lost or to have gaps. */
+  /** Journals are lost or incomplete. */
   areLost: boolean;
-  /** Nothing was claimed since the backup: its own journals are all there are. */
+  /** Nothing was claimed since the backup, whose journals are complete. */
   isUntouched: boolean;
-  /** What is there now is put aside. */
+  /** The current database is moved aside. */
   replaces: boolean;
   isSure: boolean;
 }
 
-/** What restores: by which settings, what of the archive's choices, and whom it tells how far it is. */
-export interface RestoreDeps {
+interface RestoreDeps {
   config: Config;
   options: Pick<RestoreOptions, 'journals' | 'areLost' | 'isUntouched' | 'replaces'>;
   attempt: RestoreAttempt;
   say(text: string): void;
 }
 
-/** What became of it: where the former database is, and what the journals of claims said. */
-export interface Restored {
+/** The location of the previous database, and the result of the journal check. */
+interface Restored {
   aside: string | undefined;
   check: JournalCheck;
 }
 
 /**
- * Loads an archive that was checked, brings back what was claimed since, and writes down that it did. Nobody else may
- * have the database open. Where anything fails, what was there before is there again, also after the process died: the
- * next start sees to it.
+ * Loads a checked archive, replays the claims made since, and records the restore. No other process may use the
+ * database. On failure the previous database is put back, at the latest at the next start.
  */
 export async function restore(contents: BackupContents, deps: RestoreDeps): Promise<Restored> {
   const { config, options, attempt } = deps;
@@ -70,7 +66,7 @@ export async function restore(contents: BackupContents, deps: RestoreDeps): Prom
   }
 }
 
-/** Who holds the data directory for a restore. */
+/** The lock owner during a restore. */
 export function restoreOwner(since: Date): DirectoryOwner {
   return { pid: process.pid, since: since.toISOString(), role: 'restore', socket: '' };
 }

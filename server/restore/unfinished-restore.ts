@@ -8,21 +8,21 @@ import { asideNamed } from './put-aside.ts';
 
 const begun = z.object({ stamp: z.string(), file: z.string(), doer: z.string() });
 
-/** A restore for which a database was put aside: by which name, from which archive, and who wants it. */
-export type BegunRestore = z.infer<typeof begun>;
+/** A restore in progress: the name of the previous database, the archive and the requester. */
+type BegunRestore = z.infer<typeof begun>;
 
-/** What keeps two from restoring at once, and a process from starting beneath one that does. */
-export interface RestoreHold {
-  /** From here on a process that starts puts back what was put aside. */
+/** The lock of a restore, which also blocks starting processes. */
+interface RestoreHold {
+  /** From now on a starting process puts the previous database back. */
   begin(restore: BegunRestore): void;
-  /** All is well: nothing is to be put back. */
+  /** The restore succeeded. */
   end(): void;
   release(): void;
 }
 
 /**
- * Takes the data directory for a restore.
- * @throws {DirectoryInUse} where another one is under way
+ * Locks the data directory for a restore.
+ * @throws {DirectoryInUse} if another one is running
  */
 export async function holdForRestore(dataDir: string, owner: DirectoryOwner): Promise<RestoreHold> {
   const folder = join(dataDir, 'restore');
@@ -37,8 +37,8 @@ export async function holdForRestore(dataDir: string, owner: DirectoryOwner): Pr
 }
 
 /**
- * Puts back what a restore that was cut off had put aside, and answers what it was; nothing where none was cut off.
- * @throws {DirectoryInUse} where one is under way
+ * Puts the previous database back after an interrupted restore, which is returned; undefined if there was none.
+ * @throws {DirectoryInUse} if a restore is running
  */
 export async function putBackUnfinished(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,

@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeF
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { controlSocketPath } from '#server/control/socket-path.ts';
+import { controlSocketPath } from '#server/control/control-server.ts';
 import { startPortal } from '../browser/portal-process.ts';
 import { copyEmbeddedTemplate } from '../integration/databases.ts';
 import { type Child, startChild } from '../integration/processes/child.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { beginRun, lastRuns, resultOf } from '#platform/backup/backup-runs.ts';
 import { clearExpired } from '#platform/database/maintenance.ts';
 import type { Database } from '#platform/database/open.ts';
-import { removeOld } from '#server/jobs/retention/remove-old.ts';
+import { removeOld } from '#server/jobs/retention.ts';
 import { describeEachDatabase } from './databases.ts';
 
 const DAY_MS = 86_400_000;

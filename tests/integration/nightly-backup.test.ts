@@ -3,16 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
-import { backupPath } from '#platform/backup/backup-path.ts';
 import { recordRun } from '#platform/backup/backup-runs.ts';
 import { checkBackupArchive } from '#platform/backup/check-backup.ts';
-import { makeBackupFile } from '#platform/backup/make-backup-file.ts';
-import { backUpNight, type NightDeps, nightDue } from '#platform/backup/nightly-backup.ts';
+import { backupPath, makeBackupFile } from '#platform/backup/make-backup-file.ts';
+import {
+  backUpNight,
+  type NightDeps,
+  nightDue,
+  scheduleNightlyBackups,
+} from '#platform/backup/nightly-backup.ts';
 import { fixedClock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import type { Database } from '#platform/database/open.ts';
 import { backupCheck } from '#server/doctor/backup-check.ts';
-import { scheduleNightlyBackups } from '#server/jobs/nightly-backups.ts';
 import { describeEachDatabase } from './databases.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'youmen-nights-'));

@@ -8,7 +8,7 @@ import { fixedClock } from '#platform/core/clock.ts';
 import { logFiles } from '#platform/core/log-files.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { removeOld } from '#server/jobs/retention/remove-old.ts';
+import { removeOld } from '#server/jobs/retention.ts';
 import { describeEachDatabase } from './databases.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-logs-'));

@@ -2,24 +2,25 @@ import { csvLine } from '#contract/csv-line.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
-/** What a cell of an exported table may be. */
 export type Cell = string | number | boolean | null | readonly string[];
 
-/** A column: its heading, and what stands in it. */
+/** A column: its heading and its cell of a row. */
 export type SheetColumn<Row> = readonly [heading: string, cell: (row: Row) => Cell];
 
-/** An exported table as a file that is made while it is sent. */
-export interface TableFile {
+/** A streamed file. */
+export interface OutgoingFile {
   name: string;
   type: string;
   body: AsyncIterable<string | Uint8Array>;
 }
 
-const BOM = '\ufeff';
-/** Lines that go out at once. */
-const LINES = 500;
+export type TableFile = OutgoingFile;
 
-/** A table as CSV (with a BOM, as spreadsheets want it; formulas made text) or as XLSX. */
+const BOM = '\ufeff';
+/** Lines per chunk. */
+const CHUNK_LINES = 500;
+
+/** Streams a table as XLSX or as CSV (with a BOM for spreadsheets, and with formulas escaped). */
 export function tableFile<Row>(
   { format, title, now }: { format: 'csv' | 'xlsx'; title: string; now: Date },
   columns: readonly SheetColumn<Row>[],
@@ -43,11 +44,11 @@ async function* cellsOf<Row>(
 ): AsyncGenerator<(string | number)[]> {
   yield columns.map(([heading]) => heading);
   for await (const row of rows) {
-    yield columns.map(([, cell]) => written(cell(row)));
+    yield columns.map(([, cell]) => cellValue(cell(row)));
   }
 }
 
-function written(cell: Cell): string | number {
+function cellValue(cell: Cell): string | number {
   if (typeof cell === 'boolean') {
     return cell ? '是' : '否';
   }
@@ -60,7 +61,7 @@ async function* csvText(rows: AsyncIterable<(string | number)[]>): AsyncGenerato
   for await (const row of rows) {
     text += csvLine(row);
     lines += 1;
-    if (lines % LINES === 0) {
+    if (lines % CHUNK_LINES === 0) {
       yield text;
       text = '';
     }

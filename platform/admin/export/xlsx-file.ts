@@ -1,8 +1,8 @@
 import { type ZipEntry, zipEnd, zipEntry } from './zip-stream.ts';
 
 /*
- * The least of an Office Open XML workbook (ECMA-376): one sheet, its texts inline, the first row standing still.
- * Written row by row, since a whole workbook in memory takes a hundred times what it says.
+ * A minimal Office Open XML workbook (ECMA-376): one sheet, inline strings, a frozen first row. Written row by row,
+ * because a workbook in memory takes a hundred times the size of its data.
  */
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -18,12 +18,11 @@ const PARTS: Record<string, string> = {
 };
 const HEAD = `<worksheet xmlns="${SHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
 const TAIL = '</sheetData></worksheet>';
-/** A cell of a spreadsheet takes no more. */
-const LONGEST_CELL = 32_767;
-/** Rows that are compressed at once. */
-const ROWS = 500;
+/** Spreadsheets limit a cell to this many characters. */
+const MAX_CELL = 32_767;
+/** Rows per chunk. */
+const CHUNK_ROWS = 500;
 
-/** A workbook of one sheet with these rows. */
 export async function* xlsxFile(rows: AsyncIterable<(string | number)[]>): AsyncGenerator<Uint8Array> {
   const entries: ZipEntry[] = [];
   for (const [name, text] of Object.entries(PARTS)) {
@@ -43,7 +42,7 @@ async function* sheetText(rows: AsyncIterable<(string | number)[]>): AsyncGenera
   for await (const row of rows) {
     text += `<row>${row.map(cellText).join('')}</row>`;
     count += 1;
-    if (count % ROWS === 0) {
+    if (count % CHUNK_ROWS === 0) {
       yield text;
       text = '';
     }
@@ -57,7 +56,7 @@ function cellText(cell: string | number): string {
   }
   return cell === ''
     ? '<c/>'
-    : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, LONGEST_CELL))}</t></is></c>`;
+    : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, MAX_CELL))}</t></is></c>`;
 }
 
 function escaped(text: string): string {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** What the end of a ZIP file says of an entry (APPNOTE.TXT 6.3). */
+/** An entry of the central directory of a ZIP file (APPNOTE.TXT 6.3). */
 export interface ZipEntry {
   name: Buffer;
   sum: number;
@@ -14,12 +14,12 @@ export interface ZipEntry {
 const FLAGS = 0x0808;
 const VERSION = 20;
 const DEFLATE = 8;
-/** 1 January 1980, as far back as the format goes. */
+/** 1 January 1980, the earliest date of the format. */
 const DATE = 0x0021;
 const HEADER_BYTES = 30;
 const AFTER_BYTES = 16;
 
-/** Writes an entry while its text is made; answers what the end of the file needs of it. */
+/** Streams an entry and returns its record for the central directory. */
 export async function* zipEntry(
   name: string,
   text: AsyncIterable<string>,
@@ -59,7 +59,7 @@ async function* deflated(
   await feeding;
 }
 
-/** The list of all entries that ends the file. */
+/** The central directory, which ends the file. */
 export function zipEnd(entries: readonly ZipEntry[]): Buffer {
   const list = entries.map(({ name, sum, packed, size, start }) =>
     Buffer.concat([
@@ -93,7 +93,7 @@ function endOf(entries: readonly ZipEntry[]): number {
   );
 }
 
-/** Numbers in so many bytes each, the lowest byte first. */
+/** Encodes numbers of 2 or 4 bytes, little-endian. */
 function numbers(...values: (readonly [bytes: 2 | 4, value: number])[]): Buffer {
   return Buffer.concat(
     values.map(([bytes, value]) => {

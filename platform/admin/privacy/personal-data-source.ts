@@ -1,21 +1,21 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** Whose data it is. The number is known where the account is kept here. */
+/** The player. `mobile` is null if the accounts are in an external service. */
 export interface Person {
   id: number;
   mobile: string | null;
 }
 
-/** What one service keeps of players: every service has such a part, and together they have every table. */
+/** The personal data of one service. Together the sources cover every table with personal data. */
 export interface PersonalDataSource {
-  /** The tables that say something of a player. */
+  /** The tables with personal data. */
   tables: readonly string[];
-  /** All that is kept of a person, by table, without secrets. */
+  /** The player's rows by table, without secrets. */
   read(tx: Transaction<Tables>, person: Person): Promise<Record<string, readonly object[]>>;
-  /** Takes the person out of it. Answers the tags of pages that showed them. */
+  /** Erases the player and returns the cache tags of the pages that showed them. */
   erase(tx: Transaction<Tables>, person: Person): Promise<string[]>;
 }
 
-/** What takes a name's place where something of a person stays. */
+/** Replaces the name of an erased player. */
 export const ERASED_NAME = '已注销玩家';

@@ -6,23 +6,23 @@ import type { Tables } from '#platform/database/tables.ts';
 import { snapshot } from '#platform/database/transaction.ts';
 import { ArchiveWriter } from '../archive-writer.ts';
 import { ABOUT, type ArchiveSummary, addMedia, type BackupDeps } from '../backup-archive.ts';
-import { CONTENT_TABLES, type ContentTable, isOfContent } from './content-tables.ts';
+import { CONTENT_TABLES, type ContentTable, isContentSequence } from './content-tables.ts';
 
 export const EXPORT = 'youmen-export';
 export const EXPORT_VERSION = 1;
 
-/** Rows of one answer of the database, and how many bytes of lines make a file. */
+/** Rows per fetch, and the size of a file. */
 const FETCH = 1_000;
 const FILE_BYTES = 4 * 1024 * 1024;
 
-/** A pack's stock stays behind with its codes. */
-const INSTEAD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Values that replace columns: codes are not exported, so packs have no stock. */
+const REPLACED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   pack: { total: '0', remaining: '0' },
 };
 
 /**
- * Writes the platform's content as one archive, and ends the stream: for each table files of JSON lines, a row a line
- * with the names of its columns, and the pictures. Neither players nor operators nor codes are in it.
+ * Writes the content as an archive and ends the stream: JSON Lines files for each table, and the pictures. Excludes
+ * players, operators and codes.
  */
 export async function writeContent(
   { db, store, config }: BackupDeps,
@@ -37,15 +37,15 @@ export async function writeContent(
     }>`select name from kysely_migration order by name`.execute(tx);
     const sequences = Object.fromEntries(
       Object.entries(await readSequences(tx))
-        .filter(([name]) => isOfContent(name))
+        .filter(([name]) => isContentSequence(name))
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     );
     const about = { format: EXPORT, version: EXPORT_VERSION, made_at: chinaTime(now) };
     const names = ran.map(({ name }) => name);
     await archive.addText(ABOUT, `${JSON.stringify({ ...about, migrations: names, sequences }, null, 2)}\n`);
-    const here = new Map((await listTables(tx)).map(({ name, columns }) => [name, columns]));
+    const columns = new Map((await listTables(tx)).map(({ name, columns }) => [name, columns]));
     for (const table of CONTENT_TABLES) {
-      rows += await addTable(archive, tx, table, here.get(table.name) ?? []);
+      rows += await addTable(archive, tx, table, columns.get(table.name) ?? []);
     }
   });
   const before = archive.files;
@@ -61,15 +61,15 @@ async function addTable(
   { name, without }: ContentTable,
   columns: readonly string[],
 ): Promise<number> {
-  const taken = columns.filter((column) => !without.includes(column));
-  const values = taken.map((column) => {
-    const instead = INSTEAD[name]?.[column];
-    return instead === undefined ? sql.ref(column) : sql`${sql.raw(instead)} as ${sql.ref(column)}`;
+  const exported = columns.filter((column) => !without.includes(column));
+  const values = exported.map((column) => {
+    const replacement = REPLACED[name]?.[column];
+    return replacement === undefined ? sql.ref(column) : sql`${sql.raw(replacement)} as ${sql.ref(column)}`;
   });
   await sql`
     declare content_rows no scroll cursor for
     select to_json(content)::text as line
-    from (select ${sql.join(values)} from ${sql.table(name)} order by ${sql.join(keyOf(taken))}) as content`.execute(
+    from (select ${sql.join(values)} from ${sql.table(name)} order by ${sql.join(keyOf(exported))}) as content`.execute(
     tx,
   );
   let [lines, size, count, part]: [string[], number, number, number] = [[], 0, 0, 0];
@@ -99,7 +99,7 @@ async function addTable(
   return count;
 }
 
-/** An order that is the same every time: a table's first columns are its key. */
+/** A stable order: the id, or the first columns, which are the key. */
 function keyOf(columns: readonly string[]) {
   return columns.includes('id') ? [sql.ref('id')] : columns.slice(0, 3).map((column) => sql.ref(column));
 }

@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import { htmlAddressProblems } from '#contract/html-addresses.ts';
+import { addressProblem } from '#contract/saved-address.ts';
 import { firstFilled, listTables, writeSequences } from '#platform/database/backup/tables.ts';
 import { migrations } from '#platform/database/migrations.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -7,16 +9,18 @@ import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { type ArchiveFile, checkArchive, readArchive, textOf, UnusableArchive } from '../archive-reader.ts';
 import { ABOUT } from '../backup-archive.ts';
-import { contentAddressProblem } from './content-addresses.ts';
-import { CONTENT_TABLES, isOfContent } from './content-tables.ts';
+import { CONTENT_TABLES, isContentSequence } from './content-tables.ts';
 import { EXPORT, EXPORT_VERSION } from './export-content.ts';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 500;
-/** Characters of an address that a refusal quotes. */
+/** Maximum length of an address in a message. */
 const SHOWN_ADDRESS = 80;
-/** What a first start writes by itself; an import takes its place. */
-const STARTED_WITH = ['site', 'info_page', 'friend_link', 'hot_word', 'sensitive_word'];
+/** Tables that the first start fills; an import replaces their rows. */
+const DEFAULT_TABLES = ['site', 'info_page', 'friend_link', 'hot_word', 'sensitive_word'];
+/** Columns with an address, and with HTML. */
+const ADDRESS = /(?:^|_)(?:url|link|logo|image|screenshots)$/;
+const HTML = /_html$/;
 
 const aboutFile = z.object({
   format: z.string(),
@@ -26,38 +30,38 @@ const aboutFile = z.object({
   sequences: z.record(z.string(), z.number()),
 });
 
-/** What an export says of itself. */
-export type ContentAbout = z.output<typeof aboutFile> & { pictures: number };
+/** The header of an export. */
+type ContentAbout = z.output<typeof aboutFile> & { pictures: number };
 
 /**
- * Reads an export through: every sum and its version.
- * @throws {UnusableArchive} in a sentence
+ * Verifies the checksums and the version of an export.
+ * @throws {UnusableArchive} with a message for the operator
  */
 export async function checkContent(path: string): Promise<ContentAbout> {
   const { files } = await checkArchive(path);
   for await (const file of readArchive(path)) {
     if (file.path === ABOUT) {
-      const told = aboutFile.safeParse(JSON.parse(await textOf(file)));
-      if (!told.success || told.data.format !== EXPORT) {
+      const header = aboutFile.safeParse(JSON.parse(await textOf(file)));
+      if (!header.success || header.data.format !== EXPORT) {
         throw new UnusableArchive(`${path} 不是导出的内容：它是用别的命令写成的。`);
       }
-      const isNewer = told.data.migrations.some((name) => !Object.hasOwn(migrations, name));
-      if (told.data.version !== EXPORT_VERSION || isNewer) {
+      const isNewer = header.data.migrations.some((name) => !Object.hasOwn(migrations, name));
+      if (header.data.version !== EXPORT_VERSION || isNewer) {
         throw new UnusableArchive(`${path} 是更新的版本导出的，请先升级。`);
       }
       const pictures = [...files.keys()].filter((name) => name.startsWith('media/')).length;
-      return { ...told.data, pictures };
+      return { ...header.data, pictures };
     }
   }
   throw new UnusableArchive(`${path} 不是导出的内容。`);
 }
 
 /**
- * Loads a checked export into a database without content, all of it or nothing; what a first start wrote by itself
- * gives way. A column that an older version didn't know gets what a new row has there.
- * @param finish runs in the same transaction, after the last row
- * @returns how many rows were written
- * @throws {UnusableArchive} where there is content, or the export doesn't fit
+ * Loads a checked export in one transaction into a database without content, except the rows of the first start, which
+ * are replaced. Columns that the export does not have get their defaults.
+ * @param finish runs in the same transaction after the last row
+ * @returns the number of rows
+ * @throws {UnusableArchive} if the database has content, or the export has an unknown table or column
  */
 export function loadContent(
   db: Database,
@@ -67,29 +71,29 @@ export function loadContent(
 ): Promise<number> {
   return transaction(db, async (tx) => {
     const tables = new Map((await listTables(tx)).map((table) => [table.name, table.columns]));
-    const own = CONTENT_TABLES.map(({ name }) => ({ name, columns: tables.get(name) ?? [] }));
+    const known = CONTENT_TABLES.map(({ name }) => ({ name, columns: tables.get(name) ?? [] }));
     const filled = await firstFilled(
       tx,
-      own.filter(({ name }) => !STARTED_WITH.includes(name)),
+      known.filter(({ name }) => !DEFAULT_TABLES.includes(name)),
     );
     if (filled) {
       throw new UnusableArchive(`数据库里已经有内容（${filled}）。请换一个新建的数据库或空的 DATA_DIR。`);
     }
-    for (const name of STARTED_WITH) {
+    for (const name of DEFAULT_TABLES) {
       await sql`delete from ${sql.table(name)}`.execute(tx);
     }
     let rows = 0;
     for await (const file of readArchive(path)) {
       const [, name] = /^content\/([a-z_]+)-\d+\.jsonl$/.exec(file.path) ?? [];
       if (name !== undefined) {
-        const columns = own.find((table) => table.name === name)?.columns;
+        const columns = known.find((table) => table.name === name)?.columns;
         if (!columns) {
           throw new UnusableArchive(`${path} 里有这里不认识的内容（${name}）。`);
         }
         rows += await loadFile(tx, { name, columns }, file);
       }
     }
-    const sequences = Object.entries(about.sequences).filter(([name]) => isOfContent(name));
+    const sequences = Object.entries(about.sequences).filter(([name]) => isContentSequence(name));
     await writeSequences(tx, Object.fromEntries(sequences));
     await finish(tx);
     return rows;
@@ -105,12 +109,12 @@ async function loadFile(
   for (let start = 0; start < lines.length; start += BATCH) {
     const batch = lines.slice(start, start + BATCH);
     refuseAddresses(name, batch);
-    const told = Object.keys(JSON.parse(batch[0] ?? '{}'));
-    const unknown = told.find((column) => !columns.includes(column));
+    const names = Object.keys(JSON.parse(batch[0] ?? '{}'));
+    const unknown = names.find((column) => !columns.includes(column));
     if (unknown !== undefined) {
       throw new UnusableArchive(`导出的内容里有这里不认识的一列（${name}.${unknown}）。`);
     }
-    const list = sql.join(told.map((column) => sql.ref(column)));
+    const list = sql.join(names.map((column) => sql.ref(column)));
     await sql`
       insert into ${sql.table(name)} (${list}) overriding system value
       select ${list} from json_populate_recordset(null::${sql.table(name)}, ${`[${batch.join(',')}]`}::json)`.execute(
@@ -120,7 +124,7 @@ async function loadFile(
   return lines.length;
 }
 
-/** @throws {UnusableArchive} where a row has an address that the back office would not save */
+/** @throws {UnusableArchive} if a row has an address that the admin site refuses */
 function refuseAddresses(table: string, lines: readonly string[]): void {
   for (const line of lines) {
     const row = JSON.parse(line) as Record<string, unknown>;
@@ -132,4 +136,41 @@ function refuseAddresses(table: string, lines: readonly string[]): void {
       );
     }
   }
+}
+
+/** An invalid address of a row. */
+interface ContentAddressProblem {
+  column: string;
+  address: string;
+  problem: string;
+}
+
+/** The first address of a row that the admin forms refuse, including inside JSON columns. */
+export function contentAddressProblem(row: unknown, column = ''): ContentAddressProblem | null {
+  if (typeof row === 'string') {
+    return columnProblem(row, column);
+  }
+  if (typeof row !== 'object' || row === null) {
+    return null;
+  }
+  for (const [name, value] of Object.entries(row)) {
+    const found = contentAddressProblem(value, Array.isArray(row) ? column : name);
+    if (found) {
+      return found;
+    }
+  }
+  return null;
+}
+
+function columnProblem(value: string, column: string): ContentAddressProblem | null {
+  if (HTML.test(column)) {
+    const [found] = htmlAddressProblems(value);
+    return found ? { column, ...found } : null;
+  }
+  if (!ADDRESS.test(column) || value === '') {
+    return null;
+  }
+  const kind = value.startsWith('/') ? 'place' : /^[a-z][a-z\d+.-]*:/i.test(value) ? 'web' : 'picture';
+  const problem = addressProblem(value, kind);
+  return problem === null ? null : { column, address: value, problem };
 }

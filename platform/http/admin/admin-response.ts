@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { FieldProblem, OperatorEnvelope, OperatorFailure } from '#contract/admin/envelope.ts';
 import { OperatorRefusal, refuseFields } from '#contract/admin/refusal.ts';
 import { errors, Refusal } from '#contract/errors.ts';
-import type { OutgoingFile } from '#platform/admin/export/outgoing-file.ts';
+import type { OutgoingFile } from '#platform/admin/export/table-file.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { AuthContext } from '#platform/core/operator.ts';
 import { isDiskFull } from '#platform/database/error-codes.ts';

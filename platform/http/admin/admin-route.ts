@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { OperatorCall, OperatorData, OperatorParams } from '#contract/admin/call.ts';
-import type { OutgoingFile } from '#platform/admin/export/outgoing-file.ts';
+import type { OutgoingFile } from '#platform/admin/export/table-file.ts';
 import type { AdminContext, AuthContext } from '#platform/core/operator.ts';
 
 /** The handler of one admin call. It rejects with a `Refusal`. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OperatorCall } from '#contract/admin/call.ts';
 import type { OperatorFailure } from '#contract/admin/envelope.ts';
 import { mayDo, ROLE_NAMES } from '#contract/admin/roles.ts';
-import type { OutgoingFile } from '#platform/admin/export/outgoing-file.ts';
+import type { OutgoingFile } from '#platform/admin/export/table-file.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type {

@@ -6,9 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
+import { type ImportContext, type ImportOptions, runImport } from '#platform/import/pipeline.ts';
+import type { ImportSummary } from '#platform/import/summary.ts';
+import { importCodes } from '#services/main/codes/code-import.ts';
 import type { Job } from '../control-server.ts';
-import { FILE_KINDS } from './import-kinds.ts';
-import { runFile } from './run-file.ts';
+import { FILE_KINDS, type FileKind, importKind } from './import-kinds.ts';
 
 const jobOptions = z.object({
   kind: z.enum(FILE_KINDS),
@@ -18,12 +20,28 @@ const jobOptions = z.object({
   date_order: z.optional(z.enum(['ymd', 'mdy', 'dmy'])),
 });
 
-/** What the running portal is asked by the command line. */
 export type ImportJobOptions = z.input<typeof jobOptions>;
 
+/** The options of an import; `pack` is the pack of imported codes. */
+interface FileImportOptions extends ImportOptions {
+  kind: FileKind;
+  pack: number | undefined;
+}
+
+/** Imports a file of any kind. */
+export function runFile(
+  path: string,
+  options: FileImportOptions,
+  context: ImportContext,
+): Promise<ImportSummary> {
+  return options.kind === 'codes'
+    ? importCodes(options.pack ?? 0, path, options, context)
+    : runImport(importKind(options.kind), path, options, context);
+}
+
 /**
- * The import as a job of the running portal, which holds the embedded database. The file comes over the socket,
- * since the portal's user may not be allowed to open it where it lies, and is kept aside while it is read.
+ * Imports in the running portal, which holds the embedded database. The file is sent over the socket and copied to a
+ * temporary folder, because the portal's user may not have read access to it.
  */
 export function importJob(context: {
   db: Database;

@@ -11,11 +11,11 @@ import { indexGames, indexNews, indexPacks } from '#services/main/search/search-
 
 export const KIND_NAMES = ['games', 'aliases', 'news', 'packs', 'openings', 'comments'] as const;
 export type KindName = (typeof KIND_NAMES)[number];
-/** What a file may hold: rows of a kind, or the codes of a pack. */
+/** The kinds of files: rows of a kind, or the codes of a pack. */
 export const FILE_KINDS = [...KIND_NAMES, 'codes'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** One kind of import, for one run of it: what it looks up it remembers. */
+/** Creates an importer for one run; it caches its lookups. */
 export function importKind(name: KindName): ImportKind<unknown> {
   const names = new GameNames();
   switch (name) {
@@ -34,7 +34,7 @@ export function importKind(name: KindName): ImportKind<unknown> {
   }
 }
 
-/** How messages and templates tell of a kind. */
+/** The titles and columns of a kind, for messages and templates. */
 export function kindText(kind: FileKind): { title: string; keyText: string; columns: ImportColumn[] } {
   return kind === 'codes' ? codeImportText : importKind(kind);
 }

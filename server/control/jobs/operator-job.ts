@@ -29,11 +29,11 @@ const operatorRequest = z.discriminatedUnion('action', [
   z.object({ action: z.literal('list') }),
 ]);
 
-/** What is asked. Passwords come hashed: the plain one never leaves the process it was typed into. */
+/** A request. Passwords are hashed before they leave the client process. */
 export type OperatorRequest = z.output<typeof operatorRequest>;
 
 /** An operator as the command line lists them. */
-export interface OperatorLine {
+interface OperatorLine {
   name: string;
   display_name: string;
   role: (typeof ROLES)[number];
@@ -41,7 +41,7 @@ export interface OperatorLine {
   disabled_at: Date | string | null;
 }
 
-/** `done`: whether there was such an operator, or room for a new one. */
+/** `done`: whether the operator existed, or the name of a new one was free. */
 export interface AdminResponse {
   done: boolean;
   list: OperatorLine[];
@@ -53,7 +53,6 @@ interface Context {
   secret: () => Promise<ServerSecret>;
 }
 
-/** Does what the command line asks of the operators. */
 export async function runOperator(
   { db, clock, secret }: Context,
   request: OperatorRequest,
@@ -69,7 +68,7 @@ export async function runOperator(
   return { done, list: [] };
 }
 
-/** The same as a job of the running portal. */
+/** Manages operators in the running portal. */
 export function operatorJob(context: Context): Job {
   return ({ options }) => runOperator(context, operatorRequest.parse(options));
 }

@@ -4,7 +4,7 @@ import {
   type PersonalData,
   type PersonalDataDeps,
   readPersonalData,
-} from '#platform/admin/privacy/one-person.ts';
+} from '#platform/admin/privacy/personal-data.ts';
 import { commandLine } from '#platform/audit/record.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -16,10 +16,9 @@ const playerRequest = z.discriminatedUnion('action', [
   z.object({ action: z.literal('erase'), id, reason: z.string().check(z.minLength(1)) }),
 ]);
 
-/** What is asked. */
 export type PlayerRequest = z.output<typeof playerRequest>;
 
-/** `done`: whether there was such a player. */
+/** `done`: whether the player existed. */
 export interface PlayerResponse {
   done: boolean;
   data: PersonalData | null;
@@ -32,22 +31,21 @@ interface Context {
   invalidateTags(tags: readonly string[]): void;
 }
 
-/** Does what the command line asks for a player's data. */
 export async function runPlayer(
   { db, clock, personal, invalidateTags }: Context,
   request: PlayerRequest,
 ): Promise<PlayerResponse> {
-  const claimant = { operator: commandLine, address: '', at: clock.now() };
+  const requester = { operator: commandLine, address: '', at: clock.now() };
   if (request.action === 'export') {
-    const data = await readPersonalData(db, personal, request.id, claimant);
+    const data = await readPersonalData(db, personal, request.id, requester);
     return { done: data !== undefined, data: data ?? null };
   }
-  const tags = await erasePersonalData(db, personal, request.id, { ...claimant, reason: request.reason });
+  const tags = await erasePersonalData(db, personal, request.id, { ...requester, reason: request.reason });
   invalidateTags(tags ?? []);
   return { done: tags !== undefined, data: null };
 }
 
-/** The same as a job of the running portal. */
+/** Exports or erases a player's data in the running portal. */
 export function playerJob(context: Context): Job {
   return ({ options }) => runPlayer(context, playerRequest.parse(options));
 }

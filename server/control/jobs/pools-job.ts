@@ -9,19 +9,18 @@ const poolsRequest = z.union([
   z.object({ action: z.literal('release'), pack: z.nullable(z.int()) }),
 ]);
 
-/** What is asked of the codes that are kept back; `pack` null: all of them. */
+/** A request; `pack` null means all packs. */
 export type PoolsRequest = z.output<typeof poolsRequest>;
 
-/** The packs concerned: those kept back, or those released. */
+/** The packs with withheld codes, or those released. */
 export type PoolsResult = WithheldPack[];
 
-/** What a request works with. */
-export interface PoolsContext {
+interface PoolsContext {
   db: Database;
   invalidateTags(tags: string[]): void | Promise<void>;
 }
 
-/** Lists the codes that are kept back, or lets them be claimed. */
+/** Lists or releases withheld codes. */
 export async function runPools(
   { db, invalidateTags }: PoolsContext,
   request: PoolsRequest,
@@ -30,17 +29,17 @@ export async function runPools(
   if (request.action === 'list') {
     return withheld;
   }
-  const chosen = withheld.filter(({ id }) => request.pack === null || request.pack === id);
-  for (const pack of chosen) {
+  const selected = withheld.filter(({ id }) => request.pack === null || request.pack === id);
+  for (const pack of selected) {
     pack.withheld = await transaction(db, (tx) => release(tx, pack.id));
   }
-  if (chosen.length > 0) {
-    await invalidateTags(['packs', ...chosen.map(({ id }) => `pack:${id}`)]);
+  if (selected.length > 0) {
+    await invalidateTags(['packs', ...selected.map(({ id }) => `pack:${id}`)]);
   }
-  return chosen;
+  return selected;
 }
 
-/** The same as a job of the running portal. */
+/** Lists or releases withheld codes in the running portal. */
 export function poolsJob(context: PoolsContext): Job {
   return ({ options }) => runPools(context, poolsRequest.parse(options));
 }

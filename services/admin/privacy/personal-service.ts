@@ -5,7 +5,7 @@ import {
   erasePersonalData,
   type PersonalDataDeps,
   readPersonalData,
-} from '#platform/admin/privacy/one-person.ts';
+} from '#platform/admin/privacy/personal-data.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';

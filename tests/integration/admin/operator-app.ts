@@ -6,7 +6,7 @@ import type { Role } from '#contract/admin/roles.ts';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
 import type { PreviewPage } from '#platform/admin/preview-page.ts';
 import { publishDue } from '#platform/admin/publish-due.ts';
-import type { RestoreOrder } from '#platform/backup/restore-order.ts';
+import type { RestoreOrder } from '#platform/backup/restores.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import type { Database } from '#platform/database/open.ts';
 import { noPages } from '#platform/http/pages/pages.ts';

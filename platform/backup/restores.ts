@@ -1,16 +1,34 @@
 import { statSync } from 'node:fs';
 import { type Deed, record } from '../audit/record.ts';
+import type { Operator } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
 import type { BackupContents } from './check-backup.ts';
 
-/** Who restored which backup, and when they began. */
+/** A restore requested by an operator. */
+export interface RestoreOrder {
+  /** The verified archive. */
+  file: string;
+  operator: Pick<Operator, 'id' | 'name' | 'role'>;
+  address: string;
+  at: Date;
+}
+
+/** Accepts restore requests, if the process can restore itself. */
+export interface Restoring {
+  /** Why this process can't restore, for the operator; undefined if it can. */
+  obstacle(): Promise<string | undefined>;
+  /** Drains the server, restores and restarts. */
+  begin(order: RestoreOrder): void;
+}
+
+/** A restore that was started. */
 export interface RestoreAttempt extends Pick<Deed, 'operator' | 'address'> {
   file: string;
   started_at: Date;
 }
 
-/** Writes down in a restored database what it was restored from: all that was written down since the backup is gone with it. */
+/** Records a restore in the restored database, whose runs and audit end at the backup. */
 export async function recordRestored(
   db: Database,
   { file, started_at, operator, address }: RestoreAttempt,
@@ -33,7 +51,7 @@ export async function recordRestored(
   });
 }
 
-/** Writes down in the database that was put back why it was not restored. */
+/** Records a failed restore in the previous database. */
 export async function recordNotRestored(
   db: Database,
   { file, started_at, operator }: RestoreAttempt,

@@ -3,28 +3,28 @@ import type { BackupSource } from '../database/backup/backup-file.ts';
 import { readArchive } from './archive-reader.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 
-/** Bytes of one piece: the whole isn't known before its end, and an archive wants each file's size first. */
-const PIECE = 4 * 1024 * 1024;
+/** Size of a part. A tar header needs the size in advance, so the dump is split. */
+const PART_BYTES = 4 * 1024 * 1024;
 const FOLDER = 'database/';
 
-/** Takes a backup of the database into an archive, as pieces that make one compressed file behind each other. */
-export function databasePieces(archive: ArchiveWriter): Writable {
-  let pieces: Buffer[] = [];
+/** Writes a database dump into an archive as parts. Concatenated, they are one compressed file. */
+export function databaseWriter(archive: ArchiveWriter): Writable {
+  let chunks: Buffer[] = [];
   let size = 0;
   let count = 0;
   const write = async () => {
     count += 1;
-    const body = pieces;
+    const body = chunks;
     const length = size;
-    pieces = [];
+    chunks = [];
     size = 0;
     await archive.add(`${FOLDER}${String(count).padStart(6, '0')}.part`, length, body);
   };
   return new Writable({
     write(chunk: Buffer, _encoding, done) {
-      pieces.push(chunk);
+      chunks.push(chunk);
       size += chunk.length;
-      if (size < PIECE) {
+      if (size < PART_BYTES) {
         done();
       } else {
         write().then(() => done(), done);
@@ -36,18 +36,13 @@ export function databasePieces(archive: ArchiveWriter): Writable {
   });
 }
 
-/** Whether a file of an archive is such a piece. */
-export function isDatabasePiece(path: string): boolean {
-  return path.startsWith(FOLDER);
-}
-
-/** The database of an archive. */
+/** The database dump of an archive. */
 export function archiveSource(path: string): BackupSource {
   return {
     name: path,
     async *open() {
       for await (const file of readArchive(path)) {
-        if (isDatabasePiece(file.path)) {
+        if (file.path.startsWith(FOLDER)) {
           yield* file.body;
         }
       }

@@ -7,36 +7,36 @@ import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { Person, PersonalDataSource } from './personal-data-source.ts';
 
-/** The parts that this process has, and how a player is told. */
+/** The data sources of this process, and the lookup of a player. */
 export interface PersonalDataDeps {
   parts: readonly PersonalDataSource[];
   find(tx: Transaction<Tables>, id: number): Promise<Person | undefined>;
 }
 
-/** Who asks for it, from where, when. */
-export type Claimant = Pick<Deed, 'operator' | 'address' | 'at'>;
+/** The requester, as the audit records it. */
+type Requester = Pick<Deed, 'operator' | 'address' | 'at'>;
 
-/** Entries of the audit that are handed out. */
-const MOST_ENTRIES = 1_000;
+/** The maximum number of audit entries in an export. */
+const MAX_ENTRIES = 1_000;
 const SUBJECT = 'players';
 
-/** All that is kept of one player. */
+/** The personal data of one player. */
 export interface PersonalData {
   format: 'youmen-player';
   made_at: string;
   player_id: number;
   /** By table. */
   data: Record<string, readonly object[]>;
-  /** What operators did with the player. */
+  /** The audit entries about the player. */
   deeds: readonly object[];
 }
 
-/** Reads all that is kept of a player, and writes down that it was; undefined where there is none. */
+/** Exports a player's personal data and records that in the audit; undefined if there is no such player. */
 export async function readPersonalData(
   db: Database,
   { parts, find }: PersonalDataDeps,
   id: number,
-  claimant: Claimant,
+  requester: Requester,
 ): Promise<PersonalData | undefined> {
   const data = await transaction(db, async (tx) => {
     const person = await find(tx, id);
@@ -48,7 +48,7 @@ export async function readPersonalData(
       Object.assign(read, await part.read(tx, person));
     }
     await record(tx, {
-      ...claimant,
+      ...requester,
       action: 'personal_export',
       subject: SUBJECT,
       subject_id: id,
@@ -60,26 +60,26 @@ export async function readPersonalData(
     return undefined;
   }
   const filter = { subject: SUBJECT, subject_id: String(id) };
-  const entries = await readAudit(db, filter, { limit: MOST_ENTRIES, offset: 0 });
+  const entries = await readAudit(db, filter, { limit: MAX_ENTRIES, offset: 0 });
   const deeds = entries.map(({ at, action_name, before, after }) => ({
     at,
     action: action_name,
     before,
     after,
   }));
-  return { format: 'youmen-player', made_at: chinaTime(claimant.at), player_id: id, data, deeds };
+  return { format: 'youmen-player', made_at: chinaTime(requester.at), player_id: id, data, deeds };
 }
 
 /**
- * Takes a person out of everything that is kept, in one transaction; undefined where there is none. The audit keeps
- * what it has until its time is over, and says that and why the person was erased, not who it was.
- * @returns the tags of pages that showed them
+ * Erases a player's personal data in one transaction; undefined if there is no such player. Existing audit entries stay
+ * until their retention ends. The new entry has the reason and no personal data.
+ * @returns the cache tags of the pages that showed the player
  */
 export function erasePersonalData(
   db: Database,
   { parts, find }: PersonalDataDeps,
   id: number,
-  claimant: Claimant & { reason: string },
+  requester: Requester & { reason: string },
 ): Promise<string[] | undefined> {
   return transaction(db, async (tx) => {
     const person = await find(tx, id);
@@ -90,9 +90,9 @@ export function erasePersonalData(
     for (const part of parts) {
       tags.push(...(await part.erase(tx, person)));
     }
-    const { reason, ...who } = claimant;
-    const deed = { ...who, action: 'personal_erase', subject: SUBJECT, subject_id: id, title: `玩家 ${id}` };
-    await record(tx, { ...deed, after: { reason } });
+    const { reason, ...who } = requester;
+    const entry = { ...who, action: 'personal_erase', subject: SUBJECT, subject_id: id, title: `玩家 ${id}` };
+    await record(tx, { ...entry, after: { reason } });
     return tags;
   });
 }

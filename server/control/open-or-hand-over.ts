@@ -8,13 +8,13 @@ import { type OpenDatabase, openDatabase } from '#platform/database/open.ts';
 import { putBackUnfinished } from '../restore/unfinished-restore.ts';
 import { ControlUnavailable } from './request-job.ts';
 
-/** How often, and after how long, a portal that does not answer is asked again. */
-const MOST_TRIES = 15;
-const TRY_AGAIN_MS = 1_000;
+/** Retries for a portal that holds the directory and does not respond. */
+const MAX_TRIES = 15;
+const RETRY_MS = 1_000;
 
 /**
- * Opens the database; where a portal holds it, hands the work over to that instead and answers nothing. A
- * portal that is starting or stopping neither listens nor lets go for a moment, so that both are tried again.
+ * Opens the database. If a portal holds it, calls `handOver` instead and returns undefined. A portal that is starting
+ * or stopping holds the database without listening, so both are retried.
  */
 export async function openOrHandOver(
   config: Config,
@@ -33,16 +33,16 @@ export async function openOrHandOver(
         await handOver(error.owner);
         return undefined;
       } catch (failure) {
-        if (!(failure instanceof ControlUnavailable) || tries === MOST_TRIES) {
+        if (!(failure instanceof ControlUnavailable) || tries === MAX_TRIES) {
           throw failure;
         }
-        await setTimeout(TRY_AGAIN_MS, undefined, { signal });
+        await setTimeout(RETRY_MS, undefined, { signal });
       }
     }
   }
 }
 
-/** Where the rows go, without the password of an address. */
+/** The database's location for messages, without its password. */
 export function placeName({ databaseUrl, dataDir }: Config): string {
   if (!databaseUrl) {
     return `内嵌数据库，数据目录 ${dataDir}`;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { systemClock } from '#platform/core/clock.ts';
-import { atChinaMidnight } from './china-midnight.ts';
+import { atChinaMidnight } from './demo-timetable.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T22:30:00+08:00') });
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('works once at each China midnight', async () => {
+test('runs once at each China midnight', async () => {
   const at: string[] = [];
   atChinaMidnight(systemClock, async () => {
     at.push(systemClock.now().toISOString());
@@ -20,7 +20,7 @@ test('works once at each China midnight', async () => {
   expect(at).toEqual(['2026-11-21T16:00:00.000Z', '2026-11-22T16:00:00.000Z']);
 });
 
-test('notices within the hour that the clock was set forward', async () => {
+test('notices within an hour that the clock was set forward', async () => {
   const work = vi.fn(async () => undefined);
   atChinaMidnight(systemClock, work);
   vi.setSystemTime(new Date('2026-12-03T08:00:00+08:00'));
@@ -28,7 +28,7 @@ test('notices within the hour that the clock was set forward', async () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test('works at the next midnight where the clock was a day ahead and is set back', async () => {
+test('runs at the next midnight after the clock was set back by a day', async () => {
   const work = vi.fn(async () => undefined);
   atChinaMidnight(systemClock, work);
   vi.setSystemTime(new Date('2026-11-22T22:30:00+08:00'));
