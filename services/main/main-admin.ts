@@ -21,7 +21,7 @@ import { scheduleAdminRoutes } from './schedule/admin-routes.ts';
 import { siteAdminRoutes } from './site/admin-routes.ts';
 import { tradeAdminRoutes } from './trading/admin-routes.ts';
 
-/** What comes on the site and goes from it by the clock. */
+/** Resources with scheduled publishing. */
 export const scheduledResources: readonly AnyResource[] = [
   gameResource,
   newsResourceDefinition,
@@ -30,7 +30,7 @@ export const scheduledResources: readonly AnyResource[] = [
   bannerResource,
 ];
 
-/** The main service's calls of the back office. */
+/** The main service's admin calls. */
 export function mainAdmin(deps: AdminDeps & WithdrawDeps): OperatorRoute[] {
   return [
     ...gameAdminRoutes(deps),

@@ -3,7 +3,7 @@ import type { OperatorRoute } from '#platform/http/admin/admin-route.ts';
 import { type AdminDeps, resourceRoutes } from '#platform/http/admin/resource-routes.ts';
 import { appealResource } from './appeal-resource.ts';
 
-/** Account appeals in the back office. */
+/** Account appeals in the admin site. */
 export function appealAdminRoutes(deps: AdminDeps): OperatorRoute[] {
   return resourceRoutes(appeals, appealResource, deps);
 }

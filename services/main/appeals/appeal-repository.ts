@@ -3,21 +3,21 @@ import type { CallParams } from '#contract/call.ts';
 import type { appeal } from '#contract/calls/appeals.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** An appeal as it is written down. */
+/** A new row of `appeal`. */
 export type NewAppeal = CallParams<typeof appeal> & { case_no: string; created_at: Date };
 
-/** Writes an appeal; false where its case number is taken. */
+/** Inserts an appeal; false if its case number is taken. */
 export async function insertAppeal(tx: Transaction<Tables>, appeal: NewAppeal): Promise<boolean> {
-  const written = await tx
+  const inserted = await tx
     .insertInto('appeal')
     .values(appeal)
     .onConflict((conflict) => conflict.column('case_no').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return written !== undefined;
+  return inserted !== undefined;
 }
 
-/** The case number of the same appeal, if it was filed since `since`. */
+/** The case number of an identical appeal filed after `since`. */
 export async function findSameAppeal(
   tx: Transaction<Tables>,
   { kind, account, contact, body }: CallParams<typeof appeal>,

@@ -14,7 +14,7 @@ import { findSameAppeal, insertAppeal } from './appeal-repository.ts';
 import { caseNumber } from './case-number.ts';
 
 const HOUR = 3_600_000;
-/** Appeals from one address. */
+/** Limit per address. */
 const appealsOfAddress: WindowLimit = {
   log: 'appeal-address',
   windows: [
@@ -22,22 +22,22 @@ const appealsOfAddress: WindowLimit = {
     { ms: 24 * HOUR, most: 10 },
   ],
 };
-/** Names the line in which appeals for one account stand. */
+/** Serialises appeals for one account. */
 const appealsOfAccount = { log: 'appeal-account', windows: [] } satisfies WindowLimit;
-/** The same appeal again within this time is the one filed before. */
+/** Within this time an identical appeal returns the existing case number. */
 const SAME_MS = 24 * HOUR;
 const TRIES = 5;
 
 /**
- * Files an appeal. Filed again, word for word, it has the case number it had.
+ * Files an appeal. An identical appeal gets the existing case number.
  * @throws {Refusal} BAD_REQUEST, TOO_MANY, UNAVAILABLE
  */
 export async function fileAppeal(
   db: Database,
-  given: CallParams<typeof appeal>,
+  params: CallParams<typeof appeal>,
   { now, addressKey }: { now: Date; addressKey: Uint8Array },
 ): Promise<CallData<typeof appeal>> {
-  const filed = { ...given, body: cleanText(given.body).text };
+  const filed = { ...params, body: cleanText(params.body).text };
   if (textLength(filed.body) < APPEAL_LENGTH.min) {
     throw new Refusal('BAD_REQUEST', `请至少写 ${APPEAL_LENGTH.min} 个字，把经过说清楚`, 'body');
   }
@@ -53,16 +53,16 @@ export async function fileAppeal(
   return { case_no };
 }
 
-/** Writes an appeal unless it stands already; who files the same at the same time waits in line. */
+/** Inserts an appeal unless an identical one exists. Concurrent appeals for one account are serialised. */
 async function writeOnce(
   tx: Transaction<Tables>,
   filed: CallParams<typeof appeal>,
   now: Date,
 ): Promise<{ case_no: string; isNew: boolean }> {
   await waitInLine(tx, [{ limit: appealsOfAccount, key: Buffer.from(filed.account) }]);
-  const same = await findSameAppeal(tx, filed, new Date(now.getTime() - SAME_MS));
-  if (same) {
-    return { case_no: same, isNew: false };
+  const existing = await findSameAppeal(tx, filed, new Date(now.getTime() - SAME_MS));
+  if (existing) {
+    return { case_no: existing, isNew: false };
   }
   for (let tries = 0; tries < TRIES; tries += 1) {
     const case_no = caseNumber(now);

@@ -11,37 +11,37 @@ import { latestClaims } from './claim-repository.ts';
 import type { NoCode } from './claim-result.ts';
 import { drawFromPool, type PoolRules } from './pool-service.ts';
 
-/** A player's request, as claims know it. */
+/** The context of a player's claim. */
 export interface ClaimContext {
   now: Date;
   player: { id: number; mobile_masked: string };
 }
 
-/** How long the limit of claims looks back, in seconds. */
+/** The window of the claim limit, in seconds. */
 const CLAIM_WAIT_S = 60;
-/** Claims that the broadcast line has to choose from. */
+/** Claims in the broadcast line. */
 const BROADCAST = 20;
 
 /**
- * A code of a pack for the player who asks: the same one each time. Where none is left and the site shows claimed
- * codes again, one of those.
+ * Claims a code of a pack; repeated claims return the same code. If the pack is empty and pooled, draws a claimed
+ * code.
  * @throws {Refusal} NOT_FOUND, PACK_NOT_STARTED, PACK_ENDED, PACK_EMPTY, BUSY, TOO_MANY, UNAVAILABLE
  */
 export async function claimPack(
   db: Database,
-  parts: { queue: ClaimQueue; pool: PoolRules },
+  deps: { queue: ClaimQueue; pool: PoolRules },
   { id }: CallParams<typeof packClaim>,
   { player, now }: ClaimContext,
 ): Promise<CallData<typeof packClaim>> {
   const claimant = { player_id: player.id, label: player.mobile_masked, at: now };
-  const result = await parts.queue.ask(id, claimant);
+  const result = await deps.queue.ask(id, claimant);
   if (result.outcome === 'code') {
     const { claim, ends_at } = result;
     return { claim: presentClaim({ ...claim, pack_id: id, ends_at, from_pool: false }) };
   }
   const drawn =
     result.why === 'PACK_EMPTY'
-      ? await drawFromPool(db, parts.pool, { packId: id, playerId: player.id, now, ends_at: result.ends_at })
+      ? await drawFromPool(db, deps.pool, { packId: id, playerId: player.id, now, ends_at: result.ends_at })
       : null;
   if (drawn) {
     return { claim: drawn };

@@ -8,8 +8,8 @@ import { feedbackOfPlayer } from './feedback-limit.ts';
 import { writeFeedback } from './feedback-repository.ts';
 
 /**
- * Takes down whether a code of the player's worked; the last word counts.
- * @throws {Refusal} NOT_FOUND for a code that isn't the player's, TOO_MANY
+ * Records whether a code of the player's works; the latest feedback counts.
+ * @throws {Refusal} NOT_FOUND for a code of another player, TOO_MANY
  */
 export async function giveFeedback(
   db: Database,

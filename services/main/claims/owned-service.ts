@@ -9,7 +9,7 @@ import { presentClaim } from './claim-presenter.ts';
 import type { ClaimContext } from './claim-service.ts';
 import { countOwned, listOwned } from './owned-repository.ts';
 
-/** A page of the player's codes with their packs, those no longer shown included. */
+/** A page of the player's codes with their packs, including unpublished ones. */
 export async function readOwnClaims(
   db: Database,
   params: CallParams<typeof ownClaims>,

@@ -21,14 +21,13 @@ import {
 import { findCodePack } from './code-writer.ts';
 import { type CodesOut, holdPack, newestIds, takeOut } from './withdrawn-codes.ts';
 
-/** Writes codes that go down outside the database, before they are gone. */
+/** Records withdrawn codes outside the database before they are deleted. */
 interface WithdrawalJournal {
   record(lines: readonly Withdrawn[]): Promise<{ committed(): void; lost(): void }>;
 }
 
 type Withdrawn = CodesOut & { withdrawn: string[] };
 
-/** What batches are taken out with. */
 export interface WithdrawDeps {
   db: Database;
   tell: PublishChanges;
@@ -37,12 +36,12 @@ export interface WithdrawDeps {
 
 type Tx = Transaction<Tables>;
 
-/** Batches of a pack that are shown. */
+/** Batches in the list of a pack. */
 const SHOWN = 50;
-/** Codes of one transaction: players who want this pack wait for it. */
+/** Codes per transaction: claims of the pack wait for it. */
 const AT_ONCE = 1_000;
 
-/** What came into a pack. */
+/** The batches of a pack. */
 export async function listBatches(db: Database, packId: number): Promise<OperatorData<typeof codeBatches>> {
   const list = await readBatches(db, packId, SHOWN);
   return {
@@ -54,12 +53,12 @@ export async function listBatches(db: Database, packId: number): Promise<Operato
 }
 
 /**
- * Takes out of a pack what nobody has of a batch, some codes a transaction, so that claims go on in between. Broken off,
- * it can be begun again and goes on.
- * @throws {Refusal} NOT_FOUND; CONFLICT where it was taken out, or is coming or going at this moment
+ * Removes the unclaimed codes of a batch from its pack, some per transaction, so that claims proceed in between. An
+ * interrupted withdrawal can be resumed.
+ * @throws {Refusal} NOT_FOUND; CONFLICT if it was withdrawn, or is being imported or withdrawn
  */
 export async function withdrawBatch(
-  { db, tell, journal }: WithdrawDeps,
+  { db, tell: publish, journal }: WithdrawDeps,
   params: OperatorParams<typeof codeWithdraw>,
   context: AdminContext,
 ): Promise<OperatorData<typeof codeWithdraw>> {
@@ -97,12 +96,12 @@ export async function withdrawBatch(
     }).catch(() => undefined);
     throw error;
   } finally {
-    await tell(['packs', 'games', `pack:${batch.pack_id}`]);
+    await publish(['packs', 'games', `pack:${batch.pack_id}`]);
   }
   return sum;
 }
 
-/** One transaction's worth. Nothing is taken out that isn't in the journal by then; `last` ends the work. */
+/** Withdraws one transaction's worth of codes. They are journaled before the commit; `last` runs when none remain. */
 async function takePart(
   db: Database,
   journal: WithdrawalJournal,

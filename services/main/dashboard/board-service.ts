@@ -18,10 +18,10 @@ import { countClaims } from './claim-counts-repository.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * What is claimed in some days, and in as many before; and what wants looking after now. The latter is counted by the
- * filters of the lists that show it, so that a list has as many entries as the number says.
+ * Claims of some days and of the same number of days before, and the open tasks. Tasks are counted with the filters
+ * of their lists, so the numbers match.
  */
-export async function readBoard(
+export async function readDashboard(
   db: Database,
   params: OperatorParams<typeof dashboardContent>,
   now: Date,

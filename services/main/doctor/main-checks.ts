@@ -6,7 +6,7 @@ import { knownDirectories, readMarks } from '../claims/journal/journal-repositor
 import { countUnwrittenPages } from '../site/info-page-starter.ts';
 import { countMissingDocuments, countWithheldCodes } from './doctor-repository.ts';
 
-/** Everything that is on the site can be found, and nothing else. */
+/** Everything published has a search document, and nothing else has. */
 export function searchCheck(db: Database): Check {
   return {
     name: '搜索索引',
@@ -20,7 +20,7 @@ export function searchCheck(db: Database): Check {
   };
 }
 
-/** The info pages, which the law wants some of, have their texts. */
+/** The info pages, some of which the law requires, have texts. */
 export function pagesCheck(db: Database): Check {
   return {
     name: '说明页',
@@ -33,7 +33,7 @@ export function pagesCheck(db: Database): Check {
   };
 }
 
-/** The journal is where it belongs and no shorter than the database knows it; no codes wait. */
+/** The journal exists and is no shorter than its marks; no codes are withheld. */
 export function journalCheck(db: Database, journalDir: string): Check {
   return {
     name: '领取记录',

@@ -18,7 +18,7 @@ interface FavouriteContext {
   now: Date;
 }
 
-/** Games by their ids, in that order. */
+/** Games by id, in the requested order. */
 export async function readGamesByIds(
   db: Database,
   { ids }: CallParams<typeof gamesByIds>,
@@ -38,7 +38,7 @@ export async function readFavourites(
   return { list: presentGameCards(rows, new ReadScope(now)), generated_at: chinaTime(now) };
 }
 
-/** Adds or removes favourites; what is so already stays so. */
+/** Adds or removes favourites; idempotent. */
 export async function changeFavourites(
   db: Database,
   { ids, on }: CallParams<typeof favourite>,

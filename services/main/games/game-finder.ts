@@ -2,15 +2,15 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { storableText } from '#platform/database/upsert-rows.ts';
 
-/** A game found by what a list calls it. */
+/** A game found by name. */
 export interface FoundGame {
   id: number;
   key: string;
 }
 
 /**
- * The games that names stand for, by name: an exact name first (without a version label before one with, then
- * the oldest), else an alias that one game alone has. Names of no game are left out.
+ * Finds games by name: an exact name first (without a version label before one with, then the oldest), else an alias
+ * of exactly one game. Unknown names are omitted.
  */
 export async function findGames(
   tx: Transaction<Tables>,

@@ -26,13 +26,13 @@ import { pageOfGames } from './game-list-repository.ts';
 import { presentGame } from './game-presenter.ts';
 import { findGame, gameExists, recommendGames } from './game-repository.ts';
 
-/** How much of each list a game's page shows; of openings so many gone by and so many to come. */
+/** Entries of each list on a game's page; of openings, this many before and after now. */
 const PACKS = 12;
 const OPENINGS = 15;
 const NEWS = 6;
 const RECOMMENDED = 8;
 const TRADES = 3;
-/** Packs on a page of the share page's list. */
+/** Packs per page on the share page. */
 const SHARE_SIZE = 20;
 
 /** A page of games. */
@@ -101,7 +101,7 @@ export async function readGame(
 }
 
 /**
- * A game alone, for the share page.
+ * A game for the share page.
  * @throws {Refusal} NOT_FOUND
  */
 export async function readSharedGame(

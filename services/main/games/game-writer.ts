@@ -39,8 +39,8 @@ const columns = {
 } as const satisfies UpsertColumns;
 
 /**
- * Writes games with their aliases, builds, pictures and update logs, keyed by `gameKey`; a game whose parts
- * changed counts as updated. Search documents are the caller's next step (`indexGames` with the ids).
+ * Upserts games with their aliases, builds, media and update logs, keyed by `gameKey`; a game whose parts changed
+ * counts as updated. The caller updates the search documents (`indexGames` with the ids).
  */
 export async function upsertGames(
   tx: Transaction<Tables>,
@@ -96,7 +96,7 @@ export async function upsertGames(
   return withChangedParts(tx, 'game', written, changed);
 }
 
-/** The numbers of games that are there already, which an import that doesn't know them keeps. */
+/** The existing numbers of games, which an import without them retains. */
 async function knownNumbers(tx: Transaction<Tables>, keys: string[]) {
   const rows = await tx
     .selectFrom('game')
@@ -106,7 +106,7 @@ async function knownNumbers(tx: Transaction<Tables>, keys: string[]) {
   return new Map(rows.map((row) => [row.import_key ?? '', row]));
 }
 
-/** Adds aliases to games, as a list of them beside the games brings them; answers the ids of games that changed. */
+/** Adds aliases from a separate list; returns the ids of the changed games. */
 export async function upsertAliases(
   tx: Transaction<Tables>,
   aliases: readonly (AliasInput & { game_id: number })[],

@@ -7,7 +7,7 @@ import { listPage } from '../catalogue/list-page.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { type BannerRow, countBanners, nextBanner, pageOfBanners } from './section-repository.ts';
 
-/** A page of the banners that are or were on show. */
+/** A page of current and past banners. */
 export async function readBanners(
   db: Database,
   params: CallParams<typeof bannerList>,

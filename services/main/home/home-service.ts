@@ -21,7 +21,7 @@ import { pickTrades } from '../trading/trade-service.ts';
 import { readRankings } from './ranking-service.ts';
 import { listBanners, listRecommended, nextBanner } from './section-repository.ts';
 
-/** How long each block is on the home page and on its own page. */
+/** Length of each block on the home page and on its own page. */
 const LENGTHS = {
   short: {
     ranking: 5,
@@ -53,7 +53,7 @@ function presentBanners(rows: Awaited<ReturnType<typeof listBanners>>, scope: Re
   return rows.map(({ id, image, alt, headline, sub, link }) => ({ id, image, alt, headline, sub, link }));
 }
 
-/** Everything on the home page, in about fifteen statements whatever the catalogue's size. */
+/** Everything on the home page, in about fifteen statements regardless of the catalogue's size. */
 export async function readHome(
   db: Database,
   { full }: CallParams<typeof home>,

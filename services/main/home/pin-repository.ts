@@ -3,13 +3,13 @@ import type { Database } from '#platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
 import type { Board } from './section-repository.ts';
 
-/** A game that is pinned to a place of a board. */
+/** A game pinned to a position of a board. */
 export interface PinnedRow extends GameCardRow {
   board: Board;
   position: number;
 }
 
-/** The games pinned at a time that are on the site, by their places. */
+/** The active pins of published games by position. */
 export function listPins(db: Database, now: Date): Promise<PinnedRow[]> {
   return selectGameCards(db, now)
     .innerJoin('ranking_pin', 'ranking_pin.game_id', 'game.id')
@@ -22,7 +22,7 @@ export function listPins(db: Database, now: Date): Promise<PinnedRow[]> {
     .execute();
 }
 
-/** The next moment at which a pin begins or ends. */
+/** The next time at which a pin starts or ends. */
 export async function nextPinChange(db: Database, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from ranking_pin, unnest(array[starts_at, ends_at]) as at where at > ${now}`.execute(

@@ -14,8 +14,8 @@ function presentBoard(rows: readonly RankedRow[], scope: ReadScope): RankingEntr
 }
 
 /**
- * A board with the pinned games at their places; the others follow in their own order. A pinned game moves as it
- * would have without the pin, and where it isn't on the board not at all.
+ * Inserts the pinned games at their positions; the others follow in order. A pinned game retains its change; a game
+ * outside the board has none.
  */
 function withPins(
   entries: readonly RankingEntry[],
@@ -41,7 +41,7 @@ function withPins(
   return board;
 }
 
-/** The three boards; one that was never drawn up follows from the games themselves, without movement. */
+/** The three boards. A board without stored positions is computed from the games, without changes. */
 export async function readRankings(
   db: Database,
   limit: number,

@@ -4,8 +4,8 @@ import type { Written } from '#platform/database/upsert-rows.ts';
 import type { SearchIndexer } from './search-indexer.ts';
 
 /**
- * The tags of pages that show what a batch changed: those of the lists where anything changed, and those of
- * the updated things themselves (a new one had no page yet).
+ * The tags to invalidate after a batch: those of the lists if anything changed, and those of updated items (a new one
+ * had no page).
  */
 export function changedTags(written: readonly Written[], lists: string[], one: string): string[] {
   const updated = written.filter(({ outcome }) => outcome === 'updated');
@@ -14,7 +14,7 @@ export function changedTags(written: readonly Written[], lists: string[], one: s
     : [];
 }
 
-/** Renews the search documents of what a batch changed. */
+/** Updates the search documents of the changed items. */
 export async function indexChanged(
   tx: Transaction<Tables>,
   written: readonly Written[],

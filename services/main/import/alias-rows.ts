@@ -7,16 +7,16 @@ import type { GameNames } from './game-names.ts';
 import { ALIAS_LIMITS, NAME_LIMIT, WORD_LIMIT } from './limits.ts';
 import type { SearchIndexer } from './search-indexer.ts';
 
-/** One other name of a game. */
+/** An alias of a game. */
 export interface AliasRow {
   name: string;
-  /** 0 until it is looked up. */
+  /** 0 until resolved. */
   game_id: number;
   alias: string;
   kind: string | null;
 }
 
-/** The import of games' other names. */
+/** The import of aliases. */
 export function aliasImport(names: GameNames, index: SearchIndexer): ImportKind<AliasRow> {
   return {
     name: 'aliases',
@@ -73,15 +73,15 @@ function outcomeOf(row: AliasRow, known: ReadonlyMap<string, string>): WriteOutc
   return row.kind === null || row.kind === 'other' || row.kind === kind ? 'unchanged' : 'updated';
 }
 
-/** The kinds of the aliases that are there already. */
+/** The kinds of the existing aliases. */
 async function knownAliases(
   tx: Transaction<Tables>,
   rows: readonly AliasRow[],
 ): Promise<Map<string, string>> {
-  const there = await tx
+  const existing = await tx
     .selectFrom('game_alias')
     .select(['game_id', 'alias', 'kind'])
     .where('game_id', '=', sql<number>`any(${rows.map((row) => row.game_id)}::bigint[])`)
     .execute();
-  return new Map(there.map((one) => [`${one.game_id}|${one.alias}`, one.kind]));
+  return new Map(existing.map((one) => [`${one.game_id}|${one.alias}`, one.kind]));
 }

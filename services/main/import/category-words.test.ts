@@ -6,6 +6,6 @@ test('words of other catalogues become categories, themes and tags', () => {
     categories: ['角色扮演', '卡牌', '放置'],
     themes: ['三国', '仙侠'],
     others: ['国风'],
-    dropped: ['游戏'],
+    ignored: ['游戏'],
   });
 });

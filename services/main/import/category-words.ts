@@ -1,6 +1,6 @@
 import { GAME_CATEGORIES, GAME_THEMES } from '#contract/entities/game.ts';
 
-/** What other catalogues call our categories and themes. */
+/** Other catalogues' terms for our categories and themes. */
 const SYNONYMS = new Map<string, string[]>(
   Object.entries({
     角色: ['角色扮演'],
@@ -48,7 +48,7 @@ const SYNONYMS = new Map<string, string[]>(
     sports: ['体育'],
   }),
 );
-/** Words that say nothing of a game. */
+/** Words without information. */
 const EMPTY_WORDS = new Set([
   '游戏',
   '手游',
@@ -61,27 +61,27 @@ const EMPTY_WORDS = new Set([
   'entertainment',
 ]);
 
-/** Words sorted into what the portal filters by and the rest. */
+/** Words sorted into filterable terms and others. */
 export interface SortedWords {
   categories: string[];
   themes: string[];
-  /** Neither: kept as tags. */
+  /** Neither: stored as tags. */
   others: string[];
-  /** Without meaning: left out. */
-  dropped: string[];
+  /** Without information. */
+  ignored: string[];
 }
 
-/** Sorts words that other catalogues put into one column. */
+/** Sorts the words of other catalogues' category column. */
 export function sortCategoryWords(words: readonly string[]): SortedWords {
   const sorted = {
     categories: new Set<string>(),
     themes: new Set<string>(),
     others: new Set<string>(),
-    dropped: [] as string[],
+    ignored: [] as string[],
   };
   for (const word of words) {
     if (EMPTY_WORDS.has(word.toLowerCase())) {
-      sorted.dropped.push(word);
+      sorted.ignored.push(word);
       continue;
     }
     for (const known of SYNONYMS.get(word.toLowerCase()) ?? [word]) {
@@ -98,6 +98,6 @@ export function sortCategoryWords(words: readonly string[]): SortedWords {
     categories: [...sorted.categories],
     themes: [...sorted.themes],
     others: [...sorted.others],
-    dropped: sorted.dropped,
+    ignored: sorted.ignored,
   };
 }

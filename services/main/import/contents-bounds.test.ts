@@ -5,7 +5,7 @@ import { ITEM_LIMITS } from './limits.ts';
 const { items, length } = ITEM_LIMITS;
 const many = (count: number) => Array.from({ length: count }, (_, index) => `物${index}*2`).join('、');
 
-test('a pack has so many items and no more, each with a name so long and no longer', () => {
+test('limits the number of items and the length of their names', () => {
   expect(readContents(many(items))).toHaveProperty('value.length', items);
   expect(readContents(many(items + 1))).toEqual({ problem: `最多 ${items} 项，这里有 ${items + 1} 项` });
   const long = '物'.repeat(length);
@@ -14,7 +14,7 @@ test('a pack has so many items and no more, each with a name so long and no long
   expect(checkContents([{ name: `${long}品` }])).toHaveProperty('problem');
 });
 
-test('items that are too many or too long are told, with how many there are', () => {
+test('reports too many or too long items with the actual number', () => {
   const long = '物'.repeat(length + 1);
   const problem = `物品名最多 ${length} 字，这一项有 ${length + 1} 字：${long}`;
   expect([readContents(long), checkContents([{ name: long }])]).toEqual([{ problem }, { problem }]);
@@ -30,11 +30,11 @@ test.each([
   [{ name: '银票', count: '若干' }, '“银票”的数量不是数目；可写 1234、1,234 或 12.3万'],
   [{ name: '银票', count: 1.5 }, '“银票”的数量不是整数'],
   [{ name: ' ' }, '有一项没有物品名'],
-])('the item %o of JSON is refused: %s', (item, problem) => {
+])('rejects the JSON item %o: %s', (item, problem) => {
   expect(checkContents([{ name: '月卡' }, item])).toEqual({ problem });
 });
 
-test.each([undefined, null, ''])('the count %o of JSON is unknown', (count) => {
+test.each([undefined, null, ''])('treats the JSON count %o as unknown', (count) => {
   expect(checkContents([{ name: ' 银\u200b票 ', count }])).toEqual({
     value: [{ name: '银票', count: null }],
   });
@@ -61,11 +61,11 @@ test.each([
   ['银票*二', '银票*二', null],
   ['*2', '*2', null],
   ['银票  *2', '银票', 2],
-])('%s is the item %s, %o of them', (text, name, count) => {
+])('reads %s as the item %s with count %o', (text, name, count) => {
   expect(readContents(text)).toEqual({ value: [{ name, count }] });
 });
 
-test('a line of the labelled notation begins with its label, blanks aside', () => {
+test('a labelled line begins with its label after optional blanks', () => {
   expect(readContents('名称：银票\n \t名称：金币，数量：2')).toEqual({
     value: [
       { name: '银票', count: null },
@@ -88,17 +88,17 @@ test.each([
   ['甲*1,,100乙', ['甲', '100乙']],
   ['甲1,0000', ['甲', '0000']],
   ['甲1,00', ['甲', '00']],
-])('the comma of %s parts items', (text, names) => {
+])('the comma of %s separates items', (text, names) => {
   const read = readContents(text);
   expect('value' in read && read.value.map(({ name }) => name)).toEqual(names);
 });
 
-test('a comma between thousands parts no items', () => {
+test('a thousands separator does not separate items', () => {
   expect(readContents('金币*1,000')).toEqual({ value: [{ name: '金币', count: 1_000 }] });
   expect(readContents('金币*1,银票*2')).toHaveProperty('value.length', 2);
 });
 
-test('nothing is nothing, and a part without words is left out', () => {
+test('ignores empty text and empty parts', () => {
   expect([readContents(''), readContents('  ')]).toEqual([{ value: [] }, { value: [] }]);
   expect(readContents('名称：银票，数量：2||')).toEqual({ value: [{ name: '银票', count: 2 }] });
   expect(readContents('名称：银票')).toEqual({ value: [{ name: '银票', count: null }] });

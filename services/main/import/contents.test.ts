@@ -29,19 +29,19 @@ describe('readContents', () => {
     expect(read(text)).toBe(expected);
   });
 
-  test('refuses a count that is none, naming the item', () => {
+  test('rejects an invalid count and names the item', () => {
     expect(read('名称：青玉，数量：若干')).toContain('“青玉”的数量“若干”');
   });
 
   const name = fc
     .array(fc.constantFrom('青', '玉', '符', '船', '票', '灵', '石'), { minLength: 1, maxLength: 8 })
-    .map((signs) => signs.join(''));
+    .map((chars) => chars.join(''));
   const items = fc.array(fc.record({ name, count: fc.integer({ min: 1, max: 10_000_000 }) }), {
     minLength: 1,
     maxLength: 12,
   });
 
-  test('both notations of the same items are read alike', () => {
+  test('both notations of the same items give the same result', () => {
     fc.assert(
       fc.property(items, fc.constantFrom('、', '；', ', ', '|'), (given, separator) => {
         const labelled = given.map((item) => `名称：${item.name}，数量：${item.count}`).join(' | ');
@@ -52,7 +52,7 @@ describe('readContents', () => {
     );
   });
 
-  test('any text gives items with names, or a problem', () => {
+  test('any text yields named items or a problem', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('名称：', '，数量：', '*', '玉', '1', '|', '(', '、', ' ') }),
@@ -65,7 +65,7 @@ describe('readContents', () => {
   });
 });
 
-test('checkContents takes items of JSON', () => {
+test('checkContents accepts JSON items', () => {
   expect(checkContents([{ name: '青玉', count: '2万' }, { name: '月卡' }])).toEqual({
     value: [
       { name: '青玉', count: 20_000 },

@@ -7,7 +7,7 @@ import { ITEM_LIMITS } from './limits.ts';
 const LABELLED_BREAK = /\||\n(?=[^\S\n]*名称[：:])/;
 const LABELLED = /^名称[：:](.*?)(?:数量[：:](.*))?$/s;
 const BEFORE_LABEL = /(?<![，,;；\s])[，,;；\s]+$/;
-/** `名称：…*2，…*3，数量：`: the short notation, poured into one field of the labelled one. */
+/** `名称：…*2，…*3，数量：`: the short notation inside one field of the labelled one. */
 const SHORT_INSIDE = /[*×xX✕]\s*\d/;
 const BREAK = /[、，,;；|\n]/;
 const TIMES_AFTER =
@@ -18,8 +18,8 @@ const TRAILING_UNIT_COUNT =
   /^(?<name>.*?[^\d\s.,:：+\-—])\s*(?<count>\d+(?:\.\d+)?(?:百万|千万|[千万亿wW]))$/s;
 
 /**
- * Reads what is in a pack. Two notations are in use: `名称：银票，数量：2 | 名称：金币，数量：100` and
- * `银票*2、金币*100万` (also with `x`, `;`, `,` or a line each). An item without a count has an unknown one.
+ * Parses the contents of a pack. Two notations are in use: `名称：银票，数量：2 | 名称：金币，数量：100` and `银票*2、金币*100万` (also with
+ * `x`, `;`, `,` or one item per line). An item without a count has an unknown one.
  */
 export function readContents(raw: string): Reading<PackItem[]> {
   const { text } = cleanText(raw);
@@ -34,7 +34,7 @@ export function readContents(raw: string): Reading<PackItem[]> {
   return checkItems(items);
 }
 
-/** Checks items that come as JSON: `[{"name": "银票", "count": 2}]`. */
+/** Checks items given as JSON: `[{"name": "银票", "count": 2}]`. */
 export function checkContents(raw: readonly unknown[]): Reading<PackItem[]> {
   const items: PackItem[] = [];
   for (const entry of raw) {
@@ -83,7 +83,7 @@ function readPart(part: string): Reading<PackItem[]> {
     : { value: [{ name, count: read.value }] };
 }
 
-/** `银票*2`, `200圣妖币*2`, `10W*元宝`, `铜钱50000`; anything else is a name alone. */
+/** `银票*2`, `200圣妖币*2`, `10W*元宝`, `铜钱50000`; any other text is a name without a count. */
 function readShort(part: string): PackItem {
   const found =
     TIMES_AFTER.exec(part) ??
@@ -97,20 +97,20 @@ function readShort(part: string): PackItem {
     : { name: part, count: null };
 }
 
-/** Splits at separators, except inside brackets. */
+/** Splits at separators outside brackets. */
 function splitOutside(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;
   let part = '';
-  for (const [at, sign] of [...text].entries()) {
-    depth += /[(（【[]/.test(sign) ? 1 : 0;
-    depth -= /[)）】\]]/.test(sign) && depth > 0 ? 1 : 0;
-    const isBreak = BREAK.test(sign) && !(sign === ',' && isThousands(text, at));
+  for (const [at, char] of [...text].entries()) {
+    depth += /[(（【[]/.test(char) ? 1 : 0;
+    depth -= /[)）】\]]/.test(char) && depth > 0 ? 1 : 0;
+    const isBreak = BREAK.test(char) && !(char === ',' && isThousands(text, at));
     if (isBreak && depth === 0) {
       parts.push(part);
       part = '';
     } else {
-      part += sign;
+      part += char;
     }
   }
   return [...parts, part].map((one) => one.trim()).filter((one) => one !== '');

@@ -1,6 +1,5 @@
 import { column, type ImportColumn } from '#platform/import/import-kind.ts';
 
-/** The columns of an import of games. */
 export const gameColumns: ImportColumn[] = [
   column('name', '游戏名，最多 80 字', '青崖渡', true),
   column('aliases', '别名、简称，用 | 分隔', '青崖|QYD'),

@@ -3,20 +3,20 @@ import type { Tables } from '#platform/database/tables.ts';
 import { type FoundGame, findGames } from '../games/game-finder.ts';
 import { type ComparableName, comparableNames, nearestName } from './nearest-name.ts';
 
-/** Names offered as suggestions at most; beyond, a suggestion is a comfort and not worth the memory. */
+/** Most names compared for suggestions; more cost too much memory. */
 const MOST_NAMES = 200_000;
 
-/** Finds the games that rows name, for one import. */
+/** Resolves the game names of one import. */
 export class GameNames {
   #known: ComparableName[] | undefined;
   #hints = new Map<string, string>();
 
-  /** The games by the names given; names of no game are left out. */
+  /** The games by name; unknown names are omitted. */
   find(tx: Transaction<Tables>, names: readonly string[]): Promise<Map<string, FoundGame>> {
     return findGames(tx, names);
   }
 
-  /** Why a name was not found, with the nearest known one. */
+  /** The message for an unknown name, with the nearest known one. */
   async unknownGame(tx: Transaction<Tables>, name: string): Promise<string> {
     let hint = this.#hints.get(name);
     if (hint === undefined) {

@@ -23,7 +23,7 @@ const STATUSES: Record<string, GameStatus> = {
   可预约: '预约',
 };
 const RATINGS = Object.fromEntries(AGE_RATINGS.map((rating) => [rating, rating]));
-/** Assumed where a picture's size is not told: most screenshots are of phones held sideways. */
+/** Default size: most screenshots are of phones in landscape. */
 const PICTURE_SIZE = { width: 1280, height: 720 };
 const SIZED_PICTURE = /^(\S+)\s+([1-9]\d{1,4})[x×*]([1-9]\d{1,4})$/i;
 
@@ -94,8 +94,8 @@ function readWords(reader: RowReader): Pick<GameInput, 'categories' | 'themes' |
   if (sorted.others.length > 0) {
     reader.report('note', 'categories', `不在类型和题材之列，已放进标签：${sorted.others.join('、')}`);
   }
-  if (sorted.dropped.length > 0) {
-    reader.report('note', 'categories', `没有含义，已略去：${sorted.dropped.join('、')}`);
+  if (sorted.ignored.length > 0) {
+    reader.report('note', 'categories', `没有含义，已略去：${sorted.ignored.join('、')}`);
   }
   const themes = reader.list('themes', limits.TAG_LIMITS);
   const tags = reader.list('tags', limits.TAG_LIMITS);

@@ -10,7 +10,7 @@ import { newsImport } from './news-rows.ts';
 import { openingImport } from './opening-rows.ts';
 import { packImport } from './pack-rows.ts';
 
-/** One kind for one run of it: what it looks up it remembers. */
+/** One instance per import, because it caches lookups. */
 const kinds: Record<keyof typeof imports, () => RecordKind<unknown>> = {
   games: () => gameImport(indexGames),
   news: () => newsImport(new GameNames(), indexNews),
@@ -18,7 +18,7 @@ const kinds: Record<keyof typeof imports, () => RecordKind<unknown>> = {
   openings: () => openingImport(new GameNames()),
 };
 
-/** Files that lists take in the back office. */
+/** Imports in the admin site. */
 export function importAdminRoutes(deps: AdminDeps): OperatorRoute[] {
   const names = Object.keys(imports) as (keyof typeof imports)[];
   return names.flatMap((name) => {

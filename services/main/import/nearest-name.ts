@@ -1,17 +1,17 @@
 import { halfWidth } from '#platform/import/numbers.ts';
 
-/** A share of a name that may differ for another one to be offered. */
+/** Share of a name that may differ for a suggestion. */
 const FARTHEST = 0.45;
-/** How much a letter counts that only one of two names has, where one contains the other. */
+/** Weight of an extra letter where one name contains the other. */
 const EXTRA_LETTER = 0.25;
 
-/** A name with its plain form. */
+/** A name with its normalised form. */
 export interface ComparableName {
   name: string;
   plain: string;
 }
 
-/** A name without what people write differently: width, case, spaces, punctuation, 手游. */
+/** Normalises a name: width, case, spaces, punctuation, 手游. */
 export function plainName(name: string): string {
   const plain = halfWidth(name)
     .toLowerCase()
@@ -19,12 +19,12 @@ export function plainName(name: string): string {
   return plain.replace(/(?:手游|手机版|手机游戏)$/, '') || plain;
 }
 
-/** Known names, made ready to be compared with. */
+/** Normalises known names. */
 export function comparableNames(names: readonly string[]): ComparableName[] {
   return names.map((name) => ({ name, plain: plainName(name) }));
 }
 
-/** The known name most like `wanted`; undefined where none is near. */
+/** The known name nearest to `wanted`; undefined if none is near. */
 export function nearestName(wanted: string, known: readonly ComparableName[]): string | undefined {
   const target = plainName(wanted);
   let best: string | undefined;
@@ -47,7 +47,7 @@ function nameDistance(a: string, b: string, limit: number): number {
   return Math.abs(a.length - b.length) >= limit ? Number.POSITIVE_INFINITY : editDistance(a, b);
 }
 
-/** Levenshtein's: letters put in, taken out or changed. */
+/** Levenshtein distance. */
 function editDistance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i += 1) {

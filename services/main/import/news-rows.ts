@@ -19,7 +19,7 @@ const KINDS: Record<string, NewsKind> = {
 const CATEGORIES = Object.fromEntries(NEWS_CATEGORIES.map((category) => [category, category]));
 const DEFAULT_CATEGORY = '新闻';
 
-/** News with the games it names, still by name. */
+/** News with the names of its games. */
 export interface NewsRow extends NewsInput {
   games: string[];
 }

@@ -6,7 +6,7 @@ import { repeatedOpenings } from '../schedule/opening-repeat.ts';
 import { openingResource } from '../schedule/opening-resource.ts';
 import { readPastedOpenings } from './pasted-openings.ts';
 
-/** Openings in the back office: one by one, as a grid, pasted, and by a rule. */
+/** Openings in the admin site: single, as a grid, pasted, and repeated by a rule. */
 export function openingAdminRoutes(deps: AdminDeps): OperatorRoute[] {
   return [
     ...resourceRoutes(openings, openingResource, deps),

@@ -22,7 +22,7 @@ const PLATFORMS: Record<string, (typeof OPENING_PLATFORMS)[number]> = {
   网页: 'h5',
 };
 
-/** A server opening with the game it names. */
+/** A server opening with the name of its game. */
 export interface OpeningRow extends OpeningInput {
   game: string;
 }

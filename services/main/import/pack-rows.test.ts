@@ -11,17 +11,17 @@ function reading(cells: Record<string, unknown>) {
   return { row: read(reader), issues: reader.issues };
 }
 
-test.each(['\n', '|', '｜', '->', '=>', '→', '＞', '>'])('steps are parted at %o', (sign) => {
+test.each(['\n', '|', '｜', '->', '=>', '→', '＞', '>'])('splits steps at %o', (sign) => {
   const { row, issues } = reading({ how_to: `进入游戏${sign} 点福利 ${sign}${sign}输入` });
   expect(row.how_to).toEqual(['进入游戏', '点福利', '输入']);
   expect(issues).toEqual([]);
 });
 
-test.each(['、', '，', ',', '；', '-', '='])('%s is part of a step', (sign) => {
+test.each(['、', '，', ',', '；', '-', '='])('does not split steps at %s', (sign) => {
   expect(reading({ how_to: `点福利${sign}输入` }).row.how_to).toEqual([`点福利${sign}输入`]);
 });
 
-test('a pack takes twenty steps and no more', () => {
+test('limits a pack to twenty steps', () => {
   const steps = (count: number) => reading({ how_to: Array(count).fill('点福利').join('|') });
   expect(steps(20).issues).toEqual([]);
   expect(steps(21).issues).toMatchObject([
@@ -29,7 +29,7 @@ test('a pack takes twenty steps and no more', () => {
   ]);
 });
 
-test('steps that come as a JSON array are not parted further', () => {
+test('does not split the steps of a JSON array', () => {
   expect(reading({ how_to: ['进入>游戏', '输入'] }).row.how_to).toEqual(['进入>游戏', '输入']);
 });
 
@@ -45,13 +45,13 @@ test.each([
   ['双端', 'android ios'],
   ['全平台', 'android ios h5'],
   ['苹果|双端', 'ios android'],
-])('the platform %s stands for %s', (word, platforms) => {
+])('maps the platform %s to %s', (word, platforms) => {
   const { row, issues } = reading({ platforms: word });
   expect(row.platforms.join(' ')).toBe(platforms);
   expect(issues).toEqual([]);
 });
 
-test.each(['塞班', 'constructor'])('the platform %s rejects the row and the known ones are told', (word) => {
+test.each(['塞班', 'constructor'])('rejects a row with the platform %s and lists the known ones', (word) => {
   expect(reading({ platforms: word }).issues).toMatchObject([
     { level: 'rejected', column: 'platforms', reason: `不认识的平台“${word}”；可写 android、ios、h5` },
   ]);

@@ -23,7 +23,7 @@ const KINDS = Object.fromEntries(
 );
 const STEP_BREAK = /\n|[|｜]|->|=>|→|＞|>/;
 
-/** A gift pack with the game it names; an unknown stock is null. */
+/** A gift pack with the name of its game; an unknown stock is null. */
 export interface PackRow extends Omit<PackInput, 'created_at' | 'total' | 'remaining'> {
   game: string;
   total: number | null;
@@ -47,7 +47,7 @@ const columns: ImportColumn[] = [
   column('ends_at', '结束时间', '2026-12-31 23:59:59'),
 ];
 
-/** The import of gift packs (what they are; their codes come apart). */
+/** The import of gift packs, without their codes. */
 export function packImport(names: GameNames, index: SearchIndexer): RecordKind<PackRow> {
   return {
     name: 'packs',
@@ -93,10 +93,10 @@ export function packImport(names: GameNames, index: SearchIndexer): RecordKind<P
   };
 }
 
-/** The stock of packs that are there already, for rows that don't tell theirs. */
+/** The stock of existing packs, for rows without one. */
 async function knownStock(tx: Transaction<Tables>, rows: readonly PackRow[]) {
   const keys = rows.filter((row) => row.total === null).map(packKey);
-  const there =
+  const existing =
     keys.length === 0
       ? []
       : await tx
@@ -104,7 +104,7 @@ async function knownStock(tx: Transaction<Tables>, rows: readonly PackRow[]) {
           .select(['import_key', 'total', 'remaining'])
           .where('import_key', '=', sql<string>`any(${keys}::text[])`)
           .execute();
-  return new Map(there.map(({ import_key, ...stock }) => [import_key, stock]));
+  return new Map(existing.map(({ import_key, ...stock }) => [import_key, stock]));
 }
 
 function readPack(reader: RowReader): PackRow {

@@ -11,7 +11,7 @@ import { GameNames } from './game-names.ts';
 import { NAME_LIMIT } from './limits.ts';
 import { type OpeningRow, openingImport } from './opening-rows.ts';
 
-/** The columns in the order that a spreadsheet without a header has them, with the words that head them. */
+/** The columns, in the order of a spreadsheet without a header, with their headings. */
 const COLUMNS: Record<string, readonly string[]> = {
   game: ['游戏', '游戏名', '游戏名称', 'game'],
   server_name: ['区服', '区服名', '服务器', '服务器名', 'server_name', 'server'],
@@ -20,10 +20,10 @@ const COLUMNS: Record<string, readonly string[]> = {
   pack: ['礼包', '开服礼包', '礼包名称', 'pack'],
   dynamic: ['动态开服', '动态', 'dynamic'],
 };
-/** Rows that are read of one text. */
+/** Most rows of one text. */
 const MOST_ROWS = 500;
 
-/** Reads openings out of rows copied from a spreadsheet: each with its game found, and with what is wrong. */
+/** Parses openings from rows copied from a spreadsheet, resolves their games and reports problems. */
 export async function readPastedOpenings(db: Database, text: string): Promise<DrawnOpening[]> {
   const splitter = new CsvSplitter(text.includes('\t') ? '\t' : ',');
   const lines = [...splitter.push(text), ...splitter.end()].filter(({ cells }) =>
@@ -54,7 +54,7 @@ export async function readPastedOpenings(db: Database, text: string): Promise<Dr
   }));
 }
 
-/** Gives each row the pack of its game that it names. */
+/** Resolves the packs that the rows name. */
 async function findTheirPacks(tx: Transaction<Tables>, rows: { reader: RowReader; row: OpeningRow }[]) {
   const naming = rows.flatMap(({ reader, row }) => {
     const title = reader.oneLine('pack', NAME_LIMIT);
@@ -72,7 +72,7 @@ async function findTheirPacks(tx: Transaction<Tables>, rows: { reader: RowReader
   }
 }
 
-/** The columns by their headings, where the first row has such. */
+/** The columns by the headings of the first row, if it has any. */
 function headerOf(cells: readonly string[]): string[] | undefined {
   const found = cells.map((cell) => {
     const word = cell.trim().toLowerCase();

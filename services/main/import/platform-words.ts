@@ -1,6 +1,6 @@
 import type { Platform } from '#contract/entities/game.ts';
 
-/** What lists call the platforms, in lower case. */
+/** Platform names in lists, in lower case. */
 export const PLATFORM_WORDS: ReadonlyMap<string, readonly Platform[]> = new Map(
   Object.entries<Platform[]>({
     android: ['android'],

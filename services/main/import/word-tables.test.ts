@@ -9,11 +9,11 @@ const known = (words: string[]) => {
 };
 
 test.each([...GAME_CATEGORIES])('%s is a category', (word) => {
-  expect(sortCategoryWords([word])).toEqual({ categories: [word], themes: [], others: [], dropped: [] });
+  expect(sortCategoryWords([word])).toEqual({ categories: [word], themes: [], others: [], ignored: [] });
 });
 
 test.each([...GAME_THEMES])('%s is a theme', (word) => {
-  expect(sortCategoryWords([word])).toEqual({ categories: [], themes: [word], others: [], dropped: [] });
+  expect(sortCategoryWords([word])).toEqual({ categories: [], themes: [word], others: [], ignored: [] });
 });
 
 test.each([
@@ -60,25 +60,25 @@ test.each([
   ['美少女', '二次元'],
   ['未来', '科幻'],
   ['sports', '体育'],
-])('%s of other catalogues is %s here', (word, ours) => {
+])('maps %s to %s', (word, ours) => {
   expect(known([word])).toEqual(ours.split(' '));
 });
 
 test.each(['游戏', '手游', '娱乐', '其他', '其它', '未知', 'games', 'Game', 'ENTERTAINMENT'])(
-  '%s says nothing of a game',
+  '%s is ignored',
   (word) => {
-    expect(sortCategoryWords([word])).toEqual({ categories: [], themes: [], others: [], dropped: [word] });
+    expect(sortCategoryWords([word])).toEqual({ categories: [], themes: [], others: [], ignored: [word] });
   },
 );
 
-test.each(['国风', 'constructor', '__proto__'])('%s is a word like any other: a tag', (word) => {
-  expect(sortCategoryWords([word])).toEqual({ categories: [], themes: [], others: [word], dropped: [] });
+test.each(['国风', 'constructor', '__proto__'])('%s is a tag', (word) => {
+  expect(sortCategoryWords([word])).toEqual({ categories: [], themes: [], others: [word], ignored: [] });
 });
 
 test.each(['、', '，', ',', ';', '；', '|', '\n'])(
-  'contents are parted at %o, but not inside brackets',
-  (sign) => {
-    expect(readContents(`银票*2${sign}金币*3`)).toEqual({
+  'splits contents at %o, but not inside brackets',
+  (separator) => {
+    expect(readContents(`银票*2${separator}金币*3`)).toEqual({
       value: [
         { name: '银票', count: 2 },
         { name: '金币', count: 3 },
@@ -88,7 +88,7 @@ test.each(['、', '，', ',', ';', '；', '|', '\n'])(
 );
 
 test.each(['()', '（）', '【】', '[]'])(
-  'contents are not parted inside %s',
+  'does not split contents inside %s',
   ([open = '', close = '']: string) => {
     expect(readContents(`礼包${open}甲、乙${close}*2`)).toEqual({
       value: [{ name: `礼包${open}甲、乙${close}`, count: 2 }],
@@ -96,7 +96,7 @@ test.each(['()', '（）', '【】', '[]'])(
   },
 );
 
-test.each(['*', '×', 'x', 'X', '✕'])('a count stands behind a name, or before it, with %s', (sign) => {
+test.each(['*', '×', 'x', 'X', '✕'])('a count follows or precedes a name with %s', (sign) => {
   expect(readContents(`银票${sign}2`)).toEqual({ value: [{ name: '银票', count: 2 }] });
   expect(readContents(`2${sign}银票`)).toEqual({ value: [{ name: '银票', count: 2 }] });
 });
@@ -115,12 +115,12 @@ test.each([
   ['W', 20_000],
   ['k', 2_000],
   ['K', 2_000],
-])('a count may be given in %s', (unit, count) => {
+])('a count may have the unit %s', (unit, count) => {
   expect(readContents(`金币*2${unit}`)).toEqual({ value: [{ name: '金币', count }] });
   expect(readContents(`2${unit}*金币`)).toEqual({ value: [{ name: '金币', count }] });
 });
 
-test('items of the labelled notation may stand on lines of their own', () => {
+test('labelled items may be on separate lines', () => {
   expect(readContents('名称：银票，数量：2\n名称：金币，\n数量：100\n')).toEqual({
     value: [
       { name: '银票', count: 2 },

@@ -7,16 +7,16 @@ import type { WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
 import { addLike, findLike } from './like-repository.ts';
 
-/** Likes of one player: each new one has its page made anew. */
+/** Limit per player: every new like invalidates a page. */
 const likesOfPlayer: WindowLimit = { log: 'news-like-player', windows: [{ ms: 60_000, most: 60 }] };
 
 /**
- * A player likes a piece of news; again changes nothing.
+ * Likes news; idempotent.
  * @throws {Refusal} NOT_FOUND, TOO_MANY
  */
 export async function likeNews(
   db: Database,
-  tell: PublishChanges,
+  publish: PublishChanges,
   { id }: CallParams<typeof newsLike>,
   { player, now }: { player: { id: number }; now: Date },
 ): Promise<CallData<typeof newsLike>> {
@@ -26,13 +26,13 @@ export async function likeNews(
     throw new Refusal('NOT_FOUND');
   }
   if (liked.added) {
-    await tell([`news:${id}`]);
+    await publish([`news:${id}`]);
   }
   return { like_count: liked.like_count };
 }
 
 /**
- * Whether the player likes a piece of news.
+ * Whether the player likes the news.
  * @throws {Refusal} NOT_FOUND
  */
 export async function readNewsLiked(

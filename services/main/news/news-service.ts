@@ -27,7 +27,7 @@ const RELATED = 6;
 const GAMES = 6;
 const PACKS = 6;
 
-/** A page of news with the lead story (the newest featured one that fits the filter) and the most read. */
+/** A page of news with the lead story (the newest featured one of the filter) and the most viewed. */
 export async function readNewsList(
   db: Database,
   params: CallParams<typeof newsList>,
@@ -51,8 +51,8 @@ export async function readNewsList(
 }
 
 /**
- * A piece of news with its games, their packs, its neighbours and related ones.
- * @throws {Refusal} NOT_FOUND, also for a piece that isn't published yet
+ * News with its games, their packs, its neighbours and related news.
+ * @throws {Refusal} NOT_FOUND, also before publication
  */
 export async function readNews(
   db: Database,
@@ -67,7 +67,7 @@ export async function readNews(
   return presentPage(db, row, scope);
 }
 
-/** A piece of news with all that its page shows beside it. */
+/** A news page. */
 export async function presentPage(
   db: Database,
   row: NewsRow,

@@ -6,13 +6,13 @@ import type { Database } from '#platform/database/open.ts';
 import { gamePublished, gameRefJson } from '../catalogue/game-ref.ts';
 import { LISTED_STATES, packInState, packPooled } from './claim-state.ts';
 
-/** What a list of packs can be narrowed to. */
+/** The filter of a list of packs. */
 export type PackFilter = Omit<CallParams<typeof packList>, 'page' | 'size'>;
 
-/** Games that the filter of the gift centre offers. */
+/** Games offered in the filter. */
 const FILTER_GAMES = 200;
 
-/** Packs with all that a card shows. */
+/** Packs with the fields of a card. */
 function selectAnyPacks(db: Database) {
   return db
     .selectFrom('pack')
@@ -33,15 +33,15 @@ function selectAnyPacks(db: Database) {
     ]);
 }
 
-/** Published packs of published games with all that a card shows. */
+/** Published packs of published games with the fields of a card. */
 function selectPacks(db: Database) {
   return selectAnyPacks(db).where('pack.published', '=', true).where('game.published', '=', true);
 }
 
-/** A pack as a card shows it. */
+/** A pack with the fields of a card. */
 export type PackCardRow = Awaited<ReturnType<ReturnType<typeof selectPacks>['execute']>>[number];
 
-/** The ids of published packs of published games that a filter asks for. */
+/** The ids of published packs of published games that match a filter. */
 export function matchingPacks(db: Database, params: PackFilter, now: Date) {
   let packs = db
     .selectFrom('pack')
@@ -63,12 +63,10 @@ export function matchingPacks(db: Database, params: PackFilter, now: Date) {
   return packs;
 }
 
-/** The order of packs of the same state. */
+/** The order of packs in the same state. */
 export const NEWEST = sql`pack.created_at desc, pack.id desc`;
 
-/**
- * Packs of some games, for a block of another page, in the order of lists. Looks at all that there are of them.
- */
+/** Packs of some games for a block of another page, in list order. Scans all packs of these games. */
 export function pickPacks(
   db: Database,
   choice: { game_ids: readonly number[]; except?: number; limit: number },
@@ -92,7 +90,7 @@ export function pickPacks(
     .execute();
 }
 
-/** A pack with everything its own page shows, or undefined. */
+/** A pack with the fields of its page, or undefined. */
 export function findPack(db: Database, id: number) {
   return selectPacks(db)
     .select([
@@ -113,7 +111,7 @@ export function findPack(db: Database, id: number) {
 /** A row of `findPack`. */
 export type PackRow = NonNullable<Awaited<ReturnType<typeof findPack>>>;
 
-/** The packs of these ids that are there. */
+/** The published packs with these ids. */
 export function findPacks(db: Database, ids: readonly number[]): Promise<PackCardRow[]> {
   return selectPacks(db)
     .where(sql<boolean>`pack.id = any(${[...ids]}::bigint[])`)
@@ -121,7 +119,7 @@ export function findPacks(db: Database, ids: readonly number[]): Promise<PackCar
     .execute();
 }
 
-/** The packs of these ids for a player who has codes of them, whether they are still shown or not. */
+/** Packs of a player's codes, published or not. */
 export function findOwnedPacks(db: Database, ids: readonly number[]) {
   return selectAnyPacks(db)
     .select('pack.how_to')
@@ -129,7 +127,7 @@ export function findOwnedPacks(db: Database, ids: readonly number[]) {
     .execute();
 }
 
-/** The games that have packs, hottest first. */
+/** The games with packs, hottest first. */
 export async function gamesWithPacks(db: Database): Promise<GameRef[]> {
   return db
     .selectFrom('game')
@@ -142,10 +140,7 @@ export async function gamesWithPacks(db: Database): Promise<GameRef[]> {
     .execute();
 }
 
-/**
- * The next moment at which a pack starts or ends, so that lists have other packs or another order: of all packs, or of
- * those of some games.
- */
+/** The next start or end of a pack, of all packs or of those of some games: lists change then. */
 export async function nextPackChange(
   db: Database,
   now: Date,

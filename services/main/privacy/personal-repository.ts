@@ -4,12 +4,12 @@ import type { Tables } from '#platform/database/tables.ts';
 
 type Tx = Transaction<Tables>;
 
-/** Shaped like a number, as the column wants it, but given to nobody: mobile numbers begin with 13 to 19. */
+/** Passes the column's check but is never assigned: mobile numbers start with 13 to 19. */
 const ERASED_NUMBER = '10000000000';
-/** What stands in place of an appeal's words. */
+/** Replaces the text of an appeal. */
 const ERASED_TEXT = '（已按本人要求删除）';
 
-/** The codes a player has, and how they came by them. */
+/** A player's codes. */
 export async function readCodes(tx: Tx, id: number) {
   const { rows: claim } = await sql<object>`
     select game.name as game, pack.title as pack, pack_code.code, claim.player_label, claim.claimed_at, claim.feedback
@@ -33,8 +33,8 @@ export async function readCodes(tx: Tx, id: number) {
   return { claim, pool_draw, issued_code };
 }
 
-/** What a player likes and asked for. */
-export async function readWishes(tx: Tx, { id, mobile }: Person) {
+/** A player's favourites, likes and appeals. */
+export async function readFavouritesAndAppeals(tx: Tx, { id, mobile }: Person) {
   const favourite = await tx
     .selectFrom('favourite')
     .innerJoin('game', 'game.id', 'favourite.game_id')
@@ -68,7 +68,9 @@ export async function readWishes(tx: Tx, { id, mobile }: Person) {
   return { favourite, news_like, appeal };
 }
 
-/** Leaves claims as the record of what was given, without the person; what was liked and asked for goes. */
+/**
+ * Retains claims without the person, as the record of issued codes; deletes favourites and likes and blanks appeals.
+ */
 export async function erasePlayer(tx: Tx, { id, mobile }: Person): Promise<void> {
   await tx.updateTable('claim').set({ player_label: ERASED_NAME }).where('player_id', '=', id).execute();
   await tx.deleteFrom('favourite').where('player_id', '=', id).execute();

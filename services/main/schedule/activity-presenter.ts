@@ -3,7 +3,7 @@ import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { ActivityRow } from './activity-repository.ts';
 
-/** An activity runs from its start to just before its end. */
+/** An activity runs from its start until just before its end. */
 export function activityState(times: { starts_at: Date; ends_at: Date }, now: Date): Activity['state'] {
   if (now < times.starts_at) {
     return '即将开始';
@@ -11,7 +11,7 @@ export function activityState(times: { starts_at: Date; ends_at: Date }, now: Da
   return now < times.ends_at ? '进行中' : '已结束';
 }
 
-/** Activities for an answer, which changes when one of them starts or ends. */
+/** Presents activities; the response changes when one of them starts or ends. */
 export function presentActivities(rows: readonly ActivityRow[], scope: ReadScope): Activity[] {
   scope.tag('activities');
   scope.changesAt(...rows.flatMap((row) => [row.starts_at, row.ends_at]));

@@ -5,7 +5,7 @@ import { type AdminDeps, resourceRoutes } from '#platform/http/admin/resource-ro
 import { activityResource } from './activity-resource.ts';
 import { testResource } from './test-resource.ts';
 
-/** Tests of new games and activities in the back office. */
+/** Game tests and activities in the admin site. */
 export function scheduleAdminRoutes(deps: AdminDeps): OperatorRoute[] {
   return [
     ...resourceRoutes(tests, testResource, deps),

@@ -4,7 +4,7 @@ import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import { presentGameRef } from '../catalogue/game-ref.ts';
 import type { OpeningRow } from './opening-repository.ts';
 
-/** 已开 once its time has come, 今日 while it is still to come today, else 即将. */
+/** 已开 after the opening, 今日 earlier on that day, else 即将. */
 export function openingState(opensAt: Date, now: Date): Opening['state'] {
   if (opensAt <= now) {
     return '已开';
@@ -12,7 +12,7 @@ export function openingState(opensAt: Date, now: Date): Opening['state'] {
   return opensAt < chinaDayStart(now, 1) ? '今日' : '即将';
 }
 
-/** Openings for an answer, which changes when the next of them opens, and at midnight. */
+/** Presents openings; the response changes at the next opening and at midnight. */
 export function presentOpenings(rows: readonly OpeningRow[], scope: ReadScope): Opening[] {
   scope.tag('openings', 'games', 'packs');
   scope.changesAt(chinaDayStart(scope.now, 1), ...rows.map((row) => row.opens_at));

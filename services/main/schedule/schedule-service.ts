@@ -45,7 +45,7 @@ export async function readOpenings(
 
 /**
  * Openings for a calendar.
- * @throws NOT_FOUND for an opening or a game that does not exist
+ * @throws {Refusal} NOT_FOUND for an unknown opening or game
  */
 export async function readCalendar(
   db: Database,

@@ -5,7 +5,7 @@ import { presentGameRef } from '../catalogue/game-ref.ts';
 import { wireTime } from '../catalogue/times.ts';
 import type { TestRow } from './test-repository.ts';
 
-/** Tests for an answer; which day they belong to changes at midnight. */
+/** Presents game tests; their day changes at midnight. */
 export function presentTests(rows: readonly TestRow[], scope: ReadScope): GameTest[] {
   scope.tag('tests', 'games');
   scope.changesAt(chinaDayStart(scope.now, 1));

@@ -10,7 +10,7 @@ import { pageResource } from './page-resource.ts';
 import { siteResource } from './site-resource.ts';
 import { wordResource } from './word-resource.ts';
 
-/** Sites, links, hot words and info pages in the back office. */
+/** Sites, links, hot words and info pages in the admin site. */
 export function siteAdminRoutes(deps: AdminDeps): OperatorRoute[] {
   const { db, tell } = deps;
   return [

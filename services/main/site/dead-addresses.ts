@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LinkedResource } from './link-scan-repository.ts';
 
-type Named = Pick<LinkedResource, 'name' | 'table'>;
+type ResourceName = Pick<LinkedResource, 'name' | 'table'>;
 
-/** Where a record leads in vain, over the table's own columns. What it was changed since counts no more. */
-export function deadAddresses({ name, table }: Named): RawBuilder<unknown> {
+/** The failed addresses of a record, for a query on its table. Scans of older versions are ignored. */
+export function deadAddresses({ name, table }: ResourceName): RawBuilder<unknown> {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object('url', url, 'fault', fault) order by url)
     from address_use join address_scan using (subject, record_id) join address_check using (url)
@@ -12,8 +12,8 @@ export function deadAddresses({ name, table }: Named): RawBuilder<unknown> {
       and address_scan.version = ${sql.ref(`${table}.version`)} and fault is not null), '[]')`;
 }
 
-/** The records that lead somewhere in vain, of which there are few. */
-export function leadsNowhere({ name, table }: Named): RawBuilder<unknown> {
+/** The records with failed addresses, of which there are few. */
+export function hasDeadAddresses({ name, table }: ResourceName): RawBuilder<unknown> {
   return sql`(${sql.ref(`${table}.id`)}, ${sql.ref(`${table}.version`)}) in (
     select record_id, address_scan.version
     from address_use join address_scan using (subject, record_id) join address_check using (url)

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 
-/** Where games are downloaded and played: on the open web, on the usual ports; others can't be asked. */
-const askable = sql`~ '^https?://[^/?#:]+(/|\\?|#|$)'`;
+/** Download and play addresses that can be checked: http(s) on default ports. */
+const checkable = sql`~ '^https?://[^/?#:]+(/|\\?|#|$)'`;
 
-/** What the site sends players to: friends' sites, where games are downloaded and played, and where its texts lead. */
+/** The site's outgoing addresses: friend links, downloads and play addresses, and links in texts. */
 const linked = sql`(
   select url from friend_link
-  union select url from game_package where url ${askable}
-  union select h5_url from game where h5_url ${askable}
+  union select url from game_package where url ${checkable}
+  union select h5_url from game where h5_url ${checkable}
   union select url from address_use)`;
 
 /**
- * Takes some addresses that are due for a check and marks them as looked at now: of several processes one has each.
- * What was wrong with one stands until it is known better.
+ * Takes addresses due for a check and marks them as checked now, so that each goes to one process. A known fault
+ * stays until the result is in.
  */
 export async function takeDueLinks(
   db: Database,
@@ -31,12 +31,12 @@ export async function takeDueLinks(
   return rows.map(({ url }) => url);
 }
 
-/** Writes down what a check found; null: it answers. */
-export async function noteFault(db: Database, url: string, fault: string | null): Promise<void> {
+/** Stores the result of a check; null: the address responds. */
+export async function storeFault(db: Database, url: string, fault: string | null): Promise<void> {
   await db.updateTable('address_check').set({ fault }).where('url', '=', url).execute();
 }
 
-/** Forgets addresses that nothing links to any more. */
-export async function forgetLinks(db: Database): Promise<void> {
+/** Deletes addresses without references. */
+export async function deleteUnusedLinks(db: Database): Promise<void> {
   await sql`delete from address_check where url not in (select url from ${linked} as linked)`.execute(db);
 }

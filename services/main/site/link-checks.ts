@@ -1,20 +1,19 @@
 import type { Database } from '#platform/database/open.ts';
-import { forgetLinks, noteFault, takeDueLinks } from './link-check-repository.ts';
+import { deleteUnusedLinks, storeFault, takeDueLinks } from './link-check-repository.ts';
 import { scanLinks } from './link-scan.ts';
 
-/** No address is asked more often than once in this time. */
+/** Minimum interval between checks of an address. */
 const CHECK_EVERY_MS = 24 * 3_600_000;
-/** Addresses that are asked side by side, and of one turn: some 24,000 a day. */
-const SIDE_BY_SIDE = 5;
-const OF_A_TURN = 500;
+/** Addresses checked concurrently, and per run: about 24,000 a day. */
+const CONCURRENT = 5;
+const PER_RUN = 500;
 
-/** Says what is wrong with an address; null: it answers. */
+/** Returns the fault of an address; null: it responds. */
 export type Probe = (url: string) => Promise<string | null>;
 
 /**
- * Looks whether the addresses that the site sends players to, and that are due, still answer, a few at a time, until
- * there are none or `signal` says that it is enough.
- * @returns how many were looked at
+ * Checks the due outgoing addresses of the site, a few at a time, until none is left or `signal` aborts.
+ * @returns the number of checked addresses
  */
 export async function checkLinks(
   db: Database,
@@ -23,17 +22,17 @@ export async function checkLinks(
   signal?: AbortSignal,
 ): Promise<number> {
   await scanLinks(db, signal);
-  await forgetLinks(db);
+  await deleteUnusedLinks(db);
   const before = new Date(now.getTime() - CHECK_EVERY_MS);
   let count = 0;
-  while (count < OF_A_TURN && !signal?.aborted) {
-    const urls = await takeDueLinks(db, { now, before, limit: SIDE_BY_SIDE });
+  while (count < PER_RUN && !signal?.aborted) {
+    const urls = await takeDueLinks(db, { now, before, limit: CONCURRENT });
     if (urls.length === 0) {
       break;
     }
     const faults = await Promise.all(urls.map(async (url) => ({ url, fault: await probe(url) })));
     for (const { url, fault } of faults) {
-      await noteFault(db, url, fault);
+      await storeFault(db, url, fault);
     }
     count += urls.length;
   }

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-/** Records whose texts and fields send players elsewhere. */
+/** Records with outgoing links. */
 export interface LinkedResource {
-  /** As lists call it. */
+  /** The resource's name. */
   name: 'news' | 'banners' | 'activities';
   table: 'news' | 'banner' | 'activity';
-  /** Columns with texts, and columns that are an address. */
+  /** HTML columns, and columns with a single address. */
   texts: readonly string[];
   addresses: readonly string[];
 }
 
-/** A record that wasn't looked through since it was changed. */
+/** A record changed since its last scan. */
 export interface UnscannedRecord {
   id: number;
   version: number;
@@ -20,7 +20,7 @@ export interface UnscannedRecord {
   addresses: (string | null)[];
 }
 
-/** Some records on the site that weren't looked through since they were changed. */
+/** Published records changed since their last scan. */
 export async function unscanned(
   db: Database,
   { name, table, texts, addresses }: LinkedResource,
@@ -38,8 +38,8 @@ export async function unscanned(
   return rows;
 }
 
-/** Writes down where records lead. */
-export async function noteUses(
+/** Stores the addresses of records. */
+export async function storeUses(
   db: Database,
   { name }: LinkedResource,
   records: readonly { id: number; version: number; urls: readonly string[] }[],
@@ -62,8 +62,8 @@ export async function noteUses(
   });
 }
 
-/** Forgets where records led that are on the site no more. */
-export async function forgetUses(db: Database, { name, table }: LinkedResource): Promise<void> {
+/** Deletes the addresses of unpublished records. */
+export async function deleteUnusedUses(db: Database, { name, table }: LinkedResource): Promise<void> {
   for (const forgotten of ['address_use', 'address_scan'] as const) {
     await sql`
       delete from ${sql.table(forgotten)} as old where subject = ${name} and not exists (

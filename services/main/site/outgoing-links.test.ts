@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
 import { outgoingLinks } from './outgoing-links.ts';
 
-test('the links of a text as the sanitiser stores it, and addresses that stand alone, each once', () => {
+test('extracts the links of sanitised HTML and the single addresses, without duplicates', () => {
   const html = sanitiseHtml(
     `<p><a href="https://a.example/x?a=1&amp;b=2#part">甲</a> <A HREF='http://b.example'>乙</A>
     <a href="https://a.example/x?a=1&b=2">again</a> 写着 &lt;a href="https://text.example/"&gt;
@@ -15,7 +15,7 @@ test('the links of a text as the sanitiser stores it, and addresses that stand a
   ]);
 });
 
-test('what can’t be asked is left out: pages of the portal, other ports and schemes, names and passwords', () => {
+test('ignores pages of the portal, other ports and schemes, and addresses with credentials', () => {
   const odd = [
     '/BaseGame',
     'https://a.example:8443/',

@@ -1,7 +1,7 @@
-/** Addresses of one record that are looked at. */
+/** Addresses extracted per record. */
 const MOST = 200;
 const LONGEST = 2_000;
-/** Where a stored text leads: the sanitiser writes links this way, and no other `<` stands in it. */
+/** A link in sanitised HTML, which contains no other `<`. */
 const LINK = /<a href="([^"]*)"/g;
 const ESCAPED: Readonly<Record<string, string>> = {
   '&lt;': '<',
@@ -12,22 +12,22 @@ const ESCAPED: Readonly<Record<string, string>> = {
 };
 
 /**
- * The addresses that a record sends players to, each once: the links of its texts, and those that stand alone. Only the
- * open web on the usual ports, without what stands behind a `#`; pages of the portal are left out.
+ * The distinct outgoing addresses of a record: the links of its texts and its single addresses. http(s) on default
+ * ports only, without the fragment; pages of the portal are ignored.
  */
-export function outgoingLinks(html: readonly string[], alone: readonly (string | null)[]): string[] {
+export function outgoingLinks(html: readonly string[], single: readonly (string | null)[]): string[] {
   const found = [
-    ...alone.flatMap((address) => address ?? []),
+    ...single.flatMap((address) => address ?? []),
     ...html.flatMap((text) => [...text.matchAll(LINK)].map(([, address = '']) => unescaped(address))),
   ];
-  return [...new Set(found.flatMap((address) => askable(address) ?? []))].slice(0, MOST);
+  return [...new Set(found.flatMap((address) => checkable(address) ?? []))].slice(0, MOST);
 }
 
 function unescaped(text: string): string {
-  return text.replace(/&(?:lt|gt|quot|#39|amp);/g, (sign) => ESCAPED[sign] ?? sign);
+  return text.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ESCAPED[entity] ?? entity);
 }
 
-function askable(address: string): string | undefined {
+function checkable(address: string): string | undefined {
   const url = /^https?:/i.test(address) ? URL.parse(address) : null;
   if (url?.port !== '' || url.username !== '' || url.password !== '') {
     return undefined;

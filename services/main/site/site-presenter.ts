@@ -3,7 +3,7 @@ import { VERIFICATION_METAS } from '#contract/vocabulary.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { findInfoPage, SiteRow } from './site-repository.ts';
 
-/** A site's public face; what its settings don't tell is empty, and a feature they don't name is off. */
+/** A site's public settings; missing ones are empty, missing features off. */
 export function presentSite({ key, settings }: SiteRow, links: readonly FriendLink[]): Site {
   const link = ({ name, url }: FriendLink): FriendLink => ({ name, url });
   return {
@@ -41,7 +41,6 @@ export function presentSite({ key, settings }: SiteRow, links: readonly FriendLi
   };
 }
 
-/** A text of the info pages. */
 export function presentInfoPage(row: NonNullable<Awaited<ReturnType<typeof findInfoPage>>>): InfoPage {
   const { id, key, title, body_html, updated_at } = row;
   return { id, key, title, body_html, updated_at: chinaTime(updated_at) };

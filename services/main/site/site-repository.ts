@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { SiteSettings } from './site-settings.ts';
 
-/** A site's key and what its settings hold. */
+/** A site's key and settings. */
 export interface SiteRow {
   key: string;
   settings: Partial<SiteSettings>;
 }
 
 /**
- * The site of the first of these host names (lower case, without a port) that is known, else the default one;
- * undefined where there is none.
+ * The site of the first known host name (lower case, without a port), else the default one; undefined if there is
+ * none.
  */
 export function findSite(db: Database, hosts: readonly string[]): Promise<SiteRow | undefined> {
   const place = sql`(select min(array_position(${[...hosts]}::text[], name)) from unnest(hostnames) as name)`;
@@ -23,12 +23,12 @@ export function findSite(db: Database, hosts: readonly string[]): Promise<SiteRo
     .executeTakeFirst();
 }
 
-/** The friendly links, in their order. */
+/** The friend links, in order. */
 export function listLinks(db: Database) {
   return db.selectFrom('friend_link').select(['name', 'url']).orderBy('position').orderBy('id').execute();
 }
 
-/** A text of the info pages, or undefined. */
+/** An info page, or undefined. */
 export function findInfoPage(db: Database, id: number) {
   return db
     .selectFrom('info_page')

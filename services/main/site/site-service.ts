@@ -9,18 +9,18 @@ import { findInfoPage, findSite, listLinks } from './site-repository.ts';
 
 const MOST_LABELS = 10;
 
-/** A host name as sites list them: lower case, without port and closing dot. */
+/** Normalises a host name: lower case, without port and trailing dot. */
 export function hostName(host: string): string {
   return host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 }
 
-/** A host name and the domains it lies in, the nearest first: a site that has `b.cn` has `m.a.b.cn` too. */
+/** A host name and its parent domains, nearest first: a site for `b.cn` also serves `m.a.b.cn`. */
 function withParents(host: string): string[] {
   const labels = host.split('.').slice(-MOST_LABELS);
   return labels.map((_label, i) => labels.slice(i).join('.'));
 }
 
-/** The public face of a host; an unknown host gets the default site, and a portal without any an empty one. */
+/** The site of a host; an unknown host gets the default site, or an empty one if there is none. */
 export async function readSite(
   db: Database,
   { host }: CallParams<typeof siteInfo>,
@@ -32,7 +32,7 @@ export async function readSite(
 }
 
 /**
- * A text of the info pages.
+ * An info page.
  * @throws {Refusal} NOT_FOUND
  */
 export async function readInfoPage(

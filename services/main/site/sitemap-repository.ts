@@ -5,14 +5,14 @@ import { gamePublished } from '../catalogue/game-ref.ts';
 
 type Kind = (typeof SITEMAP_KINDS)[number];
 
-/** What of each kind has a page, and when that changed last. */
+/** Items with a page, and when it last changed. */
 const listed = {
   games: sql`select id, updated_at from game where published`,
   news: sql`select id, published_at, greatest(published_at, updated_at) as updated_at from news where published`,
   packs: sql`select id, created_at as updated_at from pack where published and ${gamePublished('pack.game_id')}`,
 } satisfies Record<Kind, unknown>;
 
-/** So many ids of a kind from an offset on, by id. */
+/** Entries of a kind by id, from an offset. */
 export async function listSitemapEntries(
   db: Database,
   kind: Kind,
@@ -25,7 +25,7 @@ export async function listSitemapEntries(
   return rows;
 }
 
-/** How many there are of each kind. */
+/** Counts the entries of each kind. */
 export async function countSitemapEntries(db: Database, now: Date): Promise<Record<Kind, number>> {
   const count = (kind: Kind) => sql`
     (select count(*)::int from (${listed[kind]}) as listed ${visible(kind, now)})`;
@@ -34,7 +34,7 @@ export async function countSitemapEntries(db: Database, now: Date): Promise<Reco
   return rows[0] ?? { games: 0, news: 0, packs: 0 };
 }
 
-/** News that is not out yet has no page. */
+/** Scheduled news has no page yet. */
 function visible(kind: Kind, now: Date) {
   return kind === 'news' ? sql`where published_at <= ${now}` : sql``;
 }

@@ -5,7 +5,7 @@ import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { countSitemapEntries, listSitemapEntries } from './sitemap-repository.ts';
 
-/** A page of what has a page of its own. */
+/** A page of the sitemap. */
 export async function readSitemap(
   db: Database,
   { kind, page }: CallParams<typeof sitemap>,

@@ -17,11 +17,11 @@ interface Listed extends Omit<TradeAdminRow, 'id' | 'listed_at' | 'sold_at'> {
 const FEN = 100;
 
 /**
- * Accounts for sale, as their reviewers see them; times inside the timeline are texts.
- * @param isMasked whether mobile numbers in what sellers wrote are
+ * Trade listings for reviewers; times inside the timeline are text.
+ * @param isMasked whether mobile numbers in sellers' texts are masked
  */
 export function queuedTrades(isMasked: boolean): Listable<Listed, TradeAdminRow, Filters> {
-  const written = isMasked ? maskNumbers : (text: string) => text;
+  const mask = isMasked ? maskNumbers : (text: string) => text;
   return {
     table: 'trade_listing',
     columns: sql`trade_listing.title, trade_listing.server_name, trade_listing.platform,
@@ -45,8 +45,8 @@ export function queuedTrades(isMasked: boolean): Listable<Listed, TradeAdminRow,
     ],
     present: ({ title, description, listed_at, sold_at, timeline, ...row }) => ({
       ...row,
-      title: written(title),
-      description: written(description),
+      title: mask(title),
+      description: mask(description),
       listed_at: wireTime(listed_at),
       sold_at: wireTime(sold_at),
       timeline: timeline.map(({ happened_at, ...event }) => ({

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** A listing that moved on. */
+/** A listing whose state changed. */
 export interface MovedTrade {
   id: number;
   title: string;
@@ -9,7 +9,7 @@ export interface MovedTrade {
   version: number;
 }
 
-/** Moves listings that are in one of these states on to another, each with its event. Answers those that moved. */
+/** Moves listings from one of the given states to another and adds an event to each. Returns the moved ones. */
 export async function moveTrades(
   tx: Transaction<Tables>,
   ids: readonly number[],

@@ -3,12 +3,12 @@ import { cellsOf } from './normalise.ts';
 import { readingsOf } from './readings.ts';
 
 const BETWEEN_SCRIPTS = /(?<=\p{Script=Han})(?=\p{Script=Latin})|(?<=\p{Script=Latin})(?=\p{Script=Han})/u;
-/** One letter may stand for too much. */
+/** A single letter matches too much. */
 const LEAST_LETTERS = 2;
 
 /**
- * Leaves out pinyin that stands beside the characters it spells, as it stays behind where an input method is left too
- * early: jichao机巢 is 机巢. Other letters stay.
+ * Removes pinyin next to the characters it spells, which an input method leaves behind: jichao机巢 is 机巢. Other letters
+ * stay.
  */
 export function withoutDoubled(text: string): string {
   return text

@@ -1,6 +1,5 @@
 /**
- * Characters of game names that are read in more than one way. The reading of the phrase comes first; these
- * are the others by which the same character may be meant.
+ * Characters of game names with several readings. The reading in the phrase comes first; these are the alternatives.
  */
 const READINGS =
   '传chuan/zhuan 重zhong/chong 长chang/zhang 行xing/hang 乐le/yue 弹dan/tan 朝chao/zhao 藏cang/zang ' +
@@ -25,7 +24,7 @@ const alternates = new Map(
   }),
 );
 
-/** The readings a character may have beside the one its phrase gives; mostly none. */
+/** Alternative readings of a character; mostly none. */
 export function otherReadings(char: string): readonly string[] {
   return alternates.get(char) ?? [];
 }

@@ -2,7 +2,7 @@ import { pinyin } from 'pinyin-pro';
 import type { Cell } from './normalise.ts';
 import { otherReadings } from './polyphones.ts';
 
-/** How a cell may be read aloud, the likeliest first, without tones and with v for ü; mostly one reading. */
+/** The readings of a cell, the likeliest first, without tones and with v for ü; mostly one. */
 export type Readings = readonly string[];
 
 const DIGITS = ['ling', 'yi', 'er', 'san', 'si', 'wu', 'liu', 'qi', 'ba', 'jiu'];
@@ -10,8 +10,8 @@ const LETTERS = /^[a-z]+$/;
 const NONE: Readings = [];
 
 /**
- * The readings of each cell: of Chinese characters as the phrase has them, then the others they may have, and
- * of a digit standing alone (剑网3); letters and the rest have none.
+ * The readings of each cell: for Chinese characters in the phrase, then alternatives, and for a single digit (剑网3);
+ * other cells have none.
  */
 export function readingsOf(cells: readonly Cell[]): Readings[] {
   if (!cells.some((cell) => cell.kind === 'han' || cell.kind === 'digit')) {
@@ -44,14 +44,13 @@ function readingsOfHan(char: string, inPhrase = ''): Readings {
   return all.length > 1 ? [...new Set(all)] : all;
 }
 
-/** Readings as they are stored beside a name: cells apart by spaces, several readings of one by slashes. */
+/** Serialises readings: cells separated by spaces, readings by slashes. */
 export function writeReadings(readings: readonly Readings[]): string {
   return readings.some((one) => one.length > 0)
     ? readings.map((one) => (one.length > 0 ? one.join('/') : '-')).join(' ')
     : '';
 }
 
-/** The readings that `writeReadings` wrote. */
 export function parseReadings(written: string): Readings[] {
   return written === '' ? [] : written.split(' ').map((one) => (one === '-' ? NONE : one.split('/')));
 }

@@ -1,7 +1,6 @@
 /**
- * The number that stands for an index term in the database: 32 bits, signed. Two terms may share one, which
- * costs a candidate that the matching throws out again. The numbers are stored: another function means that
- * everything is indexed anew.
+ * The id of an index term in the database: a signed 32-bit hash. A collision costs a candidate that the matching
+ * rejects. The ids are stored: changing the function requires a full reindex.
  */
 export function termId(term: string): number {
   let hash = 0x811c9dc5;
