@@ -3,6 +3,8 @@ import type { CallData, CallParams } from '#contract/call.ts';
 import type { appeal } from '#contract/calls/appeals.ts';
 import { Refusal } from '#contract/errors.ts';
 import { APPEAL_LENGTH } from '#contract/vocabulary.ts';
+import { chinaDay } from '#platform/core/clock.ts';
+import { randomDigits } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -11,7 +13,6 @@ import type { WindowLimit } from '#platform/security/limits/limit.ts';
 import { refund, take, waitInLine } from '#platform/security/limits/sliding-log.ts';
 import { waitText } from '#platform/security/limits/wait-text.ts';
 import { findSameAppeal, insertAppeal } from './appeal-repository.ts';
-import { caseNumber } from './case-number.ts';
 
 const HOUR = 3_600_000;
 /** Limit per address. */
@@ -71,4 +72,9 @@ async function writeOnce(
     }
   }
   throw new Refusal('UNAVAILABLE');
+}
+
+/** `SS20261121-483920`: the day in China, and digits that tell nothing of how many appeals there are. */
+function caseNumber(now: Date): string {
+  return `SS${chinaDay(now).replaceAll('-', '')}-${randomDigits(6)}`;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Platform } from '#contract/entities/game.ts';
 import { chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { packClaimable } from './pack-claimable.ts';
+import { packClaimable } from '../packs/claim-state.ts';
 
 /** Days before and after the first release with the badge 首发. */
 const LAUNCH_DAYS = 3;

@@ -2,10 +2,21 @@ import type { CallData, CallParams } from '#contract/call.ts';
 import type { packFeedback } from '#contract/calls/claims.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#platform/database/open.ts';
+import type { WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
 import type { ClaimContext } from './claim-service.ts';
-import { feedbackOfPlayer } from './feedback-limit.ts';
 import { writeFeedback } from './feedback-repository.ts';
+
+const MINUTE = 60_000;
+
+/** Words of one player on whether codes work; minds change, but not all day. */
+const feedbackOfPlayer: WindowLimit = {
+  log: 'pack-feedback-player',
+  windows: [
+    { ms: MINUTE, most: 20 },
+    { ms: 60 * MINUTE, most: 100 },
+  ],
+};
 
 /**
  * Records whether a code of the player's works; the latest feedback counts.

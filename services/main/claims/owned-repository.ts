@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
-import type { PageParams } from '../catalogue/list-page.ts';
-import { offsetOf } from '../catalogue/list-page.ts';
+import { offsetOf, type PageParams } from '../catalogue/list-page.ts';
 import type { OwnedCode } from './claim-presenter.ts';
 
 /** One page of a player's codes, claimed and drawn, newest first. */

@@ -3,9 +3,7 @@ import type { GameForm } from '#contract/admin/games.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
 import { wireTime } from '../catalogue/times.ts';
-import { firstLetter } from './first-letter.ts';
-import { gameHeat } from './game-heat.ts';
-import { gameKey } from './game-key.ts';
+import { firstLetter, gameHeat, gameKey } from './game-derived.ts';
 import { writeAliases, writeMedia, writePackages, writeReleases } from './game-parts-writer.ts';
 
 type Tx = Transaction<Tables>;

@@ -5,7 +5,7 @@ import { chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
 import { countRows, rangeOf } from '../catalogue/list-page.ts';
-import { packClaimable } from '../catalogue/pack-claimable.ts';
+import { packClaimable } from '../packs/claim-state.ts';
 
 type GameListParams = CallParams<typeof gameList>;
 

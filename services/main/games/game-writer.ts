@@ -2,10 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { raiseVersions, withChangedParts } from '#platform/database/raise-versions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { type UpsertColumns, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
-import { firstLetter } from './first-letter.ts';
-import { gameHeat } from './game-heat.ts';
+import { firstLetter, gameHeat, gameKey } from './game-derived.ts';
 import type { AliasInput, GameInput } from './game-input.ts';
-import { gameKey } from './game-key.ts';
 import { writeAliases, writeMedia, writePackages, writeReleases } from './game-parts-writer.ts';
 
 const columns = {

@@ -7,7 +7,7 @@ import { flatForm } from '#platform/admin/flat-form.ts';
 import { inStates, presentPublication } from '#platform/admin/publication.ts';
 import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
-import { deadAddresses, hasDeadAddresses } from '../site/dead-addresses.ts';
+import { deadAddresses, hasDeadAddresses } from '../site/link-repository.ts';
 
 type Filters = Omit<OperatorParams<typeof banners.list>, 'page' | 'size' | 'sort'>;
 

@@ -2,8 +2,15 @@ import type { RankingEntry } from '#contract/calls/site.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Database } from '#platform/database/open.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
-import { listPins, nextPinChange, type PinnedRow } from './pin-repository.ts';
-import { type Board, listRankings, type RankedRow, topGames } from './section-repository.ts';
+import {
+  type Board,
+  listPins,
+  listRankings,
+  nextPinChange,
+  type PinnedRow,
+  type RankedRow,
+  topGames,
+} from './section-repository.ts';
 
 function presentBoard(rows: readonly RankedRow[], scope: ReadScope): RankingEntry[] {
   const cards = presentGameCards(rows, scope);

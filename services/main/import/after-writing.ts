@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Written } from '#platform/database/upsert-rows.ts';
-import type { SearchIndexer } from './search-indexer.ts';
+
+/** Updates the search documents of at least one item by id. */
+export type SearchIndexer = (tx: Transaction<Tables>, ids: readonly number[]) => Promise<void>;
 
 /**
  * The tags to invalidate after a batch: those of the lists if anything changed, and those of updated items (a new one

@@ -9,7 +9,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { indexNews } from '../search/search-index.ts';
-import { deadAddresses, hasDeadAddresses } from '../site/dead-addresses.ts';
+import { deadAddresses, hasDeadAddresses } from '../site/link-repository.ts';
 
 type Tx = Transaction<Tables>;
 type Filters = Omit<OperatorParams<typeof news.list>, 'page' | 'size' | 'sort'>;

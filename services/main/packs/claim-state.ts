@@ -59,3 +59,10 @@ export function packInState(state: ClaimState, now: Date): RawBuilder<boolean> {
       return sql`(${open} and pack.remaining = 0 and not ${packPooled()})`;
   }
 }
+
+/** True for a row of `pack` that is 领取中: started, not ended, in stock. */
+export function packClaimable(now: Date): RawBuilder<boolean> {
+  return sql`(pack.published and pack.remaining > 0
+    and (pack.starts_at is null or pack.starts_at <= ${now})
+    and (pack.ends_at is null or pack.ends_at > ${now}))`;
+}

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { CallParams } from '#contract/call.ts';
 import type { packList } from '#contract/calls/packs.ts';
 import type { GameRef } from '#contract/entities/game.ts';
 import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { storableText } from '#platform/database/upsert-rows.ts';
 import { gamePublished, gameRefJson } from '../catalogue/game-ref.ts';
 import { LISTED_STATES, packInState, packPooled } from './claim-state.ts';
 
@@ -153,4 +155,17 @@ export async function nextPackChange(
       (select min(ends_at) from pack where ${listed} and ends_at > ${now})
     ) as at`.execute(db);
   return rows[0]?.at ?? null;
+}
+
+/** Finds packs by game id and title; null for each pair without a pack. */
+export async function findPackIds(
+  tx: Transaction<Tables>,
+  wanted: readonly (readonly [game: number, title: string])[],
+): Promise<(number | null)[]> {
+  const { rows } = await sql<{ id: number | null }>`
+    select (select max(pack.id) from pack where pack.game_id = asked.game and pack.title = asked.title) as id
+    from unnest(${wanted.map(([game]) => game)}::int[], ${wanted.map(([, title]) => storableText(title))}::text[])
+      with ordinality as asked (game, title, place)
+    order by place`.execute(tx);
+  return rows.map(({ id }) => id);
 }

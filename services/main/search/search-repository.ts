@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
 import type { Lookup } from './analysis/query.ts';
-import { termId } from './analysis/term-id.ts';
 import type { StoredName } from './analysis/tokens.ts';
-import type { SearchKind } from './search-writer.ts';
+import { type SearchKind, termId } from './search-writer.ts';
 
 /** Lookups of one kind: groups, most certain first, each with a limit. */
 export interface CandidateQuery {

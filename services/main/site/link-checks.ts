@@ -1,6 +1,14 @@
 import type { Database } from '#platform/database/open.ts';
-import { deleteUnusedLinks, storeFault, takeDueLinks } from './link-check-repository.ts';
-import { scanLinks } from './link-scan.ts';
+import {
+  deleteUnusedLinks,
+  deleteUnusedUses,
+  type LinkedResource,
+  storeFault,
+  storeUses,
+  takeDueLinks,
+  unscanned,
+} from './link-repository.ts';
+import { outgoingLinks } from './outgoing-links.ts';
 
 /** Minimum interval between checks of an address. */
 const CHECK_EVERY_MS = 24 * 3_600_000;
@@ -37,4 +45,33 @@ export async function checkLinks(
     count += urls.length;
   }
   return count;
+}
+
+const RESOURCES: readonly LinkedResource[] = [
+  { name: 'news', table: 'news', texts: ['body_html'], addresses: ['video_url'] },
+  { name: 'banners', table: 'banner', texts: [], addresses: ['link'] },
+  { name: 'activities', table: 'activity', texts: ['body_html'], addresses: ['link'] },
+];
+
+/** Records per query: their texts are long. */
+const AT_ONCE = 50;
+
+/**
+ * Extracts the outgoing links of published articles, videos, banners and activities changed since their last scan,
+ * until none is left or `signal` aborts.
+ */
+async function scanLinks(db: Database, signal?: AbortSignal): Promise<void> {
+  for (const resource of RESOURCES) {
+    await deleteUnusedUses(db, resource);
+    while (!signal?.aborted) {
+      const records = await unscanned(db, resource, AT_ONCE);
+      if (records.length === 0) {
+        break;
+      }
+      const found = records.map(({ id, version, texts, addresses }) => ({
+        ...{ id, version, urls: outgoingLinks(texts, addresses) },
+      }));
+      await storeUses(db, resource, found);
+    }
+  }
 }

@@ -1,11 +1,17 @@
 import type { CallData, CallParams } from '#contract/call.ts';
-import type { infoPageRead, siteInfo } from '#contract/calls/site.ts';
+import { type infoPageRead, SITEMAP_PAGE, type siteInfo, type sitemap } from '#contract/calls/site.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { presentInfoPage, presentSite } from './site-presenter.ts';
-import { findInfoPage, findSite, listLinks } from './site-repository.ts';
+import {
+  countSitemapEntries,
+  findInfoPage,
+  findSite,
+  listLinks,
+  listSitemapEntries,
+} from './site-repository.ts';
 
 const MOST_LABELS = 10;
 
@@ -46,4 +52,24 @@ export async function readInfoPage(
     throw new Refusal('NOT_FOUND');
   }
   return { page: presentInfoPage(row), generated_at: chinaTime(scope.now) };
+}
+
+/** A page of the sitemap. */
+export async function readSitemap(
+  db: Database,
+  { kind, page }: CallParams<typeof sitemap>,
+  scope: ReadScope,
+): Promise<CallData<typeof sitemap>> {
+  scope.tag('games', 'news', 'packs');
+  const { now } = scope;
+  const span = { limit: SITEMAP_PAGE, offset: (page - 1) * SITEMAP_PAGE, now };
+  const [counts, rows] = await Promise.all([
+    countSitemapEntries(db, now),
+    kind ? listSitemapEntries(db, kind, span) : [],
+  ]);
+  return {
+    counts,
+    list: rows.map(({ id, updated_at }) => ({ id, updated_at: chinaTime(updated_at) })),
+    generated_at: chinaTime(now),
+  };
 }

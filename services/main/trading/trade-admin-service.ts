@@ -10,8 +10,7 @@ import type { PublishChanges } from '#platform/cache/changes.ts';
 import type { AdminContext, Operator } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { queuedTrades, tradeSheet } from './queued-trades.ts';
-import { moveTrades } from './trade-admin-repository.ts';
+import { moveTrades, queuedTrades, tradeSheet } from './trade-admin-repository.ts';
 
 /** The effect of each verdict: from which states, to which, and the event. */
 const MOVES = {

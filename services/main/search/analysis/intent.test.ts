@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withoutDoubled } from './doubled.ts';
-import { readIntent } from './intent.ts';
+import { readIntent, withoutDoubled } from './intent.ts';
 
 describe('intent words of a search', () => {
   test.each([

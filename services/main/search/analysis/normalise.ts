@@ -1,4 +1,4 @@
-import { simplify } from './traditional.ts';
+import dictionary from 'opencc-js/dict/TSCharacters';
 
 /** The kind of a cell: a Chinese character, a Latin letter, a digit or another character. */
 export type CellKind = 'han' | 'letter' | 'digit' | 'other';
@@ -117,4 +117,22 @@ export function keyOf(cells: readonly Cell[]): string {
 export function partsOf(cells: readonly Cell[]): [number, number][] {
   const starts = cells.flatMap((cell, index) => (index === 0 || cell.afterGap ? [index] : []));
   return starts.length < 2 ? [] : starts.map((start, index) => [start, starts[index + 1] ?? cells.length]);
+}
+
+/** Characters that simplified names use too, so they are not converted: 乾坤, 乾隆. */
+const UNCHANGED = new Set(['乾']);
+
+const simplified = new Map(
+  dictionary
+    .split('|')
+    .map((entry) => entry.split(' ') as [string, string])
+    .filter(([traditional]) => !UNCHANGED.has(traditional)),
+);
+
+/**
+ * The simplified form of one character; other characters are returned unchanged. Single characters suffice, since
+ * names and queries use the same table.
+ */
+function simplify(char: string): string {
+  return simplified.get(char) ?? char;
 }

@@ -1,5 +1,4 @@
-import { withoutDoubled } from './doubled.ts';
-import { readIntent } from './intent.ts';
+import { readIntent, withoutDoubled } from './intent.ts';
 import { type Cell, cellsOf, keyOf } from './normalise.ts';
 import { type Readings, readingsOf } from './readings.ts';
 import { readLetters } from './segment.ts';
