@@ -17,7 +17,7 @@ export const areas: Readonly<Record<string, Area>> = {
   claims: {
     files: [
       'services/main/claims/{claim-presenter,claim-queue,claim-repository,claim-service,issue-codes}.ts',
-      'services/main/claims/{pool-repository,pool-service,owned-repository,owned-service}.ts',
+      'services/main/claims/{pool-repository,pool-service,owned-repository}.ts',
       'services/main/packs/claim-state.ts',
     ],
     suites: ofMainService(

@@ -12,7 +12,6 @@ import { cleanText, textLength } from '#platform/import/clean-text.ts';
 import type { WindowLimit } from '#platform/security/limits/limit.ts';
 import { refund, take, waitInLine } from '#platform/security/limits/sliding-log.ts';
 import { waitText } from '#platform/security/limits/wait-text.ts';
-import { findSameAppeal, insertAppeal } from './appeal-repository.ts';
 
 const HOUR = 3_600_000;
 /** Limit per address. */
@@ -74,7 +73,39 @@ async function writeOnce(
   throw new Refusal('UNAVAILABLE');
 }
 
-/** `SS20261121-483920`: the day in China, and digits that tell nothing of how many appeals there are. */
+/** `SS20261121-483920`: the day in China and random digits, which don't reveal the number of appeals. */
 function caseNumber(now: Date): string {
   return `SS${chinaDay(now).replaceAll('-', '')}-${randomDigits(6)}`;
+}
+
+/** A new row of `appeal`. */
+type NewAppeal = CallParams<typeof appeal> & { case_no: string; created_at: Date };
+
+/** Inserts an appeal; false if its case number is taken. */
+async function insertAppeal(tx: Transaction<Tables>, appeal: NewAppeal): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('appeal')
+    .values(appeal)
+    .onConflict((conflict) => conflict.column('case_no').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** The case number of an identical appeal filed after `since`. */
+async function findSameAppeal(
+  tx: Transaction<Tables>,
+  { kind, account, contact, body }: CallParams<typeof appeal>,
+  since: Date,
+): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('appeal')
+    .select('case_no')
+    .where('account', '=', account)
+    .where('contact', '=', contact)
+    .where('kind', '=', kind)
+    .where('body', '=', body)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return found?.case_no;
 }

@@ -13,7 +13,7 @@ type Row = OperatorData<typeof claimList>['list'][number];
 type Listed = Omit<Row, 'claimed_at'> & { claimed_at: Date };
 type Filters = Omit<OperatorParams<typeof claimList>, 'page' | 'size' | 'sort'>;
 
-/** Claims, as operators see them: never the code, and of the player no more than everybody may see. */
+/** Claims in the admin site: never the code, and of the player only the public label. */
 export const listedClaims: Listable<Listed, Row, Filters> = {
   table: 'claim',
   columns: sql`claim.claimed_at, claim.player_label as player, claim.feedback,
@@ -31,7 +31,7 @@ export const listedClaims: Listable<Listed, Row, Filters> = {
   present: ({ claimed_at, ...row }) => ({ ...row, claimed_at: chinaTime(claimed_at) }),
 };
 
-/** The codes of a player, for operators: masked, with the packs they are of. */
+/** The codes of a player, masked, with their packs. */
 export async function readPlayerClaims(
   db: Database,
   { id, page, size }: OperatorParams<typeof playerClaims>,

@@ -5,7 +5,7 @@ import { type OperatorRoute, operatorRoute } from '#platform/http/admin/admin-ro
 import type { AdminDeps } from '#platform/http/admin/resource-routes.ts';
 import { listedClaims, readPlayerClaims } from './admin-claims.ts';
 
-/** Who got which codes, in the back office. */
+/** Claims in the admin site. */
 export function claimAdminRoutes({ db }: AdminDeps): OperatorRoute[] {
   return [
     operatorRoute(claimList, (params, { now }) => listRecords(db, listedClaims, params, now)),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CallData, CallParams } from '#contract/call.ts';
 import type { packFeedback } from '#contract/calls/claims.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -5,11 +6,10 @@ import type { Database } from '#platform/database/open.ts';
 import type { WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
 import type { ClaimContext } from './claim-service.ts';
-import { writeFeedback } from './feedback-repository.ts';
 
 const MINUTE = 60_000;
 
-/** Words of one player on whether codes work; minds change, but not all day. */
+/** Limit of feedback per player. */
 const feedbackOfPlayer: WindowLimit = {
   log: 'pack-feedback-player',
   windows: [
@@ -33,4 +33,37 @@ export async function giveFeedback(
     throw new Refusal('NOT_FOUND', '没有找到这个兑换码');
   }
   return { feedback: counts };
+}
+
+/** Feedback counts of a pack. */
+interface FeedbackCounts {
+  good: number;
+  bad: number;
+}
+
+/**
+ * Sets a player's feedback on one of his codes and updates the pack's counts.
+ * @returns the pack's counts; undefined if the player has no such code
+ */
+async function writeFeedback(
+  db: Database,
+  given: { id: number; playerId: number; fromPool: boolean; feedback: '可用' | '失效' },
+): Promise<FeedbackCounts | undefined> {
+  const table = sql.table(given.fromPool ? 'pool_draw' : 'claim');
+  const { rows } = await sql<FeedbackCounts>`
+    with owned as materialized (
+      select id, pack_id, feedback from ${table}
+      where id = ${given.id} and player_id = ${given.playerId} for update
+    ), changed as (
+      update ${table} as kept set feedback = ${given.feedback} from owned
+      where kept.id = owned.id and owned.feedback is distinct from ${given.feedback}
+    )
+    update pack set
+      feedback_good = greatest(feedback_good + (${given.feedback} = '可用')::int
+        - coalesce((owned.feedback = '可用')::int, 0), 0),
+      feedback_bad = greatest(feedback_bad + (${given.feedback} = '失效')::int
+        - coalesce((owned.feedback = '失效')::int, 0), 0)
+    from owned where pack.id = owned.pack_id
+    returning feedback_good as good, feedback_bad as bad`.execute(db);
+  return rows[0];
 }

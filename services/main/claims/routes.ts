@@ -3,9 +3,8 @@ import type { Databases } from '#platform/database/databases.ts';
 import { playerRoute, type Route, route } from '#platform/http/calls/route.ts';
 import { ClaimQueue } from './claim-queue.ts';
 import type { IssueCodes } from './claim-result.ts';
-import { claimPack, readRecentClaims } from './claim-service.ts';
+import { claimPack, readOwnClaims, readRecentClaims } from './claim-service.ts';
 import { giveFeedback } from './feedback-service.ts';
-import { readOwnClaims } from './owned-service.ts';
 import type { PoolRules } from './pool-service.ts';
 
 /** Dependencies of claims besides the database. */

@@ -70,7 +70,7 @@ function sum(counted: readonly Counted[]): number {
   return counted.reduce((total, { count }) => total + count, 0);
 }
 
-/** What was claimed by the hour, in a range and in the one before; hours without a claim are left out. */
+/** Claims per hour in a range and in the one before; hours without claims are omitted. */
 async function countClaims(db: Database, range: DayRange): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select date_trunc('hour', claimed_at, 'UTC') as at, count(*)::int as count from claim

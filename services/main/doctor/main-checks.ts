@@ -70,7 +70,7 @@ export function journalCheck(db: Database, journalDir: string): Check {
   };
 }
 
-/** What is on the site and has no search document, and documents of what isn't there. */
+/** Counts published items without a search document, and documents without a published item. */
 async function countMissingDocuments(
   db: Database,
 ): Promise<{ missing: number; left_over: number; documents: number }> {
@@ -92,7 +92,6 @@ async function countMissingDocuments(
   return rows[0] ?? { missing: 0, left_over: 0, documents: 0 };
 }
 
-/** Codes that are kept back since a restore. */
 async function countWithheldCodes(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pack_code where quarantined and not claimed`.execute(db);

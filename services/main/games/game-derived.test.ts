@@ -11,24 +11,24 @@ test.each([
   ['ポケモン', '#'],
   ['😁', '#'],
   ['', '#'],
-])('%s stands under %s', (name, letter) => {
+])('%s has the letter %s', (name, letter) => {
   expect(firstLetter(name)).toBe(letter);
 });
 
 const unknown = { download_count: null, reserve_count: null, score: null, score_count: 0 };
 
-test('a game of which nothing is known has no heat', () => {
+test('a game without numbers has no heat', () => {
   expect(gameHeat(unknown)).toBe(0);
 });
 
-test('more downloads and more reservations make a game hotter', () => {
+test('downloads and reservations raise the heat', () => {
   expect(gameHeat({ ...unknown, download_count: 100_000 })).toBeGreaterThan(
     gameHeat({ ...unknown, download_count: 10_000 }),
   );
   expect(gameHeat({ ...unknown, reserve_count: 500 })).toBeGreaterThan(gameHeat(unknown));
 });
 
-test('a score counts as far as enough players voted', () => {
+test('the weight of a score depends on the number of votes', () => {
   const few = gameHeat({ ...unknown, score: 10, score_count: 1 });
   const many = gameHeat({ ...unknown, score: 9, score_count: 5_000 });
   expect(many).toBeGreaterThan(few);

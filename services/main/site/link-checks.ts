@@ -8,7 +8,6 @@ import {
   takeDueLinks,
   unscanned,
 } from './link-repository.ts';
-import { outgoingLinks } from './outgoing-links.ts';
 
 /** Minimum interval between checks of an address. */
 const CHECK_EVERY_MS = 24 * 3_600_000;
@@ -20,7 +19,7 @@ const PER_RUN = 500;
 export type Probe = (url: string) => Promise<string | null>;
 
 /**
- * Checks the due outgoing addresses of the site, a few at a time, until none is left or `signal` aborts.
+ * Checks the due outgoing addresses of the site, a few at a time, until none remains or `signal` aborts.
  * @returns the number of checked addresses
  */
 export async function checkLinks(
@@ -58,7 +57,7 @@ const AT_ONCE = 50;
 
 /**
  * Extracts the outgoing links of published articles, videos, banners and activities changed since their last scan,
- * until none is left or `signal` aborts.
+ * until none remains or `signal` aborts.
  */
 async function scanLinks(db: Database, signal?: AbortSignal): Promise<void> {
   for (const resource of RESOURCES) {
@@ -74,4 +73,42 @@ async function scanLinks(db: Database, signal?: AbortSignal): Promise<void> {
       await storeUses(db, resource, found);
     }
   }
+}
+
+/** Addresses extracted per record. */
+const MOST = 200;
+const LONGEST = 2_000;
+/** A link in sanitised HTML, which contains no other `<`. */
+const LINK = /<a href="([^"]*)"/g;
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
+
+/**
+ * The distinct outgoing addresses of a record: the links of its texts and its single addresses. http(s) on default
+ * ports only, without the fragment; pages of the portal are ignored.
+ */
+export function outgoingLinks(html: readonly string[], single: readonly (string | null)[]): string[] {
+  const found = [
+    ...single.flatMap((address) => address ?? []),
+    ...html.flatMap((text) => [...text.matchAll(LINK)].map(([, address = '']) => unescaped(address))),
+  ];
+  return [...new Set(found.flatMap((address) => checkable(address) ?? []))].slice(0, MOST);
+}
+
+function unescaped(text: string): string {
+  return text.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ESCAPED[entity] ?? entity);
+}
+
+function checkable(address: string): string | undefined {
+  const url = /^https?:/i.test(address) ? URL.parse(address) : null;
+  if (url?.port !== '' || url.username !== '' || url.password !== '') {
+    return undefined;
+  }
+  url.hash = '';
+  return url.href.length <= LONGEST ? url.href : undefined;
 }

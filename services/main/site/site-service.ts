@@ -1,16 +1,18 @@
 import type { CallData, CallParams } from '#contract/call.ts';
 import { type infoPageRead, SITEMAP_PAGE, type siteInfo, type sitemap } from '#contract/calls/site.ts';
+import { COLOUR, type FriendLink, type InfoPage, type Site } from '#contract/entities/site.ts';
 import { Refusal } from '#contract/errors.ts';
+import { VERIFICATION_METAS } from '#contract/vocabulary.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { presentInfoPage, presentSite } from './site-presenter.ts';
 import {
   countSitemapEntries,
   findInfoPage,
   findSite,
   listLinks,
   listSitemapEntries,
+  type SiteRow,
 } from './site-repository.ts';
 
 const MOST_LABELS = 10;
@@ -72,4 +74,47 @@ export async function readSitemap(
     list: rows.map(({ id, updated_at }) => ({ id, updated_at: chinaTime(updated_at) })),
     generated_at: chinaTime(now),
   };
+}
+
+/** A site's public settings; missing ones are empty, missing features off. */
+function presentSite({ key, settings }: SiteRow, links: readonly FriendLink[]): Site {
+  const link = ({ name, url }: FriendLink): FriendLink => ({ name, url });
+  return {
+    key,
+    name: settings.name ?? '',
+    slogan: settings.slogan ?? '',
+    logo: settings.logo ?? null,
+    colour: settings.colour && COLOUR.test(settings.colour) ? settings.colour : null,
+    verifications: (settings.verifications ?? []).flatMap(({ engine, code }) =>
+      engine in VERIFICATION_METAS && code ? [{ meta: VERIFICATION_METAS[engine], code }] : [],
+    ),
+    company: settings.company ?? '',
+    address: settings.address ?? '',
+    site_address: settings.site_address ?? '',
+    icp_no: settings.icp_no ?? '',
+    public_security_no: settings.public_security_no ?? '',
+    public_security_url: settings.public_security_url ?? '',
+    licence_no: settings.licence_no ?? '',
+    licence_url: settings.licence_url ?? '',
+    hotline: settings.hotline ?? '',
+    app_name: settings.app_name ?? '',
+    app_version: settings.app_version ?? '2.0.0',
+    developer: settings.developer ?? '',
+    copyright_from: settings.copyright_from ?? 2019,
+    copyright_to: settings.copyright_to ?? 2025,
+    partners: (settings.partners ?? []).map(({ name, url, logo }) => ({ name, url, logo })),
+    links: (settings.links ?? links).map(link),
+    tags: (settings.tags ?? []).map(link),
+    features: {
+      trading: settings.features?.trading ?? false,
+      comments: settings.features?.comments ?? false,
+      comments_moderated: settings.features?.comments_moderated ?? false,
+      pool: settings.features?.pool ?? false,
+    },
+  };
+}
+
+function presentInfoPage(row: NonNullable<Awaited<ReturnType<typeof findInfoPage>>>): InfoPage {
+  const { id, key, title, body_html, updated_at } = row;
+  return { id, key, title, body_html, updated_at: chinaTime(updated_at) };
 }

@@ -3,7 +3,7 @@ import { readJournal } from '#platform/database/journal/journal-reader.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { withdrawAgain } from '#services/main/codes/withdrawn-codes.ts';
-import { asJournalLine, isWithdrawal, type JournalLine, standingEntries } from './journal-entry.ts';
+import { asJournalLine, committedEntries, isWithdrawal, type JournalLine } from './journal-entry.ts';
 import { raiseClaimIds, readMarks, registerDirectory, replayPack, writeMarks } from './journal-repository.ts';
 
 /** Entries per transaction. */
@@ -72,7 +72,7 @@ async function replayLines(db: Database, lines: readonly JournalLine[], report: 
   for (const withdrawal of withdrawals) {
     report.withdrawn += await transaction(db, (tx) => withdrawAgain(tx, withdrawal));
   }
-  const byPack = Map.groupBy(standingEntries(entries), ({ pack }) => pack);
+  const byPack = Map.groupBy(committedEntries(entries), ({ pack }) => pack);
   for (const [packId, list] of byPack) {
     for (let start = 0; start < list.length; start += BATCH) {
       const { restored, without_pack } = await transaction(db, (tx) =>

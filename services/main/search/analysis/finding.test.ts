@@ -152,7 +152,7 @@ test.each([
   ['lianyingqibaiki', '连营七百里'],
   ['zreohive', 'Zero Hive'],
   ['zerohve', 'Zero Hive'],
-  // something after the name
+  // text after the name
   ['云海剑歌攻略', '云海剑歌'],
   ['山海谣下载安装', '山海谣'],
   ['烛阴礼包', '烛阴纪：九幽归灯'],

@@ -34,14 +34,14 @@ export function cellsOf(text: string): Cell[] {
   return cells.length > 0 ? cells : readCells(text, (plain) => !plain.isSpace);
 }
 
-function readCells(text: string, keeps: (plain: Plain) => boolean): Cell[] {
+function readCells(text: string, accepts: (plain: Plain) => boolean): Cell[] {
   const cells: Cell[] = [];
   let start = 0;
   let afterGap = false;
   for (const written of text) {
     const end = start + written.length;
     for (const plain of plainForms(written)) {
-      if (keeps(plain)) {
+      if (accepts(plain)) {
         cells.push({ char: plain.char, fold: plain.fold, kind: plain.kind, start, end, afterGap });
         afterGap = false;
       } else if (!plain.isSpace || cells.at(-1)?.kind !== 'letter') {

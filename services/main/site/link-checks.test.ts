@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
-import { outgoingLinks } from './outgoing-links.ts';
+import { outgoingLinks } from './link-checks.ts';
 
 test('extracts the links of sanitised HTML and the single addresses, without duplicates', () => {
   const html = sanitiseHtml(
