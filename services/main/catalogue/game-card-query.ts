@@ -62,3 +62,20 @@ export function selectGameCards(db: Database, now: Date) {
 
 /** A row of `selectGameCards`. */
 export type GameCardRow = Awaited<ReturnType<ReturnType<typeof selectGameCards>['execute']>>[number];
+
+/** The cards of published games, in the order of `ids`. */
+export async function gameCardsInOrder(
+  db: Database,
+  ids: readonly number[],
+  now: Date,
+): Promise<GameCardRow[]> {
+  if (ids.length === 0) {
+    return [];
+  }
+  const wanted = sql<number[]>`${[...ids]}::bigint[]`;
+  return selectGameCards(db, now)
+    .where(sql<boolean>`game.id = any(${wanted})`)
+    .where('game.published', '=', true)
+    .orderBy(sql`array_position(${wanted}, game.id)`)
+    .execute();
+}

@@ -3,6 +3,7 @@ import type { ownClaims, packClaim, recentClaims } from '#contract/calls/claims.
 import { Refusal } from '#contract/errors.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
+import type { PlayerContext } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
 import { listPage } from '../catalogue/list-page.ts';
 import { wireTime } from '../catalogue/times.ts';
@@ -14,12 +15,6 @@ import { latestClaims } from './claim-repository.ts';
 import type { NoCode } from './claim-result.ts';
 import { countOwned, listOwned } from './owned-repository.ts';
 import { drawFromPool, type PoolRules } from './pool-service.ts';
-
-/** The context of a player's claim. */
-export interface ClaimContext {
-  now: Date;
-  player: { id: number; mobile_masked: string };
-}
 
 /** The window of the claim limit, in seconds. */
 const CLAIM_WAIT_S = 60;
@@ -35,7 +30,7 @@ export async function claimPack(
   db: Database,
   deps: { queue: ClaimQueue; pool: PoolRules },
   { id }: CallParams<typeof packClaim>,
-  { player, now }: ClaimContext,
+  { player, now }: PlayerContext,
 ): Promise<CallData<typeof packClaim>> {
   const claimant = { player_id: player.id, label: player.mobile_masked, at: now };
   const result = await deps.queue.ask(id, claimant);
@@ -85,7 +80,7 @@ export async function readRecentClaims(
 export async function readOwnClaims(
   db: Database,
   params: CallParams<typeof ownClaims>,
-  { player, now }: ClaimContext,
+  { player, now }: PlayerContext,
 ): Promise<CallData<typeof ownClaims>> {
   const scope = new ReadScope(now);
   const [owned, total] = await Promise.all([listOwned(db, player.id, params), countOwned(db, player.id)]);

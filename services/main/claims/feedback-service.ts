@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { CallData, CallParams } from '#contract/call.ts';
 import type { packFeedback } from '#contract/calls/claims.ts';
 import { Refusal } from '#contract/errors.ts';
+import type { PlayerContext } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
-import type { ClaimContext } from './claim-service.ts';
 
 const MINUTE = 60_000;
 
@@ -25,7 +25,7 @@ const feedbackOfPlayer: WindowLimit = {
 export async function giveFeedback(
   db: Database,
   { id, from_pool = false, feedback }: CallParams<typeof packFeedback>,
-  { player, now }: ClaimContext,
+  { player, now }: PlayerContext,
 ): Promise<CallData<typeof packFeedback>> {
   await countPlayer(db, feedbackOfPlayer, player, now);
   const counts = await writeFeedback(db, { id, playerId: player.id, fromPool: from_pool, feedback });
@@ -42,7 +42,7 @@ interface FeedbackCounts {
 }
 
 /**
- * Sets a player's feedback on one of his codes and updates the pack's counts.
+ * Sets a player's feedback on one of their codes and updates the pack's counts.
  * @returns the pack's counts; undefined if the player has no such code
  */
 async function writeFeedback(

@@ -9,6 +9,7 @@ import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { ClaimJournal } from '../claims/journal/claim-journal.ts';
 import {
   beginTakingOut,
   type CodeBatch,
@@ -19,19 +20,12 @@ import {
   readBatches,
 } from './code-batches.ts';
 import { findCodePack } from './code-writer.ts';
-import { type CodesOut, holdPack, newestIds, takeOut } from './withdrawn-codes.ts';
-
-/** Records withdrawn codes outside the database before they are deleted. */
-interface WithdrawalJournal {
-  record(lines: readonly Withdrawn[]): Promise<{ committed(): void; lost(): void }>;
-}
-
-type Withdrawn = CodesOut & { withdrawn: string[] };
+import { holdPack, newestIds, takeOut } from './withdrawn-codes.ts';
 
 export interface WithdrawDeps {
   db: Database;
   tell: PublishChanges;
-  journal: WithdrawalJournal;
+  journal: ClaimJournal;
 }
 
 type Tx = Transaction<Tables>;
@@ -104,11 +98,11 @@ export async function withdrawBatch(
 /** Withdraws one transaction's worth of codes. They are journaled before the commit; `last` runs when none remain. */
 async function takePart(
   db: Database,
-  journal: WithdrawalJournal,
+  journal: ClaimJournal,
   batch: CodeBatch,
   last: (tx: Tx) => Promise<void>,
 ): Promise<{ taken: number; isLast: boolean }> {
-  let written: Awaited<ReturnType<WithdrawalJournal['record']>> | undefined;
+  let written: Awaited<ReturnType<ClaimJournal['record']>> | undefined;
   try {
     const part = await transaction(db, async (tx) => {
       await holdPack(tx, batch.pack_id);

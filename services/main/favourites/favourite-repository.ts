@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
-import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
 
 /** Adds published games to a player's favourites; existing ones keep their position. The last ids are the newest. */
 export async function addFavourites(
@@ -47,21 +46,4 @@ export async function listFavourites(db: Database, playerId: number): Promise<nu
     .orderBy('favourite.game_id', 'desc')
     .execute();
   return rows.map(({ game_id }) => game_id);
-}
-
-/** The cards of published games, in the order of `ids`. */
-export async function findCardsInOrder(
-  db: Database,
-  ids: readonly number[],
-  now: Date,
-): Promise<GameCardRow[]> {
-  if (ids.length === 0) {
-    return [];
-  }
-  const wanted = sql<number[]>`${[...ids]}::bigint[]`;
-  return selectGameCards(db, now)
-    .where(sql<boolean>`game.id = any(${wanted})`)
-    .where('game.published', '=', true)
-    .orderBy(sql`array_position(${wanted}, game.id)`)
-    .execute();
 }

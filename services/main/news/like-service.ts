@@ -2,6 +2,7 @@ import type { CallData, CallParams } from '#contract/call.ts';
 import type { newsLike, newsLiked } from '#contract/calls/news.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
+import type { PlayerContext } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
@@ -18,7 +19,7 @@ export async function likeNews(
   db: Database,
   publish: PublishChanges,
   { id }: CallParams<typeof newsLike>,
-  { player, now }: { player: { id: number }; now: Date },
+  { player, now }: PlayerContext,
 ): Promise<CallData<typeof newsLike>> {
   await countPlayer(db, likesOfPlayer, player, now);
   const liked = await addLike(db, id, player.id, now);
@@ -38,7 +39,7 @@ export async function likeNews(
 export async function readNewsLiked(
   db: Database,
   { id }: CallParams<typeof newsLiked>,
-  { player }: { player: { id: number } },
+  { player }: PlayerContext,
 ): Promise<CallData<typeof newsLiked>> {
   const found = await findLike(db, id, player.id);
   if (!found) {

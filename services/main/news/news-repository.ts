@@ -4,7 +4,6 @@ import type { newsList } from '#contract/calls/news.ts';
 import type { GameRef } from '#contract/entities/game.ts';
 import type { NewsLink } from '#contract/entities/news.ts';
 import type { Database } from '#platform/database/open.ts';
-import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
 import { gameRefJson } from '../catalogue/game-ref.ts';
 import { countRows, rangeOf } from '../catalogue/list-page.ts';
 
@@ -138,15 +137,6 @@ export function findNews(db: Database, id: number, now: Date) {
 
 /** A row of `findNews`. */
 export type NewsRow = NonNullable<Awaited<ReturnType<typeof findNews>>>;
-
-/** Published games as cards, in the order of `ids`. */
-export function gamesInOrder(db: Database, ids: readonly number[], now: Date): Promise<GameCardRow[]> {
-  return selectGameCards(db, now)
-    .where(sql<boolean>`game.id = any(${[...ids]}::bigint[])`)
-    .where('game.published', '=', true)
-    .orderBy(sql`array_position(${[...ids]}::bigint[], game.id)`)
-    .execute();
-}
 
 /** The fields of a page that the form lacks; undefined if there is no such news. */
 export function findNewsFacts(db: Database, id: number) {
