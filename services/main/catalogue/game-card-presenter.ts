@@ -47,7 +47,7 @@ export function presentGameCard(row: GameCardRow): GameCard {
   };
 }
 
-/** Presents cards and tags the response, which changes when a pack of theirs starts or ends, and at midnight. */
+/** Presents cards; the response changes at midnight and when one of their packs starts or ends. */
 export function presentGameCards(rows: readonly GameCardRow[], scope: ReadScope): GameCard[] {
   if (rows.length > 0) {
     scope.tag('games', 'packs', 'openings', 'tests');

@@ -90,7 +90,7 @@ export async function importCodes(
 
 class CodeRun {
   readonly counts = noCounts();
-  /** undefined | The batch of the added codes, once there are any. */
+  /** The batch of the added codes, once there are any. */
   batch: number | undefined;
   #packId: number;
   #isDryRun: boolean;

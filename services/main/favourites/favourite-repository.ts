@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 
-/** Adds published games to a player's favourites; existing ones keep their position. The last ids are the newest. */
+/** Adds published games to a player's favourites; existing ones stay in place. The last ids are the newest. */
 export async function addFavourites(
   db: Database,
   playerId: number,

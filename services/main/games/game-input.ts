@@ -29,7 +29,7 @@ export interface GameInput {
   h5_url: string | null;
   /** The badge 新 is shown for 14 days after it. Written once. */
   created_at: Date | null;
-  /** null; | If unknown: the time of writing. */
+  /** If unknown: the time of writing. */
   updated_at: Date | null;
   /** Added to the existing ones. Without a kind: `other`, and an existing kind stays. */
   aliases: AliasInput[];

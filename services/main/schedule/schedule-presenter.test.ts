@@ -11,7 +11,7 @@ test('a server is 已开 from its opening, 今日 before it, 即将 before its d
   expect(openingState(new Date('2018-12-28T00:00:00+08:00'), now)).toBe('已开');
 });
 
-test('a list of openings changes at the next opening, at midnight, and with its tags', () => {
+test('a list of openings changes at the next opening and at midnight, and has the tags of its content', () => {
   const row = { id: 3, game: { id: 7, name: '山海谣', icon_url: null }, server_name: '一区', pack_id: 5 };
   const shown = { ...row, dynamic: true, platform: '双端' as const };
   const opens_at = new Date('2026-11-21T23:40:00+08:00');

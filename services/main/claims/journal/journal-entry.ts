@@ -42,8 +42,8 @@ export function isWithdrawal(parsed: JournalLine): parsed is Withdrawal {
 
 /**
  * The committed entries, oldest first. Entries are written before their transaction commits, so some were rolled
- * back. Once a claim has committed, neither its code nor its player appears again for that pack. So an entry is committed
- * exactly if it is the last one of both its code and its player.
+ * back. Once a claim has committed, neither its code nor its player appears again for that pack, so an entry is
+ * committed exactly if it is the last one of both its code and its player.
  */
 export function committedEntries(entries: readonly JournalEntry[]): JournalEntry[] {
   const sorted = [...entries].sort((a, b) => a.id - b.id || a.at.localeCompare(b.at));
