@@ -6,7 +6,7 @@ import type { GameCardRow } from './game-card-query.ts';
 type BadgeRow = Pick<GameCardRow, 'is_launching' | 'is_new' | 'has_pack' | 'opens_today'>;
 
 /** The badge of a card: the first that applies. */
-export function gameBadge(row: BadgeRow): (typeof GAME_BADGES)[number] | null {
+function gameBadge(row: BadgeRow): (typeof GAME_BADGES)[number] | null {
   if (row.is_launching) {
     return '首发';
   }

@@ -121,10 +121,10 @@ export async function takeCodes(
     left join fresh on fresh.player_id = claimant.player_id
     left join made on made.player_id = claimant.player_id
     left join taken on taken.id = made.code_id`.execute(tx);
-  return new Map(rows.map(({ player_id, ...row }) => [player_id, takenOf(row)]));
+  return new Map(rows.map(({ player_id, ...row }) => [player_id, toTaken(row)]));
 }
 
-function takenOf({ outcome, ...claim }: ClaimRow & { outcome: Taken['outcome'] }): Taken {
+function toTaken({ outcome, ...claim }: ClaimRow & { outcome: Taken['outcome'] }): Taken {
   return outcome === 'given' || outcome === 'had' ? { outcome, claim } : { outcome };
 }
 

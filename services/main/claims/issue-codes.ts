@@ -128,11 +128,11 @@ function resultOf(
   if (taken?.outcome === 'barred') {
     return { outcome: 'none', why: 'TOO_MANY', ends_at };
   }
-  return { outcome: 'none', why: whyShort(shortage), ends_at };
+  return { outcome: 'none', why: shortageReason(shortage), ends_at };
 }
 
 /** `PACK_EMPTY` only if the database has no code left. */
-function whyShort(shortage: Shortage | undefined): NoCode {
+function shortageReason(shortage: Shortage | undefined): NoCode {
   if (!shortage || shortage.free) {
     return 'BUSY';
   }

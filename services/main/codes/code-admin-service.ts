@@ -64,8 +64,8 @@ export function uploadCodes(
   file: Readable,
 ): Promise<Imported> {
   const from = file_name || '上传的文件';
-  return viaFile(keepUpload(file, CODE_FILE_LIMIT), (path) =>
-    take(deps, { pack_id, path, isDryRun: dry_run ?? false, from }, context),
+  return withFile(keepUpload(file, CODE_FILE_LIMIT), (path) =>
+    importFile(deps, { pack_id, path, isDryRun: dry_run ?? false, from }, context),
   );
 }
 
@@ -76,10 +76,12 @@ export function pasteCodes(
   context: AdminContext,
 ): Promise<Imported> {
   const pasted = keepAside((path) => writeFile(path, text, { mode: 0o600 }));
-  return viaFile(pasted, (path) => take(deps, { pack_id, path, isDryRun: dry_run, from: '粘贴' }, context));
+  return withFile(pasted, (path) =>
+    importFile(deps, { pack_id, path, isDryRun: dry_run, from: '粘贴' }, context),
+  );
 }
 
-async function take(
+async function importFile(
   { db, tell: publish }: Deps,
   { pack_id, path, isDryRun, from }: { pack_id: number; path: string; isDryRun: boolean; from: string },
   { operator, address, now }: AdminContext,
@@ -225,7 +227,7 @@ async function requirePack(db: Database, packId: number) {
 }
 
 /** Passes a temporary file to `work` and removes it. */
-async function viaFile<T>(file: Promise<KeptFile>, work: (path: string) => Promise<T>): Promise<T> {
+async function withFile<T>(file: Promise<KeptFile>, work: (path: string) => Promise<T>): Promise<T> {
   const { path, remove } = await file;
   try {
     return await work(path);

@@ -35,7 +35,7 @@ export class BatchWithdrawnError extends Error {}
  * Records added codes in the transaction that adds them; the first ones create a batch. Returns the batch's id.
  * @throws {BatchWithdrawnError}
  */
-export async function noteAdded(
+export async function recordAdded(
   tx: Tx,
   batch: number | undefined,
   added: AddedCodes,
@@ -66,7 +66,7 @@ async function createBatch(
 }
 
 /** Marks an import as finished. */
-export async function endAdding(db: Database, batch: number): Promise<void> {
+export async function finishImport(db: Database, batch: number): Promise<void> {
   await db
     .updateTable('code_batch')
     .set({ state: 'there' })
@@ -93,7 +93,7 @@ export async function readBatch(db: Database | Tx, id: number): Promise<CodeBatc
 }
 
 /** Starts or resumes the withdrawal of a batch; false if it is busy. */
-export async function beginTakingOut(db: Database, batch: number): Promise<boolean> {
+export async function beginWithdrawal(db: Database, batch: number): Promise<boolean> {
   const { rows } = await sql`
     update code_batch set state = 'going', active_at = now()
     where id = ${batch} and (state = 'there'
@@ -103,7 +103,7 @@ export async function beginTakingOut(db: Database, batch: number): Promise<boole
 }
 
 /** Records withdrawn codes in the transaction that removes them. */
-export async function noteTakenOut(tx: Tx, batch: number, taken: number, state: State): Promise<void> {
+export async function recordRemoved(tx: Tx, batch: number, taken: number, state: State): Promise<void> {
   await sql`
     update code_batch set taken_out = taken_out + ${taken}, active_at = now(), state = ${state}
     where id = ${batch}`.execute(tx);

@@ -16,7 +16,7 @@ import type { IssueLevel } from '#platform/import/issue.ts';
 import { SeenKeys } from '#platform/import/seen-keys.ts';
 import { type ImportEvent, type ImportSummary, noCounts } from '#platform/import/summary.ts';
 import { isWorkbook } from '#platform/import/workbook.ts';
-import { type CodeSource, endAdding, noteAdded } from './code-batches.ts';
+import { type CodeSource, finishImport, recordAdded } from './code-batches.ts';
 import { readCode } from './code-text.ts';
 import { addCodes, type CodePlace, findCodePack, lockCodes, placesOf } from './code-writer.ts';
 
@@ -111,7 +111,7 @@ class CodeRun {
     await this.#writing.catch(() => undefined);
     this.#seen.close();
     if (this.batch !== undefined) {
-      await endAdding(this.#context.db, this.batch);
+      await finishImport(this.#context.db, this.batch);
     }
   }
 
@@ -122,7 +122,7 @@ class CodeRun {
     for await (const { cells, bytesRead } of groups) {
       for (let at = 0; at < cells.length; at += TURN) {
         for (const cell of cells.slice(at, at + TURN)) {
-          await this.#take(cell);
+          await this.#readCell(cell);
         }
         await setImmediate();
         if (this.#ready.length >= BATCH) {
@@ -152,7 +152,7 @@ class CodeRun {
     return [`pack:${this.#packId}`, 'packs'];
   }
 
-  async #take(cell: ColumnCell): Promise<void> {
+  async #readCell(cell: ColumnCell): Promise<void> {
     const { code, notes, warning, problem } = readCode(cell);
     if (code === '' && !problem) {
       return;
@@ -201,7 +201,7 @@ class CodeRun {
       }
       const added = await addCodes(tx, this.#packId, fresh);
       const where = { packId: this.#packId, at: clock.now(), source };
-      return { places, ...added, noted: await noteAdded(tx, this.batch, added, where) };
+      return { places, ...added, noted: await recordAdded(tx, this.batch, added, where) };
     });
     this.batch ??= noted;
     this.counts.inserted += added;

@@ -11,13 +11,13 @@ import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { ClaimJournal } from '../claims/journal/claim-journal.ts';
 import {
-  beginTakingOut,
+  beginWithdrawal,
   type CodeBatch,
   countBatch,
   freeCodes,
-  noteTakenOut,
   readBatch,
   readBatches,
+  recordRemoved,
 } from './code-batches.ts';
 import { findCodePack } from './code-writer.ts';
 import { holdPack, newestIds, takeOut } from './withdrawn-codes.ts';
@@ -33,7 +33,7 @@ type Tx = Transaction<Tables>;
 /** Batches in the list of a pack. */
 const SHOWN = 50;
 /** Codes per transaction: claims of the pack wait for it. */
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** The batches of a pack. */
 export async function listBatches(db: Database, packId: number): Promise<OperatorData<typeof codeBatches>> {
@@ -68,15 +68,15 @@ export async function withdrawBatch(
     const { free, claimed } = await countBatch(db, batch);
     return { taken_out: free, kept: claimed };
   }
-  if (!(await beginTakingOut(db, batch.id))) {
+  if (!(await beginWithdrawal(db, batch.id))) {
     throw new Refusal('CONFLICT', '这次上传还在导入或正在撤销，请稍后再试');
   }
   const title = `${pack.game} ${pack.title}`;
   const sum = { taken_out: 0, kept: 0 };
-  const note = (tx: Tx, more: object) => noteWithdrawal(tx, batch, { title, ...sum, ...more }, context);
+  const note = (tx: Tx, more: object) => auditWithdrawal(tx, batch, { title, ...sum, ...more }, context);
   try {
     for (let isDone = false; !isDone; ) {
-      const part = await takePart(db, journal, batch, async (tx) => {
+      const part = await withdrawBatchPart(db, journal, batch, async (tx) => {
         sum.kept = (await countBatch(tx, batch)).claimed;
         await note(tx, {});
       });
@@ -85,7 +85,7 @@ export async function withdrawBatch(
     }
   } catch (error) {
     await transaction(db, async (tx) => {
-      await noteTakenOut(tx, batch.id, 0, 'there');
+      await recordRemoved(tx, batch.id, 0, 'there');
       await note(tx, { broken_off: true });
     }).catch(() => undefined);
     throw error;
@@ -96,7 +96,7 @@ export async function withdrawBatch(
 }
 
 /** Withdraws one transaction's worth of codes. They are journaled before the commit; `last` runs when none remain. */
-async function takePart(
+async function withdrawBatchPart(
   db: Database,
   journal: ClaimJournal,
   batch: CodeBatch,
@@ -106,9 +106,9 @@ async function takePart(
   try {
     const part = await transaction(db, async (tx) => {
       await holdPack(tx, batch.pack_id);
-      const free = await freeCodes(tx, batch, AT_ONCE);
+      const free = await freeCodes(tx, batch, BATCH_SIZE);
       if (free.length === 0) {
-        await noteTakenOut(tx, batch.id, 0, 'gone');
+        await recordRemoved(tx, batch.id, 0, 'gone');
         await last(tx);
         return { taken: 0, isLast: true };
       }
@@ -116,7 +116,7 @@ async function takePart(
       const out = { pack: batch.pack_id, withdrawn, ...(await newestIds(tx)) };
       const ids = free.map(({ id }) => id);
       const taken = await takeOut(tx, out, ids);
-      await noteTakenOut(tx, batch.id, taken, 'going');
+      await recordRemoved(tx, batch.id, taken, 'going');
       written = await journal.record([out]);
       return { taken, isLast: false };
     });
@@ -128,7 +128,7 @@ async function takePart(
   }
 }
 
-function noteWithdrawal(
+function auditWithdrawal(
   tx: Tx,
   { id, pack_id, file_name, added }: CodeBatch,
   { title, ...sum }: { title: string },

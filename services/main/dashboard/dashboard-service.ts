@@ -29,7 +29,7 @@ export async function readDashboard(
   const range = dayRange(params);
   const claims = await countClaims(db, range);
   const isNow = ({ at }: Counted) => at >= range.from;
-  const byTime = steps(range, range.step === 'hour' ? claims : claims.map(onItsDay));
+  const byTime = steps(range, range.step === 'hour' ? claims : claims.map(toDay));
   const shown = { state: ['published' as const] };
   const today = {
     from: chinaTime(chinaDayStart(now)),
@@ -58,7 +58,7 @@ export async function readDashboard(
   };
 }
 
-function onItsDay({ at, count }: Counted): Counted {
+function toDay({ at, count }: Counted): Counted {
   return { at: chinaDayStart(at), count };
 }
 

@@ -120,15 +120,15 @@ async function importFile(
       send({ type: 'refused', msg: error.message });
       return;
     }
-    await noteImport(db, kind, { from, counts, isWhole: false }, admin, isDryRun);
+    await auditImport(db, kind, { from, counts, isWhole: false }, admin, isDryRun);
     throw error;
   }
-  await noteImport(db, kind, { from, counts, isWhole: true }, admin, isDryRun);
+  await auditImport(db, kind, { from, counts, isWhole: true }, admin, isDryRun);
   send({ type: 'done', ...counts, findings_left_out: omitted });
 }
 
 /** Writes the audit entry, also for an interrupted import: rows written so far stay. */
-async function noteImport(
+async function auditImport(
   db: Database,
   kind: ImportKind<unknown>,
   { from, counts, isWhole }: { from: string; counts: ImportCounts; isWhole: boolean },

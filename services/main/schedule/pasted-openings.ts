@@ -39,7 +39,7 @@ export async function readPastedOpenings(db: Database, text: string): Promise<Dr
   });
   await transaction(db, async (tx) => {
     await kind.resolve?.(tx, rows);
-    await findTheirPacks(tx, rows);
+    await resolvePacks(tx, rows);
   });
   return rows.map(({ reader, row: { game, game_id, opens_at, server_name, ...opening } }) => ({
     line: reader.line,
@@ -55,7 +55,7 @@ export async function readPastedOpenings(db: Database, text: string): Promise<Dr
 }
 
 /** Resolves the packs that the rows name. */
-async function findTheirPacks(tx: Transaction<Tables>, rows: { reader: RowReader; row: OpeningRow }[]) {
+async function resolvePacks(tx: Transaction<Tables>, rows: { reader: RowReader; row: OpeningRow }[]) {
   const naming = rows.flatMap(({ reader, row }) => {
     const title = reader.oneLine('pack', NAME_LIMIT);
     return title === '' || row.game_id === 0 ? [] : [{ reader, row, title }];

@@ -34,14 +34,14 @@ export async function findGamesFor(
   const query = readQuery(params.val);
   const games = await searchGameNames(db, query, FULL_REACH);
   const hits = pageOf(games.hits, params);
-  const [rows, titles, beside] = await Promise.all([
+  const [rows, titles, extras] = await Promise.all([
     rowsOf(hits, (ids) => findGameCards(db, ids, scope.now)),
     searchTitles(db, query, games, { shown: 'game', now: scope.now }),
-    besideResults(db, query, games.hits, scope),
+    resultExtras(db, query, games.hits, scope),
   ]);
   return {
     ...listed(presentGameHits(hits, rows, scope), games.hits.length, params, scope),
-    ...beside,
+    ...extras,
     counts: counts(games, titles),
   };
 }
@@ -56,15 +56,15 @@ export async function findNewsFor(
   const games = await searchGameNames(db, query, FULL_REACH);
   const titles = await searchTitles(db, query, games, { shown: 'news', now: scope.now });
   const hits = pageOf(await byCategory(db, query, titles.hits), params);
-  const [rows, next, beside] = await Promise.all([
+  const [rows, next, extras] = await Promise.all([
     rowsOf(hits, (ids) => findNewsCards(db, ids, scope.now)),
     nextNews(db, scope.now),
-    besideResults(db, query, titles.hits, scope),
+    resultExtras(db, query, titles.hits, scope),
   ]);
   scope.changesAt(next);
   return {
     ...listed(presentNewsHits(hits, rows, scope), titles.hits.length, params, scope),
-    ...beside,
+    ...extras,
     counts: counts(games, titles),
   };
 }
@@ -79,13 +79,13 @@ export async function findPacksFor(
   const games = await searchGameNames(db, query, FULL_REACH);
   const titles = await searchTitles(db, query, games, { shown: 'gift', now: scope.now });
   const hits = pageOf(titles.hits, params);
-  const [rows, beside] = await Promise.all([
+  const [rows, extras] = await Promise.all([
     rowsOf(hits, (ids) => findPacks(db, ids)),
-    besideResults(db, query, titles.hits, scope),
+    resultExtras(db, query, titles.hits, scope),
   ]);
   return {
     ...listed(presentPackHits(hits, rows, scope), titles.hits.length, params, scope),
-    ...beside,
+    ...extras,
     counts: counts(games, titles),
   };
 }
@@ -156,7 +156,7 @@ function counts(games: GamesFound, titles: TitlesFound) {
 }
 
 /** The hot words, and similar names if there are no results. */
-async function besideResults(db: Database, query: PlayerQuery, found: readonly unknown[], scope: ReadScope) {
+async function resultExtras(db: Database, query: PlayerQuery, found: readonly unknown[], scope: ReadScope) {
   scope.tag('games', 'news', 'packs');
   const [hot_words, near] = await Promise.all([
     hotWords(db, scope),

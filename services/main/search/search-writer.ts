@@ -15,7 +15,7 @@ export interface SearchDocument extends IndexEntry {
  * Hot documents per kind. A term common enough to fill a list from these is looked up among them only; a rarer one is
  * cheap to look up in the rest.
  */
-export const HOT_DOCUMENTS = 8_000;
+const HOT_DOCUMENTS = 8_000;
 
 /** The weight from which a document is hot. */
 async function hotWeight(tx: Transaction<Tables>, kind: SearchKind): Promise<number> {

@@ -1,10 +1,10 @@
 import type { Database } from '#platform/database/open.ts';
 import {
+  deleteUnpublishedAddresses,
   deleteUnusedLinks,
-  deleteUnusedUses,
   type LinkedResource,
+  storeAddresses,
   storeFault,
-  storeUses,
   takeDueLinks,
   unscanned,
 } from './link-repository.ts';
@@ -53,7 +53,7 @@ const RESOURCES: readonly LinkedResource[] = [
 ];
 
 /** Records per query: their texts are long. */
-const AT_ONCE = 50;
+const SCAN_BATCH = 50;
 
 /**
  * Extracts the outgoing links of published articles, videos, banners and activities changed since their last scan,
@@ -61,16 +61,16 @@ const AT_ONCE = 50;
  */
 async function scanLinks(db: Database, signal?: AbortSignal): Promise<void> {
   for (const resource of RESOURCES) {
-    await deleteUnusedUses(db, resource);
+    await deleteUnpublishedAddresses(db, resource);
     while (!signal?.aborted) {
-      const records = await unscanned(db, resource, AT_ONCE);
+      const records = await unscanned(db, resource, SCAN_BATCH);
       if (records.length === 0) {
         break;
       }
       const found = records.map(({ id, version, texts, addresses }) => ({
         ...{ id, version, urls: outgoingLinks(texts, addresses) },
       }));
-      await storeUses(db, resource, found);
+      await storeAddresses(db, resource, found);
     }
   }
 }

@@ -79,7 +79,7 @@ export async function unscanned(
 }
 
 /** Stores the addresses of records. */
-export async function storeUses(
+export async function storeAddresses(
   db: Database,
   { name }: LinkedResource,
   records: readonly { id: number; version: number; urls: readonly string[] }[],
@@ -103,7 +103,10 @@ export async function storeUses(
 }
 
 /** Deletes the addresses of unpublished records. */
-export async function deleteUnusedUses(db: Database, { name, table }: LinkedResource): Promise<void> {
+export async function deleteUnpublishedAddresses(
+  db: Database,
+  { name, table }: LinkedResource,
+): Promise<void> {
   for (const forgotten of ['address_use', 'address_scan'] as const) {
     await sql`
       delete from ${sql.table(forgotten)} as old where subject = ${name} and not exists (

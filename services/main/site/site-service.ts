@@ -18,7 +18,7 @@ import {
 const MOST_LABELS = 10;
 
 /** Normalises a host name: lower case, without port and trailing dot. */
-export function hostName(host: string): string {
+function hostName(host: string): string {
   return host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 }
 
