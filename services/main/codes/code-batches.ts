@@ -28,12 +28,9 @@ export interface CodeBatch {
   is_under_way: boolean;
 }
 
-/** The batch is being withdrawn and accepts no more codes. */
-export class BatchWithdrawnError extends Error {}
-
 /**
  * Records added codes in the transaction that adds them; the first ones create a batch. Returns the batch's id.
- * @throws {BatchWithdrawnError}
+ * @throws if the batch is being withdrawn
  */
 export async function recordAdded(
   tx: Tx,
@@ -48,7 +45,7 @@ export async function recordAdded(
       replaced_remaining = coalesce(replaced_remaining, ${added.replaced?.remaining ?? null}::int)
     where id = ${id} and state = 'coming' returning id`.execute(tx);
   if (rows.length === 0) {
-    throw new BatchWithdrawnError();
+    throw new Error(`Batch ${id} is being withdrawn and accepts no more codes`);
   }
   const span = { batch_id: id, first_id: added.firstId, last_id: added.lastId };
   await tx.insertInto('code_span').values(span).execute();

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { WriteOutcome } from '#platform/database/upsert-rows.ts';
 import { column, type ImportKind } from '#platform/import/import-kind.ts';
-import type { SearchIndexer } from '../import/after-writing.ts';
+import type { SearchIndexer } from '../import/batch-result.ts';
 import { ALIAS_LIMITS, NAME_LIMIT, WORD_LIMIT } from '../import/limits.ts';
 import type { GameNames } from './game-names.ts';
 import { upsertAliases } from './game-writer.ts';

@@ -3,7 +3,7 @@ import { column, type ImportColumn } from '#platform/import/import-kind.ts';
 import { presentByKey, type RecordKind } from '#platform/import/record-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
 import { htmlText, sanitiseHtml } from '#platform/security/html/sanitise.ts';
-import { changedTags, indexChanged, type SearchIndexer } from '../import/after-writing.ts';
+import { batchResult, indexChanged, type SearchIndexer } from '../import/batch-result.ts';
 import * as limits from '../import/limits.ts';
 import { sortCategoryWords } from './category-words.ts';
 import { gameKey } from './game-derived.ts';
@@ -85,11 +85,7 @@ export function gameImport(index: SearchIndexer): RecordKind<GameInput> {
     write: async (tx, rows, now) => {
       const written = await upsertGames(tx, rows, now);
       await indexChanged(tx, written, index);
-      return {
-        ids: written.map(({ id }) => id),
-        outcomes: written.map(({ outcome }) => outcome),
-        tags: changedTags(written, ['games'], 'game'),
-      };
+      return batchResult(written, ['games'], 'game');
     },
   };
 }

@@ -12,7 +12,7 @@ export interface ComparableName {
 }
 
 /** Normalises a name: width, case, spaces, punctuation, 手游. */
-export function plainName(name: string): string {
+function normaliseName(name: string): string {
   const plain = halfWidth(name)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
@@ -21,12 +21,12 @@ export function plainName(name: string): string {
 
 /** Normalises known names. */
 export function comparableNames(names: readonly string[]): ComparableName[] {
-  return names.map((name) => ({ name, plain: plainName(name) }));
+  return names.map((name) => ({ name, plain: normaliseName(name) }));
 }
 
 /** The known name nearest to `wanted`; undefined if none is near. */
 export function nearestName(wanted: string, known: readonly ComparableName[]): string | undefined {
-  const target = plainName(wanted);
+  const target = normaliseName(wanted);
   let best: string | undefined;
   let limit = target.length * FARTHEST;
   for (const { name, plain } of known) {

@@ -4,7 +4,7 @@ import { presentByKey, type RecordKind } from '#platform/import/record-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
 import { htmlText, sanitiseHtml } from '#platform/security/html/sanitise.ts';
 import type { GameNames } from '../games/game-names.ts';
-import { changedTags, indexChanged, type SearchIndexer } from '../import/after-writing.ts';
+import { batchResult, indexChanged, type SearchIndexer } from '../import/batch-result.ts';
 import * as limits from '../import/limits.ts';
 import { type NewsInput, newsKey, upsertNews } from './news-writer.ts';
 
@@ -75,11 +75,7 @@ export function newsImport(names: GameNames, index: SearchIndexer): RecordKind<N
         rows.map(({ games: _games, ...news }) => news),
       );
       await indexChanged(tx, written, index);
-      return {
-        ids: written.map(({ id }) => id),
-        outcomes: written.map(({ outcome }) => outcome),
-        tags: changedTags(written, ['news'], 'news'),
-      };
+      return batchResult(written, ['news'], 'news');
     },
   };
 }

@@ -6,7 +6,7 @@ import { column, type ImportColumn } from '#platform/import/import-kind.ts';
 import { presentByKey, type RecordKind } from '#platform/import/record-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
 import type { GameNames } from '../games/game-names.ts';
-import { changedTags, indexChanged, type SearchIndexer } from '../import/after-writing.ts';
+import { batchResult, indexChanged, type SearchIndexer } from '../import/batch-result.ts';
 import * as limits from '../import/limits.ts';
 import { checkContents, readContents } from './contents.ts';
 import { type PackInput, packKey, upsertPacks } from './pack-writer.ts';
@@ -97,11 +97,7 @@ export function packImport(names: GameNames, index: SearchIndexer): RecordKind<P
         }),
       );
       await indexChanged(tx, written, index);
-      return {
-        ids: written.map(({ id }) => id),
-        outcomes: written.map(({ outcome }) => outcome),
-        tags: changedTags(written, ['packs', 'games'], 'pack'),
-      };
+      return batchResult(written, ['packs', 'games'], 'pack');
     },
   };
 }

@@ -3,7 +3,7 @@ import { column } from '#platform/import/import-kind.ts';
 import type { RecordKind } from '#platform/import/record-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
 import type { GameNames } from '../games/game-names.ts';
-import { changedTags } from '../import/after-writing.ts';
+import { batchResult } from '../import/batch-result.ts';
 import { NAME_LIMIT, WORD_LIMIT } from '../import/limits.ts';
 import { type OpeningInput, openingKey, presentOpenings, upsertOpenings } from './opening-writer.ts';
 
@@ -56,11 +56,7 @@ export function openingImport(names: GameNames): RecordKind<OpeningRow> {
         tx,
         rows.map(({ game: _game, ...opening }) => opening),
       );
-      return {
-        ids: written.map(({ id }) => id),
-        outcomes: written.map(({ outcome }) => outcome),
-        tags: changedTags(written, ['openings', 'games'], 'opening'),
-      };
+      return batchResult(written, ['openings', 'games'], 'opening');
     },
   };
 }

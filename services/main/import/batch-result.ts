@@ -6,14 +6,17 @@ import type { Written } from '#platform/database/upsert-rows.ts';
 export type SearchIndexer = (tx: Transaction<Tables>, ids: readonly number[]) => Promise<void>;
 
 /**
- * The tags to invalidate after a batch: those of the lists if anything changed, and those of updated items (a new one
- * had no page).
+ * The result of a batch with the tags to invalidate: those of the lists if anything changed, and those of updated items
+ * (a new one had no page).
  */
-export function changedTags(written: readonly Written[], lists: string[], one: string): string[] {
+export function batchResult(written: readonly Written[], lists: string[], item: string) {
   const updated = written.filter(({ outcome }) => outcome === 'updated');
-  return updated.length > 0 || written.some(({ outcome }) => outcome === 'inserted')
-    ? [...lists, ...updated.map(({ id }) => `${one}:${id}`)]
-    : [];
+  const isChanged = updated.length > 0 || written.some(({ outcome }) => outcome === 'inserted');
+  return {
+    ids: written.map(({ id }) => id),
+    outcomes: written.map(({ outcome }) => outcome),
+    tags: isChanged ? [...lists, ...updated.map(({ id }) => `${item}:${id}`)] : [],
+  };
 }
 
 /** Updates the search documents of the changed items. */
